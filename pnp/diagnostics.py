@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
 from enum import IntEnum
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
@@ -213,30 +212,6 @@ class Report:
 def _order(d: Diagnostic) -> tuple[int, bool, Mark, str, str]:
     is_cause = bool(d.about) and d.distance is Distance.VALUE
     return _RANK[d.severity], not is_cause, d.mark or Mark(""), d.code, d.message
-
-
-def nearest(word: str, choices: Iterable[str], alike: float = 0.6) -> str | None:
-    """Return the choice whose spelling is closest to `word`, whatever its capitals, or None if none is so much `alike`."""
-    folded = {choice.casefold(): choice for choice in choices}
-    if word in folded.values():
-        return word
-    return next((folded[near] for near in get_close_matches(word.casefold(), folded, n=1, cutoff=alike)), None)
-
-
-def whatever_capitals(word: str, choices: Iterable[str]) -> str | None:
-    """Return `word` if it is one of `choices`, else the only one that differs from it in capitals alone, else None."""
-    options = tuple(choices)
-    alike = [option for option in options if option.casefold() == word.casefold()]
-    return word if word in options else alike[0] if len(alike) == 1 else None
-
-
-def did_you_mean(word: str, choices: Iterable[str]) -> str | None:
-    """Return the hint ``did you mean `x`?`` for the nearest choice, else a list of a few choices, else None."""
-    options = list(choices)
-    near = nearest(word, options)
-    if near is not None:
-        return f"did you mean `{near}`?"
-    return f"one of {', '.join(f'`{o}`' for o in sorted(options)[:12])}" if options else None
 
 
 def file_lines(text: str) -> list[str]:

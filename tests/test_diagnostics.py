@@ -2,17 +2,8 @@
 
 import pytest
 
-from pnp.diagnostics import (
-    Diagnostic,
-    Distance,
-    Mark,
-    PnpError,
-    Report,
-    did_you_mean,
-    format_diagnostic,
-    source_reader,
-    whatever_capitals,
-)
+from pnp.diagnostics import Diagnostic, Distance, Mark, PnpError, Report, format_diagnostic, source_reader
+from pnp.suggestions import did_you_mean, whatever_capitals
 
 SOURCE = ["cards:", "  pike:", "    ponits: 7"]
 

@@ -20,7 +20,7 @@ from pnp.arithmetic.expression import (
     NumberTerm,
     Term,
 )
-from pnp.diagnostics import did_you_mean
+from pnp.suggestions import did_you_mean
 
 LONGEST: Final = 400
 """Characters of an expression."""

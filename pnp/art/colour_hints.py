@@ -6,7 +6,7 @@ from math import dist
 from typing import TYPE_CHECKING
 
 from pnp.art.css_colour import parse_colour
-from pnp.diagnostics import did_you_mean
+from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

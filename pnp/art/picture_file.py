@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 from pnp.art.picture_cache import CheckedPicture, PictureCache, PictureFault, picture_key
 from pnp.art.picture_errors import DamagedPictureError, RefusedSvgError
 from pnp.art.raster_check import check_raster
-from pnp.diagnostics import Diagnostic, Mark, PnpError, did_you_mean
+from pnp.diagnostics import Diagnostic, Mark, PnpError
 from pnp.merge_conflict import HINT, merge_conflict
 from pnp.model.picture import PICTURE_SUFFIXES, Picture
+from pnp.nearest_file import nearest_file
+from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
@@ -157,8 +159,9 @@ def _missing(root: Path, path: Path, fault: OSError | ValueError) -> _OpeningFau
         parent = Path(os.path.relpath(folder, root)).as_posix()
         return _OpeningFault("art/missing", f"`{name}` does not exist: there is no folder `{parent}`")
     siblings = [p.name for p in sorted(folder.iterdir()) if p.suffix.lower() in PICTURE_SUFFIXES]
+    near = nearest_file(path, PICTURE_SUFFIXES)
     below = sorted(p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.name == path.name)
-    hint = f"did you mean `{below[0]}`?" if below else did_you_mean(path.name, siblings)
+    hint = f"did you mean `{below[0] if below else near}`?" if below or near else did_you_mean("", siblings)
     return _OpeningFault("art/missing", f"`{name}` does not exist", hint)
 
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from pnp.diagnostics import Report, did_you_mean, whatever_capitals
+from pnp.diagnostics import Report
+from pnp.suggestions import did_you_mean, whatever_capitals
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,7 +47,7 @@ def games(root: Path, wanted: str | None) -> tuple[str, ...]:
     if known is None:
         if wanted and (root / "content" / wanted).is_dir():
             raise typer.BadParameter(f"`content/{wanted}` has no game.yaml, which every game needs")
-        hint = did_you_mean(wanted, names)
+        hint = did_you_mean(wanted.rstrip("/").rpartition("/")[2], names)
         raise typer.BadParameter(f"there is no game `{wanted}`" + (f": {hint}" if hint else ""))
     return (known,)
 

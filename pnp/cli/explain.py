@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pnp.cli.console import Console
-from pnp.diagnostics import nearest
+from pnp.suggestions import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

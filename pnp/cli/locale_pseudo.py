@@ -10,8 +10,8 @@ from pnp.cli.arguments import find_project, games, shown
 from pnp.cli.console import Console
 from pnp.cli.options import DeckOpt, OnlyOpt, OutOpt, ProjectOpt, QuietOpt
 from pnp.cli.preparation import build_requests, prepare_games
-from pnp.diagnostics import did_you_mean
 from pnp.garbage_collector import collector_paused
+from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -11,7 +11,8 @@ from pnp.cli.arguments import find_project, games, shown
 from pnp.cli.console import Console
 from pnp.cli.options import ProjectOpt
 from pnp.cli.preparation import stop_on_errors
-from pnp.diagnostics import Diagnostic, Mark, PnpError, Report, did_you_mean
+from pnp.diagnostics import Diagnostic, Mark, PnpError, Report
+from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from pnp.conversion.import_table import ImportedDeck, ImportRequest

@@ -14,7 +14,7 @@ from pnp.cli.options import DeckOpt, GameArg, LocaleOpt, LowInkOpt, OutOpt, Proj
 from pnp.cli.preparation import build_requests
 from pnp.cli.rules import check_rules
 from pnp.cli.watch_lines import WatchLines
-from pnp.diagnostics import did_you_mean
+from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Callable

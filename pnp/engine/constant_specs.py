@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from pnp.diagnostics import Diagnostic, Distance, did_you_mean
+from pnp.diagnostics import Diagnostic, Distance
 from pnp.model.constant_marks import marks_of
+from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,7 +7,7 @@ from math import inf
 from shlex import quote
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from pnp.diagnostics import Mark, did_you_mean
+from pnp.diagnostics import Mark
 from pnp.engine.game_estimates import mean_of, share_of
 from pnp.engine.game_log import game_log
 from pnp.engine.lead_changes import count_leads, lead_section
@@ -18,6 +18,7 @@ from pnp.engine.protocol import engine_for, engine_names
 from pnp.engine.simulation import REPEATS, play_out
 from pnp.engine.tally import Tally
 from pnp.garbage_collector import collector_paused
+from pnp.suggestions import did_you_mean
 from pnp.worker_pool import in_order
 
 if TYPE_CHECKING:

@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from pnp.diagnostics import Diagnostic, Mark, Report, did_you_mean
+from pnp.diagnostics import Diagnostic, Mark, Report
 from pnp.engine.headlines import headlines
 from pnp.engine.playtest import PlayableGame, playable, played_series, report_of
 from pnp.engine.playtest_report import as_data
 from pnp.engine.swept_values import read_swept
 from pnp.load.file_cache import FileCache
 from pnp.load.game_reader import load_game
+from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import nearest
 from pnp.kinds.flag import FlagKind
 from pnp.kinds.kind import Kind
 from pnp.kinds.table import KINDS
 from pnp.kinds.text import TextKind
 from pnp.model.fields import Message
+from pnp.suggestions import near_hint
 from pnp.yaml_nodes.nodes import Map, Scalar
 from pnp.yaml_nodes.scalars import NAME, renamed
 
@@ -101,8 +101,7 @@ def _named(node: Node, place: str, name: str, values: ValueReader) -> type[Kind]
         values.faults.missing_field("kind", place, node.mark, f"`kind`: one of {', '.join(KINDS)}")
         return None
     if kind.value not in KINDS:
-        near = nearest(kind.value, KINDS)
-        hint = f"did you mean `{near}`?" if near else f"one of {', '.join(f'`{known}`' for known in sorted(KINDS))}"
+        hint = near_hint(kind.value, KINDS) or f"one of {', '.join(f'`{known}`' for known in sorted(KINDS))}"
         values.faults.add("unknown-kind", f"unknown kind `{kind.value}`", kind.mark, hint=hint)
         return None
     return KINDS[kind.value]

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from pnp.diagnostics import Mark, did_you_mean
+from pnp.diagnostics import Mark
 from pnp.kinds.kind import Kind
 from pnp.kinds.kind_example import KindExample
 from pnp.kinds.text import ANY_SCALAR
 from pnp.kinds.whole_number import IntKind
 from pnp.model.fields import Grid
+from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.nodes import Map, Scalar
 
 if TYPE_CHECKING:

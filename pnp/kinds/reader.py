@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol, cast
 
 from pnp.art.picture_file import open_picture
-from pnp.diagnostics import nearest
+from pnp.suggestions import nearest
 from pnp.yaml_nodes.nodes import Scalar, UnreadScalar
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.art.colour_hints import unknown_swatch
 from pnp.art.path_data import parse_path
-from pnp.diagnostics import did_you_mean
 from pnp.layout.table_geometry import ColumnWidth
+from pnp.suggestions import did_you_mean, near_hint
 from pnp.units import PT, parse_length, suggested_length
 
 if TYPE_CHECKING:
@@ -174,8 +174,7 @@ def _count(raw: str, attribute: Attribute) -> int:
 
 def _choice(raw: str, attribute: Attribute) -> str:
     if raw not in attribute.choices:
-        hint = did_you_mean(raw, attribute.choices)
-        raise BadValueError(" or ".join(f"`{c}`" for c in attribute.choices), hint if hint and "did you" in hint else None)
+        raise BadValueError(" or ".join(f"`{c}`" for c in attribute.choices), near_hint(raw, attribute.choices))
     return raw
 
 

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 
-from pnp.diagnostics import Diagnostic, did_you_mean
+from pnp.diagnostics import Diagnostic
 from pnp.layout.attribute_reader import AttributeFault, BadAttributesError, inline_icon, make_element
 from pnp.layout.damaged_elements import rest_of
 from pnp.layout.element_table import CONTAINERS, ELEMENTS
@@ -17,6 +17,7 @@ from pnp.layout.ill_formed import CONTROL, NEVER_CLOSED, ill_formed
 from pnp.layout.inline_elements import INLINE, SpanBuilder
 from pnp.layout.source_stamps import read_mark, stamps_before
 from pnp.model.text import IconSpan, LineBreak, TextSpan
+from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

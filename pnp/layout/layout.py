@@ -8,7 +8,6 @@ from hashlib import blake2b
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import did_you_mean
 from pnp.face_place import FacePlace
 from pnp.layout.common_sizes import assigned, common_sizes
 from pnp.layout.context import DeckFields
@@ -17,6 +16,7 @@ from pnp.layout.layout_context import LayoutContext
 from pnp.layout.templates import TemplateFaultError
 from pnp.model.component import Component
 from pnp.model.frame import Frame, StandIn
+from pnp.suggestions import did_you_mean
 from pnp.text.hyphenation import lacks_patterns
 from pnp.units import Box
 
@@ -55,7 +55,7 @@ def lay_out(  # noqa: PLR0913  # the whole input of the stage, and its caches
     same as in a complete build. `advance` is
     called after each finished card; `cache` keeps results from run to run. `preview` is shown each component at once.
     """
-    decks = _wanted(game, report, only_deck, only_card)
+    decks = [deck for deck in _wanted(game, report, only_deck, only_card) if deck.printable]
     _report_missing_patterns(game, report)
     layout_context = _Faces(game, report, typesetter, cache, draft=draft)
     first = preview.first(game) if preview else ()

@@ -10,7 +10,7 @@ from jinja2.environment import TemplateModule
 from jinja2.exceptions import SecurityError
 from jinja2.tests import TESTS
 
-from pnp.diagnostics import Diagnostic, did_you_mean, nearest
+from pnp.diagnostics import Diagnostic
 from pnp.layout.board_cells import Cell, CellEdge
 from pnp.layout.budget import EndlessTemplateError
 from pnp.layout.cell_grid import CellGrid
@@ -25,6 +25,7 @@ from pnp.layout.template_maths import BadArgumentError
 from pnp.layout.unclosed_tags import TAGS
 from pnp.merge_conflict import HINT
 from pnp.model.text import RichText
+from pnp.suggestions import did_you_mean, near_hint, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -91,7 +92,7 @@ def _syntax(jinja_message: str) -> tuple[str, str, str | None]:
     if tag and known:
         return "template-syntax", f"there is no open block that `{tag[1]}` could belong to", None
     if tag:
-        return "template-syntax", f"there is no tag `{tag[1]}`", _suggestion(tag[1], TAGS)
+        return "template-syntax", f"there is no tag `{tag[1]}`", near_hint(tag[1], TAGS)
     if _NO_FILTER.match(jinja_message):
         return _no_filter(jinja_message)
     closed = "inside `{{ … }}` and `{% … %}` there are only names and calculations; close each before the XML continues"
@@ -103,12 +104,7 @@ def _syntax(jinja_message: str) -> tuple[str, str, str | None]:
 def _no_filter(jinja_message: str) -> tuple[str, str, str | None]:
     """A filter or a test that there is not."""
     kind, name = _NO_FILTER.match(jinja_message).groups()  # type: ignore[union-attr]  # the caller has seen that it matches
-    return "template-syntax", f"there is no {kind} `{name}`", _suggestion(name, FILTER_NAMES if kind == "filter" else TESTS)
-
-
-def _suggestion(word: str, known: Iterable[str]) -> str | None:
-    near = nearest(word, known)
-    return f"did you mean `{near}`?" if near else None
+    return "template-syntax", f"there is no {kind} `{name}`", near_hint(name, FILTER_NAMES if kind == "filter" else TESTS)
 
 
 def _forbidden(jinja_message: str) -> tuple[str, str, str | None]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import did_you_mean
 from pnp.kinds.flag import FlagKind
 from pnp.kinds.kind import Kind
 from pnp.kinds.record import RecordKind
@@ -24,6 +23,7 @@ from pnp.load.assertion_kinds import (
     WhereKind,
     WordsKind,
 )
+from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.nodes import Map
 
 if TYPE_CHECKING:

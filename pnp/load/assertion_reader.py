@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.arithmetic.expression import KIND
-from pnp.diagnostics import did_you_mean
 from pnp.kinds.kind import UnknownStepError
 from pnp.kinds.table import KINDS
 from pnp.load.assertion_kinds import WrittenWhere
@@ -14,6 +13,7 @@ from pnp.load.assertion_measures import Condition, Selection
 from pnp.load.assertion_values import ExpectedReader
 from pnp.load.field_path import kind_at
 from pnp.model.fields import Message
+from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

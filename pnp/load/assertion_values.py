@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import did_you_mean
 from pnp.load.field_path import written as display
 from pnp.model.constant_marks import marks_of
 from pnp.model.fields import Message
 from pnp.model.game import ConstantReference
+from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:

@@ -6,10 +6,10 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
-from pnp.diagnostics import did_you_mean
 from pnp.load.positions import position_in
 from pnp.model.booklet import FigureImage, Pointer
 from pnp.model.fields import Message
+from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from pnp.diagnostics import did_you_mean
 from pnp.load.booklet_shape import COLOURS, LEVELS, LOOK, MARGINS, STYLES
 from pnp.model.booklet import BookletLook, CalloutLook, HeadingLook, Margins
 from pnp.model.fields import Message, Record
 from pnp.model.frame import Colour
 from pnp.model.style import TextStyle
+from pnp.suggestions import did_you_mean
 from pnp.units import PT, Size
 from pnp.yaml_nodes.scalars import shown
 

@@ -9,13 +9,14 @@ from pnp.kinds.kind import Kind
 from pnp.kinds.mapping import MappingKind
 from pnp.load.expand_kind import axis_names
 from pnp.model.game import VARIANT
+from pnp.suggestions import nearest
 from pnp.yaml_nodes.nodes import Map
 from pnp.yaml_nodes.scalars import SLUG, renamed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.kinds.kind import Schema
+    from pnp.kinds.kind import Fields, Schema
     from pnp.kinds.reader import ValueReader
     from pnp.yaml_nodes.faults import FileFaults
     from pnp.yaml_nodes.nodes import Node, Scalar
@@ -97,3 +98,11 @@ def given_fields(deck: Map) -> tuple[str, ...]:
     for _, card in cards.entries.values() if isinstance(cards, Map) else ():
         given |= dict.fromkeys(axis_names(card.get("expand") if isinstance(card, Map) else None))
     return tuple(given)
+
+
+def stray_cards(root: Map, shape: Fields) -> list[Scalar]:
+    """Return the keys of what look like cards in the file of a deck, of this `shape`, that has no `cards` above them."""
+    if "cards" in root.entries:
+        return []
+    strange = [key for key, node in root.entries.values() if key.value not in shape and isinstance(node, Map)]
+    return [key for key in strange if not nearest(key.value, shape)]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, cast, get_args
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
-from pnp.diagnostics import Mark, did_you_mean, file_lines
+from pnp.diagnostics import Mark, file_lines
 from pnp.load.booklet_figure import figure_images, is_figure, split_figure
 from pnp.load.booklet_names import Names, without_anchor
 from pnp.load.file_cache import text_key
@@ -26,6 +26,7 @@ from pnp.model.booklet import (
     TableBlock,
 )
 from pnp.model.fields import Message
+from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

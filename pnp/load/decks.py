@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.diagnostics import nearest
 from pnp.face_place import FacePlace
 from pnp.kinds.image import ImageKind
-from pnp.load.cards_kind import CardsKind
+from pnp.load.cards_kind import CardsKind, stray_cards
 from pnp.load.shapes import card_record, deck_file
 from pnp.load.variants import read_axes, variants
 from pnp.model.fields import Message
 from pnp.model.game import VARIANT, Card, FaultyCard
 from pnp.model.picture import missing_picture
-from pnp.yaml_nodes.nodes import Map, Scalar
+from pnp.suggestions import nearest
+from pnp.yaml_nodes.nodes import Map, Scalar, written
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 _DEFAULTS = "defaults"
 """What stands for the card in the ids of texts that a deck gives to all its cards."""
+_ABOVE = "write `cards:` in a line above the cards, and indent them below it"
 _BESIDES = ("copies", "skip", "expand")
 """What an entry says of its cards besides their fields."""
 
@@ -77,7 +78,11 @@ class CardReader:
 
     def deck(self, root: Map, name: str, type_: DeclaredType, values: ValueReader, unread: tuple[str, ...] = ()) -> DeckCards:
         """Read the cards of deck `name` in the order of the file; the fields in `unread` are not checked."""
-        found = values.fields(deck_file(type_).fields, root, name)
+        shape = deck_file(type_).fields
+        if strays := stray_cards(root, shape):
+            values.faults.missing_field("cards", name, strays[0].mark, _ABOVE)
+            return DeckCards()
+        found = values.fields(shape, root, name)
         cards: object = found["cards"]
         if not isinstance(cards, Map):
             return DeckCards()
@@ -149,23 +154,28 @@ class CardReader:
             self._entries[key.value] = entry
             self.places |= dict.fromkeys(entry.ids, (type_, key.mark))
 
-    def check_references(self, values: ValueReader, types: Collection[str], *, whole: bool) -> None:
+    def check_references(self, values: ValueReader, types: Collection[str], *, whole: bool) -> frozenset[Mark]:
         """Report references of one file to cards that do not exist, are of another type than wanted, or are skipped.
 
         Where the decks are not `whole`, a card that is not found may stand in what could not be read; a type that is none of
-        `types` has been reported. A card that is skipped itself may refer to others that are.
+        `types` has been reported. A card that is skipped itself may refer to others that are. Returns where they stand.
         """
-        for ref, wanted in values.refs:
-            type_ = self.places.get(ref.id, ("", ref.mark))[0]
-            choices = [id_ for id_, (of, _) in self.places.items() if wanted == of or wanted not in types]
-            if not type_:
-                self._report_unknown(ref, choices, values.faults, whole=whole)
-            elif wanted in types and type_ != wanted:
-                message = f"`{ref.id}` is a {type_}, expected a {wanted}"
-                values.faults.add("wrong-reference", message, ref.mark, also=[("declared at", self.places[ref.id][1])])
-            elif ref.id in self._parked and ref.mark not in self._of_parked:
-                also, hint = [("declared at", self._parked[ref.id])], "print the card, or skip what refers to it too"
-                values.faults.add("skipped-card", f"the card `{ref.id}` is skipped", ref.mark, also=also, hint=hint)
+        return frozenset([ref.mark for ref, wanted in values.refs if not self._check(ref, wanted, values, types, whole=whole)])
+
+    def _check(self, ref: Ref, wanted: str | None, values: ValueReader, types: Collection[str], *, whole: bool) -> bool:
+        """Check one reference; return whether nothing was reported."""
+        before = values.faults.count
+        type_ = self.places.get(ref.id, ("", ref.mark))[0]
+        choices = [id_ for id_, (of, _) in self.places.items() if wanted == of or wanted not in types]
+        if not type_:
+            self._report_unknown(ref, choices, values.faults, whole=whole)
+        elif wanted in types and type_ != wanted:
+            message = f"`{ref.id}` is a {type_}, expected a {wanted}"
+            values.faults.add("wrong-reference", message, ref.mark, also=[("declared at", self.places[ref.id][1])])
+        elif ref.id in self._parked and ref.mark not in self._of_parked:
+            also, hint = [("declared at", self._parked[ref.id])], "print the card, or skip what refers to it too"
+            values.faults.add("skipped-card", f"the card `{ref.id}` is skipped", ref.mark, also=also, hint=hint)
+        return values.faults.count == before
 
     def _report_unknown(self, ref: Ref, choices: list[str], faults: FileFaults, *, whole: bool) -> None:
         """Report a reference to a card that there is not, unless something that could not be read may be that card."""
@@ -205,7 +215,7 @@ def _rest(entry: _Entry, reading: _ReadingCards, fields: Mapping[str, Value]) ->
     """Return what could be read of a faulty entry, with stand-ins for its pictures; None if a required field is not there."""
     rest = dict(fields)
     for name, kind in reading.kinds.items():
-        node = _written(entry.node, name)
+        node = written(entry.node, name)
         if rest.get(name) is None and isinstance(kind, ImageKind) and isinstance(node, Scalar):
             rest[name] = missing_picture(node.value, node.mark)
     axes = {axis.field for axis in entry.axes or ()}
@@ -227,24 +237,18 @@ def _kinds_read(entry: _Entry, reading: _ReadingCards, node: Map) -> tuple[Field
 def _entries(root: Map, cards: Map, type_: DeclaredType, values: ValueReader, unread: tuple[str, ...]) -> list[_Entry]:
     """Return the cards as they are written; one does not vary along a field that it writes itself."""
     of_deck: Axes | None = ()
-    if (written := _written(root, "expand")) is not None:
-        of_deck = read_axes(written, type_.fields, unread, values, of_card=False)
+    if (of_all := written(root, "expand")) is not None:
+        of_deck = read_axes(of_all, type_.fields, unread, values, of_card=False)
     out = []
     for key, node in cards.entries.values():
         axes = of_deck
         if isinstance(node, Map):
-            if (own := _written(node, "expand")) is not None:
+            if (own := written(node, "expand")) is not None:
                 axes = read_axes(own, type_.fields, unread, values, of_card=True)
             if axes:
-                axes = tuple(axis for axis in axes if _written(node, axis.field) is None)
+                axes = tuple(axis for axis in axes if written(node, axis.field) is None)
         out.append(_Entry(key, node, axes))
     return out
-
-
-def _written(node: Node, name: str) -> Node | None:
-    """Return what is written under a name; None if there is nothing."""
-    found = node.get(name) if isinstance(node, Map) else None
-    return None if isinstance(found, Scalar) and found.empty else found
 
 
 def _with_defaults(
@@ -264,10 +268,10 @@ def _with_defaults(
 def _absent(entries: Sequence[_Entry], deck: str, kinds: Fields, faults: FileFaults) -> tuple[str, ...]:
     """Report the required fields that no card has, each once: somebody has just added them to the type."""
     nodes = [entry.node for entry in entries if isinstance(entry.node, Map)]
-    written = {key for node in nodes for key in node.entries} | {axis.field for e in entries for axis in e.axes or ()}
+    given = {key for node in nodes for key in node.entries} | {axis.field for e in entries for axis in e.axes or ()}
     unsure = any(entry.axes is None for entry in entries)
-    missing = [n for n, kind in kinds.items() if kind.required and n not in written and not (unsure and kind.varies)]
-    absent = tuple(n for n in missing if len(nodes) > 1 and not any(nearest(key, (n,)) for key in written - {*kinds}))
+    missing = [n for n, kind in kinds.items() if kind.required and n not in given and not (unsure and kind.varies)]
+    absent = tuple(n for n in missing if len(nodes) > 1 and not any(nearest(key, (n,)) for key in given - {*kinds}))
     for name in absent:
         declared, first = kinds[name].mark, entries[0].key.mark
         way_out = f"give the table a column `{name}`" if first.is_cell else "fill it in"

@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Mark, nearest
+from pnp.diagnostics import Mark
 from pnp.load.file_cache import text_key
 from pnp.merge_conflict import HINT, merge_conflict
+from pnp.nearest_file import nearest_file
 from pnp.yaml_nodes.compose import compose
 from pnp.yaml_nodes.nodes import Map, described
 
@@ -45,7 +46,7 @@ def read_bytes(root: Path, file: Path, mark: Mark | None, report: Report) -> byt
         if not inside(root, file):
             report.error("load/outside-project", f"`{path}` lies outside the project", mark)
         elif not file.exists():
-            report.error("load/missing-file", f"no file `{path}`", mark, hint=_nearest_file(file))
+            report.error("load/missing-file", f"no file `{path}`", mark, hint=_meant(file))
         elif not file.is_file():
             what = "a folder" if file.is_dir() else "a device"
             report.error("load/not-a-file", f"`{path}` is {what}, expected a file", mark)
@@ -67,13 +68,11 @@ def _merged(data: bytes, path: str, report: Report) -> bytes | None:
     return None
 
 
-def _nearest_file(file: Path) -> str | None:
-    other = file.with_suffix(".yml")
-    if file.suffix == ".yaml" and other.exists():
-        return f"rename `{other.name}` to `{file.name}`"
-    beside = file.parent.iterdir() if file.parent.is_dir() else ()
-    near = nearest(file.stem, sorted(f.stem for f in beside if f.suffix == file.suffix and f != file))  # itself: a dead link
-    return f"did you mean `{near}{file.suffix}`?" if near else None
+def _meant(file: Path) -> str | None:
+    near = nearest_file(file)
+    if near is not None and file.suffix == ".yaml" and near == f"{file.stem}.yml":
+        return f"rename `{near}` to `{file.name}`"
+    return f"did you mean `{near}`?" if near else None
 
 
 def read_map(root: Path, file: Path, mark: Mark | None, report: Report, cache: FileCache | None = None) -> Map | None:

@@ -6,7 +6,6 @@ import hashlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import did_you_mean
 from pnp.kinds.enumeration import EnumKind
 from pnp.kinds.file_path import FilePathKind
 from pnp.kinds.listing import ListKind
@@ -18,6 +17,7 @@ from pnp.load.files import project_path, read_bytes, read_map
 from pnp.load.font_check import font_fault
 from pnp.model.fields import Message, Record
 from pnp.model.style import FontBook, FontFamily, FontFile
+from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.faults import FileFaults
 
 if TYPE_CHECKING:

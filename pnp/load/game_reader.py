@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.diagnostics import Mark, did_you_mean
+from pnp.diagnostics import Mark
 from pnp.garbage_collector import collector_paused
 from pnp.kinds.reader import ValueReader
 from pnp.kinds.types import DeclaredTypes, read_types
+from pnp.load.absent_files import is_missed
 from pnp.load.assertion_measures import AssertionScope
 from pnp.load.assertions import Assertions
 from pnp.load.booklet_reader import read_booklet
 from pnp.load.constant_references import assertion_references, rule_references
 from pnp.load.deck_nodes import DeckNodes
+from pnp.load.deck_templates import missing_templates
 from pnp.load.decks import CardReader, DeckCards
 from pnp.load.derived_constants import CountedDecks
-from pnp.load.files import inside, project_path, read_map
+from pnp.load.faulty_cards import without_wrong_references
+from pnp.load.files import project_path, read_map
 from pnp.load.font_reader import load_fonts
 from pnp.load.header import read_header
 from pnp.load.project import game_names
@@ -29,6 +32,7 @@ from pnp.model.fields import Record
 from pnp.model.game import Deck, Game
 from pnp.model.style import FontBook, Theme
 from pnp.model.unread_names import UnreadNames
+from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.faults import FileFaults
 
 if TYPE_CHECKING:
@@ -136,16 +140,19 @@ class _GameReader:
         """Read the decks, compute what follows from others and from the cards, and check the assertions about all of it."""
         read = self._decks(self._folder.name, header, types)
         rules = self._settled(rules, read, header)
-        self._check_assertions(head, read, types, rules)
+        self._gaps |= {f"decks.{name}" for name in header.unread}
+        self._check_assertions(head, read, types, rules, whole=not header.unread)
         return rules, tuple(found.deck for found in read)
 
     def _map(self, file: str, mark: Mark | None = None) -> Map | None:
         return read_map(self._root, self._folder / file, mark, self._report, self._cache)
 
     def _optional(self, file: str, gap: str) -> Map | None:
-        """Read an optional file; if it exists but cannot be read, its name is added to the unread names."""
+        """Read an optional file; if it cannot be read, or is not there but needed, its name is added to the unread names."""
         path = self._folder / file
         if not path.exists() and not path.is_symlink():
+            if is_missed(self._root, self._folder, file, self._report):
+                self._gaps.add(gap)
             return None
         node = self._map(file)
         if node is None:
@@ -211,7 +218,7 @@ class _GameReader:
         """Read all decks, and then check references, when all cards are known."""
         cards, read = CardReader(), []
         for entry in header.decks:
-            self._check_templates(game, entry)
+            self._gaps |= missing_templates(self._root / "templates" / game, entry, self._root, self._report)
             values, before = self._values(), len(self._report.diagnostics)
             type_ = types.types.get(entry.type)
             node = self._nodes.read(entry, type_, values)
@@ -225,19 +232,22 @@ class _GameReader:
             read.append(_ReadDeck(node, values, _deck(entry, found)))
         if not self._report.has_errors:  # a deck that cannot be read may have the file
             find_unused_files(self._root, self._folder, header.decks, self._report)
-        whole = header.declared == len([1 for node, _, deck in read if node is not None and deck.type in types.types])
+        whole = not header.unread and all(node is not None and deck.type in types.types for node, _, deck in read)
+        wrong: frozenset[Mark] = frozenset()
         for values in (self._defaults, *(values for _, values, _ in read)):
-            cards.check_references(values, types.names, whole=whole)
-        return read
+            wrong |= cards.check_references(values, types.names, whole=whole)
+        return [found._replace(deck=without_wrong_references(found.deck, wrong)) for found in read] if wrong else read
 
     def _settled(self, rules: dict[str, Constant], read: list[_ReadDeck], header: Header) -> dict[str, Constant]:
         """Compute the constants that follow from others and from the cards."""
         sound = {found.deck.name: found.deck for found in read if found.sound}
         unsound = {found.deck.name for found in read} - sound.keys()
-        decks = CountedDecks(sound, unsound, header.declared == len(header.decks))
+        decks = CountedDecks(sound, unsound | {*header.unread}, not header.unread)
         return settled_rules(rules, decks, self._gaps, self._sources, self._report)
 
-    def _check_assertions(self, head: Map, read: list[_ReadDeck], types: DeclaredTypes, rules: dict[str, Constant]) -> None:
+    def _check_assertions(
+        self, head: Map, read: list[_ReadDeck], types: DeclaredTypes, rules: dict[str, Constant], *, whole: bool
+    ) -> None:
         sound = [(found.node, found.deck) for found in read if found.sound]
         self._gaps |= {f"card.{name}" for names in types.broken_fields.values() for name in names}
         self._gaps |= {f"decks.{found.deck.name}" for found in read if not found.sound}
@@ -247,27 +257,9 @@ class _GameReader:
         assertions = Assertions(scope)
         for node, deck in sound:
             assertions.check(node.get("assert") if node else None, (deck,))
-        if len(sound) == len(read):
+        if whole and len(sound) == len(read):
             assertions.check(head.get("assert"), tuple(deck for _, deck in sound), of_game=True)
         self._gaps |= {f"rules.{name}" for name in assertions.report()}
-
-    def _check_templates(self, game: str, entry: DeckEntry) -> None:
-        """Report a template that does not exist at its place in `game.yaml`."""
-        folder = self._root / "templates" / game
-        for template in (entry.face, entry.back):
-            if template is None:
-                continue
-            file = folder / template.source
-            if not inside(folder, file):
-                message = f"template `{template.source}` lies outside `{project_path(self._root, folder)}`"
-                self._report.error("load/outside-project", message, template.mark)
-                self._gaps.add(f"templates.{template.source}")
-            elif not file.is_file():
-                self._gaps.add(f"templates.{template.source}")
-                near = did_you_mean(file.name, sorted(f.name for f in folder.glob("*.xml")))
-                self._report.error(
-                    "load/missing-file", f"no template `{project_path(self._root, file)}`", template.mark, hint=near
-                )
 
 
 def _deck(entry: DeckEntry, cards: DeckCards) -> Deck:
@@ -278,7 +270,7 @@ def _deck(entry: DeckEntry, cards: DeckCards) -> Deck:
         format=entry.format,
         bleed=entry.bleed,
         safe=entry.safe,
-        face=entry.face.source,
+        face=entry.face.source if entry.face else "",
         back=back,
         cards=cards.printed,
         mark=entry.mark,
@@ -288,4 +280,5 @@ def _deck(entry: DeckEntry, cards: DeckCards) -> Deck:
         options=entry.options,
         tiling=entry.tiling,
         kind=entry.kind,
+        printable=entry.printable,
     )

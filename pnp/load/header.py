@@ -9,10 +9,11 @@ from pnp.art.outline_offset import offset
 from pnp.art.picture_errors import TooComplexPathError
 from pnp.load import shapes
 from pnp.load.deck_formats import deck_format, own_formats
+from pnp.load.format_data import card_formats
 from pnp.model.fields import Message, Record
 from pnp.model.print_options import AS_THE_GAME, PrintOptions
 from pnp.units import parse_length
-from pnp.yaml_nodes.nodes import Map, Scalar
+from pnp.yaml_nodes.nodes import Map, Scalar, written
 from pnp.yaml_nodes.scalars import SLUG, shown
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ class DeckEntry:
     format: CardFormat
     bleed: float
     safe: float
-    face: Message
+    face: Message | None
     back: Message | None
     file: str
     mark: Mark
@@ -50,6 +51,8 @@ class DeckEntry:
     options: PrintOptions = AS_THE_GAME
     tiling: Tiling | None = None
     kind: str = "card"
+    printable: bool = True
+    """Whether all that is said of its printing could be read; its cards are read anyway."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +66,8 @@ class Header:
     source_locale: str
     defaults: PrintOptions
     decks: tuple[DeckEntry, ...]
-    declared: int
-    """The number of decks, including those with errors."""
+    unread: tuple[str, ...]
+    """The names of decks of which nobody knows what their cards are."""
     mark: Mark
     names: Mapping[str, Message]
     """Title and author as messages."""
@@ -78,7 +81,10 @@ class Header:
 
 
 def read_header(root: Map, types: Iterable[str] | None, values: ValueReader) -> Header:
-    """Read `game.yaml` except its assertions; a deck with an error is reported and left out."""
+    """Read `game.yaml` except its assertions; faults of decks are reported.
+
+    A deck is left out if its type or its file cannot be read. With another fault it is not printable.
+    """
     declared = root.get("formats")
     shape = shapes.game(types, tuple(declared.entries) if isinstance(declared, Map) else ())
     found = values.fields(shape.fields, root, "game")
@@ -86,18 +92,20 @@ def read_header(root: Map, types: Iterable[str] | None, values: ValueReader) -> 
     defaults = _options(printing).over(PrintOptions("a4", "duplex-long"))
     decks = found["decks"].items() if isinstance(found["decks"], Record) else ()
     formats = own_formats(found["formats"], root, values.faults)
-    entries = [
-        _deck(name, node, root, formats, printing.get("cut"), values.faults) for name, node in decks if isinstance(node, Record)
-    ]
+    entries = {
+        name: _deck(name, node, root, formats, printing.get("cut"), values.faults) if isinstance(node, Record) else None
+        for name, node in decks
+    }
     title, version, author, locale = (_str(found[k]) for k in ("title", "version", "author", "source-locale"))
     day = str(found["date"] or "")
-    sound = tuple(e for e in entries if e is not None)
-    if len(sound) == len(decks):
-        _check_bleed(root.get("print"), max((e.bleed for e in sound), default=0.0), "the decks draw", values.faults)
+    read = tuple(entry for entry in entries.values() if entry is not None)
+    unread = tuple(name for name, entry in entries.items() if entry is None)
+    if not unread and all(entry.printable for entry in read):
+        _check_bleed(root.get("print"), max((e.bleed for e in read), default=0.0), "the decks draw", values.faults)
     strict, draw = found["numbers"] == "strict", _str(found["draw"])
     names = {k: Message(f"game/{k}", m.source, m.mark) for k in ("title", "author") if isinstance(m := found[k], Message)}
     return Header(
-        title, version, day, author, locale, defaults, sound, len(decks), root.mark, names, draw, strict,
+        title, version, day, author, locale, defaults, read, unread, root.mark, names, draw, strict,
         cast("tuple[ListedDrawing, ...]", found["drawings"] or ()), tuple(formats),
     )  # fmt: skip
 
@@ -111,45 +119,45 @@ def _deck(  # noqa: PLR0913, PLR0917  # one entry, and what the rest of the file
 ) -> DeckEntry | None:
     decks = root.get("decks")
     mark = decks.entries[name][0].mark if isinstance(decks, Map) else node.mark
+    raw = decks.get(name) if isinstance(decks, Map) else None
     before = faults.count
+    form = deck_format(name, node, raw, formats, faults)
+    face, back, type_, file = node["face"], node["back"], node["type"], _str(node["file"])
+    type_ = type_.source if isinstance(type_, Message) else type_
     if not SLUG.fullmatch(name):
         faults.add("wrong-kind", f"a deck must be named with a-z, 0-9, `_` and `-`, found `{name}`", mark)
-    raw = decks.get(name) if isinstance(decks, Map) else None
-    form = deck_format(name, node, raw, formats, faults)
-    face, back, type_ = node["face"], node["back"], node["type"]
-    type_ = type_.source if isinstance(type_, Message) else type_
-    if form is None or not isinstance(face, Message) or not isinstance(type_, str):
         return None
-    if faults.count != before or _lacks_a_part(node, raw):
+    if not isinstance(type_, str) or _lacks(("file", "source"), node, raw):
         return None
-    bleed, safe = (cast("float", node[key]) for key in ("bleed", "safe"))
-    _check_bleed(raw.get("print") if isinstance(raw, Map) else None, bleed, f"`{name}` draws", faults)
-    if not _has_room(form, bleed, safe, mark, faults):
-        return None
-    file = _str(node["file"])
+    bleed, safe = (cast("float", node[key] or 0.0) for key in ("bleed", "safe"))
+    printable = form is not None and isinstance(face, Message) and faults.count == before
+    printable = printable and not _lacks(("bleed", "safe", "tile"), node, raw)
+    if form is not None and printable:
+        _check_bleed(raw.get("print") if isinstance(raw, Map) else None, bleed, f"`{name}` draws", faults)
+        printable = _has_room(form, bleed, safe, mark, faults)
     return DeckEntry(
         name,
         type_,
-        form,
+        form or next(iter(card_formats().values())),  # any will do: nothing is printed in it
         bleed,
         safe,
-        face,
+        face if isinstance(face, Message) else None,
         back if isinstance(back, Message) else None,
         file or f"{name}.yaml",
         mark,
         names_file=bool(file),
         source=cast("TableSource | None", node["source"]),
-        cut=_cut(form, node["cut"], cut, raw, faults),
+        cut=_cut(form, node["cut"], cut, raw, faults) if form is not None else "crop",
         options=_options(node["print"]),
-        tiling=_tiling(node, raw, form, faults),
+        tiling=_tiling(node, raw, form, faults) if form is not None else None,
         kind=str(node["kind"] or "card"),
+        printable=printable,
     )
 
 
-def _lacks_a_part(node: Record, raw: Node | None) -> bool:
-    """Whether bleed, safe area, or a source or division into tiles that is written could not be read."""
-    written = [key for key in ("source", "tile") if isinstance(raw, Map) and key in raw.entries]
-    return any(node[key] is None for key in ("bleed", "safe", *written))
+def _lacks(keys: Iterable[str], node: Record, raw: Node | None) -> bool:
+    """Whether one of these is written, and could not be read."""
+    return any(node[key] is None and written(raw, key) is not None for key in keys)
 
 
 def _has_room(form: CardFormat, bleed: float, safe: float, mark: Mark, faults: FileFaults) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import did_you_mean
 from pnp.kinds.mapping import MappingKind
 from pnp.kinds.reader import ValueReader
 from pnp.kinds.record import RecordKind
@@ -14,6 +13,7 @@ from pnp.load.files import read_map
 from pnp.load.shapes import RULES_FLOOR, STYLE
 from pnp.model.fields import Message, Record
 from pnp.model.locale_layout import CardChange, LocaleLayout, StyleChange
+from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.faults import FileFaults
 from pnp.yaml_nodes.scalars import CARD_ID, shown
 

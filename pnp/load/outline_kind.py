@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, get_args
 
-from pnp.diagnostics import did_you_mean
 from pnp.kinds.kind import Kind
 from pnp.model.outline import OutlineShape
+from pnp.suggestions import near_hint
 from pnp.yaml_nodes.nodes import Scalar
 
 if TYPE_CHECKING:
@@ -37,8 +37,7 @@ class OutlineKind(Kind):
         if node.value.lower().endswith(_DRAWING) and "://" not in node.value:
             return values.picture(node)
         shapes = f"{', '.join(f'`{shape}`' for shape in NAMED)} or the path of an SVG in the game's folder"
-        near = did_you_mean(node.value, NAMED)
-        values.faults.wrong_kind(name, shapes, node, hint=near if near and "did you" in near else None)
+        values.faults.wrong_kind(name, shapes, node, hint=near_hint(node.value, NAMED))
         return None
 
     def shape(self) -> Schema:

@@ -10,9 +10,10 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Mark, did_you_mean, nearest
+from pnp.diagnostics import Mark
 from pnp.load.po_strings import unquoted
 from pnp.model.po import PoEntry, PoFile
+from pnp.suggestions import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

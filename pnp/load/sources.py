@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Mark, nearest
+from pnp.diagnostics import Mark
 from pnp.load.files import inside
 from pnp.model.sources import Sources, TemplateSourceError
+from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -95,5 +96,4 @@ class ProjectSources(Sources):
     def _hint(self, name: str) -> str | None:
         folder = self._templates
         there = sorted(f.relative_to(folder).as_posix() for f in folder.rglob("*.xml")) if folder.is_dir() else []
-        near = nearest(name, there)
-        return f"did you mean `{near}`?" if near else None
+        return did_you_mean(name, there)

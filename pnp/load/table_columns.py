@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import nearest
 from pnp.kinds.kind import Kind, UnknownStepError
 from pnp.load.column_names import alike, column_path
+from pnp.suggestions import nearest
 from pnp.yaml_nodes.nodes import Scalar
 
 if TYPE_CHECKING:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Diagnostic, Distance, did_you_mean
+from pnp.diagnostics import Diagnostic, Distance
 from pnp.kinds.kind import Kind
 from pnp.kinds.record import RecordKind
 from pnp.model.constant_marks import marks_of
 from pnp.model.fields import Record
+from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.nodes import Map, Scalar
 from pnp.yaml_nodes.scalars import whole_number
 

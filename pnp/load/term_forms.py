@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import did_you_mean
 from pnp.kinds.reader import ValueReader
 from pnp.load.files import read_map
 from pnp.load.shapes import LOCALE_GLOSSARY
 from pnp.model.fields import Message, Record
 from pnp.model.translation import TermForms
+from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.faults import FileFaults
 
 if TYPE_CHECKING:

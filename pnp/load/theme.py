@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from pnp.art.colour_hints import unknown_swatch, written_colour
-from pnp.diagnostics import did_you_mean
 from pnp.load.shapes import RULES_FLOOR, THEME
 from pnp.model.fields import Message, Record
 from pnp.model.frame import Colour
 from pnp.model.style import LINES, TextStyle, Theme
+from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Mark, did_you_mean, nearest
+from pnp.diagnostics import Mark
 from pnp.load.file_cache import text_key
 from pnp.load.files import decoded, project_path, read_bytes
 from pnp.load.locale_layout_reader import read_locale_layout
@@ -14,6 +14,7 @@ from pnp.load.term_forms import load_forms
 from pnp.load.unknown_entries import find_unknown_entries
 from pnp.model.po import FUZZY
 from pnp.model.translation import Translation, TranslationEntry
+from pnp.suggestions import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Mark, did_you_mean, nearest
+from pnp.diagnostics import Mark
 from pnp.model.messages import messages
+from pnp.suggestions import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import did_you_mean
 from pnp.kinds.kind import Kind, UnknownStepError
 from pnp.kinds.listing import ListKind
 from pnp.kinds.mapping import ALL
@@ -14,6 +13,7 @@ from pnp.kinds.record import RecordKind
 from pnp.locale.text_fault import TextFault
 from pnp.model.fields import Record, Ref
 from pnp.model.game import VARIANT
+from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -163,6 +163,8 @@ class NamedCards:
         """Return the cards that `deck:fish` names, as a list. Raises TextFault."""
         name = written.partition(":")[2].strip()
         deck = next((deck for deck in self._game.decks if deck.name == name), None)
+        if deck is None and self._game.unread.covers(f"decks.{name}"):
+            raise TextFault("", f"`{name}` could not be read")
         if deck is None:
             hint = did_you_mean(name, [deck.name for deck in self._game.decks])
             raise TextFault("locale/unknown-deck", f"`{{{written}}}` does not name a deck", hint)

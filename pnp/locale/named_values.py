@@ -6,12 +6,12 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, cast
 
-from pnp.diagnostics import did_you_mean, nearest
 from pnp.locale.card_values import left_out
 from pnp.locale.lexicon import check_unread
 from pnp.locale.odds_words import value_in_odds
 from pnp.locale.table_rows import ITEM, rows_of
 from pnp.locale.text_fault import TextFault
+from pnp.suggestions import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -129,9 +129,10 @@ def _constant(name: str, lexicon: Lexicon) -> Constant:
     if inside:
         hint = f"one of {', '.join(f'`rules.{n}`' for n in inside[:6])}"
         raise TextFault("locale/unknown-constant", f"`rules.{name}` is a group of constants", hint)
-    near = nearest(name, lexicon.rules)
+    near, group = nearest(name, lexicon.rules), [n for n in lexicon.rules if n.startswith(f"{name.partition('.')[0]}.")]
+    known = did_you_mean("", [f"rules.{n}" for n in group or lexicon.rules])
     message = f"`rules.{name}` is not a constant of the rules"
-    raise TextFault("locale/unknown-constant", message, f"did you mean `rules.{near}`?" if near else None)
+    raise TextFault("locale/unknown-constant", message, f"did you mean `rules.{near}`?" if near else known)
 
 
 def _part(name: str, lexicon: Lexicon) -> Constant | None:

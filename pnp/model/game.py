@@ -99,6 +99,8 @@ class Deck:
     """Cards that are skipped: neither printed nor counted, but their texts stay with the translators."""
     faulty: tuple[FaultyCard, ...] = ()
     """Cards that could not be read, which is among the findings: only drafts show that they exist."""
+    printable: bool = True
+    """Whether it is known how it is printed; else that is among the findings, and its cards are not laid out."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, cast
 from pnp.arithmetic.evaluation import Operands, deck_sizes, owner
 from pnp.arithmetic.expression import ExpressionError
 from pnp.arithmetic.parser import read_expression
-from pnp.diagnostics import Diagnostic, Distance, did_you_mean
+from pnp.diagnostics import Diagnostic, Distance
 from pnp.kinds.reader import ValueReader
 from pnp.load.assertion_measures import AssertionScope
 from pnp.load.constant_references import assertion_references
@@ -27,6 +27,7 @@ from pnp.odds.expectations import first_difference
 from pnp.odds.hands import DrawReader, Hand, ReportedError
 from pnp.odds.numbers import OddsNumbers, expressions
 from pnp.odds.rolls import opposed, raced, rolled
+from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.faults import FileFaults
 
 if TYPE_CHECKING:

@@ -6,12 +6,12 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from pnp.diagnostics import did_you_mean
 from pnp.load.assertion_declaration import WrittenAssertion
 from pnp.load.assertion_reader import AssertionReader
 from pnp.load.field_path import FaultyCardError, values_at, written
 from pnp.odds.distribution import Distribution, OddsError
 from pnp.odds.draws import MOST_CARDS, KindDrawn, counted_draw, draws, most_alike
+from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.faults import FileFaults
 
 if TYPE_CHECKING:

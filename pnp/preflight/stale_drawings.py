@@ -10,13 +10,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.arithmetic.evaluation import owner
-from pnp.diagnostics import Diagnostic, Distance, nearest
+from pnp.diagnostics import Diagnostic, Distance
 from pnp.model.constant_marks import marks_of
 from pnp.model.fields import Grid
 from pnp.model.frame import DrawingItem
 from pnp.model.text import RichText
 from pnp.model.walk import walk
 from pnp.model.written_value import written_value
+from pnp.suggestions import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

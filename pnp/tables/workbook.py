@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import date, datetime, time, timedelta
 from typing import TYPE_CHECKING, TypeAlias
 
-from pnp.diagnostics import Mark, did_you_mean
+from pnp.diagnostics import Mark
+from pnp.suggestions import did_you_mean
 from pnp.tables import xlsx_parts
 from pnp.tables.archive import WorkbookArchive, WorkbookError, packed
 from pnp.tables.holds import Holds

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import did_you_mean
 from pnp.model.po import FUZZY
+from pnp.suggestions import did_you_mean
 from pnp.translate.po_writer import changed_entry
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from babel.core import Locale, UnknownLocaleError, get_global
 from babel.localedata import locale_identifiers
 
-from pnp.diagnostics import nearest
+from pnp.suggestions import nearest
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report

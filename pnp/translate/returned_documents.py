@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.diagnostics import Report, did_you_mean
+from pnp.diagnostics import Report
 from pnp.load.translation_reader import FOLDER, active_entries, locale_tags, read_po_files
+from pnp.suggestions import did_you_mean
 from pnp.translate.exchange import apply_exchange
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import did_you_mean, nearest
+from pnp.suggestions import did_you_mean, nearest
 from pnp.yaml_nodes.curly_quotes import curly_quotes_hint, meant_for_yaml
 from pnp.yaml_nodes.nodes import Scalar, described
 from pnp.yaml_nodes.scalars import NAME
@@ -21,9 +21,6 @@ _RESERVED = frozenset({"id", "expand"})
 
 _SHOWN = 40
 """Characters of a text that a hint writes out."""
-
-_SLIP = 0.75
-"""How alike two names are of which one may be a slip of the pen; `artist` and `art` are not."""
 
 
 class FileFaults:
@@ -58,7 +55,7 @@ class FileFaults:
         game has `declared` the fields, it can declare one more, which is said unless the key is nearly one of them.
         """
         hint = curly_quotes_hint(key.value) or did_you_mean(key.value, known)
-        if declared and key.value not in _RESERVED and NAME.fullmatch(key.value) and not nearest(key.value, known, _SLIP):
+        if declared and key.value not in _RESERVED and NAME.fullmatch(key.value) and not nearest(key.value, known):
             hint = f"declare it in types.yaml, such as `{key.value}: {{kind: text}}`; or {hint}"
         value = among.get(key.value) if among else None
         if among and isinstance(value, Scalar) and value.empty:

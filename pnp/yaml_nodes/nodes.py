@@ -83,6 +83,12 @@ class Map:
 Node: TypeAlias = Scalar | List | Map
 
 
+def written(node: Node | None, key: str) -> Node | None:
+    """Return what is written under a key; None if there is nothing, or `node` is no mapping."""
+    found = node.get(key) if isinstance(node, Map) else None
+    return None if isinstance(found, Scalar) and found.empty else found
+
+
 def described(node: Node) -> str:
     """Say what a node is, for messages: `` `01001` ``, `a list`, `a mapping`, `nothing`."""
     if isinstance(node, Scalar):

@@ -236,15 +236,39 @@ def test_decks_with_errors_are_not_counted(load):
     assert game.unread == {"decks.cards", "rules.all", "rules.more"}
 
 
-def test_a_deck_that_could_not_be_declared_is_not_missed(load):
-    """The deck may be the one that an expression counts."""
+@pytest.mark.parametrize("wrong", [("type: card,", "type: crad,"), ("card.xml}", "card.xml, source: 1}")])
+def test_a_deck_whose_cards_are_unknown_is_not_missed(load, wrong):
+    """The deck may be the one that an expression counts, and the one that an assertion of the game names."""
+    files = rules("all: {equals: count(deck.other)}\n")
+    other = "  other: {type: card, format: poker, face: card.xml}\n".replace(*wrong)
+    files["content/g/game.yaml"] = (
+        'title: Game\nversion: "1.0"\ndate: "2026-01-31"\nauthor: Us\nsource-locale: en\ndecks:\n'
+        f"  cards: {{type: card, format: poker, face: card.xml}}\n{other}"
+        "assert:\n  - {count: cards, deck: other, equals: 5}\n"
+    )
+    game, found = load(files)
+    assert len(found) == 1
+    assert game.unread == {"decks.other", "rules.all"}
+
+
+def test_a_deck_of_an_unknown_format_is_counted(load):
+    """Its cards are known: they are read, counted and held to what is asserted, and every fault of theirs is found."""
     files = rules("all: {equals: count(deck.other)}\n")
     files["content/g/game.yaml"] = (
         'title: Game\nversion: "1.0"\ndate: "2026-01-31"\nauthor: Us\nsource-locale: en\ndecks:\n'
         "  cards: {type: card, format: poker, face: card.xml}\n  other: {type: card, format: pokr, face: card.xml}\n"
     )
-    _, found = load(files)
-    assert [d.message for d in found] == ["`format` cannot be `pokr`"]
+    files["content/g/other.yaml"] = (
+        "cards:\n  a: {title: A, copies: 3}\n  b: {title: B, size: 2}\nassert:\n  - {count: cards, equals: 3}\n"
+    )
+    game, found = load(files)
+    assert [d.code for d in found] == ["load/unknown-choice", "load/unknown-field"]
+    assert game.unread == {"decks.other", "rules.all"}
+    files["content/g/other.yaml"] = files["content/g/other.yaml"].replace(", size: 2", "")
+    game, found = load(files)
+    assert [d.code for d in found] == ["load/unknown-choice", "load/assertion"]
+    assert game.rules["all"].value == 4
+    assert [(deck.name, deck.printable) for deck in game.decks] == [("cards", True), ("other", False)]
 
 
 def test_computed_constants_can_be_asserted_and_covered(load, sound):

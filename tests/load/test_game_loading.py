@@ -87,7 +87,7 @@ def test_one_run_lists_the_faults_of_all_files(load):
 def test_an_unknown_game_is_named_with_the_nearest(load):
     """An unknown game is reported with the nearest name."""
     _, found = load(name="gg")
-    assert whole_messages(found) == ["content: error[load/unknown-game]: no game `gg`\n  hint: did you mean `g`?"]
+    assert whole_messages(found) == ["content: error[load/unknown-game]: no game `gg`\n  hint: one of `g`"]
 
 
 def test_bytes_that_are_not_utf_8_are_reported(load):

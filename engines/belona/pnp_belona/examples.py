@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pnp.diagnostics import did_you_mean
 from pnp.engine.dice import ScriptedDice, ScriptEndedError
+from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.nodes import Map, Scalar, described
 from pnp.yaml_nodes.scalars import whole_number
 from pnp_belona.example_dice import DICE_BY, ExampleDice

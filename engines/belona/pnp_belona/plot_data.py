@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from pnp.diagnostics import did_you_mean
 from pnp.engine.common_plots import endless_games, lead_changes, worth_of_cards
 from pnp.engine.plots import BarChart, BarRow, Histogram, PlotPalette, PlotPanel, StackChart, StackRow, StackSegment
 from pnp.locale.phrases import phrase
 from pnp.model.fields import Record
 from pnp.model.text import RichText
+from pnp.suggestions import did_you_mean
 from pnp_belona.game_statistics import FLOWS
 from pnp_belona.map_statistics import MAPS, MapPlots
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import did_you_mean
+from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.nodes import List, Map, Scalar, described
 from pnp.yaml_nodes.scalars import whole_number
 from pnp_belona.setup import Deal, lay

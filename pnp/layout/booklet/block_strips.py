@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import did_you_mean
 from pnp.layout.booklet.figure_strips import GAP, figure_strips, image_beside
 from pnp.layout.booklet.generated_blocks import generated_strips
 from pnp.layout.booklet.markers import first_words, square
@@ -26,6 +25,7 @@ from pnp.model.booklet import (
 )
 from pnp.model.frame import Shape, Stroke
 from pnp.model.text import RichText, TextSpan
+from pnp.suggestions import did_you_mean
 from pnp.units import PT, Box
 
 if TYPE_CHECKING:
@@ -176,6 +176,8 @@ def _callout_title(block: CalloutBlock, context: BookletContext, width: float) -
     words = context.game.words
     group = words.get("callout")
     title = words.get(f"callout_{block.kind}") or (group.get(block.kind) if isinstance(group, dict) else None)
+    if not isinstance(title, RichText) and context.game.unread.covers(f"words.callout_{block.kind}"):
+        return []
     if not isinstance(title, RichText):
         known = [name.removeprefix("callout_") for name in words if name.startswith("callout_")]
         hint = did_you_mean(block.kind, known) or f"add `callout_{block.kind}` to words.yaml"

@@ -6,10 +6,10 @@ from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import did_you_mean
 from pnp.model.frame import DrawingItem, PlacedFrame
 from pnp.model.ink_extent import apply, multiply
 from pnp.model.walk import walk
+from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from pnp.art.picture_file import open_picture
 from pnp.art.svg_drawing import drawing
-from pnp.diagnostics import did_you_mean
 from pnp.layout.element_shapes import rectangle, round_rectangle
 from pnp.model.frame import DrawingItem, ImageItem, PlacedFrame, Shape, Stroke
+from pnp.suggestions import did_you_mean
 from pnp.units import Box, Size
 
 if TYPE_CHECKING:

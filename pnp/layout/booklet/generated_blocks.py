@@ -104,6 +104,7 @@ def _components(block: GeneratedBlock, context: BookletContext, width: float) ->
     for kind in (kind for kind in block.kinds if all(deck.kind != kind for deck in decks)):
         message = f"the table of components lists the kind `{kind}`, but no deck is of it"
         context.report.error("booklet/no-components", message, block.mark, hint=f"leave out `{kind}`")
+    decks = [deck for deck in decks if deck.printable]
     only_cards = all(deck.kind == "card" for deck in decks)
     for deck in decks:
         name = _deck_name(deck, block, context)
@@ -146,6 +147,8 @@ def _deck_name(deck: Deck, block: GeneratedBlock, context: BookletContext) -> Ri
     if isinstance(name, RichText):
         return name
     key = f"deck_{deck.name.replace('-', '_')}"
+    if context.game.unread.covers(f"words.{key}"):
+        return _plain(deck.name, block, context)
     message = f"the table of components has no name for the deck `{deck.name}`: words.yaml has no `{key}`"
     context.report.error("booklet/unnamed-deck", message, deck.mark, also=[("listed in", block.mark)], hint=f"add `{key}`")
     return _plain(deck.name, block, context)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import did_you_mean
 from pnp.layout.booklet.strip import Strip
 from pnp.layout.context import Fields
 from pnp.layout.templates import TemplateFaultError
+from pnp.suggestions import did_you_mean
 from pnp.text.languages import base_level
 from pnp.units import Box, Size
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.diagnostics import did_you_mean
 from pnp.load.positions import position
 from pnp.locale.checks import (
     controls,
@@ -25,6 +24,7 @@ from pnp.locale.checks.approved_terms import ApprovedTerms
 from pnp.locale.checks.entry_pair import CheckContext, CheckFinding, EntryPair
 from pnp.locale.source_fallback import SAME
 from pnp.model.messages import messages
+from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -1,0 +1,35 @@
+"""Check that the templates which `game.yaml` names for a deck are there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.load.files import inside, project_path
+from pnp.nearest_file import nearest_file
+from pnp.suggestions import did_you_mean
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pnp.diagnostics import Report
+    from pnp.load.header import DeckEntry
+
+
+def missing_templates(folder: Path, entry: DeckEntry, root: Path, report: Report) -> set[str]:
+    """Report a template of a deck that is not in `folder`; return the unread names, such as `templates.card.xml`."""
+    missing = set()
+    for template in (entry.face, entry.back):
+        if template is None:
+            continue
+        file = folder / template.source
+        if not inside(folder, file):
+            message = f"template `{template.source}` lies outside `{project_path(root, folder)}`"
+            report.error("load/outside-project", message, template.mark)
+        elif not file.is_file():
+            known = sorted(other.name for other in folder.glob("*.xml"))
+            hint = did_you_mean(nearest_file(file) or file.name, known)
+            report.error("load/missing-file", f"no template `{project_path(root, file)}`", template.mark, hint=hint)
+        else:
+            continue
+        missing.add(f"templates.{template.source}")
+    return missing

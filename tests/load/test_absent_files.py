@@ -1,0 +1,52 @@
+"""An optional file that is not there but needed is one error; a game that needs none has none."""
+
+import pytest
+
+CARD = "templates/g/card.xml"
+NAMED = {
+    "words.yaml": "<face>{# words.no #}<!-- {{ words.no }} -->\n{{ words.cost }} {% if words.cost %}{{ words.tip }}"
+    "{% endif %}</face>",
+    "rules.yaml": "<face>rules.no\n{{ rules.hand.limit ~ rules.hand.limit + rules.end[1] }}</face>",
+    "icons.yaml": "<face><!-- <icon name='a'/> -->\n   <icon name='a'/></face>",
+}
+SAID = {"words.yaml": "`words.cost`, `words.tip`", "rules.yaml": "`rules.hand.limit`, `rules.end`", "icons.yaml": "`<icon>`"}
+
+
+@pytest.mark.parametrize("file", NAMED)
+def test_a_file_that_templates_need_is_missed_once(load, file):
+    """Where the first name stands, with all names; comments need nothing, and nothing follows."""
+    game, found = load({CARD: NAMED[file], f"content/g/{file}": None})
+    assert [d.message for d in found] == [f"no file `content/g/{file}` for {SAID[file]}"]
+    assert found[0].mark == (CARD, 2, 4)
+    assert game.unread == {file.partition(".")[0]}
+
+
+def test_texts_need_the_rules(load):
+    """A text of a card, a chapter and an assertion name constants; comments do not."""
+    files = {
+        "content/g/rules.yaml": None,
+        "content/g/booklet/10-a.md": "# A\n\n<!-- {rules.no} -->\n{rules.a} to {rules.b}, by the rules.\n",
+        "content/g/cards.yaml": "# {rules.no}\ncards:\n  one: {title: '{rules.c} and {n, plural, =0 {none} other {#}}'}\n"
+        "assert:\n  - {count: rules.d.e}\n  - {count: cards, max: rules.f}\n",
+    }
+    _, found = load(files)
+    message = "no file `content/g/rules.yaml` for `rules.a`, `rules.b`, `rules.c`, `rules.d.e` and 1 more"
+    assert [(d.message, str(d.mark)) for d in found] == [(message, "content/g/booklet/10-a.md:4:2")]
+
+
+@pytest.mark.parametrize(
+    "text", ["{{ card.words }}", "{% if words.cost is defined %}a{% endif %}", "words.cost", "{{ swords.a }}"]
+)
+def test_other_words_need_no_file(sound, text):
+    """A name that only looks like one of the file, or that is asked for with care."""
+    sound({CARD: f"<face>{text}</face>", "content/g/words.yaml": None})
+
+
+def test_a_file_that_is_called_otherwise_is_offered(load, tmp_path):
+    """The nearest name of a file that nothing else reads."""
+    files = {CARD: "<face>{{ words.a }}</face>", "content/g/words.yaml": None}
+    _, found = load(files | {"content/g/Words2.yaml": "a: b"})
+    assert [d.hint for d in found] == ["rename `Words2.yaml` to `words.yaml`"]
+    (tmp_path / "content/g/Words2.yaml").unlink()
+    _, found = load(files)
+    assert [d.hint for d in found] == ["write it, with what these name"]
