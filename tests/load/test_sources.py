@@ -92,7 +92,7 @@ def test_a_template_in_a_folder_is_found(sources, tmp_path):
     for name, hint in (
         ("fich.xml", "did you mean `fish.xml`?"),
         ("small/fly.xml", "did you mean `small/fry.xml`?"),
-        ("x", None),
+        ("x", "one of `bad.xml`, `fish.xml`, `small/fry.xml`"),
     ):
         with pytest.raises(TemplateSourceError) as fault:
             sources.template(name)
