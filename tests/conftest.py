@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from all_languages import PreparedLanguages
 from command_run import CommandRun
+from component_builds import COMPONENTS, ComponentBuilds
 from hypothesis import settings
 
 from pnp.cli.app import main
 
 TOY = Path(__file__).parent / "toy"
-COMPONENTS = Path(__file__).parent / "components"
 
 settings.register_profile("local", deadline=None, print_blob=True)  # a busy machine must not fail tests
 settings.register_profile("ci", deadline=None, derandomize=True)  # the same examples for the same code
@@ -57,6 +57,8 @@ def pytest_collection_modifyitems(config, items):
             group = f"language-{values['tag']}"
         elif "shelf" in item.fixturenames:
             group = f"shelf-{values.get('game', 'belona')}"
+        elif "component_builds" in item.fixturenames:
+            group = "components"
         else:
             group = item.path.stem
         item.add_marker(pytest.mark.xdist_group(group))
@@ -138,3 +140,9 @@ def edit():
 def languages(tmp_path_factory):
     """Belona in all its languages: `languages.take("ja")`, each prepared once."""
     return PreparedLanguages(tmp_path_factory.mktemp("languages"))
+
+
+@pytest.fixture(scope="session")
+def component_builds(tmp_path_factory):
+    """The second test game in its editions: `component_builds.take("a4", "gutterfold")`, each built once."""
+    return ComponentBuilds(tmp_path_factory.mktemp("components"))

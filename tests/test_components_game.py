@@ -26,9 +26,9 @@ def built(run, root, *options):
 
 
 @pytest.mark.parametrize(("paper", "mode"), [*(("a4", mode) for mode in MODES), ("letter", "gutterfold")])
-def test_art_of_parts_ends_at_the_bleed_of_their_outline(mode, paper, components, run):
+def test_art_of_parts_ends_at_the_bleed_of_their_outline(mode, paper, component_builds):
     """Pdfium's pixels: ink up to the bleed of each outline and paper beyond it, on fronts and backs, turned or folded."""
-    pdf, manifest = built(run, components, "--backs", mode, "--paper", paper)
+    pdf, manifest = component_builds.take(paper, mode)
     seen = set()
     with pypdfium2.PdfDocument(pdf) as document:
         for page, entry in zip(document, manifest["pages"], strict=True):
@@ -83,9 +83,9 @@ def pixel(picture, x, y):
 
 
 @pytest.mark.parametrize(("mode", "axis", "total"), [("duplex-long", 0, 210), ("duplex-short", 1, 297)])
-def test_backs_are_cut_where_their_fronts_are(mode, axis, total, components, run):
+def test_backs_are_cut_where_their_fronts_are(mode, axis, total, component_builds):
     """Turned like the paper, the outlines of all backs are those of their fronts, also of the shield, which has a notch."""
-    _, manifest = built(run, components, "--backs", mode)
+    _, manifest = component_builds.take("a4", mode)
     pages = manifest["pages"]
     checked = 0
     for front, back in zip(pages[::2], pages[1::2], strict=True):
@@ -99,9 +99,9 @@ def test_backs_are_cut_where_their_fronts_are(mode, axis, total, components, run
     assert checked == 5
 
 
-def test_the_manifest_of_the_game_knows_its_folds_and_cuts(components, run):
+def test_the_manifest_of_the_game_knows_its_folds_and_cuts(component_builds):
     """The sleeve has five creases, a slot and a tab with two slanted cuts, inside its trim on the page."""
-    _, manifest = built(run, components)
+    _, manifest = component_builds.take("a4", "duplex-long")
     (sleeve,) = [p for page in manifest["pages"] for p in page["placements"] if p["id"] == "sleeve"]
     steps = [line["step"] for line in sleeve["lines"]]
     assert steps == ["mountain"] * 4 + ["valley", "cut", "cut"]
