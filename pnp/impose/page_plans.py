@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import chain, islice
 from operator import le
 from typing import TYPE_CHECKING
@@ -67,8 +68,14 @@ class PagePlan:
 def page_plans(groups: Sequence[SizeGroup], areas: UsableAreas) -> tuple[PagePlan, ...]:
     """The pages worth trying in the usable areas (mm); none is dominated by another in its counts of all size groups.
 
-    They always include the fullest page of each single size group. The `_MOST_…` limits bound the work for any sizes.
+    They always include the fullest page of each single size group. The `_MOST_…` limits bound the work for any sizes. They do
+    not depend on how many cards there are or on what these show, so that most edits of a game leave them as they were.
     """
+    return _page_plans(tuple(replace(group, pieces=(), skipped=0) for group in groups), areas)
+
+
+@lru_cache(maxsize=64)
+def _page_plans(groups: tuple[SizeGroup, ...], areas: UsableAreas) -> tuple[PagePlan, ...]:
     best: dict[tuple[int, ...], PagePlan] = {}
     marks = groups[0].marks
     for members in _combinations(groups):

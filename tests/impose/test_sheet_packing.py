@@ -55,6 +55,19 @@ def test_no_mixing_for_nothing():
     assert [{p.id for p in s.front.placements} for s in imposed(cards).sheets] == [{"large"}, {"small"}]
 
 
+def test_plans_are_made_once_for_any_number_of_cards():
+    """More cards and other pictures change nothing; another size, bleed or paper does."""
+    a4, letter = usable_areas(PAPERS["a4"]), usable_areas(PAPERS["letter"])
+
+    def plans(areas=a4, **options):
+        return page_plans(size_groups([card("c", options.pop("w", 63.5), 88.9, **options)], uneven), areas)
+
+    assert plans(copies=1) is plans(copies=99) is plans(copies=3, deck="others")
+    assert plans(w=41)[0].counts != plans()[0].counts
+    assert plans(bleed=5.0)[0].blocks[0][0].gap == 10.0
+    assert plans(letter) is not plans()
+
+
 def test_rows_of_one_height_stand_in_one_block():
     """Cards with equal sides share rows and cut lines: 63 x 88 landscape next to 41 x 63 portrait."""
     found = page_plans(size_groups([card("a", 63, 88), card("b", 41, 63)], uneven), usable_areas(PAPERS["a4"]))
