@@ -34,9 +34,6 @@ def prepare(
     from pnp.locale.localized_games import requested_game
     from pnp.locale.pseudo_report import lenient
     from pnp.odds.game_odds import with_odds
-    from pnp.preflight.documents import preflight_documents
-    from pnp.preflight.listed_drawings import check_listed_drawings
-    from pnp.preflight.stale_drawings import check_drawings
     from pnp.products.table import PRODUCTS
     from pnp.workshop import Workshop
 
@@ -56,11 +53,22 @@ def prepare(
         if "fonts" in game.unread:
             return None
         progress.stage("preflight")
-        for documents in products.values():
-            preflight_documents(game, documents, printed, strict=request.strict)
-        check_drawings(game, products.values(), printed, tried=bool(request.settings))
-        check_listed_drawings(game, products.values(), printed)
-        return PreparedGame(request, computed, game, products)
+        prepared = PreparedGame(request, computed, game, products)
+        _preflight(prepared, printed)
+        return prepared
+
+
+def _preflight(prepared: PreparedGame, report: Report) -> None:
+    """Check what would be printed: each product, then the drawings of all."""
+    from pnp.preflight.documents import preflight_documents
+    from pnp.preflight.listed_drawings import check_listed_drawings
+    from pnp.preflight.stale_drawings import check_drawings
+
+    game, request, products = prepared.game, prepared.request, prepared.products.values()
+    for documents in products:
+        preflight_documents(game, documents, report, strict=request.strict)
+    check_drawings(game, products, report, tried=bool(request.settings))
+    check_listed_drawings(game, products, report)
 
 
 def write(

@@ -59,7 +59,7 @@ from pnp.diagnostics import PnpError, Report
 from pnp.garbage_collector import collector_paused
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from pnp.model.build_request import PreparedGame, WrittenDocument
 
@@ -71,13 +71,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,  # rich would draw boxes around the help, and take 90 ms
 )
-
-for command in (watch, rules, playtest, ladder, play, replay):
-    app.command()(command)
-app.command("import")(import_table)
-app.command("export")(export_table)
-app.command()(explain)
-app.add_typer(locale_app)
 
 
 def main() -> None:
@@ -109,7 +102,6 @@ def _root(
     """Print-and-play card and board generator: YAML in, print-ready PDF out."""
 
 
-@app.command()
 def build(
     game: GameArg = None,
     paper: PaperOpt = None,
@@ -170,7 +162,6 @@ def build(
             say_drafts(console, report, [document.pdf for document in written])
 
 
-@app.command()
 def check(
     game: GameArg = None,
     paper: PaperOpt = None,
@@ -217,7 +208,6 @@ def _behind_comma(said: str) -> str:
     return f", {said}" if said else ""
 
 
-@app.command()
 def new(
     name: Annotated[str, typer.Argument(help="Name of the game's folder.")],
     example: Annotated[
@@ -228,16 +218,21 @@ def new(
 ) -> None:
     """Make a small working game to start from, or a copy of an example."""
     from pnp.load.scaffold import new_game
+    from pnp.load.schema import FOLDER
 
     console = Console()
     root = project.absolute() if project else find_project(None, required=False)
     written = new_game(root, name, example)
+    schemas = [file for file in written if file.parent.name == FOLDER]
+    said = "schemas, by which an editor completes and checks these files"
     for file in written:
-        console.say(f"  {shown(file)}")
-    console.say(f"next: pnp build {name}, then edit {shown(root / 'content' / name)}")
+        if file not in schemas:
+            console.say(f"  {shown(file)}")
+        elif file == schemas[0]:
+            console.say(f"  {shown(file.parent)}: {len(schemas)} {said}")
+    console.say(f"next: pnp build {name}, or pnp watch {name} --open, and edit {shown(root / 'content' / name)}")
 
 
-@app.command()
 def schema(game: GameArg = None, project: ProjectOpt = None) -> None:
     """Write a JSON Schema for each content file, so that editors complete and check while you type."""
     from pnp.load.schema_writer import write_schemas
@@ -250,7 +245,6 @@ def schema(game: GameArg = None, project: ProjectOpt = None) -> None:
         console.say(f"{name}: {len(files)} schemas in {shown(files[0].parent) if files else '-'}")
 
 
-@app.command()
 def calibrate(
     paper: Annotated[str, typer.Option("--paper", help="a4, letter, pa4 …")] = "a4",
     flip: Annotated[
@@ -277,4 +271,25 @@ def calibrate(
     console.say(f"next: write what it shows into {printers_file()}")
 
 
+COMMANDS: Mapping[str, Callable[..., None]] = {
+    "new": new,
+    "build": build,
+    "check": check,
+    "watch": watch,
+    "import": import_table,
+    "export": export_table,
+    "explain": explain,
+    "rules": rules,
+    "schema": schema,
+    "calibrate": calibrate,
+    "playtest": playtest,
+    "ladder": ladder,
+    "play": play,
+    "replay": replay,
+}
+"""The commands in the order in which somebody who begins needs them."""
+
+for command_name, command in COMMANDS.items():
+    app.command(command_name)(command)
+app.add_typer(locale_app)
 refuse_repeated_options(app, locale_app)

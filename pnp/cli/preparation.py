@@ -10,10 +10,11 @@ from pnp.cli.arguments import find_project, games, known_paper, languages, own_p
 from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from pnp.cli.console import Console
+    from pnp.diagnostics import Diagnostic
     from pnp.model.build_request import BuildRequest, PreparedGame
 
 
@@ -47,17 +48,11 @@ def prepare_games(
 
     Then traces are still written to the folder `traces`, if it is given.
     """
-    from pnp.build import prepare, write
+    from pnp.build import write
     from pnp.cli.field_check import check_fields
-    from pnp.load.schema_writer import refresh_schemas
-    from pnp.workshop import Workshop
 
-    report, ready, workshop = report or Report(), [], Workshop(root)
-    for name in games(root, game):
-        console.begin(name)
-        refresh_schemas(root, name, report)
-        prepared = prepare(make(name), report, console, workshop)
-        ready += [prepared] if prepared else []
+    report = report or Report()
+    ready = [prepared for prepared, _ in _prepared(console, root, game, make, report)]
     for prepared in () if report.has_errors else ready:
         check_fields(prepared, report)
     if traces and report.has_errors:
@@ -72,23 +67,32 @@ def prepare_drafts(
     console: Console, root: Path, game: str | None, make: Callable[[str], BuildRequest], *, report: Report
 ) -> list[PreparedGame]:
     """Prepare all games as drafts, refresh their schemas and print what was found, numbered; errors do not stop the command."""
-    from pnp.build import prepare
     from pnp.draft.drafted import drafted
     from pnp.draft.numbered_findings import numbered
+
+    ready = [*_prepared(console, root, game, make, report)]
+    console.finish()
+    found = numbered(report.diagnostics)
+    console.findings(report.diagnostics, root, numbers=True)
+    return [drafted(one, [f for f in found if f.finding in findings]) for one, findings in ready]
+
+
+def _prepared(
+    console: Console, root: Path, game: str | None, make: Callable[[str], BuildRequest], report: Report
+) -> Iterator[tuple[PreparedGame, set[Diagnostic]]]:
+    """Prepare one game after the other, and refresh their schemas; yield each that can be laid out, with its findings."""
+    from pnp.build import prepare
     from pnp.load.schema_writer import refresh_schemas
     from pnp.workshop import Workshop
 
-    ready, workshop = [], Workshop(root)
+    workshop = Workshop(root)
     for name in games(root, game):
         console.begin(name)
         refresh_schemas(root, name, report)
         with report.recorded() as findings:
             prepared = prepare(make(name), report, console, workshop)
-        ready += [(prepared, set(findings))] if prepared else []
-    console.finish()
-    found = numbered(report.diagnostics)
-    console.findings(report.diagnostics, root, numbers=True)
-    return [drafted(one, [f for f in found if f.finding in findings]) for one, findings in ready]
+        if prepared is not None:
+            yield prepared, set(findings)
 
 
 def say_drafts(console: Console, report: Report, written: Sequence[Path]) -> None:

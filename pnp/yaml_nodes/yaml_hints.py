@@ -23,6 +23,10 @@ _HINTS = {
 _LOST_END = re.compile(r"(?:([\w-]+): *)?(?<=[\s,])#([^\s,}\]#]+)[^\n]*[}\]]")
 """A `#` that makes a comment of the end of a mapping or list, with the key before it and the word behind it."""
 
+_KEY = re.compile(r"([^\s:#-][^\s:]*):(?=\s|$)")
+_KEY_LINE = re.compile(r"^( *)([^\s:#-][^\s:]*):[ \t]*$", re.MULTILINE)
+"""A line that has only a key: its indent and its name."""
+
 
 def lost_end(text: str, start: int, end: int) -> tuple[int, str] | None:
     """Find the `#` between two characters of `text` that hides the end of a mapping or list; return its place and a hint."""
@@ -33,10 +37,23 @@ def lost_end(text: str, start: int, end: int) -> tuple[int, str] | None:
     return found.start(2) - 1, f'a blank and `#` begin a comment in YAML: quote the value, `{key}"#{found[2]}"`'
 
 
+def _below_list(text: str, at: int) -> str | None:
+    """Return a hint for an entry that was written behind the list at the end of a file, not among the entries of its kind."""
+    key, column = _KEY.match(text, at), at - text.rfind("\n", 0, at) - 1
+    above = [found for found in _KEY_LINE.finditer(text, 0, at) if len(found[1]) < column]
+    beside = [found[2] for found in above[:-1] if found[1] == above[-1][1]]
+    if not key or not beside:
+        return None
+    below = above[-1][2]
+    return f"`{key[1]}` stands below the list `{below}`: if it belongs to `{beside[-1]}`, move it up, above `{below}:`"
+
+
 def yaml_hint(problem: str, text: str, at: int) -> str | None:
     """Return a hint for the parser's `problem` at character `at` of `text`, or None if it is not a common mistake."""
     if text.startswith("\t", at):
         return "indent with spaces"
+    if problem.startswith("did not find expected '-' indicator") and (found := _below_list(text, at)):
+        return found
     if problem.startswith("did not find expected key") and text[text.rfind("\n", 0, at) + 1 : at].strip():
         return f"a text that begins with a quote, `[` or `{{` goes on behind it: {_QUOTE}; or a quote above is never closed"
     return next((hint for start, hint in _HINTS.items() if problem.startswith(start)), None)

@@ -84,6 +84,24 @@ def test_a_new_game_with_a_name_that_no_folder_should_have(tmp_path, run, name, 
     assert not list(tmp_path.iterdir())
 
 
+def test_a_new_game_lists_its_files(tmp_path, run):
+    """Those to edit one by one, the schemas in one line, and what to do next."""
+    *files, schemas, ignored, after = run("new", "my-game", cwd=tmp_path).out.splitlines()
+    assert "  content/my-game/cards.yaml" in files
+    assert "  fonts/chakra-petch/OFL.txt" in files
+    assert not [line for line in files if ".schemas" in line]
+    count = len([*(tmp_path / "content/my-game/.schemas").iterdir()])
+    assert schemas == f"  content/my-game/.schemas: {count} schemas, by which an editor completes and checks these files"
+    assert ignored == "  .gitignore"
+    assert after == "next: pnp build my-game, or pnp watch my-game --open, and edit content/my-game"
+
+
+def test_help_begins_with_what_is_needed_first(tmp_path, run):
+    """Make a game, build it, check it, watch it; simulations come last."""
+    said = run("--help", cwd=tmp_path).out.split("Commands:\n")[1].splitlines()
+    assert [line.split()[0] for line in said[:4]] == ["new", "build", "check", "watch"]
+
+
 def test_a_new_game_twice(tmp_path, run):
     """The first game does not change."""
     assert run("new", "my-game", cwd=tmp_path).code == 0

@@ -22,6 +22,12 @@ QUOTED = "quote the whole text"
         ("a: 1\n\tb: 2\n", "indent with spaces"),
         ("a: - b\n", "a list begins in a line of its own below its key"),
         ('a: "x \\q"\n', "inside double quotes a backslash is written twice"),
+        ("a:\n  - 1\n  b: 2\n", "the items of a list start in the same column, each after a `-`"),
+        ("a:\n  b:\n    - 1\n    c: 2\n", "the items of a list start in the same column, each after a `-`"),
+        (
+            "cards:\n  elk:\n    cost:\n      leaf: 1\nassert:\n  - {sum: cost}\n  fox:\n    cost: {leaf: 2}\n",
+            "`fox` stands below the list `assert`: if it belongs to `cards`, move it up, above `assert:`",
+        ),
         ("a: *zone\n", "a text that begins with `*` must be quoted"),
     ],
 )
