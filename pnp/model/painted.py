@@ -38,10 +38,18 @@ def painted(items: Iterable[Item], near: Box | None = None) -> Iterator[Painted]
         return near is None or inner.clip is None or inner.clip.overlaps(near)
 
     for item, state in walk(items, seen=seen):
-        if isinstance(item, (Shape, TextLine, ImageItem)) and _inked(item):
-            box = shared(state.clip, mapped(state.matrix, _box(item)))
-            if box.w >= 0 and box.h >= 0:
-                yield Painted(item, state.matrix, box, state)
+        found = as_painted(item, state)
+        if found is not None:
+            yield found
+
+
+def as_painted(item: Item, state: GraphicsState) -> Painted | None:
+    """Return an item of a walk as it is painted; None if it is a container, or leaves no ink."""
+    if isinstance(item, (Shape, TextLine, ImageItem)) and _inked(item):
+        box = shared(state.clip, mapped(state.matrix, _box(item)))
+        if box.w >= 0 and box.h >= 0:
+            return Painted(item, state.matrix, box, state)
+    return None
 
 
 def _inked(item: Leaf) -> bool:

@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.model.frame import Colour, ImageItem, TextLine
-from pnp.model.painted import painted
+from pnp.model.painted import as_painted
+from pnp.model.walk import walk
 from pnp.preflight.coverage import covers, touches
 from pnp.preflight.sampling import lightest_and_darkest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from pnp.diagnostics import Mark
     from pnp.model.frame import Item, TextBox
     from pnp.model.painted import Painted
+    from pnp.model.walk import GraphicsState
     from pnp.units import Box
 
 _PAPER = 1.0  # luminance of white
@@ -21,19 +24,33 @@ _VISIBLE = 0.5  # alpha; readers ignore a more transparent tint and see the colo
 _OPAQUE = 0.99  # alpha
 
 
-def backgrounds(items: Sequence[Item], box: TextBox) -> Iterator[float]:
-    """Yield the relative luminances (0 to 1) under a text box, topmost first, down to the item that covers it or the paper.
+class Backgrounds:
+    """What lies under some of the texts of a face, which is gone through only once for all of them."""
 
-    Gives none for a text that consists of icons only, because it has no letters to read.
-    """
-    under: list[Painted] = []
-    for paint in painted(items, near=box.ink):
-        if isinstance(paint.item, TextLine) and _is_line_of(paint.item, box):
-            break
-        under.append(paint)
-    else:
-        return
-    yield from grounds(under, box.ink)
+    def __init__(self, items: Iterable[Item], boxes: Iterable[TextBox]) -> None:
+        self._fills: list[Painted] = []
+        self._lines: dict[tuple[Mark | None, Mark | None], list[tuple[Item, GraphicsState, int]]] = {}
+        inks = [box.ink for box in boxes]
+
+        def seen(inner: GraphicsState) -> bool:
+            return inner.clip is None or any(inner.clip.overlaps(ink) for ink in inks)
+
+        for item, state in walk(items, seen=seen):
+            if isinstance(item, TextLine):
+                self._lines.setdefault((item.at, item.content), []).append((item, state, len(self._fills)))
+            elif (paint := as_painted(item, state)) is not None:
+                self._fills.append(paint)
+
+    def under(self, box: TextBox) -> Iterator[float]:
+        """Yield the relative luminances (0 to 1) under a text, topmost first, down to the item that covers it or the paper.
+
+        Gives none for a text that consists of icons only, because it has no letters to read.
+        """
+        for item, state, below in self._lines.get((box.at, box.content), ()):
+            line = as_painted(item, state)
+            if line is not None and line.box.overlaps(box.ink):
+                yield from grounds(self._fills[:below], box.ink)
+                return
 
 
 def grounds(under: Sequence[Painted], box: Box) -> Iterator[float]:
@@ -54,7 +71,3 @@ def grounds(under: Sequence[Painted], box: Box) -> Iterator[float]:
             if opaque and extent.contains(box) and covers(item, matrix, box):
                 return
     yield _PAPER
-
-
-def _is_line_of(line: TextLine, box: TextBox) -> bool:
-    return line.at == box.at and line.content == box.content

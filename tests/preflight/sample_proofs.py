@@ -65,6 +65,7 @@ def said(report):
 STYLES = {
     "rules": TextStyle("rules", "text", 8, 6.5, 1.2, BLACK, role="rules"),
     "story": TextStyle("story", "text", 7, 6.5, 1.2, BLACK, role="story"),
+    "micro": TextStyle("micro", "text", 5, 4.5, 1.2, BLACK, role="micro"),
     "title": TextStyle("title", "display", 14, 9, 1.2, BLACK, role="display"),
 }
 

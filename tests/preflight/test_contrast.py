@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sample_proofs import BLACK, GREY, STYLES, WHITE, contrast, rect, text
+from sample_proofs import BLACK, GREY, STYLES, WHITE, component, contrast, rect, said, text
 
 from pnp.diagnostics import Mark, Report
 from pnp.model.component import Component
@@ -14,7 +14,7 @@ from pnp.model.frame import (
 from pnp.preflight.checks import contrast as contrast_check
 from pnp.preflight.checks.contrast import ratio
 from pnp.preflight.proof import Proof
-from pnp.units import Size
+from pnp.units import Box, Size
 
 
 def test_the_ratio_of_black_on_white_is_21():
@@ -39,10 +39,39 @@ def test_grey_rules_text_on_white_names_text_and_template():
     )
 
 
-def test_black_on_white_and_titles_pass():
-    """The check does not apply to display text."""
+def test_black_on_white_and_weak_titles_pass():
+    """Titles may have less contrast than what is read."""
     assert contrast(rect(-3, -3, 69, 94, WHITE)) == ""
-    assert contrast(rect(-3, -3, 69, 94, BLACK), style="title") == ""
+    assert contrast(rect(-3, -3, 69, 94, GREY), style="title", colour=Colour(0.7, 0.7, 0.7)) == ""
+
+
+def test_a_title_that_nobody_can_see_is_a_warning():
+    """The whole text; micro text may be as faint as one likes."""
+    ground = rect(-3, -3, 69, 94, Colour(0.95, 0.95, 0.95))
+    assert contrast(ground, style="title", colour=WHITE) == (
+        "content/toy/fish.yaml:4:12: warning[preflight/low-contrast]: `title` text of `pike` has a contrast of 1.1 : 1 "
+        "against its background, under 1.2 : 1 no text can be seen\n"
+        "  in templates/toy/fish.xml:9\n"
+        "  hint: choose a darker or lighter swatch, or put a quiet panel under the text"
+    )
+    assert contrast(ground, style="micro", colour=WHITE) == ""
+
+
+def test_a_title_that_is_partly_on_another_ground_can_be_seen():
+    """Its best place counts, whichever lies on top."""
+    assert contrast(rect(12, 10, 4, 4, GREY), style="title", colour=WHITE) == ""
+    assert contrast(rect(-3, -3, 69, 94, GREY), rect(12, 10, 4, 4, WHITE), style="title", colour=WHITE) == ""
+    assert "low-contrast" in contrast(rect(40, 10, 4, 4, GREY), style="title", colour=WHITE)
+
+
+def test_texts_from_one_place_of_a_template_have_each_their_own_ground():
+    """Numbers in discs: the first is drawn before the disc of the second."""
+    boxes = [text(WHITE, Box(x, 10, 6, 4), style="title") for x in (10, 40)]
+    discs = [rect(x, 9, 8, 6, BLACK) for x in (9, 39)]
+    report = Report()
+    items = [discs[0], boxes[0][0], discs[1], boxes[1][0]]
+    contrast_check.check(Proof([component(items, [box for _, box in boxes])], STYLES), report)
+    assert said(report) == ""
 
 
 def test_story_text_is_a_warning():

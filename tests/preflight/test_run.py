@@ -86,7 +86,7 @@ def test_a_booklet_is_checked_by_its_own_styles_too():
     assert judged(ProductDocuments(booklet=booklet(page))) == ""
     assert "`lead` text of `page 1`" in judged(ProductDocuments(booklet=booklet(page, styles={"lead": own})))
     assert "`lead` text of `page 1`" in judged(ProductDocuments(booklet=booklet(page, headings=[own])))
-    quiet = replace(own, name="rules", role="display")
+    quiet = replace(own, name="rules", role="micro")
     assert judged(ProductDocuments(booklet=booklet(unreadable(), styles={"rules": quiet}))) == ""
 
 
