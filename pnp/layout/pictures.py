@@ -6,6 +6,7 @@ import math
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pnp.art.blank_drawing import check_ink
 from pnp.art.picture_file import open_picture
 from pnp.art.svg_drawing import drawing
 from pnp.model.frame import DrawingItem, Group, ImageItem
@@ -116,6 +117,8 @@ class Pictures:
         if found is None:
             with self._report.recorded() as faults:
                 made = drawing(picture, self._report, size, colour, self._cache)
+                if made is not None:
+                    check_ink(made, picture, self._report)
             self._drawings[key] = made, faults
             return made
         for fault in found[1]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pnp.art.blank_drawing import check_ink
 from pnp.art.picture_file import open_picture
 from pnp.art.svg_drawing import drawing
 from pnp.layout.element_shapes import rectangle, round_rectangle
@@ -96,5 +97,6 @@ class FigureContents:
         made = drawing(picture, self._report, size, cache=self._cache)
         if made is None:
             return None
+        check_ink(made, picture, self._report)
         place = (size.w / made.size.w, 0.0, 0.0, size.h / made.size.h, 0.0, 0.0)
         return FigureContent(size, size.w / made.size.w, (DrawingItem(made, place, content=mark, at=mark),))
