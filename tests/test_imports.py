@@ -16,6 +16,7 @@ ORDER = [
     "suggestions",
     "nearest_file",
     "diagnostics",
+    "languages",
     "forwarding_report",
     "diagnostic_data",
     "result_cache",

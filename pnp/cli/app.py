@@ -12,7 +12,7 @@ import typer
 from typer.main import get_command
 
 from pnp import __version__
-from pnp.cli.arguments import find_project, games, known_paper, printers_file, shown
+from pnp.cli.arguments import find_project, games, known_paper, languages, printers_file, shown
 from pnp.cli.console import Console
 from pnp.cli.explain import explain
 from pnp.cli.json_console import console_for
@@ -263,7 +263,7 @@ def calibrate(
 
     console, root = Console(quiet=quiet), find_project(None, required=False)
     report, folder = Report(), out or root / "out"
-    documents = plan_calibration(CalibrationRequest(known_paper(paper), flip, locale), Workshop(root), report)
+    documents = plan_calibration(CalibrationRequest(known_paper(paper), flip, languages(locale)), Workshop(root), report)
     stop_on_errors(console, root, report)
     export([documents], {"pdf"}, folder, Console(quiet=True))
     for document in documents.documents:

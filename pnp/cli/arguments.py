@@ -8,15 +8,11 @@ from typing import TYPE_CHECKING
 import typer
 
 from pnp.diagnostics import Report
+from pnp.languages.tags import canonical_tag
 from pnp.suggestions import did_you_mean, whatever_capitals
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from pnp.model.formats import Printer
-
-_REGION, _SCRIPT = 2, 4
-"""Letters of these parts of a language tag."""
 
 
 def find_project(folder: Path | None, *, required: bool = True) -> Path:
@@ -63,16 +59,8 @@ def known_paper(name: str) -> str:
 
 
 def languages(locale: str) -> str:
-    """One language, or two (`pt-BR+en`), with the capitals of BCP 47 (RFC 5646, 2.1.1): `PT-br` is `pt-BR`."""
-    return "+".join("-".join(_subtags(tag)) for tag in locale.split("+"))
-
-
-def _subtags(tag: str) -> Iterator[str]:
-    """The parts of a tag: the language small, a script with a capital, a region in capitals."""
-    language, *others = tag.split("-")
-    yield language.lower()
-    for part in others:
-        yield part.title() if len(part) == _SCRIPT else part.upper() if len(part) == _REGION else part
+    """One language, or two (`pt-BR+en`), each by its tag in its one form: `PT_br` is `pt-BR`, `heb` is `he`."""
+    return "+".join(canonical_tag(tag) or tag for tag in locale.split("+"))
 
 
 def own_printer(name: str | None) -> Printer | None:
@@ -105,8 +93,8 @@ def shown(file: Path) -> Path:
 
 def games_and_tags(root: Path, names: list[str]) -> dict[str, tuple[str, ...]]:
     """Sort names into games and language tags; give the tags of each game, all games or all tags if none are named."""
+    from pnp.load.locale_folders import locale_tags
     from pnp.load.project import game_names
-    from pnp.load.translation_reader import locale_tags
 
     known = game_names(root)
     chosen = tuple(game for name in names if (game := whatever_capitals(name, known))) or games(root, None)

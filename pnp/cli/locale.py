@@ -166,7 +166,7 @@ def _open(console: Console, root: Path, name: str) -> TranslationSource:
 def _write(console: Console, source: TranslationSource, tags: tuple[str, ...], *, pictures: bool) -> None:
     """Write the files of several translations together, and print what changed in each."""
     from pnp.load.files import project_path
-    from pnp.load.translation_reader import locale_folder
+    from pnp.load.locale_folders import locale_folder
     from pnp.render.publication import publishing
 
     root, report = source.game.root, Report()

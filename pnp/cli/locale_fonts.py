@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pnp.cli.arguments import find_project, games
+from pnp.cli.arguments import find_project, games, languages
 from pnp.cli.console import Console
 from pnp.cli.options import ProjectOpt
 from pnp.cli.preparation import stop_on_errors
@@ -33,7 +33,7 @@ def fonts(tag: TagArg, game: FontsGameArg = None, as_json: JsonOpt = False, proj
 
     console, root = Console(), find_project(project)
     games(root, game)
-    coverage = language_coverage(_book(console, root), tag)
+    coverage = language_coverage(_book(console, root), languages(tag))
     if coverage is None:
         console.fail(f"CLDR does not know the language `{tag}`")
         raise typer.Exit(2)

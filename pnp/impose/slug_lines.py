@@ -46,7 +46,9 @@ def add_slug_lines(  # noqa: PLR0913 - what is printed, and what is said of it
     is set along the left and right edges.
     """
     writer = _SlugWriter(imposition, game, typesetter, _Edition(profile, draft), report)
-    return replace(imposition, sheets=tuple(writer.sheet(s) for s in imposition.sheets))
+    dressed = replace(imposition, sheets=tuple(writer.sheet(s) for s in imposition.sheets))
+    writer.report_missing()
+    return dressed
 
 
 class _Edition(NamedTuple):
@@ -66,7 +68,7 @@ class _SlugWriter:
         self._typesetter = typesetter
         self._sheet_text = SheetText(typesetter, self._language(_NUMBER))
         self._report = report
-        self._missing: set[tuple[str, str]] = set()
+        self._missing: dict[str, dict[str, None]] = {}
         self._number = len(imposition.sheets)
         paper = imposition.paper
         self._top, self._bottom = top_band(paper), bottom_band(paper)
@@ -124,8 +126,9 @@ class _SlugWriter:
         lines, left = spread_words(sheet_text, words, glue, places)
         if left:  # not all of it fits when broken at `glue`: break it at any space
             lines, left = spread_words(sheet_text, _at_spaces(words, glue), " ", places)
-        if self._report is not None:
-            self._report_missing(sheet_text, words, self._report)
+        for word in words:
+            lost = sheet_text.line(*word).missing
+            self._missing.setdefault(word.lang or sheet_text.locale, {}).update(dict.fromkeys(lost))
         if left and self._report is not None:
             width, free = sheet_text.joined(words, glue).width, sum(p.w for p in places)
             self._report.warning(
@@ -136,18 +139,15 @@ class _SlugWriter:
             )
         return lines
 
-    def _report_missing(self, sheet_text: SheetText, words: Sequence[SheetWord], report: Report) -> None:
-        """Report the characters of each language that its fonts lack, once."""
-        for lang in dict.fromkeys(word.lang or sheet_text.locale for word in words):
-            blocks = [sheet_text.line(*word) for word in words if (word.lang or sheet_text.locale) == lang]
-            lost = {(lang, char): None for block in blocks for char in block.missing if (lang, char) not in self._missing}
-            if lost:
-                self._missing |= lost.keys()
-                fonts, chars = self._game.fonts.chain(MICRO.family, lang), named_characters(char for _, char in lost)
-                message = f"the words on the sheet's edge need {chars}, which no font of {named_fonts(fonts)} has"
+    def report_missing(self) -> None:
+        """Report the characters of each language that its fonts lack, once for all sheets."""
+        for lang, lost in self._missing.items():
+            if lost and self._report is not None:
+                fonts = named_fonts(self._game.fonts.chain(MICRO.family, lang))
+                message = f"the words on the sheet's edge need {named_characters(lost)}, which no font of {fonts} has"
                 add = "add a font that has it to `families` in fonts/fonts.yaml"
                 hint = f"{add}, and its name to the role `{MICRO.family}` there"
-                report.error("impose/missing-glyph", message, self._game.mark, hint=hint)
+                self._report.error("impose/missing-glyph", message, self._game.mark, hint=hint)
 
 
 def _at_spaces(words: Sequence[SheetWord], glue: str = " ") -> list[SheetWord]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pnp.kinds.kind import Kind
 from pnp.kinds.text import TextKind
+from pnp.languages.tags import canonical_tag
 
 if TYPE_CHECKING:
     from pnp.kinds.kind import Schema
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pnp.model.fields import Message
     from pnp.yaml_nodes.nodes import Node
 
-_TAG = re.compile(r"[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?")
+_PATTERN = "^([A-Za-z]{2,3}|[xX])([-_@.][A-Za-z0-9]+)*$"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,12 +25,13 @@ class LanguageTagKind(Kind):
     name = "language"
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Message | None:
-        """Read `en`, `pt-BR` or `zh-Hans`; one of another form is reported and kept, so that it can be named."""
+        """Read `en`, `pt_BR` or `x-elvish` as the one form of its tag; one that is none is reported and kept."""
         found = TextKind().read(node, id_, name, values)
-        if found is not None and not _TAG.fullmatch(found.source):
+        tag = canonical_tag(found.source) if found is not None else None
+        if found is not None and tag is None:
             values.faults.wrong_kind(name, "a language such as `pt-BR` or `en`", node)
-        return found
+        return replace(found, source=tag) if found is not None and tag is not None else found
 
     def shape(self) -> Schema:
         """The form of a tag."""
-        return {"type": "string", "pattern": f"^{_TAG.pattern}$"}
+        return {"type": "string", "pattern": _PATTERN}

@@ -13,6 +13,7 @@ from pnp.kinds.mapping import MappingKind
 from pnp.kinds.reader import ValueReader
 from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
+from pnp.languages.tags import canonical_tag
 from pnp.load.files import project_path, read_bytes, read_map
 from pnp.load.font_check import font_fault
 from pnp.model.fields import Message, Record
@@ -121,7 +122,7 @@ class _FontFiles:
 
 def _role(role: Record, known: Mapping[str, dict[str, FontFile]], faults: FileFaults) -> _Role:
     """Find the families of each chain; one whose files are all faulty is left out."""
-    lists = {locale: chain for locale, chain in role.items() if isinstance(chain, tuple)}
+    lists = {canonical_tag(locale) or locale: chain for locale, chain in role.items() if isinstance(chain, tuple)}
     chains = {locale: tuple(_families(chain, known, faults)) for locale, chain in lists.items()}
     return _Role(role["per"] == "word", chains)
 

@@ -21,9 +21,11 @@ from pnp.load.faulty_cards import without_wrong_references
 from pnp.load.files import project_path, read_map
 from pnp.load.font_reader import load_fonts
 from pnp.load.header import read_header
+from pnp.load.locale_folders import check_locale_folders
 from pnp.load.project import game_names
 from pnp.load.rules_reader import read_rules, settled_rules
 from pnp.load.settings import with_settings
+from pnp.load.source_language import with_written_tag
 from pnp.load.sources import ProjectSources
 from pnp.load.theme import read_theme
 from pnp.load.unused_files import find_unused_files
@@ -61,7 +63,9 @@ def load_game(
         report.error("load/unknown-game", f"no game `{name}`", Mark("content"), hint=did_you_mean(name, game_names(root)))
         return None
     with collector_paused():
-        return _GameReader(root, folder, report, settings, cache).game(name)
+        game = _GameReader(root, folder, report, settings, cache).game(name)
+    check_locale_folders(root, name, report)
+    return with_written_tag(game, report) if game else None
 
 
 class _ReadDeck(NamedTuple):

@@ -6,8 +6,11 @@ import re
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark
+from pnp.languages.tags import canonical_tag, tag_parts
+from pnp.languages.written import written_tag
 from pnp.load.file_cache import text_key
 from pnp.load.files import decoded, project_path, read_bytes
+from pnp.load.locale_folders import locale_folder, locale_tags
 from pnp.load.locale_layout_reader import read_locale_layout
 from pnp.load.po_reader import parse_po
 from pnp.load.term_forms import load_forms
@@ -25,29 +28,15 @@ if TYPE_CHECKING:
     from pnp.model.game import Game
     from pnp.model.po import PoEntry, PoFile
 
-FOLDER = "locale"
-
 _CHARSET = re.compile(rb"content-type:[^\"\n]*charset\s*=\s*([\w-]+)", re.IGNORECASE)
-_SCRIPT, _REGION = 4, 2  # letters of a subtag
 _UTF_8 = {"utf-8", "utf8", "charset"}  # a template says `charset=CHARSET`
 _BOM = b"\xef\xbb\xbf"
 
 
-def locale_folder(root: Path, game: str, tag: str) -> Path:
-    """Return the folder of a game's translation into one language."""
-    return root / "content" / game / FOLDER / tag
-
-
-def locale_tags(root: Path, game: str) -> tuple[str, ...]:
-    """Return the tags of the locales that a game has translations for, sorted."""
-    folder = root / "content" / game / FOLDER
-    if not folder.is_dir():
-        return ()
-    return tuple(sorted(f.name for f in folder.iterdir() if f.is_dir() and not f.name.startswith(".")))
-
-
 def load_translation(game: Game, tag: str, report: Report, cache: FileCache | None = None) -> Translation | None:
     """Read a locale of a game; None if it has no folder, which is reported as `locale/unknown`.
+
+    The translation's tag names the script of its words if that does not follow from its language (`written_tag`).
 
     Other faults: `translation/duplicate-id`, `translation/no-id`, and those of `read_po_files`, `find_unknown_entries` and
     `load_forms`.
@@ -66,7 +55,8 @@ def load_translation(game: Game, tag: str, report: Report, cache: FileCache | No
     mark = Mark(project_path(game.root, locale_folder(game.root, game.name, tag)))
     forms = load_forms(game, locale_folder(game.root, game.name, tag), report, cache)
     layout = read_locale_layout(game, locale_folder(game.root, game.name, tag), report, cache)
-    return Translation(tag, entries, mark, forms, layout)
+    printed = written_tag(tag, (entry.text for entry in entries.values()), mark, report)
+    return Translation(printed, entries, mark, forms, layout)
 
 
 def read_po_files(root: Path, game: str, tag: str, report: Report, cache: FileCache | None = None) -> tuple[PoFile, ...]:
@@ -142,16 +132,10 @@ def _check_header(file: PoFile, tag: str, report: Report) -> None:
         report.error("translation/other-language", message, at, hint=f"put it into another folder, or say `Language: {tag}`")
 
 
-def _agree(tag: str, other: str) -> bool:
+def _agree(language: str, tag: str) -> bool:
     """Whether two tags can mean the same language, as `de` and `de_AT` or `zh_CN` and `zh-Hans`: their parts agree."""
-    return all(a == b for a, b in zip(_parts(tag), _parts(other), strict=True) if a and b)
-
-
-def _parts(tag: str) -> tuple[str, str, str]:
-    """Return language, script and region of a tag, each empty if the tag does not have it."""
-    language, *rest = re.split("[-_@.]", tag.lower())
-    script = next((part for part in rest if len(part) == _SCRIPT), "")
-    return language, script, next((part for part in rest if len(part) == _REGION), "")
+    named = canonical_tag(language)
+    return named is not None and all(a == b for a, b in zip(tag_parts(named)[:3], tag_parts(tag)[:3], strict=True) if a and b)
 
 
 def _entry(entry: PoEntry) -> TranslationEntry:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Report
-from pnp.load.translation_reader import load_translation, locale_tags
+from pnp.load.locale_folders import locale_tags
+from pnp.load.translation_reader import load_translation
 from pnp.locale.bilingual import bilingual_games
 from pnp.locale.checks.check_translation import check_translation
 from pnp.locale.localize import localize

@@ -7,6 +7,7 @@ from hashlib import blake2b
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from pnp.languages.tags import lookup_tags
 from pnp.model.frame import Colour, Stroke
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ class FontBook:
     def chain(self, role: str, locale: str) -> tuple[FontFamily, ...]:
         """Return the families to try for `role`, in order; a locale such as `pt-BR` falls back to `pt`, then to `default`."""
         chains = self.chains[role]
-        names = chains.get(locale) or chains.get(locale.partition("-")[0]) or chains["default"]
+        names = next((chains[tag] for tag in lookup_tags(locale) if chains.get(tag)), None) or chains["default"]
         return tuple(self.families[n] for n in names)
 
 

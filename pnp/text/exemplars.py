@@ -85,12 +85,6 @@ def exemplars(locale: str) -> Exemplars | None:
     )
 
 
-def script_of(locale: str) -> str | None:
-    """Return the ISO 15924 code of the script of most letters (`Hani` for Japanese); None if it is unknown."""
-    tag = _known_tag(locale)
-    return None if tag is None else str(_table()[tag]["script"])
-
-
 def language_coverage(fonts: FontBook, locale: str) -> LanguageCoverage | None:
     """Return which families of `fonts` have the characters of `locale`, and what each role missing; None if it is unknown."""
     from pnp.text.font_faces import FontFaces  # noqa: PLC0415 - opens HarfBuzz

@@ -2,22 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from pnp.languages.scripts import is_right_to_left, main_script
 
-from pnp.text.exemplars import script_of
-
-_SCRIPTS = {
-    "de": "Latn", "en": "Latn", "es": "Latn", "fr": "Latn", "it": "Latn", "pl": "Latn", "pt": "Latn",
-    "ja": "Hira", "ko": "Hang", "ru": "Cyrl", "zh": "Hani",
-}  # fmt: skip
-_SCRIPT_ALIASES = {
-    "hans": "Hani",
-    "hant": "Hani",
-    "jpan": "Hira",
-    "kore": "Hang",
-    "aran": "Arab",
-}  # codes for combinations of scripts
-_RIGHT_TO_LEFT = frozenset({"Adlm", "Arab", "Hebr", "Mand", "Mend", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa", "Yezi"})
 JOINED_SCRIPTS = frozenset({
     "Adlm", "Arab", "Aran", "Beng", "Deva", "Guru", "Mand", "Mong", "Nkoo", "Phag", "Rohg", "Syrc", "Tirh",
 })  # fmt: skip
@@ -33,18 +19,6 @@ def base(locale: str) -> str:
     return locale.partition("-")[0].lower()
 
 
-@cache
-def main_script(locale: str) -> str:
-    """Return the ISO 15924 code of a language's script: from its tag, else from CLDR, else Latin.
-
-    Characters without a script of their own (digits, punctuation) are shaped in it.
-    """
-    for subtag in locale.split("-")[1:]:
-        if len(subtag) == 4 and subtag.isalpha():  # noqa: PLR2004 - ISO 15924 codes
-            return _SCRIPT_ALIASES.get(subtag.lower(), subtag.title())
-    return _SCRIPTS.get(base(locale)) or script_of(locale) or "Latn"
-
-
 def joins_letters(locale: str) -> bool:
     """Return whether the language's letters are joined, so that it is never letterspaced."""
     return main_script(locale) in JOINED_SCRIPTS
@@ -52,7 +26,7 @@ def joins_letters(locale: str) -> bool:
 
 def base_level(locale: str) -> int:
     """Return the paragraph level: 0 left to right, 1 right to left (UAX #9, P2 and P3, decided by the locale)."""
-    return int(main_script(locale) in _RIGHT_TO_LEFT)
+    return int(is_right_to_left(main_script(locale)))
 
 
 def break_tag(locale: str) -> str:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import uharfbuzz as hb
 
+from pnp.languages.scripts import main_script
 from pnp.model.frame import GlyphRun
-from pnp.text.languages import base_level, main_script
+from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

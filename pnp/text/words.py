@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
+from pnp.languages.scripts import main_script
 from pnp.text import bidi
 from pnp.text.font_faces import INVISIBLE
-from pnp.text.languages import base_level, main_script
+from pnp.text.languages import base_level
 from pnp.text.letter_case import Case, apply_case
 from pnp.text.shaping import DisplayText, ShapingOptions
 

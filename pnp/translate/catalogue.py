@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark
+from pnp.languages.names import language_name
 from pnp.load.files import project_path
-from pnp.load.translation_reader import locale_folder
+from pnp.load.locale_folders import locale_folder
 from pnp.locale.phrases import has_phrases, phrases_for
 from pnp.model.fields import Message
 from pnp.model.messages import messages
 from pnp.model.po import PoEntry, PoFile
 from pnp.translate.entry_matching import ExpectedEntry
-from pnp.translate.language_tags import language_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -6,8 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from babel.core import Locale
-
+from pnp.languages.names import locale_data
 from pnp.model.text import TextSpan
 
 if TYPE_CHECKING:
@@ -64,8 +63,13 @@ class CharacterCapacity:
 
 @lru_cache(maxsize=64)
 def sample(tag: str) -> str:
-    """Return text of words in a language: the names of languages, countries, days and months in Unicode's locale data."""
-    locale = Locale.parse(tag, sep="-")
+    """Return text of words in a language: the names of languages, countries, days and months in Unicode's data.
+
+    It is empty if Unicode has no data for the language.
+    """
+    locale = locale_data(tag)
+    if locale is None:
+        return ""
     names = [*locale.days["format"]["wide"].values(), *locale.months["format"]["wide"].values()]
     names += [name for data in (locale.languages, locale.territories) for _, name in sorted(data.items())]
     words = [word for name in names for word in str(name).split() if word.isalpha() or not word.isascii()]

@@ -6,7 +6,9 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.diagnostics import Report
-from pnp.load.translation_reader import FOLDER, active_entries, locale_tags, read_po_files
+from pnp.languages.tags import canonical_tag
+from pnp.load.locale_folders import FOLDER, locale_tags
+from pnp.load.translation_reader import active_entries, read_po_files
 from pnp.suggestions import did_you_mean
 from pnp.translate.exchange import apply_exchange
 
@@ -42,7 +44,7 @@ def document_target(
                 message = f"`original` is `{file.path}`, expected the path of a PO file of this project"
                 report.error("xliff/unknown-file", message, file.mark, hint=f"`content/<game>/{FOLDER}/<tag>/<name>.po`")
                 continue
-            target = DocumentTarget(found[1], found[2])
+            target = DocumentTarget(found[1], canonical_tag(found[2]) or found[2])
             if wanted and target.game != wanted:
                 report.error("xliff/other-game", f"the file belongs to the game `{target.game}`, not to `{wanted}`", file.mark)
             elif not _has_language(exchange, target, locale_tags(root, target.game), report):
@@ -59,7 +61,7 @@ def _has_language(exchange: Exchange, target: DocumentTarget, tags: Sequence[str
     if target.tag not in tags:
         message = f"there is no translation of `{target.game}` into `{target.tag}`"
         report.error("xliff/other-language", message, exchange.mark, hint=did_you_mean(target.tag, tags))
-    elif exchange.target != target.tag:
+    elif canonical_tag(exchange.target) != target.tag:
         message = f"the target language is `{exchange.target}`, expected `{target.tag}` as in the path of the file"
         report.error("xliff/other-language", message, exchange.mark)
     else:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark, Report
+from pnp.languages.names import checked_tag
 from pnp.load.files import project_path
-from pnp.load.translation_reader import active_entries, load_translation, locale_folder, read_po_files
+from pnp.load.locale_folders import locale_folder
+from pnp.load.translation_reader import active_entries, load_translation, read_po_files
 from pnp.load.unknown_entries import find_unknown_entries
 from pnp.translate.catalogue import FILES, empty_file, expected_entries, template, to_translate
 from pnp.translate.character_capacity import CharacterCapacity
-from pnp.translate.language_tags import checked_tag
 from pnp.translate.merge import MergeResult, merge_files
 from pnp.translate.po_writer import po_bytes
 from pnp.translate.translator_comments import Commentator, empty_translation

@@ -3,7 +3,7 @@
 import pytest
 from shipped_typesetters import SHIPPED, shipped_fonts
 
-from pnp.text.exemplars import exemplars, language_coverage, script_of
+from pnp.text.exemplars import exemplars, language_coverage
 
 
 @pytest.mark.parametrize("locale", SHIPPED)
@@ -49,14 +49,6 @@ def test_unknown_languages_are_not_guessed(locale):
     """Neither an unknown language nor a known one in a script that CLDR has no set for."""
     assert exemplars(locale) is None
     assert language_coverage(shipped_fonts(), locale) is None
-
-
-@pytest.mark.parametrize(
-    ("locale", "script"), [("th", "Thai"), ("ja", "Hani"), ("ko", "Hang"), ("pt-BR", "Latn"), ("sr", "Cyrl")]
-)
-def test_scripts(locale, script):
-    """The script of most letters."""
-    assert script_of(locale) == script
 
 
 def test_a_language_without_fonts_lacks_its_letters():

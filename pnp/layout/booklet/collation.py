@@ -16,8 +16,9 @@ from unicodedata import category, combining, decimal, lookup, name, normalize
 
 from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
+from pnp.languages.scripts import main_script
 from pnp.load.package_data import read_package_data
-from pnp.text.languages import base, main_script
+from pnp.text.languages import base
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

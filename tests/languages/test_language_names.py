@@ -3,11 +3,12 @@
 import pytest
 
 from pnp.diagnostics import Report
-from pnp.load.game_reader import load_game
-from pnp.translate.language_tags import checked_tag, language_name
-from pnp.translate.translation_files import new_tag
+from pnp.languages.names import checked_tag, language_name, locale_data
 
-LOOKS = "a tag is a language, and where needed a script or a region: `de`, `zh-Hans`, `pt-BR`"
+LOOKS = (
+    "a tag is a language, and where needed a script or a region: `de`, `zh-Hans`, `pt-BR`;"
+    " a made-up language has a tag of private use, such as `x-elvish`"
+)
 
 
 @pytest.mark.parametrize(
@@ -17,11 +18,16 @@ LOOKS = "a tag is a language, and where needed a script or a region: `de`, `zh-H
         ("pt_br", "pt-BR"),
         ("PT-br", "pt-BR"),
         ("zh-hans", "zh-Hans"),
-        ("zh_hant_tw", "zh-Hant-TW"),
-        ("zh-TW", "zh-TW"),
+        ("zh_hant_tw", "zh-Hant"),
+        ("zh-TW", "zh-Hant"),
         ("sr-Latn", "sr-Latn"),
         ("de-Latn", "de"),
         ("en-UK", "en-GB"),
+        ("pt-BE", "pt-BE"),
+        ("de-1901", "de-1901"),
+        ("tlh", "tlh"),
+        ("x-elvish", "x-elvish"),
+        ("qaa-Latn", "qaa-Latn"),
     ],
 )
 def test_a_tag_is_written_in_one_way(tag, known):
@@ -38,8 +44,6 @@ def test_a_tag_is_written_in_one_way(tag, known):
         ("zhh_TW", "did you mean `zh-Hant-TW`, Chinese (Traditional, Taiwan)?"),
         ("zh-Hanz", "one of `zh`, `zh-Hans`, `zh-Hant`, `zh-Latn`"),
         ("zh_hanz_tw", "one of `zh`, `zh-Hans`, `zh-Hant`, `zh-Latn`"),
-        ("pt-BE", "did you mean `pt`, Portuguese?"),
-        ("de-1996", "did you mean `de`, German?"),
         ("xx", LOOKS),
         ("", LOOKS),
     ],
@@ -58,22 +62,9 @@ def test_languages_have_names():
     assert [language_name(tag) for tag in ("de", "pt-BR", "zh-Hans")] == [
         "German", "Portuguese (Brazil)", "Chinese (Simplified)",
     ]  # fmt: skip
+    assert [language_name(tag) for tag in ("tlh", "de-1901", "x-elvish")] == ["Klingon", "German", "x-elvish"]
 
 
-def test_a_translation_is_begun_once(toy):
-    """Not of the source itself, and not where its folder is."""
-    report = Report()
-    game = load_game(toy, "toy", report)
-    assert (new_tag(game, "pt_br", report), report.diagnostics) == ("pt-BR", ())
-    (toy / "content/toy/locale/pt-BR").mkdir(parents=True)
-    assert [new_tag(game, tag, report) for tag in ("pt_br", "en", "xx")] == [None, None, None]
-    assert [(str(d.mark or ""), d.code, d.message, d.hint) for d in report.diagnostics] == [
-        ("", "locale/unknown-language", "`xx` is not a language in Unicode's locale data", LOOKS),
-        ("content/toy/game.yaml:2:1", "locale/is-source", "`en` is the language that `toy` is written in", None),
-        (
-            "content/toy/locale/pt-BR",
-            "locale/exists",
-            "`content/toy/locale/pt-BR` already exists",
-            "`pnp locale merge pt-BR` brings it up to date",
-        ),
-    ]
+def test_data_of_a_language_are_those_of_the_nearest_tag():
+    """Of its region if Unicode has that, else of the language; a made-up one has none."""
+    assert [str(locale_data(tag)) for tag in ("pt-BR", "de-1901", "es-XX", "x-elvish")] == ["pt_BR", "de", "es", "None"]

@@ -1,0 +1,19 @@
+"""The language that a game is written in, with its script where the tag does not say it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pnp.languages.written import written_tag
+from pnp.model.messages import messages
+
+if TYPE_CHECKING:
+    from pnp.diagnostics import Report
+    from pnp.model.game import Game
+
+
+def with_written_tag(game: Game, report: Report) -> Game:
+    """Return the game with the script of its words in its tag, if that does not follow from the language (`written_tag`)."""
+    tag = written_tag(game.source_locale, (message.source for message in messages(game)), game.mark, report)
+    return game if tag == game.source_locale else replace(game, source_locale=tag, locale=tag)
