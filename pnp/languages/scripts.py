@@ -25,13 +25,6 @@ _ALIASES = {
 }  # fmt: skip
 """Codes for combinations and styles of scripts, whose letters Unicode counts to another script."""
 
-_RIGHT_TO_LEFT = frozenset({
-    "Adlm", "Arab", "Armi", "Avst", "Chrs", "Cprt", "Elym", "Gara", "Hatr", "Hebr", "Hung", "Khar", "Lydi", "Mand",
-    "Mani", "Mend", "Merc", "Mero", "Narb", "Nbat", "Nkoo", "Orkh", "Ougr", "Palm", "Phli", "Phlp", "Phnx", "Prti",
-    "Rohg", "Samr", "Sarb", "Sogd", "Sogo", "Syrc", "Thaa", "Todr", "Yezi",
-})  # fmt: skip
-"""The scripts whose letters Unicode gives the bidirectional class R or AL."""
-
 _VERTICAL = frozenset({"Mong", "Phag"})
 _WITH = {"Hira": {"Kana", "Hani"}, "Hang": {"Hani"}, "Hani": {"Bopo"}}
 """Scripts that are written together with another one in the same words."""
@@ -56,9 +49,13 @@ def main_script(tag: str) -> str:
     return known_script(tag) or "Latn"
 
 
+@cache
 def is_right_to_left(script: str) -> bool:
-    """Return whether a script runs from right to left."""
-    return script in _RIGHT_TO_LEFT
+    """Return whether a script runs from right to left, by HarfBuzz; one that was written either way runs from left to right."""
+    buffer = Buffer()
+    buffer.script = script
+    buffer.guess_segment_properties()
+    return bool(buffer.direction == "rtl")
 
 
 def is_vertical(script: str) -> bool:

@@ -10,6 +10,7 @@ from uharfbuzz import Buffer
 from pnp.languages.scripts import is_right_to_left, is_vertical, known_script, letters_by_script, main_script
 
 SHARED = {"Zyyy", "Zinh", "Zzzz", None}
+EITHER_WAY = {"Hung"}  # Old Hungarian: HarfBuzz leaves its direction to the text
 
 
 def script(char):
@@ -26,7 +27,8 @@ def test_the_direction_of_a_script_is_that_of_its_letters():
     for char in map(chr, range(sys.maxunicode + 1)):
         if char.isalpha() and bidirectional(char) in {"L", "R", "AL"}:
             classes[script(char)].add(bidirectional(char) != "L")
-    for code in classes.keys() - SHARED:
+    assert len(classes) > 100
+    for code in classes.keys() - SHARED - EITHER_WAY:
         assert classes[code] == {is_right_to_left(code)}, code
 
 
