@@ -14,6 +14,8 @@ from pnp.suggestions import nearest
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
 
+_CODE: Final = 3
+"""Letters of the code of a language, at most: with one letter changed it is the code of another."""
 _SCRIPT: Final = 4
 """The length of the code of a script."""
 
@@ -69,7 +71,7 @@ def meant_by(tag: str) -> str:
         return f"did you mean `{language}`, {language_name(language)}?"
     names = {str(name).casefold(): code for code, name in Locale("en").languages.items() if code in codes}
     name = nearest(tag.casefold(), names)
-    near = names[name] if name else nearest(tag.replace("_", "-"), codes)
+    near = names[name] if name else nearest(tag.replace("_", "-"), codes) if len(tag) > _CODE else None
     if near:
         return f"did you mean `{near}`, {language_name(near)}?"
     return f"a tag is a language, and where needed a script or a region: `de`, `zh-Hans`, `pt-BR`; {_MADE_UP}"
