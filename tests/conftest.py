@@ -34,6 +34,7 @@ def _only_new_objects_are_collected():
 
 FIRST = (
     "shelf-belona",
+    "components",
     "test_workshop_rounds",
     "test_bad_input",
     "test_mistakes",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import log, log10, sqrt
+from operator import mul
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pnp.engine.dice import SeededDice
@@ -106,7 +107,7 @@ def _elos(
     for at, (one, other, games, won) in enumerate(pairings):
         scale = weights or [1.0] * (len(won) + len(pairings))
         added = _DRAWS / 2 * scale[len(scale) - len(pairings) + at]
-        mine = sum(weight * point for weight, point in zip(scale, won, strict=False))
+        mine = sum(map(mul, scale, won))
         points[one][other] += mine + added
         points[other][one] += games * sum(scale[: len(won)]) - mine + added
     first = None if start is None else [10 ** (elo / 400) for elo in start]
@@ -123,14 +124,15 @@ def strengths(points: Sequence[Sequence[float]], start: Sequence[float] | None =
     count = len(points)
     found = list(start or [1.0] * count)
     made = [sum(row) for row in points]
-    played = [[points[a][b] + points[b][a] for b in range(count)] for a in range(count)]
+    played = [[(b, points[a][b] + points[b][a]) for b in range(count) if points[a][b] + points[b][a]] for a in range(count)]
     for _ in range(_MOST_ROUNDS):
         change = 0.0
-        for a in range(count):
-            expected = sum(played[a][b] / (found[a] + found[b]) for b in range(count) if played[a][b])
-            new = made[a] / expected
-            change = max(change, abs(new / found[a] - 1))
-            found[a] = new
+        for a, others in enumerate(played):
+            old, expected = found[a], 0.0
+            for b, games in others:  # this is what a ladder waits for, a million times
+                expected += games / (old + found[b])
+            found[a] = made[a] / expected
+            change = max(change, abs(found[a] / old - 1))
         if change < _PRECISION:
             break
     return found
