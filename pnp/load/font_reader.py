@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pnp.kinds.enumeration import EnumKind
@@ -63,10 +63,12 @@ def load_fonts(root: Path, report: Report, cache: FileCache | None = None) -> Fo
         return None
     found = ValueReader(root, folder, faults).fields(FONTS.fields, node, "fonts")
     families, roles = (_records(found[section]) for section in ("families", "roles"))
-    files = _FontFiles(root, folder, faults)
+    files = _FontFiles(root, folder, faults, cache.fonts if cache else {})
     cuts = {name: files.cuts(name, family) for name, family in families.items()}
     read = {name: _role(role, cuts, faults) for name, role in roles.items()}
     book = _book(cuts, read, node.mark)
+    if cache is not None:
+        cache.fonts = files.checked
     return book if faults.count == 0 else None
 
 
@@ -81,12 +83,15 @@ class _Role:
 
 
 class _FontFiles:
-    """Opens the files of families, each once in a family."""
+    """Opens the files of families, each once in a family; those whose bytes are as `known` are not checked again."""
 
-    def __init__(self, root: Path, folder: Path, faults: FileFaults) -> None:
+    def __init__(self, root: Path, folder: Path, faults: FileFaults, known: Mapping[str, FontFile]) -> None:
         self._root = root
         self._folder = folder
         self._faults = faults
+        self._known = known
+        self.checked: dict[str, FontFile] = {}
+        """Font files without a fault, by path."""
 
     def cuts(self, family: str, paths: Record) -> dict[str, FontFile]:
         """Read the files of one family; `licence` is the text that allows their use and must be there."""
@@ -108,11 +113,16 @@ class _FontFiles:
         data = self._read(path)
         if data is None:
             return None
-        shown, fault = project_path(self._root, self._folder / path.source), font_fault(data)
-        if fault is not None:
-            self._faults.add("bad-font", f"`{shown}` is {fault}", path.mark)
-            return None
-        return FontFile(f"{name}-{hashlib.sha256(data).hexdigest()[:8]}", shown, data, path.mark)
+        shown = project_path(self._root, self._folder / path.source)
+        known = self._known.get(shown)
+        if known is None or known.data != data:
+            fault = font_fault(data)
+            if fault is not None:
+                self._faults.add("bad-font", f"`{shown}` is {fault}", path.mark)
+                return None
+            known = FontFile(hashlib.sha256(data).hexdigest()[:8], shown, data)
+        self.checked[shown] = known
+        return replace(known, key=f"{name}-{known.key}", mark=path.mark)
 
     def _read(self, path: Message) -> bytes | None:
         data = read_bytes(self._root, self._folder / path.source, path.mark, self._faults.report)

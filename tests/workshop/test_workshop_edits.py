@@ -202,6 +202,18 @@ def test_an_error_is_reported_until_it_is_corrected(pond, kept, name):
     assert kept()[1] == first
 
 
+def test_a_damaged_font_is_reported_until_it_is_whole_again(pond, kept):
+    """The check of a font is kept for its bytes, not for its name."""
+    font = pond / "fonts/chakra-petch/ChakraPetch-Bold.ttf"
+    whole, sound = font.read_bytes(), kept()
+    font.write_bytes(whole[:2000])
+    first = kept()[1]
+    assert any("error[load/bad-font]: `fonts/chakra-petch/ChakraPetch-Bold.ttf` is " in said for said in first), first
+    assert kept()[1] == first
+    font.write_bytes(whole)
+    assert kept() == sound
+
+
 def test_an_error_moves_with_its_line(pond, kept):
     """Cached nodes and lines report their errors at the new line after text was added above them."""
     exchange(pond / "content/toy/booklet/01-pond.md", "quiet", "q\N{CUNEIFORM SIGN A}t")
