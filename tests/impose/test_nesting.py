@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from sample_sheets import MODES, PAPERS, bleed_box, card, imposed, token, uneven
 
 from pnp.diagnostics import Report
+from pnp.impose import page_plans
 from pnp.impose.crop_marks import ink_box
 from pnp.impose.free_space import separable
 from pnp.impose.impose import impose
@@ -101,6 +102,7 @@ def mixes(draw):
 def test_laws_of_nested_sheets(cards, paper, mode):
     """Each copy is there once, inside the margin, its bleed clear of others' and of all marks, its back behind it."""
     found = impose(cards, paper, mode, Report(), border=uneven)
+    page_plans._page_plans.cache_clear()  # so that everything is computed again
     assert found == impose(cards, paper, mode, Report(), border=uneven)
     faces = Counter((p.id, p.copy) for page in found.pages for p in page.placements if p.side == "face")
     assert faces == Counter({(c.id, n): 1 for c in cards for n in range(1, c.copies + 1)})
