@@ -2,6 +2,7 @@
 
 import ast
 import sys
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -37,9 +38,14 @@ ENGINES = ROOT.parent / "engines"
 HEAVY_ONLY_IN_RENDER = {"reportlab", "pikepdf", "pypdfium2"}
 
 
+@cache
 def imports(file):
     """Every module that a file imports, and every name imported from one (which may be a module too)."""
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+    return tuple(_imports(ast.parse(file.read_text("utf-8"))))
+
+
+def _imports(tree):
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
