@@ -26,6 +26,7 @@ class Publication:
 
     def __init__(self) -> None:
         self._staged: dict[Path, Path] = {}
+        self._folders: set[Path] = set()
         self._created_folders: list[Path] = []
         self._outdated: list[Path] = []
         self.current: Path | None = None
@@ -38,7 +39,9 @@ class Publication:
         """
         self.current = target
         if target not in self._staged:
-            self._make_folder(target.parent)
+            if target.parent not in self._folders:  # a folder of pictures has thousands of files
+                self._make_folder(target.parent)
+                self._folders.add(target.parent)
             if target.is_dir():  # found now, before other files are renamed
                 raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
             temporary = target.with_name(f".{target.name}.{os.getpid()}.part")

@@ -7,6 +7,7 @@ import os
 import stat
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -25,6 +26,16 @@ def test_files_appear_together_at_the_end(tmp_path):
         assert not second.exists()
     assert (first.read_bytes(), second.read_bytes()) == (b"a.pdf", b"b.png")
     assert sorted(p.name for p in (tmp_path / "out").rglob("*")) == ["a.pdf", "b.png", "deep"]
+
+
+def test_a_folder_of_many_files_is_made_once(tmp_path, monkeypatch):
+    """Thousands of pictures go into one folder; each of them asks the file system only about itself."""
+    made, mkdir = [], Path.mkdir
+    monkeypatch.setattr(Path, "mkdir", lambda folder, **options: (made.append(folder), mkdir(folder, **options)))
+    with publishing() as publication:
+        for name in ("a", "b", "c/d", "c/e"):
+            publication.stage(tmp_path / "png" / name).write_bytes(b"")
+    assert made.count(tmp_path / "png") == made.count(tmp_path / "png/c") == 1
 
 
 def write_and_fail(target, fault):
