@@ -43,9 +43,15 @@ _MOST_ROWS = 10_000
 _LONGEST = 100_000
 """The maximum number of characters that other texts may insert into one, because these may contain others."""
 
+_NO_ICON = "[?]"
+"""What a draft prints in place of an icon that does not exist."""
+
 
 def resolve(source: str, lexicon: Lexicon) -> Resolved:
-    """Return the spans of a text and the faults in it; faulty parts are left out of the spans."""
+    """Return the spans of a text and the faults in it; faulty parts are left out of the spans.
+
+    For an icon that does not exist stands a sign.
+    """
     fold = _Spans(lexicon)
     fold.visit(read_markup(source).nodes)
     return fold.finish()
@@ -132,6 +138,7 @@ class _Spans(MarkupFold):
             word = icon_word(node.name, self._lexicon)
         except TextFault as fault:
             self._add_fault(fault, node.start)
+            self._text.append(_NO_ICON)  # as wide as an icon, so that a draft breaks its lines alike
             return
         self._flush()
         self._spans.append(IconSpan(node.name, word))

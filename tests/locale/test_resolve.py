@@ -98,6 +98,11 @@ def test_slavic_languages_need_their_own_categories():
     assert spans("{rules.zone.count, plural, %s}" % arms, polish) == [T("punktów")]  # noqa: UP031  (braces)
 
 
+def test_a_sign_stands_for_an_icon_that_does_not_exist():
+    """Where it would be, and in the style of its words: a draft shows it."""
+    assert resolve("Take **[weapom] now**", LEXICON)[0] == (T("Take "), T("[?] now", bold=True))
+
+
 FAULTS = {
     "a **b": ("`**` is opened and never closed", r"close it with `**`, or write `\*` for the sign"),
     "a _b": ("`_` is opened and never closed", r"close it with `_`, or write `\_` for the sign"),
