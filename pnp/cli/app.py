@@ -12,12 +12,13 @@ import typer
 from typer.main import get_command
 
 from pnp import __version__
-from pnp.cli.arguments import find_project, games, known_paper, languages, printers_file, shown
+from pnp.cli.arguments import find_project, known_paper, languages, printers_file, shown
 from pnp.cli.console import Console
 from pnp.cli.explain import explain
 from pnp.cli.json_console import console_for
 from pnp.cli.ladder import ladder
 from pnp.cli.locale import locale_app
+from pnp.cli.new_game import new, schema
 from pnp.cli.options import (
     BacksOpt,
     BilingualOpt,
@@ -206,43 +207,6 @@ def _checked(prepared: PreparedGame) -> str:
 
 def _behind_comma(said: str) -> str:
     return f", {said}" if said else ""
-
-
-def new(
-    name: Annotated[str, typer.Argument(help="Name of the game's folder.")],
-    example: Annotated[
-        Literal["cards", "tokens", "board", "full"] | None,
-        typer.Option("--example", help="Copy a finished little game to learn from, instead of the small one to start from."),
-    ] = None,
-    project: ProjectOpt = None,
-) -> None:
-    """Make a small working game to start from, or a copy of an example."""
-    from pnp.load.scaffold import new_game
-    from pnp.load.schema import FOLDER
-
-    console = Console()
-    root = project.absolute() if project else find_project(None, required=False)
-    written = new_game(root, name, example)
-    schemas = [file for file in written if file.parent.name == FOLDER]
-    said = "schemas, by which an editor completes and checks these files"
-    for file in written:
-        if file not in schemas:
-            console.say(f"  {shown(file)}")
-        elif file == schemas[0]:
-            console.say(f"  {shown(file.parent)}: {len(schemas)} {said}")
-    console.say(f"next: pnp build {name}, or pnp watch {name} --open, and edit {shown(root / 'content' / name)}")
-
-
-def schema(game: GameArg = None, project: ProjectOpt = None) -> None:
-    """Write a JSON Schema for each content file, so that editors complete and check while you type."""
-    from pnp.load.schema_writer import write_schemas
-
-    console, root = Console(), find_project(project)
-    for name in games(root, game):
-        report = Report()
-        files = write_schemas(root, name, report)
-        stop_on_errors(console, root, report)
-        console.say(f"{name}: {len(files)} schemas in {shown(files[0].parent) if files else '-'}")
 
 
 def calibrate(

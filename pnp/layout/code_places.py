@@ -12,7 +12,7 @@ from pnp.diagnostics import Mark
 from pnp.layout.budget import EndlessTemplateError
 from pnp.layout.loader import TemplateFileError
 from pnp.layout.outside_blocks import OUTSIDE
-from pnp.layout.sandbox import UnknownNameError
+from pnp.layout.unknown_names import UnknownNameError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

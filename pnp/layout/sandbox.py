@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from inspect import currentframe
 from typing import TYPE_CHECKING, Any
 
-from jinja2 import StrictUndefined, Undefined, UndefinedError, pass_context
-from jinja2.exceptions import SecurityError
+from jinja2 import Undefined, pass_context
 from jinja2.runtime import Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
-from jinja2.utils import missing
 from markupsafe import Markup
 
 from pnp.layout.board_cells import Cell, CellEdge
@@ -23,17 +20,17 @@ from pnp.layout.filters import bounded_filters, bounded_tests, format_growth
 from pnp.layout.metering import Metering, meters
 from pnp.layout.odds_view import VIEW_NAMES, OddsView
 from pnp.layout.outside_blocks import refuse_outside_blocks
-from pnp.layout.source_stamps import PACKAGED, PACKAGED_STAMP, called_from
+from pnp.layout.source_stamps import PACKAGED_STAMP, called_from, calling_line
 from pnp.layout.stamping import Stamping
 from pnp.layout.template_maths import maths
 from pnp.layout.unclosed_tags import reported_where_opened
+from pnp.layout.unknown_names import Unknown
 from pnp.model.fields import Grid, Record, Ref
 from pnp.model.picture import Picture
 from pnp.model.text import RichText
 
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping
-    from types import FrameType
 
     from jinja2 import BaseLoader, BytecodeCache, nodes
     from jinja2.runtime import Context
@@ -71,49 +68,6 @@ class CannotPrintError(Exception):
 
 class UnreadInputError(Exception):
     """A template needs something that could not be read, which has been reported at its own place."""
-
-
-class UnknownNameError(UndefinedError):
-    """An unknown name in a template: `name`, and `owner`, the object that it was looked up in, or None.
-
-    `explanation` is Jinja's own message if it is more specific, such as for a macro's missing argument. `looked_up_at` is the
-    line in which it was looked up, such as `map.xml:7`, which may be before the one that uses it; None in `pnp`'s templates.
-    """
-
-    def __init__(  # one name, and all about it
-        self, message: str | None, *, name: object, owner: object, explanation: str | None, looked_up_at: str | None
-    ) -> None:
-        super().__init__(message)
-        self.looked_up_at = looked_up_at
-        self.explanation = explanation
-        self.name = name
-        self.owner = owner
-
-
-class Unknown(StrictUndefined):
-    """An undefined value that remembers its name and owner; any use of it raises UnknownNameError."""
-
-    __slots__ = ()
-
-    def __init__(
-        self,
-        hint: str | None = None,
-        obj: Any = missing,  # noqa: ANN401  # Jinja's own signature
-        name: str | None = None,
-        exc: type = UndefinedError,
-    ) -> None:
-        error = (
-            exc
-            if exc is SecurityError
-            else partial(
-                UnknownNameError,
-                name=name,
-                owner=None if obj is missing else obj,
-                explanation=hint,
-                looked_up_at=_calling_line(currentframe()),
-            )
-        )
-        super().__init__(hint, obj, name, error)  # type: ignore[arg-type]
 
 
 class Sandbox(ImmutableSandboxedEnvironment):
@@ -242,7 +196,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.budget.enter()
         value = super().call(context, obj, *args, **kwargs)
         self.budget.leave()
-        if type(obj) is Macro and PACKAGED_STAMP in value and (caller := _calling_line(currentframe())):
+        if type(obj) is Macro and PACKAGED_STAMP in value and (caller := calling_line(currentframe())):
             value = Markup(called_from(str(value), caller))  # noqa: S704  # it was Markup before
         return self.budget.made(value) if isinstance(value, (str, list, tuple, dict)) else value
 
@@ -281,16 +235,6 @@ def described(value: object) -> str:
         return f"`{value.label}`"
     words = {list: "a list", tuple: "a list", dict: "a record", Record: "a record", Grid: "a grid", Macro: "a macro"}
     return words.get(value.__class__, f"a {value.__class__.__name__.lower()}")
-
-
-def _calling_line(frame: FrameType | None) -> str | None:
-    """Return the line of the game's template that is running, such as `map.xml:7`; None in a template of the generator."""
-    while frame is not None and "__jinja_template__" not in frame.f_globals:
-        frame = frame.f_back
-    template = frame.f_globals["__jinja_template__"] if frame is not None else None
-    if frame is None or template is None or not template.name or template.name.startswith(PACKAGED):
-        return None
-    return f"{template.name}:{template.get_corresponding_lineno(frame.f_lineno)}"
 
 
 def _decimal(value: float) -> str:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pnp.diagnostics import Mark
+
+if TYPE_CHECKING:
+    from types import FrameType
 
 PACKAGED: Final = "pnp/"
 """How the names of templates begin that come with the generator."""
@@ -78,3 +81,13 @@ def without_stamps(xml: str) -> str:
     Content cannot forge a stamp, because its `<` is always escaped.
     """
     return "".join(_STAMPED.split(xml))
+
+
+def calling_line(frame: FrameType | None) -> str | None:
+    """Return the line of the game's template that is running, such as `map.xml:7`; None in a template of the generator."""
+    while frame is not None and "__jinja_template__" not in frame.f_globals:
+        frame = frame.f_back
+    template = frame.f_globals["__jinja_template__"] if frame is not None else None
+    if frame is None or template is None or not template.name or template.name.startswith(PACKAGED):
+        return None
+    return f"{template.name}:{template.get_corresponding_lineno(frame.f_lineno)}"

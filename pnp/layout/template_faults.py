@@ -20,9 +20,10 @@ from pnp.layout.literal_marks import LiteralMarkError
 from pnp.layout.loader import TemplateFileError, UnmergedTemplateError
 from pnp.layout.odds_view import VIEW_NAMES, OddsPrintError, OddsView
 from pnp.layout.outside_blocks import OUTSIDE
-from pnp.layout.sandbox import CannotPrintError, UnknownNameError
+from pnp.layout.sandbox import CannotPrintError
 from pnp.layout.template_maths import BadArgumentError
 from pnp.layout.unclosed_tags import TAGS
+from pnp.layout.unknown_names import UnknownNameError
 from pnp.merge_conflict import HINT
 from pnp.model.text import RichText
 from pnp.suggestions import did_you_mean, near_hint, nearest
