@@ -47,7 +47,7 @@ class _Guides:
 
     def component(self, component: Component) -> Component:
         """Return a component with guides on both sides."""
-        face, back = (frame and self._frame(component, frame) for frame in (component.face, component.back))
+        face, back = (frame and self._frame(component, frame, frame.bleed) for frame in (component.face, component.back))
         return replace(component, face=face or component.face, back=back)
 
     def document(self, document: Document) -> Document:
@@ -66,10 +66,11 @@ class _Guides:
         component = self._components[placement.id]
         if placement.tile is not None:
             return replace(placement, frame=tile_frame(self.component(component), placement.tile))
-        return replace(placement, frame=self._frame(component, placement.frame))
+        return replace(placement, frame=self._frame(component, placement.frame, max(placement.bleed)))
 
-    def _frame(self, component: Component, frame: Frame) -> Frame:
-        key = (frame, self._safe.get(component.deck, 0.0), component.shown_bleed(frame))
+    def _frame(self, component: Component, frame: Frame, bleed: float) -> Frame:
+        """Return a face with guides; `bleed` is how much of its bleed is shown, in mm: a sheet may print less than is drawn."""
+        key = (frame, self._safe.get(component.deck, 0.0), bleed)
         if key not in self._frames:
             self._frames[key] = guided_frame(*key, self._text)
         return self._frames[key]

@@ -164,6 +164,17 @@ def test_a_page_without_cards_has_no_legend():
     assert with_legend(blank, papers()["a4"], TEXT) is blank
 
 
+@pytest.mark.parametrize("bleed", [None, 1.0, 0.0])
+def test_a_sheet_that_prints_less_bleed_shows_where_it_ends(toy, bleed):
+    """The line is where the sheet cuts the art off, not where the template stops drawing it; without bleed there is none."""
+    ready = prepare(BuildRequest(toy, "toy", deck="fish", bleed=bleed), Report(), SimpleNamespace(stage=print, advance=print))
+    (document,) = guided(ready).products["cards"].documents
+    for placement in document.imposition.sheets[0].front.placements:
+        found = lines(placement.frame.items).get("bleed", [])
+        around = {None: 3.0, 1.0: 1.0, 0.0: None}[bleed]
+        assert found == ([approx(Box(0, 0, 63.5, 88.9).inset(0.15 - around))] if around else [])
+
+
 def test_only_a_proof_has_guides(toy, run):
     """It has its own name, also for pictures, and its manifest says what it is; the usual files are the same afterwards."""
     out = toy / "out/toy/en"
