@@ -14,9 +14,10 @@ from jinja2 import Environment, nodes
 from jinja2.exceptions import TemplateSyntaxError
 
 from pnp.locale.template_context import TemplateContext
+from pnp.locale.template_nodes import assigned_names, calls, dotted_name, is_one, is_range
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
 
 class PrintedLiteral(NamedTuple):
@@ -37,7 +38,6 @@ _Source: TypeAlias = PrintedLiteral | _Parameter
 _Sources: TypeAlias = frozenset[_Source]
 _NONE: Final[_Sources] = frozenset()
 
-_RANGE = "range"
 _COUNTED = ("length", "count", "wordcount")
 """Filters whose result does not hold a number of what they are given."""
 
@@ -124,10 +124,10 @@ class _TemplateReader:
         self._call_macros(node.iter)
         self._note_part(node.iter)
         items, outer = self._sources(node.iter), dict(self._values)
-        self._values |= dict.fromkeys(_names(node.target), items)
+        self._values |= dict.fromkeys(assigned_names(node.target), items)
         before = self._context.drawn
         self.visit(node.body)
-        if _is_range(node.iter):
+        if is_range(node.iter):
             shapes = self._context.drawn == before
             counted = (s._replace(drawn=True) if shapes and isinstance(s, PrintedLiteral) else s for s in items)
             self._print(counted, words=False)
@@ -146,7 +146,7 @@ class _TemplateReader:
 
     def _on_assign(self, node: nodes.Assign) -> None:
         self._call_macros(node.node)
-        self._values |= dict.fromkeys(_names(node.target), self._sources(node.node))
+        self._values |= dict.fromkeys(assigned_names(node.target), self._sources(node.node))
 
     def _on_macro(self, node: nodes.Macro) -> None:
         names = tuple(argument.name for argument in node.args)
@@ -184,8 +184,8 @@ class _TemplateReader:
 
     def _call_macros(self, expression: nodes.Node) -> None:
         """Print what is given for the parameters that a macro prints."""
-        for call in _calls(expression):
-            macro = self.macros.get(_dotted(call.node))
+        for call in calls(expression):
+            macro = self.macros.get(dotted_name(call.node))
             if macro is None:
                 continue
             self._context.drawn += 1  # what a macro draws is taken for more than shapes
@@ -234,7 +234,7 @@ class _TemplateReader:
     def _of_operator(self, node: nodes.BinExpr) -> _Sources:
         if isinstance(node, nodes.Mod) and isinstance(node.left, nodes.Const) and isinstance(node.left.value, str):
             return self._sources(node.right)  # `"%02d" % number`
-        if isinstance(node, (nodes.Add, nodes.Sub)) and _is_one(node.right) and _dotted(node.left).startswith("loop."):
+        if isinstance(node, (nodes.Add, nodes.Sub)) and is_one(node.right) and dotted_name(node.left).startswith("loop."):
             return _NONE  # `loop.index0 + 1` counts
         return self._sources(node.left) | self._sources(node.right)
 
@@ -248,7 +248,7 @@ class _TemplateReader:
     def _of_call(self, node: nodes.Call) -> _Sources:
         if isinstance(node.node, nodes.Getattr):
             return self._sources(node.node.node)  # `most.items()`
-        if not _is_range(node):
+        if not is_range(node):
             return _NONE
         written = [argument for argument in node.args if isinstance(argument, nodes.Const)]
         if len(written) == len(node.args):
@@ -265,32 +265,3 @@ class _TemplateReader:
 def _of_nothing(_node: nodes.Node) -> _Sources:
     """Give the sources of what holds no number of its parts: comparisons, tests."""
     return _NONE
-
-
-def _is_range(node: nodes.Node) -> bool:
-    return isinstance(node, nodes.Call) and isinstance(node.node, nodes.Name) and node.node.name == _RANGE and bool(node.args)
-
-
-def _is_one(node: nodes.Node) -> bool:
-    return isinstance(node, nodes.Const) and node.value == 1
-
-
-def _dotted(node: nodes.Node) -> str:
-    """Return the name of a macro or of a value of the loop: `badge`, `part.badge`, `loop.index0`."""
-    if isinstance(node, nodes.Getattr) and isinstance(node.node, nodes.Name):
-        return f"{node.node.name}.{node.attr}"
-    return node.name if isinstance(node, nodes.Name) else ""
-
-
-def _names(target: nodes.Node) -> Iterator[str]:
-    if isinstance(target, nodes.Name):
-        yield target.name
-    elif isinstance(target, nodes.Tuple):
-        for item in target.items:
-            yield from _names(item)
-
-
-def _calls(expression: nodes.Node) -> Iterator[nodes.Call]:
-    if isinstance(expression, nodes.Call):
-        yield expression
-    yield from expression.find_all(nodes.Call)
