@@ -91,7 +91,12 @@ def missing_cuts(block: TextBlock, style: TextStyle, at: Mark | None) -> Iterato
     """Yield a warning for each cut that a text needs and its families lack, at the mark of its style or else at `at`."""
     for cut in block.missing_cuts:
         message = f"style `{style.name}` needs `{cut}`, which fonts.yaml does not have; the nearest cut stands in for it"
-        yield Diagnostic("layout/missing-cut", message, style.mark or at, "warning")
+        yield Diagnostic("layout/missing-cut", message, style.mark or at, "warning", hint=_cut_hint(*cut.rsplit(" ", 1)))
+
+
+def _cut_hint(family: str, cut: str) -> str:
+    hint = f"name a file as `{cut}` of `{family}` in fonts/fonts.yaml"
+    return f"{hint}; in a script without italics, an upright one" if cut.endswith("italic") else hint
 
 
 def named_characters(characters: Iterable[str]) -> str:

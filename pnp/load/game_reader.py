@@ -102,7 +102,7 @@ class _GameReader:
         header = read_header(head, types.names if types else None, self._values()) if head is not None else None
         rules, words, icons, (terms, forms) = self._rules(), self._words(), self._icons(), self._terms()
         fonts = self._fonts()
-        theme = self._theme(name, fonts)
+        theme = self._theme(name, fonts, header.source_locale if header else "")
         if header is None or head is None:
             return None
         rules, decks = self._rules_and_decks(head, header, types or DeclaredTypes({}, {}, ()), rules)
@@ -203,13 +203,13 @@ class _GameReader:
             self._gaps.add("fonts")
         return fonts or FontBook({}, {}, Mark("fonts/fonts.yaml"))
 
-    def _theme(self, name: str, fonts: FontBook) -> Theme:
+    def _theme(self, name: str, fonts: FontBook, locale: str) -> Theme:
         file, values = self._root / "templates" / name / "theme.yaml", self._values()
         node = read_map(self._root, file, None, self._report, self._cache)
         if node is None:
             self._gaps |= {"styles", "swatches"}
             return Theme({}, {}, Mark(project_path(self._root, file)))
-        theme = read_theme(node, values, fonts)
+        theme = read_theme(node, values, fonts, locale)
         self._leave_out(values)
         return theme
 

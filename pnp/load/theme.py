@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from pnp.kinds.reader import ValueReader
     from pnp.model.frame import ProcessingStep, Stroke
-    from pnp.model.style import FontBook
+    from pnp.model.style import FontBook, FontFamily
     from pnp.yaml_nodes.faults import FileFaults
     from pnp.yaml_nodes.nodes import Map
 
@@ -28,17 +28,21 @@ _BLACK = Colour(0.0, 0.0, 0.0)
 _KEPT = ("none", "currentColor")
 
 
-def read_theme(root: Map, values: ValueReader, fonts: FontBook | None) -> Theme:
+def read_theme(root: Map, values: ValueReader, fonts: FontBook | None, locale: str) -> Theme:
     """Read swatches and styles; one with an error is reported and replaced by black or the defaults, so that its name is known.
 
-    Those with errors are in `values.unread`: `theme/styles/title`, or `theme/styles` if none could be read.
+    Their cuts are checked in the fonts of `locale`, the language of the source; those of other languages when they are laid
+    out, if a text asks for them. Those with errors are in `values.unread`: `theme/styles/title`, or `theme/styles` if none could be read.
     """
     found = values.fields(THEME.fields, root, "theme")
     swatches = {n: _swatch(n, node, values.faults) for n, node in _records("swatches", found, values)}
     if isinstance(found["swatches"], Record):
         swatches |= {name: _BLACK for name, node in found["swatches"].items() if node is None}  # reported; its name is right
+    chains = None
+    if fonts is not None and fonts.chains:
+        chains = {role: fonts.chain(role, locale) for role in fonts.chains}
     known = swatches if isinstance(found["swatches"], Record) else None  # that there are none is reported
-    styles = {n: _style(n, node, known, fonts, values.faults) for n, node in _records("styles", found, values)}
+    styles = {n: _style(n, node, known, chains, values.faults) for n, node in _records("styles", found, values)}
     return Theme(swatches, styles, root.mark, _lines(found["lines"], known, values.faults))
 
 
@@ -97,7 +101,11 @@ def _lines(found: object, swatches: Mapping[str, Colour] | None, faults: FileFau
 
 
 def _style(
-    name: str, node: Record, swatches: Mapping[str, Colour] | None, fonts: FontBook | None, faults: FileFaults
+    name: str,
+    node: Record,
+    swatches: Mapping[str, Colour] | None,
+    chains: Mapping[str, tuple[FontFamily, ...]] | None,
+    faults: FileFaults,
 ) -> TextStyle:
     given = {key: value.source if isinstance(value, Message) else value for key, value in node.items()}
     size = cast("float | None", given["size"]) or 1.0
@@ -120,10 +128,10 @@ def _style(
     )
     if given["size"] is not None:
         _check_sizes(style, faults)
-    if fonts is None or not fonts.chains:
+    if chains is None:
         return style
-    _check_family(style, node, fonts, faults)
-    return style if style.family in fonts.chains else replace(style, family=next(iter(fonts.chains)))
+    _check_family(style, node, chains, faults)
+    return style if style.family in chains else replace(style, family=next(iter(chains)))
 
 
 def _colour(value: object, swatches: Mapping[str, Colour] | None, faults: FileFaults) -> Colour:
@@ -151,16 +159,26 @@ def _check_sizes(style: TextStyle, faults: FileFaults) -> None:
         faults.add("style-floor", message, style.mark, hint="raise its floor, or give it another role: story, display, micro")
 
 
-def _check_family(style: TextStyle, node: Record, fonts: FontBook, faults: FileFaults) -> None:
-    """Check that the role exists and that the first family of each of its chains has the cut, which is never substituted."""
-    if style.family not in fonts.chains:
+def _check_family(
+    style: TextStyle, node: Record, chains: Mapping[str, tuple[FontFamily, ...]], faults: FileFaults
+) -> None:
+    """Check that the role exists and that the first family of its chain has the cut."""
+    if style.family not in chains:
         mark = node["family"].mark if isinstance(node["family"], Message) else node.mark
-        hint = did_you_mean(style.family, fonts.chains)
+        hint = did_you_mean(style.family, chains)
         faults.add("unknown-family", f"`family` must be a role of fonts.yaml, found `{style.family}`", mark, hint=hint)
         return
     cut = style.weight if not style.italic else "italic" if style.weight == "regular" else f"{style.weight}-italic"
-    for names in fonts.chains[style.family].values():
-        family = fonts.families.get(names[0]) if names else None
-        if family is not None and cut not in family.cuts:
-            message = f"style `{style.name}` needs the cut `{cut}`, which family `{family.name}` does not have"
-            faults.add("unknown-cut", message, style.mark, hint=did_you_mean(cut, family.cuts))
+    family = next(iter(chains[style.family]), None)
+    if family is not None and cut not in family.cuts:
+        message = f"style `{style.name}` needs the cut `{cut}`, which family `{family.name}` does not have"
+        faults.add("unknown-cut", message, style.mark, hint=_cut_hint(cut, family, upright=style.weight))
+
+
+def _cut_hint(cut: str, family: FontFamily, upright: str) -> str | None:
+    if cut == upright or upright not in family.cuts:
+        return did_you_mean(cut, family.cuts)
+    return (
+        f"name a file of `{family.name}` as `{cut}` in fonts/fonts.yaml (that of `{upright}`: the text then stands upright), "
+        "or write `italic: no`"
+    )

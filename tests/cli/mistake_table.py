@@ -130,7 +130,6 @@ GAPS: Mapping[tuple[str, str], str] = MappingProxyType(
         ("impose/too-large", "way out"): "no paper is large enough",
         ("art/missing", "way out"): "the message names the file or the folder that is not there; no other is near",
         ("art/corrupt", "way out"): "whoever made the picture can save it again",
-        ("layout/missing-cut", "way out"): "the nearest cut is taken; which file would be better only the author knows",
         ("layout/missing-glyph", "way out"): "which font has the sign only the author knows",
         ("layout/ill-formed-xml", "way out"): _SAYS,
         ("layout/unknown-element", "way out"): _SAYS,

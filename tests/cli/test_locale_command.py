@@ -73,6 +73,33 @@ def test_a_translation_from_add_to_print(toy, run, edit, german):
     assert "error[locale/fuzzy]: 1 of 14 texts of `de` are marked fuzzy" in strict.err
 
 
+def test_fonts_of_a_language_without_italics_concern_only_its_texts(toy, run, edit, german):
+    """The language prints with the nearest cut and a warning that says what to name; others print as before."""
+    translate(german)
+    edit(
+        toy / "fonts/fonts.yaml",
+        "roles:",
+        "  plain: {regular: chakra-petch/ChakraPetch-Regular.ttf, licence: chakra-petch/OFL.txt}\nroles:",
+    )
+    edit(
+        toy / "fonts/fonts.yaml",
+        "text: {per: cluster, default: [chakra-petch]",
+        "text: {per: cluster, default: [chakra-petch], de: [plain]",
+    )
+    edit(toy / "templates/toy/theme.yaml", "story: {family: text,", "story: {family: text, italic: yes,")
+    assert "`plain" not in run("check", "toy", cwd=toy).err
+    ran = run("check", "toy", "--locale", "de", cwd=toy)
+    assert ran.code == 0
+    assert (
+        "templates/toy/theme.yaml:9:10: warning[layout/missing-cut]: style `story` needs `plain italic`, which fonts.yaml does "
+        "not have; the nearest cut stands in for it\n"
+    ) in ran.err
+    assert (
+        "  hint: name a file as `italic` of `plain` in fonts/fonts.yaml; in a script without italics, an upright one\n"
+    ) in ran.err
+    assert "`small`" not in ran.err
+
+
 def test_comments_say_what_a_translator_needs(toy, run):
     """Description, capacity, symbols and an existing picture."""
     done = run("locale", "add", "de", cwd=toy)

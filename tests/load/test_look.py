@@ -94,3 +94,32 @@ def test_cuts_that_share_a_file_are_one_font(sound):
     assert cuts["italic"] is cuts["bold"]
     assert cuts["bold"].key.startswith("tiny-bold-")
     assert families["twin"].cuts["regular"].key.startswith("twin-regular-")
+
+
+FAMILIES = (
+    "families:\n  latin: {regular: tiny.ttf, italic: tiny.ttf, licence: licence.txt}\n"
+    "  hebrew: {regular: tiny.ttf, licence: licence.txt}\n"
+    "roles:\n  text: {per: cluster, default: [latin], he: [hebrew, latin]}\n"
+)
+CUT_HINT = (
+    "name a file of `hebrew` as `italic` in fonts/fonts.yaml (that of `regular`: the text then stands upright), "
+    "or write `italic: no`"
+)
+SLANTED = 'swatches: {ink: {rgb: "#000000"}}\nstyles:\n  a: {family: text, italic: yes, size: 8, colour: ink}\n'
+
+
+def test_a_family_without_italics_concerns_only_its_language(load):
+    """A style in italics is sound in a game in English, and an error in one that is written in Hebrew."""
+    _, found = load({"fonts/fonts.yaml": FAMILIES, THEME: SLANTED})
+    assert found == ()
+    hebrew = BASE["content/g/game.yaml"].replace("source-locale: en", "source-locale: he")
+    _, found = load({"fonts/fonts.yaml": FAMILIES, THEME: SLANTED, "content/g/game.yaml": hebrew})
+    assert [(d.code, d.message, d.hint) for d in found] == [
+        (
+            "load/unknown-cut",
+            "style `a` needs the cut `italic`, which family `hebrew` does not have",
+            CUT_HINT,
+        )
+    ]
+    named = FAMILIES.replace("hebrew: {regular", "hebrew: {italic: tiny.ttf, regular")
+    assert load({"fonts/fonts.yaml": named, THEME: SLANTED, "content/g/game.yaml": hebrew})[1] == ()
