@@ -118,7 +118,7 @@ class _FontFiles:
         if known is None or known.data != data:
             fault = font_fault(data)
             if fault is not None:
-                self._faults.add("bad-font", f"`{shown}` is {fault}", path.mark)
+                self._faults.add("bad-font", f"`{shown}` is {fault.what}", path.mark, hint=fault.hint)
                 return None
             known = FontFile(hashlib.sha256(data).hexdigest()[:8], shown, data)
         self.checked[shown] = known

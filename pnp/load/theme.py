@@ -32,7 +32,8 @@ def read_theme(root: Map, values: ValueReader, fonts: FontBook | None, locale: s
     """Read swatches and styles; one with an error is reported and replaced by black or the defaults, so that its name is known.
 
     Their cuts are checked in the fonts of `locale`, the language of the source; those of other languages when they are laid
-    out, if a text asks for them. Those with errors are in `values.unread`: `theme/styles/title`, or `theme/styles` if none could be read.
+    out, if a text asks for them. Those with errors are in `values.unread`: `theme/styles/title`, or `theme/styles` if none
+    could be read.
     """
     found = values.fields(THEME.fields, root, "theme")
     swatches = {n: _swatch(n, node, values.faults) for n, node in _records("swatches", found, values)}
@@ -159,9 +160,7 @@ def _check_sizes(style: TextStyle, faults: FileFaults) -> None:
         faults.add("style-floor", message, style.mark, hint="raise its floor, or give it another role: story, display, micro")
 
 
-def _check_family(
-    style: TextStyle, node: Record, chains: Mapping[str, tuple[FontFamily, ...]], faults: FileFaults
-) -> None:
+def _check_family(style: TextStyle, node: Record, chains: Mapping[str, tuple[FontFamily, ...]], faults: FileFaults) -> None:
     """Check that the role exists and that the first family of its chain has the cut."""
     if style.family not in chains:
         mark = node["family"].mark if isinstance(node["family"], Message) else node.mark

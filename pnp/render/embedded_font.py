@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from hashlib import blake2b
 from re import sub
+from struct import error
 from typing import TYPE_CHECKING
 
 import uharfbuzz as hb
 
+from pnp.diagnostics import Diagnostic, PnpError
 from pnp.render.cluster_glyphs import Cluster, ClusterGlyph, add_clusters
 from pnp.render.font_descriptor import read_font_descriptor
 from pnp.render.pdf_document import array, dictionary, name, ref, string
@@ -55,7 +57,7 @@ class EmbeddedFont:
     def __init__(self, resource: str, file: FontFile) -> None:
         self.resource = resource
         self.select = f"/{resource} 1 Tf".encode()
-        self._key = file.key
+        self._file = file
         self._face = hb.Face(file.data)
         self._font = hb.Font(self._face)
         self._unused_codes = codes()
@@ -87,7 +89,18 @@ class EmbeddedFont:
         return Cluster(tuple(parts), round(pen * em))
 
     def write(self, document: PdfDocument) -> int:
-        """Write the font with the glyphs used so far; give its object number."""
+        """Write the font with the glyphs used so far; give its object number.
+
+        Raises PnpError if its tables contradict each other, which shows only in the glyphs that are used.
+        """
+        try:
+            return self._written(document)
+        except (RuntimeError, LookupError, error) as fault:  # of HarfBuzz's subset, of a glyph that is not there, of a table
+            message = f"the font `{self._file.path}` cannot be embedded: its tables contradict each other"
+            hint = "copy it again from where it came from, or take another version of it"
+            raise PnpError([Diagnostic("render/broken-font", message, self._file.mark, hint=hint)]) from fault
+
+    def _written(self, document: PdfDocument) -> int:
         base, metrics = name(self._base_name()), read_font_descriptor(self._face)
         data, glyph_ids = self._subset()
         file = document.put_stream(b"/Length1 %d" % len(data), data)
@@ -112,7 +125,7 @@ class EmbeddedFont:
     def _base_name(self) -> str:
         """The subset tag, six letters that are a hash of the glyphs, and the PostScript name."""
         clusters = ", ".join(map(_tag_text, sorted(self._clusters())))
-        seed = blake2b(f"({self._key!r}, {sorted(self._glyphs())}, [{clusters}])".encode(), digest_size=6).digest()
+        seed = blake2b(f"({self._file.key!r}, {sorted(self._glyphs())}, [{clusters}])".encode(), digest_size=6).digest()
         own = self._face.get_name(hb.OTNameIdPredefined.POSTSCRIPT_NAME) or "Font"
         return "".join(chr(ord("A") + b % 26) for b in seed) + "+" + sub(r"[^A-Za-z0-9-]", "", own)
 

@@ -35,8 +35,8 @@ def read_font_descriptor(face: hb.Face) -> FontDescriptor:
     ascent, descent = map(em, unpack_from(">2h", hhea, 4))
     weight = unpack_from(">H", os2, 4)[0] if os2 else 400
     has_caps = os2 and unpack_from(">H", os2)[0] >= _OS2_WITH_CAP_HEIGHT
-    angle = unpack_from(">i", post, 4)[0] / 65536
-    fixed = unpack_from(">I", post, 12)[0]
+    angle = unpack_from(">i", post, 4)[0] / 65536 if post else 0.0
+    fixed = unpack_from(">I", post, 12)[0] if post else 0
     return FontDescriptor(
         box=(x_min, y_min, x_max, y_max),
         ascent=ascent,

@@ -123,6 +123,16 @@ def _cff_font() -> bytes:
     return out.getvalue()
 
 
+def _with_few_glyphs(font: bytes) -> bytes:
+    """The font with 20 glyphs, to more of which its characters lead."""
+    (count,) = struct.unpack_from(">H", font, 4)
+    starts = {tag: start for tag, _, start, _ in (struct.unpack_from(">4sLLL", font, 12 + 16 * i) for i in range(count))}
+    out = bytearray(font)
+    struct.pack_into(">H", out, starts[b"maxp"] + 4, 20)
+    struct.pack_into(">H", out, starts[b"hhea"] + 34, 1)
+    return bytes(out)
+
+
 SPOILERS = {
     "cut in half": lambda data: data[: len(data) // 2],
     "NUL": lambda data: data.replace(b"Pike", b"Pi\0ke", 1),
@@ -134,6 +144,8 @@ SPOILERS = {
     "no pixels": lambda _: _png(0, 10),
     "40 x 40 pixels": lambda _: _small_png(),
     "CFF": lambda _: _cff_font(),
+    "fewer glyphs than characters": _with_few_glyphs,
+    "a font collection": lambda data: b"ttcf" + data[4:],
     "a web page": lambda _: b"<!doctype html><title>404</title>",
     "an accent in Latin-1": lambda data: data.replace(b"The Old Mill", "Água".encode("latin-1"), 1),
     "an apostrophe in Windows-1252": lambda data: data.replace(b"The Old Mill", "Miller’s House".encode("cp1252"), 1),

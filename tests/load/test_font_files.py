@@ -1,13 +1,19 @@
 """Font files are checked by their tables: valid ones pass, truncated or damaged ones are reported, none raises."""
 
 import struct
+from types import SimpleNamespace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from sound_project import tiny_font
 
+from pnp.diagnostics import Mark, PnpError
 from pnp.load.font_check import font_fault
+from pnp.model.frame import Glyph
+from pnp.model.style import FontFile
+from pnp.render.embedded_font import EmbeddedFont
+from pnp.text.font_faces import FontFace
 
 SOUND = tiny_font()
 
@@ -32,41 +38,111 @@ def test_valid_fonts_pass():
     assert font_fault(SOUND) is None
 
 
+def shortened(tag, length):
+    """The font with a table that ends early."""
+    (count,) = struct.unpack_from(">H", SOUND, 4)
+    for index in range(count):
+        at = 12 + 16 * index
+        if SOUND[at : at + 4].decode() == tag:
+            return SOUND[: at + 12] + struct.pack(">L", length) + SOUND[at + 16 :]
+    raise AssertionError(tag)
+
+
+def with_map(platform, encoding):
+    """The font with one character map, of this platform and encoding."""
+    return SOUND[: table("cmap")] + struct.pack(">4H", 0, 1, platform, encoding) + SOUND[table("cmap") + 8 :]
+
+
+def table(tag):
+    """Where a table begins."""
+    (count,) = struct.unpack_from(">H", SOUND, 4)
+    records = (struct.unpack_from(">4sLLL", SOUND, 12 + 16 * index) for index in range(count))
+    return next(start for name, _, start, _ in records if name.decode() == tag)
+
+
+WANTED = "expected a TrueType font (.ttf with glyf outlines)"
+CONVERT = "most families come as .ttf too; else convert it, for example with FontForge"
+AGAIN = "copy it again from where it came from"
+ASK = "ask its maker for a licence to embed it, or take another font"
+NO_UNICODE = (
+    "a font without Unicode, so that no text can be set in it",
+    "take a newer version of it, or another font: its characters have numbers of their own, as in old symbol fonts",
+)
+
+
 @pytest.mark.parametrize(
-    ("data", "fault"),
+    ("data", "what", "hint"),
     [
-        (b"", "not a font, expected a TrueType font (.ttf with glyf outlines)"),
-        (b"OTTO" + SOUND[4:], "an OpenType font with CFF outlines, expected a TrueType font (.ttf with glyf outlines)"),
-        (b"ttcf", "a font collection, expected a TrueType font (.ttf with glyf outlines)"),
-        (b"wOF2", "a web font (WOFF2), expected a TrueType font (.ttf with glyf outlines)"),
-        (renamed("post", "CFF "), "a font with CFF outlines, expected a TrueType font (.ttf with glyf outlines)"),
-        (renamed("post", "CFF2"), "a font with CFF outlines, expected a TrueType font (.ttf with glyf outlines)"),
-        (b"wOFF", "a web font (WOFF), expected a TrueType font (.ttf with glyf outlines)"),
-        (b"true", "cut off"),
-        (with_number("head", 12, 0), "broken, its table `head` is invalid"),
-        (with_number("head", 18, 15), "broken, its table `head` is invalid"),
-        (with_number("head", 18, 16385), "broken, its table `head` is invalid"),
-        (with_number("OS/2", 8, 0x0102), "not licensed for embedding (its fsType says restricted)"),
-        (with_number("head", 18, 16), None),
-        (with_number("head", 18, 16384), None),
-        (with_number("maxp", 4, 1), None),
-        (with_number("cmap", 2, 1), None),
-        (with_number("OS/2", 8, 4), None),
-        (with_number("OS/2", 8, 6), None),
-        (renamed("OS/2", "OS/3"), None),
-        (b"true" + SOUND[4:], None),
-        (renamed("glyf", "xxxx"), "broken, it lacks the table `glyf`"),
-        (renamed("post", "fvar"), "a variable font; make a file of each cut that is wanted (`fonttools varLib.instancer`)"),
-        (with_number("head", 18, 0), "broken, its table `head` is invalid"),
-        (with_number("maxp", 4, 0), "empty, it shows no character"),
-        (with_number("cmap", 2, 0), "empty, it shows no character"),
-        (with_number("OS/2", 8, 2), "not licensed for embedding (its fsType says restricted)"),
-        (SOUND[: len(SOUND) // 2], "cut off"),
+        (b"", f"not a font, {WANTED}", "take the file of the font itself, whose name ends in .ttf"),
+        (b"OTTO" + SOUND[4:], f"an OpenType font with CFF outlines, {WANTED}", CONVERT),
+        (b"ttcf", f"a font collection, {WANTED}", "save the font that you want from it as a .ttf of its own"),
+        (
+            b"wOF2",
+            f"a web font (WOFF2), {WANTED}",
+            "take the .ttf that it was made from, or unpack it: `fonttools ttLib.woff2 decompress`",
+        ),
+        (b"wOFF", f"a web font (WOFF), {WANTED}", "take the .ttf that it was made from"),
+        (renamed("post", "CFF "), f"a font with CFF outlines, {WANTED}", CONVERT),
+        (renamed("post", "CFF2"), f"a font with CFF outlines, {WANTED}", CONVERT),
+        (
+            renamed("post", "fvar"),
+            f"a variable font, {WANTED}",
+            "make a file of each cut that is wanted: `fonttools varLib.instancer`",
+        ),
+        (b"true", "cut off", AGAIN),
+        (SOUND[: len(SOUND) // 2], "cut off", AGAIN),
+        (with_number("head", 12, 0), "broken, its table `head` is invalid", AGAIN),
+        (with_number("head", 18, 0), "broken, its table `head` is invalid", AGAIN),
+        (with_number("head", 18, 15), "broken, its table `head` is invalid", AGAIN),
+        (with_number("head", 18, 16385), "broken, its table `head` is invalid", AGAIN),
+        (with_number("maxp", 4, 0), "empty, it shows no character", AGAIN),
+        (with_number("cmap", 2, 0), "empty, it shows no character", AGAIN),
+        (renamed("glyf", "xxxx"), "broken, it lacks the table `glyf`", AGAIN),
+        (with_number("hhea", 34, 0), "broken, its table `hmtx` is invalid", AGAIN),
+        (with_number("hhea", 34, 3), "broken, its table `hmtx` is invalid", AGAIN),
+        (shortened("hmtx", 7), "broken, its table `hmtx` is invalid", AGAIN),
+        (shortened("loca", 5), "broken, its table `loca` is invalid", AGAIN),
+        (shortened("glyf", 4), "broken, its table `loca` is invalid", AGAIN),
+        (with_number("loca", 0, 9), "broken, its table `loca` is invalid", AGAIN),
+        (shortened("head", 53), "broken, its table `head` is invalid", AGAIN),
+        (shortened("post", 31), "broken, its table `post` is invalid", AGAIN),
+        (shortened("OS/2", 89), "broken, its table `OS/2` is invalid", AGAIN),
+        (with_map(3, 0), *NO_UNICODE),
+        (with_map(1, 0), *NO_UNICODE),
+        (with_map(0, 5), *NO_UNICODE),
+        (with_number("OS/2", 8, 0x0002), "not licensed for embedding (its fsType says restricted)", ASK),
+        (with_number("OS/2", 8, 0x0102), "not licensed for embedding (its fsType says restricted)", ASK),
+        (
+            with_number("OS/2", 8, 0x0104),
+            "not licensed for embedding of the used characters alone (its fsType says no subsets)",
+            ASK,
+        ),
+        (with_number("OS/2", 8, 0x0208), "not licensed for embedding of its outlines (its fsType says bitmaps only)", ASK),
     ],
 )
-def test_each_fault_has_its_message(data, fault):
-    """Each error has its own message; the bounds are inclusive."""
-    assert font_fault(data) == fault
+def test_each_fault_has_its_message_and_a_way_out(data, what, hint):
+    """Nothing of it is found later than in the file where the font is named."""
+    assert font_fault(data) == (what, hint)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        with_number("head", 18, 16),
+        with_number("head", 18, 16384),
+        with_number("maxp", 4, 2),
+        with_number("OS/2", 8, 4),
+        with_number("OS/2", 8, 6),
+        renamed("OS/2", "OS/3"),
+        renamed("post", "xxxx"),
+        b"true" + SOUND[4:],
+        with_map(0, 3),
+        with_map(3, 10),
+    ],
+)
+def test_what_a_font_may_be(data):
+    """The bounds are inclusive; tables that a PDF does not need may be missing."""
+    assert font_fault(data) is None
 
 
 @given(st.integers(0, len(SOUND) - 1))
@@ -80,3 +156,25 @@ def test_no_bytes_raise(junk, at):
     """Random bytes in a font are reported or ignored, and never raise."""
     font_fault(SOUND[:at] + junk + SOUND[at + len(junk) :])
     font_fault(junk)
+
+
+@settings(max_examples=60)
+@given(st.data())
+def test_a_damaged_font_is_a_finding_or_can_be_embedded(data):
+    """Whatever bytes change: a fault of the file, a finding when it is embedded, or a font in the PDF."""
+    damaged = bytearray(SOUND)
+    for at, byte in data.draw(st.dictionaries(st.integers(0, len(damaged) - 1), st.integers(0, 255), min_size=1)).items():
+        damaged[at] = byte
+    if font_fault(bytes(damaged)) is not None:
+        return
+    file = FontFile("key", "fonts/a.ttf", bytes(damaged), Mark("fonts/fonts.yaml", 3))
+    face, font = FontFace(file), EmbeddedFont("F1", file)
+    assert face.cap_height > -100
+    letter = face.font.get_nominal_glyph(65) or 0
+    font.code(letter, "A")
+    font.code(font.cluster([Glyph(letter, 0.5, 0.0, 0.0, "A"), Glyph(0, 0.5, 0.1, 0.1, "B")]), "AB")
+    try:
+        font.write(SimpleNamespace(put=lambda _: 1, put_stream=lambda *_: 1))
+    except PnpError as stopped:
+        (found,) = stopped.diagnostics
+        assert (found.code, found.mark) == ("render/broken-font", file.mark)
