@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.kinds.types import CARD_KEYS
 from pnp.yaml_nodes.scalars import NAME, allowed_name
@@ -10,9 +10,22 @@ from pnp.yaml_nodes.scalars import NAME, allowed_name
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from pnp.diagnostics import Mark
+
 _OF_TABLES = ("id", "copies", "skip", "expand")
 _OTHERS = frozenset(CARD_KEYS) - frozenset(_OF_TABLES)
 """What every card has, but no column gives."""
+
+
+class NamedColumn(NamedTuple):
+    """What `columns` of a `source` says of a header, which stands at `header`: its `field`, as a path, which stands at `mark`.
+
+    The field `#` makes the column a comment.
+    """
+
+    field: str
+    header: Mark
+    mark: Mark
 
 
 def column_path(name: str, index: int) -> tuple[str, ...]:

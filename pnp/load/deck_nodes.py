@@ -45,7 +45,7 @@ class DeckNodes:
         if deck is None or source is None or type_ is None:
             return deck
         table = self._table(source, entry.name, values)
-        cards = _cards(table, card_record(type_, given_fields(deck)), values) if table is not None else None
+        cards = _cards(table, card_record(type_, given_fields(deck)), values, source) if table is not None else None
         return _joined(deck, cards, values) if cards is not None else None
 
     def _source(self, deck: Map, entry: DeckEntry, values: ValueReader) -> TableSource | None:
@@ -73,10 +73,10 @@ class DeckNodes:
         return self._cache.tables.get(key, lambda: read_table(data, path, options, report), len(data), report)
 
 
-def _cards(table: Table, card: RecordKind, values: ValueReader) -> Map | None:
+def _cards(table: Table, card: RecordKind, values: ValueReader, source: TableSource) -> Map | None:
     from pnp.load.table_cards import table_cards  # noqa: PLC0415  most games have no tables
 
-    return table_cards(table, card, values.faults)
+    return table_cards(table, card, values.faults, source.columns)
 
 
 def _joined(deck: Map, cards: Map, values: ValueReader) -> Map:

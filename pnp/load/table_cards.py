@@ -12,9 +12,12 @@ from pnp.tables.table import OddCell
 from pnp.yaml_nodes.nodes import List, Map, Scalar, UnreadScalar
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pnp.diagnostics import Mark
     from pnp.kinds.kind import Kind
     from pnp.kinds.record import RecordKind
+    from pnp.load.column_names import NamedColumn
     from pnp.load.table_columns import Column, TableColumns
     from pnp.tables.table import Cell, NumberedRow, Table
     from pnp.yaml_nodes.faults import FileFaults
@@ -33,12 +36,15 @@ _WAYS_OUT = {
 }
 
 
-def table_cards(table: Table, card: RecordKind, faults: FileFaults) -> Map | None:
+def table_cards(
+    table: Table, card: RecordKind, faults: FileFaults, named: Mapping[str, NamedColumn] | None = None
+) -> Map | None:
     """Give the cards of a table by their ids, in the order of its rows; None if its header has a fault.
 
+    `named` are the fields of columns by their headers, where the names of fields alone do not tell them.
     An empty cell is a field that is not written. A value that cannot be read becomes an UnreadScalar.
     """
-    columns = read_columns(table, card, faults)
+    columns = read_columns(table, card, faults, named or {})
     if columns is None:
         return None
     reader = _RowReader(table, columns, faults)

@@ -11,8 +11,11 @@ from pnp.suggestions import nearest
 from pnp.yaml_nodes.nodes import Scalar
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pnp.diagnostics import Mark
     from pnp.kinds.record import RecordKind
+    from pnp.load.column_names import NamedColumn
     from pnp.tables.table import Table
     from pnp.yaml_nodes.faults import FileFaults
 
@@ -51,26 +54,38 @@ class TableColumns:
     root: Column
 
 
-def read_columns(table: Table, card: RecordKind, faults: FileFaults) -> TableColumns | None:
-    """Read the header of a table of cards; None if it has a fault, because then the rows cannot be read."""
+def read_columns(table: Table, card: RecordKind, faults: FileFaults, named: Mapping[str, NamedColumn]) -> TableColumns | None:
+    """Read the header of a table of cards; None if it has a fault, because then the rows cannot be read.
+
+    `named` are the fields of columns by their headers; other columns are found by their names.
+    """
     before = faults.count
-    reader = _HeaderReader(table, card, faults)
-    if not reader.has_header():
+    reader = _HeaderReader(table, card, faults, named)
+    reader.check_named()
+    if faults.count != before or not reader.has_header():
         return None
     reader.read()
     return TableColumns(reader.id, reader.root) if faults.count == before else None
 
 
 class _HeaderReader:
-    def __init__(self, table: Table, card: RecordKind, faults: FileFaults) -> None:
+    def __init__(self, table: Table, card: RecordKind, faults: FileFaults, named: Mapping[str, NamedColumn]) -> None:
         self.id = -1
         self.root = Column(Scalar("", "", table.path, 1, 1), card)
         self._table = table
         self._card = card
         self._faults = faults
+        self._named = named
         self._names = [str(getattr(cell, "text", cell)) for cell in table.header.cells]
         self._known = (ID, *card.fields)
         self._paths = [self._path(index, name) for index, name in enumerate(self._names)]
+
+    def check_named(self) -> None:
+        """Report headers that `columns` names and the table does not have."""
+        for header, column in self._named.items():
+            if header not in self._names:
+                hint = did_you_mean(header, [name for name in self._names if name])
+                self._faults.add("unknown-column", f"the table has no column `{header}`", column.header, hint=hint)
 
     def has_header(self) -> bool:
         """Whether the first row names a column that cards have; otherwise it is probably a card."""
@@ -99,6 +114,7 @@ class _HeaderReader:
 
     def _path(self, index: int, name: str) -> tuple[str, ...]:
         """Return the steps to the field that a column names; none if it names no field."""
+        name = self._named[name].field if name in self._named else name
         if not name or name.startswith(_COMMENT):
             return ()
         steps = tuple(name.split("."))
@@ -169,7 +185,10 @@ class _HeaderReader:
             listed = ", ".join(f"`{choice}`" for choice in choices[:_NAMED])
             hint = f"one of {listed}; declare it in types.yaml, or let its name begin with `#` if it is a comment"
         named = f" for the column `{written}`" if written != meant else ""
-        self._faults.add("unknown-column", f"no card has a field `{meant}`{named}", self._mark(index), hint=hint)
+        mark, also = self._mark(index), []
+        if written in self._named:
+            mark, also = self._named[written].mark, [("which is at", mark)]
+        self._faults.add("unknown-column", f"no card has a field `{meant}`{named}", mark, also=also, hint=hint)
 
     def _check_numbers(self, column: Column, path: str) -> None:
         """Report lists whose items are not numbered without a gap."""

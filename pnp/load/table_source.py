@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pnp.kinds.file_path import FilePathKind
 from pnp.kinds.kind import Kind
+from pnp.kinds.mapping import MappingKind
 from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
+from pnp.load.column_names import NamedColumn
 from pnp.model.fields import Message, Record
 from pnp.tables.options import TableOptions
-from pnp.yaml_nodes.nodes import Map
+from pnp.yaml_nodes.nodes import Map, Scalar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from pnp.diagnostics import Mark
     from pnp.kinds.kind import Schema
@@ -26,6 +29,12 @@ _PARTS = RecordKind(
         "file": FilePathKind(note="a .csv, .tsv, .xlsx or .ods file, from the game's folder"),
         "sheet": TextKind(required=False, note="the sheet of a workbook; without it the only one, or that of the deck's name"),
         "delimiter": TextKind(required=False, note="the sign between the cells of a text, or `tab`; without it, it is found"),
+        "columns": MappingKind(
+            required=False,
+            key=re.compile(r"\S.*"),
+            of=TextKind(note="a field such as `cost.wood`, or `#` for a column that is not read"),
+            note="headers of the table with the fields that they mean; others are found by their names",
+        ),
     }
 )
 _TAB = "tab"
@@ -33,11 +42,12 @@ _TAB = "tab"
 
 @dataclass(frozen=True, slots=True)
 class TableSource:
-    """The table that a deck's cards come from, and where it is named."""
+    """The table that a deck's cards come from, where it is named, and what it says of headers."""
 
     file: str
     options: TableOptions
     mark: Mark
+    columns: Mapping[str, NamedColumn] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +70,7 @@ class TableSourceKind(Kind):
         if written is not None and (len(delimiter) != 1 or delimiter.isalnum() or delimiter in ('"', "\n", "\r", " ")):
             values.faults.wrong_kind("delimiter", "one sign such as `;`, or `tab`", written)
             return None
-        return TableSource(found["file"].source, TableOptions(delimiter, sheet), found["file"].mark)
+        return TableSource(found["file"].source, TableOptions(delimiter, sheet), found["file"].mark, _columns(node))
 
     def shape(self) -> Schema:
         """A path, or an object."""
@@ -74,3 +84,12 @@ class TableSourceKind(Kind):
     def parts(self) -> Iterator[tuple[str, Kind]]:
         """Yield the entries of the longer form."""
         yield from _PARTS.parts()
+
+
+def _columns(source: Map) -> dict[str, NamedColumn]:
+    """Give the fields that a source names by headers; a column whose field is no text, which was reported, is not read."""
+    written = source.get("columns")
+    if not isinstance(written, Map):
+        return {}
+    fields = [(key, (isinstance(node, Scalar) and node.value) or "#", node.mark) for key, node in written.entries.values()]
+    return {key.value: NamedColumn(name, key.mark, mark) for key, name, mark in fields}

@@ -405,3 +405,66 @@ def test_one_and_zero_are_yes_and_no_in_a_table(sound_cards, cards):
         "bo": False,
     }
     assert cards("id,flies\nann,2\n")[1] == ["heroes.csv:2:2 load/wrong-kind: `flies` must be `yes` or `no`, found `2`"]
+
+
+LIVE = "Nr,Titel der Karte,Holz,Bemerkung,tags\npike,Pike,2,ask Ana,a; b\n"
+NAMED = '{Nr: id, Titel der Karte: title, Holz: cost.wood, Bemerkung: "#"}'
+
+
+def sourced(columns):
+    """A game whose table has headers of its own, with what `columns` says of them."""
+    return {"content/g/game.yaml": HEAD.replace("source: heroes.csv", f"source: {{file: heroes.csv, columns: {columns}}}")}
+
+
+def test_headers_of_a_live_table_are_named_in_the_source(sound_cards):
+    """The sheet stays as it is; headers that are not named are found by their names, and `#` leaves a column out."""
+    found = sound_cards(LIVE, **sourced(NAMED))
+    assert found == {"pike": (1, {"title": "Pike", "cost": {"wood": 2}, "flies": False, "tags": ["a", "b"]})}
+
+
+@pytest.mark.parametrize(
+    ("columns", "said"),
+    [
+        (
+            NAMED.replace("Holz:", "Hols:"),
+            ["game.yaml:7:123 load/unknown-column: the table has no column `Hols` -> did you mean `Holz`?"],
+        ),
+        (
+            NAMED.replace("cost.wood", "cost.wod"),
+            [
+                (
+                    "game.yaml:7:129 load/unknown-column: no card has a field `cost.wod` for the column `Holz` @ which is at "
+                    "heroes.csv:1:3 -> did you mean `cost.wood`?"
+                )
+            ],
+        ),
+        (
+            NAMED.replace("Holz: cost.wood", "Holz: title"),
+            [
+                (
+                    "heroes.csv:1:3 load/duplicate-column: columns `Titel der Karte` and `Holz` are both the field `title` @ "
+                    "first at heroes.csv:1:2 -> take one of them out"
+                )
+            ],
+        ),
+        (
+            NAMED.replace('"#"', "[x]"),
+            [
+                (
+                    "game.yaml:7:151 load/wrong-kind: `Bemerkung` must be text, found a list -> a text that begins with `[` or "
+                    "`{` must be quoted"
+                )
+            ],
+        ),
+    ],
+)
+def test_slips_in_the_names_of_columns_are_reported(cards, columns, said):
+    """Where the name stands, and with the nearest one."""
+    assert cards(LIVE, **sourced(columns))[1] == said
+
+
+def test_a_deck_file_may_name_the_columns_too(sound_cards):
+    """As it may name the table."""
+    given = {"content/g/game.yaml": BASE["content/g/game.yaml"]}
+    given["content/g/cards.yaml"] = f"source:\n  file: heroes.csv\n  columns: {NAMED}\n"
+    assert [*sound_cards(LIVE, **given)] == ["pike"]
