@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias, Union
 
 from pnp.kinds.date import DateKind
 from pnp.kinds.flag import FlagKind
+from pnp.kinds.image import ImageKind
 from pnp.kinds.number import NumberKind
 from pnp.kinds.types import CARD_KEYS
 from pnp.kinds.whole_number import IntKind
@@ -56,14 +57,21 @@ _VALUES: dict[str, Callable[[str], object]] = {
 """The kinds that a text can be seen to be, from the narrowest."""
 
 
-def guessed_fields(table: Table) -> dict[str, Declaration]:
-    """Guess the declarations of all columns of a table with valid names, except comments, `id` and `copies`."""
+def guessed_fields(table: Table, is_picture: Callable[[str], bool] = lambda _: False) -> dict[str, Declaration]:
+    """Guess the declarations of all columns of a table with valid names, except comments, `id` and `copies`.
+
+    `is_picture` says whether a cell is the path of a picture that there is.
+    """
     names = [cell if isinstance(cell, str) else "" for cell in table.header.cells]
     chosen = [(n, name.split(".")) for n, name in enumerate(names) if name and not name.startswith(_COMMENT)]
     chosen = [(n, path) for n, path in chosen if path[0] not in (*CARD_KEYS, "id")]
     samples = [_sample(row.cells, chosen) for row in table.rows]
     shapes = _shape([path for _, path in chosen])
-    return {name: _declared(_values(samples, name), len(samples), shape) for name, shape in shapes.items()}
+    fields = {name: _declared(_values(samples, name), len(samples), shape) for name, shape in shapes.items()}
+    for name, shape in shapes.items():
+        if shape is None and _are_pictures(_values(samples, name), is_picture):
+            fields[name] = {**_optional(fields[name]), "kind": ImageKind.name}
+    return fields
 
 
 def type_text(name: str, fields: dict[str, Declaration], note: str) -> str:
@@ -102,6 +110,14 @@ def _shape(paths: Sequence[list[str]]) -> dict[str, _Shape]:
 
 def _values(samples: Sequence[_Sample], name: str) -> list[_Sample]:
     return [sample[name] for sample in samples if isinstance(sample, dict) and name in sample]
+
+
+def _optional(declaration: Declaration) -> Declaration:
+    return {"kind": "", **{key: value for key, value in declaration.items() if key == "required"}}
+
+
+def _are_pictures(cells: Sequence[_Sample], is_picture: Callable[[str], bool]) -> bool:
+    return bool(cells) and all(isinstance(cell, str) and is_picture(cell) for cell in cells)
 
 
 def _declared(samples: Sequence[_Sample], rows: int, shape: _Shape) -> Declaration:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from pnp.load.decks import CardReader
 from pnp.load.files import inside, project_path, read_bytes, read_map
 from pnp.load.shapes import card_record
 from pnp.load.table_cards import report_ragged, table_cards
+from pnp.model.picture import PICTURE_SUFFIXES
 from pnp.tables.read import read_table
 from pnp.yaml_nodes.compose import compose
 from pnp.yaml_nodes.faults import FileFaults
@@ -122,11 +124,17 @@ def _guessed(
     request: ImportRequest, table: Table, faults: FileFaults
 ) -> tuple[DeclaredType | None, str, tuple[tuple[str, str], ...]]:
     """Give a type that is guessed with its text for `types.yaml` and its guesses in words."""
-    fields = guessed_fields(table)
+    fields = guessed_fields(table, lambda cell: _is_picture(cell, request.folder))
     text = type_text(request.type, fields, f"guessed from {request.file.name}")
     guess = compose(text, "types.yaml", faults.report)
     made = read_types(guess, _values(request, faults)) if isinstance(guess, Map) else None
     return (made.types.get(request.type) if made else None), text, tuple(lines_of(fields))
+
+
+def _is_picture(cell: str, folder: Path) -> bool:
+    """Whether a cell is the path of a picture of the game, from its folder."""
+    file = folder / cell
+    return file.suffix.lower() in PICTURE_SUFFIXES and os.path.isfile(file) and inside(folder, file)  # noqa: PTH113 (any name)
 
 
 def _values(request: ImportRequest, faults: FileFaults) -> ValueReader:

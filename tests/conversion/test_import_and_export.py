@@ -101,6 +101,30 @@ def test_a_table_becomes_typed_cards_and_a_first_type(pond, run):
     assert said[-1] == "  heroes: {type: heroes, format: poker, face: heroes.xml}"
 
 
+@pytest.mark.parametrize(
+    ("cells", "kind"),
+    [
+        (("art/pike.png", "art/carp.SVG"), "{kind: image}"),
+        (("art/pike.png", ""), "{kind: image, required: no}"),
+        (("art/pike.png", "art/gone.png"), "{kind: text}"),  # perhaps no picture at all
+        (("art/pike.png", "../toy/art/carp.svg"), "{kind: text}"),  # outside the game
+        (("art/pike.png", "note.txt"), "{kind: text}"),
+        (("art/pike.png", "art/" + "x" * 300 + ".png"), "{kind: text}"),
+        (("", ""), "{kind: text, required: no}"),
+    ],
+)
+def test_a_column_of_pictures_that_are_there_is_one_of_pictures(pond, run, cells, kind):
+    """Paths from the game's folder; one that leads nowhere makes it a column of texts."""
+    (pond / "content/pond/art").mkdir()
+    shutil.copy(pond / "content/toy/art/pike.png", pond / "content/pond/art/pike.png")
+    shutil.copy(pond / "content/toy/art/carp.svg", pond / "content/pond/art/carp.SVG")
+    (pond / "content/pond/note.txt").write_text("x")
+    (pond / "fish.csv").write_text(f"id,name,picture\na,A,{cells[0]}\nb,B,{cells[1]}\n")
+    ran = run("import", "fish.csv", "--game", "pond", cwd=pond)
+    assert (ran.code, ran.err) == (0, "")
+    assert f"    picture: {kind}\n" in (pond / "content/pond/types.yaml").read_text()
+
+
 def test_no_file_is_replaced(pond, run):
     """A second import says so, and a type that is declared is used instead of a guess."""
     (pond / "heroes.csv").write_text(SHEET)
