@@ -70,7 +70,8 @@ def guessed_fields(table: Table, is_picture: Callable[[str], bool] = lambda _: F
     fields = {name: _declared(_values(samples, name), len(samples), shape) for name, shape in shapes.items()}
     for name, shape in shapes.items():
         if shape is None and _are_pictures(_values(samples, name), is_picture):
-            fields[name] = {**_optional(fields[name]), "kind": ImageKind.name}
+            optional: Declaration = {key: value for key, value in fields[name].items() if key == "required"}
+            fields[name] = {"kind": ImageKind.name, **optional}
     return fields
 
 
@@ -110,10 +111,6 @@ def _shape(paths: Sequence[list[str]]) -> dict[str, _Shape]:
 
 def _values(samples: Sequence[_Sample], name: str) -> list[_Sample]:
     return [sample[name] for sample in samples if isinstance(sample, dict) and name in sample]
-
-
-def _optional(declaration: Declaration) -> Declaration:
-    return {"kind": "", **{key: value for key, value in declaration.items() if key == "required"}}
 
 
 def _are_pictures(cells: Sequence[_Sample], is_picture: Callable[[str], bool]) -> bool:
