@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pnp.kinds.kind import Kind, UnknownStepError
 from pnp.load.column_names import alike, column_path
-from pnp.suggestions import nearest
+from pnp.suggestions import did_you_mean, nearest
 from pnp.yaml_nodes.nodes import Scalar
 
 if TYPE_CHECKING:
