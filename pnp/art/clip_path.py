@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from pnp.art.svg_tree import SvgNode
     from pnp.model.frame import Matrix, Path
 
-_MOST_SEGMENTS = 5_000
-"""Of all parts of one clip path together: Skia's time to unite them grows with its square."""
+_MOST_SEGMENTS = 2_000
+"""Of the parts of one clip path that Skia has to unite: its time grows with their square."""
 _UNDRAWN = frozenset({"title", "desc", "metadata"})
 
 
@@ -41,9 +41,19 @@ def clip_path(document: SvgDocument, node: SvgNode, style: Style, view: SvgViewp
     known = document.clips.get((clip, view))
     if known is None:
         with document.opened(clip):
-            known = document.clips[clip, view] = _area(document, clip, view)
+            known = document.clips[clip, view] = _sound_area(document, clip, view)
     document.spend(len(known), node.line)
     return known
+
+
+def _sound_area(document: SvgDocument, clip: SvgNode, view: SvgViewport) -> Path:
+    from pnp.art.path_booleans import PathOpsError  # noqa: PLC0415  (Skia is loaded only where a picture needs it)
+
+    try:
+        return _area(document, clip, view)
+    except PathOpsError:
+        message = "clip path crosses itself too often to be computed"
+        raise RefusedSvgError("art/too-complex", message, clip.line, "simplify it") from None
 
 
 def _area(document: SvgDocument, clip: SvgNode, view: SvgViewport) -> Path:
@@ -60,7 +70,8 @@ def _area(document: SvgDocument, clip: SvgNode, view: SvgViewport) -> Path:
     if units != "userSpaceOnUse":
         message = f"`clipPathUnits` is `{units[:30]}`: expected `userSpaceOnUse` or `objectBoundingBox`"
         raise RefusedSvgError("art/bad-svg", message, clip.line)
-    if sum(len(path) for path, _ in parts) > _MOST_SEGMENTS:
+    is_plain = len(parts) == 1 and not parts[0][1]
+    if not is_plain and sum(len(path) for path, _ in parts) > _MOST_SEGMENTS:
         raise RefusedSvgError("art/too-complex", f"clip path has more than {_MOST_SEGMENTS} lines and curves", clip.line)
     path = path_union(parts) if parts else ()
     matrix = document.transform_of(clip, own, view)

@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pathops
+from pathops import PathOpsError as PathOpsError  # noqa: PLC0414  (for those who load Skia with this module)
 
 from pnp.art.picture_errors import TooComplexPathError
 from pnp.model.ink_extent import apply
@@ -84,7 +85,7 @@ def _at_some_scale(make: Callable[[float], pathops.Path]) -> Path:
     for scale in _FINE:
         try:
             found = make(scale)
-        except pathops.PathOpsError:
+        except PathOpsError:
             continue
         return transformed_path(_from_skia(found), (1 / scale, 0.0, 0.0, 1 / scale, 0.0, 0.0))
     raise TooComplexPathError

@@ -22,20 +22,29 @@ _STRAY = re.compile(r"[^\d\s,.eE+\-MmZzLlHhVvCcSsQqTtAa]")
 _COMMA = re.compile(r",\s*[,A-Za-z]|[A-DF-Za-df-z]\s*,")  # between two numbers only
 _DIGITS = str.maketrans("123456789E", "000000000e")
 _HUGE = "0" * 10  # ten digits in a row may be a number beyond what a drawing can have
+_LONGEST = 12_000_000  # characters
+_MOST_SEGMENTS = 400_000
+_TOO_LONG = f"more than {_MOST_SEGMENTS} lines and curves"
 _COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7}
 _CLOSE: Segment = ("Z", ())
+
+
+class PathTooLongError(ValueError):
+    """A path with more lines and curves than any drawing needs."""
 
 
 def parse_path(d: str) -> Path:
     """Read SVG path data (SVG 2, 9.3): all commands, absolute and relative; arcs and quadratics become cubics.
 
-    Returns segments in the units of `d`. Raises ValueError with a description of the fault.
+    Returns segments in the units of `d`. Raises ValueError with a description of the fault, PathTooLongError among them.
     """
     stray = _STRAY.search(d)
     if stray:
         raise ValueError(f"`{d[stray.start() : stray.start() + 12]}` after {stray.start()} characters")
     if "," in d and (comma := _COMMA.search(d)):
         raise ValueError(f"`{comma[0]}` after {comma.start()} characters")
+    if len(d) > _LONGEST:
+        raise PathTooLongError(_TOO_LONG)
     digits = d.translate(_DIGITS)
     huge = _HUGE in digits or "e" in digits
     parts = _COMMAND.split(d)
@@ -45,6 +54,8 @@ def parse_path(d: str) -> Path:
     for command, text in zip(parts[1::2], parts[2::2], strict=True):
         if not (command in "MLC" and pen.draw_plain(command, text)):
             pen.draw(command, _arguments(command, text))
+        if len(pen.out) > _MOST_SEGMENTS:
+            raise PathTooLongError(_TOO_LONG)
     if huge or len(pen.out) > _MOST_UNCHECKED:
         _check_size(pen.out)
     return tuple(pen.out)

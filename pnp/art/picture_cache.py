@@ -50,14 +50,14 @@ class PictureCache:
     """Results keyed by the hash of a picture's bytes; they contain neither the name nor the folder of its file.
 
     `checks` holds the kind and size of pictures, `drawings` SVGs as items or the reason why they cannot be drawn as paths,
-    `pixels` the PNGs of such SVGs by key, width in pixels and colour. `trees` holds the trees that the check of an SVG has
-    parsed, until its drawing takes them.
+    `pixels` the PNGs of such SVGs, or why there is none, by key, width in pixels and colour. `trees` holds the trees that the
+    check of an SVG has parsed, until its drawing takes them.
     """
 
     def __init__(self) -> None:
         self.checks: ResultCache[str, CheckedPicture | PictureFault] = ResultCache(_CHECKS)
         self.drawings: ResultCache[str, Drawing | RefusedSvgError | UnsupportedSvgError] = ResultCache(_DRAWN)
-        self.pixels: ResultCache[tuple[str, int, str], bytes] = ResultCache(_PIXELS)
+        self.pixels: ResultCache[tuple[str, int, str], bytes | RefusedSvgError] = ResultCache(_PIXELS)
         self.trees: ResultCache[str, SvgNode] = ResultCache(_TREES)
 
 

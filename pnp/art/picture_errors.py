@@ -12,11 +12,15 @@ class RefusedSvgError(Exception):  # a finding about a file, reported as a diagn
 
 
 class UnsupportedSvgError(Exception):  # such a picture is rasterized
-    """A feature that paths and gradients cannot represent: its name in backticks, and its line in the SVG."""
+    """A feature that paths and gradients cannot represent: its name in backticks, and its line in the SVG.
 
-    def __init__(self, what: str, line: int) -> None:
+    `layers` is how many pictures of the size of the drawing its pixels take: one more for each mask, filter and opacity inside
+    another.
+    """
+
+    def __init__(self, what: str, line: int, layers: int = 1) -> None:
         super().__init__(what)
-        self.what, self.line = what, line
+        self.what, self.line, self.layers = what, line, layers
 
 
 class DamagedPictureError(Exception):  # a finding about a file, reported as a diagnostic

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pnp.model.frame import Paint, Path
     from pnp.units import Box
 
+_OUTLINE = 8  # the curves of the outline of a line
 _SERVERS = GRADIENTS | {"pattern"}
 
 
@@ -179,6 +180,8 @@ class ShapePainter:
         """Return a stroke with a gradient as the filled area that it covers."""
         from pnp.art.path_booleans import stroke_outline  # noqa: PLC0415  (Skia is loaded only where a picture needs it)
 
+        marks = int(_control_length(self.path) / sum(stroke.dash)) * len(stroke.dash) if stroke.dash else 0
+        self.document.spend(_OUTLINE * (len(self.path) + marks), self.node.line)
         return Shape(stroke_outline(self.path, stroke), gradient_paint)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.art.picture_errors import RefusedSvgError, UnsupportedSvgError
 from pnp.art.svg_style import Rule, UnreadSelectorError, inherit, is_reset, rules, specified_style
@@ -17,12 +17,14 @@ if TYPE_CHECKING:
     from pnp.art.svg_shapes import SvgViewport
     from pnp.art.svg_style import Style
     from pnp.art.svg_tree import SvgNode
-    from pnp.model.frame import Matrix, Path
+    from pnp.model.frame import Colour, Matrix, Path
+
+    Stops: TypeAlias = tuple[tuple[float, Colour], ...]
 
 _ANIMATIONS = frozenset({"animate", "animateColor", "animateMotion", "animateTransform", "set"})
 _DEEPEST_USE = 50
 _MOST_RULES = 5_000
-_MOST_WORK = 1_000_000
+_MOST_WORK = 500_000
 """Segments, stops and dashes of a drawing, each counted as often as it is drawn; a second or two of work."""
 
 
@@ -30,17 +32,22 @@ class SvgDocument:
     """A parsed SVG; `ids` holds its elements by id (the first if an id occurs twice).
 
     `pixels` is what paths cannot represent, the first of it, if there is anything; `pending` are the elements that it draws, to
-    be read nevertheless: they may hold what pixels cannot represent either. `clips` keeps the clip paths that were computed.
+    be read nevertheless: they may hold what pixels cannot represent either. `layers` are the pictures in which pixels are drawn
+    at the place of the reading, for masks, filters and opacities. `clips` and `stops` keep the clip paths and the stops of
+    gradients that were read.
     """
 
     def __init__(self, root: SvgNode) -> None:
         self.root = root
         self.ids: dict[str, SvgNode] = {}
         self.pixels: UnsupportedSvgError | None = None
-        self.pending: list[SvgNode] = []
+        self.pending: list[tuple[SvgNode, int]] = []
+        self.layers = self.most_layers = 1
         self.clips: dict[tuple[SvgNode, SvgViewport], Path] = {}
+        self.stops: dict[SvgNode, Stops] = {}
         self._paths: RefusedSvgError | None = None
         self._sheet: list[Rule] = []
+        self._rules_by_name: dict[str, list[int]] = {}
         self._selected: dict[tuple[str, str, str], list[Rule]] = {}
         self._parents: dict[SvgNode, SvgNode] = {}
         self._open: list[SvgNode] = []
@@ -69,11 +76,19 @@ class SvgDocument:
         if len(self._sheet) > _MOST_RULES:
             raise RefusedSvgError("art/too-complex", f"drawing has more than {_MOST_RULES} style rules", node.line)
         self._sheet.sort(key=lambda r: r.specificity)
+        self._rules_by_name.clear()
+        for i, rule in enumerate(self._sheet):
+            self._rules_by_name.setdefault(rule.name, []).append(i)
 
     def needs_pixels(self, what: str, line: int, drawn: Iterable[SvgNode] = ()) -> None:
         """Note that paths cannot represent something, and the elements that it draws."""
         self.pixels = self.pixels or UnsupportedSvgError(what, line)
-        self.pending += drawn
+        self.pending += ((node, self.layers + 1) for node in drawn)
+
+    def add_layer(self) -> None:
+        """Note that an element is drawn in a picture of its own, which is in memory together with what it is drawn on."""
+        self.layers += 1
+        self.most_layers = max(self.most_layers, self.layers)
 
     def only_as_paths(self, what: str, line: int) -> None:
         """Note what resvg does not draw, but paths and pictures do. The drawing is refused if it needs pixels."""
@@ -82,6 +97,7 @@ class SvgDocument:
     def check_pixels(self) -> None:
         """Raise UnsupportedSvgError if the drawing needs pixels, RefusedSvgError if it holds what resvg does not draw."""
         if self.pixels:
+            self.pixels.layers = self.most_layers
             raise self._paths or self.pixels
 
     def note(self, fault: UnsupportedSvgError) -> None:
@@ -115,7 +131,9 @@ class SvgDocument:
         key = (node.tag, node.attrs.get("id", ""), node.attrs.get("class", ""))
         if key not in self._selected:
             classes = frozenset(key[2].split())
-            self._selected[key] = [rule for rule in self._sheet if rule.selects(node, classes)]
+            names = (f"#{key[1]}", *(f".{name}" for name in classes), key[0], "")
+            numbers = sorted(i for name in names for i in self._rules_by_name.get(name, ()))
+            self._selected[key] = [rule for i in numbers if (rule := self._sheet[i]).selects(node, classes)]
         return self._selected[key]
 
     def _check_references(self, node: SvgNode, name: str, value: str) -> None:
@@ -126,7 +144,7 @@ class SvgDocument:
                 raise RefusedSvgError("art/bad-svg", f"`{name}` names `{id_}`, which is not a {name} in the file", node.line)
             if "mask" in (own := self.specified(found)) and own["mask"] != "none":
                 raise neither("a mask of a mask", found.line)
-            self.pending.append(found)
+            self.pending.append((found, self.layers + 2))  # over the layer of the element itself
 
     def inherited(self, node: SvgNode) -> Style:
         """Return the inherited properties that reach an element from the elements around it, and its own."""
@@ -170,7 +188,9 @@ class SvgDocument:
     @contextmanager
     def opened(self, node: SvgNode) -> Iterator[None]:
         """Mark an element as being drawn by reference. Raises RefusedSvgError if it is used inside itself."""
-        if node in self._open or len(self._open) > _DEEPEST_USE:
+        if len(self._open) > _DEEPEST_USE:
+            raise RefusedSvgError("art/too-complex", f"references nested deeper than {_DEEPEST_USE}", node.line)
+        if node in self._open:
             raise RefusedSvgError(
                 "art/bad-svg", f"`<{node.tag}>` with the id `{node.attrs.get('id', '')}` holds itself", node.line
             )

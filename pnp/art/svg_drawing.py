@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pnp.art.picture_cache import PictureCache
 from pnp.art.picture_errors import RefusedSvgError, UnsupportedSvgError
 from pnp.art.picture_file import picture_bytes
-from pnp.art.rasterize import PPI, rasterize
+from pnp.art.rasterize import rasterize, resolution
 from pnp.art.svg_reader import read_svg
 from pnp.art.svg_tree import parse_svg
 from pnp.diagnostics import Mark
@@ -41,11 +41,13 @@ def drawing(
         return None
     where = Mark(picture.path, found.line)
     try:
-        pixels = rasterize(picture, size, colour, cache=cache)
-    except ValueError as fault:
-        report.error("art/bad-svg", f"{found.what} needs pixels, and resvg cannot draw them: {fault}", where, also=also)
+        pixels = rasterize(picture, size, colour, layers=found.layers, cache=cache)
+    except RefusedSvgError as fault:
+        message = f"{found.what} cannot be drawn as paths, and as pixels {fault.message}"
+        report.error(fault.code, message, where, also=also, hint=fault.hint)
         return None
-    report.note("art/rasterized", f"{found.what} cannot be drawn as paths: the picture is rasterized at {PPI} ppi", where)
+    ppi = resolution(picture, size)
+    report.note("art/rasterized", f"{found.what} cannot be drawn as paths: the picture is rasterized at {ppi} ppi", where)
     size = Size(picture.width, picture.height)
     return Drawing(pixels.key, size, (ImageItem(pixels, Box(0.0, 0.0, *size)),), picture.shows, picture.anchors)
 
@@ -60,5 +62,5 @@ def _vector(data: bytes, key: str, cache: PictureCache) -> Drawing | RefusedSvgE
     except RefusedSvgError as fault:
         return RefusedSvgError(fault.code, fault.message, fault.line, fault.hint)
     except UnsupportedSvgError as fault:
-        return UnsupportedSvgError(fault.what, fault.line)
+        return UnsupportedSvgError(fault.what, fault.line, fault.layers)
     return Drawing(key, size, items)

@@ -39,6 +39,8 @@ _UNPAINTED = frozenset(
 )
 _INVISIBLE = frozenset({"hidden", "collapse"})
 _OF_RESVG = frozenset({"png", "jpeg", "gif", "webp"})
+_LAYERED = frozenset({"mask", "filter", "mix-blend-mode", "opacity", "clip-path"})
+"""Properties for which resvg draws an element in a picture of its own."""
 _MARKERS = ("marker-start", "marker-mid", "marker-end")
 _MOST_ELEMENTS = 100_000
 
@@ -104,11 +106,13 @@ class ElementReader:
         self._depth += 1
         if self._depth > DEEPEST:
             raise too_deep(node.line)
-        outer = self._scale
+        outer, layers = self._scale, self._document.layers
         matrix = self._transform(node, own, view) if "transform" in own else IDENTITY
+        if not _LAYERED.isdisjoint(own):
+            self._document.add_layer()
         items = yield self._content(node, own, inherit(inherited, own), view)
         self._depth -= 1
-        self._scale = outer
+        self._scale, self._document.layers = outer, layers
         if node.tag == "svg":  # whose clip path lies in its own coordinates, which begin at its place
             return grouped(items, matrix, None, self._opacity(node, own))
         return grouped(items, matrix, self._clip(node, own, view), self._opacity(node, own))

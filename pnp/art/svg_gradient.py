@@ -102,17 +102,24 @@ def _chain(node: SvgNode, ids: Mapping[str, SvgNode]) -> list[SvgNode]:
 
 
 def _stops(node: SvgNode, document: SvgDocument, opacity: float) -> tuple[tuple[float, Colour], ...]:
+    if node not in document.stops:
+        document.stops[node] = _read_stops(node, document)
+    stops = document.stops[node]
+    document.spend(len(stops), node.line)
+    return tuple((at, colour._replace(alpha=colour.alpha * opacity)) for at, colour in stops) if opacity != 1 else stops
+
+
+def _read_stops(node: SvgNode, document: SvgDocument) -> tuple[tuple[float, Colour], ...]:
     stops: list[tuple[float, Colour]] = []
     for child in node.children:
         if child.tag != "stop":
             continue
         style = document.specified(child)
         colour = _stop_colour(style.get("stop-color", "black"), child, document)
-        alpha = colour.alpha * opacity_value(style.get("stop-opacity", "1"), child.line, "stop-opacity") * opacity
+        alpha = colour.alpha * opacity_value(style.get("stop-opacity", "1"), child.line, "stop-opacity")
         offset = length(child.attrs.get("offset", "0"), 1.0, child.line, "offset")
         at = min(1.0, max(stops[-1][0] if stops else 0.0, offset))
         stops.append((at, colour._replace(alpha=alpha)))
-    document.spend(len(stops), node.line)
     return tuple(stops)
 
 

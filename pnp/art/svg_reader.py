@@ -47,7 +47,7 @@ def read_svg(root: SvgNode, colour: str = "", depth: int = 0) -> tuple[Size, tup
     background = _background(root, own, view, box)
     read: set[SvgNode] = set()
     while document.pending:
-        node = document.pending.pop()
+        node, document.layers = document.pending.pop()
         if node not in read:
             read.add(node)
             run(reader.drawn_as_pixels(node, view))

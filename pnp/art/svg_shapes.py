@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.art.elliptical_arc import arc
-from pnp.art.path_data import parse_path
+from pnp.art.path_data import PathTooLongError, parse_path
 from pnp.art.picture_errors import RefusedSvgError
 from pnp.art.svg_numbers import length, size
 from pnp.model.outline import box_path
@@ -62,6 +62,8 @@ def _path(node: SvgNode, _view: SvgViewport) -> Path:
     text = node.attrs.get("d", "none").strip()
     try:
         return parse_path(text) if text != "none" else ()
+    except PathTooLongError as fault:
+        raise RefusedSvgError("art/too-complex", f"path has {fault}", node.line) from None
     except ValueError as fault:
         raise RefusedSvgError("art/bad-svg", f"path data hold {fault}", node.line) from None
 
@@ -114,6 +116,8 @@ def _polyline(node: SvgNode, _view: SvgViewport) -> Path:
     text = node.attrs.get("points", "")
     try:
         path = parse_path(f"M{text}") if text.strip() else ()
+    except PathTooLongError as fault:
+        raise RefusedSvgError("art/too-complex", f"`points` have {fault}", node.line) from None
     except ValueError:
         raise RefusedSvgError("art/bad-svg", f"`points` are not pairs of numbers: `{text.strip()[:40]}`", node.line) from None
     return (*path, ("Z", ())) if path and node.tag == "polygon" else path

@@ -26,6 +26,11 @@ class Rule(NamedTuple):
     normal: Style
     important: Style
 
+    @property
+    def name(self) -> str:
+        """One name that an element must have to be selected: `#id`, `.class` or `tag`, empty for any element."""
+        return f"#{self.id}" if self.id else f".{min(self.classes)}" if self.classes else self.tag
+
     def selects(self, node: SvgNode, classes: frozenset[str]) -> bool:
         """Return whether the rule is about an element, which has these classes."""
         return (

@@ -15,6 +15,7 @@ _SVG = "http://www.w3.org/2000/svg"
 PNP = "urn:pnp:drawing"
 """The namespace of what a drawing says to this program; a tag in it begins with `pnp:`, whatever prefix the file uses."""
 _XLINK_HREF = "http://www.w3.org/1999/xlink href"
+_MOST_ELEMENTS = 150_000
 DEEPEST = 200
 """The maximum depth of nested elements; those that `<use>` draws count at the depth of their use."""
 
@@ -70,7 +71,7 @@ class _SvgTreeBuilder:
         self.root: SvgNode | None = None
         self.first_line = 1
         self._open: list[SvgNode] = []
-        self._foreign = 0
+        self._foreign = self._count = 0
         self.parser = expat.ParserCreate(namespace_separator=" ")
         self.parser.buffer_text = True
         self.parser.StartElementHandler = self._start
@@ -90,6 +91,10 @@ class _SvgTreeBuilder:
             return
         if len(self._open) >= DEEPEST:
             raise too_deep(self.parser.CurrentLineNumber)
+        self._count += 1
+        if self._count > _MOST_ELEMENTS:
+            message = f"drawing has more than {_MOST_ELEMENTS} elements"
+            raise RefusedSvgError("art/too-complex", message, self.parser.CurrentLineNumber)
         plain = {("href" if k == _XLINK_HREF else k): v for k, v in attrs.items() if " " not in k or k == _XLINK_HREF}
         node = SvgNode(tag, plain, self.parser.CurrentLineNumber)
         if self._open:

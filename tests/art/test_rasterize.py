@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from pnp.art.picture_errors import DamagedPictureError
+from pnp.art import resvg_process
+from pnp.art.picture_cache import PictureCache
+from pnp.art.picture_errors import DamagedPictureError, RefusedSvgError, UnsupportedSvgError
 from pnp.art.pixel_limit import checked_size
-from pnp.art.rasterize import rasterize
+from pnp.art.rasterize import rasterize, resolution, with_colour
+from pnp.art.svg_reader import read_svg
+from pnp.art.svg_tree import parse_svg
 from pnp.model.frame import Colour
 from pnp.model.picture import Picture
 from pnp.units import Size
@@ -22,19 +28,18 @@ def wide(width=20, height=10) -> Picture:
 
 
 @pytest.mark.parametrize(
-    ("size", "ppi", "pixels"),
+    ("size", "pixels"),
     [
-        (Size(25.4, 12.7), 600, (600, 300)),
-        (Size(25.4, 12.7), 300, (300, 150)),
-        (Size(25.4, 25.4), 300, (600, 300)),  # clipped at the sides: the height counts
-        (Size(50.8, 12.7), 300, (600, 300)),  # clipped at top and bottom
-        (Size(0.001, 0.001), 600, (1, 1)),
-        (None, 96, (20, 10)),  # a user unit is a CSS pixel
+        (Size(25.4, 12.7), (600, 300)),
+        (Size(25.4, 25.4), (1200, 600)),  # clipped at the sides: the height counts
+        (Size(50.8, 12.7), (1200, 600)),  # clipped at top and bottom
+        (Size(0.001, 0.001), (1, 1)),
+        (None, (125, 62)),  # a user unit is a CSS pixel
     ],
 )
-def test_a_drawing_has_the_pixels_of_its_printed_size(size, ppi, pixels):
-    """Neither side has fewer pixels per inch than requested."""
-    made = rasterize(wide(), size, ppi=ppi)
+def test_a_drawing_has_the_pixels_of_its_printed_size(size, pixels):
+    """Neither side has fewer pixels per inch than 600."""
+    made = rasterize(wide(), size)
     assert (made.width, made.height) == pixels
     assert made.kind == "png"
     assert made.data.startswith(b"\x89PNG")
@@ -42,8 +47,10 @@ def test_a_drawing_has_the_pixels_of_its_printed_size(size, ppi, pixels):
 
 def test_a_huge_drawing_stays_within_the_limit():
     """The largest raster has fifty million pixels in the drawing's aspect ratio."""
-    made = rasterize(wide(), Size(2000, 1000), ppi=600)
+    made = rasterize(wide(), Size(2000, 1000))
     assert (made.width, made.height) == (10_000, 5_000)
+    assert resolution(wide(), Size(2000, 1000)) == 127
+    assert resolution(wide(), Size(200, 100)) == 600
 
 
 def test_size_and_colour_make_another_picture():
@@ -66,3 +73,84 @@ def test_a_picture_without_pixels_is_damaged(width, height):
     """The message gives both sides."""
     with pytest.raises(DamagedPictureError, match=f"picture is {width} x {height} pixels"):
         checked_size(width, height)
+
+
+@pytest.mark.parametrize(
+    ("file", "coloured"),
+    [
+        ('<svg xmlns="s"/>', '<svg color="#123456" xmlns="s"/>'),
+        ("<svg/>", '<svg color="#123456"/>'),
+        (
+            "<!-- <svg> -->\n<a:svg\n xmlns:a='s'><a:svg/></a:svg>",
+            "<!-- <svg> -->\n<a:svg color=\"#123456\"\n xmlns:a='s'><a:svg/></a:svg>",
+        ),
+        ('<svg a="ü" color="red"/>', '<svg a="ü" color="red"/>'),
+        ("<!-- é -->\n<svg><text>é</text></svg>", '<!-- é -->\n<svg color="#123456"><text>é</text></svg>'),
+    ],
+)
+def test_only_the_outermost_element_gets_the_colour(file, coloured):
+    """As its attribute, and not if it has one, so that style rules and inner colours win as on the road of paths."""
+    assert with_colour(file, "#123456") == coloured
+
+
+GROWN = '<filter id="f"><feMorphology operator="dilate" radius="50"/></filter><rect width="90" height="90" filter="url(#f)"/>'
+FADED = '<g opacity=".5">' * 3 + '<rect width="9" height="9"/><rect width="8" height="9"/>' + "</g>" * 3
+
+
+def drawn(body: str) -> Picture:
+    """Return a drawing of 100 x 100 user units."""
+    data = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{body}</svg>'.encode()
+    return Picture(body, "svg", "a.svg", 100, 100, Path(), data=data)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows limits no CPU time: the clock stops it later")
+def test_what_takes_too_long_is_stopped(monkeypatch):
+    """Within its time, and with the size in the message; the second time it is not even tried."""
+    monkeypatch.setattr(resvg_process, "MOST_SECONDS", 1)
+    cache = PictureCache()
+    for _ in range(2):
+        with pytest.raises(RefusedSvgError, match="drawing it takes more than 1 s at 1181 x 1181 pixels") as fault:
+            rasterize(drawn(GROWN), Size(50, 50), cache=cache)
+        assert fault.value.code == "art/too-complex"
+        monkeypatch.setattr(subprocess, "run", None)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the memory of a process")
+def test_what_takes_too_much_memory_is_stopped(monkeypatch):
+    """By the system, if the estimate did not see it."""
+    monkeypatch.setattr(resvg_process, "MOST_MEGABYTES", 25)
+    with pytest.raises(RefusedSvgError, match="drawing it takes more than 25 MB of memory at 2362 x 2362 pixels"):
+        rasterize(drawn(FADED), Size(100, 100))
+
+
+def test_what_would_take_too_much_memory_is_not_tried(monkeypatch):
+    """Four layers of A4 at 600 ppi do not fit into 512 MB, three do."""
+    monkeypatch.setattr(subprocess, "run", None)
+    message = "drawing it takes more than 512 MB of memory, in 4 layers, at 5906 x 5906 pixels"
+    with pytest.raises(RefusedSvgError, match=message):
+        rasterize(drawn(FADED), Size(250, 250), layers=4)
+    with pytest.raises(TypeError):  # it is tried
+        rasterize(drawn(FADED), Size(250, 250), layers=3)
+
+
+def test_what_resvg_refuses_says_why():
+    """In its own words."""
+    with pytest.raises(RefusedSvgError, match=r"resvg cannot draw it: .*the document does not have a root node"):
+        rasterize(Picture("k", "svg", "a.svg", 1, 1, Path(), data=b"<g/>"))
+
+
+@pytest.mark.parametrize(
+    ("body", "layers"),
+    [
+        ('<g style="mix-blend-mode:darken"><rect width="9" height="9"/></g>', 2),
+        (FADED + "<blob/>", 4),
+        ('<mask id="m"><g opacity=".5"><rect/></g></mask><g mask="url(#m)"><rect opacity=".5"/></g>', 4),
+        ('<mask id="m"><g opacity=".5"><g opacity=".5"><rect/></g></g></mask><g mask="url(#m)"><rect/></g>', 5),
+        ('<g opacity=".5"><rect/></g><g opacity=".5"><rect/></g><blob/>', 2),
+    ],
+)
+def test_layers_are_counted_by_their_depth(body, layers):
+    """Layers one after the other share their memory."""
+    with pytest.raises(UnsupportedSvgError) as fault:
+        read_svg(parse_svg(drawn(body).data))
+    assert fault.value.layers == layers
