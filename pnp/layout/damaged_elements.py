@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 def rest_of(kind: type[Element], values: Mapping[str, Any], at: str) -> Element | None:
     """Return an element made of the attributes that could be read, by field; a dashed box if it needs the others too.
 
-    None if not even its size is known.
+    None if not even its size is known. It may leave the safe area: where it stands may follow from the fault.
     """
+    values = {**values, "safe": False}
     missing = [name for name, (field, attribute) in attributes(kind).items() if attribute.required and field not in values]
     if kind is FoldElement:  # its fault is that it has no length
         return None

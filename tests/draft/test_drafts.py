@@ -30,8 +30,9 @@ def broken(toy, edit):
     return change
 
 
-def test_a_text_that_is_too_long_runs_on_at_its_smallest_size_in_an_outlined_box(broken, draft):
+def test_a_text_that_is_too_long_runs_on_at_its_smallest_size_in_an_outlined_box(toy, broken, edit, draft):
     """The designer sees the whole card and by how much the text is too long."""
+    edit(toy / "content/toy/types.yaml", "max: 200,", "max: 2000,")
     made = draft(broken("Quick [fly], quick hand:", f"{LONG * 9}Quick [fly], quick hand:"), card="trout")
     face = made.faces["trout", "face"]
     (box,) = [b for b in face.frame.boxes if b.overflow]
@@ -42,8 +43,9 @@ def test_a_text_that_is_too_long_runs_on_at_its_smallest_size_in_an_outlined_box
     assert "does not care." in " ".join(words(face.frame.items))
 
 
-def test_all_copies_and_the_list_show_the_same_number(broken, draft):
+def test_all_copies_and_the_list_show_the_same_number(toy, broken, edit, draft):
     """A number on a face is the number in the list, and each copy of the card has it."""
+    edit(toy / "content/toy/types.yaml", "max: 200,", "max: 2000,")
     made = draft(broken("It waits **very** still.", f"It waits **very** still. {LONG * 8}"))
     (document,) = made.game.products["cards"].documents
     pikes = [p for page in document.imposition.pages for p in page.placements if (p.id, p.side) == ("pike", "face")]
@@ -225,6 +227,21 @@ def test_a_text_near_the_cut_and_a_coarse_picture_are_outlined(toy, edit, draft)
     number = made.number("preflight/outside-safe-area")
     (box,) = {m.box for m in made.faces["pike", "face"].markings if m.number == number}
     assert box == next(b.ink for b in made.faces["pike", "face"].frame.boxes if b.style == "small")
+
+
+def test_a_text_without_its_place_is_not_said_to_leave_the_safe_area_too(toy, edit, draft):
+    """It is drawn in the corner because of the fault."""
+    edit(toy / "templates/toy/fish.xml", 'x="4" y="77.5"', 'x="fife" y="77.5"')
+    assert draft(toy).codes == {1: "layout/bad-value"}
+
+
+def test_a_text_that_is_refused_as_too_long_is_not_said_not_to_fit_too(toy, edit, draft):
+    """One cause is one finding, which shows at the box of the text."""
+    edit(toy / FISH, "Quick [fly]", "Quick [fly] " + "very long " * 90)
+    made = draft(toy)
+    assert made.codes == {1: "load/out-of-range"}
+    (marking,) = made.faces["trout", "face"].markings
+    assert marking.box is not None
 
 
 def test_numbers_that_are_marked_on_no_sheet_are_in_every_list(toy, edit, draft):
