@@ -1,7 +1,8 @@
 """Line metrics of each script: ascent, descent, the height that letters are centred on, the least leading.
 
 Latin, Greek and Cyrillic lines use the font's own metrics (hhea table). Fonts for other scripts often specify more than their
-letters need, or less than their stacked marks need, so there the ink of sample letters is measured.
+letters need, or less than their stacked marks need, so there the ink of sample letters is measured. Scripts without samples use
+their font's own metrics, with room for the ink of each text, also between its lines.
 """
 
 from __future__ import annotations
@@ -69,19 +70,21 @@ _SAMPLES = {
     "Taml": _Sample("கமரத", "கீ ஸ்ரீ", 1.3),
     "Telu": _Sample("కమరత", "కీ ర్కె", 1.4),
     "Thai": _Sample("กมนอ", "ที่ นี้ ปั้ น้ำ", 1.35),
-    "Tibt": _Sample("ཀམརཏ", "ཀི ཀོཾ", 1.6),
+    "Tibt": _Sample("ཀམརཏ", "ཀི ཀོཾ", 1.7),
 }
 
 
-_EUROPEAN = 0x590  # Latin, Greek, Cyrillic and Armenian letters are below it
+_EUROPEAN = 0x530  # Latin, Greek and Cyrillic letters are below it
+_LIKE_LATIN = frozenset({"Cyrl", "Grek", "Latn"})
+_CLEAR = 0.04  # em between the ink of two lines
 
 
 def has_own_metrics(locale: str, text: str) -> bool:
-    """Return whether lines are measured by letters: the script requires it, and `text` contains letters of such a script.
+    """Return whether lines are measured by what they print: the script requires it, and `text` has its letters or figures.
 
-    Digits and Latin names alone keep the metrics that they have in all other languages.
+    European digits and Latin names alone keep the metrics that they have in all other languages.
     """
-    return main_script(locale) in _SAMPLES and any(char.isalpha() and ord(char) >= _EUROPEAN for char in text)
+    return main_script(locale) not in _LIKE_LATIN and any(ord(char) >= _EUROPEAN and char.isalnum() for char in text)
 
 
 class LineMeasurer:
@@ -95,11 +98,11 @@ class LineMeasurer:
     def metrics(self, chain: Sequence[FallbackFont], locale: str, leading: float, *, own: bool = True) -> LineMetrics:
         """Return the metrics of a language's lines in `chain`, with `leading` em or more if the script needs it.
 
-        Lines without letters of its script (not `own`) have the metrics of the chain's Latin font.
+        Lines without letters or figures of its script (not `own`) have the metrics of the font that shows European ones.
         """
         script = main_script(locale)
         sample = _SAMPLES.get(script)
-        face = chain[0].face if sample is None else _latin_face(chain, sample)
+        face = _own_face(chain, own=own) if sample is None else _latin_face(chain, sample)
         if sample is None or not own:
             return LineMetrics(face.ascent, face.descent, face.cap_height, leading, (face.ascent - face.descent) / 2)
         plain, tall = self._ink(chain, sample.plain, script, locale), self._ink(chain, sample.tall, script, locale)
@@ -107,11 +110,11 @@ class LineMeasurer:
         ascent, least = max(face.ascent, tall[0]), max(leading, sample.leading)
         return LineMetrics(ascent, face.descent, 2 * centre, least, centre, ascent - tall[0], face.descent)
 
-    def grown(self, metrics: LineMetrics, paragraphs: Iterable[Paragraph], faces: FontFaces) -> LineMetrics:
+    def grown(self, metrics: LineMetrics, paragraphs: Iterable[Paragraph], faces: FontFaces, locale: str) -> LineMetrics:
         """Return `metrics` with room for all ink of `paragraphs`.
 
         All texts have their first baseline at the same height, unless their stacks are unusually high; the descent is as
-        large as each text needs.
+        large as each text needs. So is the leading in a script without samples.
         """
         above, below = metrics.ascent - metrics.above, metrics.descent - metrics.below
         for par in paragraphs:
@@ -121,7 +124,8 @@ class LineMeasurer:
                     found = self._words[word] = self._reach(word, faces)
                 above, below = max(above, found[0]), max(below, found[1])
         ascent, descent = max(metrics.ascent, above), max(metrics.descent, below)
-        return metrics._replace(ascent=ascent, descent=descent, above=ascent - above, below=descent - below)
+        leading = metrics.leading if main_script(locale) in _SAMPLES else max(metrics.leading, above + below + _CLEAR)
+        return metrics._replace(ascent=ascent, descent=descent, leading=leading, above=ascent - above, below=descent - below)
 
     def glyph(self, face: FontFace, gid: int) -> tuple[float, float]:
         """Return how far a glyph's ink extends above and below the baseline, in em; 0 and 0 if it has none."""
@@ -167,6 +171,11 @@ class LineMeasurer:
             for info, place in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
         ]
         return max(top + dy for (top, _), dy in reaches), max(bottom - dy for (_, bottom), dy in reaches)
+
+
+def _own_face(chain: Sequence[FallbackFont], *, own: bool) -> FontFace:
+    """Return the chain's first font, which is made for the script; if not `own`, the first with European figures."""
+    return next((k.face for k in chain if own or k.face.covers("0")), chain[0].face)
 
 
 def _latin_face(chain: Sequence[FallbackFont], sample: _Sample) -> FontFace:

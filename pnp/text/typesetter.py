@@ -106,7 +106,7 @@ class Typesetter:
         own = has_own_metrics(language, "".join([span.text for span in spans if isinstance(span, TextSpan)]))
         metrics = self._measurer.metrics(run_styles(bold=False, italic=False).chain, language, style.leading, own=own)
         if own:
-            metrics = self._measurer.grown(metrics, made, self._faces)
+            metrics = self._measurer.grown(metrics, made, self._faces, language)
         return FitJob(made, style, metrics, width, height, self._cache)
 
     def _run_style(self, style: TextStyle, locale: str, *, bold: bool, italic: bool) -> RunStyle:

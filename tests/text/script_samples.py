@@ -15,7 +15,7 @@ from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
 FONTS = Path(__file__).parent / "scripts"
-_JOINERS = "\u200c\u200d\u25cc"  # and the dotted circle that a font shows under a mark without a letter
+_BESIDE = "\u200c\u200d\u25cc\u0ecd\u0eb2"  # joiners, the circle under a mark without a letter, the parts of the Lao am
 
 
 class ScriptSample(NamedTuple):
@@ -48,11 +48,11 @@ SAMPLES = {
     "Knda": ScriptSample("kn", "NotoSansKannada", "ಎಲ್ಲಾ ಮಾನವರೂ ಸ್ವತಂತ್ರರಾಗಿಯೇ ರ್ಕೆ ೧೨೩"),
     "Laoo": ScriptSample("lo", "NotoSansLao", "ມະນຸດທຸກຄົນ ທີ່ ນ້ຳ ກ໊ຽດ ໑໒໓"),
     "Lepc": ScriptSample("lep", "NotoSansLepcha", "ᰛᰩᰵ ᰀᰪᰱ ᰃᰦᰭ"),
-    "Limb": ScriptSample("lif", "NotoSansLimbu", "ᤛᤡᤖᤡᤈᤱᤗᤧ ᤏᤢᤁᤢ"),
+    "Limb": ScriptSample("lif-Limb", "NotoSansLimbu", "ᤛᤡᤖᤡᤈᤱᤗᤧ ᤏᤢᤁᤢ"),
     "Lisu": ScriptSample("lis", "NotoSansLisu", "ꓬꓲꓽ ꓡꓯꓹ ꓟꓳ"),
     "Mlym": ScriptSample("ml", "NotoSansMalayalam", "മനുഷ്യരെല്ലാവരും തുല്യാവകാശങ്ങളോടും ൧൨൩"),
     "Mtei": ScriptSample("mni-Mtei", "NotoSansMeeteiMayek", "ꯃꯤꯑꯣꯏꯕ ꯈꯨꯗꯤꯡꯃꯛ ꯱꯲꯳"),
-    "Mymr": ScriptSample("my", "NotoSansMyanmar", "လူတိုင်းသည် သင်္ဘော ကြီး င်္ကီ ၁၂၃"),
+    "Mymr": ScriptSample("my", "NotoSansMyanmar", "လူတိုင်းသည် သင်္ဘော ကြီး ၁၂၃"),
     "Nkoo": ScriptSample("nqo", "NotoSansNKo", "ߡߐ߱ ߞߊ߯ߙߊ߫ ߟߎ߫ ߓߍ߯"),
     "Olck": ScriptSample("sat", "NotoSansOlChiki", "ᱥᱟᱱᱟᱢ ᱢᱟᱱᱢᱤ ᱠᱚ ᱑᱒᱓"),
     "Orya": ScriptSample("or", "NotoSansOriya", "ସମସ୍ତ ମନୁଷ୍ୟ ଜନ୍ମକାଳରୁ ର୍କି କୈଁ ୧୨୩"),
@@ -81,7 +81,7 @@ def cut_down(file: Path, words: str, target: Path) -> None:
     options.notdef_outline = True
     options.name_IDs = [0, 1, 2, 4, 6, 13, 14]
     subsetter = Subsetter(options)
-    subsetter.populate(unicodes={ord(char) for char in words + _JOINERS})
+    subsetter.populate(unicodes={ord(char) for char in words + _BESIDE})
     subsetter.subset(font)
     font.save(target, reorderTables=False)
 
