@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
-from typing import TYPE_CHECKING, TypeVar
+from functools import cache
+from operator import methodcaller
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pnp.model.fields import Message
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from pnp.model.game import Game
 
@@ -51,12 +53,17 @@ def found_in(value: object, kind: type[T]) -> Iterator[T]:
     """Yield everything of type `kind` inside a value of the model."""
     if isinstance(value, kind):
         yield value
-    elif isinstance(value, (tuple, list)):
-        for item in value:
-            yield from found_in(item, kind)
-    elif isinstance(value, Mapping):
-        for item in value.values():
-            yield from found_in(item, kind)
-    elif is_dataclass(value):
-        for part in fields(value):
-            yield from found_in(getattr(value, part.name), kind)
+    elif parts := _parts_of(type(value)):  # type: ignore[arg-type]  # a type is hashable
+        for part in parts(value):
+            yield from found_in(part, kind)
+
+
+@cache
+def _parts_of(kind: type) -> Callable[[Any], Iterable[object]] | None:
+    """How to get what values of a type consist of; None if that is nothing. Most values of a game are texts and numbers."""
+    if issubclass(kind, (tuple, list)):
+        return iter
+    if issubclass(kind, Mapping):
+        return methodcaller("values")
+    names = [field.name for field in fields(kind)] if is_dataclass(kind) else []
+    return (lambda value: [getattr(value, name) for name in names]) if names else None
