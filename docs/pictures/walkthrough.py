@@ -143,9 +143,14 @@ def _change(file: Path, step: Step) -> None:
 
 
 def prepare_recipe(folder: Path) -> None:
-    """Make the new game that each recipe begins with; beside its fonts lies the family that one of them adds."""
+    """Make the new game that each recipe begins with; beside its fonts lie the families that some of them add."""
     new_game(folder, "my-game")
     shutil.copytree(REPOSITORY / "fonts/rubik", folder / "fonts/rubik")
+    own = folder / "fonts/noto-sans-armenian"
+    own.mkdir()
+    shutil.copy(REPOSITORY / "tests/text/scripts/OFL.txt", own)
+    for cut in ("Regular", "Bold"):
+        shutil.copy(REPOSITORY / "tests/text/scripts/Armn.ttf", own / f"NotoSansArmenian-{cut}.ttf")
 
 
 def run_here(folder: Path) -> Callable[[list[str]], Said]:

@@ -16,6 +16,7 @@ from fontTools.ttLib import TTFont
 
 FONTS = Path(__file__).parent / "scripts"
 _BESIDE = "\u200c\u200d\u25cc\u0ecd\u0eb2"  # joiners, the circle under a mark without a letter, the parts of the Lao am
+_WHOLE = {"Armn": range(0x531, 0x590)}  # alphabets that are kept whole, for the recipe of a language
 
 
 class ScriptSample(NamedTuple):
@@ -88,4 +89,5 @@ def cut_down(file: Path, words: str, target: Path) -> None:
 
 if __name__ == "__main__":
     for code, sample in SAMPLES.items():
-        cut_down(Path(sys.argv[1]) / f"{sample.font}-Regular.ttf", sample.words, FONTS / f"{code}.ttf")
+        kept = sample.words + "".join(map(chr, _WHOLE.get(code, ())))
+        cut_down(Path(sys.argv[1]) / f"{sample.font}-Regular.ttf", kept, FONTS / f"{code}.ttf")
