@@ -38,6 +38,8 @@ def _slips(word: str, other: str) -> int | None:
         return 0
     longest = max(len(word), len(other))
     allowed = max(1, longest // _SLIPS) if min(len(word), len(other)) > 1 else 0
+    if longest < _SLIPS:  # most other words of two letters are one letter away
+        allowed = allowed if sorted(word) == sorted(other) else 0
     found = edit_distance(word, other, allowed)
     if found is None and (_singular(word) == _singular(other) or _is_part(*sorted((word, other), key=len))):
         return longest
@@ -68,7 +70,7 @@ def edit_distance(word: str, other: str, most: int) -> int | None:
     for i, letter in enumerate(word, 1):
         before, last, row = row, before, [i]
         for j, wanted in enumerate(other, 1):
-            change = most + 1 if letter.isdigit() and wanted.isdigit() else 1  # `a6` is no slip for `a4`
+            change = 1 + most * (letter.isdigit() and wanted.isdigit())  # `a6` is no slip for `a4`
             cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (change if letter != wanted else 0))
             if i > 1 and j > 1 and letter == other[j - 2] and word[i - 2] == wanted:
                 cost = min(cost, last[j - 2] + 1)

@@ -9,6 +9,7 @@ from command_run import CommandRun
 from diagnostic_codes import codes
 from golden_examples import examples
 
+from pnp.engine.engine_explanations import engine_explanations
 from pnp.load.explanations import explanations
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -59,12 +60,28 @@ def test_a_name_of_several_codes_explains_all(run, tmp_path):
     assert heads == ["load/unknown-field", "", "locale/unknown-field"]
 
 
+AREAS = ", ".join(
+    f"`{area}`" for area in sorted({code.partition("/")[0] for code in {**explanations(), **engine_explanations()}})
+)
+
+
+def test_without_a_code_the_areas_are_listed(run, tmp_path):
+    """Each with the number of its codes; the name of an area lists these, with the begin of what they mean."""
+    listed = run("explain", cwd=tmp_path).out.splitlines()
+    assert [f"`{line.split()[0]}`" for line in listed[:-1]] == AREAS.split(", ")
+    for area in ("load", "load/", "[load]"):
+        codes = run("explain", area, cwd=tmp_path).out.splitlines()
+        assert [line.split()[0] for line in codes] == sorted(code for code in explanations() if code.startswith("load/"))
+        assert ["load", str(len(codes)), "codes"] in [line.split() for line in listed]
+
+
 @pytest.mark.parametrize(
     ("code", "hint"),
     [
         ("load/unknown-feild", ": did you mean `load/unknown-field`?"),
-        ("unknown-feild", ": did you mean `unknown-field`?"),
-        ("x", ""),
+        ("unknown-feild", ": did you mean `load/unknown-field` or `locale/unknown-field`?"),
+        ("a-preferred-font", ": did you mean `load/bad-font`?"),
+        ("x", f": its area is one of {AREAS}; `pnp explain AREA` lists their codes"),
     ],
 )
 def test_a_code_that_there_is_not(run, tmp_path, code, hint):

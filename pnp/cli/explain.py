@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from textwrap import fill
+from textwrap import fill, shorten
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pnp.cli.console import Console
-from pnp.suggestions import nearest
+from pnp.edit_distance import slips
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,16 +18,24 @@ if TYPE_CHECKING:
 _WIDTH = 100
 """Characters of a line of the terminal that sentences take."""
 
-CodeArg = Annotated[str, typer.Argument(help="As it stands in brackets: load/unknown-field, or unknown-field.")]
+_TELLING = 4
+_SHOWN = 3
+"""Codes that an error names."""
+
+CodeArg = Annotated[str | None, typer.Argument(help="As it stands in brackets: load/unknown-field, or unknown-field.")]
 
 
-def explain(code: CodeArg) -> None:
-    """Say what an error or a warning means, and how to mend it."""
+def explain(code: CodeArg = None) -> None:
+    """Say what an error or a warning means, and how to mend it; without a code, list the areas, and for an area its codes."""
     from pnp.engine.engine_explanations import engine_explanations
     from pnp.load.explanations import explanations
 
-    console = Console()
-    for number, found in enumerate(_found(code.strip("[]"), {**engine_explanations(), **explanations()})):
+    console, known = Console(), {**engine_explanations(), **explanations()}
+    if code is None or code.strip("[]/") in areas(known):
+        for line in _listed(known, (code or "").strip("[]/")):
+            console.say(line)
+        return
+    for number, found in enumerate(_found(code.strip("[]"), known)):
         console.say("\n" * bool(number) + found.code)
         for sentence in (found.means, f"To mend it: {found.mend}"):
             console.say(fill(sentence, _WIDTH, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False))
@@ -37,6 +45,40 @@ def _found(code: str, known: Mapping[str, Explanation]) -> list[Explanation]:
     """The explanation of a code, or of all codes that end so; a usage error if there is none."""
     found = [entry for name, entry in known.items() if code in {name, name.partition("/")[2]}]
     if not found:
-        near = nearest(code, known if "/" in code else {name.partition("/")[2] for name in known})
-        raise typer.BadParameter(f"there is no code `{code}`" + (f": did you mean `{near}`?" if near else ""))
+        raise typer.BadParameter(f"there is no code `{code}`: {_way(code, known)}")
     return found
+
+
+def _way(code: str, known: Mapping[str, Explanation]) -> str:
+    """Name the codes that may be meant: the nearest ones, else those with a word of it, else the areas."""
+    area, slash, name = code.rpartition("/")
+    names = [full for full in known if not slash or full.startswith(f"{area}/")] or list(known)
+    counts = {full: count for full in names if (count := slips(name, full.partition("/")[2])) is not None}
+    near = [full for full, count in counts.items() if count == min(counts.values())]
+    near = near or [full for full in known if _words(name) & _words(full.partition("/")[2])]
+    if near:
+        return f"did you mean {' or '.join(f'`{full}`' for full in sorted(near)[:_SHOWN])}?"
+    return f"its area is one of {', '.join(f'`{area}`' for area in areas(known))}; `pnp explain AREA` lists their codes"
+
+
+def _words(name: str) -> set[str]:
+    """Return the words of a code that say something: `not` and `no` do not."""
+    return {word for word in name.split("-") if len(word) >= _TELLING}
+
+
+def areas(known: Mapping[str, Explanation]) -> list[str]:
+    """Return what codes begin with, sorted."""
+    return sorted({code.partition("/")[0] for code in known})
+
+
+def _listed(known: Mapping[str, Explanation], area: str) -> list[str]:
+    """Return the codes of an area, each with the first sentence of what it means; without one, the areas with their codes."""
+    if not area:
+        count = {name: sum(code.startswith(f"{name}/") for code in known) for name in areas(known)}
+        return [
+            *(f"{name:12} {number:3} codes" for name, number in count.items()),
+            "next: pnp explain AREA, or pnp explain CODE",
+        ]
+    codes = sorted(code for code in known if code.startswith(f"{area}/"))
+    width = max(map(len, codes))
+    return [f"{code:{width}}  {shorten(known[code].means, _WIDTH, placeholder=' …')}" for code in codes]

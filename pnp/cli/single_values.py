@@ -1,4 +1,4 @@
-"""Refuses an option that is given twice but takes one value, of which only the last would count, without a word."""
+"""Refuses an option given twice that takes one value, of which only the last would count, and one that there is not."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from copy import copy
 from typing import TYPE_CHECKING, TypeGuard
 
 import typer
+from typer._click.exceptions import NoSuchOption, UsageError
 from typer.core import TyperCommand, TyperOption
+
+from pnp.cli.foreign_options import foreign_option
 
 if TYPE_CHECKING:
     from typer._click.core import Context
@@ -27,7 +30,11 @@ class _SingleValues(TyperCommand):
         """Parse the arguments as Click does, after all values of each option were counted."""
         counting = copy(self)
         counting.params = [_repeatable(param) if _takes_one(param) else param for param in self.params]
-        given, _, _ = counting.make_parser(ctx).parse_args(args=list(args))
+        try:
+            given, _, _ = counting.make_parser(ctx).parse_args(args=list(args))
+        except NoSuchOption as fault:
+            known = {option for param in self.params for option in param.opts}
+            raise UsageError(foreign_option(fault.option_name, args, known), ctx) from fault
         for param in self.params:
             values = given.get(param.name or "")
             if _takes_one(param) and isinstance(values, list) and len(values) > 1:

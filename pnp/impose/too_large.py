@@ -72,8 +72,12 @@ def _ways_out(group: SizeGroup, paper: Paper, *, folded: bool) -> Iterator[str]:
     others = [p.name for p in larger if p.name != paper.name and _takes(group, p, folded=folded)]
     yield from (f"on `{name}`" for name in others[:_PAPERS_NAMED])
     board = group.pieces[0][0]
-    if board.back is None and group.cut == "crop" and divided(replace(board, tiling=Tiling()), paper):
+    parts = divided(replace(board, back=None, tiling=Tiling()), paper) if group.cut == "crop" else None
+    if parts and board.back is None:
         yield "in parts with `tile: auto`"
+    elif parts:
+        last = parts[0][-1]
+        yield f"in parts with `tile: [{last.columns}, {last.rows}]`, its back as a deck of its own"
 
 
 def _takes(group: SizeGroup, paper: Paper, *, folded: bool) -> bool:

@@ -16,7 +16,8 @@ from pnp.layout.layout_context import LayoutContext
 from pnp.layout.templates import TemplateFaultError
 from pnp.model.component import Component
 from pnp.model.frame import Frame, StandIn
-from pnp.suggestions import did_you_mean
+from pnp.model.text import RichText
+from pnp.suggestions import did_you_mean, near_hint, nearest
 from pnp.text.hyphenation import lacks_patterns
 from pnp.units import Box
 
@@ -90,9 +91,20 @@ def _wanted(game: Game, report: Report, only_deck: str | None, only_card: str | 
     found = [d for d in decks if only_card in known[d.name]]
     if decks and not found:
         parked = any(only_card in c.names for d in decks for c in d.parked)
-        hint = "it is skipped" if parked else did_you_mean(only_card, [c.id for d in decks for c in d.cards])
+        ids = [c.id for d in decks for c in d.cards]
+        hint = near_hint(only_card, ids) or _titled(decks, only_card) or did_you_mean(only_card, ids)
+        hint = "it is skipped" if parked else hint
         report.error("layout/unknown-card", f"`{only_deck or game.name}` has no card `{only_card}`", game.mark, hint=hint)
     return found
+
+
+def _titled(decks: Iterable[Deck], words: str) -> str | None:
+    """Name the card of which a text is `words`, or nearly: people know cards by their titles."""
+    cards = {
+        text.plain: card.id for d in decks for card in d.cards for text in card.values.values() if isinstance(text, RichText)
+    }
+    near = nearest(words, cards)
+    return f"a card is named by its id: `--card {cards[near]}`" if near else None
 
 
 @dataclass(slots=True, eq=False)

@@ -14,6 +14,7 @@ from pnp.model.booklet import Booklet, Chapter
 from pnp.model.fields import Message, Record
 from pnp.model.messages import inside
 from pnp.yaml_nodes.faults import FileFaults
+from pnp.yaml_nodes.scalars import allowed_name
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -69,7 +70,7 @@ def _chapter(root: Path, file: Path, names: Names, report: Report, cache: FileCa
     name = _NAME.fullmatch(file.name)
     if name is None:
         message = f"a chapter's file must be named like `01-name.md` in a-z, 0-9, `_` and `-`, found `{file.name}`"
-        report.error("booklet/bad-name", message, Mark(path))
+        report.error("booklet/bad-name", message, Mark(path), hint=_named(file))
         return None
     data = read_bytes(root, file, None, report)
     text = None if data is None else decoded(data, path, report)
@@ -77,6 +78,16 @@ def _chapter(root: Path, file: Path, names: Names, report: Report, cache: FileCa
         return None
     names.begin(name[1])
     return Chapter(name[1], read_chapter(text.replace("\r\n", "\n"), path, names, report, cache), Mark(path, 1))
+
+
+def _named(file: Path) -> str | None:
+    """Say how to name a chapter whose file has no allowed name: with its number, or one behind all the others."""
+    number, rest = re.fullmatch(r"(\d*)(.*)", file.stem).groups()  # type: ignore[union-attr]  # it matches any stem
+    others = [other.name.partition("-")[0] for other in file.parent.iterdir() if _NAME.fullmatch(other.name)]
+    last = max(map(int, others), default=0)
+    allowed = allowed_name(rest, "-")
+    name = f"{number or f'{last + 1:02}'}-{allowed}.md" if allowed else None
+    return f"rename it to `{name}`" if name and not (file.parent / name).exists() else None
 
 
 def _definitions(root: Path, game: str, values: ValueReader, cache: FileCache | None) -> dict[str, Words]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ from pnp.kinds.reader import ValueReader
 from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
 from pnp.languages.tags import canonical_tag
-from pnp.load.files import project_path, read_bytes, read_map
+from pnp.load.files import inside, project_path, read_bytes, read_map
 from pnp.load.font_check import font_fault
 from pnp.model.fields import Message, Record
 from pnp.model.style import FontBook, FontFamily, FontFile
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from pnp.load.file_cache import FileCache
 
 _LICENCE = "licence"
+_LICENCES = re.compile(r"^(?!.*\.[ot]t[fc]$).*(?:licen[cs]e|ofl|copying|copyright|ufl|apache)", re.IGNORECASE)
+"""How files are called that hold the licence of a font."""
 _CHAIN = ListKind(of=TextKind(), min=1, note="the families to try, in order")
 _FAMILY = RecordKind(
     fields={
@@ -101,7 +104,7 @@ class _FontFiles:
             if not isinstance(path, Message):
                 continue
             if cut == _LICENCE:
-                self._read(path)
+                self._licence(path)
                 continue
             file = opened.get(path.source) or self._file(f"{family}-{cut}", path)
             opened[path.source] = file
@@ -123,6 +126,16 @@ class _FontFiles:
             known = FontFile(hashlib.sha256(data).hexdigest()[:8], shown, data)
         self.checked[shown] = known
         return replace(known, key=f"{name}-{known.key}", mark=path.mark)
+
+    def _licence(self, path: Message) -> None:
+        file = self._folder / path.source
+        if file.exists() or not inside(self._root, file):
+            self._read(path)
+            return
+        there = sorted(other.name for other in file.parent.glob("*") if _LICENCES.search(other.name))
+        named = f"; {', '.join(f'`{name}`' for name in there)} {'are' if there[1:] else 'is'} there" if there else ""
+        hint = f"put the licence that came with the font there, often `OFL.txt` or `LICENSE.txt`, or write its name{named}"
+        self._faults.add("missing-file", f"no file `{project_path(self._root, file)}`", path.mark, hint=hint)
 
     def _read(self, path: Message) -> bytes | None:
         data = read_bytes(self._root, self._folder / path.source, path.mark, self._faults.report)

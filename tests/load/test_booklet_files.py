@@ -47,7 +47,7 @@ def test_a_chapter_that_cannot_be_read_leaves_the_others(load):
         f"{START}:2:1 load/not-utf-8: the file is not UTF-8, found the byte 0xFF -> save it as UTF-8",
         (
             "content/g/booklet/Two.md:0:0 booklet/bad-name: a chapter's file must be named like `01-name.md` in a-z, 0-9, `_` "
-            "and `-`, found `Two.md`"
+            "and `-`, found `Two.md` -> rename it to `03-two.md`"
         ),
     ]
 

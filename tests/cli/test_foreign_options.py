@@ -1,0 +1,39 @@
+"""Options as other programs call them lead to those of the command, with their values."""
+
+import pytest
+
+from pnp.cli.foreign_options import foreign_option
+
+OPTIONS = ("--locale", "--paper", "--out", "--png", "--project", "--quiet", "--bilingual")
+
+
+@pytest.mark.parametrize(
+    ("option", "given", "said"),
+    [
+        ("--lang", ["--lang", "fr"], "write `--locale fr`"),
+        ("-o", ["my-game", "-o", "prints", "-q"], "write `--out prints`"),
+        ("--output", ["--output=prints"], "write `--out prints`"),
+        ("--Size", ["--Size"], "write `--paper`"),
+        ("--size", ["--size", "--png"], "write `--paper`"),
+        ("--images", ["--images", "my-game"], "write `--png`"),
+        ("--projct", [], "did you mean `--project`?"),
+        ("--preview", [], "`pnp watch` shows the game while you write it"),
+    ],
+)
+def test_an_option_of_another_program(option, given, said):
+    """The value follows if there is one; a flag has none."""
+    assert foreign_option(option, given, OPTIONS) == f"there is no option `{option}`: {said}"
+
+
+@pytest.mark.parametrize("option", ["--dpi", "--frobnicate", "-x", "--b"])
+def test_an_option_that_the_command_has_no_other_word_for(option):
+    """Nothing far is suggested, nor an option that another command has."""
+    assert foreign_option(option, [option, "3"], OPTIONS) == f"there is no option `{option}`"
+
+
+def test_every_own_option_is_one_of_a_command(run, tmp_path):
+    """A suggestion that no command understands would lead nowhere."""
+    from pnp.cli.foreign_options import _OWN  # noqa: PLC0415  # the table, not a part of what the module gives
+
+    known = run("build", "--help", cwd=tmp_path).out
+    assert [own for own in _OWN if f"{own} " not in known and f"{own}," not in known] == []
