@@ -80,7 +80,7 @@ def test_without_a_code_the_areas_are_listed(run, tmp_path):
     [
         ("load/unknown-feild", ": did you mean `load/unknown-field`?"),
         ("unknown-feild", ": did you mean `load/unknown-field` or `locale/unknown-field`?"),
-        ("a-preferred-font", ": did you mean `load/bad-font`?"),
+        ("a-ragged-edge", ": did you mean `load/ragged-row`?"),
         ("x", f": its area is one of {AREAS}; `pnp explain AREA` lists their codes"),
     ],
 )
