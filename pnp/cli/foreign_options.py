@@ -18,7 +18,7 @@ _OWN = {
     "--marks": ("--crop-marks", "--cropmarks", "--crop", "--cutmarks", "--trim-marks"),
     "--png": ("--images", "--image", "--pictures", "--jpg", "--render", "--export"),
     "--draft": ("--force", "--ignore-errors", "--no-check"),
-    "--guides": ("--proof", "--safe-zone", "--safe-area", "--show-bleed", "--grid"),
+    "--guides": ("--proof", "--safe-area", "--show-bleed", "--grid"),
     "--card": ("--id", "--name", "--range", "-r"),
     "--deck": ("--set", "--group"),
     "--quiet": ("--silent", "-s", "--no-progress"),
