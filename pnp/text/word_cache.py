@@ -142,7 +142,10 @@ class _Pieces:
                 self._cuts[link.missing_cut] = None
             used = link or run_style.chain[0]  # whose notdef glyphs keep the place of what is missing, for drafts
             item = ShapingItem(at + start, at + end, used, script)
-            self.found.append(self._shaper.shape(context, item, used.face, run_style.setting, part.level))
+            run = self._shaper.shape(context, item, used.face, run_style.setting, part.level)
+            if link is not None and not text.isspace() and any(glyph.gid == 0 for glyph in run.glyphs):
+                self._missing[run.text] = None  # it has the characters, and not the parts that shaping divides one into
+            self.found.append(run)
 
 
 def _missing_characters(text: str, chain: Sequence[FallbackFont]) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from io import BytesIO
 from itertools import pairwise
 from unicodedata import normalize
 
@@ -10,6 +11,7 @@ import pdfplumber
 import pypdfium2
 import pytest
 import uharfbuzz as hb
+from fontTools.ttLib import TTFont
 from sample_styles import INK, book
 from script_samples import FONTS, SAMPLES
 
@@ -167,3 +169,16 @@ def test_european_figures_keep_the_metrics_of_their_font(script):
         tops, bottoms = zip(*ink_of(block, script), strict=True)
         assert min(tops) > -0.05
         assert max(bottoms) < block.height + 0.05
+
+
+def test_a_letter_whose_parts_the_font_lacks_is_missing():
+    """HarfBuzz divides the Lao vowel am into two letters; a font that has am alone shows a box, which is reported."""
+    cut = TTFont(FONTS / "Laoo.ttf")
+    for table in cut["cmap"].tables:
+        table.cmap.pop(0x0EB2, None)
+    data = BytesIO()
+    cut.save(data)
+    family = FontFamily("lao", {"regular": FontFile("lao", "lao.ttf", data.getvalue())}, per_word=False)
+    setter = Typesetter(FontBook({"lao": family}, {"text": {"default": ("lao",)}}, Mark("fonts/fonts.yaml")), "lo")
+    assert setter.set_text([TextSpan("ນ້ຳ")], STYLE, width=None).missing == ("ນ້ຳ",)
+    assert not setter.set_text([TextSpan("ກຽດ")], STYLE, width=None).missing
