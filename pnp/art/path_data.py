@@ -7,11 +7,11 @@ import re
 from typing import TYPE_CHECKING
 
 from pnp.art.elliptical_arc import arc
-from pnp.art.svg_numbers import checked
+from pnp.art.svg_numbers import LARGEST
 from pnp.units import Box
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from pnp.model.frame import Path, Segment
 
@@ -22,7 +22,8 @@ _STRAY = re.compile(r"[^\d\s,.eE+\-MmZzLlHhVvCcSsQqTtAa]")
 _COMMA = re.compile(r",\s*[,A-Za-z]|[A-DF-Za-df-z]\s*,")  # between two numbers only
 _DIGITS = str.maketrans("123456789E", "000000000e")
 _HUGE = "0" * 10  # ten digits in a row may be a number beyond what a drawing can have
-_LONGEST = 12_000_000  # characters
+_LONGEST = 6_000_000  # characters
+_MOST_UNCHECKED = 100_000  # segments, whose relative numbers may add up
 _MOST_SEGMENTS = 400_000
 _TOO_LONG = f"more than {_MOST_SEGMENTS} lines and curves"
 _COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7}
@@ -43,31 +44,29 @@ def parse_path(d: str) -> Path:
         raise ValueError(f"`{d[stray.start() : stray.start() + 12]}` after {stray.start()} characters")
     if "," in d and (comma := _COMMA.search(d)):
         raise ValueError(f"`{comma[0]}` after {comma.start()} characters")
-    if len(d) > _LONGEST:
-        raise PathTooLongError(_TOO_LONG)
     digits = d.translate(_DIGITS)
-    huge = _HUGE in digits or "e" in digits
+    if _HUGE in digits or "e" in digits:
+        _check_sizes(map(float, _NUMBER.findall(d)))
     parts = _COMMAND.split(d)
+    if len(d) > _LONGEST or len(parts) > 2 * _MOST_SEGMENTS:
+        raise PathTooLongError(_TOO_LONG)
     if parts[0].strip():
         raise ValueError(f"`{parts[0].strip()[:12]}` before the first command")
     pen = _PathBuilder()
     for command, text in zip(parts[1::2], parts[2::2], strict=True):
         if not (command in "MLC" and pen.draw_plain(command, text)):
             pen.draw(command, _arguments(command, text))
-        if len(pen.out) > _MOST_SEGMENTS:
-            raise PathTooLongError(_TOO_LONG)
-    if huge or len(pen.out) > _MOST_UNCHECKED:
-        _check_size(pen.out)
+    if len(pen.out) > _MOST_SEGMENTS:
+        raise PathTooLongError(_TOO_LONG)
+    if len(pen.out) > _MOST_UNCHECKED:
+        _check_sizes(value for _, numbers in pen.out for value in numbers)
     return tuple(pen.out)
 
 
-_MOST_UNCHECKED = 10_000  # segments; relative ones add up
-
-
-def _check_size(path: list[Segment]) -> None:
-    points = [numbers for _, numbers in path if numbers]
-    for value in (min(map(min, points)), max(map(max, points))) if points else ():
-        checked(value, f"{value:g}")
+def _check_sizes(values: Iterable[float]) -> None:
+    for value in values:
+        if not -LARGEST <= value <= LARGEST:
+            raise ValueError(f"`{value:g}`, which is too large a number")
 
 
 def _arguments(command: str, text: str) -> list[float]:

@@ -225,6 +225,21 @@ def test_a_shape_without_area_paints_nothing(drawn, body):
     assert (made.items, text) == ((), "")
 
 
+@pytest.mark.parametrize(
+    "matrix", ["scale(0)", "scale(1 0)", "matrix(1 1 1 1 3 4)", "scale(1e-9 1e9)", "rotate(30) scale(3 0)"]
+)
+def test_what_a_matrix_flattens_is_not_drawn(drawn, matrix):
+    """It becomes no item, since viewers of PDF do not agree on such matrices."""
+    made, text = drawn(f'<g transform="{matrix}"><rect width="1" height="1"/><path d="M0 0h9" stroke="red"/></g>')
+    assert (made.items, text) == ((), "")
+
+
+def test_a_thin_matrix_is_drawn(drawn):
+    """As long as it has an area."""
+    made, text = drawn('<rect width="1" height="1" transform="matrix(1e-5 0 0 1 3 4)"/>')
+    assert (len(made.items), text) == (1, "")
+
+
 def test_the_deepest_allowed_nesting_is_read(drawn):
     """Including its root, a drawing may be 200 elements deep."""
     made, text = drawn("<g>" * 198 + '<rect width="1" height="1"/>' + "</g>" * 198)
