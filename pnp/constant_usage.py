@@ -23,6 +23,12 @@ if TYPE_CHECKING:
 
 _INHERITED = re.compile(r"\{%-?\s*(?:extends|import|from|include)\s+[\"']([^\"']+)[\"']")
 
+_FEW = 3
+"""Constants up to which each that is unused is a warning of its own."""
+
+_LISTED = 6
+"""How many constants a warning about many names."""
+
 
 class PrintedFace(NamedTuple):
     """A face, or a page of the booklet: its name, its document, and the pages of the document that show it."""
@@ -49,15 +55,24 @@ class FaceChange(NamedTuple):
 
 
 def find_unused(source: Game, played: Collection[str], report: Report) -> None:
-    """Warn about every constant that no text, template, assertion or other constant names.
+    """Warn about the constants that no text, template, assertion or other constant names: each alone, or if many, all at once.
 
     `played` are those that an engine reads or a printed drawing shows. `source` is the game before it is localized.
     """
     named = {use.constant for use in constant_uses(source)} | set(played)
-    for name, constant in source.rules.items():
-        if name not in named:
-            hint = f"name it where the rule is told, `{{rules.{name}}}`, or take it out"
-            report.warning("rules/unused", f"nothing uses the constant `{name}`", constant.mark, hint=hint)
+    unused = [constant for name, constant in source.rules.items() if name not in named]
+    if len(unused) > _FEW:
+        hint = (
+            f"name each where its rule is told, such as `{{rules.{unused[0].name}}}`, or take it out;"
+            f" `pnp rules {source.name}` lists where each is used"
+        )
+        also = [(f"`{constant.name}`", constant.mark) for constant in unused[1:_LISTED]]
+        message = f"nothing uses `{unused[0].name}` and {len(unused) - 1} other constants"
+        report.warning("rules/unused", message, unused[0].mark, also=also, hint=hint)
+        return
+    for constant in unused:
+        hint = f"name it where the rule is told, `{{rules.{constant.name}}}`, or take it out"
+        report.warning("rules/unused", f"nothing uses the constant `{constant.name}`", constant.mark, hint=hint)
 
 
 def places(ready: PreparedGame) -> dict[str, tuple[PrintedUse, ...]]:

@@ -49,12 +49,12 @@ def prepare_games(
     Then traces are still written to the folder `traces`, if it is given.
     """
     from pnp.build import write
-    from pnp.cli.field_check import check_fields
+    from pnp.cli.unused_check import check_unused
 
     report = report or Report()
     ready = [prepared for prepared, _ in _prepared(console, root, game, make, report)]
     for prepared in () if report.has_errors else ready:
-        check_fields(prepared, report)
+        check_unused(prepared, report)
     if traces and report.has_errors:
         for item in ready:
             for written in write(item, traces, console, ("trace",)):

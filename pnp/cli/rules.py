@@ -46,8 +46,8 @@ def rules(game: GameArg = None, settings: SetOpt = None, project: ProjectOpt = N
 
 
 def check_rules(ready: Iterable[PreparedGame]) -> Report:
-    """Report constants and odds that nothing uses or prints, and values that the game's engine cannot play."""
-    from pnp.constant_usage import drawing_uses, find_unused
+    """Report constants that an engine plays and odds, if nothing prints them, and values that the game's engine cannot play."""
+    from pnp.constant_usage import drawing_uses
     from pnp.engine.protocol import engine_for
     from pnp.locale.printed_rules import find_unprinted, find_unprinted_odds
 
@@ -58,7 +58,6 @@ def check_rules(ready: Iterable[PreparedGame]) -> Report:
             _check_values(prepared, engine, report)
         played, fixed = (engine.constants, engine.fixed) if engine else ((), ())
         drawn = {printed.use.constant: printed.use.mark for printed in drawing_uses(prepared)}
-        find_unused(prepared.source, {*played, *drawn}, report)
         find_unprinted(prepared.source, played, fixed, report, drawn)
         find_unprinted_odds(prepared.source, report)
     return report

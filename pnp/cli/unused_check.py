@@ -1,0 +1,29 @@
+"""The check for fields of cards and constants of the rules that nothing uses; all commands that prepare whole games make it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pnp.diagnostics import Report
+    from pnp.model.build_request import PreparedGame
+
+
+def check_unused(prepared: PreparedGame, report: Report) -> None:
+    """Warn about fields of cards and about constants that nothing uses.
+
+    What a part of a game leaves out cannot be known, nor which fields an engine reads: then nothing is said of them.
+    """
+    from pnp.constant_usage import drawing_uses, drawn_fields, find_unused
+    from pnp.engine.protocol import engine_for
+    from pnp.locale.field_uses import find_unused_fields
+
+    if prepared.request.deck or prepared.request.card:
+        return
+    engine = engine_for(prepared.game.name)
+    if engine is None:
+        fields = {drawn.name.partition(".")[0] for drawn, _ in drawn_fields(prepared)}
+        find_unused_fields(prepared.source, fields, report)
+    if prepared.source.rules:
+        drawn = {printed.use.constant for printed in drawing_uses(prepared)}
+        find_unused(prepared.source, drawn.union(engine.constants if engine else ()), report)
