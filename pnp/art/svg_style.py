@@ -50,6 +50,7 @@ _OF_RESVG = re.compile(rf"{_PART}(?:\s*[\s>+]\s*{_PART})*")
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _DECLARATION = re.compile(r"(?:[^;\"'(]|\"[^\"]*\"|'[^']*'|\([^()]*\))+|[\"'(]")
 _IMPORTANT = re.compile(r"\s*!\s*important\s*$", re.IGNORECASE)
+_KEYWORDS = frozenset({"display", "visibility", "fill-rule", "clip-rule", "overflow"})
 _COMPUTED = re.compile(r"\b(var|env|attr)\(")
 RESETS = frozenset({"initial", "unset", "revert", "revert-layer"})
 """The words that stand for the value of a property without any declaration."""
@@ -72,7 +73,8 @@ def declarations(text: str) -> tuple[Style, Style]:
         if not colon or not value.strip():
             continue
         plain = _IMPORTANT.sub("", value) if "!" in value else value
-        (normal if plain is value else important)[_name(name)] = plain.strip()
+        name, word = _name(name), plain.strip()
+        (normal if plain is value else important)[name] = word.lower() if name in _KEYWORDS else word
     return normal, important
 
 
