@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.garbage_collector import collector_paused
+from pnp.internal_error import in_hand
 from pnp.model.build_request import USUAL, PreparedGame, WrittenDocument
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def prepare(
     from pnp.workshop import Workshop
 
     workshop = (workshop or Workshop(request.root)).begin(preview)
-    with collector_paused():
+    with collector_paused(), in_hand("game", request.game):
         progress.stage("load")
         source = load_game(request.root, request.game, report, request.settings, workshop.files)
         if source is None:
@@ -85,7 +86,7 @@ def write(
     folder = out / ready.game.name / ready.game.languages
     selected = [documents for name, documents in ready.products.items() if ready.request.only in (None, name)]
     streams = workshop.streams if workshop else None
-    with collector_paused():
+    with collector_paused(), in_hand("game", ready.game.name):
         files = export(selected, exports, folder, progress, jobs=ready.request.jobs, ppi=ready.request.ppi, streams=streams)
     return tuple(
         WrittenDocument(document, folder / f"{document.stem}.pdf", files)

@@ -119,6 +119,10 @@ class PnpError(Exception):
         self.diagnostics = tuple(diagnostics)
         super().__init__("; ".join(f"{d.mark or ''} {d.message}".strip() for d in self.diagnostics))
 
+    def __reduce__(self) -> tuple[type[PnpError], tuple[tuple[Diagnostic, ...]]]:
+        """Go from process to process with its diagnostics, not with its words."""
+        return type(self), (self.diagnostics,)
+
 
 class Report:
     """Collects the diagnostics of one run. Every stage adds its findings and continues with what is valid."""

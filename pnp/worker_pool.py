@@ -6,9 +6,12 @@ import sys
 import threading
 from collections import deque
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from itertools import chain, islice
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from pnp.internal_error import WorkerEndedError, portable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable
@@ -23,7 +26,8 @@ _AHEAD: Final = 4
 def in_order(call: Callable[..., ResultT], calls: Iterable[tuple[Any, ...]], jobs: int) -> Generator[ResultT, None, None]:
     """Yield the results of `call` for each tuple of arguments, computed by up to `jobs` processes.
 
-    Arguments are taken as they are needed, so that a generator of large ones never has many in memory.
+    Arguments are taken as they are needed, so that a generator of large ones never has many in memory. An exception of `call`
+    is raised here too, with the place where it came from. Raises WorkerEndedError if a process was killed.
     """
     remaining = iter(calls)
     begun = [*islice(remaining, max(jobs, 2))]
@@ -34,13 +38,23 @@ def in_order(call: Callable[..., ResultT], calls: Iterable[tuple[Any, ...]], job
     try:
         waiting: deque[Future[ResultT]] = deque()
         for arguments in chain(begun, remaining):
-            waiting.append(pool.submit(call, *arguments))
+            waiting.append(pool.submit(_called, call, arguments))
             if len(waiting) > jobs * _AHEAD:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
+    except BrokenProcessPool as broken:
+        raise WorkerEndedError from broken
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _called(call: Callable[..., ResultT], arguments: tuple[Any, ...]) -> ResultT:
+    """Call a function in a worker; an exception is made fit to be sent."""
+    try:
+        return call(*arguments)
+    except Exception as error:  # noqa: BLE001  # sent to the process that waits for the result
+        raise portable(error) from None
 
 
 def start_method() -> str:

@@ -106,7 +106,10 @@ def pnp():
 
 @pytest.fixture
 def run(monkeypatch, capsys, tmp_path):
-    """Run the command line in this process, which is 20 times as fast; unexpected exceptions fail the test."""
+    """Run the command line in this process, which is 20 times as fast.
+
+    An internal error fails the test, unless it says `--debug`.
+    """
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
 
     def command(*arguments, cwd):
@@ -120,6 +123,7 @@ def run(monkeypatch, capsys, tmp_path):
         finally:
             gc.enable()
         output = capsys.readouterr()
+        assert "[run/internal-error]" not in output.err or "--debug" in arguments, output.err
         return CommandRun(code, output.out, output.err)
 
     return command

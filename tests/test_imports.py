@@ -21,6 +21,7 @@ ORDER = [
     "forwarding_report",
     "diagnostic_data",
     "result_cache",
+    "internal_error",
     "worker_pool",
     "yaml_nodes",
     "tables",

@@ -11,6 +11,7 @@ from pnp.art.picture_cache import CheckedPicture, PictureCache, PictureFault, pi
 from pnp.art.picture_errors import DamagedPictureError, RefusedSvgError
 from pnp.art.raster_check import check_raster
 from pnp.diagnostics import Diagnostic, Mark, PnpError
+from pnp.internal_error import in_hand
 from pnp.merge_conflict import HINT, merge_conflict
 from pnp.model.picture import PICTURE_SUFFIXES, Picture
 from pnp.nearest_file import nearest_file
@@ -82,7 +83,8 @@ def _opened(root: str, path: str, cache: PictureCache) -> Picture | _OpeningFaul
     except OSError as fault:
         return _OpeningFault("art/unreadable", f"`{shown}` cannot be read: {_reason(fault)}")
     key = picture_key(data)
-    found = cache.checks.get(key, lambda: _checked(key, data, cache))
+    with in_hand("picture", shown):
+        found = cache.checks.get(key, lambda: _checked(key, data, cache))
     if isinstance(found, PictureFault):
         return _OpeningFault(
             found.code, f"`{shown}`{found.reason}", found.hint, Mark(shown, found.line) if found.line else None

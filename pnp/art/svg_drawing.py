@@ -12,6 +12,7 @@ from pnp.art.rasterize import rasterize, resolution
 from pnp.art.svg_reader import read_svg
 from pnp.art.svg_tree import parse_svg
 from pnp.diagnostics import Mark
+from pnp.internal_error import in_hand
 from pnp.model.frame import Drawing, ImageItem
 from pnp.units import Box, Size
 
@@ -31,7 +32,8 @@ def drawing(
     """
     cache = cache or PictureCache()
     data = picture_bytes(picture)
-    found = cache.drawings.get(picture.key, lambda: _vector(data, picture.key, cache), len(data))
+    with in_hand("picture", picture.path):
+        found = cache.drawings.get(picture.key, lambda: _vector(data, picture.key, cache), len(data))
     if isinstance(found, Drawing):
         says_more = picture.shows or picture.anchors
         return replace(found, shows=picture.shows, anchors=picture.anchors) if says_more else found

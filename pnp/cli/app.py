@@ -15,6 +15,7 @@ from pnp import __version__
 from pnp.cli.arguments import find_project, known_paper, languages, printers_file, shown
 from pnp.cli.console import Console
 from pnp.cli.explain import explain
+from pnp.cli.internal_errors import add_debug_option, findings_of
 from pnp.cli.json_console import console_for
 from pnp.cli.ladder import ladder
 from pnp.cli.locale import locale_app
@@ -56,7 +57,7 @@ from pnp.cli.single_game import play, replay
 from pnp.cli.single_values import refuse_repeated_options
 from pnp.cli.tables import export_table, import_table
 from pnp.cli.watch import watch
-from pnp.diagnostics import PnpError, Report
+from pnp.diagnostics import Report
 from pnp.garbage_collector import collector_paused
 
 if TYPE_CHECKING:
@@ -75,18 +76,21 @@ app = typer.Typer(
 
 
 def main() -> None:
-    """Run the command line; the exit code is 1 after errors in the input and 2 after usage errors."""
+    """Run the command line; the exit code is 1 after errors in the input, 2 after usage errors, 3 after a fault of pnp."""
     try:
         _commands()(prog_name="pnp")  # otherwise the usage line depends on how Python was started
-    except PnpError as stopped:
-        Console().findings(stopped.diagnostics, Path.cwd())
-        sys.exit(1)
+    except Exception as stopped:  # noqa: BLE001  # the last line of defence
+        findings, code = findings_of(stopped)
+        Console(quiet=True).findings(findings, Path.cwd())
+        sys.exit(code)
 
 
 @cache
 def _commands() -> Callable[..., object]:
     """Make the commands from their functions, which takes as long as a small game: once, if `main` is called again."""
-    return get_command(app)
+    command = get_command(app)
+    add_debug_option(command)
+    return command
 
 
 def _version(wanted: bool) -> None:  # noqa: FBT001  (typer passes the flag by position)
@@ -230,6 +234,7 @@ def calibrate(
     documents = plan_calibration(CalibrationRequest(known_paper(paper), flip, languages(locale)), Workshop(root), report)
     stop_on_errors(console, root, report)
     export([documents], {"pdf"}, folder, Console(quiet=True))
+    console.written([folder / f"{document.stem}.pdf" for document in documents.documents], root)
     for document in documents.documents:
         console.say(f"{shown(folder / document.stem)}.pdf: {document.advice}")
     console.say(f"next: write what it shows into {printers_file()}")

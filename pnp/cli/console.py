@@ -7,6 +7,9 @@ from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
+import typer
+
+from pnp.cli.standard_streams import GONE, write_error, write_output
 from pnp.diagnostics import FALLBACK_CODES, format_diagnostic, source_reader
 from pnp.tables.excerpt import cell_reader
 
@@ -29,6 +32,8 @@ class Console:
     def __init__(self, *, quiet: bool = False) -> None:
         self.quiet = quiet
         self.warned = False
+        self._files_written = False
+        self._output_lost = False
         self._progress: _ProgressBar | _ProgressLines | None = (
             None if quiet else _ProgressBar() if sys.stderr.isatty() else _ProgressLines()
         )
@@ -63,26 +68,41 @@ class Console:
         shown = [d for d in diagnostics if d.severity == "error" or not self.quiet]
         for number, diagnostic in enumerate(shown, 1):
             before = f"{number}. " if numbers and diagnostic.severity != "note" else ""
-            print(before + format_diagnostic(diagnostic, sources, cells), file=sys.stderr)
+            write_error(before + format_diagnostic(diagnostic, sources, cells))
         for diagnostic in diagnostics if self.quiet else ():
             if diagnostic.severity == "warning" and diagnostic.code in FALLBACK_CODES:
-                print(format_diagnostic(replace(diagnostic, also=(), hint=None), lambda _: ()), file=sys.stderr)
+                write_error(format_diagnostic(replace(diagnostic, also=(), hint=None), lambda _: ()))
         counts = [(n, sum(d.severity == n for d in shown)) for n in ("error", "warning", "note")]
         total_line = ", ".join(f"{count} {name}{'s' if count > 1 else ''}" for name, count in counts if count)
         if total_line and not numbers:
-            print(total_line, file=sys.stderr)
+            write_error(total_line)
 
     def written(self, files: Iterable[Path], root: Path) -> None:
-        """Hear which files were written; the command tells of them in a table."""
+        """Hear which files were written: a report that cannot be written after them does not change the exit code."""
+        del root
+        self._files_written |= any(True for _ in files)
 
     def say(self, line: str) -> None:
         """Print one line of the result, unless `-q` is given."""
         if not self.quiet:
-            print(line, flush=True)
+            self.output(line)
+
+    def output(self, text: str) -> None:
+        """Print what was asked for on standard output, even with `-q`.
+
+        If that fails, this is said once on standard error; the command ends with exit code 1 if its only result is lost.
+        """
+        lost = None if self._output_lost else write_output(text)
+        if lost is None:
+            return
+        self._output_lost = True
+        write_error(f"the rest of the report could not be written to standard output: {lost}")
+        if lost != GONE and not self._files_written:
+            raise typer.Exit(1)
 
     def fail(self, line: str) -> None:
         """Print one line on standard error about what stopped the command, even with `-q`."""
-        print(line, file=sys.stderr)
+        write_error(line)
 
     def table(self, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         """Print a table with headings; whole numbers are aligned to the right."""
@@ -109,7 +129,7 @@ class _ProgressLines:
         if self._open:
             game, name, total, begun = self._open
             count = f" {total}" if total is not None else ""
-            print(f"{game}: {name}{count} ({perf_counter() - begun:.2f} s)", file=sys.stderr)
+            write_error(f"{game}: {name}{count} ({perf_counter() - begun:.2f} s)")
             self._open = None
 
 

@@ -8,10 +8,11 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Final, TypedDict
 
 import typer
+from typer.exceptions import TyperException
 
 from pnp.cli.console import Console
+from pnp.cli.internal_errors import findings_of
 from pnp.diagnostic_data import finding_entry
-from pnp.diagnostics import PnpError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -63,6 +64,7 @@ class JsonConsole(Console):
 
     def written(self, files: Iterable[Path], root: Path) -> None:
         """Keep the names of files that were written."""
+        super().written(files := tuple(files), root)
         self._root = root
         self._files.update(dict.fromkeys(files))
 
@@ -99,9 +101,11 @@ def console_for(command: str, *, as_json: bool, quiet: bool = False) -> Iterator
         yield console
     except typer.Exit as ended:
         code = ended.exit_code
-    except PnpError as stopped:
-        console.findings(stopped.diagnostics)
-        code = 1
-    print(json.dumps(console.run(command, code), indent=1))
+    except (TyperException, typer.Abort):
+        raise
+    except Exception as stopped:  # noqa: BLE001  # whoever reads the document hears of every end
+        findings, code = findings_of(stopped)
+        console.findings(findings)
+    console.output(json.dumps(console.run(command, code), indent=1))
     if code:
         raise typer.Exit(code)

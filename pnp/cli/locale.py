@@ -89,6 +89,7 @@ def extract(
             source.write(files, publication)
             if pictures:
                 source.write_pictures(publication, os.cpu_count() or 1)
+        console.written([root / file.path for file in files], root)
         for file in files:
             console.say(f"{shown(root / file.path)}: {_counted(len(file.entries), 'text')}")
 
@@ -117,7 +118,7 @@ def status(
     console.findings(report.diagnostics, root)
     if as_json:
         rows = [state.record() if state else {"game": name, "locale": tag, "ready": False} for name, tag, state in results]
-        print(json.dumps(rows, ensure_ascii=False, indent=1))
+        console.output(json.dumps(rows, ensure_ascii=False, indent=1))
     else:
         console.table(_HEADS, [_row(name, tag, state) for name, tag, state in results])
     if not all(state and state.ready for _, _, state in results):
@@ -181,6 +182,7 @@ def _write(console: Console, source: TranslationSource, tags: tuple[str, ...], *
             console.stage("pictures")
             source.write_pictures(publication, os.cpu_count() or 1)
     console.finish()
+    console.written([root / file.path for result in merged.values() if result for file in result.files], root)
     for tag, result in merged.items():
         folder = project_path(root, locale_folder(root, source.game.name, tag))
         console.say(f"{folder}: {_merge_outcome(result, len(written[tag])) if result else '-'}")

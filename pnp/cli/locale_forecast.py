@@ -39,7 +39,7 @@ def forecast(game: GameArg = None, top: TopOpt = 20, project: ProjectOpt = None,
         forecasts[name] = forecast_game(workshop, name, PSEUDO_TAGS, report)
     stop_on_errors(console, root, report)
     if as_json:
-        typer.echo(
+        console.output(
             json.dumps({name: [_data(text) for text in rows] for name, rows in forecasts.items()}, ensure_ascii=False, indent=1)
         )
         return

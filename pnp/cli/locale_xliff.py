@@ -51,6 +51,7 @@ def export(
         for target, (_, data) in files_to_write.items():
             with publication.open(target) as file:
                 file.write(data)
+    console.written(files_to_write, root)
     for target, (exchange, _) in files_to_write.items():
         console.say(f"{shown(target)}: {sum(len(file.units) for file in exchange.files)} texts")
 
@@ -77,6 +78,7 @@ def import_(
     stop_on_errors(console, root, report)
     with publishing() as publication:
         written = write_files(root, files, publication)
+    console.written(written, root)
     for changed in written:
         console.say(f"  {shown(changed)}")
     console.say(f"{len(written)} file{'s' * (len(written) != 1)} changed" if written else "the file contains nothing new")

@@ -28,6 +28,7 @@ def new(
     console = Console()
     root = project.absolute() if project else find_project(None, required=False)
     written = new_game(root, name, example)
+    console.written(written, root)
     schemas = [file for file in written if file.parent.name == FOLDER]
     said = "schemas, by which an editor completes and checks these files"
     for file in written:
@@ -47,4 +48,5 @@ def schema(game: GameArg = None, project: ProjectOpt = None) -> None:
         report = Report()
         files = write_schemas(root, name, report)
         stop_on_errors(console, root, report)
+        console.written(files, root)
         console.say(f"{name}: {len(files)} schemas in {shown(files[0].parent) if files else '-'}")

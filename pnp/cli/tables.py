@@ -52,6 +52,7 @@ def import_table(
         for path, data in found.files.items():
             with publication.open(path) as out:
                 out.write(data)
+    console.written(found.files, root)
     _say(console, request, found)
 
 
@@ -105,6 +106,7 @@ def export_table(
         )
     with publishing() as publication, publication.open(target) as file:
         file.write(data or b"")
+    console.written([target], root)
     console.say(f"  {shown(target)}")
     console.say("in a spreadsheet, import its columns as text: otherwise `1.10` becomes 1.1 and `3-4` a date")
 

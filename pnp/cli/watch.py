@@ -10,6 +10,7 @@ import typer
 
 from pnp.cli.arguments import find_project, games, shown
 from pnp.cli.console import Console
+from pnp.cli.internal_errors import is_debugging, show_traceback
 from pnp.cli.options import DeckOpt, GameArg, LocaleOpt, LowInkOpt, OutOpt, ProjectOpt, StrictOpt
 from pnp.cli.preparation import build_requests
 from pnp.cli.rules import check_rules
@@ -72,7 +73,8 @@ def watch(
             update(snapshot)
             lines.tell(snapshot)
 
-        Watcher(request, events, pictures, show, lambda prepared: check_rules((prepared,))).run()
+        failed = show_traceback if is_debugging() else lambda _: None
+        Watcher(request, events, pictures, show, lambda prepared: check_rules((prepared,)), failed).run()
 
 
 def _page(

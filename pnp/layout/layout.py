@@ -9,6 +9,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from pnp.face_place import FacePlace
+from pnp.internal_error import in_hand
 from pnp.layout.common_sizes import assigned, common_sizes
 from pnp.layout.context import DeckFields
 from pnp.layout.fault_collector import FaultCollector, VariantFaults
@@ -136,8 +137,9 @@ class _Faces(LayoutContext):
         for place, card in sorted(enumerate(deck.cards), key=lambda item: item[1].id not in first):
             if only_card is not None and only_card not in card.names:
                 continue
-            face = self.frame(deck, "face", faces[place]) or self.empty(deck, "face", card.id)
-            back = (self.frame(deck, "back", backs[place]) or self.empty(deck, "back", card.id)) if backs is not None else None
+            with in_hand("card", card.id):
+                face = self.frame(deck, "face", faces[place]) or self.empty(deck, "face", card.id)
+                back = None if backs is None else self.frame(deck, "back", backs[place]) or self.empty(deck, "back", card.id)
             faces[place] = None
             if face is not None and (backs is None or back is not None):
                 yield place, Component(card.id, deck.name, card.copies, face, back, card.mark, deck.cut, tiling=deck.tiling)
@@ -165,10 +167,11 @@ class _Faces(LayoutContext):
         """Return one side of all cards, read and fitted but not painted; equal faces are the same object."""
         known: dict[bytes, _UnpaintedFace] = {}
         names = {"deck": DeckFields(deck, self.templates.cards), "side": side}
-        unpainted_faces = [
-            self.unpainted(deck, template, card, names, known, report_faults=only_card is None or only_card in card.names)
-            for card in deck.cards
-        ]
+        unpainted_faces = []
+        for card in deck.cards:
+            with in_hand("card", card.id):
+                reported = only_card is None or only_card in card.names
+                unpainted_faces.append(self.unpainted(deck, template, card, names, known, report_faults=reported))
         if "fonts" in self.game.unread:
             return [None] * len(unpainted_faces)
         _use_common_sizes([s for s in known.values() if s.tree.face is not None], self.texts)
@@ -264,7 +267,8 @@ def _use_common_sizes(unpainted_faces: Sequence[_UnpaintedFace], texts: FaceText
         for text_content in unpainted.tree.texts:
             text = text_content.text
             if text.fit == "shrink" and text.w is not None and text_content.spans:
-                fitting = unpainted.fittings[text_content] = texts.fitting(text_content)
+                with in_hand("card", unpainted.card.id):
+                    fitting = unpainted.fittings[text_content] = texts.fitting(text_content)
                 if not fitting.overflow:
                     best.setdefault((text.at, text.style), []).append(fitting.size)
     chosen = {role: common_sizes(sizes) for role, sizes in best.items() if min(sizes) != max(sizes)}

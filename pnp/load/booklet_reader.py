@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark
+from pnp.internal_error import in_hand
 from pnp.kinds.reader import ValueReader
 from pnp.load.booklet_look import read_look
 from pnp.load.files import decoded, project_path, read_bytes, read_map
@@ -77,7 +78,8 @@ def _chapter(root: Path, file: Path, names: Names, report: Report, cache: FileCa
     if text is None:
         return None
     names.begin(name[1])
-    return Chapter(name[1], read_chapter(text.replace("\r\n", "\n"), path, names, report, cache), Mark(path, 1))
+    with in_hand("file", path):
+        return Chapter(name[1], read_chapter(text.replace("\r\n", "\n"), path, names, report, cache), Mark(path, 1))
 
 
 def _named(file: Path) -> str | None:

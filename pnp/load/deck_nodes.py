@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.internal_error import in_hand
 from pnp.load.cards_kind import given_fields
 from pnp.load.file_cache import content_key
 from pnp.load.files import project_path, read_bytes, read_map
@@ -67,10 +68,11 @@ class DeckNodes:
         path, options = project_path(self._root, file), source.options._replace(likely=deck)
         from pnp.tables.read import read_table  # noqa: PLC0415  as below
 
-        if self._cache is None:
-            return read_table(data, path, options, report)
-        key = path, content_key(data), options
-        return self._cache.tables.get(key, lambda: read_table(data, path, options, report), len(data), report)
+        with in_hand("file", path):
+            if self._cache is None:
+                return read_table(data, path, options, report)
+            key = path, content_key(data), options
+            return self._cache.tables.get(key, lambda: read_table(data, path, options, report), len(data), report)
 
 
 def _cards(table: Table, card: RecordKind, values: ValueReader, source: TableSource) -> Map | None:

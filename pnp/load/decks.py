@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.face_place import FacePlace
+from pnp.internal_error import in_hand
 from pnp.kinds.image import ImageKind
 from pnp.load.cards_kind import CardsKind, stray_cards
 from pnp.load.shapes import card_record, deck_file
@@ -114,7 +115,7 @@ class CardReader:
     def _cards(self, entry: _Entry, type_: str, reading: _ReadingCards) -> Iterable[Card]:
         """Read one entry and return its cards; those that have a fault or are skipped are remembered."""
         faults = reading.values.faults
-        with faults.report.recorded() as findings:
+        with faults.report.recorded() as findings, in_hand("card", entry.key.value):
             self._declare(entry, type_, faults)
             before = faults.count
             found = self._fields(entry, reading)

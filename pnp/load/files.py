@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark
+from pnp.internal_error import in_hand
 from pnp.load.file_cache import text_key
 from pnp.merge_conflict import HINT, merge_conflict
 from pnp.nearest_file import nearest_file
@@ -91,9 +92,10 @@ def read_map(root: Path, file: Path, mark: Mark | None, report: Report, cache: F
 
 
 def _composed(text: str, path: str, report: Report, cache: FileCache | None) -> Node | None:
-    if cache is None:
-        return compose(text, path, report)
-    return cache.nodes.get(text_key(text, path), lambda: compose(text, path, report), len(text), report)
+    with in_hand("file", path):
+        if cache is None:
+            return compose(text, path, report)
+        return cache.nodes.get(text_key(text, path), lambda: compose(text, path, report), len(text), report)
 
 
 def decoded(data: bytes, path: str, report: Report) -> str | None:

@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from pnp.internal_error import in_hand
 from pnp.kinds.enumeration import EnumKind
 from pnp.kinds.file_path import FilePathKind
 from pnp.kinds.listing import ListKind
@@ -119,7 +120,8 @@ class _FontFiles:
         shown = project_path(self._root, self._folder / path.source)
         known = self._known.get(shown)
         if known is None or known.data != data:
-            fault = font_fault(data)
+            with in_hand("font", shown):
+                fault = font_fault(data)
             if fault is not None:
                 self._faults.add("bad-font", f"`{shown}` is {fault.what}", path.mark, hint=fault.hint)
                 return None

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.diagnostics import Mark
 from pnp.garbage_collector import collector_paused
+from pnp.internal_error import in_hand
 from pnp.kinds.reader import ValueReader
 from pnp.kinds.types import DeclaredTypes, read_types
 from pnp.load.absent_files import is_missed
@@ -62,7 +63,7 @@ def load_game(
     if name not in game_names(root):
         report.error("load/unknown-game", f"no game `{name}`", Mark("content"), hint=did_you_mean(name, game_names(root)))
         return None
-    with collector_paused():
+    with collector_paused(), in_hand("game", name):
         game = _GameReader(root, folder, report, settings, cache).game(name)
     check_locale_folders(root, name, report)
     return with_written_tag(game, report) if game else None

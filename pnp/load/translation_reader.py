@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark
+from pnp.internal_error import in_hand
 from pnp.languages.tags import canonical_tag, tag_parts
 from pnp.languages.written import written_tag
 from pnp.load.file_cache import text_key
@@ -107,9 +108,10 @@ def _read(root: Path, file: Path, tag: str, report: Report, cache: FileCache | N
 
 
 def _parsed(text: str, path: str, report: Report, cache: FileCache | None) -> PoFile:
-    if cache is None:
-        return parse_po(text, path, report)
-    return cache.entries.get(text_key(text, path), lambda: parse_po(text, path, report), len(text), report)
+    with in_hand("file", path):
+        if cache is None:
+            return parse_po(text, path, report)
+        return cache.entries.get(text_key(text, path), lambda: parse_po(text, path, report), len(text), report)
 
 
 def _is_foreign(data: bytes, path: str, report: Report) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
+from pnp.internal_error import in_hand
 from pnp.load.positions import position, written_offset
 from pnp.locale.resolve import resolve, resolve_rows
 from pnp.locale.source_fallback import ChosenText
@@ -98,7 +99,8 @@ class Localizer:
             return RichText(spans, message.id, lexicon.locale, mark, reason, source=message.source)
         if card and _OWN in source:
             lexicon = replace(lexicon, card=card)
-        parsed = self._parsed(_normalized(source), lexicon, row)
+        with in_hand("text", mark):
+            parsed = self._parsed(_normalized(source), lexicon, row)
         if card and not lexicon.card and any(fault.code == "locale/bad-placeholder" for fault in parsed[1]):
             # once more, for hints that name the card's fields
             parsed = self._parsed(_normalized(source), replace(lexicon, card=card), row)

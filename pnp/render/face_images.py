@@ -97,7 +97,7 @@ def _write(  # noqa: PLR0913, PLR0917 - the whole input of the stage
     """Write faces in batches: this process writes PDFs, others render and compress them."""
     paths = tuple(faces)
     calls = (
-        (pdf, pages, [publication.stage(paths[n]) for n in numbers])
+        (pdf, pages, [publication.stage(paths[n]) for n in numbers], ["/".join(paths[n].parts[-2:]) for n in numbers])
         for pdf, pages, numbers in face_batches(tuple(faces.values()), fonts, ppi)
     )
     with closing(in_order(save_pictures, calls, jobs)) as saved:  # closed at once, so that nothing is written after a fault

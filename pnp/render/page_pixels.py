@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 import pypdfium2
 from pypdfium2 import raw
 
+from pnp.internal_error import in_hand
 from pnp.render.png_writer import clear_rows, png_file, white_rows
 
 if TYPE_CHECKING:
@@ -70,10 +71,12 @@ def rendered(pdf: bytes, pages: Sequence[PicturePage]) -> Iterator[Pixels]:
                 yield Pixels(size, rows)
 
 
-def save_pictures(pdf: bytes, pages: Sequence[PicturePage], paths: Sequence[Path]) -> int:
-    """Write the pictures of a PDF as PNG files; give their number. Raises OSError."""
-    for pixels, path in zip(rendered(pdf, pages), paths, strict=True):
-        path.write_bytes(pixels.png())
+def save_pictures(pdf: bytes, pages: Sequence[PicturePage], paths: Sequence[Path], names: Sequence[str]) -> int:
+    """Write the pictures of a PDF as PNG files; give their number. `names` is what to call them. Raises OSError."""
+    pictures = rendered(pdf, pages)
+    for path, name in zip(paths, names, strict=True):
+        with in_hand("picture", name):
+            path.write_bytes(next(pictures).png())
     return len(paths)
 
 

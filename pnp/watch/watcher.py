@@ -11,6 +11,7 @@ from pnp.diagnostics import PnpError, Report
 from pnp.draft.draft_text import draft_fonts
 from pnp.draft.drafted import marked_faces
 from pnp.draft.numbered_findings import numbered
+from pnp.internal_error import unexpected
 from pnp.model.build_request import Preview
 from pnp.watch.file_events import Changes
 from pnp.watch.gallery import Gallery
@@ -82,20 +83,25 @@ def _with_errors(prepared: PreparedGame, report: Report) -> tuple[tuple[Componen
 class Watcher:
     """Builds a game again after every change and gives a `Snapshot` to `show` whenever there is something new to see."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - the last two have defaults
         self,
         request: BuildRequest,
         events: FileChanges,
         pictures: FacePictures,
         show: Callable[[Snapshot], None],
         check: Callable[[PreparedGame], Report] = lambda _: Report(),
+        failed: Callable[[Exception], None] = lambda _: None,
     ) -> None:
-        """Watch the files of a request; `check` gives what else is to be said about a game without errors."""
+        """Watch the files of a request; `check` gives what else is to be said about a game without errors.
+
+        An exception that nobody expected is shown as a finding, and `failed` is told of it; the next change builds again.
+        """
         self._request = replace(request, draft=True)
         self._events = events
         self._pictures = pictures
         self._show = show
         self._check = check
+        self._failed = failed
         self._workshop = Workshop(request.root)
         self._gallery = Gallery(pictures)
         self._game: Game | None = None
@@ -131,9 +137,25 @@ class Watcher:
             prepared = self._prepared(report, previews)
         except _SupersededError:
             return False
+        except Exception as error:  # noqa: BLE001  # the page lives on
+            return self._give_up(error, report, changes)
         if report.has_errors and self._events.wait(max(0.0, changes.at + QUIET - perf_counter())):
             return False
-        self._finish(prepared, report, changes)
+        try:
+            self._finish(prepared, report, changes)
+        except Exception as error:  # noqa: BLE001  # as above
+            return self._give_up(error, report, changes)
+        return True
+
+    def _give_up(self, error: Exception, report: Report, changes: Changes) -> bool:
+        """Show an exception that nobody expected as a finding; what was kept may be half made, and is made anew."""
+        findings: tuple[Diagnostic, ...] = error.diagnostics if isinstance(error, PnpError) else (unexpected(error),)
+        if not isinstance(error, PnpError):
+            self._failed(error)
+        self._workshop = Workshop(self._request.root)
+        for finding in findings:
+            report.add(finding)
+        self._finish(None, report, changes)
         return True
 
     def _prepared(self, report: Report, previews: Preview | None) -> PreparedGame | None:

@@ -9,6 +9,7 @@ from watched_game import Watched
 
 from pnp.build import prepare
 from pnp.diagnostics import Diagnostic, PnpError, Report
+from pnp.layout.face_painter import FacePainter
 from pnp.model.build_request import BuildRequest
 from pnp.watch import watcher
 
@@ -329,3 +330,25 @@ def test_a_template_that_cannot_be_read_leaves_its_deck_out_of_date(watched):
     assert (len(late.findings), stale(late), changed(late)) == (1, FACES[:3], [])
     assert {name: face.picture for name, face in late.faces.items()} == before
     assert stale(watched.save("templates/toy/fish.xml", "< /text>", "</text>")) == []
+
+
+def test_a_fault_of_pnp_is_shown_and_the_page_lives_on(toy, monkeypatch):
+    """The faces stay, marked as out of date; the next change builds everything anew."""
+    told = []
+    watched = Watched(toy, failed=told.append)
+    whole, error = FacePainter.paint, KeyError("gills")
+
+    def broken(*_, **__):
+        raise error
+
+    monkeypatch.setattr(FacePainter, "paint", broken)
+    snapshot = watched.save(FISH, "name: Pike", "name: Perch")
+    assert told == [error]
+    assert [finding.code for finding in snapshot.findings] == ["run/internal-error"]
+    assert "in layout, game `toy`, card `pike`" in snapshot.findings[0].message
+    assert list(snapshot.faces) == FACES
+    assert all(face.stale for face in snapshot.faces.values())
+    monkeypatch.setattr(FacePainter, "paint", whole)
+    snapshot = watched.build(FISH)
+    assert (snapshot.findings, snapshot.complete) == ((), True)
+    assert not any(face.stale for face in snapshot.faces.values())

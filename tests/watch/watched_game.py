@@ -32,9 +32,10 @@ class ScriptedChanges:
 class Watched:
     """A game that is watched: `save` edits a file and builds, `shown` are the snapshots since."""
 
-    def __init__(self, root, game="toy", *, check=lambda _: Report(), **options):
+    def __init__(self, root, game="toy", *, check=lambda _: Report(), failed=lambda _: None, **options):
         self.root, self.shown, self.events, self.pictures = root, [], ScriptedChanges(), FacePictures()
-        self.watcher = Watcher(BuildRequest(root, game, **options), self.events, self.pictures, self.shown.append, check)
+        request, show = BuildRequest(root, game, **options), self.shown.append
+        self.watcher = Watcher(request, self.events, self.pictures, show, check, failed)
         self.build()
 
     def build(self, *paths):

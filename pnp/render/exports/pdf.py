@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.internal_error import in_hand
+
 if TYPE_CHECKING:
     from pnp.model.document import ProductDocuments
     from pnp.render.exports.target import ExportTarget
@@ -15,7 +17,8 @@ def export_pdf(documents: ProductDocuments, target: ExportTarget) -> None:
 
     for document in documents.documents:
         target.progress.stage(document.stage, len(document.imposition.pages))
-        with target.publication.open(target.folder / f"{document.stem}.pdf") as file:
+        name = f"{document.stem}.pdf"
+        with in_hand("document", name), target.publication.open(target.folder / name) as file:
             print_pdf(
                 document.imposition,
                 document.fonts,

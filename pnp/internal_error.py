@@ -1,0 +1,119 @@
+"""What is said of an exception that nobody expected: what was in hand when it came, whose fault it is, and what to send."""
+
+from __future__ import annotations
+
+import pickle
+import platform
+from contextlib import contextmanager
+from traceback import walk_tb
+from typing import TYPE_CHECKING, Final
+
+from pnp import __version__
+from pnp.diagnostics import Diagnostic
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+EXIT_CODE: Final = 3
+"""How a command ends that could not do its work through no fault of its input: it says nothing about the game."""
+
+_STAGES = {
+    "load", "conversion", "odds", "locale", "layout", "impose", "preflight", "draft", "guides", "render", "engine", "translate",
+}  # fmt: skip
+"""The packages that are named as the stage in hand."""
+_AT = "at "
+_IN = "in "
+_LONGEST = 300
+"""Characters of an exception's own words that are shown: some hold the whole input."""
+_REFUSED = "the system refused"
+
+
+class WorkerEndedError(Exception):
+    """A worker process ended before it gave its result: most often the system killed it because memory ran out."""
+
+
+@contextmanager
+def in_hand(what: str, name: object) -> Iterator[None]:
+    """Note on any exception that leaves the block what was worked on: `in_hand("card", "pike")`.
+
+    The note goes with the exception from process to process; `unexpected` shows it.
+    """
+    try:
+        yield
+    except Exception as error:
+        _note(error, f"{_IN}{what} `{name}`")
+        raise
+
+
+def _note(error: BaseException, note: str) -> None:
+    if note not in getattr(error, "__notes__", ()):
+        error.add_note(note)
+
+
+def portable(error: Exception) -> Exception:
+    """Return an exception of a worker as it can be sent to the process that waits for it, and where it was raised."""
+    _note(error, f"{_AT}{_place(error)}")
+    try:
+        pickle.loads(pickle.dumps(error))  # noqa: S301  # our own bytes
+    except Exception:  # noqa: BLE001  # an exception's constructor may do anything
+        sent = RuntimeError(_words(error))
+        sent.__notes__ = [*error.__notes__]
+        return sent
+    return error
+
+
+def unexpected(error: Exception) -> Diagnostic:
+    """Describe an exception that is no finding: which kind of trouble it is, and what was in hand."""
+    where = _where(error)
+    match error:
+        case MemoryError():
+            hint = "build with `--jobs 1`, deck by deck with `--deck`, or with smaller pictures"
+            return Diagnostic("run/out-of-memory", f"memory ran out{where}", hint=hint)
+        case RecursionError():
+            hint = "look there for something inside itself, or for hundreds of levels"
+            return Diagnostic("run/too-deep", f"something is nested more deeply than pnp can follow{where}", hint=hint)
+        case WorkerEndedError():
+            hint = "most often memory ran out: use fewer processes with `--jobs 1`"
+            return Diagnostic("run/worker-ended", f"a worker process was ended from outside{where}", hint=hint)
+        case OSError():
+            path = f" `{error.filename}`" if error.filename else ""
+            reason = (error.strerror or str(error)).lower()
+            message = f"{_REFUSED}{path}: {reason}{where}"
+            return Diagnostic("run/system-error", message, hint="look at its rights, and at the room on the disk")
+    message = f"this is a fault of pnp, not of your files: {_words(error)} ({_raised_at(error)}){where}"
+    versions = f"pnp {__version__}, Python {platform.python_version()}, {platform.system()}"
+    hint = f"run it again with `--debug`, and send what it prints to the makers of pnp with the game's files ({versions})"
+    return Diagnostic("run/internal-error", message, hint=hint)
+
+
+def exit_code(diagnostic: Diagnostic) -> int:
+    """Return the exit code of a command that such a finding ended."""
+    return 1 if diagnostic.code == "run/system-error" else EXIT_CODE
+
+
+def _words(error: BaseException) -> str:
+    said = " ".join(str(error).split())
+    name = type(error).__name__
+    return f"{name}: {said if len(said) <= _LONGEST else said[: _LONGEST - 1] + '…'}" if said else name
+
+
+def _where(error: BaseException) -> str:
+    """Say what was in hand, from the stage to the smallest thing: `, in layout, game `toy`, card `pike``."""
+    names = [str(frame.f_globals.get("__name__", "")).split(".") for frame, _ in walk_tb(error.__traceback__)]
+    stages = [parts[1] for parts in names if parts[0] == "pnp" and len(parts) > 1 and parts[1] in _STAGES]
+    notes = [n.removeprefix(_IN) for n in getattr(error, "__notes__", ()) if n.startswith(_IN)]
+    parts = dict.fromkeys([*stages[:1], *reversed(notes)])
+    return f", in {', '.join(parts)}" if parts else ""
+
+
+def _raised_at(error: BaseException) -> str:
+    sent = [note.removeprefix(_AT) for note in getattr(error, "__notes__", ()) if note.startswith(_AT)]
+    return sent[0] if sent else _place(error)
+
+
+def _place(error: BaseException) -> str:
+    """Return the innermost line of pnp that the exception came through: `pnp.layout.layout, line 120`."""
+    places = [(str(frame.f_globals.get("__name__", "")), line) for frame, line in walk_tb(error.__traceback__)]
+    own = [place for place in places if place[0].split(".")[0] == "pnp" and place[0] != __name__]
+    module, line = (own or places or [("?", 0)])[-1]
+    return f"{module}, line {line}"
