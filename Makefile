@@ -5,7 +5,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help setup build test test-press mutants lint types schema reference pictures bench bench-full check lock clean
+LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-header --no-annotate $(if $(UPGRADE),--upgrade)
+SYSTEMS := x86_64-manylinux_2_28 aarch64-manylinux_2_28 x86_64-pc-windows-msvc aarch64-apple-darwin x86_64-apple-darwin
+# what uses each library that the program needs
+USES := tests/tables tests/art tests/render tests/yaml_nodes tests/watch tests/text/test_text_hyphens.py tests/text/test_text_shaping.py \
+	tests/text/test_text_line_breaking.py tests/booklet/test_booklet_flow.py tests/cli/test_new_examples.py tests/docs/test_tutorial.py
+
+.PHONY: help setup build test test-press mutants lint types schema reference pictures bench bench-full check lock lock-check test-lowest clean
 
 help:
 	@echo "make build       build every game into out/"
@@ -16,7 +22,9 @@ help:
 	@echo "make bench       time synthetic decks of 54, 540 and 5,400 cards"
 	@echo "make reference   write docs/content.md, layout.md and errors.md again from the code and the tests"
 	@echo "make pictures    draw the pictures of the documentation again"
-	@echo "make lock        resolve and pin the dependencies again"
+	@echo "make lock        resolve and pin the dependencies again (UPGRADE=1: to their newest versions)"
+	@echo "make lock-check  ask the package index whether Linux, Windows and macOS find all pinned versions, for each Python"
+	@echo "make test-lowest test with the oldest versions of the libraries that pyproject.toml allows"
 
 $(READY): requirements-dev.txt pyproject.toml $(wildcard engines/*/pyproject.toml)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed, this is " + sys.version.split()[0] + "; try make PYTHON=python3.12")'
@@ -71,9 +79,26 @@ bench-full: $(READY)
 	$(BIN)/python bench/run.py --full
 
 lock: $(READY)
-	$(BIN)/python -m pip install --quiet pip-tools
-	$(BIN)/pip-compile --quiet --extra dev --all-build-deps --generate-hashes --allow-unsafe --strip-extras --no-header \
-		--no-annotate --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --output-file requirements-dev.txt pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	$(LOCK) --extra dev --generate-hashes --output-file requirements-dev.txt pyproject.toml
+	$(LOCK) --constraint requirements-dev.txt --output-file requirements.txt pyproject.toml
+
+# Only what developing needs lacks wheels for Intel Macs. The macOS that is meant is 15, the oldest for which pikepdf has wheels.
+lock-check: $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	@for system in $(SYSTEMS); do for python in 3.11 3.12 3.13 3.14; do for list in requirements.txt requirements-dev.txt; do \
+		test "$$list $$system" = "requirements-dev.txt x86_64-apple-darwin" && continue; \
+		echo "$$list $$system $$python"; \
+		MACOSX_DEPLOYMENT_TARGET=15.0 $(BIN)/uv pip compile --quiet --only-binary :all: --python-platform $$system --python-version $$python \
+			$$list >/dev/null || exit 1; \
+	done; done; done
+
+test-lowest: $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	$(BIN)/uv venv --quiet --clear --python $(BIN)/python $(VENV)/lowest
+	$(BIN)/uv pip compile --quiet --no-header --no-annotate --resolution lowest-direct --output-file $(VENV)/lowest.txt pyproject.toml
+	$(BIN)/uv pip install --quiet --python $(VENV)/lowest --constraint $(VENV)/lowest.txt --extra dev --requirements pyproject.toml
+	PYTHONPATH=.:engines/belona $(VENV)/lowest/bin/python -m pytest -m "not press" -n auto --dist loadgroup $(or $(TESTS),$(USES))
 
 clean:
 	rm -rf out $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
