@@ -79,15 +79,17 @@ def write(
 
     What a killed run left unfinished in the game's folder is removed.
     """
+    from pnp.publication import remove_unfinished
     from pnp.render.exports.table import export
-    from pnp.render.publication import remove_unfinished
 
     remove_unfinished(out / ready.game.name)
     folder = out / ready.game.name / ready.game.languages
     selected = [documents for name, documents in ready.products.items() if ready.request.only in (None, name)]
     streams = workshop.streams if workshop else None
     with collector_paused(), in_hand("game", ready.game.name):
-        files = export(selected, exports, folder, progress, jobs=ready.request.jobs, ppi=ready.request.ppi, streams=streams)
+        files = export(
+            selected, exports, folder, progress, jobs=ready.request.jobs, ppi=ready.request.ppi, streams=streams, home=out
+        )  # fmt: skip
     return tuple(
         WrittenDocument(document, folder / f"{document.stem}.pdf", files)
         for documents in selected

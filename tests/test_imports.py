@@ -17,6 +17,8 @@ ORDER = [
     "suggestions",
     "nearest_file",
     "diagnostics",
+    "containment",
+    "publication",
     "languages",
     "forwarding_report",
     "diagnostic_data",

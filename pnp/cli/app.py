@@ -12,7 +12,7 @@ import typer
 from typer.main import get_command
 
 from pnp import __version__
-from pnp.cli.arguments import find_project, known_paper, languages, printers_file, shown
+from pnp.cli.arguments import find_project, known_paper, languages, output_folder, printers_file, shown
 from pnp.cli.console import Console
 from pnp.cli.explain import explain
 from pnp.cli.internal_errors import add_debug_option, findings_of
@@ -153,7 +153,7 @@ def build(
             printer=printer, strict=strict, bilingual=bilingual, jobs=jobs or os.cpu_count() or 1,
         )  # fmt: skip
         root = find_project(project)
-        folder = out or root / "out"
+        folder = output_folder(out, root)
         report = Report()
         prepare = prepare_drafts if draft else partial(prepare_games, traces=folder if trace else None)
         for prepared in prepare(console, root, game, make, report=report):
@@ -230,7 +230,7 @@ def calibrate(
     from pnp.workshop import Workshop
 
     console, root = Console(quiet=quiet), find_project(None, required=False)
-    report, folder = Report(), out or root / "out"
+    report, folder = Report(), output_folder(out, root)
     documents = plan_calibration(CalibrationRequest(known_paper(paper), flip, languages(locale)), Workshop(root), report)
     stop_on_errors(console, root, report)
     export([documents], {"pdf"}, folder, Console(quiet=True))

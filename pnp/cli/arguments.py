@@ -9,6 +9,7 @@ import typer
 
 from pnp.diagnostics import Report
 from pnp.languages.tags import canonical_tag
+from pnp.publication import check_inside
 from pnp.suggestions import did_you_mean, whatever_capitals
 
 if TYPE_CHECKING:
@@ -84,6 +85,16 @@ def printers_file() -> Path:
     from platformdirs import user_config_path
 
     return user_config_path("pnp") / "printers.yaml"
+
+
+def output_folder(out: Path | None, root: Path) -> Path:
+    """The folder that `--out` names, wherever it is, or `out/` of the project.
+
+    Raises PnpError if that is a link that leads out of the project.
+    """
+    if out is None:
+        check_inside(root, root / "out", "name the folder that it leads to with `--out`")
+    return out or root / "out"
 
 
 def shown(file: Path) -> Path:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pnp.cli.arguments import find_project, games, games_and_tags, shown
+from pnp.cli.arguments import find_project, games, games_and_tags, output_folder, shown
 from pnp.cli.console import Console
 from pnp.cli.locale_check import check
 from pnp.cli.locale_fonts import fonts
@@ -78,14 +78,14 @@ def extract(
     quiet: QuietOpt = False,
 ) -> None:
     """Write templates (POT) with every text of a game, for tools that begin translations themselves."""
-    from pnp.render.publication import publishing
+    from pnp.publication import publishing
 
     console, root = Console(quiet=quiet), find_project(project)
     for name in games(root, game):
         source = _open(console, root, name)
-        folder = (out or root / "out") / name / "template"
-        files = source.templates(folder)
-        with publishing() as publication:
+        home = output_folder(out, root)
+        files = source.templates(home / name / "template")
+        with publishing(home, project=root) as publication:
             source.write(files, publication)
             if pictures:
                 source.write_pictures(publication, os.cpu_count() or 1)
@@ -168,14 +168,14 @@ def _write(console: Console, source: TranslationSource, tags: tuple[str, ...], *
     """Write the files of several translations together, and print what changed in each."""
     from pnp.load.files import project_path
     from pnp.load.locale_folders import locale_folder
-    from pnp.render.publication import publishing
+    from pnp.publication import publishing
 
     root, report = source.game.root, Report()
     console.stage("texts", len(tags))
     merged = {tag: source.translation(tag, report) for tag in tags}
     stop_on_errors(console, root, report)
     written = {}
-    with publishing() as publication:
+    with publishing(project=root, way_out="") as publication:
         for tag, result in merged.items():
             written[tag] = source.write(result.files, publication) if result else ()
         if pictures:

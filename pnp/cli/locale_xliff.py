@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from pnp.cli.arguments import find_project, games, games_and_tags, shown
+from pnp.cli.arguments import find_project, games, games_and_tags, output_folder, shown
 from pnp.cli.console import Console
 from pnp.cli.options import GameArg, ProjectOpt, QuietOpt
 from pnp.cli.preparation import stop_on_errors
@@ -33,7 +33,7 @@ def export(
 ) -> None:  # fmt: skip
     """Write a translation as XLIFF: texts with their state, notes and codes that tools protect."""
     from pnp.load.translation_reader import read_po_files
-    from pnp.render.publication import publishing
+    from pnp.publication import publishing
     from pnp.translate.exchange import exchanges
     from pnp.translate.xliff import xliff_bytes
 
@@ -44,13 +44,12 @@ def export(
         for language in tags:
             files = read_po_files(root, name, language, report)
             for suffix, exchange in exchanges(files, source, language).items():
-                folder = out or root / "out" / name / language
+                folder = out or output_folder(None, root) / name / language
                 files_to_write[folder / f"{name}-{language}{suffix}.xlf"] = exchange, xliff_bytes(exchange, xliff, report)
     stop_on_errors(console, root, report)
-    with publishing() as publication:
+    with publishing(out or root) as publication:
         for target, (_, data) in files_to_write.items():
-            with publication.open(target) as file:
-                file.write(data)
+            publication.write(target, data)
     console.written(files_to_write, root)
     for target, (exchange, _) in files_to_write.items():
         console.say(f"{shown(target)}: {sum(len(file.units) for file in exchange.files)} texts")
@@ -62,7 +61,7 @@ def import_(
     """Import a translation from XLIFF into its PO files; if there is one error, nothing is changed."""
     from pnp.load.files import MAX_BYTES
     from pnp.load.project import game_names
-    from pnp.render.publication import publishing
+    from pnp.publication import publishing
     from pnp.translate.returned_documents import document_target, merged_document
     from pnp.translate.translation_files import write_files
     from pnp.translate.xliff import read_xliff
@@ -76,7 +75,7 @@ def import_(
     target = document_target(found, root, game_names(root), game, report)
     files = merged_document(found, root, target, report, partial=partial) if target else ()
     stop_on_errors(console, root, report)
-    with publishing() as publication:
+    with publishing(project=root, way_out="") as publication:
         written = write_files(root, files, publication)
     console.written(written, root)
     for changed in written:

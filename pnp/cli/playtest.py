@@ -185,13 +185,13 @@ def _draw(reports: list[PlaytestReport], game: Game, locale: str | None, file: P
 
 def _write_loop(console: Console, file: Path, text: str) -> None:
     """Write the log of a loop, which `pnp replay` plays again; nothing if no game had one."""
-    from pnp.render.publication import publishing
+    from pnp.publication import OTHER_FILE, publishing
 
     if not text:
         console.say("log: none, no game went round in circles")
         return
-    with publishing() as publication, publication.open(file) as out:
-        out.write(text.encode())
+    with publishing(way_out=OTHER_FILE) as publication:
+        publication.write(file, text.encode())
     console.say(f"log: {shown(file)}")
 
 

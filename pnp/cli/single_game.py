@@ -44,7 +44,7 @@ def play(
     from pnp.engine.playtest import play_one
     from pnp.engine.protocol import engine_for
     from pnp.engine.series import Series
-    from pnp.render.publication import publishing
+    from pnp.publication import OTHER_FILE, publishing
 
     console, root, report = Console(), find_project(project), Report()
     loaded = _load(root, game, settings, report)
@@ -55,8 +55,8 @@ def play(
         raise typer.Exit(1)
     console.say(f"game {number} of seed {seed}, {' and '.join(playout.series.players)}: {_ending(playout)}")
     if log:
-        with publishing() as publication, publication.open(log) as out:
-            out.write(game_log(playout, origin_of(loaded, engine)).encode())
+        with publishing(way_out=OTHER_FILE) as publication:
+            publication.write(log, game_log(playout, origin_of(loaded, engine)).encode())
         console.say(f"log: {shown(log)}")
 
 

@@ -54,10 +54,10 @@ def sweep_game(console: Console, request: SweepRequest, report: Report, jobs: in
 
 def write_json(file: Path, data: dict[str, object]) -> None:
     """Write plain data as JSON, completely or not at all."""
-    from pnp.render.publication import publishing
+    from pnp.publication import OTHER_FILE, publishing
 
-    with publishing() as publication, publication.open(file) as out:
-        out.write((json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode())
+    with publishing(way_out=OTHER_FILE) as publication:
+        publication.write(file, (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode())
 
 
 def _print_tables(console: Console, sweep: Sweep) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pnp.cli.arguments import find_project, games, shown
+from pnp.cli.arguments import find_project, games, output_folder, shown
 from pnp.cli.console import Console
 from pnp.cli.options import ProjectOpt
 from pnp.cli.preparation import stop_on_errors
@@ -33,7 +33,7 @@ def import_table(
 ) -> None:
     """Make a deck's YAML from a table, with a first guess of what its columns are; no file is replaced."""
     from pnp.conversion.import_table import ImportRequest, imported_deck
-    from pnp.render.publication import publishing
+    from pnp.publication import publishing
     from pnp.tables.options import TableOptions
     from pnp.yaml_nodes.scalars import SLUG, allowed_name
 
@@ -48,10 +48,9 @@ def import_table(
     stop_on_errors(console, root, report)
     if found is None:
         raise typer.Exit(1)
-    with publishing() as publication:
+    with publishing(project=root, way_out="") as publication:
         for path, data in found.files.items():
-            with publication.open(path) as out:
-                out.write(data)
+            publication.write(path, data)
     console.written(found.files, root)
     _say(console, request, found)
 
@@ -84,7 +83,7 @@ def export_table(
     """Write a deck as a table, for a spreadsheet; read again, it gives the same cards. No file is replaced."""
     from pnp.conversion.export_deck import export_deck
     from pnp.load.game_reader import load_game
-    from pnp.render.publication import publishing
+    from pnp.publication import publishing
 
     console, root, report = Console(), find_project(project), Report()
     name = _only_game(root, game)
@@ -95,7 +94,7 @@ def export_table(
         raise typer.BadParameter(f"`{name}` has no deck `{deck}`: {did_you_mean(deck, decks)}")
     data = export_deck(root, name, deck, report)
     stop_on_errors(console, root, report)
-    target = out or root / "out" / name / f"{deck}.csv"
+    target = out or output_folder(None, root) / name / f"{deck}.csv"
     if target.exists():
         raise PnpError(
             [
@@ -104,8 +103,8 @@ def export_table(
                 )
             ]
         )
-    with publishing() as publication, publication.open(target) as file:
-        file.write(data or b"")
+    with publishing(*([] if out else [root]), way_out="name another file with `--out`") as publication:
+        publication.write(target, data or b"")
     console.written([target], root)
     console.say(f"  {shown(target)}")
     console.say("in a spreadsheet, import its columns as text: otherwise `1.10` becomes 1.1 and `3-4` a date")

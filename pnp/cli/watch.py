@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pnp.cli.arguments import find_project, games, shown
+from pnp.cli.arguments import find_project, games, output_folder, shown
 from pnp.cli.console import Console
 from pnp.cli.internal_errors import is_debugging, show_traceback
 from pnp.cli.options import DeckOpt, GameArg, LocaleOpt, LowInkOpt, OutOpt, ProjectOpt, StrictOpt
@@ -63,7 +63,7 @@ def watch(
     with suppress(KeyboardInterrupt), ExitStack() as stack:
         events = stack.enter_context(FileEvents(root, poll=poll))
         if contact_sheet:
-            update = _contact_sheet(console, out or root / "out", request.game, pictures)
+            update = _contact_sheet(console, output_folder(out, root), request.game, pictures)
         else:
             page = stack.enter_context(_server(pictures, port))
             update = _page(console, page, request, pattern, open_page=open_page)

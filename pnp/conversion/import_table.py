@@ -6,13 +6,14 @@ import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pnp.containment import inside
 from pnp.conversion.guessed_type import guessed_fields, lines_of, type_text
 from pnp.conversion.named_table import kept_table, named_table, with_field_names
 from pnp.diagnostics import Mark
 from pnp.kinds.reader import ValueReader
 from pnp.kinds.types import read_types
 from pnp.load.decks import CardReader
-from pnp.load.files import inside, project_path, read_bytes, read_map
+from pnp.load.files import project_path, read_bytes, read_map
 from pnp.load.shapes import card_record
 from pnp.load.table_cards import report_ragged, table_cards
 from pnp.model.picture import PICTURE_SUFFIXES

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pnp.containment import inside
 from pnp.kinds.reader import ValueReader
 from pnp.load.derived_constants import CountedDecks
-from pnp.load.files import inside, read_map
+from pnp.load.files import read_map
 from pnp.load.rules_reader import read_rules, settled_rules
 from pnp.yaml_nodes.faults import FileFaults
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.load.files import inside, project_path
+from pnp.containment import inside
+from pnp.load.files import project_path
 from pnp.nearest_file import nearest_file
 from pnp.suggestions import did_you_mean
 

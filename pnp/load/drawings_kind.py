@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pnp.containment import inside
 from pnp.kinds.enumeration import ChoicesKind
 from pnp.kinds.kind import Kind
-from pnp.load.files import inside
 from pnp.model.picture import ListedDrawing
 from pnp.yaml_nodes.nodes import Map, Scalar
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from pnp.containment import inside
 from pnp.diagnostics import Mark
 from pnp.internal_error import in_hand
 from pnp.load.file_cache import text_key
@@ -27,12 +28,6 @@ MAX_BYTES = 256 * 2**20
 def project_path(root: Path, file: Path) -> str:
     """Return a file's path from the project's root with forward slashes, as in marks; outside the project, the path itself."""
     return os.path.relpath(file, root).replace(os.sep, "/") if file.is_relative_to(root) else file.as_posix()
-
-
-def inside(root: Path, file: Path) -> bool:
-    """Whether `file` is inside the project after `..` and symlinks are resolved."""
-    home, real = os.path.realpath(root), os.path.realpath(file)
-    return real == home or real.startswith(home.rstrip(os.sep) + os.sep)
 
 
 def read_bytes(root: Path, file: Path, mark: Mark | None, report: Report) -> bytes | None:

@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from pnp.containment import inside
 from pnp.internal_error import in_hand
 from pnp.kinds.enumeration import EnumKind
 from pnp.kinds.file_path import FilePathKind
@@ -16,7 +17,7 @@ from pnp.kinds.reader import ValueReader
 from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
 from pnp.languages.tags import canonical_tag
-from pnp.load.files import inside, project_path, read_bytes, read_map
+from pnp.load.files import project_path, read_bytes, read_map
 from pnp.load.font_check import font_fault
 from pnp.model.fields import Message, Record
 from pnp.model.style import FontBook, FontFamily, FontFile

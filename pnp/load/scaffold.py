@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,6 +11,7 @@ import pnp.formats
 from pnp.diagnostics import Diagnostic, Mark, PnpError, Report
 from pnp.load.font_reader import load_fonts
 from pnp.load.schema_writer import write_schemas
+from pnp.publication import publishing, remove_unfinished
 from pnp.yaml_nodes.scalars import SLUG, renamed
 
 if TYPE_CHECKING:
@@ -45,23 +48,36 @@ def new_game(root: Path, name: str, example: str | None = None) -> tuple[Path, .
     else:
         places["fonts"] = root / "fonts"
         words |= {"__TEXT__": "text", "__DISPLAY__": "display", "__BOLD__": "bold"}
-    made: list[Path] = []
-    for part, target in places.items():
-        folder = (SCAFFOLD if part == "fonts" else origin) / part
-        sources = sorted(file for file in folder.rglob("*") if file.is_file())
-        made += [_copy(source, target / source.relative_to(folder), words, root) for source in sources]
+    with publishing(project=root, way_out="") as publication:
+        for part, target in places.items():
+            folder = (SCAFFOLD if part == "fonts" else origin) / part
+            for source in sorted(file for file in folder.rglob("*") if file.is_file()):
+                publication.write(target / source.relative_to(folder), _filled_in(source, words))
+        made = publication.targets
+        if not os.path.lexists(root / ".gitignore"):  # one that is there is the designer's, whatever it says
+            publication.write(root / ".gitignore", IGNORED.encode())
+        ignored = publication.targets[len(made) :]
     report = Report()
-    made += write_schemas(root, name, report)
+    schemas = write_schemas(root, name, report)
     report.raise_if_errors()
-    return (*made, *_ignore_outputs(root))
+    return (*made, *schemas, *ignored)
 
 
 def _check_name(root: Path, name: str) -> None:
     if not SLUG.fullmatch(name):
         raise _fault("bad-name", f"a game must be named with a-z, 0-9, `_` and `-`, found `{name}`", None, renamed(name, "-"))
     for folder in ("content", "templates"):
-        if (root / folder / name).exists():
+        _clear_unfinished(root / folder / name)
+        if os.path.lexists(root / folder / name):
             raise _fault("game-exists", f"there is a `{folder}/{name}` already", Mark(f"{folder}/{name}"))
+
+
+def _clear_unfinished(folder: Path) -> None:
+    """Remove what a killed `pnp new` left of this folder: temporary files, and folders in which there is nothing."""
+    remove_unfinished(folder)
+    for parent, _, _ in os.walk(folder, topdown=False):
+        with suppress(OSError):  # there is something
+            Path(parent).rmdir()
 
 
 def _fonts_at_hand(root: Path) -> dict[str, str]:
@@ -79,36 +95,15 @@ def _bold(book: FontBook, role: str) -> str:
     return "bold" if all("bold" in family.cuts for family in families) else "regular"
 
 
-def _copy(source: Path, target: Path, words: Mapping[str, str], root: Path) -> Path:
+def _filled_in(source: Path, words: Mapping[str, str]) -> bytes:
+    """A file of the example, with the words of the new game."""
     data = source.read_bytes()
-    if source.suffix in _TEXT_FILES:
-        text = data.decode()
-        for word, value in words.items():
-            text = text.replace(word, value)
-        data = text.encode()
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(data)
-    except OSError as error:
-        raise _unwritable(target.relative_to(root).as_posix(), error) from error
-    return target
-
-
-def _ignore_outputs(root: Path) -> tuple[Path, ...]:
-    """Keep git from what is built. A `.gitignore` that is there already is the designer's, whatever it says."""
-    file = root / ".gitignore"
-    try:
-        with file.open("x", encoding="utf-8", newline="\n") as opened:
-            opened.write(IGNORED)
-    except FileExistsError:
-        return ()
-    except OSError as error:
-        raise _unwritable(file.name, error) from error
-    return (file,)
-
-
-def _unwritable(path: str, error: OSError) -> PnpError:
-    return _fault("unwritable", f"cannot write `{path}`: {(error.strerror or str(error)).lower()}", Mark(path))
+    if source.suffix not in _TEXT_FILES:
+        return data
+    text = data.decode()
+    for word, value in words.items():
+        text = text.replace(word, value)
+    return text.encode()
 
 
 def _fault(code: str, message: str, mark: Mark | None, hint: str | None = None) -> PnpError:

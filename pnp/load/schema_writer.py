@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import posixpath
 import re
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Diagnostic, Mark, Report
+from pnp.diagnostics import Diagnostic, Mark, PnpError, Report
 from pnp.load.schema import FOLDER, says_the_same, schema_files, schema_text
+from pnp.publication import publishing
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -26,7 +26,7 @@ def write_schemas(root: Path, name: str, report: Report) -> tuple[Path, ...]:
     Content files that do not name the schema which describes them are noted.
 
     If `types.yaml` or `game.yaml` has an error, it is reported and nothing is written: an incomplete schema would make
-    editors report errors in valid cards. A folder that cannot be written is reported as `load/unwritable`.
+    editors report errors in valid cards. A folder that cannot be written is reported as `render/cannot-write`.
     """
     files = _sound_schemas(root, name, report)
     if _write(root, files, report) is None:
@@ -62,20 +62,18 @@ def _sound_schemas(root: Path, name: str, report: Report) -> tuple[SchemaFile, .
 def _write(root: Path, files: Iterable[SchemaFile], report: Report) -> list[SchemaFile] | None:
     """Write what differs and give what was not there before; None if a file cannot be written, which is reported."""
     new = []
-    for schema in files:
-        file = root / schema.path
-        try:
-            is_new = not file.exists()
-            if is_new or not says_the_same(file.read_text("utf-8", errors="replace"), schema.schema):
-                file.parent.mkdir(parents=True, exist_ok=True)
-                aside = file.with_suffix(".json.part")
-                aside.write_text(schema_text(schema.schema), "utf-8", newline="\n")
-                os.replace(aside, file)  # noqa: PTH105  whole or not at all
-        except OSError as error:
-            what = (error.strerror or str(error)).lower()
-            report.error("load/unwritable", f"cannot write `{schema.path}`: {what}", Mark(schema.path))
-            return None
-        new += [schema] if is_new else []
+    try:
+        with publishing(project=root, way_out="") as publication:
+            for schema in files:
+                file = root / schema.path
+                is_new = not file.is_file()
+                if is_new or not says_the_same(file.read_text("utf-8", errors="replace"), schema.schema):
+                    publication.write(file, schema_text(schema.schema).encode())
+                new += [schema] if is_new else []
+    except PnpError as stopped:
+        for fault in stopped.diagnostics:
+            report.add(fault)
+        return None
     return new
 
 

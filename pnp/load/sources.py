@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.containment import inside
 from pnp.diagnostics import Mark
-from pnp.load.files import inside
 from pnp.model.sources import Sources, TemplateSourceError
 from pnp.suggestions import did_you_mean
 

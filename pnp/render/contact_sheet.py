@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont, ImageOps
 
-from pnp.render.publication import publishing
+from pnp.publication import publishing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -47,10 +47,11 @@ class _Placed(NamedTuple):
     y: int
 
 
-def write_contact_sheet(file: Path, heading: str, pictures: Iterable[ContactPicture]) -> None:
+def write_contact_sheet(file: Path, heading: str, pictures: Iterable[ContactPicture], home: Path | None = None) -> None:
     """Write pictures in rows under a heading; the file appears complete or not at all.
 
-    Labels are set in a Latin font, since ids are Latin. Raises PnpError if the file cannot be written.
+    No link leads the file out of `home` (None: its folder). Labels are set in a Latin font, since ids are Latin.
+    Raises PnpError if the file cannot be written.
     """
     placed, height = _in_rows([(picture, _scaled(picture)) for picture in pictures])
     sheet = Image.new("RGB", (_WIDTH, height), _GROUND)
@@ -62,7 +63,7 @@ def write_contact_sheet(file: Path, heading: str, pictures: Iterable[ContactPict
             around = (x - _OUTLINE, y - _OUTLINE, x + image.width + _OUTLINE - 1, y + image.height + _OUTLINE - 1)
             draw.rectangle(around, outline=_RED, width=_OUTLINE)
         draw.text((x, y + image.height + _OUTLINE + 1), picture.label, _RED if picture.marked else _INK, font)
-    with publishing() as publication, publication.open(file) as out:
+    with publishing(home or file.parent) as publication, publication.open(file) as out:
         sheet.save(out, "PNG", compress_level=1)
 
 

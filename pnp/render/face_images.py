@@ -5,9 +5,9 @@ from __future__ import annotations
 from contextlib import closing
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.publication import Publication, publishing
 from pnp.render.face_pixels import SCREEN_PPI, PictureFace, face_batches
 from pnp.render.page_pixels import save_pictures
-from pnp.render.publication import Publication, publishing
 from pnp.worker_pool import in_order
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def write_pngs(  # noqa: PLR0913 - the last five have defaults
     with its others. `advance` is told how many more are done. Gives the paths. Raises PnpError like `write_pdf`.
     """
     if publication is None:
-        with publishing() as own:
+        with publishing(folder) as own:
             return write_pngs(components, fonts, folder, ppi=ppi, bleed=bleed, jobs=jobs, publication=own, advance=advance)
     faces = {folder / d.file: PictureFace(d.frame, d.frame.bleed if bleed else 0.0) for d in distinct_faces(components)}
     _write(faces, fonts, publication, ppi, jobs, advance)

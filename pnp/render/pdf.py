@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, BinaryIO
 
+from pnp.publication import OTHER_FILE, publishing
 from pnp.render.catalog import write_catalog, write_info
 from pnp.render.navigation import Navigation
 from pnp.render.page import write_page
 from pnp.render.pdf_document import PdfDocument, array, dictionary, name, ref
-from pnp.render.publication import publishing
 from pnp.render.shared_objects import SharedObjects
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def write_pdf(
 
     Raises PnpError if the file cannot be written or a picture can no longer be read.
     """
-    with publishing() as publication, publication.open(target) as file:
+    with publishing(way_out=OTHER_FILE) as publication, publication.open(target) as file:
         print_pdf(imposition, fonts, info, file, advance=advance)
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from pnp.model.game import Game
     from pnp.model.po import PoFile
-    from pnp.render.publication import Publication
+    from pnp.publication import Publication
     from pnp.text.typesetter import Typesetter
     from pnp.translate.text_locations import TextLocations
 
@@ -92,9 +92,8 @@ def write_files(root: Path, files: tuple[PoFile, ...], publication: Publication)
     written = []
     for file in files:
         target, data = root / file.path, po_bytes(file)
-        if target.exists() and target.read_bytes().removeprefix(_BOM) == data:
+        if target.is_file() and target.read_bytes().removeprefix(_BOM) == data:
             continue
-        with publication.open(target) as out:
-            out.write(data)
+        publication.write(target, data)
         written.append(target)
     return tuple(written)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pnp.model.build_request import Progress
     from pnp.model.game import Game
     from pnp.model.po import PoFile
-    from pnp.render.publication import Publication
+    from pnp.publication import Publication
     from pnp.text.typesetter import Typesetter
     from pnp.translate.merge import MergeResult
     from pnp.translate.text_locations import TextLocations

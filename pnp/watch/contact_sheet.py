@@ -44,7 +44,7 @@ class ContactSheet:
         """
         is_first, self._build = snapshot.build != self._build, snapshot.build
         if snapshot.faces and (is_first or snapshot.complete):
-            write_contact_sheet(self.file(snapshot), _heading(snapshot), self._shown(snapshot))
+            write_contact_sheet(self.file(snapshot), _heading(snapshot), self._shown(snapshot), self._folder)
 
     def _shown(self, snapshot: Snapshot) -> Iterator[ContactPicture]:
         """Yield the faces that were edited last, each beside what it was, then all faces, each part in a scale of its own."""

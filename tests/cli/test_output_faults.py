@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from pnp.cli.console import Console
-from pnp.render.publication import Publication
+from pnp.publication import Publication
 
 STEM = "out/toy/en/toy-en-cards-a4"
 EVERYTHING = ("build", "toy", "-q", "--png", "--trace", "--jobs", "1")
@@ -68,7 +68,7 @@ def test_a_full_disk_leaves_nothing(toy, run, full_disk, ending, room):
     assert ran.code == 1
     assert ran.err == (
         f"error[render/cannot-write]: cannot write `{toy}/{STEM}{ending}`: no space left on device\n"
-        "  hint: make room, or write to another disk with `--out`\n1 error\n"
+        "  hint: make room, or choose another folder with `--out`\n1 error\n"
     )
     assert not (toy / "out").exists()
 

@@ -60,12 +60,12 @@ def test_a_gitignore_is_never_overwritten(tmp_path, kind):
 
 
 def test_a_gitignore_that_cannot_be_written_is_an_error(tmp_path, monkeypatch):
-    """As for every other file."""
+    """As for every other file; nothing is left of the game."""
     class_ = type(tmp_path)
     opened = class_.open
 
     def refuse(file, *mode, **how):
-        if file.name == ".gitignore":
+        if file.name.startswith("..gitignore."):
             raise PermissionError(13, "Permission denied")
         return opened(file, *mode, **how)
 
@@ -73,7 +73,8 @@ def test_a_gitignore_that_cannot_be_written_is_an_error(tmp_path, monkeypatch):
     with pytest.raises(PnpError) as raised:
         new_game(tmp_path, "one")
     (found,) = raised.value.diagnostics
-    assert (found.code, found.message) == ("load/unwritable", "cannot write `.gitignore`: permission denied")
+    assert (found.code, found.message) == ("render/cannot-write", "cannot write `.gitignore`: permission denied")
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("name", ["My Game", "../x", "", "a/b"])

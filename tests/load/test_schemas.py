@@ -191,7 +191,7 @@ def test_a_folder_that_cannot_be_written_is_a_diagnostic(project):
     root = project({"content/g/.schemas": "in the way"})
     report = Report()
     assert write_schemas(root, "g", report) == ()
-    assert [d.code for d in report.diagnostics] == ["load/unwritable"]
+    assert [d.code for d in report.diagnostics] == ["render/cannot-write"]
 
 
 @pytest.mark.parametrize(

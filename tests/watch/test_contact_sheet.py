@@ -21,10 +21,10 @@ def drawn(monkeypatch):
     found = []
     write = contact_sheet.write_contact_sheet
 
-    def record(file, heading, pictures):
+    def record(file, heading, pictures, home):
         pictures = list(pictures)
         found.append((heading, [p.label + "!" * p.marked + "?" * p.faded for p in pictures]))
-        write(file, heading, pictures)
+        write(file, heading, pictures, home)
 
     monkeypatch.setattr("pnp.watch.contact_sheet.write_contact_sheet", record)
     return found

@@ -75,6 +75,8 @@ def _entries(faces: Sequence[DistinctFace], *, bleed: bool) -> list[dict[str, ob
 
 def _listed(folder: Path) -> Iterator[Path]:
     """The pictures that the list of an earlier run names; none outside the folder, and none if there is no sound list."""
+    if not (folder / LIST).is_file():
+        return
     try:
         files = [entry["file"] for entry in json.loads((folder / LIST).read_bytes())["pictures"]]
     except (OSError, ValueError, KeyError, TypeError):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
+from pnp.publication import publishing
 from pnp.render.compressed_streams import CompressedStreams
 from pnp.render.exports.manifest import export_manifest
 from pnp.render.exports.pdf import export_pdf
 from pnp.render.exports.png import export_png, export_png_bleed
 from pnp.render.exports.target import ExportTarget
 from pnp.render.exports.trace import export_trace
-from pnp.render.publication import publishing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
@@ -43,14 +43,16 @@ def export(  # noqa: PLR0913 - documents, formats, folder and progress, and thre
     jobs: int = 1,
     ppi: int | None = None,
     streams: CompressedStreams | None = None,
+    home: Path | None = None,
 ) -> tuple[Path, ...]:
     """Write documents as the named exports, either all files or none, and give the files.
 
     `ppi` is the resolution of pictures (None: what each kind of them needs), `streams` caches those of earlier builds.
+    No link leads a file out of `home` (None: `folder`).
 
     Raises PnpError if a file cannot be written or a picture cannot be read.
     """
-    with publishing() as publication:
+    with publishing(home or folder) as publication:
         target = ExportTarget(folder, publication, progress, streams or CompressedStreams(), jobs, ppi)
         for documents in planned:
             for name, write in EXPORTS.items():

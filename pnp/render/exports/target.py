@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.model.build_request import Progress
+    from pnp.publication import Publication
     from pnp.render.compressed_streams import CompressedStreams
-    from pnp.render.publication import Publication
 
 
 @dataclass(frozen=True, slots=True)

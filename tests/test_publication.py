@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import PnpError
-from pnp.render.publication import publishing, remove_unfinished
+from pnp.diagnostics import Mark, PnpError
+from pnp.publication import OTHER_FILE, OTHER_FOLDER, publishing, remove_unfinished
 
 
 def test_files_appear_together_at_the_end(tmp_path):
@@ -69,7 +69,7 @@ def test_a_full_disk_is_a_sentence(tmp_path):
     (found,) = caught.value.diagnostics
     assert found.code == "render/cannot-write"
     assert found.message == f"cannot write `{tmp_path.as_posix()}/a.pdf`: no space left on device"
-    assert found.hint == "make room, or write to another disk with `--out`"
+    assert found.hint == "make room, or choose another folder with `--out`"
     assert list(tmp_path.iterdir()) == []
 
 
@@ -180,3 +180,103 @@ def test_a_folder_that_is_not_there_has_nothing_unfinished(tmp_path):
     """The first build of a game."""
     remove_unfinished(tmp_path / "out")
     assert not (tmp_path / "out").exists()
+
+
+def refusal(target, *homes, project=None, way_out="", data=b"new"):
+    """Write a file that is refused; gives the finding."""
+    with pytest.raises(PnpError) as caught, publishing(*homes, project=project, way_out=way_out) as publication:
+        publication.write(target, data)
+    (found,) = caught.value.diagnostics
+    assert found.code == "render/cannot-write"
+    return found
+
+
+def everything(folder):
+    """What is in a folder: files with their bytes, links with where they lead."""
+    return {f: f.readlink() if f.is_symlink() else f.is_file() and f.read_bytes() for f in sorted(folder.rglob("*"))}
+
+
+@pytest.mark.parametrize("leads", ["there", "nowhere"])
+def test_a_link_is_not_replaced(tmp_path, leads):
+    """Neither the link nor the file that it leads to changes."""
+    target = tmp_path / "de.po"
+    (tmp_path / "there").write_bytes(b"mine")
+    target.symlink_to(leads)
+    before = everything(tmp_path)
+    found = refusal(target, project=tmp_path)
+    assert (found.mark, found.message) == (
+        Mark("de.po"),
+        f"cannot write `de.po`: it is a link to `{leads}`, and links are not replaced",
+    )
+    assert found.hint == "remove it"
+    assert refusal(target, tmp_path, way_out=OTHER_FOLDER).hint == "remove it, or choose another folder with `--out`"
+    assert everything(tmp_path) == before
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes")
+def test_a_pipe_is_not_replaced(tmp_path):
+    """Nor opened, which would wait for a reader for ever."""
+    os.mkfifo(tmp_path / "log")
+    found = refusal(tmp_path / "log", way_out=OTHER_FILE)
+    assert found.message.endswith("log`: it is a device or a pipe, and only files are replaced")
+    assert found.hint == "remove it, or name another file"
+    assert stat.S_ISFIFO((tmp_path / "log").stat().st_mode)
+
+
+def test_a_link_that_appears_while_files_are_written_is_not_replaced(tmp_path):
+    """And no file of the run is left unfinished."""
+
+    def write_and_link(target):
+        with publishing(tmp_path) as publication:
+            publication.write(target, b"new")
+            target.symlink_to("b.pdf")
+
+    with pytest.raises(PnpError):
+        write_and_link(tmp_path / "a.pdf")
+    assert everything(tmp_path) == {tmp_path / "a.pdf": Path("b.pdf")}
+
+
+@pytest.mark.parametrize("linked", ["out", "out/toy", "out/toy/en"])
+def test_no_link_leads_a_file_out_of_its_home(tmp_path, linked):
+    """Wherever on the way the link is: it is named with the place that it leads to, where nothing is written."""
+    project, elsewhere = tmp_path / "project", tmp_path / "elsewhere"
+    (project / linked).parent.mkdir(parents=True)
+    (elsewhere / "toy/en").mkdir(parents=True)
+    (project / linked).symlink_to(elsewhere)
+    before = everything(tmp_path)
+    found = refusal(project / "out/toy/en/a.pdf", project=project)
+    name = linked.rpartition("/")[2]
+    said = f"cannot write `out/toy/en/a.pdf`: `{name}` is a link that leads elsewhere, to `{elsewhere.as_posix()}`"
+    assert (found.message, found.hint) == (said, "remove it")
+    assert everything(tmp_path) == before
+
+
+def test_links_within_the_home_and_to_the_home_are_followed(tmp_path):
+    """A folder that the user names may be a link; a folder of the project may stand at another place of it."""
+    (tmp_path / "disk/real").mkdir(parents=True)
+    (tmp_path / "disk/within").symlink_to("real")
+    (tmp_path / "named").symlink_to("disk")
+    with publishing(tmp_path / "named") as publication:
+        publication.write(tmp_path / "named/within/a.pdf", b"new")
+    assert (tmp_path / "disk/real/a.pdf").read_bytes() == b"new"
+
+
+def test_a_file_of_an_earlier_run_behind_a_link_stays(tmp_path):
+    """A list of pictures names a file in a folder that is now a link to another one."""
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine/pike-face.png").write_bytes(b"mine")
+    (tmp_path / "png").mkdir()
+    (tmp_path / "png/fish").symlink_to("../mine")
+    with publishing(tmp_path / "png") as publication:
+        publication.remove(tmp_path / "png/fish/pike-face.png")
+    assert (tmp_path / "mine/pike-face.png").read_bytes() == b"mine"
+
+
+def test_every_run_removes_what_a_killed_one_left_of_its_files(tmp_path, ended):
+    """And of no other file: `a.pdf` is not `a.pdf.txt`."""
+    left, other = tmp_path / f".a.pdf.{ended}.part", tmp_path / f".b.pdf.{ended}.part"
+    for file in (left, other):
+        file.write_bytes(b"half")
+    with publishing() as publication:
+        publication.write(tmp_path / "a.pdf", b"new")
+    assert everything(tmp_path) == {other: b"half", tmp_path / "a.pdf": b"new"}

@@ -1,0 +1,172 @@
+"""Where commands write: not in place of links, not behind links out of the project, and whole files even if killed."""
+
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+TABLE = "id,name\nperch,Perch\n"
+
+WRITERS = {
+    "build": (("build", "toy", "-q"), "out"),
+    "build with pictures": (("build", "toy", "-q", "--png"), "out/toy/en/png"),
+    "pictures with bleed": (("build", "toy", "-q", "--png-bleed"), "out/toy/en/png-bleed/fish"),
+    "calibrate": (("calibrate", "-q"), "out"),
+    "schema": (("schema", "toy"), "content/toy/.schemas"),
+    "new": (("new", "second"), "templates"),
+    "import": (("import", "perch.csv"), "content/toy"),
+    "export": (("export", "fish"), "out/toy"),
+    "locale add": (("locale", "add", "nl", "-q", "--no-pictures"), "content/toy/locale"),
+    "pictures for translators": (("locale", "add", "nl", "-q"), "out/toy/en/pictures"),
+    "locale extract": (("locale", "extract", "-q", "--no-pictures"), "out/toy/template"),
+    "locale export": (("locale", "export", "de", "-q"), "out"),
+}
+"""For each command that writes, a folder that it writes to, or one above it."""
+
+
+def everything(folder):
+    """What is in a folder: files with their bytes, links with where they lead."""
+    return {f: f.readlink() if f.is_symlink() else f.is_file() and f.read_bytes() for f in sorted(folder.rglob("*"))}
+
+
+@pytest.fixture
+def translated(toy, run):
+    """The toy game with a translation, and a table to import."""
+    assert run("locale", "add", "de", "--no-pictures", "-q", cwd=toy).code == 0
+    (toy / "perch.csv").write_text(TABLE, "utf-8")
+    return toy
+
+
+@pytest.fixture
+def changed(translated, run, edit):
+    """The same after a build, with changes that every command has to write."""
+    assert run("build", "toy", "-q", cwd=translated).code == 0
+    edit(translated / "content/toy/fish.yaml", "name: Pike", "name: Perch")
+    edit(translated / "content/toy/words.yaml", "bait: Bait", "bait: Lure")
+    return translated
+
+
+def moved(folder, elsewhere):
+    """Move a folder out of the project, and put a link in its place."""
+    if folder.exists():
+        folder.rename(elsewhere)
+    else:
+        elsewhere.mkdir()
+        folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.symlink_to(elsewhere)
+
+
+@pytest.mark.parametrize("name", WRITERS)
+def test_nothing_is_written_behind_a_link_out_of_the_project(translated, run, tmp_path, name):
+    """Neither there nor in the project; the message says where the link leads."""
+    command, folder = WRITERS[name]
+    elsewhere = tmp_path / "elsewhere"
+    moved(translated / folder, elsewhere)
+    before = everything(tmp_path)
+    ran = run(*command, cwd=translated)
+    assert ran.code == 1
+    assert "error[" in ran.err
+    assert "Traceback" not in ran.err
+    assert elsewhere.as_posix() in ran.err or "lies outside the project" in ran.err
+    assert everything(tmp_path) == before
+
+
+def test_the_way_out_of_a_linked_output_folder(toy, run, tmp_path):
+    """The folder can be named: what the user names is right wherever it is, also if it is named by the link."""
+    moved(toy / "out", tmp_path / "disk")
+    ran = run("build", "toy", "-q", cwd=toy)
+    assert ran.err == (
+        f"out: error[render/cannot-write]: cannot write `out`: `out` is a link that leads elsewhere, to `{tmp_path}/disk`\n"
+        "  hint: remove it, or name the folder that it leads to with `--out`\n1 error\n"
+    )
+    for named in (tmp_path / "disk", "out"):
+        assert run("build", "toy", "-q", "--out", named, cwd=toy).code == 0
+        (tmp_path / "disk/toy/en/toy-en-cards-a4.pdf").unlink()
+
+
+@pytest.mark.parametrize(
+    ("command", "file"),
+    [
+        (("build", "toy", "-q"), "out/toy/en/toy-en-cards-a4.json"),
+        (("build", "toy", "-q", "--png"), "out/toy/en/png/fish/back.png"),
+        (("build", "toy", "-q", "--png"), "out/toy/en/png/pictures.json"),
+        (("locale", "merge", "de", "--no-pictures", "-q"), "content/toy/locale/de/cards.po"),
+        (("schema", "toy"), "content/toy/.schemas/fish.json"),
+        (("export", "fish", "--out", "fish.csv"), "fish.csv"),
+    ],
+)
+def test_a_link_in_place_of_a_file_stays(changed, run, tmp_path, command, file):
+    """And so does the file that it leads to, with all other files."""
+    target, mine = changed / file, tmp_path / "mine"
+    mine.write_bytes(target.read_bytes() if target.exists() else b"mine")
+    target.unlink(missing_ok=True)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.symlink_to(mine)
+    before = everything(tmp_path)
+    ran = run(*command, cwd=changed)
+    assert ran.code == 1
+    assert "Traceback" not in ran.err
+    assert everything(tmp_path) == before
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from pnp.cli.app import main
+name, at = sys.argv.pop(1), int(sys.argv.pop(1))
+real, count = getattr(Path, name), 0
+def step(self, *arguments, **options):
+    global count
+    if ".part" in self.name:
+        count += 1
+        if count == at:
+            os.kill(os.getpid(), signal.SIGKILL)
+    return real(self, *arguments, **options)
+setattr(Path, name, step)
+main()
+"""
+
+
+def killed(folder, method, at, *command):
+    """Run a command that is killed when it calls this method of a temporary file for the `at`-th time."""
+    arguments = [sys.executable, "-c", KILLED, method, str(at), *command]
+    done = subprocess.run(arguments, cwd=folder, capture_output=True, check=False, timeout=120)
+    assert done.returncode == -signal.SIGKILL, done.stderr
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no SIGKILL")
+@pytest.mark.parametrize("moment", [("open", 1), ("open", 2), ("replace", 1), ("replace", 2)])
+@pytest.mark.parametrize("command", ["build toy -q", "locale merge de --no-pictures -q"])
+def test_a_killed_run_leaves_whole_files_that_the_next_run_completes(changed, run, command, moment):
+    """At any moment each file is as it was or as it will be; the next run gives what an undisturbed one gives."""
+    old = everything(changed)
+    killed(changed, *moment, *command.split())
+    half = everything(changed)
+    assert run(*command.split(), cwd=changed).code == 0
+    new = everything(changed)
+    assert not [f for f in new if f.name.endswith(".part")]
+    whole = {f: data for f, data in half.items() if not f.name.endswith(".part")}
+    assert all(data in {old.get(f), new[f]} for f, data in whole.items())
+    assert half != new
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no SIGKILL")
+def test_a_new_game_can_be_made_after_one_that_was_killed(tmp_path, run):
+    """Before its files had their names; what it left is no game that stands in the way."""
+    killed(tmp_path, "open", 5, "new", "pond")
+    assert list(tmp_path.rglob("*.part"))
+    assert run("new", "pond", cwd=tmp_path).code == 0
+    assert not list(tmp_path.rglob("*.part"))
+    assert run("check", "-q", cwd=tmp_path).code == 0
+
+
+def test_two_runs_at_once_leave_whole_files(toy, run):
+    """Each file is that of one of the runs, which write the same bytes; nothing unfinished is left."""
+    command = [sys.executable, "-m", "pnp", "build", "toy", "-q"]
+    runs = [subprocess.Popen(command, cwd=toy, stderr=subprocess.PIPE) for _ in range(2)]
+    assert [(one.communicate(timeout=120)[1], one.returncode) for one in runs] == [(b"", 0)] * 2
+    written = {f.name: f.read_bytes() for f in (toy / "out").rglob("*") if f.is_file()}
+    assert run("build", "toy", "-q", "--out", "alone", cwd=toy).code == 0
+    assert written == {f.name: f.read_bytes() for f in (toy / "alone").rglob("*") if f.is_file()}
