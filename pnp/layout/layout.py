@@ -126,7 +126,7 @@ class _Faces(LayoutContext):
         self.faults = FaultCollector()
         self.of_texts = VariantFaults()
         self.known_faulty = {card.id for deck in game.decks for card in deck.faulty}
-        """Cards whose faults have been reported: what a template makes of them follows from those."""
+        """Cards whose faults, or those of cards that they name, have been reported: what a template makes of them follows."""
 
     def deck(
         self, deck: Deck, only_card: str | None, advance: Callable[[], None], first: Collection[str]
@@ -193,9 +193,11 @@ class _Faces(LayoutContext):
             template = (getattr(card.look, str(names["side"])) if card.look else "") or template
             xml = self.templates.expand(template, {**names, "card": self.templates.cards.view(deck, card)}, deck.mark)
         except TemplateFaultError as error:
+            self.note_missing(card)
             if report_faults and error.diagnostic is not None:
                 self.add_fault(error.diagnostic, card, place)
             return None
+        self.note_missing(card)
         digest = _digest(xml + (repr(card.look.styles) if card.look else ""))
         unpainted = known.get(digest)
         if unpainted is None:
@@ -205,6 +207,11 @@ class _Faces(LayoutContext):
             for fault in unpainted.tree.faults:
                 self.add_fault(fault, card, place)
         return unpainted if unpainted.tree.face is not None else None
+
+    def note_missing(self, card: Card) -> None:
+        """Count a card whose template has just met a reference to no card among those whose faults are known."""
+        if self.templates.sandbox.met_missing_card:
+            self.known_faulty.add(card.id)
 
     def frame(self, deck: Deck, side: Side, unpainted: _UnpaintedFace | None) -> Frame | None:
         """Paint a face, only once for all cards that show it."""

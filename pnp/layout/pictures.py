@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pnp.art.blank_drawing import check_ink
 from pnp.art.picture_file import open_picture
 from pnp.art.svg_drawing import drawing
+from pnp.layout.missing_field import NO_FIELD
 from pnp.model.frame import DrawingItem, Group, ImageItem
 from pnp.model.ink_extent import multiply
 from pnp.units import Box, Size
@@ -102,6 +103,9 @@ class Pictures:
             return known if known.key else None
         if src not in self._opened:
             self._named_at[src] = mark
+            if NO_FIELD in src:  # of a card that is not there, which has been reported
+                self._opened[src] = None
+                return None
             home = f"content/{self._game.name}/"
             file = Path(src if src.startswith(home) else home + src)
             self._opened[src] = open_picture(self._game.root, file, mark, self._report, self._cache)

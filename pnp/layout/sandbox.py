@@ -18,6 +18,7 @@ from pnp.layout.cell_grid import CellGrid
 from pnp.layout.context import Fields
 from pnp.layout.filters import bounded_filters, bounded_tests, format_growth
 from pnp.layout.metering import Metering, meters
+from pnp.layout.missing_field import MissingField, UnreadInputError
 from pnp.layout.odds_view import VIEW_NAMES, OddsView
 from pnp.layout.outside_blocks import refuse_outside_blocks
 from pnp.layout.source_stamps import PACKAGED_STAMP, called_from, calling_line
@@ -66,12 +67,11 @@ class CannotPrintError(Exception):
     """A value in `{{ … }}` that cannot be printed, such as a list; the message describes it."""
 
 
-class UnreadInputError(Exception):
-    """A template needs something that could not be read, which has been reported at its own place."""
-
-
 class Sandbox(ImmutableSandboxedEnvironment):
-    """The environment of one run and game, with its icons; `pictures` collects those that templates print, by path."""
+    """The environment of one run and game, with its icons; `pictures` collects those that templates print, by path.
+
+    `met_missing_card` is set when a template follows a reference that leads nowhere, which has been reported.
+    """
 
     intercepted_binops = frozenset({"+", "*", "**", "%"})
 
@@ -98,6 +98,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.texts = texts
         self.icons: Container[str] = ()
         self.pictures: dict[str, Picture] = {}
+        self.met_missing_card = False
         self.budget = Budget()
         del self.globals["lipsum"]
         self.globals.update(maths() | board_functions(self.budget) | names)
@@ -150,7 +151,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
         if type(obj) is Ref and attribute != "id":
             card = self.cards.referred(obj.id)
             if card is None:
-                raise UnreadInputError
+                self.met_missing_card = True
+                return MissingField()
             obj = card
         if isinstance(obj, dict):
             try:

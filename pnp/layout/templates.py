@@ -15,7 +15,8 @@ from pnp.layout.compiled_templates import CompiledTemplates
 from pnp.layout.content_texts import ContentTexts
 from pnp.layout.context import Cards, game_names
 from pnp.layout.loader import SourceLoader
-from pnp.layout.sandbox import Sandbox, UnreadInputError
+from pnp.layout.missing_field import UnreadInputError
+from pnp.layout.sandbox import Sandbox
 from pnp.layout.source_stamps import PACKAGED, template_mark
 from pnp.layout.template_faults import template_fault, too_nested
 from pnp.layout.template_places import TemplatePlaces
@@ -61,6 +62,7 @@ class Templates:
         if not isinstance(template, Template):
             raise TemplateFaultError(template)
         self.sandbox.budget.renew()
+        self.sandbox.met_missing_card = False
         try:
             return self._expanded(template, values)
         except UnreadInputError:

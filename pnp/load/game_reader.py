@@ -18,7 +18,7 @@ from pnp.load.deck_nodes import DeckNodes
 from pnp.load.deck_templates import missing_templates
 from pnp.load.decks import CardReader, DeckCards
 from pnp.load.derived_constants import CountedDecks
-from pnp.load.faulty_cards import without_wrong_references
+from pnp.load.faulty_cards import show_on_cards, with_wrong_references
 from pnp.load.files import project_path, read_map
 from pnp.load.font_reader import load_fonts
 from pnp.load.header import read_header
@@ -241,7 +241,8 @@ class _GameReader:
         wrong: frozenset[Mark] = frozenset()
         for values in (self._defaults, *(values for _, values, _ in read)):
             wrong |= cards.check_references(values, types.names, whole=whole)
-        return [found._replace(deck=without_wrong_references(found.deck, wrong)) for found in read] if wrong else read
+        show_on_cards(wrong, [found.deck for found in read], self._report)
+        return [found._replace(deck=with_wrong_references(found.deck, wrong)) for found in read] if wrong else read
 
     def _settled(self, rules: dict[str, Constant], read: list[_ReadDeck], header: Header) -> dict[str, Constant]:
         """Compute the constants that follow from others and from the cards."""

@@ -98,7 +98,7 @@ class Deck:
     parked: tuple[Card, ...] = ()
     """Cards that are skipped: neither printed nor counted, but their texts stay with the translators."""
     faulty: tuple[FaultyCard, ...] = ()
-    """Cards that could not be read, which is among the findings: only drafts show that they exist."""
+    """Cards with a fault, which is among the findings: drafts show them. Those with a wrong reference are in `cards` too."""
     printable: bool = True
     """Whether it is known how it is printed; else that is among the findings, and its cards are not laid out."""
 

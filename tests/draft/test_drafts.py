@@ -179,6 +179,30 @@ def test_what_a_template_makes_of_a_faulty_value_is_not_another_finding(toy, edi
     assert made.faces["pike", "face"].frame.stand_ins
 
 
+def test_a_card_with_a_wrong_reference_is_printed_with_a_sign_and_marked_and_has_its_own_faults(toy, edit, draft):
+    """The template prints a name of the card that is not there: one error, and the text that is too long is another."""
+    edit(toy / "content/toy/types.yaml", "max: 200,", "max: 2000,")
+    edit(toy / FISH, "home: mill-pond\n    art: art/pike.png", "home: mill-pnd\n    art: art/pike.png")
+    edit(toy / FISH, "It waits **very** still.", f"It waits **very** still. {LONG * 8}")
+    made = draft(toy)
+    assert made.codes == {1: "layout/overflow", 2: "load/unknown-reference"}
+    face = made.faces["pike", "face"]
+    assert {(marking.number, marking.box is None) for marking in face.markings} == {(1, False), (2, True)}
+    assert not face.frame.stand_ins
+    assert "[?] · Ms Ångström & Sons 1964" in " ".join(words(face.frame.items))
+    assert set(made.faces) == {("pike", "face")}
+    assert [c.id for c in made.ready.components].count("pike") == 1
+
+
+def test_a_reference_to_a_card_of_another_type_is_marked_once(toy, edit, draft):
+    """Its template asks for a field that such a card does not have."""
+    edit(toy / FISH, "home: brook", "home: carp")
+    edit(toy / "templates/toy/fish.xml", "{{ card.home.name }}", "{% if card.home.map %}{{ card.home.name }}{% endif %}")
+    made = draft(toy)
+    assert made.codes == {1: "load/wrong-reference"}
+    assert made.faces["trout", "face"].frame.stand_ins
+
+
 def test_a_template_fault_marks_faulty_cards_too_if_other_cards_have_it(toy, edit, draft):
     """It does not follow from the card's own fault, but alone it is not reported of that card."""
     edit(toy / FISH, "It waits **very** still.", f"It waits **very** still. {LONG * 8}")
