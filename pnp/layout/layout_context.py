@@ -41,7 +41,7 @@ class LayoutContext:
         self.report = report
         self.cache = cache or LayoutCache()
         self.templates = Templates(game, self.cache.templates)
-        self.pictures = Pictures(game, report, self.templates.sandbox.pictures, self.cache.pictures)
+        self.pictures = Pictures(game, report, self.templates.sandbox.pictures, self.cache.pictures, self.templates.places)
         self.setter = SpanSetter(setter, self.pictures, game.locale)
         self.texts = FaceTexts(self.setter)
         mirrored = base_level(game.locale) == 1

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.art.blank_drawing import check_ink
 from pnp.art.picture_file import open_picture
 from pnp.art.svg_drawing import drawing
+from pnp.diagnostics import Report
 from pnp.layout.missing_field import NO_FIELD
 from pnp.model.frame import DrawingItem, Group, ImageItem
 from pnp.model.ink_extent import multiply
@@ -18,8 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.art.picture_cache import PictureCache
-    from pnp.diagnostics import Diagnostic, Mark, Report
+    from pnp.diagnostics import Diagnostic, Mark
     from pnp.layout.elements import IconElement, ImageElement
+    from pnp.layout.template_places import TemplatePlaces
     from pnp.model.frame import Colour, Drawing, Item, Matrix
     from pnp.model.game import Game
     from pnp.model.picture import Picture
@@ -30,14 +33,17 @@ _SAME = 1e-6
 class Pictures:
     """The pictures of one run; `printed` holds those that templates wrote as `{{ card.art }}`, by path.
 
-    `cache` keeps pictures from run to run.
+    `cache` keeps pictures from run to run; `places` finds in the templates what names a picture that cannot be used.
     """
 
-    def __init__(self, game: Game, report: Report, printed: Mapping[str, Picture], cache: PictureCache) -> None:
+    def __init__(
+        self, game: Game, report: Report, printed: Mapping[str, Picture], cache: PictureCache, places: TemplatePlaces
+    ) -> None:
         self._game = game
         self._report = report
         self._printed = printed
         self._cache = cache
+        self._places = places
         self._opened: dict[str, Picture | None] = {}
         self._named_at: dict[str, Mark] = {}
         self._drawings: dict[tuple[str, Size | None, Colour | None], tuple[Drawing | None, list[Diagnostic]]] = {}
@@ -69,7 +75,7 @@ class Pictures:
 
     def image(self, e: ImageElement, dx: float, dy: float, mark: Mark, *, mirrored: bool = False) -> Item | None:
         """Return the item of an `<image>`; None if its picture cannot be used, which is reported; `mirrored` as for `icon`."""
-        picture = self._picture(e.src, mark)
+        picture = self._picture(e, mark)
         if picture is None:
             return None
         box = Box(e.x + dx, e.y + dy, e.w, e.h)
@@ -97,7 +103,8 @@ class Pictures:
         picture = self._printed.get(e.src)
         return e.src, picture.mark if picture else self._named_at.get(e.src)
 
-    def _picture(self, src: str, mark: Mark) -> Picture | None:
+    def _picture(self, e: ImageElement, mark: Mark) -> Picture | None:
+        src = e.src
         known = self._printed.get(src)
         if known is not None:
             return known if known.key else None
@@ -106,10 +113,18 @@ class Pictures:
             if NO_FIELD in src:  # of a card that is not there, which has been reported
                 self._opened[src] = None
                 return None
-            home = f"content/{self._game.name}/"
-            file = Path(src if src.startswith(home) else home + src)
-            self._opened[src] = open_picture(self._game.root, file, mark, self._report, self._cache)
+            self._opened[src] = self._named(e, mark)
         return self._opened[src]
+
+    def _named(self, e: ImageElement, mark: Mark) -> Picture | None:
+        """Open a picture that a template names; what is found is reported at its name."""
+        home, found = f"content/{self._game.name}/", Report()
+        file = Path(e.src if e.src.startswith(home) else home + e.src)
+        picture = open_picture(self._game.root, file, mark, found, self._cache)
+        for finding in found.diagnostics:
+            at = self._named_at[e.src] = self._places.attribute(e.at, e.tag, "src", e.src, of_value=True)
+            self._report.add(replace(finding, mark=at))
+        return picture
 
     def _drawing(self, picture: Picture, size: Size | None, colour: Colour | None) -> Drawing | None:
         """Return the picture as a drawing; its size in mm and its colour only matter if it must be rasterized.

@@ -10,7 +10,7 @@ import yaml
 
 from pnp.diagnostics import Mark
 from pnp.yaml_nodes.nodes import List, Map, Node, Scalar
-from pnp.yaml_nodes.yaml_hints import lost_end, yaml_hint
+from pnp.yaml_nodes.yaml_hints import lost_end, never_closed, yaml_hint
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -76,17 +76,20 @@ def compose(text: str, path: str, report: Report) -> Node | None:
         return None
     except yaml.reader.ReaderError as error:
         before = text.encode()[: int(error.position)].decode(errors="ignore")
-        report.error("load/bad-yaml", f"{error.reason}: U+{int(error.character):04X}", _place(text, path, len(before)))
+        message = f"{error.reason}: U+{int(error.character):04X}"
+        report.error("load/bad-yaml", message, _place(text, path, len(before)), hint="delete it: an editor may not show it")
     except yaml.MarkedYAMLError as error:
         at, context, places = error.problem_mark, error.context_mark, _Places(text)
         mark = Mark(path, *places.of(at)) if at else Mark(path)
         also = [(str(error.context), Mark(path, *places.of(context)))] if context and error.context else []
         problem = str(error.problem)
-        hint = yaml_hint(problem, text, at.index if at else 0)
+        hint, problem = yaml_hint(problem, text, at.index if at else 0), problem.replace("'", "`")
         if at and context and "flow" in str(error.context) and (lost := lost_end(text, context.index, at.index)):
             mark, hint = _place(text, path, lost[0]), lost[1]
             problem = "the rest of the line is a comment, and what closes the `{` or `[` with it"
-        report.error("load/bad-yaml", problem.replace("'", "`"), mark, also=also, hint=hint)
+        elif at and context and (opened := never_closed(text, context.index, at.index)):
+            mark, problem, hint, also = _place(text, path, opened[0]), opened[1], opened[2], []
+        report.error("load/bad-yaml", problem, mark, also=also, hint=hint)
     return None
 
 

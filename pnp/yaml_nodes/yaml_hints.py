@@ -5,14 +5,21 @@ from __future__ import annotations
 import re
 
 _QUOTE = "quote the whole text"
+_CLOSE = {
+    "[": f"close the list with `]`; if the text itself begins with `[`, {_QUOTE}",
+    "{": f"close the mapping with `}}`; if the text itself begins with `{{`, {_QUOTE}",
+    '"': 'close the text with `"`',
+    "'": "close the text with `'`",
+}
+"""How to close what a sign opens."""
+
 _HINTS = {
     "found character that cannot start any token": f"a text cannot begin with this sign: {_QUOTE}",
     "did not find expected alphabetic or numeric character": f"a text that begins with `*` or `&` is read as a name: {_QUOTE}",
     "mapping values are not allowed": f"a text that holds `: ` is read as a key: {_QUOTE}; "
     "else look for a wrong indent or a `:` without a space behind it",
-    "found unexpected end of stream": "a quote is opened and never closed",
-    "did not find expected ',' or ']'": f"close the list with `]`; if the text itself begins with `[`, {_QUOTE}",
-    "did not find expected ',' or '}'": f"close the mapping with `}}`; if the text itself begins with `{{`, {_QUOTE}",
+    "did not find expected ',' or ']'": _CLOSE["["],
+    "did not find expected ',' or '}'": _CLOSE["{"],
     "could not find expected ':'": "every line is `key: value`; lines that go on with a text are indented below their key",
     "did not find expected key": "the keys of a mapping start in the same column",
     "did not find expected '-' indicator": "the items of a list start in the same column, each after a `-`",
@@ -35,6 +42,30 @@ def lost_end(text: str, start: int, end: int) -> tuple[int, str] | None:
         return None
     key = f"{found[1]}: " if found[1] else ""
     return found.start(2) - 1, f'a blank and `#` begin a comment in YAML: quote the value, `{key}"#{found[2]}"`'
+
+
+def never_closed(text: str, start: int, end: int) -> tuple[int, str, str] | None:
+    """Find what `text` opens at `start`, or nearest before, and does not close before it ends; None if it goes on at `end`.
+
+    Return its place, what is wrong and a hint.
+    """
+    if text[end:].strip():
+        return None
+    at = start if text[start : start + 1] in _CLOSE else _open_bracket(text[:end])
+    return (at, f"`{text[at]}` is opened here and never closed", _CLOSE[text[at]]) if at is not None else None
+
+
+def _open_bracket(text: str) -> int | None:
+    """Return the place of the last `[` or `{` that is not closed behind it."""
+    closed = 0
+    for at in range(len(text) - 1, -1, -1):
+        if text[at] in "]}":
+            closed += 1
+        elif text[at] in "[{":
+            if not closed:
+                return at
+            closed -= 1
+    return None
 
 
 def _below_list(text: str, at: int) -> str | None:

@@ -6,6 +6,7 @@ from pnp.diagnostics import Report
 from pnp.yaml_nodes.compose import MAX_ALIASED, MAX_DEPTH, compose
 
 STARRED = "a text that begins with `*` must be quoted"
+DELETE = " -> delete it: an editor may not show it"
 CLOSE = "close the list with `]`; if the text itself begins with `[`, quote the whole text"
 
 
@@ -35,8 +36,13 @@ def composed(text):
         ),
         ("a: &x\n  - b\n  - *x\n", "a.yaml:3:5 load/alias: alias `*x` stands inside the value it repeats"),
         ("a: &x\n  b:\n    c: *x\n", "a.yaml:3:8 load/alias: alias `*x` stands inside the value it repeats"),
-        ("a: é\nb: é\x07\n", "a.yaml:2:5 load/bad-yaml: control characters are not allowed: U+0007"),
-        ("\x07", "a.yaml:1:1 load/bad-yaml: control characters are not allowed: U+0007"),
+        ("a: é\nb: é\x07\n", "a.yaml:2:5 load/bad-yaml: control characters are not allowed: U+0007" + DELETE),
+        ("\x07", "a.yaml:1:1 load/bad-yaml: control characters are not allowed: U+0007" + DELETE),
+        ("a: 'b\nc: d\n", "a.yaml:1:4 load/bad-yaml: `'` is opened here and never closed -> close the text with `'`"),
+        ('a: {b: "c\n\n', 'a.yaml:1:8 load/bad-yaml: `"` is opened here and never closed -> close the text with `"`'),
+        ("a:\n  - [b, [c], {d: e}\n", "a.yaml:2:5 load/bad-yaml: `[` is opened here and never closed -> " + CLOSE),
+        ("a:\n  - [b, [c], {d: e}, [\n", "a.yaml:2:22 load/bad-yaml: `[` is opened here and never closed -> " + CLOSE),
+        ("a:\n  - [b, [c],\n\n", "a.yaml:2:5 load/bad-yaml: `[` is opened here and never closed -> " + CLOSE),
         (
             "c: x\u2028\na: [1\nb: 2\n",
             "a.yaml:3:2 load/bad-yaml: did not find expected `,` or `]` @ while parsing a flow sequence a.yaml:2:4 -> " + CLOSE,

@@ -13,7 +13,7 @@ QUOTED = "quote the whole text"
     [
         ("a: **bold** words\n", f"a text that begins with `*` or `&` is read as a name: {QUOTED}"),
         ("a: @home\n", f"a text cannot begin with this sign: {QUOTED}"),
-        ('a: "x\n', "a quote is opened and never closed"),
+        ('a: "x\n', 'close the text with `"`'),
         ("a: Win: 3 points\n", "a text that holds `: ` is read as a key: " + QUOTED),
         ("a: [icon] text\n", f"a text that begins with a quote, `[` or `{{` goes on behind it: {QUOTED}; or"),
         ("a: {rules.x} points\n", f"a text that begins with a quote, `[` or `{{` goes on behind it: {QUOTED}; or"),
