@@ -126,7 +126,9 @@ class _Faces(LayoutContext):
         self.faults = FaultCollector()
         self.of_texts = VariantFaults()
         self.known_faulty = {card.id for deck in game.decks for card in deck.faulty}
-        """Cards whose faults, or those of cards that they name, have been reported: what a template makes of them follows."""
+        """Cards whose faults have been reported: what a template makes of them follows from those."""
+        self.without_card: set[tuple[str, str]] = set()
+        """Faces, by card and side, whose template met a reference to no card, which has been reported too."""
 
     def deck(
         self, deck: Deck, only_card: str | None, advance: Callable[[], None], first: Collection[str]
@@ -193,11 +195,11 @@ class _Faces(LayoutContext):
             template = (getattr(card.look, str(names["side"])) if card.look else "") or template
             xml = self.templates.expand(template, {**names, "card": self.templates.cards.view(deck, card)}, deck.mark)
         except TemplateFaultError as error:
-            self.note_missing(card)
+            self.note_missing(place)
             if report_faults and error.diagnostic is not None:
                 self.add_fault(error.diagnostic, card, place)
             return None
-        self.note_missing(card)
+        self.note_missing(place)
         digest = _digest(xml + (repr(card.look.styles) if card.look else ""))
         unpainted = known.get(digest)
         if unpainted is None:
@@ -208,10 +210,10 @@ class _Faces(LayoutContext):
                 self.add_fault(fault, card, place)
         return unpainted if unpainted.tree.face is not None else None
 
-    def note_missing(self, card: Card) -> None:
-        """Count a card whose template has just met a reference to no card among those whose faults are known."""
+    def note_missing(self, face: FacePlace) -> None:
+        """Remember a face if its template has just met a reference to no card."""
         if self.templates.sandbox.met_missing_card:
-            self.known_faulty.add(card.id)
+            self.without_card.add((face.card, face.side))
 
     def frame(self, deck: Deck, side: Side, unpainted: _UnpaintedFace | None) -> Frame | None:
         """Paint a face, only once for all cards that show it."""
@@ -241,8 +243,8 @@ class _Faces(LayoutContext):
         return unpainted.frame
 
     def add_fault(self, fault: Diagnostic, card: Card, place: FacePlace) -> None:
-        """Collect a fault of a template; of a card that is faulty itself, only if other cards have it too."""
-        if card.id in self.known_faulty:
+        """Collect a fault of a template; where it may follow from what has been reported, only if other cards have it too."""
+        if card.id in self.known_faulty or (card.id, place.side) in self.without_card:
             self.faults.follow(fault, place)
         else:
             self.faults.add(fault, card, place)
