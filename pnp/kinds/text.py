@@ -46,7 +46,7 @@ class TextKind(Kind):
 
     translatable: bool = False
     max: float | None = None
-    numbers: Literal["ruled", "free"] = "ruled"
+    numbers: Literal["ruled", "free", "unchecked"] = "ruled"
 
     @staticmethod
     def options() -> Fields:
@@ -57,8 +57,9 @@ class TextKind(Kind):
             "numbers": EnumKind(
                 required=False,
                 default="ruled",
-                choices=("ruled", "free"),
-                note="ruled: numbers are constants of the rules by name; free: any, as in a story",
+                choices=("ruled", "free", "unchecked"),
+                note="ruled: numbers are constants of the rules by name; free: any, as in a story; unchecked: "
+                "any, and others in a translation",
             ),
         }
 
@@ -82,7 +83,7 @@ class TextKind(Kind):
         if self.max is not None and len(text) > self.max and (length := printed_length(text)) > self.max:
             most = "1 character" if self.max == 1 else f"{shown(self.max)} characters"
             values.faults.out_of_range(name, f"at most {most} long", node, str(length))
-        return Message(id_, text, node.mark, self.translatable, self.numbers == "free")
+        return Message(id_, text, node.mark, self.translatable, self.numbers != "ruled", self.numbers == "unchecked")
 
     def sample(self) -> str:
         """Return words for any text."""

@@ -109,7 +109,7 @@ def report_number(bare: BareNumber, place: Mark, game: Game, report: Report, aro
     """
     values = [(f"rules.{name}", constant.value) for name, constant in game.rules.items()]
     values += [*_numbers("card", around.card.values)] if around.card else []
-    meant = _meant(bare, around.words, values)
+    meant = meant_value(bare, around.words, values)
     ways_out = _WAYS_OUT.replace(_BY_COMMENT, "") if place.is_cell else _WAYS_OUT  # a table has no comments
     (report.error if game.strict_numbers else report.warning)(
         "rules/bare-number",
@@ -128,7 +128,7 @@ def _numbers(name: str, values: Mapping[str, Value]) -> Iterator[tuple[str, Valu
             yield f"{name}.{key}", value
 
 
-def _meant(bare: BareNumber, about: str, values: Iterable[tuple[str, Value]]) -> str | None:
+def meant_value(bare: BareNumber, about: str, values: Iterable[tuple[str, Value]]) -> str | None:
     """Return the name of the only value that is a number's and whose name shares most words with what stands around it.
 
     An equal value alone means nothing: half of the rules are about two or three of something. The words beside the number

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import chain
 from pathlib import Path
@@ -38,6 +38,9 @@ NUMBER_WORDS = RecordKind(
         ),
         "one": TextKind(required=False, note="why the words for one are no numbers: what else they mean"),
         "words": RecordKind(required=False, others=NumberKind(min=0, note="its value"), note="words that ICU lacks"),
+        "may-say": RecordKind(
+            required=False, others=NumberKind(min=0, note="its value"), note="words that may say a number, and often say none"
+        ),
         "left-out": RecordKind(required=False, others=TextKind(note="what else it means"), note="words that are no numbers"),
         "prefixes": _list("what may be written in front of a number as one word with it"),
         "endings": _list("what may be written behind a number as one word with it"),
@@ -105,10 +108,24 @@ def fold(word: str) -> str:
 def number_words(locale: str) -> NumberWords:
     """Return the number words of a locale; none for a language that neither ICU nor a table of ours knows."""
     own = _own(locale)
+    spelt = _spelt(locale, lowest=2 if own.get("one") else 1)
+    return _number_words(own, chain(spelt, _items(own.get("words"))))
+
+
+@lru_cache(maxsize=16)
+def possible_number_words(locale: str) -> NumberWords:
+    """Return the words of a locale that say a number in some sentence: one, first, both, and what `number_words` leaves out."""
+    own = _own(locale)
+    spelt = _spelt(locale, lowest=1, first=1)
+    own_words = chain(_items(own.get("may-say")), _items(own.get("words")))
+    return replace(_number_words(own, chain(own_words, spelt)), left_out=frozenset())
+
+
+def _number_words(own: Mapping[str, object], found: Iterable[tuple[str, float]]) -> NumberWords:
     texts = {key: tuple(map(_text, cast("Iterable[object]", own.get(key) or ()))) for key in _LISTS}
     joined = own.get("written", "spaced") != "spaced"
     values: dict[str, float] = {}
-    for word, value in chain(_spelt(locale, lowest=2 if own.get("one") else 1), _items(own.get("words"))):
+    for word, value in found:
         if word and not word[0].isdecimal():
             values.setdefault(_GAPS.sub("" if joined else " ", fold(word)), value)
     return NumberWords(
@@ -139,17 +156,17 @@ def _text(message: object) -> str:
     return str(getattr(message, "source", message))
 
 
-def _spelt(locale: str, lowest: int) -> Iterator[tuple[str, int]]:
+def _spelt(locale: str, lowest: int, first: int = 2) -> Iterator[tuple[str, int]]:
     """Yield numbers as ICU spells them out, in all genders and cases, each with its value.
 
-    Ordinals begin with the second: the first player is the first of any number of players.
+    Ordinals usually begin with the second: the first player is the first of any number of players.
     """
     rule_sets = _rule_sets().get(locale.partition("-")[0], ())
     for nth, name in enumerate(rule_sets):
         spell, ordinal = _speller(locale, name), "ordinal" in name
         numbers = chain(range(101), range(200, _FAR, 100)) if nth else range(_FAR)
         for number in chain(numbers, range(_FAR, 10 * _FAR + 1, _FAR)):
-            if number >= (2 if ordinal else lowest) or (not number and not ordinal):
+            if number >= (first if ordinal else lowest) or (not number and not ordinal):
                 yield spell(number), number
 
 

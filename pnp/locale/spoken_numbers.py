@@ -56,6 +56,11 @@ def _tokens(text: str, locale: str | None) -> list[tuple[int, int]]:
     return [(start + a, start + b) for start, end in spans for a, b in WordBreaker(text[start:end], locale).segments()]
 
 
+def words_in(text: str) -> list[str]:
+    """Return the runs of letters, with their marks, in a text."""
+    return text.translate(_LETTERS).split()
+
+
 class _Letters(dict[int, str]):
     """Translates what belongs to no word to blanks, one for each character."""
 

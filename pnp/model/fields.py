@@ -57,7 +57,7 @@ class Message:
     """A text as its author wrote it, before the locale stage: stable id, source string, place.
 
     The id never contains a list index: `deck/card/field`, `words/key`, `icons/name`. With `free_numbers`, the numbers in the
-    text are not checked against the rules.
+    text are not checked against the rules; with `unchecked_numbers`, those of a translation need not be the same either.
     """
 
     id: str
@@ -65,6 +65,7 @@ class Message:
     mark: Mark
     translatable: bool = True
     free_numbers: bool = False
+    unchecked_numbers: bool = False
 
     def __str__(self) -> str:
         return self.source

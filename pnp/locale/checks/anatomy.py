@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import normalize
 
+from pnp.locale.checks.figures import FIGURE, figure
 from pnp.markup.fold import MarkupFold
 from pnp.markup.parser import read_markup
 
@@ -34,8 +35,6 @@ if TYPE_CHECKING:
         WalkNode,
     )  # fmt: skip
 
-_GROUP = r"[.,\u066b\u066c\u00a0\u202f\u2009'\u2019]"  # digit group and decimal separators of all languages
-_NUMBER = re.compile(rf"\d+(?:{_GROUP}\d+)*")
 _SIGN = re.compile(r"(?<!\*)\*(?!\*)|</?[A-Za-z][^<>]*>|&(?:#\w+|[A-Za-z]\w*);|`")
 _ESCAPED = re.compile(r"\\([*_\[\]{}#\\])")
 _OBJECT = "\ufffc"
@@ -67,6 +66,7 @@ class Anatomy:
     terms: set[str] = field(default_factory=set)
     choices: list[ChoiceSummary] = field(default_factory=list)
     numbers: Counter[str] = field(default_factory=Counter)
+    """How often each number in digits occurs, as it is written, in ASCII's digits."""
     places: dict[str, list[int]] = field(default_factory=dict)
     """The offsets of each printed value (by name), icon (`[x]`), markup and number, in order."""
     breaks: int = 0
@@ -106,8 +106,8 @@ class _Parts(MarkupFold):
         self._scope(nodes)
         out, words = self._out, "".join(self._flat)
         out.words = "".join(self._all)
-        for found in _NUMBER.finditer(words):
-            self._count(out.numbers, _number(found[0]), self._at(found.start()))
+        for found in FIGURE.finditer(words):
+            self._count(out.numbers, figure(found[0]), self._at(found.start()))
         for found in _SIGN.finditer(words):
             self._count(out.marks, found[0], self._at(found.start()))
         return out
@@ -250,8 +250,3 @@ class _Parts(MarkupFold):
 def _normalized(name: str) -> str:
     """Return a name without spaces outer its colon: `count: deck` and `count:deck` are the same."""
     return re.sub(r"\s*:\s*", ":", name)
-
-
-def _number(written: str) -> str:
-    """Return the digits of a number in one form, whatever digits and separators it is written with: `١٢` and `12` are equal."""
-    return "".join(str(int(c)) for c in written if c.isdecimal())

@@ -82,7 +82,9 @@ def check_translation(game: Game, translation: Translation, report: Report) -> N
     are not reported again.
     """
     pairs = [EntryPair(entry, message) for message, entry in _printed(game, translation)]
-    context = CheckContext(translation.tag, game.source_locale, ApprovedTerms(game, translation), length.limits(game))
+    constants = {f"rules.{name}": constant.value for name, constant in game.rules.items()}
+    terms, limits = ApprovedTerms(game, translation), length.limits(game)
+    context = CheckContext(translation.tag, game.source_locale, terms, limits, constants, game.strict_numbers)
     reported = _already_reported(report, pairs)
     for pair in pairs:
         covered = reported.get(pair.entry.mark, set())
@@ -103,8 +105,8 @@ def _printed(game: Game, translation: Translation) -> Iterator[tuple[Message, Tr
 
 
 def _report(check: Check, pair: EntryPair, context: CheckContext, sources: Sources, report: Report) -> None:
-    report_finding = report.error if check.is_error else report.warning
     for found in check.find(pair, context):
+        report_finding = report.error if check.is_error and found.is_error else report.warning
         entry = pair.entry
         mark = entry.mark if found.at is None else position(entry.text, found.at, entry.mark, sources)
         report_finding(f"translation/{check.name}", found.message, mark, hint=found.hint)

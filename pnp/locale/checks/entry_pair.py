@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from pnp.locale.checks.anatomy import Anatomy
     from pnp.locale.checks.approved_terms import ApprovedTerms
-    from pnp.model.fields import Message
+    from pnp.model.fields import Message, Value
     from pnp.model.translation import TranslationEntry
 
 
@@ -24,6 +24,8 @@ class CheckFinding(NamedTuple):
     hint: str | None = None
     at: int | None = None
     """The offset in the entry's text of the character at fault, if there is one."""
+    is_error: bool = True
+    """False if it is only a warning, although its check reports errors."""
 
 
 @dataclass(frozen=True)
@@ -56,12 +58,18 @@ class EntryPair:
 
 @dataclass(frozen=True)
 class CheckContext:
-    """What checks need besides the two texts: both languages, the terms with their forms, the length limits by message id."""
+    """What checks need besides the two texts.
+
+    Both languages, the terms with their forms, the length limits by message id, the values of the constants by name
+    (`rules.group.name`), and whether the game is strict about numbers.
+    """
 
     tag: str
     source_tag: str
     terms: ApprovedTerms
     limits: Mapping[str, int] = field(default_factory=dict)
+    constants: Mapping[str, Value] = field(default_factory=dict)
+    strict_numbers: bool = False
 
     @property
     def language(self) -> str:
