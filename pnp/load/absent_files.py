@@ -40,6 +40,7 @@ _NAMED = {
     "rules.yaml": _Names(
         code=re.compile(rf"\brules\.[a-z][\w.]*{_TESTED}"), texts=re.compile(r"(?:(?<=\{)|(?<=: ))rules\.[a-z][\w.]*")
     ),
+    "glossary.yaml": _Names(texts=re.compile(r"(?<=\{)term:[a-z]\w*")),
     "icons.yaml": _Names(tags=re.compile(r"<icon\b")),
 }
 

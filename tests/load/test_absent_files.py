@@ -34,6 +34,19 @@ def test_texts_need_the_rules(load):
     assert [(d.message, str(d.mark)) for d in found] == [(message, "content/g/booklet/10-a.md:4:2")]
 
 
+def test_texts_need_the_glossary(load):
+    """A text of a card, a word and a chapter name terms, also in a case; comments do not."""
+    files = {
+        "content/g/glossary.yaml": None,
+        "content/g/booklet/10-a.md": "# A\n\n<!-- {term:no} -->\n{term:zone} to {term:lane|many}.\n",
+        "content/g/cards.yaml": "# {term:no}\ncards:\n  one: {title: 'The {term:zone} of {term:tide_line}, {n} term:no'}\n",
+    }
+    game, found = load(files)
+    message = "no file `content/g/glossary.yaml` for `term:zone`, `term:lane`, `term:tide_line`"
+    assert [(d.message, str(d.mark)) for d in found] == [(message, "content/g/booklet/10-a.md:4:2")]
+    assert game.unread == {"terms"}
+
+
 @pytest.mark.parametrize(
     "text", ["{{ card.words }}", "{% if words.cost is defined %}a{% endif %}", "words.cost", "{{ swords.a }}"]
 )
