@@ -16,6 +16,13 @@ if TYPE_CHECKING:
     from pnp.model.formats import Printer
 
 
+def existing_project(folder: Path | None) -> Path | None:
+    """The folder that `--project` names; a usage error if it is not there, which a slip of the pen would be."""
+    if folder is not None and not folder.is_dir():
+        raise typer.BadParameter(f"there is no folder `{folder}`; `--project` names the folder that holds content/")
+    return folder
+
+
 def find_project(folder: Path | None, *, required: bool = True) -> Path:
     """The nearest folder with content/, from `folder` upwards.
 
@@ -23,8 +30,7 @@ def find_project(folder: Path | None, *, required: bool = True) -> Path:
     """
     from pnp.load.project import find_root
 
-    if folder is not None and not folder.is_dir():
-        raise typer.BadParameter(f"there is no folder `{folder}`; `--project` names the folder that holds content/")
+    existing_project(folder)
     found = find_root((folder or Path.cwd()).absolute())
     if found is None and required:
         raise typer.BadParameter(f"no content/ folder in {folder or 'this folder'} or above it; `pnp new NAME` makes a game")

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from pnp.cli.arguments import find_project, games, shown
+from pnp.cli.arguments import existing_project, find_project, games, shown
 from pnp.cli.console import Console
 from pnp.cli.options import GameArg, ProjectOpt
 from pnp.cli.preparation import stop_on_errors
@@ -26,7 +26,7 @@ def new(
     from pnp.load.schema import FOLDER
 
     console = Console()
-    root = project.absolute() if project else find_project(None, required=False)
+    root = project.absolute() if existing_project(project) and project else find_project(None, required=False)
     written = new_game(root, name, example)
     console.written(written, root)
     schemas = [file for file in written if file.parent.name == FOLDER]

@@ -35,13 +35,16 @@ def import_table(
     from pnp.conversion.import_table import ImportRequest, imported_deck
     from pnp.publication import publishing
     from pnp.tables.options import TableOptions
-    from pnp.yaml_nodes.scalars import SLUG, allowed_name
+    from pnp.yaml_nodes.scalars import DEVICE, SLUG, allowed_name
 
     console, root, report = Console(), find_project(project), Report()
     name = deck or allowed_name(file.stem, "-")
     for what in filter(None, (name, type_)):
         if not SLUG.fullmatch(what):
             raise typer.BadParameter(f"a deck or type must be named with a-z, 0-9, `_` and `-`, found `{what}`")
+    if DEVICE.fullmatch(name):
+        message = f"a deck cannot be named `{name}`: Windows keeps this name for a device"
+        raise typer.BadParameter(f"{message}; name it with `--deck {name}-deck`")
     options = TableOptions("\t" if delimiter == "tab" else delimiter, sheet, name)
     request = ImportRequest(root, _only_game(root, game), file, name, type_ or name, options, keep)
     found = imported_deck(request, report)

@@ -14,7 +14,7 @@ from pnp.model.fields import Message, Record
 from pnp.model.print_options import AS_THE_GAME, PrintOptions
 from pnp.units import parse_length
 from pnp.yaml_nodes.nodes import Map, Scalar, written
-from pnp.yaml_nodes.scalars import SLUG, shown
+from pnp.yaml_nodes.scalars import DEVICE, SLUG, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -127,6 +127,9 @@ def _deck(  # noqa: PLR0913, PLR0917  # one entry, and what the rest of the file
     if not SLUG.fullmatch(name):
         faults.add("wrong-kind", f"a deck must be named with a-z, 0-9, `_` and `-`, found `{name}`", mark)
         return None
+    if DEVICE.fullmatch(name):
+        message = f"a deck cannot be named `{name}`: Windows keeps this name for a device"
+        faults.add("reserved-name", message, mark, hint=f"write `{name}-deck`: files and folders are named after decks")
     if not isinstance(type_, str) or _lacks(("file", "source"), node, raw):
         return None
     bleed, safe = (cast("float", node[key] or 0.0) for key in ("bleed", "safe"))

@@ -19,6 +19,9 @@ _LETTERS = "A-Za-z\u00c0-\u167f\u1681-\u1fff\u2c00-\u2dff\u3005-\ud7ff\uf900-\uf
 WORD = re.compile(rf"[0-9{_LETTERS}][0-9{_LETTERS}_-]*")
 """A swatch, which can have the name of a choice in any language: `gewöhnlich`, `希少`."""
 
+DEVICE = re.compile(r"con|prn|aux|nul|(?:com|lpt)[1-9]")
+"""A name that Windows keeps for a device: no file or folder can have it, whatever its ending (Microsoft, “Naming Files”)."""
+
 CARD_ID = re.compile(rf"{SLUG.pattern}(?:@{SLUG.pattern})*")
 """A card that is meant, which may be a variant: `ship@blue`."""
 

@@ -161,3 +161,38 @@ def test_a_language_is_known_whatever_its_capitals(toy, run):
         assert ran.code == 0, ran.err
     assert sorted(f.name for f in (toy / "out/toy").iterdir()) == ["pt-BR", "pt-BR+en"]
     assert run("locale", "merge", "PT-BR", "--no-pictures", "-q", cwd=toy).code == 0
+
+
+def test_a_new_game_in_a_project_that_is_not_there(tmp_path, run):
+    """A slip of the pen makes no folders; in a folder that is there, the first game makes the project."""
+    ran = run("new", "pond", "--project", "no/such", cwd=tmp_path)
+    assert ran.code == 2
+    assert ran.err.endswith("there is no folder `no/such`; `--project` names the folder that holds content/\n")
+    assert not list(tmp_path.iterdir())
+    (tmp_path / "such").mkdir()
+    assert run("new", "pond", "--project", "such", cwd=tmp_path).code == 0
+    assert (tmp_path / "such/content/pond/game.yaml").is_file()
+
+
+@pytest.mark.parametrize("name", ["con", "aux", "nul", "prn", "com1", "lpt9"])
+def test_a_game_or_deck_with_the_name_of_a_device(toy, tmp_path, run, edit, name):
+    """Windows could not write its files: the name is refused everywhere, since games are passed on."""
+    kept = f"cannot be named `{name}`: Windows keeps this name for a device"
+    ran = run("new", name, cwd=tmp_path)
+    assert (ran.code, ran.err) == (1, f"error[load/bad-name]: a game {kept}\n  hint: write `{name}-game`\n1 error\n")
+    (toy / "perch.csv").write_text("id,name\nperch,Perch\n", "utf-8")
+    ran = run("import", "perch.csv", "--deck", name, cwd=toy)
+    assert ran.code == 2
+    assert f"a deck {kept}; name it with `--deck {name}-deck`" in ran.err
+    assert not (toy / f"content/toy/{name}.yaml").exists()
+    edit(toy / "content/toy/game.yaml", "  fish:", f"  {name}:")
+    (toy / "content/toy/fish.yaml").rename(toy / f"content/toy/{name}.yaml")
+    ran = run("check", "toy", cwd=toy)
+    assert ran.code == 1
+    assert f"error[load/reserved-name]: a deck {kept}\n" in ran.err
+
+
+def test_a_name_that_is_only_like_that_of_a_device(tmp_path, run):
+    """Names are compared whole."""
+    for name in ("console", "com10", "aux-deck"):
+        assert run("new", name, cwd=tmp_path).code == 0
