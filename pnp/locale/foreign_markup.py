@@ -32,8 +32,8 @@ _WAYS_OUT = {
 }
 """Tags, and how a text says the same. Others may be words of the author: `Draw <card>`."""
 
-_TAG = re.compile(rf"</?({'|'.join(_WAYS_OUT)})(?:\s[^<>]*)?/?>", re.IGNORECASE)
-_ENTITY = re.compile(r"&(?:amp|lt|gt|quot|apos|nbsp|[mn]dash|hellip|#\d{1,6}|#x[0-9a-fA-F]{1,5});")
+TAG = re.compile(rf"</?({'|'.join(_WAYS_OUT)})(?:\s[^<>]*)?/?>", re.IGNORECASE)
+ENTITY = re.compile(r"&(?:amp|lt|gt|quot|apos|nbsp|[mn]dash|hellip|#\d{1,6}|#x[0-9a-fA-F]{1,5});")
 _ESCAPE = re.compile(r"(?<!\\)(?:\\\\)*(\\(?:[nrt\"']|u[0-9a-fA-F]{4}))")
 """Escapes of programming languages, and of YAML, but there only between double quotes. A doubled backslash prints one."""
 _BREAK = rf"{_LINE}; between double quotes `\n` ends one too"
@@ -53,8 +53,8 @@ def find_foreign_markup(texts: Iterable[Message], sources: Sources, report: Repo
 
 def _found(source: str) -> tuple[int, str, str] | None:
     """Where a text has what is no markup, what is said of it, and how to write it."""
-    if ("<" in source or "&" in source) and (found := _TAG.search(source) or _ENTITY.search(source)):
-        way_out = _WAYS_OUT[found[1].lower()] if found.re is _TAG else _SIGN
+    if ("<" in source or "&" in source) and (found := TAG.search(source) or ENTITY.search(source)):
+        way_out = _WAYS_OUT[found[1].lower()] if found.re is TAG else _SIGN
         return found.start(), f"`{found[0]}` prints as it is written: texts are no HTML", way_out
     if "\\" in source and (found := _ESCAPE.search(source)):
         way_out = _ESCAPES.get(found[1][1], _SIGN)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import normalize
 
 from pnp.locale.checks.figures import FIGURE, figure
+from pnp.locale.foreign_markup import ENTITY, TAG
 from pnp.markup.fold import MarkupFold
 from pnp.markup.parser import read_markup
 
@@ -35,7 +36,9 @@ if TYPE_CHECKING:
         WalkNode,
     )  # fmt: skip
 
-_SIGN = re.compile(r"(?<!\*)\*(?!\*)|</?[A-Za-z][^<>]*>|&(?:#\w+|[A-Za-z]\w*);|`")
+_SIGN = re.compile(rf"(?<!\*)\*(?!\*)|(?i:{TAG.pattern})|{ENTITY.pattern}")
+"""Markup of other languages, as in a source: `<card>` and a backtick are words of the author and print as they stand."""
+
 _ESCAPED = re.compile(r"\\([*_\[\]{}#\\])")
 _OBJECT = "\ufffc"
 """Takes the place of an icon or a value among the words (U+FFFC, the object replacement character)."""
