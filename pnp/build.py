@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Report
     from pnp.model.build_request import BuildRequest, Preview, Progress
+    from pnp.model.document import Document
+    from pnp.publication import Publication
     from pnp.workshop import Workshop
 
 
@@ -72,26 +74,40 @@ def _preflight(prepared: PreparedGame, report: Report) -> None:
     check_listed_drawings(game, products, report)
 
 
-def write(
-    ready: PreparedGame, out: Path, progress: Progress, exports: Collection[str] = USUAL, workshop: Workshop | None = None
+def write(  # noqa: PLR0913, PLR0917 - what is written, where and how
+    ready: PreparedGame,
+    out: Path,
+    progress: Progress,
+    exports: Collection[str] = USUAL,
+    workshop: Workshop | None = None,
+    publication: Publication | None = None,
 ) -> tuple[WrittenDocument, ...]:
     """Write a prepared game as the named exports, either all files or none. Raises PnpError if a file cannot be written.
 
-    What a killed run left unfinished in the game's folder is removed.
+    With a `publication`, the files appear together with its others. What a killed run left unfinished in the game's folder is
+    removed.
     """
     from pnp.publication import remove_unfinished
     from pnp.render.exports.table import export
 
-    remove_unfinished(out / ready.game.name)
+    remove_unfinished(out / ready.game.name, publication.unfinished if publication else ())
     folder = out / ready.game.name / ready.game.languages
     selected = [documents for name, documents in ready.products.items() if ready.request.only in (None, name)]
     streams = workshop.streams if workshop else None
     with collector_paused(), in_hand("game", ready.game.name):
         files = export(
-            selected, exports, folder, progress, jobs=ready.request.jobs, ppi=ready.request.ppi, streams=streams, home=out
+            selected, exports, folder, progress, jobs=ready.request.jobs, ppi=ready.request.ppi, streams=streams, home=out,
+            publication=publication,
         )  # fmt: skip
     return tuple(
-        WrittenDocument(document, folder / f"{document.stem}.pdf", files)
-        for documents in selected
-        for document in documents.documents
+        _written(document, folder / f"{document.stem}.pdf", files) for documents in selected for document in documents.documents
     )
+
+
+def _written(document: Document, pdf: Path, files: tuple[Path, ...]) -> WrittenDocument:
+    """Sum a document up, so that its pages can be forgotten."""
+    imposition = document.imposition
+    return WrittenDocument(
+        pdf, files, len(imposition.pages), len(imposition.sheets), document.pieces, document.advice, document.saving,
+        document.caution,
+    )  # fmt: skip

@@ -18,7 +18,7 @@ from pnp.containment import inside
 from pnp.diagnostics import Diagnostic, Mark, PnpError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
 
 _UNFINISHED = re.compile(r"\..+\.(\d+)\.part")
@@ -70,6 +70,11 @@ class Publication:
         """The files that are being written, in the order in which they were begun."""
         return tuple(self._staged)
 
+    @property
+    def unfinished(self) -> Collection[Path]:
+        """The temporary files that wait to be renamed."""
+        return self._staged.values()
+
     @contextmanager
     def open(self, target: Path) -> Iterator[BinaryIO]:
         """Open the temporary file of `target` for writing."""
@@ -103,11 +108,19 @@ class Publication:
                 with suppress(OSError):  # the folder is not empty
                     file.parent.rmdir()
 
+    def keep(self, wanted: Callable[[Path], bool]) -> None:
+        """Withdraw all files but those `wanted`, and remove nothing of earlier runs."""
+        for target in [target for target in self._staged if not wanted(target)]:
+            with suppress(OSError):
+                self._staged.pop(target).unlink(missing_ok=True)
+        self._outdated.clear()
+        self._remove_empty_folders()
+
     def withdraw(self) -> None:
         """Remove the temporary files, and the folders created for them if they are empty."""
-        for temporary in self._staged.values():
-            with suppress(OSError):
-                temporary.unlink(missing_ok=True)
+        self.keep(lambda _: False)
+
+    def _remove_empty_folders(self) -> None:
         for folder in reversed(self._created_folders):
             with suppress(OSError):
                 folder.rmdir()
@@ -167,16 +180,19 @@ def _unfinished_names(folder: Path) -> tuple[str, ...]:
     return tuple(name for name in os.listdir(folder) if _UNFINISHED.fullmatch(name))  # noqa: PTH208  names
 
 
-def remove_unfinished(folder: Path) -> None:
+def remove_unfinished(folder: Path, but: Collection[Path] = ()) -> None:
     """Remove the temporary files in a folder and below it that a killed process left behind.
 
-    Only files that are named as such are touched, no links and nothing behind them, and none of a process that still runs.
+    Only files that are named as such are touched, no links and nothing behind them, none of a process that still runs, and
+    none in `but`.
     """
     if folder.is_symlink():
         return
+    kept = frozenset(but)
     for parent, _, names in os.walk(folder):
         for name in names:
-            _remove_if_left(Path(parent, name))
+            if (file := Path(parent, name)) not in kept:
+                _remove_if_left(file)
 
 
 def _remove_if_left(file: Path) -> None:

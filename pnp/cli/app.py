@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -12,7 +12,8 @@ import typer
 from typer.main import get_command
 
 from pnp import __version__
-from pnp.cli.arguments import find_project, known_paper, languages, output_folder, printers_file, shown
+from pnp.cli.arguments import find_project, known_paper, one_build, output_folder, printers_file, shown
+from pnp.cli.building import Builder, say_drafts
 from pnp.cli.console import Console
 from pnp.cli.explain import explain
 from pnp.cli.internal_errors import add_debug_option, findings_of
@@ -33,7 +34,7 @@ from pnp.cli.options import (
     GuidesOpt,
     JobsOpt,
     JsonOpt,
-    LocaleOpt,
+    LocalesOpt,
     LowInkOpt,
     MarksOpt,
     OnlyOpt,
@@ -49,9 +50,10 @@ from pnp.cli.options import (
     StrictOpt,
     TraceOpt,
 )
-from pnp.cli.outcome import pieces, say_written, skipped
+from pnp.cli.outcome import pieces, say_warned, say_written, skipped
 from pnp.cli.playtest import playtest
-from pnp.cli.preparation import build_requests, prepare_drafts, prepare_games, say_drafts, stop_on_errors
+from pnp.cli.preparation import Preparation, build_requests, stop_on_errors
+from pnp.cli.requested_languages import requested_languages
 from pnp.cli.rules import check_rules, rules
 from pnp.cli.single_game import play, replay
 from pnp.cli.single_values import refuse_repeated_options
@@ -63,7 +65,7 @@ from pnp.garbage_collector import collector_paused
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from pnp.model.build_request import PreparedGame, WrittenDocument
+    from pnp.model.build_request import PreparedGame
 
 app = typer.Typer(
     name="pnp",
@@ -111,7 +113,7 @@ def build(
     game: GameArg = None,
     paper: PaperOpt = None,
     backs: BacksOpt = None,
-    locale: LocaleOpt = None,
+    locale: LocalesOpt = None,
     deck: DeckOpt = None,
     card: CardOpt = None,
     jobs: JobsOpt = 0,
@@ -138,40 +140,34 @@ def build(
     quiet: QuietOpt = False,
 ) -> None:
     """Print games: YAML and Markdown to sheets of cards and a booklet in PDFs, with manifests beside them."""
-    from pnp.build import write
     from pnp.guides.guided import guided
     from pnp.model.build_request import USUAL
 
     wanted = (("trace", trace), ("png", png), ("png-bleed", png_bleed))
     exports = (*USUAL, *(name for name, requested in wanted if requested))
-    written: list[WrittenDocument] = []
-    skips: list[tuple[str, str]] = []
     with console_for("build", as_json=as_json, quiet=quiet) as console, collector_paused():
         make = build_requests(
-            project, paper=paper, backs=backs, locale=locale, deck=deck, card=card, low_ink=low_ink, only=only, bleed=bleed,
-            marks=marks, skip=skip, cuts=cuts, booklet_bleed=booklet_bleed, ppi=ppi, draft=draft, guides=guides,
+            project, paper=paper, backs=backs, deck=deck, card=card, low_ink=low_ink, only=only, bleed=bleed, marks=marks,
+             skip=skip, cuts=cuts, booklet_bleed=booklet_bleed, ppi=ppi, draft=draft, guides=guides,
             printer=printer, strict=strict, bilingual=bilingual, jobs=jobs or os.cpu_count() or 1,
         )  # fmt: skip
         root = find_project(project)
-        folder = output_folder(out, root)
-        report = Report()
-        prepare = prepare_drafts if draft else partial(prepare_games, traces=folder if trace else None)
-        for prepared in prepare(console, root, game, make, report=report):
-            console.begin(prepared.game.name)
-            written += write(guided(prepared) if guides else prepared, folder, console, exports)
-            skips.append((prepared.game.name, skipped(prepared)))
+        run = Preparation(console, root, make, requested_languages(locale))
+        builder = Builder(run, output_folder(out, root), exports, guided if guides else lambda prepared: prepared)
+        written, skips = builder.draft(game) if draft else builder.build(game)
         console.finish()
         console.written([file for document in written for file in document.files], root)
         say_written(console, written, skips)
+        say_warned(console, run)
         if draft:
-            say_drafts(console, report, [document.pdf for document in written])
+            say_drafts(console, run.report, [document.pdf for document in written])
 
 
 def check(
     game: GameArg = None,
     paper: PaperOpt = None,
     backs: BacksOpt = None,
-    locale: LocaleOpt = None,
+    locale: LocalesOpt = None,
     deck: DeckOpt = None,
     card: CardOpt = None,
     project: ProjectOpt = None,
@@ -189,15 +185,24 @@ def check(
     """Do everything that `build` does, except writing files."""
     with console_for("check", as_json=as_json, quiet=quiet) as console, collector_paused():
         make = build_requests(
-            project, paper=paper, backs=backs, locale=locale, deck=deck, card=card, low_ink=low_ink, strict=strict,
-            bilingual=bilingual, marks=marks, bleed=bleed, skip=skip, cuts=cuts,
+            project, paper=paper, backs=backs, deck=deck, card=card, low_ink=low_ink, strict=strict, bilingual=bilingual,
+            marks=marks, bleed=bleed, skip=skip, cuts=cuts,
         )  # fmt: skip
         root = find_project(project)
-        ready = prepare_games(console, root, game, make)
-        stop_on_errors(console, root, check_rules(ready))
+        run, rules, lines = Preparation(console, root, make, requested_languages(locale)), Report(), list[str]()
+
+        def checked(prepared: PreparedGame, _: object) -> None:
+            lines.append(_checked(prepared))
+            for finding in () if run.report.has_errors else check_rules((prepared,)).diagnostics:
+                rules.add(finding)
+
+        run.each(game, checked)
+        run.stop_on_errors()
+        stop_on_errors(console, root, rules)
         found = "no error" if console.warned else "no fault"
-        for prepared in ready:
-            console.say(f"{_checked(prepared)}, {found} found")
+        for line in lines:
+            console.say(f"{line}, {found} found")
+        say_warned(console, run)
 
 
 def _checked(prepared: PreparedGame) -> str:
@@ -231,7 +236,7 @@ def calibrate(
 
     console, root = Console(quiet=quiet), find_project(None, required=False)
     report, folder = Report(), output_folder(out, root)
-    documents = plan_calibration(CalibrationRequest(known_paper(paper), flip, languages(locale)), Workshop(root), report)
+    documents = plan_calibration(CalibrationRequest(known_paper(paper), flip, one_build(locale)), Workshop(root), report)
     stop_on_errors(console, root, report)
     export([documents], {"pdf"}, folder, Console(quiet=True))
     console.written([folder / f"{document.stem}.pdf" for document in documents.documents], root)

@@ -9,6 +9,7 @@ import typer
 
 from pnp.diagnostics import Report
 from pnp.languages.tags import canonical_tag
+from pnp.load.locale_folders import EVERY
 from pnp.publication import check_inside
 from pnp.suggestions import did_you_mean, whatever_capitals
 
@@ -63,6 +64,18 @@ def known_paper(name: str) -> str:
     if known is None:
         raise typer.BadParameter(f"there is no paper `{name}`: {did_you_mean(name, papers())}")
     return known
+
+
+def names_every(locale: str) -> bool:
+    """Whether `all` is one of the languages that are named: `all`, `all+en`."""
+    return any(word.casefold() == EVERY for word in locale.split("+"))
+
+
+def one_build(locale: str) -> str:
+    """The `languages` of a command that shows one build; several, or all of a game, are a usage error."""
+    if "," in locale or names_every(locale):
+        raise typer.BadParameter(f"`--locale {locale}` names several languages, and this command shows one: `--locale en`")
+    return languages(locale)
 
 
 def languages(locale: str) -> str:

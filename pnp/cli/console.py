@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from pathlib import Path
 
+    from pnp.cli.language_findings import LanguageFindings
     from pnp.diagnostics import Diagnostic
 
 _PAUSE: Final = 0.1
@@ -58,17 +59,29 @@ class Console:
         if self._progress:
             self._progress.finish()
 
-    def findings(self, diagnostics: Iterable[Diagnostic], root: Path, *, numbers: bool = False) -> None:
+    def findings(
+        self,
+        diagnostics: Iterable[Diagnostic],
+        root: Path,
+        *,
+        numbers: bool = False,
+        languages: LanguageFindings | None = None,
+    ) -> None:
         """Print diagnostics and how many there are; with `-q` only errors, and a line if texts are not translated.
 
-        With `numbers`, errors and warnings are numbered from 1, as on drafts, and how many there are is said at the end.
+        With `numbers`, errors and warnings are numbered from 1, as on drafts, and how many there are is said at the end. Of a
+        run in several `languages`, they are listed by language.
         """
         sources, cells, diagnostics = source_reader(root), cell_reader(root), tuple(diagnostics)
         self.warned |= any(d.severity == "warning" for d in diagnostics)
         shown = [d for d in diagnostics if d.severity == "error" or not self.quiet]
-        for number, diagnostic in enumerate(shown, 1):
-            before = f"{number}. " if numbers and diagnostic.severity != "note" else ""
-            write_error(before + format_diagnostic(diagnostic, sources, cells))
+        groups = languages.groups(shown) if languages and languages.several else [("", range(len(shown)))]
+        for heading, places in groups:
+            if heading:
+                write_error(f"{heading}:")
+            for place in places:
+                before = f"{place + 1}. " if numbers and shown[place].severity != "note" else ""
+                write_error(before + format_diagnostic(shown[place], sources, cells))
         for diagnostic in diagnostics if self.quiet else ():
             if diagnostic.severity == "warning" and diagnostic.code in FALLBACK_CODES:
                 write_error(format_diagnostic(replace(diagnostic, also=(), hint=None), lambda _: ()))

@@ -5,20 +5,20 @@ from __future__ import annotations
 import json
 from contextlib import contextmanager
 from hashlib import sha256
-from typing import TYPE_CHECKING, Final, TypedDict
+from typing import TYPE_CHECKING, Final, NotRequired, TypedDict, cast
 
 import typer
 from typer.exceptions import TyperException
 
 from pnp.cli.console import Console
 from pnp.cli.internal_errors import findings_of
-from pnp.diagnostic_data import finding_entry
+from pnp.diagnostic_data import FindingEntry, finding_entry
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
-    from pnp.diagnostic_data import FindingEntry
+    from pnp.cli.language_findings import LanguageFindings
     from pnp.diagnostics import Diagnostic
 
 VERSION: Final = 1
@@ -33,6 +33,12 @@ class FileEntry(TypedDict):
     sha256: str
 
 
+class RunFindingEntry(FindingEntry):
+    """A finding; in a run that builds several languages, also those in which it was found."""
+
+    locales: NotRequired[list[str]]
+
+
 class RunEntry(TypedDict):
     """A run: what was called, how it ended, what was found and what was written. Paths are relative to `root` if possible."""
 
@@ -40,7 +46,7 @@ class RunEntry(TypedDict):
     command: str
     exit_code: int
     root: str | None
-    findings: list[FindingEntry]
+    findings: list[RunFindingEntry]
     files: list[FileEntry]
 
 
@@ -50,14 +56,22 @@ class JsonConsole(Console):
     def __init__(self) -> None:
         super().__init__(quiet=True)
         self._root: Path | None = None
-        self._found: list[Diagnostic] = []
+        self._found: list[RunFindingEntry] = []
         self._files: dict[Path, None] = {}
 
-    def findings(self, diagnostics: Iterable[Diagnostic], root: Path | None = None, *, numbers: bool = False) -> None:
+    def findings(
+        self,
+        diagnostics: Iterable[Diagnostic],
+        root: Path | None = None,
+        *,
+        numbers: bool = False,
+        languages: LanguageFindings | None = None,
+    ) -> None:
         """Keep the findings, of every severity; their order gives their numbers."""
         del numbers
         self._root = root or self._root
-        self._found += diagnostics
+        told = languages if languages and languages.several else None
+        self._found += [_entry(finding, told) for finding in diagnostics]
 
     def fail(self, line: str) -> None:
         """Say nothing: the findings tell what stopped the command."""
@@ -75,7 +89,7 @@ class JsonConsole(Console):
             "command": command,
             "exit_code": exit_code,
             "root": self._root.as_posix() if self._root else None,
-            "findings": [finding_entry(diagnostic) for diagnostic in self._found],
+            "findings": self._found,
             "files": [self._file(file) for file in self._files],
         }
 
@@ -84,6 +98,13 @@ class JsonConsole(Console):
         inside = self._root is not None and whole.is_relative_to(self._root)
         path = whole.relative_to(self._root) if inside and self._root else whole
         return {"file": path.as_posix(), "bytes": len(data), "sha256": sha256(data).hexdigest()}
+
+
+def _entry(finding: Diagnostic, languages: LanguageFindings | None) -> RunFindingEntry:
+    entry = cast("RunFindingEntry", finding_entry(finding))
+    if languages:
+        entry["locales"] = languages.locales(finding)
+    return entry
 
 
 @contextmanager

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pnp.cli.arguments import find_project, games, shown
+from pnp.cli.arguments import find_project, games, output_folder, shown
 from pnp.cli.console import Console
 from pnp.cli.options import DeckOpt, OnlyOpt, OutOpt, ProjectOpt, QuietOpt
-from pnp.cli.preparation import build_requests, prepare_games
+from pnp.cli.preparation import Preparation, build_requests
+from pnp.cli.requested_languages import RequestedLanguages
 from pnp.garbage_collector import collector_paused
 from pnp.suggestions import did_you_mean
 
@@ -30,17 +31,27 @@ def pseudo(
     """Print a game with accents and longer texts, from right to left, or in long compounds; what does not fit is listed."""
     from pnp.build import write
     from pnp.locale.pseudo import PSEUDO_NAMES
+    from pnp.model.build_request import USUAL
+    from pnp.publication import publishing
 
     console, root = Console(quiet=quiet), find_project(project)
+    folder = output_folder(out, root)
     game, wanted = _game_and_locales(root, words or [])
-    rows = []
-    for name in wanted:
-        make = build_requests(project, locale=PSEUDO_NAMES[name], deck=deck, only=only)
-        with collector_paused():
-            for ready in prepare_games(console, root, game, make):
-                console.begin(ready.game.name)
-                written = write(ready, out or root / "out", console)[:2]
-                rows += [[name, ready.game.locale, str(_overflows(ready)), str(shown(one.pdf))] for one in written]
+    run = Preparation(
+        console, root, build_requests(project, deck=deck, only=only),
+        RequestedLanguages(tuple(PSEUDO_NAMES[name] for name in wanted)),
+    )  # fmt: skip
+    names, rows = {tag: name for name, tag in PSEUDO_NAMES.items()}, list[list[str]]()
+
+    def print_one(ready: PreparedGame, _: object) -> None:
+        if not run.report.has_errors:
+            written = write(ready, folder, console, USUAL, run.workshop, publication)[:2]
+            locale = ready.game.locale
+            rows.extend([names[locale], locale, str(_overflows(ready)), str(shown(one.pdf))] for one in written)
+
+    with collector_paused(), publishing(folder) as publication:
+        run.each(game, print_one)
+        run.stop_on_errors()
     console.finish()
     console.table(["", "locale", "too long", "file"], rows)
 

@@ -16,6 +16,12 @@ BacksOpt = Annotated[
 LocaleOpt = Annotated[
     str | None, typer.Option("--locale", help="Language, such as pt-BR, or two: pt-BR+en (default: the source).")
 ]
+LocalesOpt = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--locale", metavar="TAGS", help="Languages: pt-BR; pt-BR,en; all; or two on a card: pt-BR+en (default: the source)."
+    ),
+]
 DeckOpt = Annotated[str | None, typer.Option("--deck", help="Only this deck.")]
 CardOpt = Annotated[str | None, typer.Option("--card", help="Only this card; `ship` is all its variants.")]
 LowInkOpt = Annotated[

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.cli.console import Console
+    from pnp.cli.preparation import Preparation
     from pnp.model.build_request import PreparedGame, WrittenDocument
-    from pnp.model.document import Document
 
 
 def skipped(prepared: PreparedGame) -> str:
@@ -40,29 +40,39 @@ def counted(counts: Mapping[str, int]) -> str:
     return " and ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
 
 
-def say_written(console: Console, written: list[WrittenDocument], skips: list[tuple[str, str]]) -> None:
+def say_written(console: Console, written: list[WrittenDocument], skips: Mapping[str, str]) -> None:
     """Print a table of the files, where the pictures are, what could save paper, and what was skipped."""
     console.table(["file", "pages", "cards", "sheets", "next"], [_row(document) for document in written])
     for folder, number in _pictures(written).items():
         console.say(f"{shown(folder)}: {number} picture{'' if number == 1 else 's'}")
-    for document, pdf, _ in written:
+    for document in written:
         if document.saving:
-            console.say(f"{shown(pdf).name}: {document.saving}")
+            console.say(f"{document.pdf.name}: {document.saving}")
         if document.caution:
-            console.say(f"{shown(pdf).name}: {document.caution}")
-    for name, said in skips:
+            console.say(f"{document.pdf.name}: {document.caution}")
+    for name, said in skips.items():
         if said:
             console.say(f"{name}: {said}")
 
 
+def say_warned(console: Console, run: Preparation) -> None:
+    """Of a run in several languages, name those that have warnings: `warnings: toy in de (2), fr (1)`."""
+    if not run.languages.several:
+        return
+    counts: dict[str, list[str]] = {}
+    for build, count in run.languages.counted(d for d in run.report.diagnostics if d.severity == "warning").items():
+        counts.setdefault(build.game, []).append(f"{build.locale} ({count})")
+    if counts:
+        console.say("warnings: " + "; ".join(f"{game} in {', '.join(said)}" for game, said in counts.items()))
+
+
 def _row(written: WrittenDocument) -> list[str]:
     """A row of the final table: a file, its numbers of pages, cards and sheets, and what to do with it."""
-    document, imposition = written.document, written.document.imposition
-    counts = [str(len(imposition.pages)), _counted(document), str(len(imposition.sheets))]
-    return [str(shown(written.pdf)), *counts, document.advice]
+    counts = [str(written.pages), _counted(written), str(written.sheets)]
+    return [str(shown(written.pdf)), *counts, written.advice]
 
 
-def _counted(document: Document) -> str:
+def _counted(document: WrittenDocument) -> str:
     """A number if all pieces are cards, otherwise the number of each kind."""
     only_cards = not document.pieces or document.pieces.keys() == {"card"}
     return str(sum(document.pieces.values()) or "-") if only_cards else counted(document.pieces)

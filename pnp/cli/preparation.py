@@ -1,16 +1,19 @@
-"""Turn options into build requests, and prepare games."""
+"""Turn options into build requests, and prepare games in the requested languages."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import typer
 
-from pnp.cli.arguments import find_project, games, known_paper, languages, own_printer, shown
+from pnp.cli.arguments import find_project, games, known_paper, one_build, own_printer
+from pnp.cli.language_findings import Build, LanguageFindings
+from pnp.cli.requested_languages import RequestedLanguages
 from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable
     from pathlib import Path
 
     from pnp.cli.console import Console
@@ -29,84 +32,86 @@ def build_requests(project: Path | None, *, printer: str | None = None, **option
     if options.get("paper"):
         options["paper"] = known_paper(str(options["paper"]))
     if options.get("locale"):
-        options["locale"] = languages(str(options["locale"]))
+        options["locale"] = one_build(str(options["locale"]))
     found = own_printer(printer)
     options["profile"] = "home-low-ink" if options.pop("low_ink", False) else "home"
     return lambda game: BuildRequest(root, game, printer=found, **options)  # type: ignore[arg-type]
 
 
-def prepare_games(
-    console: Console,
-    root: Path,
-    game: str | None,
-    make: Callable[[str], BuildRequest],
-    *,
-    traces: Path | None = None,
-    report: Report | None = None,
-) -> list[PreparedGame]:
-    """Prepare all games, and refresh their schemas; if one of them has errors, print the errors of all and end the command.
+class Preparation:
+    """Prepares the games of a run, each in its languages, one after the other, and keeps what was found.
 
-    Then traces are still written to the folder `traces`, if it is given.
+    Only one of them is in memory at a time: whoever uses it lets go of it. `report` has the findings of all, `languages` says
+    which of them found what.
     """
-    from pnp.build import write
-    from pnp.cli.unused_check import check_unused
 
-    report = report or Report()
-    ready = [prepared for prepared, _ in _prepared(console, root, game, make, report)]
-    for prepared in () if report.has_errors else ready:
-        check_unused(prepared, report)
-    if traces and report.has_errors:
-        for item in ready:
-            for written in write(item, traces, console, ("trace",)):
-                console.written(written.files, root)
-    stop_on_errors(console, root, report)
-    return ready
+    def __init__(
+        self, console: Console, root: Path, make: Callable[[str], BuildRequest], requested: RequestedLanguages | None = None
+    ) -> None:
+        from pnp.workshop import Workshop
+
+        self.console, self.root = console, root
+        self.report, self.languages = Report(), LanguageFindings()
+        self.workshop = Workshop(root)
+        self._make, self._requested = make, requested or RequestedLanguages()
+        self._unused = Report()
+
+    def requests(self, game: str | None) -> tuple[BuildRequest, ...]:
+        """Return the requests of a game, or of all games, in the order in which they are prepared."""
+        return tuple(request for name in games(self.root, game) for request in self._requests(name))
+
+    def each(self, game: str | None, use: Callable[[PreparedGame, set[Diagnostic]], None]) -> None:
+        """Prepare a game, or all, refresh their schemas, and hand over each that can be laid out, with what was found in it.
+
+        Fields and constants that nothing uses are reported only if there is no error.
+        """
+        from pnp.load.schema_writer import refresh_schemas
+
+        for name in games(self.root, game):
+            with self.report.recorded() as found:
+                refresh_schemas(self.root, name, self.report)
+            requests = self._requests(name)
+            for request in requests:
+                self.languages.add(_build(request), found)
+                self.console.begin(f"{name} {request.locale}" if len(requests) > 1 else name)
+                self._prepare(request, use)
+        for finding in () if self.report.has_errors else self._unused.diagnostics:
+            self.report.add(finding)
+
+    def tell(self, *, numbers: bool = False) -> None:
+        """Print what was found."""
+        self.console.finish()
+        self.console.findings(self.report.diagnostics, self.root, numbers=numbers, languages=self.languages)
+
+    def stop_on_errors(self) -> None:
+        """Print what was found; if there is an error, end the command with exit code 1."""
+        self.tell()
+        if self.report.has_errors:
+            raise typer.Exit(1)
+
+    def _requests(self, name: str) -> tuple[BuildRequest, ...]:
+        request = self._make(name)
+        locales = self._requested.of(self.root, name, self.workshop.files)
+        return tuple(replace(request, locale=locale or request.locale) for locale in locales)
+
+    def _prepare(self, request: BuildRequest, use: Callable[[PreparedGame, set[Diagnostic]], None]) -> None:
+        from pnp.build import prepare
+        from pnp.cli.unused_check import check_unused
+
+        with self.report.recorded() as found:
+            prepared = prepare(request, self.report, self.console, self.workshop)
+        self.languages.add(_build(request), found)
+        if prepared is None:
+            return
+        if not self.report.has_errors and not request.draft:
+            with self._unused.recorded() as unused:
+                check_unused(prepared, self._unused)
+            self.languages.add(_build(request), unused)
+        use(prepared, set(found))
 
 
-def prepare_drafts(
-    console: Console, root: Path, game: str | None, make: Callable[[str], BuildRequest], *, report: Report
-) -> list[PreparedGame]:
-    """Prepare all games as drafts, refresh their schemas and print what was found, numbered; errors do not stop the command."""
-    from pnp.draft.drafted import drafted
-    from pnp.draft.numbered_findings import numbered
-
-    ready = [*_prepared(console, root, game, make, report)]
-    console.finish()
-    found = numbered(report.diagnostics)
-    console.findings(report.diagnostics, root, numbers=True)
-    return [drafted(one, [f for f in found if f.finding in findings]) for one, findings in ready]
-
-
-def _prepared(
-    console: Console, root: Path, game: str | None, make: Callable[[str], BuildRequest], report: Report
-) -> Iterator[tuple[PreparedGame, set[Diagnostic]]]:
-    """Prepare one game after the other, and refresh their schemas; yield each that can be laid out, with its findings."""
-    from pnp.build import prepare
-    from pnp.load.schema_writer import refresh_schemas
-    from pnp.workshop import Workshop
-
-    workshop = Workshop(root)
-    for name in games(root, game):
-        console.begin(name)
-        refresh_schemas(root, name, report)
-        with report.recorded() as findings:
-            prepared = prepare(make(name), report, console, workshop)
-        if prepared is not None:
-            yield prepared, set(findings)
-
-
-def say_drafts(console: Console, report: Report, written: Sequence[Path]) -> None:
-    """Say how many faults drafts show and where they are; after errors, end the command with exit code 1."""
-    from pnp.draft.finding_list import counted
-
-    said = counted(report.diagnostics)
-    files = ", ".join(str(shown(file)) for file in written)
-    if said and files:
-        console.fail(f"{said}: draft written to {files}; not for print")
-    elif said:
-        console.fail(f"{said}: nothing could be laid out, so there is no draft")
-    if report.has_errors:
-        raise typer.Exit(1)
+def _build(request: BuildRequest) -> Build:
+    return Build(request.game, request.locale or "")
 
 
 def stop_on_errors(console: Console, root: Path, report: Report) -> None:

@@ -14,7 +14,7 @@ from pnp.cli.foreign_options import foreign_option
 if TYPE_CHECKING:
     from typer._click.core import Context
 
-_WAYS = {"locale": "one run for each language; `pnp locale check` looks at all translations, or at those that it is given"}
+_WAYS = {"locale": "one run for each language; `pnp build` and `pnp check` take several"}
 """What to do instead, by the name of an option."""
 _WAY = "give it once, and run the command again for each other value"
 

@@ -11,7 +11,7 @@ from pnp.languages.tags import canonical_tag, tag_parts
 from pnp.languages.written import written_tag
 from pnp.load.file_cache import text_key
 from pnp.load.files import decoded, project_path, read_bytes
-from pnp.load.locale_folders import locale_folder, locale_tags
+from pnp.load.locale_folders import EVERY, locale_folder, locale_tags
 from pnp.load.locale_layout_reader import read_locale_layout
 from pnp.load.po_reader import parse_po
 from pnp.load.term_forms import load_forms
@@ -21,7 +21,7 @@ from pnp.model.translation import Translation, TranslationEntry
 from pnp.suggestions import did_you_mean, nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from pathlib import Path
 
     from pnp.diagnostics import Report
@@ -45,7 +45,7 @@ def load_translation(game: Game, tag: str, report: Report, cache: FileCache | No
     known = (game.source_locale, *locale_tags(game.root, game.name))
     if tag not in known[1:]:
         found = ", ".join(f"`{one}`" for one in known)
-        hint = did_you_mean(tag, known) if nearest(tag, known) else f"begin one: `pnp locale add {tag} {game.name}`"
+        hint = _way_out(game, tag, known)
         report.error(
             "locale/unknown", f"game `{game.name}` has no translation into `{tag}`: found {found}", game.mark, hint=hint
         )
@@ -58,6 +58,14 @@ def load_translation(game: Game, tag: str, report: Report, cache: FileCache | No
     layout = read_locale_layout(game, locale_folder(game.root, game.name, tag), report, cache)
     printed = written_tag(tag, (entry.text for entry in entries.values()), mark, report)
     return Translation(printed, entries, mark, forms, layout)
+
+
+def _way_out(game: Game, tag: str, known: Sequence[str]) -> str | None:
+    """What to do about a language that the game is not translated to; `al` is no language, so that `all` of them is meant."""
+    from pnp.languages.names import is_known  # noqa: PLC0415 - loads CLDR's data
+
+    names = known if is_known(tag) else (*known, EVERY)
+    return did_you_mean(tag, names) if nearest(tag, names) else f"begin one: `pnp locale add {tag} {game.name}`"
 
 
 def read_po_files(root: Path, game: str, tag: str, report: Report, cache: FileCache | None = None) -> tuple[PoFile, ...]:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from pnp.model.booklet import BookletPages
     from pnp.model.component import Component
-    from pnp.model.document import Document, ProductDocuments
+    from pnp.model.document import ProductDocuments
     from pnp.model.formats import Printer
     from pnp.model.game import Game
     from pnp.model.outline import MarkLength
@@ -123,8 +123,16 @@ class Progress(Protocol):
 
 
 class WrittenDocument(NamedTuple):
-    """A document that was written, the path of its PDF, and all files of its game that were written together."""
+    """A document that was written: the path of its PDF, all files of its game that were written with it, and what to say of it.
 
-    document: Document
+    It holds no pages: a run of many games and languages keeps one for each document. The words are those of `Document`.
+    """
+
     pdf: Path
     files: tuple[Path, ...]
+    pages: int
+    sheets: int
+    pieces: Mapping[str, int]
+    advice: str
+    saving: str = ""
+    caution: str = ""

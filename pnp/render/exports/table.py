@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from pnp.model.build_request import Progress
     from pnp.model.document import ProductDocuments
+    from pnp.publication import Publication
 
 Export: TypeAlias = "Callable[[ProductDocuments, ExportTarget], None]"
 
@@ -44,18 +46,20 @@ def export(  # noqa: PLR0913 - documents, formats, folder and progress, and thre
     ppi: int | None = None,
     streams: CompressedStreams | None = None,
     home: Path | None = None,
+    publication: Publication | None = None,
 ) -> tuple[Path, ...]:
     """Write documents as the named exports, either all files or none, and give the files.
 
-    `ppi` is the resolution of pictures (None: what each kind of them needs), `streams` caches those of earlier builds.
-    No link leads a file out of `home` (None: `folder`).
+    `ppi` is the resolution of pictures (None: what each kind of them needs), `streams` caches those of earlier builds. With a
+    `publication`, the files appear together with its others. No link leads a file out of `home` (None: `folder`).
 
     Raises PnpError if a file cannot be written or a picture cannot be read.
     """
-    with publishing(home or folder) as publication:
-        target = ExportTarget(folder, publication, progress, streams or CompressedStreams(), jobs, ppi)
+    with nullcontext(publication) if publication else publishing(home or folder) as files:
+        before = len(files.targets)
+        target = ExportTarget(folder, files, progress, streams or CompressedStreams(), jobs, ppi)
         for documents in planned:
             for name, write in EXPORTS.items():
                 if name in names:
                     write(documents, target)
-        return publication.targets
+        return files.targets[before:]
