@@ -174,7 +174,7 @@ def _files(request: ImportRequest, cards: Map | None, type_: str, faults: FileFa
     if type_ and not (request.folder / "types.yaml").exists():
         files[request.folder / "types.yaml"] = f"# yaml-language-server: $schema=.schemas/types.json\n{type_}".encode()
     for file in files:
-        if file.exists() or file.is_symlink():
+        if os.path.lexists(file):
             hint = "give the deck another name with --deck, or move the file away"
             faults.add("file-exists", "the file exists, and is not replaced", Mark(project_path(request.root, file)), hint=hint)
     return files

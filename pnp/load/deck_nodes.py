@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from pnp.internal_error import in_hand
@@ -37,7 +38,7 @@ class DeckNodes:
         Without a type the table is not read, because nothing is known about its columns.
         """
         file, report = self._folder / entry.file, values.faults.report
-        is_there = file.exists() or file.is_symlink()
+        is_there = os.path.lexists(file)
         if entry.source is not None and not entry.names_file and not is_there:
             deck: Map | None = Map(project_path(self._root, self._folder / entry.source.file), 1, 1)
         else:

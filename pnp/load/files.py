@@ -41,7 +41,7 @@ def read_bytes(root: Path, file: Path, mark: Mark | None, report: Report) -> byt
     try:
         if not inside(root, file):
             report.error("load/outside-project", f"`{path}` lies outside the project", mark)
-        elif not file.exists():
+        elif not os.path.exists(file):  # noqa: PTH110 (any name)
             report.error("load/missing-file", f"no file `{path}`", mark, hint=_meant(file))
         elif not file.is_file():
             what = "a folder" if file.is_dir() else "a device"

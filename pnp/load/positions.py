@@ -49,17 +49,30 @@ def position_in(text: str, offset: int, start: Mark, file: Sequence[str]) -> Mar
     if not start.line or not start.column or not lines or len(lines[0]) < start.column - 1:
         return start
     before, source = lines[0][: start.column - 1], "\n".join((lines[0][start.column - 1 :], *lines[1:]))
-    said = (read for read in _characters(source, start.path, before[-1:]) if not read.character.isspace())
-    at = 0
-    for character in text[: offset + 1]:
-        if character.isspace():
-            continue
-        read = next(said, None)
-        if read is None or read.character != character:
-            return start
-        at = read.at
+    written = _written(text, source, start.path, before[-1:])
+    if offset >= len(written):
+        return start
+    at = written[offset]
     line_start = source.rfind("\n", 0, at) + 1
     return Mark(start.path, start.line + source.count("\n", 0, at), at - line_start + 1 + len(before) * (not line_start))
+
+
+@lru_cache(maxsize=8)
+def _written(text: str, source: str, path: str, quote: str) -> list[int]:
+    """Where in a source each character of a text is written, up to the first that is another one there.
+
+    It is kept, because a text may have thousands of faults.
+    """
+    said = (read for read in _characters(source, path, quote) if not read.character.isspace())
+    found, at = [], 0
+    for character in text:
+        if not character.isspace():
+            read = next(said, None)
+            if read is None or read.character != character:
+                break
+            at = read.at
+        found.append(at)
+    return found
 
 
 def written_offset(source: str, at: int) -> int:

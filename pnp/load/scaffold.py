@@ -25,6 +25,8 @@ EXAMPLES = SCAFFOLD.with_name("examples")
 """A folder for each example, a finished little game: `content/` and `templates/`. They share the small game's fonts."""
 IGNORED = "# What pnp builds, it can build again.\n/out/\n"
 """The project's `.gitignore`."""
+_LONGEST = 80
+"""Characters of the name of a game: a file system has room for 255 in the names of its files, which begin with it."""
 _TEXT_FILES = (".yaml", ".xml", ".po")
 
 
@@ -69,6 +71,8 @@ def _check_name(root: Path, name: str) -> None:
     if DEVICE.fullmatch(name):
         message = f"a game cannot be named `{name}`: Windows keeps this name for a device"
         raise _fault("bad-name", message, None, f"write `{name}-game`")
+    if len(name) > _LONGEST:
+        raise _fault("bad-name", f"the name of a game has at most {_LONGEST} characters, found {len(name)}", None)
     for folder in ("content", "templates"):
         _clear_unfinished(root / folder / name)
         if os.path.lexists(root / folder / name):

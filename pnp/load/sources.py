@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from pnp.containment import inside
@@ -75,7 +76,7 @@ class ProjectSources(Sources):
 
     def _template_bytes(self, name: str) -> bytes:
         file = self._template_file(name)
-        if not file.is_file():
+        if not os.path.isfile(file):  # noqa: PTH113 (any name)
             raise TemplateSourceError("missing-template", f"there is no template `{name}`", self._hint(name))
         try:
             return file.read_bytes()

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from pnp.text.font_fallback import FallbackFont
 
 
+_LONGEST_DIVIDED = 1000
+"""Characters of the longest word that is divided: each line shapes what is left of it again. A longer one is too wide."""
 _REACH = 5  # the number of characters that HarfBuzz uses as context
 _CURSIVE = re.compile("[\u0620-\u064a\u066e-\u06d3\u0710-\u072f\u0750-\u077f\u07ca-\u07ea\u08a0-\u08c9\u1820-\u1878]")
 
@@ -97,7 +99,7 @@ class WordCache:
         return Word(source, tuple(made.found), sum([p.width for p in made.found]), made.faults, parts, whole, at, lead)
 
     def _all_points(self, word: Word, *, hyphens: bool) -> tuple[DivisionPoint, ...]:
-        if not word.parts:
+        if not word.parts or len(word.whole) > _LONGEST_DIVIDED:
             return ()
         run_style = word.parts[0].run_style
         key = (word.whole, run_style.locale, run_style.hyphenate, hyphens)

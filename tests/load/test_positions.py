@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from pnp.diagnostics import Mark, Report
+from pnp.load import positions
 from pnp.load.booklet_names import Names
 from pnp.load.chapter_reader import read_chapter
 from pnp.load.po_reader import parse_po
@@ -142,3 +143,22 @@ def test_a_text_that_is_not_found_has_the_place_of_its_mark():
     files = Files({"a.yaml": "story: other\n"})
     for start in (Mark("a.yaml", 1, 8), Mark("b.yaml", 1, 8), Mark("a.yaml"), Mark("a.yaml", 9, 1), Mark("a.yaml", 1, 99)):
         assert position("words", 3, start, files) == start
+
+
+def test_a_text_of_thousands_of_faults_is_read_once(monkeypatch):
+    """Counted: twice as many faults read the file's characters twice as often, not four times."""
+    reads = []
+    whole = positions._characters
+
+    def counted(*arguments):
+        for read in whole(*arguments):
+            reads.append(read)
+            yield read
+
+    monkeypatch.setattr(positions, "_characters", counted)
+    for length in (300, 600):
+        text = "[x] " * length
+        files = Files({"a.md": text + "\n"})
+        marks = [position(text, at, Mark("a.md", 1, 1), files) for at in range(0, len(text), 4)]
+        assert marks == [Mark("a.md", 1, 4 * number + 1) for number in range(length)]
+    assert len(reads) <= 3 * 4 * (300 + 600)

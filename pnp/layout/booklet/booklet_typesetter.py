@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from dataclasses import replace
 from hashlib import blake2b
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from pnp.layout.booklet.set_line import SetLine
 from pnp.layout.fault_collector import missing_cuts, named_characters, named_fonts
 from pnp.layout.text_setting import TextLook
 from pnp.layout.untranslated_mark import untranslated_bar
+from pnp.model.text import TextSpan
 from pnp.units import PT, Box
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from pnp.diagnostics import Mark, Report
     from pnp.layout.layout_cache import LayoutCache
@@ -24,9 +26,13 @@ if TYPE_CHECKING:
     from pnp.model.text import RichText, Span
     from pnp.text.text_block import TextBlock
 
+KeyT = TypeVar("KeyT")
+ItemT = TypeVar("ItemT")
+
 _NARROWEST = 0.1  # mm: narrow enough that every word gets its own line
 _SAME = 4  # decimals of a mm: baselines that agree to this accuracy are the same
 _SHOWN = 40
+_NOTHING = "\u2060"  # a word joiner, which prints nothing, but is a word
 
 
 class BookletTypesetter:
@@ -77,6 +83,8 @@ class BookletTypesetter:
 
     def _set(self, words: RichText, spans: Sequence[Span], look: TextLook) -> tuple[SetLine, ...]:
         block = self._setter.fit(spans, look, words.locale).block()
+        if not block.lines:  # nothing but white space, such as a zero width space
+            block = self._setter.fit((TextSpan(_NOTHING),), look, words.locale).block()
         self._report_faults(block, words, look.style)
         return tuple(self._lines(block, replace(look, width=None), words))
 
@@ -126,16 +134,17 @@ def _rows(block: TextBlock, leading: float) -> tuple[list[TextBlock], float]:
     above, tall = block.lines[0].y, block.lines[0].y + block.ink.bottom - block.lines[-1].y
 
     def row(y: float) -> int:
-        return min(range(len(baselines)), key=lambda i: abs(baselines[i] - y))
+        after = bisect(baselines, y)
+        return min(range(len(baselines))[max(after - 1, 0) : after + 1], key=lambda i: abs(baselines[i] - y))
 
+    lines_at = _grouped((round(line.y, _SAME), line) for line in block.lines)
+    icons_of = _grouped((row(icon.box.bottom), icon) for icon in block.icons)
+    links_of = _grouped((row(link.box.y + baseline), link) for link in block.links)
     rows = []
     for i, (here, text) in enumerate(zip(baselines, block.texts, strict=True)):
         top = here - baseline
-        lines = tuple(line for line in block.lines if round(line.y, _SAME) == here)
-        icons = tuple(icon for icon in block.icons if row(icon.box.bottom) == i)
-        links = tuple(
-            link._replace(box=link.box._replace(y=top, h=leading)) for link in block.links if row(link.box.y + baseline) == i
-        )
+        lines, icons = tuple(lines_at[here]), tuple(icons_of.get(i, ()))
+        links = tuple(link._replace(box=link.box._replace(y=top, h=leading)) for link in links_of.get(i, ()))
         left, right = min(line.x for line in lines), max(_right(line) for line in lines)
         ink = Box(left, here - above, right - left, tall)
         rows.append(
@@ -145,6 +154,14 @@ def _rows(block: TextBlock, leading: float) -> tuple[list[TextBlock], float]:
             )
         )  # fmt: skip
     return rows, baseline
+
+
+def _grouped(pairs: Iterable[tuple[KeyT, ItemT]]) -> dict[KeyT, list[ItemT]]:
+    """Return the items of each key, in order."""
+    found: dict[KeyT, list[ItemT]] = {}
+    for key, item in pairs:
+        found.setdefault(key, []).append(item)
+    return found
 
 
 def _right(line: TextLine) -> float:

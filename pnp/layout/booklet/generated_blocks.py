@@ -31,6 +31,7 @@ _DOTS = (0.0, 1.2)  # mm
 _HANGING = 4.0  # mm
 _THUMB = 13.0  # mm: longer side of a card in the table of components
 _EN_SPACE = "\u2002"
+_NOTHING = (TextSpan("\u2060"),)  # a word joiner: a heading that prints nothing has a line too
 
 
 def generated_strips(block: GeneratedBlock, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
@@ -52,7 +53,7 @@ def _contents_line(heading: HeadingBlock, context: BookletContext, width: float)
     assert isinstance(heading.words, RichText)
     indent = (heading.level - 1) * INDENT
     plain = tuple(replace(s, link="") if isinstance(s, TextSpan) else s for s in heading.words.spans)
-    lines = context.typesetter.lines(heading.words, style, width - indent - _FOLIO, spans=plain)
+    lines = context.typesetter.lines(heading.words, style, width - indent - _FOLIO, spans=plain or _NOTHING)
     number = RichText((TextSpan(str(context.typesetter.page(heading.anchor))),), "", heading.words.locale, heading.mark)
     (folio, *_) = context.typesetter.lines(number, style, _FOLIO, align="end")
     room = width - indent - _FOLIO
