@@ -20,8 +20,9 @@ from pnp.load.table_coverage import CoversKind, check_covers
 from pnp.load.unprinted import PRINTED, check_reason
 from pnp.load.written_for_kind import WrittenForKind
 from pnp.model.fields import Record
-from pnp.model.game import Constant, Derivation
-from pnp.yaml_nodes.nodes import Map, Scalar
+from pnp.model.game import Constant, Derivation, PlainWord
+from pnp.yaml_nodes.nodes import List, Map, Scalar
+from pnp.yaml_nodes.scalars import inferred
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -85,7 +86,8 @@ class ConstantKind(Kind):
         mark = (content or node).mark
         covers, written_for = cast("tuple[None, None]", (said["covers"], said["written_for"]))
         length, choices = cast("int | None", said["length"]), cast("tuple[str, ...]", said["of"] or ())
-        return Constant(name, value, unit, note, mark, covers, low, high, derivation, written_for, reason, length, choices)
+        words = tuple(_plain_words(content)) if content else ()
+        return Constant(name, value, unit, note, mark, covers, low, high, derivation, written_for, reason, length, choices, words)
 
     def read_entry(self, key: Scalar, node: Node, id_: str, name: str, values: ValueReader) -> Constant | None:
         """Read one that stands where its name does, or, given by a setting, where that says so."""
@@ -115,6 +117,16 @@ def _check_length(length: object, value: Value | None, content: Node | None, nam
     elif len(value) != length:
         one = "1 row or item" if length == 1 else f"{length} rows or items"
         values.faults.out_of_range(name, f"{one} long, because it says this `length`", content, str(len(value)))
+
+
+def _plain_words(node: Node) -> Iterator[PlainWord]:
+    """Yield the texts of a value that are written without quotes, those in its lists and records included."""
+    if isinstance(node, Scalar):
+        if not node.style and isinstance(inferred(node.value), str):
+            yield PlainWord(node.value, node.mark)
+        return
+    for inner in node.items if isinstance(node, List) else (value for _, value in node.entries.values()):
+        yield from _plain_words(inner)
 
 
 def _is_constant(node: Node) -> bool:

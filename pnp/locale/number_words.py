@@ -57,6 +57,7 @@ _GAPS = re.compile(r"[\s\-\u2010\u2011]+")
 _FAR = 1000
 """Numbers above it are rarely written as words, except whole thousands."""
 
+_HUNDRED = 100
 _PARTS = 5
 _KEPT = 1 << 13
 
@@ -138,6 +139,21 @@ def _number_words(own: Mapping[str, object], found: Iterable[tuple[str, float]])
         frozenset(map(fold, texts["numbered"])),
         _PARTS if joined else max((word.count(" ") + 1 for word in values), default=0),
     )
+
+
+def cardinal(word: str, locale: str) -> int | None:
+    """Return the whole number up to a hundred that a word states where it stands alone; None if it states none.
+
+    There `one` is a number as well, and `third` is none: it tells which, not how many.
+    """
+    return _cardinals(locale).get(_GAPS.sub(" ", fold(word)))
+
+
+@lru_cache(maxsize=16)
+def _cardinals(locale: str) -> Mapping[str, int]:
+    sets = [name for name in _rule_sets().get(locale.partition("-")[0], ()) if "ordinal" not in name]
+    spelt = ((_speller(locale, name)(number), number) for name in sets for number in range(_HUNDRED + 1))
+    return {_GAPS.sub(" ", fold(word)): number for word, number in spelt if not word[0].isdecimal()}
 
 
 def _own(locale: str) -> Mapping[str, object]:

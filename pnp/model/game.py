@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pnp.model.print_options import AS_THE_GAME, PrintOptions
 from pnp.model.sources import NoSources, Sources
@@ -103,6 +103,13 @@ class Deck:
     """Whether it is known how it is printed; else that is among the findings, and its cards are not laid out."""
 
 
+class PlainWord(NamedTuple):
+    """A word without quotes in the value of a constant, and its place."""
+
+    text: str
+    mark: Mark
+
+
 @dataclass(frozen=True, slots=True)
 class Constant:
     """A rule constant: `name` is dotted (`hand.limit`); `unit` and `note` are as written in `rules.yaml`.
@@ -129,6 +136,8 @@ class Constant:
     """How many rows or items it has, if it can have no other number of them."""
     choices: tuple[str, ...] = ()
     """The words that it may be, if it says so."""
+    words: tuple[PlainWord, ...] = field(default=(), repr=False, compare=False)
+    """The words of its value that are not quoted."""
 
     def allows(self, value: object) -> bool:
         """Return whether it says nothing (`min`, `max`, `of`) against a value, or against one inside; a flag stays a flag."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pnp.load.package_data import read_package_data
-from pnp.locale.number_words import _OWN, _SPELLOUT, NUMBER_WORDS, SPELLOUT_RULES, _speller, fold, number_words
+from pnp.locale.number_words import _OWN, _SPELLOUT, NUMBER_WORDS, SPELLOUT_RULES, _speller, cardinal, fold, number_words
 
 RULE_SETS = {tag: [n.source for n in names] for tag, names in read_package_data(_SPELLOUT, SPELLOUT_RULES).items()}
 OWN = sorted(file.stem for file in _OWN.glob("*.yaml"))
@@ -54,3 +54,18 @@ def test_one_is_left_out_where_it_is_an_article_or_a_pronoun(locale):
 def test_words_are_looked_up_without_signs_that_are_optional():
     """Points of vowels, soft hyphens, a Turkish capital İ, ё for е, alef with and without hamza."""
     assert [fold(w) for w in ("İKİ", "трёх", "dr\u00adei", "שְׁלֹשָׁה", "أربع")] == ["iki", "трех", "drei", "שלשה", "اربع"]
+
+
+@pytest.mark.parametrize(
+    ("locale", "words"),
+    [
+        ("en", {"one": 1, "Zero": 0, "twenty-one": 21, "a hundred": None, "second": None, "third": None, "half": None}),
+        ("pt-BR", {"uma": 1, "um": 1, "dois": 2, "vinte e um": 21, "segundo": None, "nenhum": None}),
+        ("ja", {"三": 3, "二十一": 21, "三人": None}),
+        ("de", {"eins": 1, "drei": 3, "dritte": None}),
+        ("tlh", {"one": None, "wa'": None}),
+    ],
+)
+def test_a_word_that_stands_alone_states_a_cardinal_number(locale, words):
+    """Numbers that are articles in a sentence are numbers there, and those that say which are none."""
+    assert {word: cardinal(word, locale) for word in words} == words
