@@ -87,7 +87,9 @@ class ConstantKind(Kind):
         covers, written_for = cast("tuple[None, None]", (said["covers"], said["written_for"]))
         length, choices = cast("int | None", said["length"]), cast("tuple[str, ...]", said["of"] or ())
         words = tuple(_plain_words(content)) if content else ()
-        return Constant(name, value, unit, note, mark, covers, low, high, derivation, written_for, reason, length, choices, words)
+        return Constant(
+            name, value, unit, note, mark, covers, low, high, derivation, written_for, reason, length, choices, words
+        )
 
     def read_entry(self, key: Scalar, node: Node, id_: str, name: str, values: ValueReader) -> Constant | None:
         """Read one that stands where its name does, or, given by a setting, where that says so."""

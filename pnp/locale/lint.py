@@ -10,6 +10,7 @@ from pnp.locale.number_lint import lint_numbers, texts_of
 from pnp.locale.numbered_rows import check_numbered_rows
 from pnp.locale.printed_rules import check_prose
 from pnp.locale.template_lint import lint_templates
+from pnp.locale.template_words import find_untranslated_words
 from pnp.locale.worded_constants import find_worded_numbers
 
 if TYPE_CHECKING:
@@ -18,11 +19,12 @@ if TYPE_CHECKING:
 
 
 def lint(game: Game, report: Report) -> None:
-    """Report number words in constants, numbers that texts and templates write out, rows by number, stale prose, and HTML."""
+    """Report numbers that are written out, rows that texts name by number, stale prose, HTML, and words of templates."""
     find_worded_numbers(game, report)
     lint_numbers(game, texts_of(game), report)
     find_foreign_markup(texts_of(game), game.sources, report)
     lint_templates(game, report)
+    find_untranslated_words(game, report)
     names = ConstantNames(game)
     check_numbered_rows(game, names, report)
     check_prose(game, names, report)

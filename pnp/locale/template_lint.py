@@ -9,18 +9,15 @@ from pnp.diagnostics import Mark, file_lines
 from pnp.locale.bare_numbers import bare_numbers
 from pnp.locale.number_lint import NumberContext, glossary_words, report_number, shared_words, word_list
 from pnp.locale.template_numbers import PrintedLiteral, printed_literals
+from pnp.locale.template_prose import is_allowed, template_prose
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from pnp.diagnostics import Report
-    from pnp.locale.bare_numbers import BareNumber
     from pnp.model.game import Game
 
-_JINJA = re.compile(r"\{#.*?#\}|\{\{.*?\}\}|\{%.*?%\}|<!--.*?-->", re.DOTALL)
-_TEXT = re.compile(r"<text\b[^>]*(?<!/)>(.*?)</text>", re.DOTALL)
-_TAG = re.compile(r"<[^>]*>")
-_ALLOWED = re.compile(r"(?:\{#|<!--).*\ballow-number\b")
+_ALLOWANCE = "allow-number"
 _CODE = re.compile(r"\{\{.*?\}\}|\{%.*?%\}")
 _OFFERED = 3
 _WAYS_OUT = (
@@ -39,17 +36,14 @@ def lint_templates(game: Game, report: Report) -> None:
     for path in paths:
         source = game.sources[path]
         lines = file_lines(source)
-        for bare, line, column in _bare(source, game.source_locale, names):
-            if not _is_allowed(lines, line):
-                report_number(bare, Mark(path, line, column), game, report, NumberContext(lines[line - 1]))
+        for prose in template_prose(source):
+            for bare in bare_numbers(prose.text, game.source_locale, names):
+                mark = prose.mark(bare.at, path, source)
+                if not is_allowed(lines, mark.line, _ALLOWANCE):
+                    report_number(bare, mark, game, report, NumberContext(lines[mark.line - 1]))
         for literal in literals[path.rpartition("/")[2]]:
-            if not _is_allowed(lines, literal.line):
+            if not is_allowed(lines, literal.line, _ALLOWANCE):
                 _report_literal(literal, path, lines, game, report)
-
-
-def _is_allowed(lines: Sequence[str], line: int) -> bool:
-    """Return whether a comment on a line or on the one above allows its numbers."""
-    return any(_ALLOWED.search(text) for text in lines[max(0, line - 2) : line])
 
 
 def _report_literal(literal: PrintedLiteral, path: str, lines: Sequence[str], game: Game, report: Report) -> None:
@@ -81,18 +75,3 @@ def _column(written: str, line: str) -> int:
     inside = (number.search(line, code.start(), code.end()) for code in _CODE.finditer(line))
     found = next(filter(None, inside), None) or number.search(line)
     return found.start() + 1 if found else 1
-
-
-def _bare(source: str, locale: str, names: frozenset[str]) -> Iterator[tuple[BareNumber, int, int]]:
-    """Yield the numbers in the words of a template, with line and column."""
-    words = _JINJA.sub(_blank, source)
-    for text in _TEXT.finditer(words):
-        body = _TAG.sub(_blank, text[1])
-        for bare in bare_numbers(body, locale, names):
-            at = text.start(1) + bare.at
-            line = source.count("\n", 0, at) + 1
-            yield bare, line, at - source.rfind("\n", 0, at)
-
-
-def _blank(found: re.Match[str]) -> str:
-    return re.sub(r"[^\n]", " ", found[0])
