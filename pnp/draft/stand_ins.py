@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 
     from pnp.draft.draft_text import DraftText
     from pnp.draft.face_markings import Marking
-    from pnp.model.frame import Frame, Item, StandIn
+    from pnp.model.frame import Frame, Item
     from pnp.model.sheet import Side
+    from pnp.model.stand_in import StandIn
 
 _MARGIN = 0.09  # of the shorter side
 _LARGEST, _LEAST = 7.0, 3.5  # pt
@@ -40,7 +41,7 @@ def _picture(stand_in: StandIn, text: DraftText) -> Iterator[Item]:
     if block.overflow > 0:
         return
     x, y = stand_in.box.x + 0.5, stand_in.box.y + (stand_in.box.h - block.height) / 2
-    ground = block.ink.moved(x, y).inset(-0.4)
+    ground = block.extent.moved(x, y).inset(-0.4)
     yield Shape(rectangle(*ground), WHITE, rect=ground)
     yield from block.lines_at(x, y)
 

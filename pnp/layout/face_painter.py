@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Diagnostic
@@ -41,8 +42,8 @@ from pnp.layout.table_element import TableElement
 from pnp.layout.table_geometry import row_ground
 from pnp.model import frame as model
 from pnp.model.anchor import Anchor
-from pnp.model.frame import StandIn
 from pnp.model.ink_extent import IDENTITY, apply, is_flipped, mapped, multiply
+from pnp.model.stand_in import StandIn
 from pnp.model.style import LINES
 from pnp.units import Box, Size
 
@@ -247,7 +248,7 @@ class FacePainter:
         items, box, links = self._texts.placed(text_content, block, x, y, marks)
         canvas.items += items
         if canvas.matrix is not IDENTITY:
-            box = replace(box, box=mapped(canvas.matrix, box.box), ink=mapped(canvas.matrix, box.ink))
+            box = box.mapped(partial(mapped, canvas.matrix))
             links = tuple(link._replace(box=mapped(canvas.matrix, link.box)) for link in links)
             if is_flipped(canvas.matrix) and not text_content.text.flipped:
                 canvas.faults.append((_mirror_writing(self._places.tag(text_content.text.at, "text")), box.box))

@@ -16,7 +16,8 @@ from pnp.layout.fault_collector import FaultCollector, VariantFaults
 from pnp.layout.layout_context import LayoutContext
 from pnp.layout.templates import TemplateFaultError
 from pnp.model.component import Component
-from pnp.model.frame import Frame, StandIn
+from pnp.model.frame import Frame
+from pnp.model.stand_in import StandIn
 from pnp.model.text import RichText
 from pnp.suggestions import did_you_mean, near_hint, nearest
 from pnp.text.hyphenation import lacks_patterns

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, Unpack
 from pnp.layout.mirror import ENDS
 from pnp.layout.translate_items import moved
 from pnp.model.frame import TextBox
+from pnp.model.ink_extent import without_overhang
 from pnp.model.text import PageRef, TextSpan
 from pnp.text.languages import base_level
 from pnp.units import Box
@@ -170,6 +171,7 @@ def _text_box(block: TextBlock, look: TextLook, x: float, y: float, marks: tuple
         size=block.size,
         lines=block.texts,
         ink=block.ink.moved(x, y),
+        body=without_overhang(block.ink, block.extent).moved(x, y),
         colour=look.colour,
         missing=block.missing,
         overflow=block.overflow,

@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 
 
 def trace(components: Iterable[Component]) -> Iterator[dict[str, object]]:
-    """Yield a record for each text box of every card: box and ink in mm from the trim corner, sizes and overflow in pt."""
+    """Yield a record for each text box of every card: sizes and overflow in pt, boxes in mm from the trim corner.
+
+    `ink` is what its glyphs and icons paint, which may overhang `box`.
+    """
     for component in components:
         for side, frame in (("face", component.face), ("back", component.back)):
             for box in frame.boxes if frame else ():

@@ -9,10 +9,14 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pnp.diagnostics import Mark
     from pnp.model.anchor import Anchor
+    from pnp.model.glyph_ink import GlyphInk
     from pnp.model.outline import Outline
     from pnp.model.picture import DrawnValue, Picture
+    from pnp.model.stand_in import StandIn
     from pnp.units import Box, Size
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
@@ -113,7 +117,8 @@ class Glyph(NamedTuple):
 class GlyphRun:
     """A shaped word or part of a word, shared by every line that contains it; glyphs are in visual order, left to right.
 
-    `font` is the key of a `FontFile`, `width` is in em, `level` is the bidi level (odd: right to left).
+    `font` is the key of a `FontFile`, `width` is in em, `level` is the bidi level (odd: right to left). `ink` is what its
+    glyphs paint, which may reach beyond their advance; None: nothing.
     """
 
     font: str
@@ -121,6 +126,7 @@ class GlyphRun:
     width: float
     text: str
     level: int = 0
+    ink: GlyphInk | None = field(compare=False, default=None)
 
     def __hash__(self) -> int:
         return hash((self.font, self.text, self.width))  # enough to distinguish runs; equality also compares glyphs
@@ -225,8 +231,9 @@ class Link(NamedTuple):
 class TextBox:
     """How one `<text>` element was set: `--trace` writes it, and the common size of a deck's texts is found from it.
 
-    `role` is the place in the template (`card.xml:10`); `box` is in mm, sizes and `overflow` in pt (0: it fits). `lines` are
-    in logical order; `missing` lists the characters that no font of the chain has.
+    `role` is the place in the template (`card.xml:10`); `box` is in mm, sizes and `overflow` in pt (0: it fits). `ink` is what
+    glyphs and icons paint, `body` that without what overhangs at its sides (None: nothing does). `lines` are in logical order;
+    `missing` lists the characters that no font of the chain has.
     """
 
     role: str
@@ -244,23 +251,17 @@ class TextBox:
     fixed: bool = False
     content: Mark | None = None
     at: Mark | None = None
+    body: Box | None = None
     asked: tuple[float | None, float | None] = (None, None)
     """Width and height in mm as the template gives them; None: as large as the text needs."""
 
     def moved(self, dx: float, dy: float) -> TextBox:
         """Return the text box moved by (`dx`, `dy`) mm."""
-        return replace(self, box=self.box.moved(dx, dy), ink=self.ink.moved(dx, dy))
+        return self.mapped(lambda box: box.moved(dx, dy))
 
-
-class StandIn(NamedTuple):
-    """An empty box (mm) in place of something that could not be drawn, such as a missing picture: its name and why.
-
-    `cause` is the mark of the finding about it; None: the findings about the whole face.
-    """
-
-    box: Box
-    name: str
-    cause: Mark | None = None
+    def mapped(self, place: Callable[[Box], Box]) -> TextBox:
+        """Return the text box with all its boxes changed by `place`."""
+        return replace(self, box=place(self.box), ink=place(self.ink), body=self.body and place(self.body))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from pnp.units import PT, Box
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from pnp.model.frame import Matrix, Path, Shape, TextLine
 
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
+_FAR = float("inf")
 _ASCENT, _DESCENT = 0.95, 0.3  # in em; larger than in any text face, so that no ink is missed
 
 
@@ -42,6 +43,12 @@ def is_flipped(matrix: Matrix) -> bool:
     """Return whether `matrix` makes a mirror image: what turns clockwise then turns the other way."""
     a, b, c, d, _, _ = matrix
     return a * d < b * c
+
+
+def around(boxes: Sequence[Box]) -> Box:
+    """Return the smallest box that contains all boxes; there must be at least one."""
+    x, y = min([b.x for b in boxes]), min([b.y for b in boxes])
+    return Box(x, y, max([b.right for b in boxes]) - x, max([b.bottom for b in boxes]) - y)
 
 
 def box_of(points: Iterable[tuple[float, float]]) -> Box:
@@ -90,6 +97,32 @@ def line_box(line: TextLine) -> Box:
     last, run = line.runs[-1] if line.runs else (0.0, None)
     width = (last + (run.width if run else 0.0)) * em * line.stretch
     return Box(line.x, line.y - _ASCENT * em, width, (_ASCENT + _DESCENT) * em)
+
+
+def line_ink(line: TextLine) -> Box | None:
+    """Return the box of what the glyphs of a line paint, in mm; None if they paint nothing."""
+    left, top, right, bottom = _FAR, _FAR, -_FAR, -_FAR
+    for at, run in () if line.invisible else line.runs:  # every line of a game passes here: comparisons, no calls
+        if run.ink is not None:
+            its_left, its_top, its_right, its_bottom = run.ink
+            if at + its_left < left:  # noqa: PLR1730
+                left = at + its_left
+            if at + its_right > right:  # noqa: PLR1730
+                right = at + its_right
+            if its_top < top:  # noqa: PLR1730
+                top = its_top
+            if its_bottom > bottom:  # noqa: PLR1730
+                bottom = its_bottom
+    if right < left:
+        return None
+    em, wide = line.size / PT, line.size / PT * line.stretch
+    return Box(line.x + left * wide, line.y + top * em, (right - left) * wide, (bottom - top) * em)
+
+
+def without_overhang(ink: Box, advance: Box) -> Box:
+    """Return `ink` without what reaches out of `advance` on the left and right."""
+    left, right = max(ink.x, advance.x), min(ink.right, advance.right)
+    return Box(left, ink.y, max(right - left, 0.0), ink.h)
 
 
 def shared(one: Box | None, other: Box) -> Box:

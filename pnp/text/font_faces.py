@@ -9,6 +9,8 @@ from unicodedata import category, normalize
 
 import uharfbuzz as hb
 
+from pnp.model.glyph_ink import GlyphInk
+
 if TYPE_CHECKING:
     from pnp.model.style import FontFile
 
@@ -40,6 +42,7 @@ class FontFace:
         extents = self.font.get_font_extents("ltr")
         self.ascent: float = extents.ascender * self.em
         self.descent: float = -extents.descender * self.em
+        self._inks: dict[int, GlyphInk | None] = {}
 
     @cached_property
     def cap_height(self) -> float:
@@ -50,6 +53,20 @@ class FontFace:
     def characters(self) -> frozenset[str]:
         """Every character for which the font has a glyph."""
         return frozenset(map(chr, self._face.unicodes))
+
+    def ink(self, gid: int) -> GlyphInk | None:
+        """Return the ink of a glyph, which is measured once; None if it paints nothing."""
+        if gid not in self._inks:
+            box, em = self.font.get_glyph_extents(gid), self.em
+            self._inks[gid] = (
+                GlyphInk(
+                    box.x_bearing * em, -box.y_bearing * em,
+                    (box.x_bearing + box.width) * em, -(box.y_bearing + box.height) * em,
+                )
+                if box and box.height
+                else None
+            )  # fmt: skip
+        return self._inks[gid]
 
     def covers(self, text: str) -> bool:
         """Return whether the font can show all of `text`, composed or decomposed; spaces of other widths need no glyph."""

@@ -13,12 +13,13 @@ import uharfbuzz as hb
 
 from pnp.languages.scripts import main_script
 from pnp.model.frame import GlyphRun
+from pnp.model.glyph_ink import GlyphInk
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from pnp.text.font_faces import FontFace, FontFaces
+    from pnp.text.font_faces import FontFace
     from pnp.text.font_fallback import FallbackFont
     from pnp.text.paragraphs import Paragraph
     from pnp.text.words import Word
@@ -76,7 +77,9 @@ _SAMPLES = {
 
 _EUROPEAN = 0x530  # Latin, Greek and Cyrillic letters are below it
 _LIKE_LATIN = frozenset({"Cyrl", "Grek", "Latn"})
+_BARELY = 0.01  # em by which ink may leave the lines of a font: overshoot of round letters, less than a dot in print
 _CLEAR = 0.04  # em between the ink of two lines
+_NO_INK = GlyphInk(0.0, 0.0, 0.0, 0.0)
 
 
 def has_own_metrics(locale: str, text: str) -> bool:
@@ -92,7 +95,6 @@ class LineMeasurer:
 
     def __init__(self) -> None:
         self._inks: dict[tuple[str, str], tuple[float, float]] = {}
-        self._glyphs: dict[tuple[str, int], tuple[float, float]] = {}
         self._words: dict[Word, tuple[float, float]] = {}
 
     def metrics(self, chain: Sequence[FallbackFont], locale: str, leading: float, *, own: bool = True) -> LineMetrics:
@@ -110,42 +112,27 @@ class LineMeasurer:
         ascent, least = max(face.ascent, tall[0]), max(leading, sample.leading)
         return LineMetrics(ascent, face.descent, 2 * centre, least, centre, ascent - tall[0], face.descent)
 
-    def grown(self, metrics: LineMetrics, paragraphs: Iterable[Paragraph], faces: FontFaces, locale: str) -> LineMetrics:
+    def grown(self, metrics: LineMetrics, paragraphs: Iterable[Paragraph], locale: str, *, own: bool = True) -> LineMetrics:
         """Return `metrics` with room for all ink of `paragraphs`.
 
         All texts have their first baseline at the same height, unless their stacks are unusually high; the descent is as
-        large as each text needs. So is the leading in a script without samples.
+        large as each text needs. So is the leading in a script without samples. Lines with the metrics of their font (not
+        `own`) keep them, unless ink leaves them, such as the accents of `Ẩ`; they always keep their leading.
         """
-        above, below = metrics.ascent - metrics.above, metrics.descent - metrics.below
+        above, below = (metrics.ascent - metrics.above, metrics.descent - metrics.below) if own else (0.0, 0.0)
         for par in paragraphs:
             for word in par.words:
                 found = self._words.get(word)
                 if found is None:
-                    found = self._words[word] = self._reach(word, faces)
+                    found = self._words[word] = _reach(word)
                 above, below = max(above, found[0]), max(below, found[1])
+        if not own and above - metrics.ascent < _BARELY and below - metrics.descent < _BARELY:
+            return metrics
         ascent, descent = max(metrics.ascent, above), max(metrics.descent, below)
-        leading = metrics.leading if main_script(locale) in _SAMPLES else max(metrics.leading, above + below + _CLEAR)
+        leading = (
+            metrics.leading if not own or main_script(locale) in _SAMPLES else max(metrics.leading, above + below + _CLEAR)
+        )
         return metrics._replace(ascent=ascent, descent=descent, leading=leading, above=ascent - above, below=descent - below)
-
-    def glyph(self, face: FontFace, gid: int) -> tuple[float, float]:
-        """Return how far a glyph's ink extends above and below the baseline, in em; 0 and 0 if it has none."""
-        key = (face.key, gid)
-        found = self._glyphs.get(key)
-        if found is None:
-            box = face.font.get_glyph_extents(gid)
-            found = (box.y_bearing * face.em, -(box.y_bearing + box.height) * face.em) if box and box.height else (0.0, 0.0)
-            self._glyphs[key] = found
-        return found
-
-    def _reach(self, word: Word, faces: FontFaces) -> tuple[float, float]:
-        above, below = 0.0, 0.0
-        for run in word.pieces:
-            if isinstance(run, GlyphRun):
-                face = faces.known(run.font)
-                for glyph in run.glyphs:
-                    top, bottom = self.glyph(face, glyph.gid)
-                    above, below = max(above, top + glyph.dy), max(below, bottom - glyph.dy)
-        return above, below
 
     def _ink(self, chain: Sequence[FallbackFont], text: str, script: str, locale: str) -> tuple[float, float]:
         """Return how far `text` extends above and below the baseline, in em, each word in the first font that has it."""
@@ -160,17 +147,22 @@ class LineMeasurer:
             above, below = max(above, found[0]), max(below, found[1])
         return above, below
 
-    def _shaped(self, face: FontFace, word: str, script: str, locale: str) -> tuple[float, float]:
+    @staticmethod
+    def _shaped(face: FontFace, word: str, script: str, locale: str) -> tuple[float, float]:
         buffer = hb.Buffer()
         buffer.add_str(word)
         buffer.direction = "rtl" if base_level(locale) else "ltr"
         buffer.script, buffer.language = script, locale
         hb.shape(face.font, buffer)
-        reaches = [
-            (self.glyph(face, info.codepoint), place.y_offset * face.em)
-            for info, place in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
-        ]
-        return max(top + dy for (top, _), dy in reaches), max(bottom - dy for (_, bottom), dy in reaches)
+        placed = zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
+        inks = [(face.ink(info.codepoint) or _NO_INK, place.y_offset * face.em) for info, place in placed]
+        return max(dy - ink.top for ink, dy in inks), max(ink.bottom - dy for ink, dy in inks)
+
+
+def _reach(word: Word) -> tuple[float, float]:
+    """Return how far a word's ink extends above and below the baseline, in em; 0 if it does not."""
+    inks = [run.ink for run in word.pieces if isinstance(run, GlyphRun) and run.ink is not None]
+    return max([0.0, *(-ink.top for ink in inks)]), max([0.0, *(ink.bottom for ink in inks)])
 
 
 def _own_face(chain: Sequence[FallbackFont], *, own: bool) -> FontFace:

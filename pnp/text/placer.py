@@ -10,7 +10,7 @@ from pnp.model.frame import GlyphRun, Link, TextLine
 from pnp.text.bidi import line_levels, visual_order
 from pnp.text.link_areas import link_areas
 from pnp.text.size_search import PARAGRAPH_GAP
-from pnp.text.text_block import PlacedIcon, TextBlock
+from pnp.text.text_block import PlacedIcon, TextBlock, block_ink
 from pnp.text.words import ICON_BEARING, ICON_SIZE, IconPiece
 from pnp.units import PT, Box
 
@@ -68,14 +68,15 @@ class Placer:
 
     def _finished(self, first: float, last: float) -> TextBlock:
         trial, metrics = self._trial, self._job.metrics
-        ink = Box(0.0, 0.0, 0.0, 0.0)
+        extent = Box(0.0, 0.0, 0.0, 0.0)
         if self._texts:
             top, bottom = first - metrics.ascent * self._mm, last + metrics.descent * self._mm
-            ink = Box(self._left, top, self._right - self._left, bottom - top)
+            extent = Box(self._left, top, self._right - self._left, bottom - top)
         faults = [fault for par in self._job.paragraphs for fault in par.faults()]
+        ink = block_ink(self._lines, self._icons, extent)
         return TextBlock(
-            trial.size, tuple(self._lines), tuple(self._icons), tuple(self._texts), ink, trial.width / PT, trial.height / PT,
-            trial.overflow, tuple(dict.fromkeys(c for f in faults for c in f.missing)),
+            trial.size, tuple(self._lines), tuple(self._icons), tuple(self._texts), extent, ink, trial.width / PT,
+            trial.height / PT, trial.overflow, tuple(dict.fromkeys(c for f in faults for c in f.missing)),
             tuple(dict.fromkeys(c for f in faults for c in f.cuts)), tuple(self._links),
         )  # fmt: skip
 

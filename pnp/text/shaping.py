@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import uharfbuzz as hb
 
 from pnp.model.frame import Glyph, GlyphRun
+from pnp.model.glyph_ink import GlyphInk
 from pnp.text.cjk_spacing import HALF, trims
 from pnp.text.languages import JOINED_SCRIPTS
 
@@ -69,7 +70,8 @@ class Shaper:
         if run is None:
             gid = face.font.get_nominal_glyph(ord("-")) or 0
             advance = face.font.get_glyph_h_advance(gid) * face.em
-            run = self._runs[key] = GlyphRun(face.key, (Glyph(gid, advance, 0.0, 0.0, "-"),), advance, "-")
+            glyphs = (Glyph(gid, advance, 0.0, 0.0, "-"),)
+            run = self._runs[key] = GlyphRun(face.key, glyphs, advance, "-", ink=_ink(glyphs, face))
         return run
 
     def _shaped(self, text: DisplayText, item: ShapingItem, face: FontFace, setting: ShapingOptions, level: int) -> GlyphRun:
@@ -99,7 +101,7 @@ class Shaper:
         width = sum([glyph.advance for glyph in glyphs])
         if backwards:
             glyphs.reverse()
-        run = GlyphRun(face.key, tuple(glyphs), width, text.source[item.start : item.end], level)
+        run = GlyphRun(face.key, tuple(glyphs), width, text.source[item.start : item.end], level, _ink(glyphs, face))
         for trim, white in zip(trimmed, whites, strict=True):
             if white and trim.at == (0 if trim.opening else len(text.shown) - 1):
                 self._whites[run, trim.opening] = white
@@ -134,6 +136,22 @@ class _Glyphs(dict[tuple[int, int, int, int, str], Glyph]):
         em = self._em
         glyph = self[units] = Glyph(gid, advance * em + self._tracking, dx * em + self._before, dy * em, text)
         return glyph
+
+
+def _ink(glyphs: Sequence[Glyph], face: FontFace) -> GlyphInk | None:
+    """Return what glyphs in visual order paint; None if they paint nothing."""
+    x = 0.0
+    inks: list[GlyphInk] = []
+    for gid, advance, dx, dy, _ in glyphs:
+        ink = face.ink(gid)
+        if ink is not None:
+            left, top, right, bottom = ink
+            inks.append(GlyphInk(x + dx + left, top - dy, x + dx + right, bottom - dy))
+        x += advance
+    if len(inks) < 2:  # noqa: PLR2004 - nothing to join
+        return inks[0] if inks else None
+    lefts, tops, rights, bottoms = zip(*inks, strict=True)
+    return GlyphInk(min(lefts), min(tops), max(rights), max(bottoms))
 
 
 def _trim(glyphs: list[Glyph], at: int, trim: Trim, face: FontFace) -> float:

@@ -6,8 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.model.frame import TextLine
+from pnp.model.ink_extent import around, line_ink
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from pnp.diagnostics import Mark
     from pnp.model.frame import Link
     from pnp.units import Box
@@ -29,9 +32,11 @@ class PlacedIcon:
 class TextBlock:
     """Text set at `size` pt: painted lines, icons, areas of links, and how well it fits.
 
-    `texts` is the logical text of each line; `ink` the box from ascent to descent of all lines; `width` and `height` are what
-    the text needs, in mm; `overflow` is how much it is too tall or too wide at `size`, in pt (0: it fits); `missing` lists the
-    characters that no font of the chain has, `missing_cuts` the cuts (`tektur italic`) that were replaced by the nearest one.
+    `texts` is the logical text of each line; `extent` the box of all lines from ascent to descent, as wide as their glyphs
+    advance; `ink` the box of what glyphs and icons paint, which may leave it, empty if nothing does; `width` and `height` are
+    what the text needs, in mm; `overflow` is how much it is too tall or too wide at `size`, in pt (0: it fits); `missing`
+    lists the characters that no font of the chain has, `missing_cuts` the cuts (`tektur italic`) that were replaced by the
+    nearest one.
 
     The area of a link is as tall as the style's leading, with ascent to descent in its middle. `top` is the block's upper edge
     in mm: a single line taken from a block keeps its place.
@@ -44,6 +49,7 @@ class TextBlock:
     lines: tuple[TextLine, ...]
     icons: tuple[PlacedIcon, ...]
     texts: tuple[str, ...]
+    extent: Box
     ink: Box
     width: float
     height: float
@@ -59,3 +65,9 @@ class TextBlock:
             TextLine(line.x + x, line.y + y, line.size, line.runs, line.colour, line.invisible, line.stretch, content, at)
             for line in self.lines
         ]
+
+
+def block_ink(lines: Iterable[TextLine], icons: Iterable[PlacedIcon], extent: Box) -> Box:
+    """Return the box of what lines and icons paint, in mm; if nothing, an empty one at the corner of their `extent`."""
+    inks = [ink for ink in map(line_ink, lines) if ink is not None] + [icon.box for icon in icons]
+    return around(inks) if inks else extent._replace(w=0.0, h=0.0)

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from pnp.translate.text_locations import TextLocations
 
 _ROUND = ((30, 1), (100, 5), (1 << 30, 10))  # numbers below the first are rounded down to a multiple of the second
-_OPEN = 0.01  # mm; a box no larger than its ink grows with its text
 
 
 class Commentator:
@@ -87,7 +86,7 @@ class Commentator:
         None if the box grows with its text.
         """
         style = self._game.theme.styles.get(box.style)
-        is_open = box.box.w - box.ink.w < _OPEN or box.box.h - box.ink.h < _OPEN
+        is_open = None in box.asked
         if style is None or is_open or self._capacity is None or self._locations is None:
             return None
         size = Size(round(box.box.w, 3), round(box.box.h, 3))

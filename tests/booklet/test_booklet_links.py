@@ -60,8 +60,8 @@ def test_the_area_of_a_link_is_the_place_of_its_words(pages):
                 found[box.lines[0].split()[0]] = area, box.ink
     assert sorted(found) == sorted(names)
     for name, (area, ink) in found.items():
-        assert (area.x, area.right) == pytest.approx((ink.x, ink.right), abs=0.01), name
-        assert (area.y, area.bottom) == pytest.approx((ink.y, ink.bottom), abs=0.3), name
+        assert (area.x, area.right) == pytest.approx((ink.x, ink.right), abs=0.3), name  # and the white beside letters
+        assert (area.y, area.bottom) == pytest.approx((ink.y, ink.bottom), abs=1.2), name
 
 
 def test_a_link_of_several_lines_has_an_area_in_each(pages):
@@ -74,7 +74,7 @@ def test_a_link_of_several_lines_has_an_area_in_each(pages):
     (before,) = [box.ink for page in pages for box in page.boxes if box.lines == ("The words",)]
     assert 0.5 < first.x - text.ink.x - before.w < 2, "a space"
     assert first.right == pytest.approx(text.ink.right, abs=2)
-    assert last.x == pytest.approx(text.ink.x, abs=0.01)
+    assert last.x == pytest.approx(text.box.x, abs=0.01)
     assert last.right < text.ink.right - 5
     assert last.y == pytest.approx(first.bottom, abs=0.01)
     assert {link.anchor for link in frame.links} == {"pond"}

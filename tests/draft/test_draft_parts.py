@@ -12,9 +12,10 @@ from pnp.draft.sheet_notes import sheet_notes
 from pnp.face_place import FacePlace
 from pnp.layout.element_shapes import crossed_box, rectangle
 from pnp.model.component import Component
-from pnp.model.frame import Colour, Frame, Shape, StandIn
+from pnp.model.frame import Colour, Frame, Shape
 from pnp.model.ink_extent import path_box
 from pnp.model.sheet import Page, Placement
+from pnp.model.stand_in import StandIn
 from pnp.model.style import FontBook
 from pnp.units import Box, Size
 

@@ -68,7 +68,9 @@ class LetterCounter:
         missing = tuple(c for line, _ in lines for c in line if c == "☠")
         ink = Box(0, 0, needed, tall)
         texts = tuple(line for line, _ in lines)
-        return TextBlock(size, tuple(put), tuple(icons), texts, ink, needed, tall, over * PT if over > 1e-6 else 0.0, missing)
+        return TextBlock(
+            size, tuple(put), tuple(icons), texts, ink, ink, needed, tall, over * PT if over > 1e-6 else 0.0, missing
+        )
 
     @staticmethod
     def _lines(spans, room):

@@ -9,6 +9,8 @@ from pnp.art.path_data import parse_path
 from pnp.diagnostics import Mark, Report
 from pnp.layout.element_shapes import circle_path
 from pnp.model.frame import Frame, Group, Shape
+from pnp.model.glyph_ink import GlyphInk
+from pnp.model.ink_extent import line_ink
 from pnp.model.outline import Outline
 from pnp.preflight.checks import bleed, mirrored_outline, part_size, safe_area
 from pnp.preflight.checks.part_size import narrow_at
@@ -50,11 +52,20 @@ def test_the_safe_area_follows_the_circle(ink, wrong):
     assert bool(found(safe_area.check, token([replace(line, runs=())], [box]))) == wrong
 
 
+@pytest.mark.parametrize(("reach", "wrong"), [(0.2, False), (0.9, True)])
+def test_a_line_is_as_high_as_its_ink(reach, wrong):
+    """Near the top of a circle small letters have room where capitals have none."""
+    line, box = text(BLACK, Box(7, 2, 6, 4))
+    run = replace(line.runs[0][1], width=1.4, ink=GlyphInk(0.0, -reach, 1.4, 0.0))
+    line = replace(line, x=8, y=4.4, runs=((0.0, run),))
+    assert bool(found(safe_area.check, token([line], [replace(box, ink=line_ink(line))]))) == wrong
+
+
 def test_each_line_counts_for_itself():
     """The box of both lines would leave the circle, but the short one is in the narrow part."""
     line, _ = text(BLACK)
     wide, short = (
-        replace(line, x=x, y=y, size=1, runs=((0.0, replace(line.runs[0][1], width=w)),))
+        replace(line, x=x, y=y, size=1, runs=((0.0, replace(line.runs[0][1], width=w, ink=GlyphInk(0.0, -0.95, w, 0.3))),))
         for x, y, w in ((2.5, 10, 42), (9, 16, 5))
     )
     _, box = text(BLACK, Box(2.5, 9.6, 15, 6.5))

@@ -78,3 +78,11 @@ def test_a_text_without_a_template_is_named_by_its_content_alone():
     report = Report()
     safe_area.check(Proof([component([], [first, other])], safe={"fish": 3}), report)
     assert [(d.mark.line, d.also) for d in report.diagnostics] == [(10, ()), (20, ())]
+
+
+def test_letters_may_overhang_a_little():
+    """Ink beyond the advance of its line may enter by 0.3 mm, as fonts are designed to; all other ink may not."""
+    body = Box(3, 10, 20, 4)
+    assert at_the_cut(Box(2.72, 10, 20.28, 4), body=body) == ""
+    assert "comes 0.32 mm into the 3 mm" in at_the_cut(Box(2.68, 10, 20.32, 4), body=body)
+    assert "comes 0.28 mm into the 3 mm" in at_the_cut(Box(2.72, 10, 20.28, 4))

@@ -153,7 +153,7 @@ def test_justified_lines_end_at_the_edge():
     edges = [_right(line) for line in block.lines]
     assert edges[:-1] == [pytest.approx(50)] * (len(edges) - 1)
     assert edges[-1] < 49
-    assert block.ink.w == pytest.approx(50)
+    assert block.extent.w == pytest.approx(50)
     gaping = setter().set_text([TextSpan("a desesperadamente")], replace(STORY, align="justify"), width=24)
     assert _right(gaping.lines[0]) < 3
 

@@ -12,6 +12,7 @@ from pnp.layout.fault_collector import missing_cuts, named_characters, named_fon
 from pnp.layout.text_setting import TextLook
 from pnp.layout.untranslated_mark import untranslated_bar
 from pnp.model.text import TextSpan
+from pnp.text.text_block import block_ink
 from pnp.units import PT, Box
 
 if TYPE_CHECKING:
@@ -122,16 +123,16 @@ class BookletTypesetter:
         rows, baseline = _rows(block, leading)
         for row in rows:
             text = self._setter.placed(row, look, 0.0, -row.top, (words.mark, self._at), words.locale, warning_mark)
-            yield SetLine(leading, baseline, row.ink.right, text)
+            yield SetLine(leading, baseline, row.extent.x, row.extent.right, text)
 
 
 def _rows(block: TextBlock, leading: float) -> tuple[list[TextBlock], float]:
     """Return each line of a block as a block of its own, `leading` mm tall, and the baseline from the top of a line."""
     baselines = sorted({round(line.y, _SAME) for line in block.lines})
     assert len(baselines) == len(block.texts), "every line has a baseline of its own"
-    ascent, descent = baselines[0], block.ink.bottom - baselines[-1]
+    ascent, descent = baselines[0], block.extent.bottom - baselines[-1]
     baseline = ascent + (leading - ascent - descent) / 2
-    above, tall = block.lines[0].y, block.lines[0].y + block.ink.bottom - block.lines[-1].y
+    above, tall = block.lines[0].y, block.lines[0].y + block.extent.bottom - block.lines[-1].y
 
     def row(y: float) -> int:
         after = bisect(baselines, y)
@@ -146,11 +147,11 @@ def _rows(block: TextBlock, leading: float) -> tuple[list[TextBlock], float]:
         lines, icons = tuple(lines_at[here]), tuple(icons_of.get(i, ()))
         links = tuple(link._replace(box=link.box._replace(y=top, h=leading)) for link in links_of.get(i, ()))
         left, right = min(line.x for line in lines), max(_right(line) for line in lines)
-        ink = Box(left, here - above, right - left, tall)
+        extent = Box(left, here - above, right - left, tall)
         rows.append(
             replace(
-                block, lines=lines, icons=icons, texts=(text,), ink=ink, width=max(block.width, right), height=leading,
-                missing=(), links=links, top=top,
+                block, lines=lines, icons=icons, texts=(text,), extent=extent, ink=block_ink(lines, icons, extent),
+                width=max(block.width, right), height=leading, missing=(), links=links, top=top,
             )
         )  # fmt: skip
     return rows, baseline

@@ -60,7 +60,7 @@ def _contents_line(heading: HeadingBlock, context: BookletContext, width: float)
     strips = [line.strip(what="", mark=heading.mark).shifted(context.left_edge(indent, room, width)) for line in lines]
     last, line = strips[-1], lines[-1]
     right = folio.strip(what="", mark=heading.mark).shifted(context.left_edge(width - _FOLIO, _FOLIO, width))
-    words = room - line.box.ink.x if context.right_to_left else line.width
+    words = room - line.start if context.right_to_left else line.width
     start, end = indent + words + 2.0, width - context.typesetter.lines(number, style, None)[0].width - 2.0
     dots = Shape(
         tuple((letter, (context.left_edge(x, 0.0, width), line.baseline)) for letter, x in (("M", start), ("L", end))),

@@ -9,6 +9,7 @@ from pnp.layout.booklet.strip import Strip, over
 from pnp.layout.element_shapes import rectangle
 from pnp.model.anchor import Anchor
 from pnp.model.frame import Frame, Shape
+from pnp.model.ink_extent import around
 from pnp.model.text import RichText, TextSpan
 from pnp.units import Box
 
@@ -112,9 +113,5 @@ def _one(run: Sequence[TextBox]) -> TextBox:
     if len(run) == 1:
         return run[0]
     lines = tuple(line for box in run for line in box.lines)
-    return replace(run[0], box=_around([b.box for b in run]), ink=_around([b.ink for b in run]), lines=lines)
-
-
-def _around(boxes: Sequence[Box]) -> Box:
-    x, y = min(b.x for b in boxes), min(b.y for b in boxes)
-    return Box(x, y, max(b.right for b in boxes) - x, max(b.bottom for b in boxes) - y)
+    box, ink, body = around([b.box for b in run]), around([b.ink for b in run]), around([b.body or b.ink for b in run])
+    return replace(run[0], box=box, ink=ink, body=body, lines=lines)

@@ -17,11 +17,12 @@ if TYPE_CHECKING:
 class SetLine:
     """A set line: `height` in mm (its leading), `baseline` from its top, its text placed from its top left corner.
 
-    `width` is that of its ink.
+    Its glyphs advance from `start` to `width` mm.
     """
 
     height: float
     baseline: float
+    start: float
     width: float
     text: PlacedText
 
