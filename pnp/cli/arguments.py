@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from pnp.diagnostics import Report
-from pnp.languages.tags import canonical_tag
-from pnp.load.locale_folders import EVERY
+from pnp.languages.tags import EVERY, canonical_tag
 from pnp.publication import check_inside
 from pnp.suggestions import did_you_mean, whatever_capitals
 

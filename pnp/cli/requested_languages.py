@@ -9,7 +9,7 @@ import typer
 
 from pnp.cli.arguments import languages, names_every
 from pnp.diagnostics import Report
-from pnp.load.locale_folders import EVERY
+from pnp.languages.tags import EVERY
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

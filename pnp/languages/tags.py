@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 PRIVATE = "x-"
 """How a tag of private use begins: made-up languages have one, such as `x-elvish`."""
+EVERY = "all"
+"""The word that asks for every language of a game; also the tag of Allar."""
 UNDETERMINED = "und"
 
 _AS_THEY_ARE = frozenset({

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Report
 
 FOLDER = "locale"
-EVERY = "all"
-"""The word that asks for every language of a game."""
 
 
 def locale_folder(root: Path, game: str, tag: str) -> Path:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark
 from pnp.internal_error import in_hand
-from pnp.languages.tags import canonical_tag, tag_parts
+from pnp.languages.tags import EVERY, canonical_tag, tag_parts
 from pnp.languages.written import written_tag
 from pnp.load.file_cache import text_key
 from pnp.load.files import decoded, project_path, read_bytes
-from pnp.load.locale_folders import EVERY, locale_folder, locale_tags
+from pnp.load.locale_folders import locale_folder, locale_tags
 from pnp.load.locale_layout_reader import read_locale_layout
 from pnp.load.po_reader import parse_po
 from pnp.load.term_forms import load_forms
