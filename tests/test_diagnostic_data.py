@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.cli.json_console import FileEntry, RunEntry
-from pnp.diagnostic_data import FindingEntry, FurtherPlaceEntry, PlaceEntry, finding_entry
+from pnp.cli.json_console import FileEntry, RunEntry, RunFindingEntry
+from pnp.diagnostic_data import FurtherPlaceEntry, PlaceEntry, finding_entry
 from pnp.diagnostics import Diagnostic, Mark
 
 DOCUMENT = Path(__file__).parents[1] / "docs/json.md"
@@ -54,6 +54,6 @@ def test_the_document_describes_every_field():
     """As `field` in a table of docs/json.md."""
     rows = [line.split("|")[1] for line in DOCUMENT.read_text("utf-8").splitlines() if line.startswith("| `")]
     described = {name.strip(" `") for row in rows for name in row.split(",")}
-    shapes = (RunEntry, FindingEntry, FileEntry)
+    shapes = (RunEntry, RunFindingEntry, FileEntry)
     assert described == {name for shape in shapes for name in shape.__annotations__}
     assert FurtherPlaceEntry.__annotations__.keys() - PlaceEntry.__annotations__.keys() == {"what"}

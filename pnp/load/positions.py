@@ -50,9 +50,9 @@ def position_in(text: str, offset: int, start: Mark, file: Sequence[str]) -> Mar
         return start
     before, source = lines[0][: start.column - 1], "\n".join((lines[0][start.column - 1 :], *lines[1:]))
     written = _written(text, source, start.path, before[-1:])
-    if offset >= len(written):
+    if not written or (offset >= len(written) and len(written) < len(text)):
         return start
-    at = written[offset]
+    at = written[min(offset, len(written) - 1)]  # behind the end: at its last character
     line_start = source.rfind("\n", 0, at) + 1
     return Mark(start.path, start.line + source.count("\n", 0, at), at - line_start + 1 + len(before) * (not line_start))
 

@@ -11,7 +11,7 @@ from pnp.impose.impose import impose
 _TOO_LARGE = (
     "content/toy/boards.yaml:3:5: error[impose/too-large]: boards `map` and 1 more: a card of 300 x 200 mm does not fit on "
     "`a4` (210 x 297 mm): with bleed and crop marks there is room for 185.5 x 272.5 mm\n"
-    "  hint: it fits on `tabloid` or on `a3`"
+    "  hint: it fits on `tabloid` or on `a3` or in parts with `tile: [2, 1]`, its back as a deck of its own"
 )
 _TOO_LARGE_TO_FOLD = (
     "content/toy/cards.yaml:3:5: error[impose/too-large]: cards `board`: a card of 150 x 190 mm does not fit on half a sheet "

@@ -31,7 +31,7 @@ def test_texts_need_the_rules(load):
     }
     _, found = load(files)
     message = "no file `content/g/rules.yaml` for `rules.a`, `rules.b`, `rules.c`, `rules.d.e` and 1 more"
-    assert [(d.message, str(d.mark)) for d in found] == [(message, "content/g/booklet/10-a.md:4:2")]
+    assert [(d.message, str(d.mark)) for d in found] == [(message, "content/g/booklet/10-a.md:4:1")]
 
 
 def test_texts_need_the_glossary(load):
@@ -43,7 +43,7 @@ def test_texts_need_the_glossary(load):
     }
     game, found = load(files)
     message = "no file `content/g/glossary.yaml` for `term:zone`, `term:lane`, `term:tide_line`"
-    assert [(d.message, str(d.mark)) for d in found] == [(message, "content/g/booklet/10-a.md:4:2")]
+    assert [(d.message, str(d.mark)) for d in found] == [(message, "content/g/booklet/10-a.md:4:1")]
     assert game.unread == {"terms"}
 
 

@@ -93,7 +93,13 @@ def test_errors_are_reported_at_their_lines(german):
 @pytest.mark.parametrize(
     ("layout", "message"),
     [
-        ("styles: [", "2:1: error[load/bad-yaml]: did not find expected node content"),
+        (
+            "styles: [",
+            (
+                "1:9: error[load/bad-yaml]: `[` is opened here and never closed\n"
+                "  hint: close the list with `]`; if the text itself begins with `[`, quote the whole text"
+            ),
+        ),
         ("style: {}\n", "1:1: error[load/unknown-field]: unknown field `style` in `layout`\n  hint: did you mean `styles`?"),
         (
             "styles: {story: {size: 9, floor: 10, reason: x}}\n",

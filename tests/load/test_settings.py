@@ -149,5 +149,5 @@ def test_wrong_settings_are_reported(setting, fault):
 def test_yaml_that_cannot_be_read_is_reported():
     """A value is YAML, and its syntax errors are reported once."""
     hint = "close the list with `]`; if the text itself begins with `[`, quote the whole text"
-    message = "--set score.rows=[1, 2: error[load/bad-yaml]: did not find expected `,` or `]`"
+    message = "--set score.rows=[1, 2: error[load/bad-yaml]: `[` is opened here and never closed"
     assert changed("score.rows=[1, 2")[1] == [f"{message}\n  hint: {hint}"]

@@ -135,7 +135,7 @@ def printed(root, game, out, workshop=None, **asked):
     report.raise_if_errors()
     made = write(ready, out, Silent(), (*USUAL, "trace"), workshop)[0]
     short = asked.get("marks", "short" if asked.get("cuts") == "shared" else "full") == "short"
-    return Printed(made.pdf, made.document.imposition.backs, ready.imposition.paper.name, 2.0 if short else 5.0)
+    return Printed(made.pdf, ready.imposition.backs, ready.imposition.paper.name, 2.0 if short else 5.0)
 
 
 class Shelf:

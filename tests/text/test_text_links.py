@@ -126,4 +126,4 @@ def test_a_link_in_two_lines_has_two_areas_as_tall_as_the_leading():
         leading = STORY.leading * MM
         assert (upper.h, lower.h) == pytest.approx((leading, leading))
         assert lower.y == pytest.approx(upper.bottom)
-        assert upper.y + lower.bottom == pytest.approx(block.ink.y + block.ink.bottom)
+        assert upper.y + lower.bottom == pytest.approx(block.extent.y + block.extent.bottom)
