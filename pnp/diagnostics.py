@@ -47,6 +47,11 @@ class Mark(NamedTuple):
     line: int = 0
     column: int = 0
 
+    @classmethod
+    def in_text(cls, path: str, text: str, at: int) -> Mark:
+        """Return the place of the character `at`, from 0, of the text of a file."""
+        return cls(path, text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))
+
     def __str__(self) -> str:
         """Return `path`, `path:line` or `path:line:column`, as far as they are known; in a workbook `path[sheet]!C17`."""
         if self.path.endswith("]") and self.line and self.is_cell:

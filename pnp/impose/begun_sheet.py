@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from pnp.impose.filling_block import blocks_that_fit
 from pnp.impose.fitting import usable_area
 from pnp.impose.free_space import free_rectangles, separable, without
-from pnp.impose.page_layout import PageLayout, around, arrange, used_slots, without_empty
+from pnp.impose.page_layout import PageLayout, arrange, used_slots, without_empty
 from pnp.impose.planned_pages import PlannedPage, arranged
 from pnp.impose.sheet_measures import CLEARANCE, MARK_OFFSET, TICK_STRIP, TOLERANCE, separator
+from pnp.model.ink_extent import around
 from pnp.units import Box
 
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pnp.impose.page_plans import counts_of
 from pnp.impose.sheet_measures import separator
+from pnp.model.ink_extent import around
 from pnp.units import Box
 
 if TYPE_CHECKING:
@@ -92,12 +93,6 @@ def used_slots(layout: PageLayout, counts: Sequence[int]) -> PageLayout:
             left[slot.group] -= 1
             slots.append(slot)
     return replace(layout, slots=tuple(slots))
-
-
-def around(boxes: Sequence[Box]) -> Box:
-    """The smallest box (mm) that contains all of these."""
-    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
-    return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
 
 
 def _arrange_down(plan: PagePlan, area: Box) -> PageLayout:

@@ -97,4 +97,4 @@ def _blank(text: str) -> str:
 def _found(pattern: re.Pattern[str], text: str, path: str) -> Iterator[tuple[str, Mark]]:
     for found in pattern.finditer(text):
         at = found.start() - text.startswith("{", found.start() - 1)  # a placeholder's place is that of its brace
-        yield found[0].strip("{ "), Mark(path, text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))
+        yield found[0].strip("{ "), Mark.in_text(path, text, at)

@@ -23,9 +23,7 @@ class TemplateProse(NamedTuple):
 
     def mark(self, at: int, path: str, template: str) -> Mark:
         """Return where the character `at` of the text is in the template, which stands in the file `path`."""
-        offset = self.start + at
-        line = template.count("\n", 0, offset) + 1
-        return Mark(path, line, offset - template.rfind("\n", 0, offset))
+        return Mark.in_text(path, template, self.start + at)
 
 
 def template_prose(template: str) -> Iterator[TemplateProse]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.art.outline_offset import offset
-from pnp.model.ink_extent import mapped
+from pnp.model.ink_extent import around, mapped
 from pnp.render.content_stream import ContentStream
 from pnp.render.item_painter import face_form, paint
 from pnp.render.path_operators import path_operators
@@ -13,7 +13,7 @@ from pnp.render.pdf_numbers import num, nums
 from pnp.units import PT, Box
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from pnp.model.frame import Matrix
     from pnp.model.sheet import Page, PageLine, Placement
@@ -88,19 +88,12 @@ def _bleed_box(placement: Placement) -> Box:
 def _boxes(page: Page, correction: Matrix | None) -> bytes:
     """MediaBox, BleedBox and TrimBox in pt, each inside the one before; without faces all are the paper."""
     paper = Box(0.0, 0.0, *page.size)
-    trim, bleed = (_union(boxes, paper) for boxes in ([p.trim for p in page.placements], [*map(_bleed_box, page.placements)]))
+    edges = [p.trim for p in page.placements], [_bleed_box(p) for p in page.placements]
+    trim, bleed = (around(boxes) if boxes else paper for boxes in edges)
     if correction is not None:
         trim, bleed = mapped(correction, trim), mapped(correction, bleed)
     page_boxes = (b"MediaBox", paper), (b"BleedBox", _inside(bleed, paper)), (b"TrimBox", _inside(trim, paper))
     return b"".join(b"/%b[%b]" % (key, _points(box, page.size.h)) for key, box in page_boxes)
-
-
-def _union(boxes: Iterable[Box], otherwise: Box) -> Box:
-    found = list(boxes)
-    if not found:
-        return otherwise
-    x, y = min(b.x for b in found), min(b.y for b in found)
-    return Box(x, y, max(b.right for b in found) - x, max(b.bottom for b in found) - y)
 
 
 def _inside(box: Box, paper: Box) -> Box:

@@ -77,7 +77,9 @@ def compose(text: str, path: str, report: Report) -> Node | None:
     except yaml.reader.ReaderError as error:
         before = text.encode()[: int(error.position)].decode(errors="ignore")
         message = f"{error.reason}: U+{int(error.character):04X}"
-        report.error("load/bad-yaml", message, _place(text, path, len(before)), hint="delete it: an editor may not show it")
+        report.error(
+            "load/bad-yaml", message, Mark.in_text(path, text, len(before)), hint="delete it: an editor may not show it"
+        )
     except yaml.MarkedYAMLError as error:
         at, context, places = error.problem_mark, error.context_mark, _Places(text)
         mark = Mark(path, *places.of(at)) if at else Mark(path)
@@ -85,16 +87,12 @@ def compose(text: str, path: str, report: Report) -> Node | None:
         problem = str(error.problem)
         hint, problem = yaml_hint(problem, text, at.index if at else 0), problem.replace("'", "`")
         if at and context and "flow" in str(error.context) and (lost := lost_end(text, context.index, at.index)):
-            mark, hint = _place(text, path, lost[0]), lost[1]
+            mark, hint = Mark.in_text(path, text, lost[0]), lost[1]
             problem = "the rest of the line is a comment, and what closes the `{` or `[` with it"
         elif at and context and (opened := never_closed(text, context.index, at.index)):
-            mark, problem, hint, also = _place(text, path, opened[0]), opened[1], opened[2], []
+            mark, problem, hint, also = Mark.in_text(path, text, opened[0]), opened[1], opened[2], []
         report.error("load/bad-yaml", problem, mark, also=also, hint=hint)
     return None
-
-
-def _place(text: str, path: str, at: int) -> Mark:
-    return Mark(path, text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))
 
 
 class _Places:

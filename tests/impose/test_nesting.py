@@ -16,7 +16,7 @@ from pnp.impose import page_plans
 from pnp.impose.crop_marks import ink_box
 from pnp.impose.free_space import separable
 from pnp.impose.impose import impose
-from pnp.impose.page_layout import around
+from pnp.model.ink_extent import around
 from pnp.units import Box
 
 
