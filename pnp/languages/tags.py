@@ -120,8 +120,8 @@ def _current(parts: TagParts) -> TagParts:
     """Return the codes that replaced those of a tag."""
     replaced = _cldr("language_aliases").get(parts.language)
     if replaced:
-        language, *script = replaced.split("_")
-        parts = parts._replace(language=language, script=parts.script or next(iter(script), ""))
+        now = tag_parts(replaced.replace("_", "-"))  # `cnr` is `sr_ME`
+        parts = TagParts(now.language, parts.script or now.script, parts.region or now.region, parts.more)
     regions = _cldr("territory_aliases").get(parts.region, ())
     if regions:
         home = likely(parts.language)
