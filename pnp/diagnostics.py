@@ -9,6 +9,8 @@ from enum import IntEnum
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from pnp.stored_path import as_stored
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
@@ -236,7 +238,7 @@ def source_reader(root: Path) -> Sources:
     def lines(path: str) -> Sequence[str]:
         if path not in cache:
             try:
-                cache[path] = file_lines((root / path).read_text("utf-8", errors="replace"))
+                cache[path] = file_lines(as_stored(root, root / path).read_text("utf-8", errors="replace"))
             except OSError:
                 cache[path] = ()
         return cache[path]

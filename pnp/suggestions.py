@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.edit_distance import slips
+from pnp.stored_path import same_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -45,9 +46,9 @@ def nearest(word: str, choices: Iterable[str]) -> str | None:
 
 
 def whatever_capitals(word: str, choices: Iterable[str]) -> str | None:
-    """Return `word` if it is one of `choices`, else the only one that differs from it in capitals alone, else None."""
+    """Return `word` if it is one of `choices`, else the only one that is the same but for capitals or composed accents."""
     options = tuple(choices)
-    alike = [option for option in options if option.casefold() == word.casefold()]
+    alike = [option for option in options if same_name(option).casefold() == same_name(word).casefold()]
     return word if word in options else alike[0] if len(alike) == 1 else None
 
 

@@ -14,6 +14,7 @@ ORDER = [
     "face_place",
     "merge_conflict",
     "edit_distance",
+    "stored_path",
     "suggestions",
     "nearest_file",
     "diagnostics",

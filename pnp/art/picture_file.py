@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -14,7 +15,8 @@ from pnp.diagnostics import Diagnostic, Mark, PnpError
 from pnp.internal_error import in_hand
 from pnp.merge_conflict import HINT, merge_conflict
 from pnp.model.picture import PICTURE_SUFFIXES, Picture
-from pnp.nearest_file import nearest_file
+from pnp.nearest_file import meant_hint, missing_folder, nearest_file
+from pnp.stored_path import stored_path
 from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -29,12 +31,11 @@ def open_picture(root: Path, file: Path, mark: Mark, report: Report, cache: Pict
     `file` is absolute or relative to `root`; `mark` is where the content names it. The file is read on each call, because its
     time and size do not prove that it is unchanged; equal bytes are checked once per `cache`.
     """
-    path = os.path.join(root, file)  # noqa: PTH118  # called for each card, and pathlib would take longer than all the rest
+    path = root / file
     try:
-        os.stat(path)  # noqa: PTH116  # as above
-        found = _opened(str(root), path, cache or PictureCache())
+        found = _opened(root, _there(root, path), cache or PictureCache())
     except (OSError, ValueError) as fault:
-        found = _missing(root, Path(path), fault)
+        found = _missing(root, path, fault)
     if isinstance(found, Picture):
         if found.frames > 1:
             report.note("art/first-frame", f"`{found.path}` has {found.frames} frames: the first is printed", mark)
@@ -67,9 +68,18 @@ class _OpeningFault:
     at: Mark | None = None
 
 
-def _opened(root: str, path: str, cache: PictureCache) -> Picture | _OpeningFault:
-    real, base = Path(path).resolve(), Path(root).resolve()
-    name = _named(Path(root), Path(path))
+def _there(root: Path, path: Path) -> Path:
+    """Return the path of a picture as it is stored. Raises OSError or ValueError if there is none of this name."""
+    found = stored_path(root, path)
+    if found is None:
+        path.stat()  # says what is wrong with it
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))  # or the system overlooks capitals
+    return found
+
+
+def _opened(root: Path, path: Path, cache: PictureCache) -> Picture | _OpeningFault:
+    real, base = path.resolve(), root.resolve()
+    name = _named(root, path)
     if not real.is_relative_to(base):
         return _outside(name)
     shown = Path(os.path.normpath(name)).as_posix()
@@ -157,13 +167,16 @@ def _missing(root: Path, path: Path, fault: OSError | ValueError) -> _OpeningFau
     if "\\" in name:
         return _OpeningFault("art/missing", f"`{name}` does not exist", _with_slashes(path.name))
     folder = path.parent
-    if not folder.is_dir():
-        parent = Path(os.path.relpath(folder, root)).as_posix()
-        return _OpeningFault("art/missing", f"`{name}` does not exist: there is no folder `{parent}`")
+    absent, meant = missing_folder(root, path)
+    if absent is not None:
+        parent = Path(os.path.relpath(absent, root)).as_posix()
+        hint = meant_hint(absent.name, meant) if meant else None
+        return _OpeningFault("art/missing", f"`{name}` does not exist: there is no folder `{parent}`", hint)
     siblings = [p.name for p in sorted(folder.iterdir()) if p.suffix.lower() in PICTURE_SUFFIXES]
     near = nearest_file(path, PICTURE_SUFFIXES)
-    below = sorted(p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.name == path.name)
-    hint = f"did you mean `{below[0] if below else near}`?" if below or near else did_you_mean("", siblings)
+    below = sorted(p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.name == path.name and p != path)
+    best = below[0] if below else near
+    hint = meant_hint(path.name, best) if best else did_you_mean("", siblings)
     return _OpeningFault("art/missing", f"`{name}` does not exist", hint)
 
 

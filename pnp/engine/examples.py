@@ -12,6 +12,7 @@ from pnp.engine.protocol import engine_for
 from pnp.load.examples_kind import EXAMPLES
 from pnp.load.files import read_map
 from pnp.model.unread_names import UnreadNames
+from pnp.stored_path import is_there
 from pnp.yaml_nodes.nodes import Map
 
 if TYPE_CHECKING:
@@ -51,9 +52,9 @@ def worked_examples(game: Game, report: Report, cache: FileCache | None = None) 
 
 def _examples(game: Game, report: Report, cache: FileCache | None) -> ComputedExamples:
     file = game.root / "content" / game.name / "examples.yaml"
-    node = read_map(game.root, file, None, report, cache) if file.exists() else None
+    node = read_map(game.root, file, None, report, cache) if is_there(game.root, file) else None
     if node is None:
-        return ComputedExamples(unread={EXAMPLES} if file.exists() else set())
+        return ComputedExamples(unread={EXAMPLES} if is_there(game.root, file) else set())
     examples = node.get(EXAMPLES)
     if isinstance(examples, Map) and game.booklet is not None:
         check_example_cards(game, game.booklet, examples, report)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol, cast
 
 from pnp.art.picture_file import open_picture
+from pnp.stored_path import is_there
 from pnp.suggestions import nearest
 from pnp.yaml_nodes.nodes import Scalar, UnreadScalar
 
@@ -111,7 +112,7 @@ class ValueReader:
 
     def _there(self, path: str) -> bool:
         try:
-            return (self.folder / path).is_file()
+            return is_there(self.root, self.folder / path)
         except (OSError, ValueError):  # ValueError: a NUL in the path
             return False
 

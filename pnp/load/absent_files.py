@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.diagnostics import Mark
 from pnp.load.files import project_path
 from pnp.nearest_file import nearest_file
+from pnp.stored_path import as_stored
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,7 +65,7 @@ def is_missed(root: Path, folder: Path, file: str, report: Report) -> bool:
 
 def _uses(root: Path, folder: Path, names: _Names) -> Iterator[tuple[str, Mark]]:
     """Yield the names as they are written, with their places, in the order of the files."""
-    for file in sorted((root / "templates" / folder.name).glob("*.xml")):
+    for file in sorted(as_stored(root, root / "templates" / folder.name).glob("*.xml")):
         text = _text(file)
         if names.code:
             yield from _found(names.code, "".join(_kept(_CODE.split(text))), project_path(root, file))

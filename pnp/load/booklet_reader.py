@@ -14,6 +14,7 @@ from pnp.load.shapes import GLOSSARY
 from pnp.model.booklet import Booklet, Chapter
 from pnp.model.fields import Message, Record
 from pnp.model.messages import inside
+from pnp.stored_path import as_stored, is_there
 from pnp.yaml_nodes.faults import FileFaults
 from pnp.yaml_nodes.scalars import allowed_name
 
@@ -47,8 +48,8 @@ def read_booklet(root: Path, game: str, theme: Theme, report: Report, cache: Fil
     if not files:
         report.error("booklet/no-chapter", "the booklet has no chapters", mark, hint="name one `01-name.md`")
     values = ValueReader(root, root / "content" / game, FileFaults(report))
-    file = root / "templates" / game / "booklet.yaml"
-    look = read_map(root, file, None, report, cache) if file.exists() else None
+    file = as_stored(root, root / "templates" / game / "booklet.yaml")
+    look = read_map(root, file, None, report, cache) if is_there(root, file) else None
     definitions = _definitions(root, game, values, cache)
     return Booklet(chapters, read_look(look, values, theme, Mark(project_path(root, file))), mark, definitions)
 
@@ -95,7 +96,7 @@ def _named(file: Path) -> str | None:
 def _definitions(root: Path, game: str, values: ValueReader, cache: FileCache | None) -> dict[str, Words]:
     """Read the definitions of the glossary's terms by name; the ids of the messages are like `terms/tile/definition`."""
     file = root / "content" / game / "glossary.yaml"
-    node = read_map(root, file, None, values.faults.report, cache) if file.exists() else None
+    node = read_map(root, file, None, values.faults.report, cache) if is_there(root, file) else None
     terms = values.fields(GLOSSARY.fields, node, "glossary")["terms"] if node is not None else None
     found = {n: e["definition"] for n, e in terms.items() if isinstance(e, Record)} if isinstance(terms, Record) else {}
     return {n: Message(f"terms/{n}/definition", d.source, d.mark) for n, d in found.items() if isinstance(d, Message)}

@@ -10,6 +10,7 @@ from pnp.load.cards_kind import given_fields
 from pnp.load.file_cache import content_key
 from pnp.load.files import project_path, read_bytes, read_map
 from pnp.load.shapes import DECK_SOURCE, card_record
+from pnp.stored_path import as_stored
 from pnp.yaml_nodes.nodes import Map, Scalar
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ class DeckNodes:
 
         Without a type the table is not read, because nothing is known about its columns.
         """
-        file, report = self._folder / entry.file, values.faults.report
+        file, report = as_stored(self._root, self._folder / entry.file), values.faults.report
         is_there = os.path.lexists(file)
         if entry.source is not None and not entry.names_file and not is_there:
             deck: Map | None = Map(project_path(self._root, self._folder / entry.source.file), 1, 1)
@@ -62,7 +63,7 @@ class DeckNodes:
         return DECK_SOURCE.read(written, f"{entry.name}/source", "source", values)
 
     def _table(self, source: TableSource, deck: str, values: ValueReader) -> Table | None:
-        file, report = self._folder / source.file, values.faults.report
+        file, report = as_stored(self._root, self._folder / source.file), values.faults.report
         data = read_bytes(self._root, file, source.mark, report)
         if data is None:
             return None

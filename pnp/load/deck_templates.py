@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from pnp.containment import inside
 from pnp.load.files import project_path
-from pnp.nearest_file import nearest_file
+from pnp.nearest_file import meant_hint, nearest_file
+from pnp.stored_path import stored_path
 from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -27,9 +28,10 @@ def missing_templates(folder: Path, entry: DeckEntry, root: Path, report: Report
         if not inside(folder, file):
             message = f"template `{template.source}` lies outside `{project_path(root, folder)}`"
             report.error("load/outside-project", message, template.mark)
-        elif not os.path.isfile(file):  # noqa: PTH113 (any name)
+        elif (stored := stored_path(root, file)) is None or not os.path.isfile(stored):  # noqa: PTH113 (any name)
             known = sorted(other.name for other in folder.glob("*.xml"))
-            hint = did_you_mean(nearest_file(file) or file.name, known)
+            near = nearest_file(file)
+            hint = meant_hint(file.name, near) if near else did_you_mean(file.name, known)
             report.error("load/missing-file", f"no template `{project_path(root, file)}`", template.mark, hint=hint)
         else:
             continue

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
 from pnp.containment import inside
 from pnp.kinds.enumeration import ChoicesKind
 from pnp.kinds.kind import Kind
 from pnp.model.picture import ListedDrawing
+from pnp.stored_path import as_stored, same_name
 from pnp.yaml_nodes.nodes import Map, Scalar
 
 if TYPE_CHECKING:
@@ -50,8 +52,9 @@ def _paths(key: Scalar, values: ValueReader) -> Iterator[Scalar]:
         yield key
         return
     folder, _, pattern = key.value.rpartition("/")
-    home = values.folder / folder
-    files = sorted(home.glob(pattern)) if inside(values.folder, home) else []
+    home, wanted = as_stored(values.root, values.folder / folder), same_name(pattern)
+    there = sorted(home.iterdir()) if inside(values.folder, home) and home.is_dir() else []
+    files = [file for file in there if fnmatchcase(same_name(file.name), wanted)]
     if not files:
         values.faults.add("missing-file", f"no file of the game is named `{key.value}`", key.mark)
     for file in files:

@@ -10,7 +10,8 @@ from pnp.diagnostics import Mark
 from pnp.internal_error import in_hand
 from pnp.load.file_cache import text_key
 from pnp.merge_conflict import HINT, merge_conflict
-from pnp.nearest_file import nearest_file
+from pnp.nearest_file import meant_hint, missing_folder, nearest_file
+from pnp.stored_path import as_stored, is_there
 from pnp.yaml_nodes.compose import compose
 from pnp.yaml_nodes.nodes import Map, described
 
@@ -36,13 +37,14 @@ def read_bytes(root: Path, file: Path, mark: Mark | None, report: Report) -> byt
     Faults: `load/outside-project`, `load/missing-file`, `load/not-a-file`, `load/too-large`, `load/unreadable-file`,
     `load/merge-conflict`.
     """
+    file = as_stored(root, file)
     path = project_path(root, file)
     mark = mark or Mark(path)
     try:
         if not inside(root, file):
             report.error("load/outside-project", f"`{path}` lies outside the project", mark)
-        elif not os.path.exists(file):  # noqa: PTH110 (any name)
-            report.error("load/missing-file", f"no file `{path}`", mark, hint=_meant(file))
+        elif not is_there(root, file):
+            report.error("load/missing-file", f"no file `{path}`", mark, hint=_meant(root, file))
         elif not file.is_file():
             what = "a folder" if file.is_dir() else "a device"
             report.error("load/not-a-file", f"`{path}` is {what}, expected a file", mark)
@@ -64,11 +66,15 @@ def _merged(data: bytes, path: str, report: Report) -> bytes | None:
     return None
 
 
-def _meant(file: Path) -> str | None:
+def _meant(root: Path, file: Path) -> str | None:
+    folder, meant = missing_folder(root, file)
+    if folder is not None:
+        there = f"there is no folder `{project_path(root, folder)}`"
+        return f"{there}: {meant_hint(folder.name, meant)}" if meant else there
     near = nearest_file(file)
     if near is not None and file.suffix == ".yaml" and near == f"{file.stem}.yml":
         return f"rename `{near}` to `{file.name}`"
-    return f"did you mean `{near}`?" if near else None
+    return meant_hint(file.name, near) if near else None
 
 
 def read_map(root: Path, file: Path, mark: Mark | None, report: Report, cache: FileCache | None = None) -> Map | None:

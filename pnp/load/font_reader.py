@@ -21,6 +21,7 @@ from pnp.load.files import project_path, read_bytes, read_map
 from pnp.load.font_check import font_fault
 from pnp.model.fields import Message, Record
 from pnp.model.style import FontBook, FontFamily, FontFile
+from pnp.stored_path import as_stored, is_there
 from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.faults import FileFaults
 
@@ -118,7 +119,7 @@ class _FontFiles:
         data = self._read(path)
         if data is None:
             return None
-        shown = project_path(self._root, self._folder / path.source)
+        shown = project_path(self._root, self._file_of(path))
         known = self._known.get(shown)
         if known is None or known.data != data:
             with in_hand("font", shown):
@@ -131,8 +132,8 @@ class _FontFiles:
         return replace(known, key=f"{name}-{known.key}", mark=path.mark)
 
     def _licence(self, path: Message) -> None:
-        file = self._folder / path.source
-        if file.exists() or not inside(self._root, file):
+        file = self._file_of(path)
+        if is_there(self._root, file) or not inside(self._root, file):
             self._read(path)
             return
         there = sorted(other.name for other in file.parent.glob("*") if _LICENCES.search(other.name))
@@ -140,8 +141,11 @@ class _FontFiles:
         hint = f"put the licence that came with the font there, often `OFL.txt` or `LICENSE.txt`, or write its name{named}"
         self._faults.add("missing-file", f"no file `{project_path(self._root, file)}`", path.mark, hint=hint)
 
+    def _file_of(self, path: Message) -> Path:
+        return as_stored(self._root, self._folder / path.source)
+
     def _read(self, path: Message) -> bytes | None:
-        data = read_bytes(self._root, self._folder / path.source, path.mark, self._faults.report)
+        data = read_bytes(self._root, self._file_of(path), path.mark, self._faults.report)
         self._faults.count += data is None
         return data
 

@@ -23,6 +23,7 @@ from pnp.load.files import project_path, read_map
 from pnp.load.font_reader import load_fonts
 from pnp.load.header import read_header
 from pnp.load.locale_folders import check_locale_folders
+from pnp.load.portable_names import check_file_names
 from pnp.load.project import game_names
 from pnp.load.rules_reader import read_rules, settled_rules
 from pnp.load.settings import with_settings
@@ -35,6 +36,7 @@ from pnp.model.fields import Record
 from pnp.model.game import Deck, Game
 from pnp.model.style import FontBook, Theme
 from pnp.model.unread_names import UnreadNames
+from pnp.stored_path import as_stored, is_there
 from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.faults import FileFaults
 
@@ -66,6 +68,7 @@ def load_game(
     with collector_paused(), in_hand("game", name):
         game = _GameReader(root, folder, report, settings, cache).game(name)
     check_locale_folders(root, name, report)
+    check_file_names(root, name, report)
     return with_written_tag(game, report) if game else None
 
 
@@ -155,7 +158,7 @@ class _GameReader:
     def _optional(self, file: str, gap: str) -> Map | None:
         """Read an optional file; if it cannot be read, or is not there but needed, its name is added to the unread names."""
         path = self._folder / file
-        if not path.exists() and not path.is_symlink():
+        if not is_there(self._root, path) and not path.is_symlink():
             if is_missed(self._root, self._folder, file, self._report):
                 self._gaps.add(gap)
             return None
@@ -205,7 +208,7 @@ class _GameReader:
         return fonts or FontBook({}, {}, Mark("fonts/fonts.yaml"))
 
     def _theme(self, name: str, fonts: FontBook, locale: str) -> Theme:
-        file, values = self._root / "templates" / name / "theme.yaml", self._values()
+        file, values = as_stored(self._root, self._root / "templates" / name / "theme.yaml"), self._values()
         node = read_map(self._root, file, None, self._report, self._cache)
         if node is None:
             self._gaps |= {"styles", "swatches"}

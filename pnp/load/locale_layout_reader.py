@@ -13,6 +13,7 @@ from pnp.load.files import read_map
 from pnp.load.shapes import RULES_FLOOR, STYLE
 from pnp.model.fields import Message, Record
 from pnp.model.locale_layout import CardChange, LocaleLayout, StyleChange
+from pnp.stored_path import is_there
 from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.faults import FileFaults
 from pnp.yaml_nodes.scalars import CARD_ID, shown
@@ -62,7 +63,7 @@ def read_locale_layout(game: Game, folder: Path, report: Report, cache: FileCach
     for a change without a reason.
     """
     file = folder / FILE
-    node = read_map(game.root, file, None, report, cache) if file.exists() else None
+    node = read_map(game.root, file, None, report, cache) if is_there(game.root, file) else None
     if node is None:
         return LocaleLayout()
     faults = FileFaults(report)

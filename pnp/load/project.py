@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.stored_path import is_there
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -19,4 +21,4 @@ def game_names(root: Path) -> tuple[str, ...]:
     content = root / "content"
     if not content.is_dir():
         return ()
-    return tuple(sorted(folder.name for folder in content.iterdir() if (folder / "game.yaml").exists()))
+    return tuple(sorted(folder.name for folder in content.iterdir() if is_there(content, folder / "game.yaml")))

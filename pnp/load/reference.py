@@ -28,6 +28,10 @@ value is never guessed: `no`, `01001` and `1.10` in a text are kept as written. 
 JSON Schemas, with which an editor can complete and check what you type (the first line of a file names its schema:
 `# yaml-language-server: $schema=.schemas/fish.json`).
 
+The name of a file is the same on every system: its capitals count, and how its accents are composed (`ö` as one character or
+as two) does not. Two files that differ only so, a name that Windows refuses (`aux.svg`, `who?.png`) and a path of more than 240
+characters are warnings, because a project travels.
+
 In the tables, `<name>` means a name of your choice (a-z, 0-9, `_`, `-`), and `-` means each item of a list. Texts may contain
 `**bold**`, `_italic_`, `[icon]`, `{rules.catch.bonus}`, `{term:pond}` and plurals such as
 `{rules.catch.bonus, plural, one {# point} other {# points}}`; they are never read as templates. HTML (`<b>`,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pnp.containment import inside
 from pnp.diagnostics import Mark
 from pnp.model.sources import Sources, TemplateSourceError
+from pnp.stored_path import as_stored, stored_path
 from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -64,19 +65,20 @@ class ProjectSources(Sources):
         if not inside(self._root, file):
             raise KeyError(path)
         try:
-            return file.read_text("utf-8", errors="replace")
+            return as_stored(self._root, file).read_text("utf-8", errors="replace")
         except (OSError, ValueError):  # ValueError: a path with a NUL in it
             raise KeyError(path) from None
 
     def _listed(self, folder: Path) -> Iterator[str]:
-        for file in sorted(f for f in folder.rglob("*") if f.suffix in SUFFIXES):
-            within = file.relative_to(folder)
+        stored = as_stored(self._root, folder)
+        for file in sorted(f for f in stored.rglob("*") if f.suffix in SUFFIXES):
+            within = file.relative_to(stored)
             if not any(part.startswith(".") for part in within.parts) and file.is_file() and inside(self._root, file):
-                yield file.relative_to(self._root).as_posix()
+                yield (folder / within).relative_to(self._root).as_posix()
 
     def _template_bytes(self, name: str) -> bytes:
-        file = self._template_file(name)
-        if not os.path.isfile(file):  # noqa: PTH113 (any name)
+        file = stored_path(self._root, self._template_file(name))
+        if file is None or not os.path.isfile(file):  # noqa: PTH113 (any name)
             raise TemplateSourceError("missing-template", f"there is no template `{name}`", self._hint(name))
         try:
             return file.read_bytes()

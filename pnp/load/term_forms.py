@@ -9,6 +9,7 @@ from pnp.load.files import read_map
 from pnp.load.shapes import LOCALE_GLOSSARY
 from pnp.model.fields import Message, Record
 from pnp.model.translation import TermForms
+from pnp.stored_path import is_there
 from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.faults import FileFaults
 
@@ -36,7 +37,7 @@ def load_forms(game: Game, folder: Path, report: Report, cache: FileCache | None
     A term that the game does not have is reported as `translation/unknown-term`.
     """
     file = folder / FILE
-    node = read_map(game.root, file, None, report, cache) if file.exists() else None
+    node = read_map(game.root, file, None, report, cache) if is_there(game.root, file) else None
     if node is None:
         return {}
     values = ValueReader(game.root, game.root / "content" / game.name, FileFaults(report))

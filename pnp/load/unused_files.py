@@ -1,12 +1,16 @@
-"""YAML files in a game's folder that nothing reads: a deck that `game.yaml` does not list prints no card."""
+"""What nothing reads in a game's folder: a deck that `game.yaml` does not list, a file or folder with other capitals."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark
+from pnp.load.booklet_reader import FOLDER as BOOKLET
 from pnp.load.content_files import FILES
 from pnp.load.files import project_path
+from pnp.load.locale_folders import FOLDER as LOCALES
+from pnp.stored_path import is_there, same_name
+from pnp.suggestions import whatever_capitals
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,14 +21,23 @@ if TYPE_CHECKING:
 
 _FOLDER = "content/<game>/"
 _OWN = frozenset(file.path.removeprefix(_FOLDER) for file in FILES if file.path.startswith(_FOLDER))
+_FOLDERS = frozenset({BOOKLET, LOCALES})
 
 
 def find_unused_files(root: Path, folder: Path, decks: Iterable[DeckEntry], report: Report) -> None:
-    """Warn about each YAML file that stands beside `game.yaml` and belongs neither to the game nor to a deck."""
-    used = _OWN | {deck.file for deck in decks}
-    for file in sorted(folder.glob("*.y*ml")):
-        if file.name not in used and file.suffix in {".yaml", ".yml"}:
-            path = project_path(root, file)
+    """Warn about each YAML file that stands beside `game.yaml` and belongs neither to the game nor to a deck.
+
+    Also about files and folders of the game whose name has other capitals, which only some systems overlook.
+    """
+    used = _OWN | _FOLDERS | {same_name(deck.file) for deck in decks}
+    for file in sorted(folder.iterdir()):
+        path, meant = project_path(root, file), whatever_capitals(file.name, _OWN | _FOLDERS)
+        if same_name(file.name) in used:
+            continue
+        if meant is not None and not is_there(root, folder / meant):
+            message, hint = f"nothing reads `{path}`: its name is `{meant}`", f"rename it to `{meant}`"
+            report.warning("load/unused-file", message, Mark(path), hint=hint)
+        elif file.suffix in {".yaml", ".yml"}:
             entry = f"`{file.stem}: {{type: …, format: …, face: …}}`"
             hint = f"if it is a deck, list it under `decks:` in game.yaml: {entry}; else move it to another folder"
             report.warning("load/unused-file", f"nothing reads `{path}`: no deck has this file", Mark(path, 1), hint=hint)

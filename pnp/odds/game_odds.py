@@ -27,6 +27,7 @@ from pnp.odds.expectations import first_difference
 from pnp.odds.hands import DrawReader, Hand, ReportedError
 from pnp.odds.numbers import OddsNumbers, expressions
 from pnp.odds.rolls import opposed, raced, rolled
+from pnp.stored_path import is_there
 from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.faults import FileFaults
 
@@ -55,7 +56,7 @@ def with_odds(game: Game, report: Report, cache: FileCache | None = None) -> Gam
     the file, and `odds/…` (docs/odds.md).
     """
     file = game.root / "content" / game.name / FILE
-    if not file.exists() and not file.is_symlink():
+    if not is_there(game.root, file) and not file.is_symlink():
         return game
     node = read_map(game.root, file, None, report, cache)
     if node is None:

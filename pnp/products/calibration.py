@@ -11,6 +11,7 @@ from pnp.load.format_data import papers
 from pnp.load.scaffold import SCAFFOLD
 from pnp.locale.phrases import phrases_for
 from pnp.model.document import Document, DocumentInfo, ProductDocuments
+from pnp.stored_path import is_there
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -69,6 +70,6 @@ def _fonts(locale: str, workshop: Workshop, report: Report) -> FontBook | None:
 
 def _font_books(workshop: Workshop, report: Report) -> Iterator[FontBook]:
     for root in (SCAFFOLD, workshop.root):
-        fonts = load_fonts(root, report) if (root / "fonts" / "fonts.yaml").exists() else None
+        fonts = load_fonts(root, report) if is_there(root, root / "fonts" / "fonts.yaml") else None
         if fonts is not None:
             yield fonts

@@ -332,7 +332,7 @@ def test_a_missing_picture_names_its_neighbour(opened):
         f"{AT}: error[art/missing]: `art/weapom.png` does not exist\n  hint: did you mean `weapon.png`?"
     )
     assert opened(None, ask="at/weapon.png")[1] == (
-        f"{AT}: error[art/missing]: `at/weapon.png` does not exist: there is no folder `at`"
+        f"{AT}: error[art/missing]: `at/weapon.png` does not exist: there is no folder `at`\n  hint: did you mean `art`?"
     )
     assert opened(None, ask="art")[1] == f"{AT}: error[art/missing]: `art` is not a file"
 

@@ -1,0 +1,76 @@
+"""Where a file is that content names: the same on every system, however its name is typed and whatever the system overlooks.
+
+`ö` is one character, or an `o` and a sign: keyboards type the one, macOS and some archives store the other, and Linux takes
+them for two names. Capitals are overlooked by Windows and macOS and not by Linux. Here a name is the same in whichever way
+its accents are composed (Unicode, annex 15), and another one with other capitals.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import lru_cache
+from typing import TYPE_CHECKING
+from unicodedata import normalize
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+_STEPS = frozenset({os.curdir, os.pardir})
+
+
+def stored_path(home: Path, file: Path) -> Path | None:
+    """Return `file` with each name below `home` as its folder stores it; None if a folder does not list it.
+
+    A folder that nobody may list takes names as they are typed, and so does a path that is not below `home`.
+    """
+    if not file.is_relative_to(home):
+        return file if os.path.lexists(file) else None
+    found = home
+    for name in file.relative_to(home).parts:
+        stored = name if name in _STEPS else _stored_name(found, name)
+        if stored is None:
+            return None
+        found /= stored
+    return found
+
+
+def as_stored(home: Path, file: Path) -> Path:
+    """Return a file as its folders store it, or as it is typed if it is not there."""
+    return stored_path(home, file) or file
+
+
+def is_there(home: Path, file: Path) -> bool:
+    """Whether there is a file or a folder of exactly this name, or a link of this name that leads to one."""
+    found = stored_path(home, file)
+    return found is not None and os.path.exists(found)  # noqa: PTH110 (any name)
+
+
+def same_name(name: str) -> str:
+    """Return a name so that two that differ only in how their accents are composed are equal."""
+    return name if name.isascii() else normalize("NFC", name)
+
+
+def _stored_name(folder: Path, name: str) -> str | None:
+    path = str(folder)
+    try:
+        now = os.stat(path)  # noqa: PTH116  # called for each card, and pathlib would take longer than all the rest
+        names = _names(path, now.st_mtime_ns, now.st_ino)
+        if name not in names and same_name(name) not in names:
+            names = _names.__wrapped__(path, 0, 0)  # a file that was added since may not have changed the folder's time
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except OSError:
+        return name
+    return names.get(name) or names.get(same_name(name))
+
+
+@lru_cache(maxsize=512)
+def _names(folder: str, changed: int, number: int) -> Mapping[str, str]:
+    """The names in a folder by themselves, and by how they are compared, where the composed one stands for all.
+
+    The time at which the folder changed, and its number, make a cached list valid.
+    """
+    del changed, number
+    listed = sorted(os.listdir(folder))  # noqa: PTH208  names
+    return {same_name(name): name for name in listed} | {name: name for name in listed}

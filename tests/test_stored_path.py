@@ -1,0 +1,86 @@
+"""A file has one name on every system: its accents may be composed in any way, its capitals count."""
+
+import os
+from unicodedata import normalize
+
+import pytest
+
+from pnp.stored_path import as_stored, is_there, same_name, stored_path
+
+NAME = "möwe-é.svg"
+FORMS = [normalize(form, NAME) for form in ("NFC", "NFD")]
+
+
+@pytest.mark.parametrize("typed", FORMS)
+@pytest.mark.parametrize("stored", FORMS)
+def test_accents_composed_in_any_way_are_the_same_name(tmp_path, stored, typed):
+    """In folders and in files, also where a name is half composed."""
+    folder = tmp_path / stored
+    folder.mkdir()
+    (folder / stored).touch()
+    assert stored_path(tmp_path, tmp_path / typed / typed) == folder / stored
+    assert stored_path(tmp_path, tmp_path / typed / "mo\u0308we-é.svg") == folder / stored
+    assert is_there(tmp_path, tmp_path / typed)
+
+
+def test_of_two_files_that_differ_only_so_the_one_that_is_typed_is_meant(tmp_path):
+    """And a third way to type the name means the composed one; that there are two is a warning of its own."""
+    for name in FORMS:
+        (tmp_path / name).touch()
+    assert [stored_path(tmp_path, tmp_path / name) for name in FORMS] == [tmp_path / name for name in FORMS]
+    assert stored_path(tmp_path, tmp_path / "mo\u0308we-é.svg") == tmp_path / FORMS[0]
+
+
+def test_capitals_count_where_the_system_overlooks_them(tmp_path, monkeypatch):
+    """The folder lists another name than that under which the system opens the file."""
+    (tmp_path / "mill.png").touch()
+    monkeypatch.setattr(os, "listdir", lambda _: ["Mill.png"])
+    assert stored_path(tmp_path, tmp_path / "mill.png") is None
+    assert not is_there(tmp_path, tmp_path / "mill.png")
+    assert stored_path(tmp_path, tmp_path / "Mill.png") == tmp_path / "Mill.png"
+
+
+def test_a_file_is_found_as_soon_as_it_is_there(tmp_path):
+    """A file may be added within the time that a folder's clock can tell apart."""
+    file, now = tmp_path / "a.svg", tmp_path.stat()
+    assert stored_path(tmp_path, file) is None
+    file.touch()
+    os.utime(tmp_path, ns=(now.st_atime_ns, now.st_mtime_ns))
+    assert stored_path(tmp_path, file) == file
+
+
+def test_what_is_not_there(tmp_path):
+    """A file in place of a folder, a folder that is not there, and a name that no system takes."""
+    (tmp_path / "a").touch()
+    for name in ("a/b", "b/c", "x" * 300, "a\0b"):
+        assert stored_path(tmp_path, tmp_path / name) is None
+        assert as_stored(tmp_path, tmp_path / name) == tmp_path / name
+        assert not is_there(tmp_path, tmp_path / name)
+
+
+def test_steps_up_and_links_are_followed(tmp_path):
+    """As the system does."""
+    (tmp_path / "a").mkdir()
+    (tmp_path / "b").symlink_to(tmp_path / "a")
+    (tmp_path / "a/x").touch()
+    (tmp_path / "y").touch()
+    assert stored_path(tmp_path, tmp_path / "b/x") == tmp_path / "b/x"
+    assert stored_path(tmp_path, tmp_path / "a/../y") == tmp_path / "a/../y"
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="whoever may list everything")
+def test_a_folder_that_nobody_may_list(tmp_path):
+    """Its files can be opened by their names as they are typed."""
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a/x").touch()
+    (tmp_path / "a").chmod(0o311)
+    try:
+        assert stored_path(tmp_path, tmp_path / "a/x") == tmp_path / "a/x"
+    finally:
+        (tmp_path / "a").chmod(0o755)
+
+
+def test_names_of_other_letters_are_not_the_same():
+    """Only the composition does not count: neither capitals nor letters that look alike."""
+    assert same_name(FORMS[0]) == same_name(FORMS[1])
+    assert len({same_name(name) for name in ("a", "A", "ä", "а", "ﬁ", "fi")}) == 6
