@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pnp.units import PT, Box
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from pnp.model.frame import Matrix, Path, Shape, TextLine
 
@@ -117,6 +117,15 @@ def line_ink(line: TextLine) -> Box | None:
         return None
     em, wide = line.size / PT, line.size / PT * line.stretch
     return Box(line.x + left * wide, line.y + top * em, (right - left) * wide, (bottom - top) * em)
+
+
+def run_inks(line: TextLine) -> Iterator[Box]:
+    """Yield the boxes of what the runs of a line paint, word by word, in mm; those that paint nothing are left out."""
+    em, wide = line.size / PT, line.size / PT * line.stretch
+    for at, run in () if line.invisible else line.runs:
+        if run.ink is not None:
+            left, top, right, bottom = run.ink
+            yield Box(line.x + (at + left) * wide, line.y + top * em, (right - left) * wide, (bottom - top) * em)
 
 
 def without_overhang(ink: Box, advance: Box) -> Box:

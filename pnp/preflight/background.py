@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.model.frame import Colour, ImageItem, TextLine
+from pnp.model.ink_extent import mapped, run_inks, shared
 from pnp.model.painted import as_painted
 from pnp.model.walk import walk
 from pnp.preflight.coverage import covers, touches
@@ -24,12 +25,28 @@ _VISIBLE = 0.5  # alpha; readers ignore a more transparent tint and see the colo
 _OPAQUE = 0.99  # alpha
 
 
+class PaintedLine(NamedTuple):
+    """A line of a text on a face: the state that it is painted in, and how many fills and pictures are painted before it."""
+
+    line: TextLine
+    state: GraphicsState
+    below: int
+
+    def words(self) -> Iterator[Box]:
+        """Yield the boxes of what its words paint (face mm), as far as no clip hides it."""
+        for ink in run_inks(self.line):
+            yield shared(self.state.clip, mapped(self.state.matrix, ink))
+
+
 class Backgrounds:
-    """What lies under some of the texts of a face, which is gone through only once for all of them."""
+    """What lies under some of the texts of a face, which is gone through only once for all of them.
+
+    `fills` are the shapes and pictures near them, in paint order.
+    """
 
     def __init__(self, items: Iterable[Item], boxes: Iterable[TextBox]) -> None:
-        self._fills: list[Painted] = []
-        self._lines: dict[tuple[Mark | None, Mark | None], list[tuple[Item, GraphicsState, int]]] = {}
+        self.fills: list[Painted] = []
+        self._lines: dict[tuple[Mark | None, Mark | None], list[PaintedLine]] = {}
         inks = [box.ink for box in boxes]
 
         def seen(inner: GraphicsState) -> bool:
@@ -37,20 +54,25 @@ class Backgrounds:
 
         for item, state in walk(items, seen=seen):
             if isinstance(item, TextLine):
-                self._lines.setdefault((item.at, item.content), []).append((item, state, len(self._fills)))
+                self._lines.setdefault((item.at, item.content), []).append(PaintedLine(item, state, len(self.fills)))
             elif (paint := as_painted(item, state)) is not None:
-                self._fills.append(paint)
+                self.fills.append(paint)
+
+    def lines(self, box: TextBox) -> Iterator[PaintedLine]:
+        """Yield the lines of a text, without those that other texts from the same place have elsewhere."""
+        for found in self._lines.get((box.at, box.content), ()):
+            painted = as_painted(found.line, found.state)
+            if painted is not None and painted.box.overlaps(box.ink):
+                yield found
 
     def under(self, box: TextBox) -> Iterator[float]:
         """Yield the relative luminances (0 to 1) under a text, topmost first, down to the item that covers it or the paper.
 
         Gives none for a text that consists of icons only, because it has no letters to read.
         """
-        for item, state, below in self._lines.get((box.at, box.content), ()):
-            line = as_painted(item, state)
-            if line is not None and line.box.overlaps(box.ink):
-                yield from grounds(self._fills[:below], box.ink)
-                return
+        for found in self.lines(box):
+            yield from grounds(self.fills[: found.below], box.ink)
+            return
 
 
 def grounds(under: Sequence[Painted], box: Box) -> Iterator[float]:

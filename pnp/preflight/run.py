@@ -7,7 +7,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from pnp.preflight.checks import bleed, contrast, line_contrast, mirrored_outline, part_size, resolution, safe_area
+from pnp.preflight.checks import (
+    bleed,
+    contrast,
+    line_contrast,
+    mirrored_outline,
+    overlapping_texts,
+    part_size,
+    resolution,
+    safe_area,
+)
 from pnp.preflight.proof import Proof
 
 if TYPE_CHECKING:
@@ -22,6 +31,7 @@ if TYPE_CHECKING:
 CHECKS: tuple[Check, ...] = (
     resolution.check,
     safe_area.check,
+    overlapping_texts.check,
     mirrored_outline.check,
     bleed.check,
     part_size.check,
