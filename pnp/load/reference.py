@@ -34,9 +34,13 @@ characters are warnings, because a project travels.
 
 In the tables, `<name>` means a name of your choice (a-z, 0-9, `_`, `-`), and `-` means each item of a list. Texts may contain
 `**bold**`, `_italic_`, `[icon]`, `{rules.catch.bonus}`, `{term:pond}` and plurals such as
-`{rules.catch.bonus, plural, one {# point} other {# points}}`; they are never read as templates. HTML (`<b>`,
-`&amp;`) prints as it is written, with a warning. In YAML a blank and `#` begin a comment: quote `"Mill #2"`; without quotes, a
-text that ends at a `#` with no blank behind it is reported as `load/cut-text`.
+`{rules.catch.bonus, plural, one {# point} other {# points}}`; they are never read as templates. `*italic*` is the same as
+`_italic_`, and may be a part of a word: `un*believ*able`. A sign marks nothing beside a space on its inner side, as in
+`_ here_`, which is a warning (`locale/loose-sign`) and prints as it is written; so do, without one, `_` inside a name
+(`snake_case`) and a `*` that is a factor (`2*3`), a footnote (`wood*`) or a bullet. A backslash makes any sign a plain
+character: `\\*`, `\\_`, `\\[`, `\\{`. HTML (`<b>`, `&amp;`) prints as it is written, with a warning. In YAML a blank and
+`#` begin a comment: quote `"Mill #2"`; without quotes, a text that ends at a `#` with no blank behind it is reported as
+`load/cut-text`. A text that begins with `*` needs quotes too.
 """
 _KINDS = """# Kinds of fields
 

@@ -9,6 +9,7 @@ from pnp.locale.foreign_markup import find_foreign_markup
 from pnp.locale.number_lint import lint_numbers, texts_of
 from pnp.locale.numbered_rows import check_numbered_rows
 from pnp.locale.printed_rules import check_prose
+from pnp.locale.printed_signs import find_printed_signs
 from pnp.locale.template_lint import lint_templates
 from pnp.locale.template_words import find_untranslated_words
 from pnp.locale.worded_constants import find_worded_numbers
@@ -19,10 +20,11 @@ if TYPE_CHECKING:
 
 
 def lint(game: Game, report: Report) -> None:
-    """Report numbers that are written out, rows that texts name by number, stale prose, HTML, and words of templates."""
+    """Report numbers written out, rows that texts name by number, stale prose, signs that print, words of templates."""
     find_worded_numbers(game, report)
     lint_numbers(game, texts_of(game), report)
     find_foreign_markup(texts_of(game), game.sources, report)
+    find_printed_signs(texts_of(game), game.sources, report)
     lint_templates(game, report)
     find_untranslated_words(game, report)
     names = ConstantNames(game)

@@ -10,6 +10,7 @@ from pnp.locale.placeholders import chosen, printed, walked
 from pnp.locale.table_rows import list_joints
 from pnp.locale.text_fault import TextFault
 from pnp.markup.fold import MarkupFold, sole_walk
+from pnp.markup.loose_signs import missed_end
 from pnp.markup.parser import read_markup
 from pnp.model.text import IconSpan, LineBreak, PageRef, TextSpan
 
@@ -52,7 +53,7 @@ def resolve(source: str, lexicon: Lexicon) -> Resolved:
 
     For an icon that does not exist stands a sign.
     """
-    fold = _Spans(lexicon)
+    fold = _Spans(source, lexicon)
     fold.visit(read_markup(source).nodes)
     return fold.finish()
 
@@ -71,7 +72,7 @@ def resolve_rows(source: str, lexicon: Lexicon) -> tuple[tuple[Span, ...], ...]:
         return ()
     found = []
     for row in rows[:_MOST_ROWS]:
-        fold = _Spans(replace(lexicon, row=row))
+        fold = _Spans(source, replace(lexicon, row=row))
         fold.visit(node.arm("row") or ())
         found.append(fold.finish()[0])
     return tuple(found)
@@ -80,13 +81,14 @@ def resolve_rows(source: str, lexicon: Lexicon) -> tuple[tuple[Span, ...], ...]:
 class _Spans(MarkupFold):
     """Collects spans and faults; of a choice, only the chosen arm is visited."""
 
-    def __init__(self, lexicon: Lexicon) -> None:
+    def __init__(self, source: str, lexicon: Lexicon) -> None:
+        self._source = source
         self._lexicon = lexicon
         self._spans: list[Span] = []
         self._faults: list[TextFault] = []
         self._text: list[str] = []
         self._bold = self._italic = False
-        self._opened = {"**": 0, "_": 0}  # offset of each unclosed sign
+        self._opened = {"**": 0, "_": 0, "*": 0}  # offset of each unclosed sign
         self._link = ""
         self._number = ""
         self._inserted = self._rows = 0
@@ -119,7 +121,7 @@ class _Spans(MarkupFold):
     def _toggle(self, sign: str) -> None:
         self._flush()
         self._bold ^= sign == "**"
-        self._italic ^= sign == "_"
+        self._italic ^= sign != "**"
 
     def on_link(self, node: LinkNode) -> None:
         """A link with its words."""
@@ -259,10 +261,10 @@ class _Spans(MarkupFold):
         self._flush()
         for on, sign in ((self._bold, "**"), (self._italic, "_")):
             if on:
-                hint = rf"close it with `{sign}`, or write `\{sign[0]}` for the sign"
-                self._add_fault(
-                    TextFault("locale/unbalanced", f"`{sign}` is opened and never closed", hint), self._opened[sign]
-                )
+                at = self._opened[sign]
+                hint = missed_end(self._source, at) if sign == "_" else None
+                hint = hint or rf"close it with `{sign}`, or write `\{sign[0]}` for the sign"
+                self._add_fault(TextFault("locale/unbalanced", f"`{sign}` is opened and never closed", hint), at)
         if self._rows > _MOST_ROWS:
             self._add_fault(TextFault("locale/too-long", f"the text prints more than {_MOST_ROWS} rows of tables"), 0)
         if self._inserted > _LONGEST:

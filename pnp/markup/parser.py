@@ -1,4 +1,4 @@
-r"""The parser: `**bold**`, `_italic_`, `[icon]`, `[words](#anchor)`, `{rules.group.name}`, plurals, walks, `\_` for `_`.
+r"""The parser: `**bold**`, `_italic_`, `ital*ic*s`, `[icon]`, `[words](#anchor)`, `{rules.a.b}`, plurals, walks, `\_` for `_`.
 
 Every text gives a tree, in linear time; unreadable parts become nodes too. A new kind of markup is a method in `_READ`.
 """
@@ -9,18 +9,17 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast, get_args
 
-from pnp.markup.scope import MarkupScope, turns_italic
+from pnp.markup.italic_signs import begins_italics, ends_italics, turns_italic
+from pnp.markup.scope import MarkupScope
 from pnp.markup.tree import (
     WALK_ARMS,
     WALKING,
-    BoldNode,
     BreakNode,
     BrokenNode,
     ChoiceArm,
     ChoiceNode,
     Choosing,
     IconNode,
-    ItalicNode,
     LinkNode,
     MarkupTree,
     NumberNode,
@@ -46,7 +45,7 @@ _COUNTING = ("plural", "selectordinal")
 DEEPEST = 8
 """The maximum depth of nested choices."""
 
-_TOKEN = re.compile(r"\\[*_\[\]{}#\\]|\*\*|_|\[[^\[\]{}\n]*\]|[\[\]{}#]|\n[^\S\n]*")  # literals first, for speed
+_TOKEN = re.compile(r"\\[*_\[\]{}#\\]|\*\*?|_|\[[^\[\]{}\n]*\]|[\[\]{}#]|\n[^\S\n]*")  # literals first, for speed
 _LINK = re.compile(r"\[([^\[\]\n]+)\]\(#([^()\s]*)\)")
 _BRACE = re.compile(r"\\.|[{}]", re.DOTALL)
 _SELECTOR = re.compile(r"\s*(=\d+|[A-Za-z][\w-]*)\s*\{")
@@ -84,16 +83,44 @@ class _MarkupReader:
         scope.add_words(self._source[start + 1 : end], start, end)
         return end
 
-    def _bold(self, scope: MarkupScope, start: int, end: int) -> int:
-        scope.toggle(BoldNode, start, end)
+    def _asterisk(self, scope: MarkupScope, start: int, end: int) -> int:
+        """Begin or end bold words at `**`, and italics at a `*` that has a counterpart; another `*` is a plain character."""
+        if end - start > 1:
+            scope.toggle("**", start, end)
+            return end
+        if scope.asterisks is None:
+            scope.asterisks = frozenset(self._pairs_of_asterisks(scope, start))
+        if start in scope.asterisks:
+            scope.toggle("*", start, end)
+        else:
+            scope.add_words("*", start, end)
         return end
+
+    def _pairs_of_asterisks(self, scope: MarkupScope, at: int) -> Iterator[int]:
+        """Yield the offsets of the `*` of a scope, from `at` on, that begin and end italics: each end its nearest beginning."""
+        source, begun = self._source, None
+        while token := _TOKEN.search(source, at, scope.end):
+            start, at = token.span()
+            if source[start] == "{":
+                at = self._ends.get(start, scope.end) + 1
+            elif source[start] == "[" and (link := _LINK.match(source, start, scope.end)):
+                at = link.end()
+            elif token[0] == "*":
+                before, after = self._beside(scope, start, at)
+                if begun is not None and ends_italics(before, after):
+                    yield from (begun, start)
+                    begun = None
+                elif begins_italics(before, after):
+                    begun = start
+
+    def _beside(self, scope: MarkupScope, start: int, end: int) -> tuple[str, str]:
+        """Return the characters before and after a sign; a space where the scope begins and ends."""
+        return self._source[start - 1] if start > scope.start else " ", self._source[end] if end < scope.end else " "
 
     def _underscore(self, scope: MarkupScope, start: int, end: int) -> int:
         """Begin italics before a word or end them after one; inside a word or between spaces `_` is a plain character."""
-        before = self._source[start - 1] if start > scope.start else " "
-        after = self._source[end] if end < scope.end else " "
-        if turns_italic(before, after, italic=scope.is_on(ItalicNode)):
-            scope.toggle(ItalicNode, start, end)
+        if turns_italic(*self._beside(scope, start, end), italic=scope.is_on("_")):
+            scope.toggle("_", start, end)
         else:
             scope.add_words("_", start, end)
         return end
@@ -178,7 +205,7 @@ class _MarkupReader:
 
 _READ: dict[str, Callable[[_MarkupReader, MarkupScope, int, int], int]] = {
     "\\": _MarkupReader._escape,  # noqa: SLF001  (the reader's own table)
-    "*": _MarkupReader._bold,  # noqa: SLF001
+    "*": _MarkupReader._asterisk,  # noqa: SLF001
     "_": _MarkupReader._underscore,  # noqa: SLF001
     "[": _MarkupReader._bracket,  # noqa: SLF001
     "]": _MarkupReader._stray,  # noqa: SLF001

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from pnp.markup.tree import BoldNode, ItalicNode, TextNode
@@ -10,51 +9,40 @@ from pnp.markup.tree import BoldNode, ItalicNode, TextNode
 if TYPE_CHECKING:
     from pnp.markup.tree import MarkupNode, MarkupNodes
 
-UNSPACED = re.compile(
-    "[\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]"
-)  # Thai and Lao, Burmese, Korean letters, Khmer, Han and kana, Korean syllables, Han again, full-width forms, more Han
-
-
-def turns_italic(before: str, after: str, *, italic: bool) -> bool:
-    """Return whether a `_` between two characters begins italics or, if `italic`, ends them; inside a word it does neither.
-
-    In scripts without spaces between words, or with particles attached to them, a word may begin or end at every letter.
-    """
-    if italic:
-        return not (before.isspace() or _in_word(after))
-    return not (after.isspace() or _in_word(before))
-
-
-def _in_word(character: str) -> bool:
-    return character.isalnum() and not UNSPACED.match(character)
+_STYLES: dict[str, type[BoldNode | ItalicNode]] = {"**": BoldNode, "_": ItalicNode, "*": ItalicNode}
+"""The node of each sign."""
 
 
 class _Open:
     """A style that is on: where this piece of it began, whether with its sign (`opened`), and its nodes so far."""
 
-    __slots__ = ("kind", "nodes", "opened", "start")
+    __slots__ = ("nodes", "opened", "sign", "start")
 
-    def __init__(self, kind: type[BoldNode | ItalicNode], start: int, *, opened: bool) -> None:
-        self.kind = kind
+    def __init__(self, sign: str, start: int, *, opened: bool) -> None:
+        self.sign = sign
         self.start = start
         self.opened = opened
         self.nodes: list[MarkupNode] = []
 
     def close(self, end: int, *, closed: bool) -> BoldNode | ItalicNode:
         """Return the piece as a node that ends at `end`, with its sign if `closed`."""
-        return self.kind(self.start, end, tuple(self.nodes), self.opened, closed)
+        return _STYLES[self.sign](self.start, end, tuple(self.nodes), self.sign, self.opened, closed)
 
 
 class MarkupScope:
-    """Collects the nodes of one scope; `#` is a number in it if `number`, and `depth` counts the choices around it."""
+    """Collects the nodes of one scope; `#` is a number in it if `number`, and `depth` counts the choices around it.
 
-    __slots__ = ("_open", "_root", "_source", "_top", "_words", "_words_span", "depth", "end", "number", "start")
+    `asterisks` are the offsets of the `*` that begin and end italics in it, or None while no `*` has been read.
+    """
+
+    __slots__ = ("_open", "_root", "_source", "_top", "_words", "_words_span", "asterisks", "depth", "end", "number", "start")
 
     def __init__(self, source: str, start: int, end: int, depth: int, *, number: bool) -> None:
         self._source = source
         self.start, self.end = start, end
         self.depth = depth
         self.number = number
+        self.asterisks: frozenset[int] | None = None
         self._root: list[MarkupNode] = []
         self._top = self._root
         self._open: list[_Open] = []
@@ -72,21 +60,21 @@ class MarkupScope:
             self._flush()
         self._top.append(node)
 
-    def is_on(self, kind: type[BoldNode | ItalicNode]) -> bool:
-        """Return whether a style is on."""
-        return any(one.kind is kind for one in self._open)
+    def is_on(self, sign: str) -> bool:
+        """Return whether the style of a sign is on."""
+        return any(one.sign == sign for one in self._open)
 
-    def toggle(self, kind: type[BoldNode | ItalicNode], start: int, end: int) -> None:
-        """Turn a style on, or off if it is on; another style that began inside it is cut in two."""
+    def toggle(self, sign: str, start: int, end: int) -> None:
+        """Turn the style of a sign on, or off if it is on; another one that began inside it is cut in two."""
         if self._words:
             self._flush()
-        if not self.is_on(kind):
-            self._push(_Open(kind, start, opened=True))
+        if not self.is_on(sign):
+            self._push(_Open(sign, start, opened=True))
             return
         cut = []
-        while (piece := self._open.pop()).kind is not kind:
+        while (piece := self._open.pop()).sign != sign:
             self._leave(piece.close(start, closed=False))
-            cut.append(piece.kind)
+            cut.append(piece.sign)
         self._leave(piece.close(end, closed=True))
         for other in reversed(cut):
             self._push(_Open(other, end, opened=False))

@@ -7,7 +7,7 @@ order) and `children` (the nodes alone). A fold that does not handle a node cont
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 Choosing: TypeAlias = Literal["plural", "select", "selectordinal"]
 WALKING = "each"
@@ -104,12 +104,11 @@ class StyledNode:
     style without its closing sign extends to the end of its text, or of its arm, and is not `closed` either.
     """
 
-    sign: ClassVar[str]
-    """The characters at both ends."""
-
     start: int
     end: int
     children: tuple[MarkupNode, ...]
+    sign: str
+    """The characters at both ends."""
     opened: bool = True
     closed: bool = True
 
@@ -123,14 +122,10 @@ class StyledNode:
 class BoldNode(StyledNode):
     """`**words**`."""
 
-    sign = "**"
-
 
 @dataclass(frozen=True, slots=True)
 class ItalicNode(StyledNode):
-    """`_words_`."""
-
-    sign = "_"
+    """`_words_`, or `*words*`, which may be a part of a word: `un*believ*able`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,11 +108,11 @@ class _Pieces(MarkupFold):
 
     def _styled(self, node: StyledNode, what: str) -> None:
         if node.opened:
-            self._open[what] = self._next()
-            self._out.append(Code(node.sign, what, "open", self._open[what]))
+            self._open[node.sign] = self._next()
+            self._out.append(Code(node.sign, what, "open", self._open[node.sign]))
         self.visit(node.children)
         if node.closed:
-            self._out.append(Code(node.sign, what, "close", self._open.pop(what)))
+            self._out.append(Code(node.sign, what, "close", self._open.pop(node.sign)))
 
     def on_link(self, node: LinkNode) -> None:
         """Add a code before the words of the link and one after them."""

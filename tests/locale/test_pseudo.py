@@ -12,7 +12,8 @@ from pnp.locale.pseudo import ACCENTS, COMPOUNDS, PSEUDO_TAGS, RIGHT_TO_LEFT, is
 PIECES = st.lists(
     st.sampled_from([
         "Zona ", "a rua, só; ", "**forte** ", "_sempre_ ", "[weapon] ", "{rules.a.b} ", "{term:zone|acc} ", "{count:deck}. ",
-        "[Fim de jogo](#end) ", r"\_ \[ ", "\n", "12 ", "{rules.n, plural, one {# **ponto**} other {# _pontos_ [upgrade]}} ",
+        "im*pos*sível ", "[Fim de jogo](#end) ", r"\_ \[ ", "\n", "12 ",
+        "{rules.n, plural, one {# **ponto**} other {# _pontos_ [upgrade]}} ",
         "{rules.w, select, far {longe} other {{rules.n, plural, one {# passo} other {# passos}}}} ",
         "{rules.t, each, row {de **{from}** a {to, plural, one {# passo} other {# passos}}} between {; } last { e }} ",
     ])
@@ -29,6 +30,8 @@ PIECES = st.lists(
         ("Zona", RIGHT_TO_LEFT, "‹زونا ونهت›"),
         ("veja [o fim](#end)", RIGHT_TO_LEFT, "‹فهشا [و فيم](#end) ونهتو وتحره›"),
         ("Zona", COMPOUNDS, "‹Zonaungswesen›"),
+        ("Z*on*a", ACCENTS, "‹Ž*öñ*å öñéť›"),
+        ("Z*on*a", RIGHT_TO_LEFT, "‹ز*ون*ا ونهت›"),
         ("Pele de Anfíbio", COMPOUNDS, "‹Peleungsdeungsanfíbio›"),
         ("{rules.score.zone}", COMPOUNDS, "‹{rules.score.zone}›"),
         (

@@ -24,8 +24,9 @@ from pnp.markup.tree import (
 from pnp.markup.writer import escaped, write_markup
 
 PIECES = [
-    "a", "é ", " ", "字", "**", "_", "[w]", "[x y]", "[", "]", "{", "}", "#", "\\", r"\_", r"\{", "\n", " \n ", "{rules.a.b}",
-    "{term:z}", "{term: z | acc}", "{page:e}", "{count: d}", "{example:x.y}", "[a _b_](#e)", "[{rules.a} **](#q)",
+    "a", "é ", " ", "字", "*", "**", "_", "[w]", "[x y]", "[", "]", "{", "}", "#", "\\", r"\_", r"\{", "\n", " \n ",
+    "{rules.a.b}", "{term:z}", "{term: z | acc}", "{page:e}", "{count: d}", "{example:x.y}", "[a _b_](#e)",
+    "[{rules.a} **](#q)",
     "{rules.a, plural, one {# x} other {", "}}", "{rules.w, select, far {#", "} other {y}}", "{n, plural}", "{n, plurl, x}",
     "{n, plural, x}", "{n, plural, one {a} one {b}}", "{n, selectordinal,=1 {**b**}  other{}  }",
     "{rules.t, each, row {{from} _", "_} between {; } }", "{t,each,row{a}last{ b }}", "{t, each, between {}}", "{t, each}",
@@ -163,7 +164,8 @@ def test_escaped_words_are_one_text(words):
 
 
 @pytest.mark.parametrize(
-    "unit", ["{", "}", "[", "_a ", "**", "{a, plural, other {", "{n, plural, a{}", "[a](#", "{{}", "\\", "a{}", "\n "]
+    "unit",
+    ["{", "}", "[", "_a ", "*a ", "*a*", "**", "{a, plural, other {", "{n, plural, a{}", "[a](#", "{{}", "\\", "a{}", "\n "],
 )
 def test_hostile_texts_are_read_in_linear_time(unit):
     """A hundred thousand characters of anything give a tree, and no character is searched over and over."""

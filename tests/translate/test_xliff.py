@@ -156,7 +156,8 @@ TEXTS = st.lists(
     st.one_of(
         WORDS,
         st.sampled_from([
-            "**", "_", "\\_", "[worm]", "[the end](#end)", "[**a _b** c_](#x)", "{rules.n}", "{term:x|acc}", "#", "{", "}",
+            "**", "_", "*", "\\_", "[worm]", "[the end](#end)", "[**a _b** c_](#x)", "{rules.n}", "{term:x|acc}", "#", "{", "}",
+            "un*believ*able", "_a *b* c_",
             "{n, plural, one {# **p**} other {[fly] # _q_}}", "{n, select, a {x} other {{m, plural, other {#}}}}", "\n", "<&>",
             "{rules.t, each, row {**{from}** {n, plural, other {#}}} between {; }}",
         ]),

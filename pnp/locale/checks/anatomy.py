@@ -64,7 +64,7 @@ class Anatomy:
     """The names of all values, including those that only choose an arm."""
     icons: Counter[str] = field(default_factory=Counter)
     marks: Counter[str] = field(default_factory=Counter)
-    """How often `**` and `_` occur as markup, and markup of other languages, by its characters."""
+    """How often `**` and `_` occur as markup (`*` counts as `_`), and markup of other languages, by its characters."""
     unbalanced: set[str] = field(default_factory=set)
     terms: set[str] = field(default_factory=set)
     choices: list[ChoiceSummary] = field(default_factory=list)
@@ -147,8 +147,9 @@ class _Parts(MarkupFold):
 
     def _styled(self, node: StyledNode) -> None:
         self._toggles[node.sign] += node.opened + node.closed
+        style = "_" if node.sign == "*" else node.sign
         for at in [node.start] * node.opened + [node.end - len(node.sign)] * node.closed:
-            self._count(self._out.marks, node.sign, at)
+            self._count(self._out.marks, style, at)
         self.visit(node.children)
 
     def on_number(self, node: NumberNode) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from unicodedata import category, normalize
 
 from pnp.locale.checks.anatomy import anatomy
-from pnp.markup.scope import UNSPACED
+from pnp.markup.italic_signs import UNSPACED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Check `markup`: as many pairs of `**` and `_` as in the source, all closed, and no markup of other languages."""
+"""Check `markup`: as many pairs of `**` and of `_` or `*` as in the source, all closed, and no markup of other languages."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pnp.locale.checks.entry_pair import CheckFinding, difference, listed
 from pnp.markup.fold import sole_walk
+from pnp.markup.loose_signs import loose_sign
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,12 +33,19 @@ def check(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
     for sign in _OURS:
         expected, found = source.marks[sign] // 2, target.marks[sign] // 2
         if expected != found:
-            yield CheckFinding(f"expected {_pairs(expected, sign)} as in the source, found {found or 'none'}")
+            message = f"expected {_pairs(expected, sign)} as in the source, found {found or 'none'}"
+            yield CheckFinding(message, _loose(pair.entry.text) if sign == "_" and found < expected else None)
     foreign = {sign: n for sign, n in (target.marks - source.marks).items() if sign not in _OURS}
     if foreign:
         yield CheckFinding(
             difference("", listed(foreign)), "texts can contain `**bold**`, `_italic_`, `[icon]`, `{…}` and `[words](#anchor)`"
         )
+
+
+def _loose(text: str) -> str | None:
+    """Return how a sign that was meant as markup is written."""
+    found = loose_sign(text)
+    return f"write `{found.meant}`: {found.reason}" if found else None
 
 
 def _pairs(count: int, sign: str) -> str:

@@ -22,6 +22,8 @@ def findings(source, target):
         ("Say `stop`.", "Sag Halt."),
         ("Ham & eggs; done.", "Ham &Ei; fertig."),
         ("Any number*", "Beliebige Anzahl*"),
+        ("the _forest_ hut", "die *Wald*hütte"),
+        ("un*believ*able", "_unglaublich_"),
     ],
 )
 def test_signs_that_are_no_markup_print_as_in_a_source(source, target):
@@ -33,3 +35,19 @@ def test_signs_that_are_no_markup_print_as_in_a_source(source, target):
 def test_markup_of_other_languages_is_a_finding(sign):
     """Tags and entities that sources are warned of, and half a sign of bold."""
     assert findings("Draw.", f"Zieh {sign}.") == [f"the translation has `{sign}`, which the source does not have"]
+
+
+@pytest.mark.parametrize(
+    ("target", "hint"),
+    [
+        ("die _ Wald_ hütte", "write `_Wald_`: beside a space it marks nothing"),
+        ("die Berg_wald_hütte", "write `*wald*`: inside a word `_` is a character like any other"),
+        ("die Waldhütte", None),
+    ],
+)
+def test_italics_whose_signs_print_say_how_to_write_them(target, hint):
+    """The translation has fewer than its source."""
+    pair = EntryPair(SimpleNamespace(text=target), SimpleNamespace(source="the _forest_ hut"))
+    assert [(f.message, f.hint) for f in markup.check(pair, CheckContext("de", "en", None))] == [
+        ("expected 1 pair of `_` as in the source, found none", hint)
+    ]
