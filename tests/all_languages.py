@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
 from typing import NamedTuple
@@ -12,6 +12,7 @@ from pnp.diagnostics import Report
 from pnp.model.build_request import USUAL, BuildRequest
 from pnp.model.frame import Group, PlacedFrame, TextLine
 from pnp.model.walk import walk
+from pnp.workshop import Workshop
 
 REPOSITORY = Path(__file__).parents[1]
 SOURCE = "pt-BR"
@@ -39,16 +40,18 @@ class Face(NamedTuple):
 
 @dataclass(frozen=True)
 class PreparedLanguage:
-    """Belona in one language, prepared as by `pnp build --strict`."""
+    """Belona in one language, prepared as by `pnp build --strict`, with what the workshop keeps of the others."""
 
     tag: str
     folder: Path
+    workshop: Workshop
 
     @cached_property
     def found(self):
         """The report and the prepared game."""
         report = Report()
-        return report, prepare(BuildRequest(REPOSITORY, "belona", locale=self.tag, strict=True), report, Silent())
+        request = BuildRequest(REPOSITORY, "belona", locale=self.tag, strict=True)
+        return report, prepare(request, report, Silent(), self.workshop)
 
     @property
     def report(self):
@@ -104,7 +107,7 @@ class PreparedLanguage:
     @cached_property
     def files(self):
         """The PDFs: `cards`, `read` (single pages), `folded` (the last signature)."""
-        cards, read, *folded = write(self.ready, self.folder, Silent(), (*USUAL, "trace"))
+        cards, read, *folded = write(self.ready, self.folder, Silent(), (*USUAL, "trace"), self.workshop)
         return {"cards": cards.pdf, "read": read.pdf, "folded": folded[-1].pdf}
 
 
@@ -113,8 +116,9 @@ class PreparedLanguages:
     """`languages.take("ja")` gives Belona in a language, which is prepared when it is first used."""
 
     folder: Path
+    workshop: Workshop = field(default_factory=lambda: Workshop(REPOSITORY))
 
     @cached_property
     def take(self):
         """The game in a language; the same object each time."""
-        return cache(lambda tag: PreparedLanguage(tag, self.folder))
+        return cache(lambda tag: PreparedLanguage(tag, self.folder, self.workshop))

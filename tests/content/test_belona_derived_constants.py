@@ -106,11 +106,11 @@ def test_the_number_of_cards_is_held_against_the_decks(root, tmp_path):
 @pytest.mark.parametrize(
     ("locale", "sentence"), [("pt-BR", "rola 20: total 20"), ("de", "20: Gesamtwert 20"), ("ja", "目は20、合計は20")]
 )
-def test_the_optional_rule_prints_without_rewriting(root, locale, sentence):
+def test_the_optional_rule_prints_without_rewriting(root, languages, locale, sentence):
     """With one die per member every example is played with dice of its own, and nothing is wrong with cards and booklet."""
     report = Report()
     request = BuildRequest(root, "belona", locale=locale, settings=("combat.mode=one_die_per_member",))
-    ready = prepare(request, report, Silence())
+    ready = prepare(request, report, Silence(), languages.workshop)
     assert [d.message for d in report.diagnostics if d.severity == "error"] == []
     texts = [" ".join(" ".join(box.lines).split()) for page in ready.booklet.pages for box in page.boxes]
     assert [text for text in texts if sentence in text]

@@ -121,7 +121,7 @@ def test_sizes_are_few_and_as_large_as_possible(languages, tag):
     game = languages.take(tag).ready.game
     recorder = Recorder(game.fonts, game.locale)
     sizes, full = {}, {}
-    for component in lay_out(game, Report(), recorder):
+    for component in lay_out(game, Report(), recorder, cache=languages.workshop.layout):
         for box in component.face.boxes:
             assert box.size >= box.floor
             assert box.size == box.preferred or (box.size / STEP).is_integer()

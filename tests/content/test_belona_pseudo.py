@@ -19,12 +19,12 @@ GAMES = {"belona": REPOSITORY, "toy": REPOSITORY / "tests/toy"}
 SIGN = re.compile(r"[‹›]|[^\W\d_][\w-]*")
 
 
-def printed(project, game, tag, out):
+def printed(project, game, tag, out, workshop):
     """The cards and the booklet of a game in a pseudo-locale as PDFs, the game, and the report."""
     report = Report()
-    ready = prepare(BuildRequest(project, game, locale=tag), report, Console(quiet=True))
+    ready = prepare(BuildRequest(project, game, locale=tag), report, Console(quiet=True), workshop)
     assert not report.has_errors
-    made = write(ready, out, Console(quiet=True))
+    made = write(ready, out, Console(quiet=True), workshop=workshop)
     return [one.pdf for one in made[:2]], ready.game, report
 
 
@@ -41,18 +41,18 @@ def words_outside(pdf):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_word_is_outside_brackets(game, tmp_path):
+def test_no_word_is_outside_brackets(game, languages, tmp_path):
     """Only ids of cards, the language tag and the name of the paper are outside brackets."""
-    files, spoken, _ = printed(GAMES[game], game, ACCENTS, tmp_path)
+    files, spoken, _ = printed(GAMES[game], game, ACCENTS, tmp_path, languages.workshop if game == "belona" else None)
     ids = {card.id for deck in spoken.decks for card in deck.cards}
     for file in files:
         outside = words_outside(file)
         assert outside <= ids | {ACCENTS, *ACCENTS.split("-"), "A4"}, file.name
 
 
-def test_overflow_in_a_pseudo_locale_is_only_a_warning(tmp_path):
+def test_overflow_in_a_pseudo_locale_is_only_a_warning(languages, tmp_path):
     """The longest words overflow somewhere; this gives warnings with file and line, and the PDFs are written."""
-    files, _, report = printed(REPOSITORY, "belona", "de-XL", tmp_path)
+    files, _, report = printed(REPOSITORY, "belona", "de-XL", tmp_path, languages.workshop)
     long = [d for d in report.diagnostics if d.code == "layout/overflow"]
     assert long
     assert all(d.severity == "warning" and d.mark.line for d in long)

@@ -43,11 +43,11 @@ def words(frame):
 
 
 @pytest.mark.parametrize(("tag", "bands"), WORDS)
-def test_every_row_of_the_movement_table_is_printed(tag, bands):
+def test_every_row_of_the_movement_table_is_printed(languages, tag, bands):
     """On the summary card and in the booklet; texts that then lack room on the card are refused, and no row is left out."""
     report = Report()
     setting = f"movement.table={BANDS[bands]}"
-    ready = prepare(BuildRequest(ROOT, "belona", locale=tag, settings=(setting,)), report, Silence())
+    ready = prepare(BuildRequest(ROOT, "belona", locale=tag, settings=(setting,)), report, Silence(), languages.workshop)
     errors = [d for d in report.diagnostics if d.severity == "error"]
     assert {d.code for d in errors} <= {"layout/overflow"}
     assert {"`summary_card`" in d.message for d in errors} <= {True}
@@ -56,8 +56,9 @@ def test_every_row_of_the_movement_table_is_printed(tag, bands):
     assert booklet in " ".join(words(page) for page in ready.booklet.pages)
 
 
-def test_three_rows_have_room_in_portuguese():
+def test_three_rows_have_room_in_portuguese(languages):
     """The texts of the actions give it; they are set as large as before."""
     report = Report()
-    prepare(BuildRequest(ROOT, "belona", settings=(f"movement.table={BANDS['three']}",)), report, Silence())
+    request = BuildRequest(ROOT, "belona", settings=(f"movement.table={BANDS['three']}",))
+    prepare(request, report, Silence(), languages.workshop)
     assert not report.has_errors

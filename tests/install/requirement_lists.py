@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import tomllib
+from functools import cache
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 REPOSITORY = Path(__file__).parents[2]
 
@@ -25,6 +29,10 @@ NOT_INSTALLED_EVERYWHERE: dict[str, list[str]] = {"colorama": []}
 """What the packages need that only some systems install: their metadata is not there to be read on the others."""
 
 
+requirement = cache(Requirement)
+"""Read a requirement, each once: the packages are followed again for each system."""
+
+
 class Checked(NamedTuple):
     """What was found out about a list on one system: the faults, and the names of all packages that are needed there."""
 
@@ -32,15 +40,17 @@ class Checked(NamedTuple):
     needed: set[str]
 
 
+@cache
 def project() -> dict:
     """Return the `project` table of pyproject.toml."""
     return tomllib.loads((REPOSITORY / "pyproject.toml").read_text("utf-8"))["project"]
 
 
-def read_list(name: str) -> list[Requirement]:
+@cache
+def read_list(name: str) -> tuple[Requirement, ...]:
     """Return the lines of a list of requirements, without their hashes."""
     lines = (REPOSITORY / name).read_text("utf-8").replace("\\\n", " ").splitlines()
-    return [Requirement(line.split("--hash=")[0]) for line in lines if line.strip() and not line.startswith("#")]
+    return tuple(requirement(line.split("--hash=")[0]) for line in lines if line.strip() and not line.startswith("#"))
 
 
 def environment_of(system: str, python: str) -> dict[str, str]:
@@ -50,7 +60,7 @@ def environment_of(system: str, python: str) -> dict[str, str]:
     return SYSTEMS[system] | implementation | versions | {"platform_release": "", "platform_version": "", "extra": ""}
 
 
-def check_list(pins: list[Requirement], roots: list[str], environment: dict[str, str]) -> Checked:
+def check_list(pins: Sequence[Requirement], roots: list[str], environment: dict[str, str]) -> Checked:
     """Follow the requirements of `roots` through the packages that are installed, and hold each against the pinned versions."""
     pinned = {canonicalize_name(p.name): p for p in pins if _applies(p, environment)}
     faults: list[str] = []
@@ -59,7 +69,7 @@ def check_list(pins: list[Requirement], roots: list[str], environment: dict[str,
     needed: set[str] = set()
     while waiting:
         asking, text, extras = waiting.pop()
-        wanted = Requirement(text)
+        wanted = requirement(text)
         if not _applies(wanted, environment, extras):
             continue
         name = canonicalize_name(wanted.name)
@@ -84,7 +94,8 @@ def _fault(wanted: Requirement, pin: Requirement | None) -> str:
     return "" if wanted.specifier.contains(version, prereleases=True) else f"the list pins {version}"
 
 
-def _needs(name: str, pin: Requirement) -> list[str]:
+@cache
+def _needs(name: str, pin: Requirement) -> tuple[str, ...]:
     """Return what the pinned version of a package needs.
 
     Raises:
@@ -95,6 +106,6 @@ def _needs(name: str, pin: Requirement) -> list[str]:
         installed = distribution(name)
     except PackageNotFoundError:
         assert name in NOT_INSTALLED_EVERYWHERE, f"{name} is not installed here: say in NOT_INSTALLED_EVERYWHERE what it needs"
-        return NOT_INSTALLED_EVERYWHERE[name]
+        return tuple(NOT_INSTALLED_EVERYWHERE[name])
     assert pin.specifier.contains(installed.version, prereleases=True), f"{name} {installed.version} is installed, not {pin}"
-    return installed.requires or []
+    return tuple(installed.requires or ())

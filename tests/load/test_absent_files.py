@@ -2,6 +2,8 @@
 
 import pytest
 
+from pnp.load import absent_files
+
 CARD = "templates/g/card.xml"
 NAMED = {
     "words.yaml": "<face>{# words.no #}<!-- {{ words.no }} -->\n{{ words.cost }} {% if words.cost %}{{ words.tip }}"
@@ -63,3 +65,11 @@ def test_a_file_that_is_called_otherwise_is_offered(load, tmp_path):
     (tmp_path / "content/g/Words2.yaml").unlink()
     _, found = load(files)
     assert [d.hint for d in found] == ["write it, with what these name"]
+
+
+def test_a_file_that_is_too_large_is_not_read(load, monkeypatch):
+    """Reading it only for the names in it would take seconds; that it is too large is reported where it is used."""
+    files = {CARD: "<face>{{ words.a }}</face>", "content/g/words.yaml": None}
+    assert [d.code for d in load(files)[1]] == ["load/missing-file"]
+    monkeypatch.setattr(absent_files, "MAX_BYTES", len(files[CARD]) - 1)
+    assert "load/missing-file" not in [d.code for d in load(files)[1]]

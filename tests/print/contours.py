@@ -41,10 +41,12 @@ def closed(points):
 
 def distances(line, points):
     """The distance of each point from a polygon's line, in mm."""
-    ways = np.roll(line, -1, axis=0) - line
-    from_starts = points[:, None, :] - line
-    along = np.clip((from_starts * ways).sum(axis=2) / (ways * ways).sum(axis=1), 0, 1)
-    return np.hypot(*np.moveaxis(from_starts - along[:, :, None] * ways, 2, 0)).min(axis=1)
+    across, down = (np.roll(line, -1, axis=0) - line).T
+    x, y = (points[:, axis, None] - line[:, axis] for axis in (0, 1))  # from the start of each side to each point
+    along = np.clip((x * across + y * down) / (across * across + down * down), 0, 1)
+    x -= along * across
+    y -= along * down
+    return np.sqrt((x * x + y * y).min(axis=1))
 
 
 def inside(line, points):

@@ -33,10 +33,15 @@ def parts(placements):
 def clips(printed):
     """Each page's content, and the contours in mm that clip its forms, in order: None where the box of a form alone does.
 
-    A contour on the page is inside that of the form, because sheets never show more bleed than is drawn.
+    A contour on the page is inside that of the form, because sheets never show more bleed than is drawn. A file is read once.
     """
+    return _clips(printed.pdf)
+
+
+@cache
+def _clips(file):
     out, known = [], {}
-    with pikepdf.open(printed.pdf) as pdf:
+    with pikepdf.open(file) as pdf:
         for page in pdf.pages:
             walked = walk(page)
             shown = []
@@ -46,7 +51,7 @@ def clips(printed):
                 points = known[form.number] and [apply(form.matrix, *point) for point in known[form.number]]
                 shown.append(points and closed(form.contour or points))
             out.append((shown, walked))
-    return out
+    return tuple(out)
 
 
 def shape_faults(printed, drawn=""):

@@ -21,7 +21,13 @@ DARK = 45  # of 255: only the register marks are as dark
 
 def _bare(raster):
     """The pixels without ink, which have the background colour."""
-    return (raster == np.array(MAGENTA, dtype=np.uint8)).all(axis=2)
+    red, green, blue = (raster[:, :, channel] == value for channel, value in enumerate(MAGENTA))
+    return red & green & blue
+
+
+def _lightness(raster):
+    """The mean of the three colours of each pixel, 0 to 255; quicker than numpy's own along so short an axis."""
+    return (raster[:, :, 0].astype(np.float32) + raster[:, :, 1] + raster[:, :, 2]) / 3
 
 
 def _pixels(box, scale, inset=0):
@@ -92,7 +98,7 @@ def mean_ink(printed):
     """
     ink = area = 0.0
     for index, placements in enumerate(printed.pages):
-        dark = 1 - printed.raster(index, scale=_INK).mean(axis=2, dtype=np.float32) / 255
+        dark = 1 - _lightness(printed.raster(index, scale=_INK)) / 255
         for entry in placements:
             part = dark[_pixels(entry.edges, _INK)]
             ink, area = ink + float(part.sum()), area + part.size
@@ -130,7 +136,7 @@ def _centre(raster, size, box):
     across, down = raster.shape[1] / size[0], raster.shape[0] / size[1]
     left, right = round(box[0] * across), round(box[2] * across)
     top, bottom = round(box[1] * down), round(box[3] * down)
-    weights = np.clip((2 * DARK - raster[top:bottom, left:right].mean(axis=2)) / DARK, 0, 1)
+    weights = np.clip((2 * DARK - _lightness(raster[top:bottom, left:right])) / DARK, 0, 1)
     mass = weights.sum()
     if not mass:
         return None

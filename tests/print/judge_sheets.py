@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from itertools import combinations
 from math import cos, dist, radians, sin
 
@@ -18,9 +19,14 @@ NEAREST_EDGE = 3.0  # mm: the margin that no printer can print
 
 
 def shallow(printed):
-    """The content of each page outside its forms."""
-    with pikepdf.open(printed.pdf) as pdf:
-        return [walk(page) for page in pdf.pages]
+    """The content of each page outside its forms; a file is read once."""
+    return _shallow(printed.pdf)
+
+
+@cache
+def _shallow(file):
+    with pikepdf.open(file) as pdf:
+        return tuple(walk(page) for page in pdf.pages)
 
 
 def apart(one, other):

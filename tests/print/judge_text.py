@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections import Counter
 from dataclasses import dataclass
+from functools import cache
 from math import cos, pi, radians, sin
 
 import pypdfium2
@@ -27,10 +28,11 @@ class Character:
     angle: int
 
 
+@cache
 def characters(pdf):
-    """All characters page by page, without the spaces and line ends that pdfium generates."""
+    """All characters page by page, without the spaces and line ends that pdfium generates; a file is read once."""
     with pypdfium2.PdfDocument(pdf) as document:
-        return [list(_read(page)) for page in document]
+        return tuple(tuple(_read(page)) for page in document)
 
 
 def _read(page):

@@ -162,7 +162,12 @@ class Shelf:
         out = self._folder / f"{paper}-{backs}-{low_ink}"
         root = {"toy": TOY, "components": self._parts}.get(game, REPOSITORY)
         profile = "home-low-ink" if low_ink else "home"
-        return printed(root, game, out, self._workshop(root), paper=paper, backs=backs, profile=profile)
+        return printed(root, game, out, self._workshop(root), paper=paper, backs=backs, profile=profile, only="cards")
+
+    def with_shared_cuts(self, game, backs, out):
+        """The cards of a game whose neighbours share their cuts."""
+        root = TOY if game == "toy" else REPOSITORY
+        return printed(root, game, out, self._workshop(root), backs=backs, cuts="shared", only="cards")
 
     def _trimmed(self, bleed):
         """The game of components with less bleed than is drawn."""

@@ -5,7 +5,7 @@ from judge_contours import neighbour_faults
 from judge_ink import bleed_faults, mean_ink, register_faults
 from judge_sheets import backs_faults, mark_faults, placement_faults
 from judge_text import furniture, furniture_faults
-from printed_builds import BACKS, BUILDS, GAMES, MARGINS_MM, NETS, REPOSITORY, TOY, TURNED_BUILDS, printed
+from printed_builds import BACKS, BUILDS, GAMES, MARGINS_MM, NETS, TOY, TURNED_BUILDS, printed
 
 from pnp.model.formats import Printer
 
@@ -64,10 +64,9 @@ def test_unique_backs_are_in_register(shelf, paper, backs):
 
 
 @pytest.mark.parametrize(("game", "backs"), [*(("toy", backs) for backs in BACKS), ("belona", "duplex-long")])
-def test_cards_that_share_their_cuts_pass_every_check(game, backs, tmp_path):
+def test_cards_that_share_their_cuts_pass_every_check(shelf, game, backs, tmp_path):
     """Placements, marks, backs and ink, as with bleed between the cards; there are cards that share a cut."""
-    root = TOY if game == "toy" else REPOSITORY
-    built = printed(root, game, tmp_path, backs=backs, cuts="shared", only="cards")
+    built = shelf.with_shared_cuts(game, backs, tmp_path)
     assert placement_faults(built, COPIES[game]) == []
     assert neighbour_faults(built) == []
     assert mark_faults(built) == []
