@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, cast
+from unicodedata import normalize
 
 from pnp.kinds.enumeration import ChoicesKind
 from pnp.kinds.kind import Kind, UnknownStepError
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from pnp.kinds.kind import Fields, Schema
     from pnp.kinds.reader import ValueReader
     from pnp.model.fields import Value
-    from pnp.yaml_nodes.nodes import Node
+    from pnp.yaml_nodes.nodes import Node, Scalar
 
 ALL = "*"
 """The last step of a path into a mapping: all its values added up."""
@@ -68,6 +69,8 @@ class MappingKind(Kind):
             elif not self.keys and not self.key.fullmatch(key.value):
                 made_of = "letters, digits" if self.key is WORD else "a-z, 0-9"
                 values.faults.wrong_kind("key", f"made of {made_of}, `_` and `-`", key, renamed(key.value, "-"))
+        if self.key is WORD:
+            _check_capitals(node, values)
         entries = node.entries
         keys = self.keys or tuple(entries)
         found = {k: self._named(entries[k][1], f"{id_}/{k}", k, values) for k in keys if k in entries}
@@ -129,3 +132,13 @@ class MappingKind(Kind):
         if step == ALL or not self.keys or step in self.keys:
             return self.of
         raise UnknownStepError(step, self.keys)
+
+
+def _check_capitals(node: Map, values: ValueReader) -> None:
+    """Report a key that differs from one before it in capitals alone: who writes one would get the other without a word."""
+    first: dict[str, Scalar] = {}
+    for key, _ in node.entries.values():
+        other = first.setdefault(normalize("NFC", key.value).casefold(), key)
+        if other is not key:
+            message = f"`{key.value}` and `{other.value}` differ only in capitals, so one is easily taken for the other"
+            values.faults.add("duplicate-name", message, key.mark, also=[("first at", other.mark)], hint="rename one of them")

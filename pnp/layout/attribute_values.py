@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
+from unicodedata import normalize
 
 from pnp.art.colour_hints import unknown_swatch
 from pnp.art.path_data import parse_path
@@ -110,10 +111,11 @@ class AttributeConverters:
         return self._theme.styles[raw]
 
     def _icon(self, raw: str, _: Attribute) -> str:
-        if raw not in self._icons:
+        name = normalize("NFC", raw)
+        if name not in self._icons:
             self._check_unread(f"icons.{raw}")
             raise BadValueError("an icon of icons.yaml", did_you_mean(raw, self._icons))
-        return raw
+        return name
 
     def _check_unread(self, name: str) -> None:
         """Raise AlreadyReportedError if `name` could not be read."""

@@ -32,7 +32,8 @@ The name of a file is the same on every system: its capitals count, and how its 
 as two) does not. Two files that differ only so, a name that Windows refuses (`aux.svg`, `who?.png`) and a path of more than 240
 characters are warnings, because a project travels.
 
-In the tables, `<name>` means a name of your choice (a-z, 0-9, `_`, `-`), and `-` means each item of a list. Texts may contain
+In the tables, `<name>` means a name of your choice (a-z, 0-9, `_`, `-`; icons and swatches may have capitals and letters of
+any script), and `-` means each item of a list. Texts may contain
 `**bold**`, `_italic_`, `[icon]`, `{rules.catch.bonus}`, `{term:pond}` and plurals such as
 `{rules.catch.bonus, plural, one {# point} other {# points}}`; they are never read as templates. `*italic*` is the same as
 `_italic_`, and may be a part of a word: `un*believ*able`. A sign marks nothing beside a space on its inner side, as in

@@ -253,6 +253,7 @@ THEME = _record(
 )
 
 ICONS = MappingKind(
+    key=WORD,
     of=_record(
         "an icon",
         art=ImageKind(note="its drawing, from the game's folder"),

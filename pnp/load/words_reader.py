@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from unicodedata import normalize
 
 from pnp.kinds.group import GroupKind
 from pnp.kinds.text import TextKind
@@ -32,10 +33,10 @@ def read_icons(root: Map, values: ValueReader) -> dict[str, IconSource]:
     """Read the symbols; one whose picture is unusable is reported and left out."""
     found = ICONS.read(root, "icons", "icons", values)
     icons = {}
-    for name, node in found.items() if isinstance(found, Record) else ():
+    for written, node in found.items() if isinstance(found, Record) else ():
         if not isinstance(node, Record):
             continue
-        picture, word = node["art"], node["word"]
+        name, picture, word = normalize("NFC", written), node["art"], node["word"]
         if isinstance(picture, Picture) and isinstance(word, Message):
             message = Message(f"icons/{name}", word.source, word.mark)
             icons[name] = IconSource(name, picture, message, bool(node["directional"]), node.mark)

@@ -90,6 +90,8 @@ def _meant(name: str, lexicon: Lexicon) -> str:
         return f"did you mean `{{rules.{inner}}}`?"
     if lexicon.cards is not None and lexicon.card and inner.partition(".")[0] in lexicon.cards.card(lexicon.card).names:
         return f"did you mean `{{card.{inner}}}`?"
+    if inner in lexicon.icons:
+        return f"did you mean the icon `[{inner}]`?"
     return r"`{rules.group.name}`, `{card.field}`, `{term:name}`; write `\{` for a brace"
 
 

@@ -11,13 +11,13 @@ NAME = re.compile(r"[a-z][a-z0-9_]*")
 """A field or constant: a template writes it as `card.name`."""
 
 SLUG = re.compile(r"[a-z0-9][a-z0-9_-]*")
-"""A card, deck, icon or style."""
+"""A card, deck or style."""
 
 _LETTERS = "A-Za-z\u00c0-\u167f\u1681-\u1fff\u2c00-\u2dff\u3005-\ud7ff\uf900-\ufdff\ufe70-\ufefc"
 """Letters and marks of all scripts in the Basic Multilingual Plane, as ranges, since JSON Schema knows no others everywhere."""
 
 WORD = re.compile(rf"[0-9{_LETTERS}][0-9{_LETTERS}_-]*")
-"""A swatch, which can have the name of a choice in any language: `gewöhnlich`, `希少`."""
+"""A swatch or an icon, which can have the name of a choice in any language: `Ore`, `gewöhnlich`, `希少`."""
 
 DEVICE = re.compile(r"con|prn|aux|nul|(?:com|lpt)[1-9]")
 """A name that Windows keeps for a device: no file or folder can have it, whatever its ending (Microsoft, “Naming Files”)."""
