@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import groupby
 from typing import TYPE_CHECKING, Final, cast, get_args
 
 from markdown_it import MarkdownIt
@@ -42,6 +43,8 @@ SPECIALS = get_args(GeneratedBlockName)
 WALK = "table"
 COMPONENTS: Final = "components"
 
+_NAMED = 4
+"""The places that one finding about several lists names."""
 _ALERT = re.compile(r"\[!([\w-]+)\][ \t]*\n?")
 _SPECIAL = re.compile(r"\[\[([\w-]+)((?:[ \t]+[\w.:-]+)*)[ \t]*\]\]")
 _NUMBERED = re.compile(r"\((\d+)\)\s+")
@@ -76,6 +79,7 @@ class _ChapterReader:
         self._path = path
         self._names = names
         self._report = report
+        self._too_deep: list[Mark] = []
 
     def blocks(
         self, nodes: Sequence[SyntaxTreeNode], depth: int = 0, first: tuple[SyntaxTreeNode | None, list[Block]] | None = None
@@ -107,7 +111,7 @@ class _ChapterReader:
         if node.type == "heading":
             yield from self._heading(node)
         elif node.type == "paragraph":
-            yield from self._paragraph(node.children[0], node.children[0].content)
+            yield from self._paragraphs(node.children[0], node.children[0].content)
         elif node.type in {"bullet_list", "ordered_list"}:
             yield self._list(node, depth, mark)
         elif node.type == "table":
@@ -134,10 +138,18 @@ class _ChapterReader:
         name = self._names.heading(level, words, anchor, mark)
         yield HeadingBlock(level, Message(self._names.id(words, name), words, mark), name, mark)
 
-    def _paragraph(self, inline: SyntaxTreeNode, content: str) -> Iterator[Block]:
+    def _paragraphs(self, inline: SyntaxTreeNode, content: str) -> Iterator[Block]:
+        """Read a paragraph, of which each line `[[…]]` is a block of its own; `content` is how it is written, or its end."""
+        above = inline.content.count("\n") - content.count("\n")
+        for part in _own_blocks(content):
+            yield from self._paragraph(inline, part, above)
+            above += part.count("\n") + 1
+
+    def _paragraph(self, inline: SyntaxTreeNode, content: str, above: int) -> Iterator[Block]:
+        """Read lines of a paragraph that stand behind `above` others of it."""
         words, anchor = without_anchor(content)
         special = _SPECIAL.fullmatch(words)
-        mark = self._mark(inline, words)
+        mark = self._mark(inline, words, above)
         if special:
             yield self._special(special[1], tuple(special[2].split()), mark)
         elif is_figure(words):
@@ -145,7 +157,7 @@ class _ChapterReader:
             plates = figure_images(images, mark, self._lines, self._names, self._report)
             yield FigureBlock(plates, (), mark, self._names.anchor(anchor, mark)) if plates else _gap(mark)
             if rest:
-                mark = self._mark(inline, rest)
+                mark = self._mark(inline, rest, above)
                 yield ParagraphBlock(self._message(rest, mark, ""), mark)
         elif words:
             yield ParagraphBlock(self._message(words, mark, anchor), mark, self._names.anchor(anchor, mark))
@@ -177,12 +189,21 @@ class _ChapterReader:
         return tuple(word for word in words if word in known)
 
     def _list(self, node: SyntaxTreeNode, depth: int, mark: Mark) -> ListBlock:
-        if depth >= DEEPEST_LIST:
-            self._report.error("booklet/list-depth", f"lists inside one another deeper than {DEEPEST_LIST}", mark)
+        self._too_deep += [mark] if depth == DEEPEST_LIST else []
         items = tuple(tuple(self.blocks(item.children, depth + 1)) for item in node.children)
+        if depth == 0:
+            self._report_depth()
         loose = any(not p.hidden for item in node.children for p in item.children if p.type == "paragraph")
         start = int(str(node.attrs.get("start", 1)))
         return ListBlock(node.type == "ordered_list", start, loose, items, mark)
+
+    def _report_depth(self) -> None:
+        """Report the lists that stand too deep in one that has been read, as one fault."""
+        found, self._too_deep = self._too_deep, []
+        if found:
+            times = f", {len(found)} times in this list" if found[1:] else ""
+            message = f"lists inside one another deeper than {DEEPEST_LIST}{times}"
+            self._report.error("booklet/list-depth", message, found[0], also=[("also at", mark) for mark in found[1:_NAMED]])
 
     def _table(self, node: SyntaxTreeNode, mark: Mark) -> TableBlock:
         rows = [row for part in node.children for row in part.children]
@@ -208,7 +229,7 @@ class _ChapterReader:
             self._report.error("booklet/plain-quote", "a call-out has no kind", mark, hint=hint)
             yield _gap(mark)
             return
-        first_blocks = list(self._paragraph(inline, inline.content[alert.end() :]))
+        first_blocks = list(self._paragraphs(inline, inline.content[alert.end() :]))
         yield CalloutBlock(alert[1], tuple(self.blocks(node.children[1:], depth, (first, first_blocks))), mark)
 
     def _notes(self, node: SyntaxTreeNode) -> list[tuple[int, Message]]:
@@ -226,15 +247,23 @@ class _ChapterReader:
     def _message(self, words: str, mark: Mark, anchor: str) -> Message:
         return Message(self._names.id(words, anchor), _joined(words), mark)
 
-    def _mark(self, inline: SyntaxTreeNode, words: str) -> Mark:
-        """Find where the text of a block begins: the first line of the block that contains the text's first line."""
+    def _mark(self, inline: SyntaxTreeNode, words: str, above: int = 0) -> Mark:
+        """Find where the text of a block begins: the first line behind `above` others that contains the text's first line."""
         start, end = _lines_of(inline)
+        start = min(start + above, end - 1)
         first = words.partition("\n")[0]
         for number, line in enumerate(self._lines[start:end], start + 1):
             column = line.find(first)
             if column >= 0:
                 return Mark(self._path, number, column + 1)
         return Mark(self._path, start + 1, 1)
+
+
+def _own_blocks(content: str) -> Iterator[str]:
+    """Divide a paragraph: each line that is `[[…]]` is a part, and so are the lines between."""
+    for special, group in groupby(content.split("\n"), lambda line: bool(_SPECIAL.fullmatch(without_anchor(line)[0]))):
+        lines = [*group]
+        yield from lines if special else ["\n".join(lines)]
 
 
 def _lines_of(node: SyntaxTreeNode) -> tuple[int, int]:

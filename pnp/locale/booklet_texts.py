@@ -10,19 +10,19 @@ from pnp.model.booklet import CalloutBlock, FigureBlock, HeadingBlock, ListBlock
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from pnp.model.booklet import Block, Booklet, FigureImage, Words
+    from pnp.locale.localizer import Localizer
+    from pnp.model.booklet import Block, Booklet, FigureImage
 
-    Localized = Callable[[Words], Words]
     Walked = Callable[[TableBlock], Block]
 
 
-def with_texts(booklet: Booklet, localized: Localized, walked: Walked) -> Booklet:
-    """Return the booklet with each text replaced by the result of `localized`.
+def with_texts(booklet: Booklet, texts: Localizer, walked: Walked) -> Booklet:
+    """Return the booklet with each text replaced by what `texts` gives for it.
 
     Tables that walk a table of the rules are replaced by the result of `walked`.
     """
-    chapters = tuple(replace(c, blocks=_blocks(c.blocks, localized, walked)) for c in booklet.chapters)
-    definitions = {name: localized(words) for name, words in booklet.definitions.items()}
+    chapters = tuple(replace(c, blocks=_blocks(c.blocks, texts, walked)) for c in booklet.chapters)
+    definitions = {name: texts.text(words) for name, words in booklet.definitions.items()}
     return replace(booklet, chapters=chapters, definitions=definitions)
 
 
@@ -38,29 +38,30 @@ def anchors(blocks: Iterable[Block]) -> Iterator[str]:
                 yield from anchors(item)
 
 
-def _blocks(blocks: Iterable[Block], localized: Localized, walked: Walked) -> tuple[Block, ...]:
-    return tuple(_block(block, localized, walked) for block in blocks)
+def _blocks(blocks: Iterable[Block], texts: Localizer, walked: Walked) -> tuple[Block, ...]:
+    return tuple(_block(block, texts, walked) for block in blocks)
 
 
-def _block(block: Block, localized: Localized, walked: Walked) -> Block:
+def _block(block: Block, texts: Localizer, walked: Walked) -> Block:
     if isinstance(block, (HeadingBlock, ParagraphBlock)):
-        return replace(block, words=localized(block.words))
+        replaced = texts.heading if isinstance(block, HeadingBlock) else texts.text
+        return replace(block, words=replaced(block.words))
     if isinstance(block, ListBlock):
-        return replace(block, items=tuple(_blocks(item, localized, walked) for item in block.items))
+        return replace(block, items=tuple(_blocks(item, texts, walked) for item in block.items))
     if isinstance(block, TableBlock):
-        return walked(block) if block.walks else _table(block, localized)
+        return walked(block) if block.walks else _table(block, texts)
     if isinstance(block, CalloutBlock):
-        return replace(block, blocks=_blocks(block.blocks, localized, walked))
+        return replace(block, blocks=_blocks(block.blocks, texts, walked))
     if isinstance(block, FigureBlock):
-        notes = tuple((number, localized(words)) for number, words in block.notes)
-        return replace(block, images=tuple(_figure_image(image, localized) for image in block.images), notes=notes)
+        notes = tuple((number, texts.text(words)) for number, words in block.notes)
+        return replace(block, images=tuple(_figure_image(image, texts) for image in block.images), notes=notes)
     return block
 
 
-def _table(table: TableBlock, localized: Localized) -> TableBlock:
-    rows = tuple(tuple(localized(cell) for cell in row) for row in table.rows)
-    return replace(table, heads=tuple(localized(head) for head in table.heads), rows=rows)
+def _table(table: TableBlock, texts: Localizer) -> TableBlock:
+    rows = tuple(tuple(texts.text(cell) for cell in row) for row in table.rows)
+    return replace(table, heads=tuple(texts.text(head) for head in table.heads), rows=rows)
 
 
-def _figure_image(image: FigureImage, localized: Localized) -> FigureImage:
-    return replace(image, caption=localized(image.caption)) if image.caption is not None else image
+def _figure_image(image: FigureImage, texts: Localizer) -> FigureImage:
+    return replace(image, caption=texts.text(image.caption)) if image.caption is not None else image

@@ -141,7 +141,7 @@ def _booklet(game: Game, language: _LanguageContext, words: Record) -> Booklet |
     known_anchors = {name for chapter in game.booklet.chapters for name in anchors(chapter.blocks)}
     known_anchors |= {f"term-{name}" for name in game.terms}  # the anchors that `[[glossary]]` makes
     texts = language.texts(known_anchors)
-    return with_texts(game.booklet, texts.text, texts.tables(words).walked)
+    return with_texts(game.booklet, texts, texts.tables(words).walked)
 
 
 class _TermSpans(Mapping[str, "tuple[Span, ...]"]):

@@ -14,7 +14,7 @@ from pnp.locale.walked_tables import TableWalk
 from pnp.markup.parser import MARKED
 from pnp.model.fields import Message, Record
 from pnp.model.game import Card
-from pnp.model.text import RichText, TextSpan
+from pnp.model.text import LineBreak, RichText, TextSpan
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -64,6 +64,19 @@ class Localizer:
         """Return a text, localized, which may name the fields of `row`; its faults are reported."""
         return message if isinstance(message, RichText) else self._text(message, row)
 
+    def heading(self, message: Message | RichText) -> RichText:
+        """Return the words of a heading, localized; one whose choices leave nothing to print is reported.
+
+        Reports `booklet/empty-heading`, unless another fault is the reason.
+        """
+        words = self.text(message)
+        if isinstance(message, Message) and not _is_printed(words) and not self._faults(message):
+            hint = "give words to each arm that can be chosen, or take the heading out"
+            self._report.error(
+                "booklet/empty-heading", "a heading that prints no words with these values", words.mark, hint=hint
+            )
+        return words
+
     def tables(self, words: Record) -> TableWalk:
         """Return what replaces the patterns of the booklet's tables by their rows; `words` are the game's, localized."""
         return TableWalk(self._lexicon, words, self.text, self._report)
@@ -110,6 +123,10 @@ class Localizer:
         rows = resolve_rows(source, lexicon)
         return replace(whole, parts=tuple(replace(whole, spans=spans, source=None) for spans in rows)) if rows else whole
 
+    def _faults(self, message: Message) -> tuple[TextFault, ...]:
+        chosen, lexicon = self._chosen(message)
+        return self._parsed(_normalized(chosen.text), lexicon, None)[1]
+
     def _report_fault(self, fault: TextFault, source: str, mark: Mark) -> None:
         """Report a fault in a text, once for all the cards that share it."""
         place = position(source, written_offset(source, fault.at), mark, self._sources)
@@ -145,6 +162,10 @@ class Localizer:
         if isinstance(value, tuple):
             return tuple([self._value(v, card) for v in value])
         return value
+
+
+def _is_printed(words: RichText) -> bool:
+    return any(not isinstance(span, LineBreak | TextSpan) for span in words.spans) or bool(words.plain.strip())
 
 
 def _normalized(source: str) -> str:

@@ -47,6 +47,18 @@ def test_lines_of_a_paragraph_are_one_text_at_its_first_word():
     assert placed(block.words) == ("one two\nthree\nfour", 1, 3)
 
 
+def test_blocks_may_stand_under_one_another():
+    """A line `[[…]]` is a block of its own, wherever in a paragraph it stands; a hard break before it is none."""
+    blocks = read("one\\\ntwo\n[[toc]]\n[[table deck:fish name]]\n[[credits]] {#who}\nthree\n![](card:x)\n\n[[toc]] four\n")
+    assert [type(block) for block in blocks] == [
+        ParagraphBlock, GeneratedBlock, TableBlock, GeneratedBlock, ParagraphBlock, ParagraphBlock,
+    ]  # fmt: skip
+    assert [block.mark.line for block in blocks] == [1, 3, 4, 5, 6, 9]
+    assert [placed(block.words) for block in (blocks[0], *blocks[4:])] == [
+        ("one\ntwo", 1, 1), ("three ![](card:x)", 6, 1), ("[[toc]] four", 9, 1),
+    ]  # fmt: skip
+
+
 def test_the_game_s_markup_is_unchanged():
     """Brackets, braces, underscores and numbers with a dot within a line are not read as Markdown."""
     source = "a [icon] {rules.a.b, plural, one {# x} other {# y}} **b** _c_ [d](#e) `f` <b> & 1. 2) \\["

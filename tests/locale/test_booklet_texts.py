@@ -29,15 +29,22 @@ def message(words):
     return Message(words, words, AT)
 
 
-def localized(source):
-    """Return the text of a message in capitals."""
-    return RichText((TextSpan(source.source.upper()),), source.id, "en", source.mark)
+class Capitals:
+    """Gives texts in capitals, and headings with a sign before them."""
+
+    def text(self, source):
+        """Return a text."""
+        return RichText((TextSpan(source.source.upper()),), source.id, "en", source.mark)
+
+    def heading(self, source):
+        """Return the words of a heading."""
+        return RichText((TextSpan(f"§{source.source.upper()}"),), source.id, "en", source.mark)
 
 
 def flat(value):
     """Return a value with texts as words and everything else unchanged."""
     if isinstance(value, Message | RichText):
-        return str(value).lower(), type(value).__name__
+        return str(value).lower().removeprefix("§"), type(value).__name__
     if isinstance(value, tuple | list):
         return [flat(item) for item in value]
     if isinstance(value, dict):
@@ -71,11 +78,12 @@ def booklet():
 def test_every_text_is_replaced():
     """In headings, lists, tables, call-outs, captions, notes and definitions; everything else is unchanged."""
     written = booklet()
-    result = with_texts(written, localized, lambda block: block)
+    result = with_texts(written, Capitals(), lambda block: block)
     assert "Message" not in repr(result)
     assert repr(flat(result)) == repr(flat(written)).replace("'Message'", "'RichText'")
     assert result.chapters[1].blocks[0].rows[1][0].plain == "CARP"
     assert result.chapters[0].blocks[1].blocks[1].images[1].caption is None
+    assert [chapter.blocks[at].words.plain for chapter, at in zip(result.chapters, (0, 2), strict=True)] == ["§START", "§END"]
 
 
 def test_named_blocks_are_anchors():

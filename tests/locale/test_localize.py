@@ -7,6 +7,7 @@ import pytest
 
 from pnp.diagnostics import Mark, Report, format_diagnostic
 from pnp.locale.localize import localize
+from pnp.model.booklet import Booklet, Chapter, HeadingBlock
 from pnp.model.fields import Message, Record, Ref
 from pnp.model.formats import CardFormat
 from pnp.model.game import Card, Constant, Deck, Game, IconSource
@@ -18,6 +19,10 @@ from pnp.model.translation import Translation, TranslationEntry
 from pnp.units import Size
 
 AT = Mark("content/g/cards.yaml", 3, 12)
+EMPTY = (
+    "a heading that prints no words with these values\n"
+    "  hint: give words to each arm that can be chosen, or take the heading out"
+)
 
 
 def message(source: str, name: str = "cards/a/story") -> Message:
@@ -139,3 +144,27 @@ def test_a_walk_that_is_a_whole_text_has_rows(game):
     assert done["reach"].rows[2].spans == (TextSpan("de "), TextSpan("7", bold=True))
     assert {(row.id, row.mark, row.locale) for row in done["reach"].rows} == {("cards/a/story", AT, "pt-BR")}
     assert [done[name].rows for name in ("title", "story")] == [(done["title"],), (done["story"],)]
+
+
+def test_a_heading_that_a_translation_leaves_empty_is_reported_there(game):
+    """With the place in the translation; a heading of an icon prints something, and that of a fault has that fault alone."""
+    choice = "{rules.zone.count, plural, one {eine Zone} other {}}"
+    headings = ("Zonen", "[weapon]", "[wepon]", "{page:a}")
+    blocks = tuple(HeadingBlock(2, message(words, f"booklet/{words}"), "a", AT) for words in headings)
+    german = {"Zonen": choice}
+    entries = {
+        f"booklet/{words}": TranslationEntry(
+            f"booklet/{words}", words, german.get(words, words), fuzzy=False, flags=(), mark=Mark("de/booklet.po", line)
+        )
+        for line, words in enumerate(headings, 1)
+    }
+    report = Report()
+    booklet = Booklet((Chapter("a", blocks, AT),), None, AT, {})
+    localize(replace(game, booklet=booklet), "de", report, Translation("de", entries, AT))
+    assert [format_diagnostic(d, lambda _: ()) for d in report.diagnostics if d.mark and d.mark.path == "de/booklet.po"] == [
+        f"de/booklet.po:{line}: error[{said}"
+        for line, said in (
+            (1, f"booklet/empty-heading]: {EMPTY}"),
+            (3, "locale/unknown-icon]: `[wepon]` does not name an icon\n  hint: did you mean `weapon`?"),
+        )
+    ]
