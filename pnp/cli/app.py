@@ -208,14 +208,11 @@ def check(
 def _checked(prepared: PreparedGame) -> str:
     """Say what a game would print: `pond (en): 25 cards on 3 sheets, a booklet of 20 pages`."""
     sheets = sum(len(imposition.sheets) for imposition in prepared.impositions)
-    on = f"{sheets} sheet" + ("s" if sheets > 1 else "")
-    booklet = f", a booklet of {len(prepared.booklet.pages)} pages" if prepared.booklet else ""
-    said = f"{pieces(prepared)} on {on}{booklet}{_behind_comma(skipped(prepared))}"
+    cards = f"{pieces(prepared)} on {sheets} sheet{'' if sheets == 1 else 's'}" if sheets or not prepared.booklet else ""
+    pages = len(prepared.booklet.pages) if prepared.booklet else 0
+    booklet = f"a booklet of {pages} page{'' if pages == 1 else 's'}" if pages else ""
+    said = ", ".join(filter(None, (cards, booklet, skipped(prepared))))
     return f"{prepared.game.name} ({prepared.game.languages}): {said}"
-
-
-def _behind_comma(said: str) -> str:
-    return f", {said}" if said else ""
 
 
 def calibrate(

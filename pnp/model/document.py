@@ -35,7 +35,7 @@ class Document:
 
     `stem` is its file name without the suffix; users rely on it. `manifest` returns its manifest, ready for JSON. Only
     documents that are read on screen have an `outline`, which also turns on links. `advice` says how to print it, `saving` how
-    it could take less paper, `caution` what a cut shows that is off, `stage` is the name of its rendering in the progress
+    it could take less paper, `caution` what to beware of, `stage` is the name of its rendering in the progress
     display, and `pieces` the number of its pieces of each kind.
     """
 

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 from pnp.impose.manifest import booklet_manifest
 from pnp.impose.printer_correction import correct
-from pnp.impose.signature import padded, signature, single_pages
+from pnp.impose.signature import PAGES_A_SHEET, padded, signature, single_pages
 from pnp.layout.low_ink import low_ink_frame
 from pnp.load.format_data import papers
 from pnp.load.profiles import profiles
 from pnp.model.document import Document, DocumentInfo, ProductDocuments
 from pnp.products.editions import advice, booklet_edition, booklet_stem
+from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
@@ -26,8 +27,15 @@ if TYPE_CHECKING:
 PAPERS = ("a4", "letter")
 """The papers for which sheets with two pages on each side are made."""
 
+_ROUNDING = 1e-9
+
 _READ = "read it, or send it to a print shop"
-_FOLD = "print at 100 %, both sides, turn on the short edge, fold, staple"
+_FOLD = "print at 100 %, both sides, turn on the short edge, fold, "
+
+STAPLED = 2.0
+"""mm of paper that staples hold: 20 sheets of 80 g, the usual capacity of 24/6 and 26/6 staples, which long-arm staplers take.
+
+Print shops staple 16 to 18 sheets (64 to 72 pages), and bind thicker books with glue."""
 
 
 def plan_booklet(game: Game, request: BuildRequest, workshop: Workshop, report: Report, progress: Progress) -> ProductDocuments:
@@ -53,7 +61,9 @@ def plan_booklet(game: Game, request: BuildRequest, workshop: Workshop, report: 
 
 def _documents(game: Game, request: BuildRequest, pages: BookletPages, report: Report) -> tuple[Document, ...]:
     blanks = padded(len(pages.pages)) - len(pages.pages)
-    fold = _FOLD + (f" ({blanks} blank page{'s' * (blanks > 1)} at the end)" if blanks else "")
+    caution = _caution(pages)
+    fold = _FOLD + ("sew" if caution else "staple")
+    fold += f" ({blanks} blank page{'s' * (blanks > 1)} at the end)" if blanks else ""
     sheets = {f"on-{name}": signature(pages, papers()[name], report) for name in PAPERS}
     if request.printer:
         sheets = {name: correct(imposition, request.printer) for name, imposition in sheets.items()}
@@ -62,7 +72,22 @@ def _documents(game: Game, request: BuildRequest, pages: BookletPages, report: R
         advice=advice(request, _READ),
         outline=pages.outline,
     )
-    return (single, *(replace(_document(game, request, pages, n, s), advice=advice(request, fold)) for n, s in sheets.items()))
+    folded = [
+        replace(_document(game, request, pages, name, imposition), advice=advice(request, fold), caution=caution)
+        for name, imposition in sheets.items()
+    ]
+    return (single, *folded)
+
+
+def _caution(pages: BookletPages) -> str:
+    """Say what to do with more sheets than staples hold; empty if they hold them all."""
+    sheets, most = padded(len(pages.pages)) // PAGES_A_SHEET, int(STAPLED / pages.look.thickness + _ROUNDING)
+    if sheets <= most:
+        return ""
+    return (
+        f"{sheets} sheets are too thick to be stapled, which up to {most} of {shown(pages.look.thickness)} mm can be: sew them"
+        " through the marks at the fold, or let a print shop bind the single pages with glue"
+    )
 
 
 def _document(game: Game, request: BuildRequest, pages: BookletPages, name: str, imposition: Imposition) -> Document:

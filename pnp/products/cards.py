@@ -40,17 +40,35 @@ ADVICE = MappingProxyType(
 
 
 def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Report, progress: Progress) -> ProductDocuments:
-    """Lay out the requested cards and impose them on the requested paper."""
+    """Lay out the requested cards and impose them on the requested paper; a game of nothing but a booklet has no document.
+
+    Reports `layout/no-cards` if that leaves nothing to print.
+    """
     progress.stage("layout", sum(len(deck.cards) for deck in game.decks if request.deck in (None, deck.name)))
     components = _components(game, request, workshop, report, progress)
     if "fonts" in game.unread:
         return ProductDocuments()
+    if not components:
+        _report_nothing(game, request, report)
+        return ProductDocuments(components=(), edition=cards_edition(game, request))
     if profiles()[request.profile].low_ink:
         components = tuple(low_ink(component) for component in components)
     progress.stage("impose")
     runs = print_runs(game, request, components, report)
     documents = tuple(_document(game, request, workshop, run, report) for run in runs)
     return ProductDocuments(documents, components, edition=cards_edition(game, request))
+
+
+def _report_nothing(game: Game, request: BuildRequest, report: Report) -> None:
+    """Report that there are no cards, unless a booklet is what the game is, or cards have faults that were reported."""
+    is_whole = request.deck is None and request.card is None and request.only is None and not request.guides
+    if request.only == "booklet" or (is_whole and game.booklet is not None) or report.has_errors:
+        return
+    decks = [deck for deck in game.decks if request.deck in (None, deck.name)]
+    skipped = sum(len(deck.parked) for deck in decks)
+    message = f"no card of `{request.deck or game.name}` is printed"
+    hint = f"all are skipped: take out `skip` or `copies: 0` of one of {skipped}" if skipped else "write one into a deck"
+    report.error("layout/no-cards", message, decks[0].mark if request.deck else game.mark, hint=hint)
 
 
 def _components(

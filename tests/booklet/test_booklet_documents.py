@@ -1,5 +1,7 @@
 """The documents of a game with a booklet: names, titles, advice, manifests, and progress."""
 
+import re
+
 import pytest
 
 from pnp.build import prepare
@@ -98,3 +100,104 @@ def test_each_choice_of_cards_is_laid_out_once_in_a_build(pond):
     assert pike.id == "pike"
     assert {c.deck for c in workshop.lay_out(ready.game, report, deck="fish")} == {"fish"}
     assert workshop.begin().lay_out(ready.game, report) is not ready.components
+
+
+@pytest.mark.parametrize(
+    ("sheets", "thickness", "most"), [(20, "0.1", None), (21, "0.1", 20), (24, "0.08", None), (17, "0.12", 16)]
+)
+def test_more_sheets_than_staples_hold_are_not_to_be_stapled(pond, run, sheets, thickness, most):
+    """They hold 2 mm of paper; what to do with more stands in the table and below it."""
+    text = "Words.\n\n---\n\n" * (4 * sheets - 4)
+    (pond / "content/toy/booklet/02-score.md").write_text(f"# Score {{#score}}\n\n{text}Last words.\n\n[[credits]]\n", "utf-8")
+    look = pond / "templates/toy/booklet.yaml"
+    look.write_text(look.read_text("utf-8") + f"paper-thickness: {thickness}\n", "utf-8")
+    ran = run("build", "toy", "--only", "booklet", cwd=pond)
+    assert ran.code == 0
+    (row,) = (line for line in ran.out.splitlines() if "on-a4.pdf  " in line)
+    (letter,) = (line for line in ran.out.splitlines() if "on-letter.pdf  " in line)
+    assert row.split()[3] == str(sheets)
+    assert row.endswith("turn on the short edge, fold, sew" if most else "turn on the short edge, fold, staple")
+    assert letter.endswith(row.rpartition(", ")[2])
+    said = [line for line in ran.out.splitlines() if "too thick" in line]
+    assert said == [
+        f"toy-en-booklet-100x140-on-{paper}.pdf: {sheets} sheets are too thick to be stapled, which up to {most} of"
+        f" {thickness} mm can be: sew them through the marks at the fold, or let a print shop bind the single pages with glue"
+        for paper in ("a4", "letter") if most
+    ]  # fmt: skip
+
+
+def booklet_only(root):
+    """Take all cards out of the game, with what names them."""
+    game = root / "content/toy/game.yaml"
+    game.write_text(game.read_text("utf-8").partition("decks:")[0] + "decks: {}\n", "utf-8")
+    for name in ("fish.yaml", "waters.yaml", "rules.yaml"):
+        (root / "content/toy" / name).unlink(missing_ok=True)
+    for chapter in (root / "content/toy/booklet").iterdir():
+        chapter.write_text("# Score\n\nWords.\n", "utf-8")
+
+
+@pytest.mark.parametrize("options", [(), ("--png",), ("--trace",), ("--draft",)])
+def test_a_game_of_nothing_but_a_booklet_writes_no_cards(pond, run, options):
+    """Neither a PDF without pages nor a list of no pictures; pictures of cards that it had are removed."""
+    booklet_only(pond)
+    ran = run("build", "toy", "-q", *options, cwd=pond)
+    assert (ran.code, ran.err) == (0, "")
+    files = {f.name for f in (pond / "out").rglob("*") if f.is_file()}
+    assert len(files) == 6
+    assert all("booklet" in name for name in files)
+
+
+def test_the_pictures_of_cards_that_a_game_had_are_removed(pond, run):
+    """With the next pictures, as those of any card that is gone."""
+    assert run("build", "toy", "-q", "--png", cwd=pond).code == 0
+    booklet_only(pond)
+    assert run("build", "toy", "-q", "--png", cwd=pond).code == 0
+    assert [f.name for f in (pond / "out/toy/en/png").rglob("*")] == ["pictures.json"]
+
+
+def test_a_check_says_what_a_game_of_nothing_but_a_booklet_prints(pond, run):
+    """And nothing about cards."""
+    booklet_only(pond)
+    assert run("check", "toy", cwd=pond).out == "toy (en): a booklet of 3 pages, no fault found\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ((), None),
+        (("--only", "booklet"), None),
+        (
+            ("--only", "cards"),
+            (
+                "content/toy/game.yaml:2:1: error[layout/no-cards]: no card of `toy` is printed\n"
+                "    2 | title: Pond\n"
+                "      | ^\n"
+                "  hint: write one into a deck\n1 error\n"
+            ),
+        ),
+    ],
+)
+def test_cards_that_are_asked_for_must_be_there(pond, run, options, said):
+    """A booklet is enough for a game, but not if its cards are wanted."""
+    booklet_only(pond)
+    ran = run("check" if not options else "build", "toy", "-q", *options, cwd=pond)
+    assert (ran.code, ran.err) == ((1, said) if said else (0, ""))
+    assert not said or not (pond / "out").exists()
+
+
+def test_a_deck_of_which_all_cards_are_skipped(toy, run):
+    """A file without pages would tell nothing."""
+    deck = toy / "content/toy/fish.yaml"
+    deck.write_text(
+        re.sub(r"(?m)^(    name: .*)", r"\1\n    skip: yes", deck.read_text("utf-8").partition("assert:")[0]), "utf-8"
+    )
+    ran = run("build", "toy", "-q", "--deck", "fish", cwd=toy)
+    assert (ran.code, ran.err) == (
+        1,
+        (
+            "content/toy/game.yaml:9:3: error[layout/no-cards]: no card of `fish` is printed\n"
+            "    9 |   fish: {type: fish, format: poker, bleed: 3, safe: 3, face: fish.xml, back: back.xml}\n"
+            "      |   ^\n"
+            "  hint: all are skipped: take out `skip` or `copies: 0` of one of 3\n1 error\n"
+        ),
+    )

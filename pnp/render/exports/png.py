@@ -45,18 +45,21 @@ def _export(documents: ProductDocuments, target: ExportTarget, name: str, ppi: i
     if documents.components is None:
         return
     folder = target.folder / documents.edition.pictures_name(name)
+    if not documents.components and not (folder / LIST).is_file():
+        return
     faces = distinct_faces(documents.components)
     target.progress.stage("pictures", len(faces))
-    write_pngs(
-        documents.components,
-        documents.documents[0].fonts,
-        folder,
-        ppi=ppi,
-        bleed=bleed,
-        jobs=target.jobs,
-        publication=target.publication,
-        advance=target.progress.advance,
-    )
+    if documents.components:
+        write_pngs(
+            documents.components,
+            documents.documents[0].fonts,
+            folder,
+            ppi=ppi,
+            bleed=bleed,
+            jobs=target.jobs,
+            publication=target.publication,
+            advance=target.progress.advance,
+        )
     for outdated in _listed(folder):
         target.publication.remove(outdated)
     differences = replace(documents.edition, sheets=()).data

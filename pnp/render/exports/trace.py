@@ -18,6 +18,6 @@ def export_trace(documents: ProductDocuments, target: ExportTarget) -> None:
     """Write the trace of the components next to their document."""
     from pnp.layout.trace import trace  # noqa: PLC0415 - only where it is asked for
 
-    if documents.components is not None:
+    if documents.components:
         with target.publication.open(target.folder / f"{documents.documents[0].stem}{SUFFIX}") as file:
             file.writelines(as_json(record) for record in trace(documents.components))
