@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from itertools import groupby
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from pnp.impose.sheet_text import moved_lines
+from pnp.impose.sheet_text import SheetWord, moved_lines
 from pnp.locale.number_format import format_number
-from pnp.locale.phrases import phrase
+from pnp.locale.phrases import phrase, phrase_locale
 from pnp.model.frame import Shape, Stroke
 from pnp.model.style import TextStyle
 from pnp.model.text import TextSpan
 from pnp.units import PT, Box
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from pnp.engine.estimates import Estimate
     from pnp.engine.plots import PlotPalette
@@ -25,6 +26,9 @@ HAIR = 0.15
 """The width of axes in mm."""
 LEAST_TYPE = 5.0
 """Words smaller than this, in pt, are hard to read; `PlotCanvas.small` has them with their sizes."""
+PlotText: TypeAlias = "str | SheetWord"
+"""What a plot says: in the language of the page, or in the one that a `SheetWord` names."""
+
 _WHISKER = 0.3  # mm; line width
 _MIDDLE = 0.36  # of the type size; from the middle of a row to the baseline of its figures
 
@@ -41,9 +45,10 @@ class PlotCanvas:
         self.small: dict[str, float] = {}
         self._typesetter = typesetter
 
-    def word(self, key: str, **values: str | float) -> str:
-        """One of the generator's phrases in the language of the page."""
-        return phrase(self.locale, key, self._phrases, **values)
+    def word(self, key: str, **values: str | float) -> SheetWord:
+        """One of the generator's phrases in the language of the page, or else in English, whose fonts it is then set in."""
+        lang = phrase_locale(self.locale, key, self._phrases)
+        return SheetWord(phrase(self.locale, key, self._phrases, **values), lang if lang != self.locale else "")
 
     def figure(self, row: Estimate, value: float | None = None) -> str:
         """Format an estimate, or another value of its kind: shares in per cent, quantiles as whole numbers, means.
@@ -75,11 +80,11 @@ class PlotCanvas:
         for x in (low, high):
             self.line(x, y - height / 2, x, y + height / 2, ink, _WHISKER)
 
-    def width(self, text: str, size: float, face: str = "text") -> float:
+    def width(self, text: PlotText, size: float, face: str = "text") -> float:
         """The width in mm of a line of text at `size` pt."""
         return self._set(text, size, face, self.palette.ink, None).width
 
-    def size_within(self, max_width: float, text: str, size: float, face: str = "text") -> float:
+    def size_within(self, max_width: float, text: PlotText, size: float, face: str = "text") -> float:
         """The largest type size in pt, up to `size`, at which a line of text is at most `max_width` mm wide.
 
         Those below `LEAST_TYPE` are kept in `small`.
@@ -89,11 +94,11 @@ class PlotCanvas:
             return size
         within = size * max_width / width
         if within < LEAST_TYPE:
-            self.small[text] = within
+            self.small[_plain(text)] = within
         return within
 
     def write(  # noqa: PLR0913 - a text, its place and its style
-        self, text: str, x: float, middle: float, size: float, face: str = "text", *,
+        self, text: PlotText, x: float, middle: float, size: float, face: str = "text", *,
         colour: Colour | None = None, align: Literal["start", "center", "end"] = "start",
     ) -> None:  # fmt: skip
         """Draw a line of text at `size` pt, with its figures centred vertically on `middle` and aligned at `x` (mm)."""
@@ -103,7 +108,7 @@ class PlotCanvas:
         self.items += moved_lines(block, left, baseline - block.lines[0].y)
 
     def paragraph(  # noqa: PLR0913, PLR0917 - a text, its place and its style
-        self, text: str, x: float, top: float, width: float, size: float, face: str = "text", *,
+        self, text: PlotText | Sequence[PlotText], x: float, top: float, width: float, size: float, face: str = "text", *,
         colour: Colour | None = None, lines: int | None = None,
     ) -> None:  # fmt: skip
         """Draw text in lines of `width` mm from (`x`, `top`) down, in a smaller type if it has more than so many `lines`."""
@@ -112,11 +117,30 @@ class PlotCanvas:
             size -= 0.25
             block = self._set(text, size, face, colour or self.palette.ink, width)
         if size < LEAST_TYPE:
-            self.small[text] = size
+            self.small[_plain(text)] = size
         self.items += moved_lines(block, x, top)
 
-    def _set(self, text: str, size: float, face: str, colour: Colour, width: float | None) -> TextBlock:
+    def _set(
+        self, text: PlotText | Sequence[PlotText], size: float, face: str, colour: Colour, width: float | None
+    ) -> TextBlock:
         family = "display" if face in {"display", "black"} else "text"
         weight = {"text": "regular", "display": "bold"}.get(face, face)
         style = TextStyle(f"plot-{face}", family, size, size, 1.25, colour, role="micro", weight=weight, hyphenate=False)
-        return self._typesetter.set_text((TextSpan(text),), style, width=width, size=size)
+        return self._typesetter.set_text(_spans(text), style, width=width, size=size)
+
+
+def _words(text: PlotText | Sequence[PlotText]) -> list[SheetWord]:
+    """Return the words of a text with their languages."""
+    if isinstance(text, str | SheetWord):
+        return [SheetWord(text) if isinstance(text, str) else text]
+    return [word for part in text for word in _words(part)]
+
+
+def _plain(text: PlotText | Sequence[PlotText]) -> str:
+    return "".join(word.text for word in _words(text))
+
+
+def _spans(text: PlotText | Sequence[PlotText]) -> tuple[TextSpan, ...]:
+    """Return one span for all adjacent words of one language."""
+    runs = groupby(_words(text), key=lambda word: word.lang)
+    return tuple(TextSpan(_plain(list(words)), lang=lang) for lang, words in runs)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Report
     from pnp.engine.playtest_report import PlaytestReport
+    from pnp.engine.plot_canvas import PlotText
     from pnp.engine.plots import PlotPalette, PlotPanel
     from pnp.model.formats import Paper
     from pnp.model.game import Game
@@ -94,7 +95,7 @@ def as_sheets(frames: Sequence[Frame], paper: Paper) -> Imposition:
     return Imposition(paper, "none", tuple(Sheet(number, page) for number, page in enumerate(pages, 1)))
 
 
-def title_bar(canvas: PlotCanvas, game: Game, line: str) -> None:
+def title_bar(canvas: PlotCanvas, game: Game, line: PlotText) -> None:
     """Draw the title of the game at the top of a page, and a line of words under it."""
     palette = canvas.palette
     canvas.rect(Box(14, 14, 182, 21), palette.ground)
@@ -123,9 +124,10 @@ def footer(canvas: PlotCanvas, game: Game, series: Series, settings: str, page: 
     `settings` are the constants that differ from the rules, `page` is the number of one of several pages.
     """
     canvas.line(14, 279.5, 196, 279.5, canvas.palette.pale)
-    words = [f"{game.title} {game.version}", canvas.word("playtest-content", date=game.date)]
+    words: list[PlotText] = [f"{game.title} {game.version}", canvas.word("playtest-content", date=game.date)]
     words += [canvas.word("playtest-games", n=series.games), canvas.word("playtest-seed", seed=str(series.seed))]
     words += [canvas.word("playtest-players", players=", ".join(series.players))]
     words += [canvas.word("playtest-settings", settings=settings)] if settings else []
     words += [page] if page else []
-    canvas.paragraph(" · ".join(words), 14, 281, _WIDTH, 6.5, colour=canvas.palette.bar)
+    joined = [part for word in words for part in (" · ", word)][1:]
+    canvas.paragraph(joined, 14, 281, _WIDTH, 6.5, colour=canvas.palette.bar)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pnp.languages.tags import canonical_tag
 from pnp.layout.attribute_schema import attributes
 from pnp.layout.attribute_values import AlreadyReportedError, BadValueError
 from pnp.layout.elements import PolylineElement, TextElement, polyline_path
@@ -63,6 +64,23 @@ def inline_icon(converters: AttributeConverters, attrs: Sequence[str]) -> tuple[
     return values["name"], values.get("alt")
 
 
+def inline_faults(tag: str, attrs: Sequence[str]) -> list[AttributeFault]:
+    """Return what is wrong with the attributes of another inline element: unknown ones, and a `lang` that is no language."""
+    allowed = {"t": ("at", "lang", "untranslated")}.get(tag, ("at",))
+    found = []
+    for name, raw in zip(attrs[::2], attrs[1::2], strict=True):
+        if name not in allowed:
+            found.append(AttributeFault("unknown-attribute", f"`<{tag}>` has no attribute `{name}`", attribute=name))
+        elif name == "lang" and canonical_tag(raw) is None:
+            message = f"`lang` of `<{tag}>` is {_shown(raw)}, expected a language such as `pt-BR` or `en`"
+            found.append(AttributeFault("bad-value", message, None, name, raw))
+    return found
+
+
+def _shown(raw: str) -> str:
+    return f"`{raw[:60]}`" if raw.strip() else "empty"
+
+
 def _values(converters: AttributeConverters, kind: type, tag: str, attrs: Sequence[str]) -> dict[str, Any]:
     known = attributes(kind)
     values: dict[str, Any] = {}
@@ -81,8 +99,7 @@ def _values(converters: AttributeConverters, kind: type, tag: str, attrs: Sequen
         except AlreadyReportedError:
             reported = True
         except BadValueError as error:
-            what = f"`{raw[:60]}`" if raw.strip() else "empty"
-            message = f"`{name}` of `<{tag}>` is {what}, expected {error.expected}"
+            message = f"`{name}` of `<{tag}>` is {_shown(raw)}, expected {error.expected}"
             faults.append(AttributeFault("bad-value", message, error.hint, name, raw))
     given = attrs[::2]
     for name, note in _required(kind):

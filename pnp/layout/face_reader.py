@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from xml.parsers import expat
 
 from pnp.diagnostics import Diagnostic
-from pnp.layout.attribute_reader import AttributeFault, BadAttributesError, inline_icon, make_element
+from pnp.layout.attribute_reader import BadAttributesError, inline_faults, inline_icon, make_element
 from pnp.layout.damaged_elements import rest_of
 from pnp.layout.element_table import CONTAINERS, ELEMENTS
 from pnp.layout.element_tree import ContainerContent, FaceTree, ReadElement, TextContent
@@ -273,12 +273,8 @@ class _FaceReading:
                 text.page(span)
 
     def check_inline(self, tag: str, attrs: list[str]) -> None:
-        """Check that an inline element has only allowed attributes."""
-        allowed = {"t": ("at", "lang", "untranslated")}.get(tag, ("at",))
-        for name in attrs[::2]:
-            if name not in allowed:
-                unknown = AttributeFault("unknown-attribute", f"`<{tag}>` has no attribute `{name}`", attribute=name)
-                self.faults.of_attributes([unknown], tag, self.inline_at(attrs))
+        """Check the attributes of an inline element."""
+        self.faults.of_attributes(inline_faults(tag, attrs), tag, self.inline_at(attrs))
 
     def end_inline(self, tag: str) -> None:
         """End an inline element."""

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from pnp.languages.tags import canonical_tag
 from pnp.layout.attribute_schema import attribute
 from pnp.model.text import IconSpan, LineBreak, PageRef, TextSpan
 
@@ -56,7 +57,7 @@ class ContentElement:
 
     tag: ClassVar[str] = "t"
     example: ClassVar[str] = '<t lang="en">as is</t>'
-    lang: str | None = attribute("name", "the language of the words, if it is not the game's")
+    lang: str | None = attribute("name", "the language of the words, if it is not the game's: `he`, `pt-BR`")
     untranslated: str | None = attribute("name", "why the words are not translated, which the face marks")
 
 
@@ -86,7 +87,8 @@ class SpanBuilder:
         given = dict(zip(attrs[::2], attrs[1::2], strict=True))
         self.content = self.content or given.get("at", "")
         self.untranslated = self.untranslated or given.get("untranslated", "")
-        lang = given.get("lang", "")
+        written = given.get("lang", "")
+        lang = canonical_tag(written) or written
         self.lang = self.lang or lang
         self._langs.append(lang)
 

@@ -208,3 +208,12 @@ def test_a_text_that_is_a_little_too_tall_is_reported_in_points(pond):
     pond.face('<face><text style="story" w="20" h="2.8">a</text></face>')
     (fault,) = pond.report.diagnostics
     assert (fault.code, fault.message) == ("layout/overflow", "fish `pike` (en): story is 0.2 pt too tall at 6.5 pt")
+
+
+@pytest.mark.parametrize(("written", "lang"), [("iw", "he"), ("heb", "he"), ("zh_TW", "zh-Hant"), ("he", "he")])
+def test_a_language_in_a_template_has_any_form_of_its_tag(spy, written, lang):
+    """Words of two languages in one text, and a text of one."""
+    other = f'<t lang="{written}">b</t>'
+    spy.face(f'<face><text style="story"><t lang="en">a</t> {other}</text><text style="story">{other}</text></face>')
+    assert spy.typesetter.spans == [(TextSpan("a"), TextSpan(" b", lang=lang)), (TextSpan("b"),)]
+    assert [look["locale"] for look in spy.typesetter.looks] == ["en", lang]
