@@ -1,7 +1,8 @@
 """Make a project with one synthetic deck; it is seeded, so that every run gives the same cards.
 
 Poker size, title, points in a badge, a 45-word Portuguese story, a cost line with two icons and one of six shared pictures.
-`--rich` uses about 20,000 different words with the frequencies of natural text, so that word caches help less.
+`--rich` uses about 20,000 different words with the frequencies of natural text, so that word caches help less. `--backs` gives
+each card a back of its own.
 """
 
 from __future__ import annotations
@@ -88,6 +89,14 @@ TEMPLATE = """\
   </row>
 </face>
 """
+BACK = """\
+<face fill="{{ card.ground }}">
+  <rect x="4" y="4" w="55" h="80" radius="2" stroke="gold" stroke-width="0.6"/>
+  <icon name="coin" x="26.5" y="24" size="10" colour="gold"/>
+  <text x="6" y="40" w="51" h="8" style="title" align="center">{{ card.title }}</text>
+  <text x="6" y="76" w="51" style="cost" align="center">{{ card.index }} · {{ card.id }}</text>
+</face>
+"""
 ICONS = {
     "coin": '<circle cx="12" cy="12" r="10" fill="currentColor"/><rect x="8.5" y="8.5" width="7" height="7" fill="#fff"/>',
     "flame": '<path d="M12 1C16 7 20 11 20 16C20 21 16 23 12 23S4 21 4 16C4 12 7 10 8 6C9 9 11 9 12 1Z" fill="currentColor"/>',
@@ -134,13 +143,22 @@ def picture(seed: int, file: Path) -> None:
     Image.blend(image, grain, 0.05).save(file, dpi=(300, 300))
 
 
-def make_project(folder: Path, cards: int, *, rich: bool = False) -> Path:
-    """Write a project into `folder`, with the game `bench` and one deck of `cards` different cards; return `folder`."""
+def make_project(folder: Path, cards: int, *, rich: bool = False, backs: bool = False) -> Path:
+    """Write a project into `folder`, with the game `bench` and one deck of `cards` different cards; return `folder`.
+
+    With `backs`, each card has a back of its own too.
+    """
     content, templates = folder / "content/bench", folder / "templates/bench"
     (content / "art").mkdir(parents=True, exist_ok=True)
     templates.mkdir(parents=True, exist_ok=True)
     shutil.copytree(FONTS, folder / "fonts", dirs_exist_ok=True)
-    for name, text in (("types.yaml", TYPES), ("game.yaml", GAME), ("rules.yaml", "{}\n"), ("words.yaml", "{}\n")):
+    game = GAME.replace("backs: none", "backs: duplex-long").replace("face: card.xml", "face: card.xml, back: back.xml")
+    for name, text in (
+        ("types.yaml", TYPES),
+        ("game.yaml", game if backs else GAME),
+        ("rules.yaml", "{}\n"),
+        ("words.yaml", "{}\n"),
+    ):
         (content / name).write_text(text, "utf-8")
     (content / "icons.yaml").write_text("".join(f"{n}: {{art: art/{n}.svg, word: {n}}}\n" for n in ICONS), "utf-8")
     for name, body in ICONS.items():
@@ -150,6 +168,8 @@ def make_project(folder: Path, cards: int, *, rich: bool = False) -> Path:
         picture(seed, content / f"art/{seed}.png")
     (templates / "theme.yaml").write_text(THEME, "utf-8")
     (templates / "card.xml").write_text(TEMPLATE, "utf-8")
+    if backs:
+        (templates / "back.xml").write_text(BACK, "utf-8")
     _write_deck(content / "cards.yaml", cards, rich_words() if rich else None)
     return folder
 
@@ -173,5 +193,6 @@ if __name__ == "__main__":
     parser.add_argument("folder", type=Path)
     parser.add_argument("cards", type=int)
     parser.add_argument("--rich", action="store_true")
+    parser.add_argument("--backs", action="store_true")
     chosen = parser.parse_args()
-    make_project(chosen.folder, chosen.cards, rich=chosen.rich)
+    make_project(chosen.folder, chosen.cards, rich=chosen.rich, backs=chosen.backs)

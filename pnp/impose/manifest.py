@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict, overload
 
 from pnp.impose.signature import creep, with_blanks
 from pnp.model.edition import USUAL_EDITION
@@ -96,7 +97,29 @@ class Manifest(TypedDict):
     profile: str
     paper: str
     edition: NotRequired[dict[str, str | float]]
-    pages: list[PageEntry]
+    pages: Sequence[PageEntry]
+
+
+class ManifestPages(Sequence[PageEntry]):
+    """The pages of a manifest; each is described when it is asked for: those of a large deck are never all in memory."""
+
+    def __init__(self, pages: Sequence[Page], kinds: Mapping[str, str]) -> None:
+        self._pages = pages
+        self._kinds = kinds
+        self._lines = lru_cache(maxsize=1 << 10)(processing_lines)  # a face is placed many times
+
+    def __len__(self) -> int:
+        return len(self._pages)
+
+    @overload
+    def __getitem__(self, index: int) -> PageEntry: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[PageEntry]: ...
+    def __getitem__(self, index: int | slice) -> PageEntry | list[PageEntry]:
+        if isinstance(index, slice):
+            return [self[number] for number in range(*index.indices(len(self)))]
+        page = self._pages[index]
+        return _page(index % len(self) + 1, page, self._lines, self._kinds)
 
 
 def manifest(game: Game, imposition: Imposition, profile: str, edition: Edition = USUAL_EDITION) -> Manifest:
@@ -105,7 +128,6 @@ def manifest(game: Game, imposition: Imposition, profile: str, edition: Edition 
     If the sheets are not those of the whole game as it is usually printed, `edition` says what they are: one deck, say.
     """
     kinds = {card.id: deck.kind for deck in game.decks if deck.kind != "card" for card in deck.cards}
-    lines = cache(processing_lines)  # a face is placed many times
     found: Manifest = {
         "game": game.name,
         "version": game.version,
@@ -113,7 +135,7 @@ def manifest(game: Game, imposition: Imposition, profile: str, edition: Edition 
         "direction": "rtl" if base_level(game.locale) else "ltr",
         "profile": profile,
         "paper": imposition.paper.name,
-        "pages": [_page(number, page, lines, kinds) for number, page in enumerate(imposition.pages, 1)],
+        "pages": ManifestPages(imposition.pages, kinds),
     }
     if edition.data:
         found["edition"] = edition.data

@@ -91,6 +91,7 @@ class FacePainter:
         self._texts = texts
         self._right_to_left = right_to_left
         self._known: dict[tuple[Element, float, float, float | None], Item | None] = {}
+        self._grounds: dict[tuple[FaceElement, float, float, float], Shape] = {}
 
     def canvas(self, card: Mark, blocks: dict[TextContent, TextBlock]) -> Canvas:
         """Return an empty canvas for a face of the card at `card`; `blocks` holds those of its texts that are already set."""
@@ -108,8 +109,11 @@ class FacePainter:
         e = face.element
         assert isinstance(e, FaceElement)
         if e.fill is not None:
-            box = Box(0.0, 0.0, *size).inset(-bleed)
-            canvas.items.append(ground(e.fill, box, template_mark(self._folder, e.at), keep_ink=e.ink == "keep"))
+            key = (e, *size, bleed)
+            if key not in self._grounds:
+                box = Box(0.0, 0.0, *size).inset(-bleed)
+                self._grounds[key] = ground(e.fill, box, template_mark(self._folder, e.at), keep_ink=e.ink == "keep")
+            canvas.items.append(self._grounds[key])
         if e.anchor:
             canvas.points.append(Anchor(e.anchor, size.w / 2, size.h / 2))
         canvas.axis = size.w if self._right_to_left and e.mirror else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from pnp.languages.tags import canonical_tag
@@ -62,6 +63,15 @@ class ContentElement:
 
 
 INLINE: dict[str, type] = {e.tag: e for e in (BoldElement, ItalicElement, BreakElement, InlineIconElement, ContentElement)}
+
+
+_SHORT = 40
+
+
+@lru_cache(maxsize=1 << 12)
+def _short_span(text: str, bold: bool, italic: bool, link: str, lang: str) -> TextSpan:  # noqa: FBT001  # a span's fields
+    """Return a span; labels and numbers, which many cards have in common, are the same object."""
+    return TextSpan(text, bold, italic, link, lang)
 
 
 class SpanBuilder:
@@ -138,6 +148,8 @@ class SpanBuilder:
             and (last.link, last.lang) == (link, lang)
         ):
             self._spans[-1] = TextSpan(last.text + text, bold, italic, link, lang)
+        elif len(text) <= _SHORT:
+            self._spans.append(_short_span(text, bold, italic, link, lang))
         else:
             self._spans.append(TextSpan(text, bold, italic, link, lang))
 

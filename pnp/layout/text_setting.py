@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from pnp.text.typesetter import SettingOptions
 
 
+_REMEMBERED = 20_000
+
+
 class TextSetter(Protocol):
     """The part of the Typesetter that layout uses: text gives a size and a block, in mm from the box's top left corner."""
 
@@ -89,6 +92,7 @@ class SpanSetter:
 
     def __init__(self, setter: TextSetter, pictures: Pictures, locale: str) -> None:
         self._setter = setter
+        self._boxes: dict[tuple[int, float, float], tuple[TextBlock, TextLook, _Boxes]] = {}
         self._pictures = pictures
         self._locale = locale
         self.pages: Mapping[str, int] = {}
@@ -146,7 +150,7 @@ class SpanSetter:
         right to left.
         """
         content, at = marks
-        box = _text_box(block, look, x, y, marks)
+        box = _text_box(block, look, self._boxes_of(block, look, x, y), marks)
         items: list[Item] = [*block.lines_at(x, y, content, at)]
         mirrored = bool(block.icons) and self.level(language) == 1
         for icon in block.icons:
@@ -157,21 +161,48 @@ class SpanSetter:
             items += warning_mark(box)
         return PlacedText(tuple(items), box, tuple([link.moved(x, y) for link in block.links]))
 
+    def _boxes_of(self, block: TextBlock, look: TextLook, x: float, y: float) -> _Boxes:
+        """Return the boxes of a set text; a single line that many faces show at the same place has them once."""
+        if len(block.lines) > 1:
+            return _boxes(block, look, x, y)
+        known = self._boxes.get(key := (id(block), x, y))
+        if known is None or known[1] is not look:
+            known = block, look, _boxes(block, look, x, y)  # it keeps the block, so that no `id` is reused
+            if len(self._boxes) < _REMEMBERED:
+                self._boxes[key] = known
+        return known[2]
 
-def _text_box(block: TextBlock, look: TextLook, x: float, y: float, marks: tuple[Mark, Mark]) -> TextBox:
-    """Return the record of a set text: how it was set, where (mm), and the marks of its content and of the template."""
+
+class _Boxes(NamedTuple):
+    """Where a text is on its face, in mm: its box, what it paints, that without overhang, and the size that was asked for."""
+
+    box: Box
+    ink: Box
+    body: Box
+    asked: tuple[float | None, float | None]
+
+
+def _boxes(block: TextBlock, look: TextLook, x: float, y: float) -> _Boxes:
+    w = block.width if look.width is None else look.width
+    h = block.height if look.height is None else look.height
+    ink = block.ink.moved(x, y)
+    body = without_overhang(block.ink, block.extent).moved(x, y)
+    return _Boxes(Box(x, y + block.top, w, h), ink, ink if body == ink else body, (look.width, look.height))
+
+
+def _text_box(block: TextBlock, look: TextLook, boxes: _Boxes, marks: tuple[Mark, Mark]) -> TextBox:
+    """Return the record of a set text: how it was set, where, and the marks of its content and of the template."""
     content, at = marks
-    sides = ((block.width, look.width), (block.height, look.height))
     return TextBox(
         role=look.role,
         style=look.style.name,
-        box=Box(x, y + block.top, *(needed if asked is None else asked for needed, asked in sides)),
+        box=boxes.box,
         preferred=look.style.size,
         floor=look.floor,
         size=block.size,
         lines=block.texts,
-        ink=block.ink.moved(x, y),
-        body=without_overhang(block.ink, block.extent).moved(x, y),
+        ink=boxes.ink,
+        body=boxes.body,
         colour=look.colour,
         missing=block.missing,
         overflow=block.overflow,
@@ -179,5 +210,5 @@ def _text_box(block: TextBlock, look: TextLook, x: float, y: float, marks: tuple
         fixed=look.fixed,
         content=content,
         at=at,
-        asked=(look.width, look.height),
+        asked=boxes.asked,
     )

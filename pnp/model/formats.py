@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pnp.model.outline import Outline
@@ -26,7 +27,13 @@ class CardFormat:
     @property
     def outline(self) -> Outline:
         """The line along which it is cut."""
-        return self.shape or Outline("rectangle", self.size, self.corner)
+        return self.shape or _rectangle(self.size, self.corner)
+
+
+@lru_cache(maxsize=256)
+def _rectangle(size: Size, corner: float) -> Outline:
+    """Return the outline of a format, which is one object on all faces."""
+    return Outline("rectangle", size, corner)
 
 
 @dataclass(frozen=True, slots=True)

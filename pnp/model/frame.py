@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from pnp.diagnostics import Mark
     from pnp.model.anchor import Anchor
@@ -136,14 +136,14 @@ class GlyphRun:
 class TextLine:
     """One line of text in one size (pt) and colour: baseline origin in mm, runs as (x offset in em, run), left to right.
 
-    Spaces are runs too, so that text extracts as written. `invisible` text is the text alternative of an icon: it can be
-    extracted but is not painted. `stretch` scales the width.
+    `runs` is a tuple, or a `RunRow` if they have no gaps. Spaces are runs too, so that text extracts as written. `invisible`
+    text is the text alternative of an icon: it can be extracted but is not painted. `stretch` scales the width.
     """
 
     x: float
     y: float
     size: float
-    runs: tuple[tuple[float, GlyphRun], ...]
+    runs: Sequence[tuple[float, GlyphRun]]
     colour: Colour
     invisible: bool = False
     stretch: float = 1.0
@@ -286,7 +286,7 @@ class Frame:
     stand_ins: tuple[StandIn, ...] = field(compare=False, default=())
     outline: Outline | None = None
     """The line along which it is cut, seen from this side; it clips the face at its bleed. None: a rectangle."""
-    _hash: list[int] = field(init=False, compare=False, repr=False, default_factory=list)
+    _hash: int = field(init=False, compare=False, repr=False, default=0)
 
     @property
     def shaped(self) -> Outline | None:
@@ -295,5 +295,5 @@ class Frame:
 
     def __hash__(self) -> int:
         if not self._hash:  # frames are looked up often, and hashing their items is slow
-            self._hash.append(hash((self.size, self.bleed, self.items)))
-        return self._hash[0]
+            object.__setattr__(self, "_hash", hash((self.size, self.bleed, self.items)))
+        return self._hash

@@ -28,6 +28,10 @@ class CompressedStreams:
         """Compress data, or take the result from the cache."""
         return self._kept(data, _deflated)
 
+    def deflate_once(self, data: bytes) -> bytes:
+        """Compress data that no other document contains, without keeping the result."""
+        return _deflated(data)
+
     def repacked(self, data: bytes) -> bytes:
         """Return data that is already compressed as the document should contain it: unchanged."""
         return data
@@ -53,6 +57,8 @@ class StoredStreams(CompressedStreams):
     def deflate(self, data: bytes) -> bytes:
         """Store data without compression."""
         return zlib.compress(data, 0)
+
+    deflate_once = deflate
 
     def repacked(self, data: bytes) -> bytes:
         """Decompress data and store the result, or take it from the cache."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from pnp.model.frame import CURRENT
@@ -9,7 +10,7 @@ from pnp.model.ink_extent import mapped
 from pnp.render import pdf_numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from pnp.model.frame import Colour, Matrix
     from pnp.units import Box
@@ -108,6 +109,15 @@ class ContentStream:
     def clip(self, box: Box) -> None:
         """Clip to `box` until the next `restore`."""
         self.add(pdf_numbers.nums(box) + b" re W n")
+
+    @contextmanager
+    def within(self, box: Box) -> Iterator[None]:
+        """Clip to `box`; until the end of the block that is all that counts as visible. The caller saves and restores."""
+        self.clip(box)
+        outside = self._initial_extent, self._matrices
+        self._initial_extent, self._matrices = box, []
+        yield
+        self._initial_extent, self._matrices = outside
 
     def do(self, form: int) -> None:
         """Paint the XObject with this object number."""

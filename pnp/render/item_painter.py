@@ -39,13 +39,27 @@ def face_form(store: SharedObjects, frame: Frame) -> int:
     """Return the form of a face: in mm from the top left corner of the trim, y down, clipped at the bleed of its outline."""
     number = store.faces.get(frame)
     if number is None:
-        box = Box(0.0, 0.0, *frame.size).inset(-frame.bleed)
+        box = _bleed_box(frame)
         content = ContentStream(box)
-        if frame.shaped is not None:
-            content.add(path_operators(offset(frame.shaped, frame.bleed)) + b" W n")
-        paint(store, content, frame.items)
+        _paint_face(store, content, frame)
         number = store.faces[frame] = store.form(content, box)
     return number
+
+
+def paint_face(store: SharedObjects, content: ContentStream, frame: Frame) -> None:
+    """Paint a face as its form would, into the stream of the only page that shows it."""
+    with content.within(_bleed_box(frame)):
+        _paint_face(store, content, frame)
+
+
+def _paint_face(store: SharedObjects, content: ContentStream, frame: Frame) -> None:
+    if frame.shaped is not None:
+        content.add(path_operators(offset(frame.shaped, frame.bleed)) + b" W n")
+    paint(store, content, frame.items)
+
+
+def _bleed_box(frame: Frame) -> Box:
+    return Box(0.0, 0.0, *frame.size).inset(-frame.bleed)
 
 
 def drawing_form(store: SharedObjects, drawing: Drawing, colour: Colour) -> int:

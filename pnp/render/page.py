@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from pnp.art.outline_offset import offset
 from pnp.model.ink_extent import around, mapped
 from pnp.render.content_stream import ContentStream
-from pnp.render.item_painter import face_form, paint
+from pnp.render.item_painter import face_form, paint, paint_face
 from pnp.render.path_operators import path_operators
 from pnp.render.pdf_numbers import num, nums
 from pnp.units import PT, Box
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Container, Sequence
 
-    from pnp.model.frame import Matrix
+    from pnp.model.frame import Frame, Matrix
     from pnp.model.sheet import Page, PageLine, Placement
     from pnp.render.navigation import Navigation
     from pnp.render.shared_objects import SharedObjects
@@ -23,10 +23,18 @@ if TYPE_CHECKING:
 _TOLERANCE = 1e-4  # mm; bleeds that differ by less are equal
 
 
-def write_page(store: SharedObjects, page: Page, parent: int, navigation: Navigation | None = None) -> int:
+def write_page(
+    store: SharedObjects,
+    page: Page,
+    parent: int,
+    navigation: Navigation | None = None,
+    *,
+    inline: Container[Frame] = (),
+) -> int:
     """Write one page and its content stream; `parent` is the object number of the page tree. Gives the page's number.
 
-    With `navigation`, the links of its faces are written too, and their anchors are recorded there.
+    Faces in `inline` are painted in the page's own stream, all others as forms. With `navigation`, the links of its faces are
+    written too, and their anchors are recorded there.
     """
     content = ContentStream(Box(0.0, 0.0, page.size.w * PT, page.size.h * PT))
     correction = _correction(page)
@@ -34,10 +42,10 @@ def write_page(store: SharedObjects, page: Page, parent: int, navigation: Naviga
     if correction is not None:
         content.concat(correction)
     for placement in page.placements:
-        _place(store, content, placement)
+        _place(store, content, placement, inline)
     _draw_lines(content, page.lines)
     paint(store, content, page.furniture)
-    stream = store.document.put_stream(b"", content.stream())
+    stream = store.document.put_stream(b"", content.stream(), keep=not inline)
     resources = store.shared(content.resources(store.document.font_dictionary))
     group = b"/Group<</S/Transparency/CS/DeviceRGB>>" if content.transparent else b""
     number = store.document.reserve()
@@ -46,14 +54,17 @@ def write_page(store: SharedObjects, page: Page, parent: int, navigation: Naviga
     return store.document.put(body % (parent, _boxes(page, correction), resources, stream, group, links), number)
 
 
-def _place(store: SharedObjects, content: ContentStream, placement: Placement) -> None:
+def _place(store: SharedObjects, content: ContentStream, placement: Placement, inline: Container[Frame]) -> None:
     content.save()
     if any(abs(b - placement.frame.bleed) > _TOLERANCE for b in placement.bleed):
         content.clip(_bleed_box(placement))
     content.concat(placement.matrix)
     if placement.frame.shaped is not None and max(placement.bleed) < placement.frame.bleed - _TOLERANCE:
         content.add(path_operators(offset(placement.frame.shaped, max(placement.bleed))) + b" W n")
-    store.place(content, face_form(store, placement.frame))
+    if placement.frame in inline:
+        paint_face(store, content, placement.frame)
+    else:
+        store.place(content, face_form(store, placement.frame))
     content.restore()
 
 

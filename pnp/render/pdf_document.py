@@ -93,9 +93,13 @@ class PdfDocument:
         self._write(b"%d 0 obj\n%b\nendobj\n" % (number, content))
         return number
 
-    def put_stream(self, entries: bytes, data: bytes, number: int | None = None) -> int:
-        """Compress `data` and write it as a stream; `entries` is its dictionary without brackets. Gives its number."""
-        return self.put_encoded(entries + b"/Filter/FlateDecode", self.streams.deflate(data), number)
+    def put_stream(self, entries: bytes, data: bytes, number: int | None = None, *, keep: bool = True) -> int:
+        """Compress `data` and write it as a stream; `entries` is its dictionary without brackets. Gives its number.
+
+        With `keep`, the compressed stream is kept for other documents.
+        """
+        encoded = self.streams.deflate(data) if keep else self.streams.deflate_once(data)
+        return self.put_encoded(entries + b"/Filter/FlateDecode", encoded, number)
 
     def put_encoded(self, entries: bytes, data: bytes, number: int | None = None) -> int:
         """Write a stream whose `data` is already encoded according to `/Filter` in `entries`. Gives its number."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from math import ceil
@@ -38,8 +39,8 @@ class Paragraph:
     text: str
     words: list[Word]
     spaces: list[Word | None]
-    starts: list[float]
-    ends: list[float]
+    starts: array[float]
+    ends: array[float]
     offsets: list[int]
     tracking: float = 0.0
     gap: bool = False
@@ -102,8 +103,8 @@ def _prose(text: str, run_style: RunStyle, tracking: float, *, gap: bool) -> Par
     space = known[" "]
     words = [known[token] for token in tokens]
     widths = [word.width for word in words]
-    starts = [*accumulate([width + space.width for width in widths], initial=0.0)]
-    ends = [start + width - tracking for start, width in zip(starts, widths, strict=False)]
+    starts = array("d", accumulate([width + space.width for width in widths], initial=0.0))
+    ends = array("d", [start + width - tracking for start, width in zip(starts, widths, strict=False)])
     offsets = [*accumulate([len(token) + 1 for token in tokens], initial=0)]
     spaces: list[Word | None] = [space] * len(words)
     spaces[-1] = None
@@ -126,7 +127,7 @@ def _mixed(piece: ParagraphSpans, run_styles: RunStyles, cache: WordCache, local
     squeezed = is_squeezed(locale)
     words: list[Word] = []
     spaces: list[Word | None] = []
-    starts, ends, x = [], [], 0.0
+    starts, ends, x = array("d"), array("d"), 0.0
     for unit in found:
         word = cache.word(cut.between(unit.start, unit.content))
         space = cache.word(cut.between(unit.content, unit.end)) if unit.end > unit.content else None

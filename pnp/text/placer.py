@@ -7,6 +7,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pnp.model.frame import GlyphRun, Link, TextLine
+from pnp.model.run_row import RunRow
 from pnp.text.bidi import line_levels, visual_order
 from pnp.text.link_areas import link_areas
 from pnp.text.size_search import PARAGRAPH_GAP
@@ -15,6 +16,8 @@ from pnp.text.words import ICON_BEARING, ICON_SIZE, IconPiece
 from pnp.units import PT, Box
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pnp.model.frame import Colour
     from pnp.model.style import Align
     from pnp.text.line_breaking import BrokenLine
@@ -100,12 +103,15 @@ class Placer:
         white = self._measure - line.width
         stretch = self._stretch(par, line, white) if self._look.align == "justify" and not last else 0.0
         x = 0.0 if stretch else self._indent(par, white) * self._mm
-        runs = logical = _runs(par, line, stretch)
-        if par.bidirectional and runs:
-            runs, logical = _reordered(runs, par)
         self._left = min(self._left, x)
         self._right = max(self._right, x + (self._measure if stretch else line.width) * self._mm)
         self._texts.append(par.source(line.start, line.end))
+        if not (stretch or par.bidirectional or par.icons or par.links) and (row := _row(par, line)) is not None:
+            self._lines.append(self._line(x, y, row))
+            return
+        runs = logical = _runs(par, line, stretch)
+        if par.bidirectional and runs:
+            runs, logical = _reordered(runs, par)
         if par.links:
             self._add_links(par, line, logical, x, y)
         if par.icons:
@@ -164,9 +170,24 @@ class Placer:
             self._lines.append(self._line(left, y, runs, stretch=ICON_SIZE / alt.width, invisible=True))
 
     def _line(
-        self, x: float, y: float, runs: tuple[tuple[float, GlyphRun], ...], *, stretch: float = 1.0, invisible: bool = False
+        self, x: float, y: float, runs: Sequence[tuple[float, GlyphRun]], *, stretch: float = 1.0, invisible: bool = False
     ) -> TextLine:
         return TextLine(x, y, self._trial.size, runs, self._look.colour, invisible, stretch)
+
+
+def _row(par: Paragraph, line: BrokenLine) -> RunRow | None:
+    """Return the pieces of a line of words if they have no gaps: without justification, and without the spacing of CJK."""
+    runs: list[GlyphRun] = []
+    for k in range(line.first, line.last):
+        word, space = line.head if k == line.first and line.head else par.words[k], par.spaces[k]
+        runs += word.pieces  # type: ignore[arg-type]  # asked for without icons only
+        if space is not None:
+            if space.width and not space.pieces:
+                return None
+            runs += space.pieces  # type: ignore[arg-type]
+    if line.tail:
+        runs += line.tail.pieces  # type: ignore[arg-type]
+    return RunRow(tuple(runs))
 
 
 def _runs(par: Paragraph, line: BrokenLine, stretch: float) -> _Runs:

@@ -61,10 +61,11 @@ class TextBlock:
 
     def lines_at(self, x: float, y: float, content: Mark | None = None, at: Mark | None = None) -> list[TextLine]:
         """Return the lines with the block's origin at (x, y) in mm, with their marks."""
-        return [
-            TextLine(line.x + x, line.y + y, line.size, line.runs, line.colour, line.invisible, line.stretch, content, at)
-            for line in self.lines
-        ]
+        out = []
+        for line in self.lines:
+            left = line.x + x if line.x else x  # most lines begin at the left edge, and share one number
+            out.append(TextLine(left, line.y + y, line.size, line.runs, line.colour, line.invisible, line.stretch, content, at))
+        return out
 
 
 def block_ink(lines: Iterable[TextLine], icons: Iterable[PlacedIcon], extent: Box) -> Box:

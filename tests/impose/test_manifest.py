@@ -7,7 +7,9 @@ from types import SimpleNamespace
 
 from sample_sheets import black, card, imposed, uneven
 
+from pnp.impose import manifest as module
 from pnp.impose.manifest import manifest
+from pnp.render.exports.indented_json import indented_json
 
 _GAME = SimpleNamespace(name="toy", version="1.2", locale="pt-BR", languages="pt-BR", decks=())
 
@@ -15,7 +17,7 @@ _GAME = SimpleNamespace(name="toy", version="1.2", locale="pt-BR", languages="pt
 def test_whole_manifest():
     """A small imposition as data: all fields, in order."""
     found = manifest(_GAME, imposed([card("c", 63, 88, deck="d")]), "home")
-    assert json.loads(json.dumps(found)) == {
+    assert json.loads(b"".join(indented_json(found))) == {
         "game": "toy",
         "version": "1.2",
         "locale": "pt-BR",
@@ -30,12 +32,23 @@ def test_whole_manifest():
     assert list(found) == ["game", "version", "locale", "direction", "profile", "paper", "pages"]
 
 
+def test_pages_are_described_when_they_are_asked_for(monkeypatch):
+    """By number from either end, as a slice, one after the other; none before."""
+    described, describe = [], module._page
+    monkeypatch.setattr(module, "_page", lambda number, *rest: described.append(number) or describe(number, *rest))
+    pages = manifest(_GAME, imposed([card("c", 63, 88, copies=9)]), "home")["pages"]
+    assert (len(pages), described) == (4, [])
+    assert [pages[0]["page"], pages[-1]["page"], *(page["page"] for page in pages[1:3])] == [1, 4, 2, 3]
+    assert [page["side"] for page in pages] == ["face", "back"] * 2
+    assert described == [1, 4, 2, 3, 1, 2, 3, 4]
+
+
 def test_the_direction_is_the_languages():
     """Faces in Hebrew and Arabic are mirrored, sheets are not; the manifest has the direction."""
     run = imposed([card("c", 63, 88)])
     hebrew = manifest(SimpleNamespace(name="toy", version="1.2", locale="he", languages="he", decks=()), run, "home")
     assert hebrew["direction"] == "rtl"
-    assert hebrew["pages"] == manifest(_GAME, run, "home")["pages"]
+    assert [*hebrew["pages"]] == [*manifest(_GAME, run, "home")["pages"]]
 
 
 def _entry(face, rotation):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.render.exports.target import as_json
+from pnp.render.exports.indented_json import indented_json
 
 if TYPE_CHECKING:
     from pnp.model.document import ProductDocuments
@@ -16,4 +16,4 @@ def export_manifest(documents: ProductDocuments, target: ExportTarget) -> None:
     for document in documents.documents:
         if document.manifest is not None:
             with target.publication.open(target.folder / f"{document.stem}.json") as file:
-                file.write(as_json(document.manifest(), indent=1))
+                file.writelines(indented_json(document.manifest()))

@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from pnp.render.exports.target import as_json
+from pnp.render.exports.indented_json import indented_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -65,7 +65,7 @@ def _export(documents: ProductDocuments, target: ExportTarget, name: str, ppi: i
     differences = replace(documents.edition, sheets=()).data
     edition = {"edition": differences} if differences else {}
     with target.publication.open(folder / LIST) as file:
-        file.write(as_json({"ppi": ppi, **edition, "pictures": _entries(faces, bleed=bleed)}, indent=1))
+        file.writelines(indented_json({"ppi": ppi, **edition, "pictures": _entries(faces, bleed=bleed)}))
 
 
 def _entries(faces: Sequence[DistinctFace], *, bleed: bool) -> list[dict[str, object]]:

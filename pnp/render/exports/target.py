@@ -29,6 +29,6 @@ class ExportTarget:
     ppi: int | None = None
 
 
-def as_json(data: object, indent: int | None = None) -> bytes:
-    """Return data as a JSON document that ends with a newline."""
-    return (json.dumps(data, ensure_ascii=False, indent=indent) + "\n").encode()
+def as_json(data: object) -> bytes:
+    """Return data as a JSON document on one line."""
+    return (json.dumps(data, ensure_ascii=False) + "\n").encode()

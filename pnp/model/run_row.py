@@ -1,0 +1,51 @@
+"""Glyph runs that follow one another without a gap, which most lines consist of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, overload
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pnp.model.frame import GlyphRun
+
+
+class RunRow(Sequence["tuple[float, GlyphRun]"]):
+    """The runs of a line as `TextLine` has them, (offset in em, run), of which each begins where the one before ends.
+
+    The offsets follow from the widths, so only the runs are kept: a tenth of what pairs take, and texts are most of what a
+    large deck consists of.
+    """
+
+    __slots__ = ("_runs",)
+
+    def __init__(self, runs: tuple[GlyphRun, ...]) -> None:
+        self._runs = runs
+
+    def __iter__(self) -> Iterator[tuple[float, GlyphRun]]:
+        at = 0.0
+        for run in self._runs:
+            yield at, run
+            at += run.width
+
+    def __len__(self) -> int:
+        return len(self._runs)
+
+    @overload
+    def __getitem__(self, index: int) -> tuple[float, GlyphRun]: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[tuple[float, GlyphRun]]: ...
+    def __getitem__(self, index: int | slice) -> tuple[float, GlyphRun] | Sequence[tuple[float, GlyphRun]]:
+        if index == 0:
+            return 0.0, self._runs[0]
+        return tuple(self)[index]
+
+    def __eq__(self, other: object) -> bool:
+        return self._runs == other._runs if isinstance(other, RunRow) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash("".join([run.text for run in self._runs]))  # enough to tell lines apart; equality also compares the runs
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self._runs!r})"
