@@ -16,7 +16,7 @@ PDF = "out/toy/en/toy-en-cards-a4.pdf"
 def into_full(*arguments, cwd, stream="stdout"):
     """Run a command whose standard output (or standard error) is a full disk; gives its exit code and the other stream."""
     other = "stderr" if stream == "stdout" else "stdout"
-    with Path("/dev/full").open("w") as full:
+    with Path("/dev/full").open("wb") as full:
         pipes = {stream: full, other: subprocess.PIPE}
         done = subprocess.run([sys.executable, "-m", "pnp", *arguments], cwd=cwd, **pipes, text=True, check=False, timeout=60)
     return done.returncode, getattr(done, other)
