@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pnp.garbage_collector import collector_paused
@@ -33,6 +34,7 @@ def prepare(
     from pnp.engine.examples import with_examples
     from pnp.load.faulty_cards import with_faulty_cards
     from pnp.load.game_reader import load_game
+    from pnp.load.subject_report import SubjectReport, game_index
     from pnp.locale.lint import lint
     from pnp.locale.localized_games import requested_game
     from pnp.locale.pseudo_report import lenient
@@ -43,14 +45,18 @@ def prepare(
     workshop = (workshop or Workshop(request.root)).begin(preview)
     with collector_paused(), in_hand("game", request.game):
         progress.stage("load")
-        source = load_game(request.root, request.game, report, request.settings, workshop.files)
+        with report.recorded() as found:
+            source = load_game(request.root, request.game, report, request.settings, workshop.files)
         if source is None:
             return None
+        report = SubjectReport(report, partial(game_index, source))
+        for finding in found:
+            report.add(finding)
         progress.stage("locale")
         computed = with_examples(with_odds(source, report, workshop.files), report, workshop.files)
         computed = with_faulty_cards(computed) if request.draft else computed
         game = requested_game(computed, request, report, workshop.files)
-        printed = lenient(report, request.locale)
+        printed = lenient(SubjectReport(report, partial(game_index, game)), request.locale)
         products = {name: plan(game, request, workshop, printed, progress) for name, plan in PRODUCTS.items()}
         lint(source, report)
         if "fonts" in game.unread:

@@ -32,13 +32,16 @@ class FaceEntry(TypedDict):
 
 
 class FindingEntry(PlaceEntry):
-    """One finding at its place."""
+    """One finding at its place, and what it is about: `msgctxt` is the id of a text, as in PO files."""
 
     severity: Severity
     code: str
     message: str
     hint: str | None
     also: list[FurtherPlaceEntry]
+    card: str | None
+    field: str | None
+    msgctxt: str | None
     faces: list[FaceEntry]
 
 
@@ -51,6 +54,9 @@ def finding_entry(diagnostic: Diagnostic) -> FindingEntry:
         "message": diagnostic.message,
         "hint": diagnostic.hint,
         "also": [{"what": what, **_place(mark)} for what, mark in diagnostic.also],
+        "card": diagnostic.subject.card,
+        "field": diagnostic.subject.field,
+        "msgctxt": diagnostic.subject.text,
         "faces": [
             {"card": card, "side": side, "box_mm": None if box is None else [round(length, 3) for length in box]}
             for card, side, box in diagnostic.faces

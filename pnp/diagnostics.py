@@ -6,8 +6,10 @@ import re
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
-from string import ascii_uppercase
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from pnp.finding_subject import FindingSubject
+from pnp.mark import Mark as Mark  # noqa: PLC0414 - a finding and its mark are imported together
 
 from pnp.stored_path import as_stored
 
@@ -35,51 +37,6 @@ FALLBACK_CODES = frozenset({"locale/untranslated", "locale/fuzzy", "locale/stale
 _RANK = {"error": 0, "warning": 1, "note": 2}
 
 
-_TABLE = re.compile(r"\.(?:csv|tsv|xlsx|ods)(?:\[[^\]]*\])?$", re.IGNORECASE)
-"""How the path of a table ends; the sheet of a workbook stands in brackets."""
-
-
-class Mark(NamedTuple):
-    """A place in a file: path from the project's root with forward slashes, line and column counted from 1.
-
-    In a table, they are row and column of a cell, as a spreadsheet counts them; the path of a sheet is `heroes.xlsx[Heroes]`.
-    """
-
-    path: str
-    line: int = 0
-    column: int = 0
-
-    @classmethod
-    def in_text(cls, path: str, text: str, at: int) -> Mark:
-        """Return the place of the character `at`, from 0, of the text of a file."""
-        return cls(path, text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))
-
-    def __str__(self) -> str:
-        """Return `path`, `path:line` or `path:line:column`, as far as they are known; in a workbook `path[sheet]!C17`."""
-        if self.path.endswith("]") and self.line and self.is_cell:
-            return f"{self.path}!{column_letters(self.column)}{self.line}"
-        return ":".join([self.path, *(str(n) for n in (self.line, self.column) if n)])
-
-    @property
-    def is_cell(self) -> bool:
-        """Whether it is a place in a table: a cell, a row or all of it."""
-        return _TABLE.search(self.path) is not None
-
-    @property
-    def file(self) -> str:
-        """The path without the name of a sheet."""
-        return self.path[: self.path.rindex("[")] if self.path.endswith("]") and self.is_cell else self.path
-
-
-def column_letters(column: int) -> str:
-    """Name a column of a table as spreadsheets do: 1 is A, 27 is AA; empty for 0."""
-    name = ""
-    while column:
-        column, letter = divmod(column - 1, len(ascii_uppercase))
-        name = ascii_uppercase[letter] + name
-    return name
-
-
 class Distance(IntEnum):
     """How far a finding is from the value at fault: of errors about one value, only the nearest are shown."""
 
@@ -101,7 +58,7 @@ class Diagnostic:
     stop, names in backticks); `also` names further places as `(what, Mark)`; `hint` says how to correct it, or is None.
 
     `about` are the marks of the values that it refuses, which others may follow from: see `Distance`. `faces` are the places
-    where it shows, as far as they are known; they do not make it another finding.
+    where it shows, `subject` is what it is about, as far as they are known; they do not make it another finding.
     """
 
     code: str
@@ -113,10 +70,21 @@ class Diagnostic:
     about: tuple[Mark, ...] = ()
     distance: Distance = Distance.VALUE
     faces: tuple[FacePlace, ...] = field(default=(), compare=False)
+    subject: FindingSubject = field(default=FindingSubject(), compare=False)
 
     def shown_on(self, faces: Iterable[FacePlace]) -> Diagnostic:
         """Return the finding with further places where it shows; each is named once."""
         return replace(self, faces=tuple(dict.fromkeys((*self.faces, *faces))))
+
+    def concerning(self, subject: FindingSubject) -> Diagnostic:
+        """Return the finding with what it is about, as far as that was not known."""
+        return replace(self, subject=self.subject.filled(subject))
+
+    @property
+    def entry(self) -> str | None:
+        """The entry of a PO file in which it is, by its `msgctxt`, unless the message names it."""
+        text = self.subject.text if self.mark is not None and self.mark.path.endswith(".po") else None
+        return text if text is not None and f"`{text}`" not in self.message else None
 
 
 class PnpError(Exception):
@@ -136,20 +104,29 @@ class Report:
 
     def __init__(self) -> None:
         self._found: dict[Diagnostic, Diagnostic] = {}
+        self._at: dict[Mark | None, list[Diagnostic]] = {}
+        self._failed = False
         self._recordings: list[list[Diagnostic]] = []
 
     def add(self, diagnostic: Diagnostic) -> None:
-        """Add one finding; the same finding twice counts once, and shows on the faces of both."""
+        """Add one finding; the same finding twice counts once, shows on the faces of both and is about what both say."""
         known = self._found.setdefault(diagnostic, diagnostic)
-        if diagnostic.faces and known is not diagnostic:
-            self._found[diagnostic] = known.shown_on(diagnostic.faces)
+        if known is diagnostic:
+            self._at.setdefault(diagnostic.mark, []).append(diagnostic)
+            self._failed |= diagnostic.severity == "error"
+        elif diagnostic.faces or diagnostic.subject != known.subject:
+            self._found[diagnostic] = known.shown_on(diagnostic.faces).concerning(diagnostic.subject)
         for recording in self._recordings:
             recording.append(diagnostic)
 
     def show(self, mark: Mark, place: FacePlace) -> None:
         """Note that what was found at a mark so far shows at a place of a face."""
-        for finding in [d for d in self._found if d.mark == mark]:
+        for finding in self._at.get(mark, ()):
             self.add(finding.shown_on([place]))
+
+    def has_findings_at(self, mark: Mark) -> bool:
+        """Whether something was found at a mark."""
+        return mark in self._at
 
     @contextmanager
     def recorded(self) -> Iterator[list[Diagnostic]]:
@@ -212,7 +189,7 @@ class Report:
     @property
     def has_errors(self) -> bool:
         """Whether anything of error severity was found."""
-        return any(d.severity == "error" for d in self._found)
+        return self._failed
 
     def raise_if_errors(self) -> None:
         """Raise a `PnpError` with every finding of the run if one of them is an error."""
@@ -255,6 +232,7 @@ def format_diagnostic(diagnostic: Diagnostic, sources: Sources, cells: Callable[
     place = f"{d.mark}: " if d.mark else ""
     out = [f"{place}{d.severity}[{d.code}]: {d.message}"]
     out += excerpt(d.mark, sources, cells) if d.mark else []
+    out += [f"  entry {d.entry}"] if d.entry else []
     out += [f"  {what} {mark}" for what, mark in d.also]
     if d.hint:
         out.append(f"  hint: {d.hint}")

@@ -17,3 +17,8 @@ class FacePlace(NamedTuple):
     card: str
     side: Literal["face", "back"] = "face"
     box: Box | None = None
+
+    @property
+    def is_card(self) -> bool:
+        """Whether it is on a card: ids have no blanks."""
+        return " " not in self.card

@@ -35,6 +35,10 @@ class ForwardingReport(Report):
         """Note where a finding shows that was reported here or before."""
         self._report.show(mark, self.moved(place))
 
+    def has_findings_at(self, mark: Mark) -> bool:
+        """Whether something was found at a mark, here or before."""
+        return self._report.has_findings_at(mark)
+
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
         """All findings, including those reported before."""

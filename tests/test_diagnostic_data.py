@@ -7,6 +7,7 @@ import pytest
 from pnp.cli.json_console import FileEntry, RunEntry, RunFindingEntry
 from pnp.diagnostic_data import FurtherPlaceEntry, PlaceEntry, finding_entry
 from pnp.diagnostics import Diagnostic, Mark
+from pnp.finding_subject import FindingSubject
 
 DOCUMENT = Path(__file__).parents[1] / "docs/json.md"
 
@@ -20,6 +21,7 @@ def test_everything_that_a_finding_says():
             Mark("content/pond/fish.csv", 3, 1),
             also=(("first at", Mark("content/pond/fish.csv", 2)),),
             hint="choose another",
+            subject=FindingSubject("mill", "story", "cards/mill/story"),
         )
     )
     assert list(found.items()) == [
@@ -31,6 +33,9 @@ def test_everything_that_a_finding_says():
         ("message", "card id `mill` occurs twice in the table"),
         ("hint", "choose another"),
         ("also", [{"what": "first at", "file": "content/pond/fish.csv", "line": 2, "column": None}]),
+        ("card", "mill"),
+        ("field", "story"),
+        ("msgctxt", "cards/mill/story"),
         ("faces", []),
     ]
 

@@ -12,6 +12,8 @@ ORDER = [
     "garbage_collector",
     "units",
     "face_place",
+    "finding_subject",
+    "mark",
     "merge_conflict",
     "edit_distance",
     "stored_path",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from pnp.diagnostics import column_letters
+from pnp.mark import column_letters
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

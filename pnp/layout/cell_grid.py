@@ -9,9 +9,9 @@ from itertools import pairwise
 from math import hypot
 from typing import TYPE_CHECKING, ClassVar
 
-from pnp.diagnostics import column_letters
 from pnp.layout.board_cells import Cell, CellEdge, coordinates
 from pnp.layout.template_maths import BadArgumentError, shown
+from pnp.mark import column_letters
 from pnp.model.text import RichText
 
 if TYPE_CHECKING:

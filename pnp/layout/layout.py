@@ -253,12 +253,14 @@ class _Faces(LayoutContext):
     def report_canvas_faults(self, deck: Deck, side: Side, unpainted: _UnpaintedFace, canvas: Canvas) -> None:
         """Report the faults that painting found."""
         card, what = unpainted.card, f"{'' if side == 'face' else 'back of '}{deck.type}"
-        refused = {d.mark for d in self.report.diagnostics if d.mark} if card.id in self.known_faulty else set()
+        is_faulty = card.id in self.known_faulty
         for fault, box in canvas.faults:
             self.add_fault(fault, card, FacePlace(card.id, side, box))
         named = (self.text_faults(canvas, f"{what} `{name}` ({self.game.locale})") for name in (card.entry, card.id))
         for (of_entry, _), (of_card, box) in zip(*named, strict=True):
-            if of_card.mark in refused:  # what does not fit is the text that has been refused
+            if (
+                is_faulty and of_card.mark and self.report.has_findings_at(of_card.mark)
+            ):  # what does not fit is the text that has been refused
                 self.report.show(of_card.mark, FacePlace(card.id, side, box))
             else:
                 self.of_texts.add(of_entry, of_card.shown_on([FacePlace(card.id, side, box)]))

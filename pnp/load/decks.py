@@ -6,11 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.face_place import FacePlace
+from pnp.finding_subject import FindingSubject
 from pnp.internal_error import in_hand
 from pnp.kinds.image import ImageKind
+from pnp.load.card_entries import CardEntry, card_entries
 from pnp.load.cards_kind import CardsKind, stray_cards
 from pnp.load.shapes import card_record, deck_file
-from pnp.load.variants import read_axes, variants
+from pnp.load.variants import variants
 from pnp.model.fields import Message
 from pnp.model.game import VARIANT, Card, FaultyCard
 from pnp.model.picture import missing_picture
@@ -24,10 +26,8 @@ if TYPE_CHECKING:
     from pnp.kinds.kind import Fields
     from pnp.kinds.reader import ValueReader
     from pnp.kinds.types import DeclaredType
-    from pnp.load.variants import Axes
     from pnp.model.fields import Ref, Value
     from pnp.yaml_nodes.faults import FileFaults
-    from pnp.yaml_nodes.nodes import Node
 
 _DEFAULTS = "defaults"
 """What stands for the card in the ids of texts that a deck gives to all its cards."""
@@ -54,25 +54,12 @@ class _ReadingCards(NamedTuple):
     values: ValueReader
 
 
-class _Entry(NamedTuple):
-    """A card as it is written: its id, its node, and the axes along which it varies (None: they have a fault)."""
-
-    key: Scalar
-    node: Node
-    axes: Axes | None
-
-    @property
-    def ids(self) -> list[str]:
-        """The ids of the cards that are made of it."""
-        return [id_ for id_, _ in variants(self.key.value, self.axes)] if self.axes else [self.key.value]
-
-
 class CardReader:
     """Reads the cards of all decks of a game; `places` knows every id that was declared, of faulty cards too."""
 
     def __init__(self) -> None:
         self.places: dict[str, tuple[str, Mark]] = {}
-        self._entries: dict[str, _Entry] = {}
+        self._entries: dict[str, CardEntry] = {}
         self._parked: dict[str, Mark] = {}
         self._of_parked: set[Mark] = set()
         self._faulty: list[FaultyCard] = []
@@ -90,7 +77,7 @@ class CardReader:
         defaults: object = found[_DEFAULTS]
         kinds: Fields = card_record(type_).fields
         marks: dict[str, Mark] = {}
-        entries = _entries(root, cards, type_, values, unread)
+        entries = card_entries(root, cards, type_, values, unread)
         if isinstance(defaults, Map):
             kinds, marks = _with_defaults(kinds, defaults, name, values, unread)
             if _DEFAULTS in cards.entries:
@@ -104,7 +91,9 @@ class CardReader:
         read = [card for entry in entries for card in self._cards(entry, type_.name, reading)]
         if absent:
             ids = [(id_, entry.key.mark) for entry in entries for id_ in entry.ids]
-            _show(findings, [id_ for id_, _ in ids], values.faults.report)
+            shown = [FacePlace(id_) for id_, _ in ids]
+            for finding in findings:
+                values.faults.report.add(finding.shown_on(shown))
             return DeckCards(faulty=tuple([FaultyCard(id_, mark) for id_, mark in ids]))
         return DeckCards(
             tuple([card for card in read if card.id not in self._parked]),
@@ -112,14 +101,14 @@ class CardReader:
             tuple([card for card in self._faulty if card.id not in self._parked]),
         )
 
-    def _cards(self, entry: _Entry, type_: str, reading: _ReadingCards) -> Iterable[Card]:
+    def _cards(self, entry: CardEntry, type_: str, reading: _ReadingCards) -> Iterable[Card]:
         """Read one entry and return its cards; those that have a fault or are skipped are remembered."""
         faults = reading.values.faults
         with faults.report.recorded() as findings, in_hand("card", entry.key.value):
             self._declare(entry, type_, faults)
             before = faults.count
             found = self._fields(entry, reading)
-        _show(findings, entry.ids, faults.report)
+        _show(findings, entry, faults.report)
         if faults.count == before and found is not None:
             return _made(entry, reading, found)
         rest = _rest(entry, reading, found) if found is not None else None
@@ -128,7 +117,7 @@ class CardReader:
         self._faulty += [FaultyCard(id_, entry.key.mark, cards.get(id_)) for id_ in entry.ids]
         return ()
 
-    def _fields(self, entry: _Entry, reading: _ReadingCards) -> dict[str, Value] | None:
+    def _fields(self, entry: CardEntry, reading: _ReadingCards) -> dict[str, Value] | None:
         """Read the fields of an entry; one that is skipped is remembered, with the references that it makes.
 
         None if it is no card, or nobody knows how many cards it is.
@@ -145,7 +134,7 @@ class CardReader:
             self._of_parked |= {ref.mark for ref, _ in values.refs[refs:]}
         return fields if isinstance(count, int) and entry.axes is not None else None
 
-    def _declare(self, entry: _Entry, type_: str, faults: FileFaults) -> None:
+    def _declare(self, entry: CardEntry, type_: str, faults: FileFaults) -> None:
         key = entry.key
         CardsKind.check_id(key, faults)
         if key.value in self._entries:
@@ -189,13 +178,14 @@ class CardReader:
             faults.unknown_reference(ref.id, ref.mark, choices)
 
 
-def _show(findings: Iterable[Diagnostic], ids: Sequence[str], report: Report) -> None:
-    """Say of findings which cards they are about."""
+def _show(findings: Iterable[Diagnostic], entry: CardEntry, report: Report) -> None:
+    """Say of findings which cards they are about, and which field."""
     for finding in findings:
-        report.add(finding.shown_on([FacePlace(id_) for id_ in ids]))
+        subject = FindingSubject(entry.key.value, entry.field_at(finding.mark))
+        report.add(finding.shown_on([FacePlace(id_) for id_ in entry.ids]).concerning(subject))
 
 
-def _made(entry: _Entry, reading: _ReadingCards, fields: Mapping[str, Value]) -> Iterator[Card]:
+def _made(entry: CardEntry, reading: _ReadingCards, fields: Mapping[str, Value]) -> Iterator[Card]:
     """Make the cards of an entry from its fields."""
     key, count = entry.key, fields["copies"]
     assert isinstance(entry.node, Map)
@@ -212,7 +202,7 @@ def _made(entry: _Entry, reading: _ReadingCards, fields: Mapping[str, Value]) ->
         yield Card(id_, count, own, key.mark, {**marks, **{name: value.mark for name, value in chosen.items()}})
 
 
-def _rest(entry: _Entry, reading: _ReadingCards, fields: Mapping[str, Value]) -> dict[str, Value] | None:
+def _rest(entry: CardEntry, reading: _ReadingCards, fields: Mapping[str, Value]) -> dict[str, Value] | None:
     """Return what could be read of a faulty entry, with stand-ins for its pictures; None if a required field is not there."""
     rest = dict(fields)
     for name, kind in reading.kinds.items():
@@ -224,7 +214,7 @@ def _rest(entry: _Entry, reading: _ReadingCards, fields: Mapping[str, Value]) ->
     return None if missing else rest
 
 
-def _kinds_read(entry: _Entry, reading: _ReadingCards, node: Map) -> tuple[Fields, Map, str, tuple[str, ...]]:
+def _kinds_read(entry: CardEntry, reading: _ReadingCards, node: Map) -> tuple[Fields, Map, str, tuple[str, ...]]:
     """Return what the fields of an entry are read with: those that its axes give are left out."""
     kinds, besides = reading.kinds, reading.besides
     if entry.axes:
@@ -233,23 +223,6 @@ def _kinds_read(entry: _Entry, reading: _ReadingCards, node: Map) -> tuple[Field
     elif entry.axes is None:
         kinds = {name: replace(kind, required=False) if kind.varies else kind for name, kind in kinds.items()}
     return kinds, node, f"{reading.name}/{entry.key.value}", besides
-
-
-def _entries(root: Map, cards: Map, type_: DeclaredType, values: ValueReader, unread: tuple[str, ...]) -> list[_Entry]:
-    """Return the cards as they are written; one does not vary along a field that it writes itself."""
-    of_deck: Axes | None = ()
-    if (of_all := written(root, "expand")) is not None:
-        of_deck = read_axes(of_all, type_.fields, unread, values, of_card=False)
-    out = []
-    for key, node in cards.entries.values():
-        axes = of_deck
-        if isinstance(node, Map):
-            if (own := written(node, "expand")) is not None:
-                axes = read_axes(own, type_.fields, unread, values, of_card=True)
-            if axes:
-                axes = tuple(axis for axis in axes if written(node, axis.field) is None)
-        out.append(_Entry(key, node, axes))
-    return out
 
 
 def _with_defaults(
@@ -266,7 +239,7 @@ def _with_defaults(
     return made, {name: mark for name, mark in _marks(defaults, found).items() if name in given}
 
 
-def _absent(entries: Sequence[_Entry], deck: str, kinds: Fields, faults: FileFaults) -> tuple[str, ...]:
+def _absent(entries: Sequence[CardEntry], deck: str, kinds: Fields, faults: FileFaults) -> tuple[str, ...]:
     """Report the required fields that no card has, each once: somebody has just added them to the type."""
     nodes = [entry.node for entry in entries if isinstance(entry.node, Map)]
     given = {key for node in nodes for key in node.entries} | {axis.field for e in entries for axis in e.axes or ()}

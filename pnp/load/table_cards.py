@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.finding_subject import FindingSubject
 from pnp.kinds.mapping import MappingKind
 from pnp.kinds.whole_number import IntKind
 from pnp.load.table_columns import read_columns
@@ -90,7 +91,7 @@ class _RowReader:
         """Give the id of a row's card; None if it has none, which is reported."""
         cell = _cell(row, self._id)
         if isinstance(cell, OddCell):
-            self._refuse(cell, "id", "text", self._table.mark(row, self._id))
+            self._refuse(cell, "id", "text", self._table.mark(row, self._id), FindingSubject())
         elif not cell:
             hint = "a row that is not empty is a card: give it an id that never changes"
             self._faults.add("missing-field", f"row {row.number} has no `id`", self._table.mark(row, self._id), hint=hint)
@@ -147,7 +148,8 @@ class _RowReader:
             if node is None:
                 message = f"`{path}.{number}` is empty, but `{path}.{last}` is not"
                 mark = self._table.mark(row, column.parts[number].first)
-                self._faults.add("missing-item", message, mark, hint="fill the items from the first")
+                hint = "fill the items from the first"
+                self._faults.add("missing-item", message, mark, hint=hint, subject=self._subject(row, path))
             else:
                 items.items.append(node)
         return items
@@ -167,21 +169,28 @@ class _RowReader:
         decimals = len(cell.text.partition(".")[2])
         mark = self._table.mark(row, index)
         if cell.holds not in kind.cells:
-            self._refuse(cell, path, kind.name, mark)
+            self._refuse(cell, path, kind.name, mark, self._subject(row, path))
         elif cell.holds is Holds.NUMBER and decimals > _DECIMALS:
             hint = "round it in the table: `=ROUND(…, 2)`"
-            self._faults.add("wrong-cell", f"`{path}` has {decimals} decimals, `{cell.text}`", mark, hint=hint)
+            message = f"`{path}` has {decimals} decimals, `{cell.text}`"
+            self._faults.add("wrong-cell", message, mark, hint=hint, subject=self._subject(row, path))
         else:
             return Scalar(cell.text, "", self._path, row.number, index + 1)
         return self._unread(row, index)
 
-    def _refuse(self, cell: OddCell, path: str, kind: str, mark: Mark) -> None:
+    def _refuse(self, cell: OddCell, path: str, kind: str, mark: Mark, subject: FindingSubject) -> None:
         text = cell.text if len(cell.text) <= _SHOWN else cell.text[: _SHOWN - 1] + "…"
         found = f"{cell.holds.value}, `{text}`" if text else cell.holds.value
         hint = _WAYS_OUT.get(cell.holds, "format the cell as text, and type it again")
         if cell.holds is Holds.NUMBER and kind == IntKind.name:
             hint = "the spreadsheet may show it rounded: write a whole number"
-        self._faults.add("wrong-cell", f"`{path}` is of the kind `{kind}`, the cell holds {found}", mark, hint=hint)
+        message = f"`{path}` is of the kind `{kind}`, the cell holds {found}"
+        self._faults.add("wrong-cell", message, mark, hint=hint, subject=subject)
+
+    def _subject(self, row: NumberedRow, path: str) -> FindingSubject:
+        """Name the card of a row and the field of a part of it."""
+        id_ = _cell(row, self._id)
+        return FindingSubject(id_ if isinstance(id_, str) else None, path.partition(".")[0])
 
     def _unread(self, row: NumberedRow, index: int) -> UnreadScalar:
         return UnreadScalar("", "", self._path, row.number, index + 1)

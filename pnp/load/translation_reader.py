@@ -14,6 +14,7 @@ from pnp.load.files import decoded, project_path, read_bytes
 from pnp.load.locale_folders import locale_folder, locale_tags
 from pnp.load.locale_layout_reader import read_locale_layout
 from pnp.load.po_reader import parse_po
+from pnp.load.subject_report import SubjectReport, entry_index, text_subjects
 from pnp.load.term_forms import load_forms
 from pnp.load.unknown_entries import find_unknown_entries
 from pnp.model.po import FUZZY
@@ -51,6 +52,8 @@ def load_translation(game: Game, tag: str, report: Report, cache: FileCache | No
         )
         return None
     files = read_po_files(game.root, game.name, tag, report, cache)
+    marks = ((mark, entry.id) for file in files for entry in file.entries for mark in (entry.at, entry.text_at))
+    report = SubjectReport(report, lambda: entry_index(marks, text_subjects(game)))
     find_unknown_entries(game, tag, files, report)
     entries = {entry.id: _entry(entry) for entry in active_entries(files, report).values()}
     mark = Mark(project_path(game.root, locale_folder(game.root, game.name, tag)))

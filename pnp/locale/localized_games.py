@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Report
 from pnp.load.locale_folders import locale_tags
+from pnp.load.subject_report import SubjectReport, entry_index, text_subjects
 from pnp.load.translation_reader import load_translation
 from pnp.locale.bilingual import bilingual_games
 from pnp.locale.checks.check_translation import check_translation
@@ -61,6 +62,10 @@ def localized_game(written: Game, tag: str, report: Report, *, strict: bool = Fa
         return localize(written, tag, report, pseudo_translation(written, tag), strict=strict)
     translation = load_translation(written, tag, report, cache) if tag != written.source_locale else None
     tag = translation.tag if translation else written.source_locale
+    if translation is not None:
+        entries = translation.entries.values()
+        marks = ((entry.mark, entry.id) for entry in entries)
+        report = SubjectReport(report, lambda: entry_index(marks, text_subjects(written)))
     game = localize(written, tag, report, translation, strict=strict)
     if translation is not None:
         check_translation(written, translation, report)

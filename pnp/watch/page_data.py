@@ -69,6 +69,7 @@ def _findings(snapshot: Snapshot, root: Path, links: EditorLinks) -> list[dict[s
             "code": finding.code,
             "message": finding.message,
             "hint": finding.hint,
+            "entry": finding.entry,
             "excerpt": "\n".join(excerpt(finding.mark, sources, cells)) if finding.mark else "",
             "also": [{"what": what, **_place(mark, links)} for what, mark in finding.also],
             "faces": faces[finding],

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.diagnostics import Diagnostic
+from pnp.finding_subject import FindingSubject
 from pnp.suggestions import did_you_mean, nearest
 from pnp.yaml_nodes.curly_quotes import curly_quotes_hint, meant_for_yaml
 from pnp.yaml_nodes.nodes import Scalar, described
@@ -30,12 +32,19 @@ class FileFaults:
         self.report = report
         self.count = 0
 
-    def add(
-        self, code: str, message: str, mark: Mark | None, *, also: Iterable[tuple[str, Mark]] = (), hint: str | None = None
+    def add(  # noqa: PLR0913 - the parts of a finding
+        self,
+        code: str,
+        message: str,
+        mark: Mark | None,
+        *,
+        also: Iterable[tuple[str, Mark]] = (),
+        hint: str | None = None,
+        subject: FindingSubject = FindingSubject(),  # noqa: B008 - it is immutable
     ) -> None:
         """Report one error; `code` without its stage."""
         self.count += 1
-        self.report.error(f"load/{code}", message, mark, also=also, hint=hint)
+        self.report.add(Diagnostic(f"load/{code}", message, mark, also=tuple(also), hint=hint, subject=subject))
 
     def wrong_kind(self, name: str, expected: str, node: Node, hint: str | None = None) -> None:
         """Report that `name` is not what was `expected` (`a whole number`)."""
@@ -93,7 +102,8 @@ class FileFaults:
         self, name: str, place: str, mark: Mark, hint: str | None = None, also: Iterable[tuple[str, Mark]] = ()
     ) -> None:
         """Report that `place` lacks a required field; the hint says what belongs there, `also` where it is declared."""
-        self.add("missing-field", f"missing field `{name}` in `{place}`", mark, also=also, hint=hint)
+        message, subject = f"missing field `{name}` in `{place}`", FindingSubject(field=name)
+        self.add("missing-field", message, mark, also=also, hint=hint, subject=subject)
 
     def unknown_choice(self, name: str, node: Scalar, choices: Iterable[str]) -> None:
         """Report a value that is none of the choices of `name`."""

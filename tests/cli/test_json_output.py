@@ -56,6 +56,9 @@ def test_findings_of_all_severities(toy, run, edit, command):
         "message": "unknown field `ponits` in `fish/pike`",
         "hint": "did you mean `points`?",
         "also": [],
+        "card": "pike",
+        "field": "ponits",
+        "msgctxt": None,
         "faces": [{"card": "pike", "side": "face", "box_mm": None}],
     }
     assert not (toy / "out").exists()

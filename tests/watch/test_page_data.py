@@ -44,6 +44,7 @@ def test_a_finding_has_its_line_and_its_face(watched):
         "code": "load/wrong-kind",
         "message": finding["message"],
         "hint": finding["hint"],
+        "entry": None,
         "excerpt": "   19 |     points: five\n      |             ^",
         "also": [],
         "faces": ["fish/carp-face"],

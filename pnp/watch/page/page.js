@@ -142,7 +142,7 @@ function finding(item, faces) {
     "div",
     {},
     make("p", {}, badge(item), make("strong", {}, item.severity), " ", item.message),
-    make("p", { class: "where" }, place(item), " ", make("code", {}, item.code)),
+    make("p", { class: "where" }, place(item), " ", make("code", {}, item.code), ...(item.entry ? [" entry ", make("code", {}, item.entry)] : [])),
     item.excerpt ? make("pre", { tabindex: "0" }, item.excerpt) : null,
     also.length ? make("ul", { class: "also" }, ...also) : null,
     item.hint ? make("p", { class: "hint" }, item.hint) : null,
