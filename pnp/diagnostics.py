@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pnp.finding_subject import FindingSubject
 from pnp.mark import Mark as Mark  # noqa: PLC0414 - a finding and its mark are imported together
-
 from pnp.stored_path import as_stored
 
 if TYPE_CHECKING:
