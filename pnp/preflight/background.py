@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.model.frame import Colour, ImageItem, TextLine
+from pnp.model.frame import Colour, ImageItem, Shape, TextLine
 from pnp.model.ink_extent import mapped, run_inks, shared
 from pnp.model.painted import as_painted
 from pnp.model.walk import walk
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from pnp.diagnostics import Mark
-    from pnp.model.frame import Item, TextBox
+    from pnp.model.frame import Item, Paint, TextBox
     from pnp.model.painted import Painted
     from pnp.model.walk import GraphicsState
     from pnp.units import Box
@@ -86,10 +86,29 @@ def grounds(under: Sequence[Painted], box: Box) -> Iterator[float]:
             if state.opacity > _OPAQUE and extent.contains(box):
                 return
         elif item.fill is not None and touches(item, matrix, box):
-            paints = [item.fill] if isinstance(item.fill, Colour) else [c for _, c in item.fill.stops]
-            colours = [state.resolve(c) for c in paints]
+            colours = _colours(item.fill, state)
             yield from (c.luminance for c in colours if c.alpha * state.opacity > _VISIBLE)
             opaque = min(c.alpha for c in colours) * state.opacity > _OPAQUE
             if opaque and extent.contains(box) and covers(item, matrix, box):
                 return
     yield _PAPER
+
+
+def hides(paint: Painted, box: Box) -> bool:
+    """Whether a fill or a picture covers all of a box (face mm), and nothing shows through it."""
+    if not paint.box.contains(box) or not is_plate(paint, _OPAQUE):
+        return False
+    return not isinstance(paint.item, Shape) or covers(paint.item, paint.matrix, box)
+
+
+def is_plate(paint: Painted, alpha: float = _VISIBLE) -> bool:
+    """Whether an item is a fill or a picture of more than this `alpha` in all places: what one sees under a text."""
+    item, state = paint.item, paint.state
+    if isinstance(item, ImageItem):
+        return state.opacity > alpha
+    fill = item.fill if isinstance(item, Shape) else None
+    return fill is not None and min(c.alpha for c in _colours(fill, state)) * state.opacity > alpha
+
+
+def _colours(fill: Paint, state: GraphicsState) -> list[Colour]:
+    return [state.resolve(c) for c in ([fill] if isinstance(fill, Colour) else [c for _, c in fill.stops])]

@@ -1,17 +1,24 @@
-"""Whether a shape lies under a text box; its path is treated as a polygon."""
+"""Whether a shape lies under a text box or a point; its path is treated as a polygon."""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from math import hypot
 from typing import TYPE_CHECKING
 
+from pnp.art.path_polygons import distance, inside, polygons
+from pnp.model.frame import Shape
 from pnp.model.ink_extent import apply, mapped
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.model.frame import Matrix, Path, Shape
+    from pnp.art.path_polygons import Point, Polygon
+    from pnp.model.frame import Matrix, Path
+    from pnp.model.painted import Painted
     from pnp.units import Box
+
+_FLATNESS = 0.02  # mm
 
 
 def touches(shape: Shape, matrix: Matrix, ink: Box) -> bool:
@@ -20,8 +27,8 @@ def touches(shape: Shape, matrix: Matrix, ink: Box) -> bool:
         return True
     polygon = _polygon(shape.path, matrix)
     corners = ((ink.x, ink.y), (ink.right, ink.y), (ink.x, ink.bottom), (ink.right, ink.bottom))
-    inside = any(_inside(polygon, x, y) for x, y in (*corners, (ink.x + ink.w / 2, ink.y + ink.h / 2)))
-    return inside or any(ink.x < x < ink.right and ink.y < y < ink.bottom for x, y in polygon)
+    within = any(_inside(polygon, x, y) for x, y in (*corners, (ink.x + ink.w / 2, ink.y + ink.h / 2)))
+    return within or any(ink.x < x < ink.right and ink.y < y < ink.bottom for x, y in polygon)
 
 
 def covers(shape: Shape, matrix: Matrix, ink: Box) -> bool:
@@ -33,6 +40,37 @@ def covers(shape: Shape, matrix: Matrix, ink: Box) -> bool:
     if any(ink.x < x < ink.right and ink.y < y < ink.bottom for x, y in polygon):
         return False
     return all(_inside(polygon, x, y) for x, y in corners)
+
+
+def covers_point(paint: Painted, point: Point) -> bool:
+    """Whether a fill or a picture is painted at a point of the face (mm)."""
+    (x, y), box = point, paint.box
+    if not (box.x <= x <= box.right and box.y <= y <= box.bottom):
+        return False
+    return _is_box(paint) or sum(inside(line, x, y) for line in _outlines(paint)) % 2 == 1
+
+
+def outside(paint: Painted, point: Point) -> float:
+    """How far a point of the face is from what a fill or a picture paints, in mm; 0 inside."""
+    if covers_point(paint, point):
+        return 0.0
+    (x, y), box = point, paint.box
+    beside = hypot(max(box.x - x, 0.0, x - box.right), max(box.y - y, 0.0, y - box.bottom))
+    return beside if _is_box(paint) else max(beside, min(distance(line, x, y) for line in _outlines(paint) if line))
+
+
+def _is_box(paint: Painted) -> bool:
+    return not isinstance(paint.item, Shape) or (paint.item.rect is not None and not paint.matrix[1] and not paint.matrix[2])
+
+
+def _outlines(paint: Painted) -> tuple[Polygon, ...]:
+    assert isinstance(paint.item, Shape)
+    return _mapped_polygons(paint.item.path, paint.matrix)
+
+
+@lru_cache(maxsize=1024)
+def _mapped_polygons(path: Path, matrix: Matrix) -> tuple[Polygon, ...]:
+    return tuple(tuple(apply(matrix, x, y) for x, y in polygon) for polygon in polygons(path, _FLATNESS))
 
 
 @lru_cache(maxsize=4096)

@@ -12,7 +12,7 @@ from pnp.model.frame import (
     Frame,
 )
 from pnp.preflight.checks import contrast as contrast_check
-from pnp.preflight.checks.contrast import ratio
+from pnp.preflight.contrast_ratio import ratio
 from pnp.preflight.proof import Proof
 from pnp.units import Box, Size
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pnp.layout.booklet.bands import CLEAR, BandRoom, heading_ground, largest_room, needed_room
 from pnp.layout.booklet.figure_strips import GAP, figure_strips, image_beside
 from pnp.layout.booklet.generated_blocks import generated_strips
 from pnp.layout.booklet.markers import first_words, square
@@ -12,7 +13,6 @@ from pnp.layout.booklet.paragraph_strips import INDENT, paragraph
 from pnp.layout.booklet.strip import Panel, Strip, Title, beside, kept_together, stacked
 from pnp.layout.booklet.table_strips import table_strips
 from pnp.layout.booklet.template_drawings import SIGN
-from pnp.layout.element_shapes import rectangle
 from pnp.model.booklet import (
     CalloutBlock,
     FigureBlock,
@@ -23,17 +23,15 @@ from pnp.model.booklet import (
     ParagraphBlock,
     TableBlock,
 )
-from pnp.model.frame import Shape, Stroke
 from pnp.model.text import RichText, TextSpan
 from pnp.suggestions import did_you_mean
-from pnp.units import PT, Box
+from pnp.units import PT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.layout.booklet.booklet_context import BookletContext
-    from pnp.model.booklet import Block
-    from pnp.model.frame import Colour, Item
+    from pnp.model.booklet import Block, HeadingLook
     from pnp.model.style import TextStyle
 
 _PAD = 3.0  # mm: padding inside a call-out's box
@@ -99,29 +97,34 @@ def paragraph_strips(block: ParagraphBlock, context: BookletContext, width: floa
 def _heading(block: HeadingBlock, context: BookletContext, width: float) -> Strip:
     look = context.look.headings[block.level - 1]
     assert isinstance(block.words, RichText)
-    title = Title(block.level, block.words.plain, block.anchor)
+    title, below = Title(block.level, block.words.plain, block.anchor), look.below
     if look.template:
         made = context.templates.heading(look, block, width)
     else:
-        made = stacked(
-            line.strip(what="", mark=block.mark)
-            for line in context.typesetter.lines(block.words, look.style, width, colour=look.style.colour)
-        )
-        made = replace(made, items=(*_band(look.fill, look.rule, made.height, width), *made.items))
+        made = _heading_lines(block, look, context, width)
+        if look.fill is not None:
+            room = largest_room([needed_room(made), _room_of_level(block.level, look, context)])
+            made = made.with_room(*room)
+            below = max(below - sum(room), min(below, CLEAR))
+        made = replace(made, items=(*heading_ground(look, made.height, width), *made.items))
     return replace(
-        made, above=look.above, below=look.below, keep=True, new_page=look.new_page, anchors=(block.anchor,), title=title,
+        made, above=look.above, below=below, keep=True, new_page=look.new_page, anchors=(block.anchor,), title=title,
         what=f"the heading `{first_words(title.words)}`", mark=block.mark,
     )  # fmt: skip
 
 
-def _band(fill: Colour | None, rule: Colour | None, height: float, width: float) -> list[Item]:
-    out: list[Item] = []
-    if fill is not None:
-        box = Box(-1.5, 0.0, width + 3.0, height)
-        out.append(Shape(rectangle(*box), fill, rect=box))
-    if rule is not None:
-        out.append(Shape((("M", (0.0, height + 0.6)), ("L", (width, height + 0.6))), stroke=Stroke(rule, 0.5)))
-    return out
+def _heading_lines(block: HeadingBlock, look: HeadingLook, context: BookletContext, width: float) -> Strip:
+    assert isinstance(block.words, RichText)
+    lines = context.typesetter.lines(block.words, look.style, width, colour=look.style.colour)
+    return stacked(line.strip(what="", mark=block.mark) for line in lines)
+
+
+def _room_of_level(level: int, look: HeadingLook, context: BookletContext) -> BandRoom:
+    """Return the room of the bands of all headings of a level: they are equally high, whether or not a title has descenders."""
+    if level not in context.bands:
+        alike = [_heading_lines(h, look, context, context.column.w) for h in context.titles if h.level == level]
+        context.bands[level] = largest_room([BandRoom(), *map(needed_room, alike)])
+    return context.bands[level]
 
 
 def _list(block: ListBlock, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pnp.text.languages import base_level
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pnp.diagnostics import Report
+    from pnp.layout.booklet.bands import BandRoom
     from pnp.layout.booklet.booklet_typesetter import BookletTypesetter
     from pnp.layout.booklet.figure_images import FigureContents
     from pnp.layout.booklet.template_drawings import TemplateDrawings
@@ -24,7 +25,8 @@ if TYPE_CHECKING:
 class BookletContext:
     """The game, the look, the typesetter, the sources of figures, the templates and the report.
 
-    `column` is the size of a page's column in mm; `titles` are the headings that the contents list.
+    `column` is the size of a page's column in mm; `titles` are the headings that the contents list; `bands` keeps, by their
+    level, the room that their bands need, once it is known.
     """
 
     game: Game
@@ -36,6 +38,7 @@ class BookletContext:
     column: Size
     titles: Sequence[HeadingBlock]
     definitions: Mapping[str, RichText]
+    bands: dict[int, BandRoom] = field(default_factory=dict)
 
     @property
     def right_to_left(self) -> bool:

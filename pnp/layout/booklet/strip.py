@@ -80,6 +80,12 @@ class Strip:
             links=tuple(link.moved(dx, dy) for link in self.links),
         )
 
+    def with_room(self, above: float, below: float) -> Strip:
+        """Return the strip with `above` and `below` mm more inside it, over and under its content."""
+        if not above and not below:
+            return self
+        return replace(self.moved(0.0, above), height=self.height + above + below)
+
     def excused(self) -> Strip:
         """Return the strip with texts that may be outside the safe area, because their position has been reported."""
         return replace(self, boxes=tuple(replace(b, safe=False) for b in self.boxes))

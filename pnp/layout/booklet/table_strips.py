@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from pnp.layout.booklet.bands import needed_room
 from pnp.layout.booklet.markers import first_words
 from pnp.layout.booklet.strip import Strip, over, stacked
 from pnp.layout.element_shapes import rectangle
@@ -65,6 +66,7 @@ def grid_strips(  # noqa: PLR0913, PLR0917 - a table and its surroundings
     drawn = any(cell.words and cell.words.spans for cell in heads)
     top = _row(heads, widths, aligns, head_style, context, where) if drawn else None
     if top is not None:
+        top = top.with_room(*needed_room(top))
         box = Box(0.0, 0.0, sum(widths), top.height)
         top = replace(top, items=(Shape(rectangle(*box), context.look.colours["band"], rect=box), *top.items), keep=True)
     out = [_row(row, widths, aligns, style, context, where) for row in rows]

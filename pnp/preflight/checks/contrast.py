@@ -1,16 +1,21 @@
 """Text must be readable: a contrast of at least 4.5 : 1 against its background (WCAG 2.2, 1.4.3).
 
-The worst of all colours under the box of a text counts, including those of a face that is placed there. The texts of a
+The worst of all colours under the ink of a text counts, including those of a face that is placed there. The texts of a
 placed face are checked on that face itself, because placing and scaling it does not change their contrast.
 
-Large and ornamental text (the role `display`) may have less; but nobody means a title that no one can see.
+Large and ornamental text (the role `display`) may have less; but nobody means a title that no one can see, nor one whose
+letters cannot be seen where they leave the plate under them.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.model.ink_extent import shared
 from pnp.preflight.background import Backgrounds
+from pnp.preflight.contrast_ratio import MIN_CONTRAST, VISIBLE, ratio
+from pnp.preflight.plates import past_plate
 from pnp.preflight.repeated_faults import RepeatedFaults
 
 if TYPE_CHECKING:
@@ -19,53 +24,71 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Report
     from pnp.model.frame import Frame, TextBox
     from pnp.model.style import Role, TextStyle
+    from pnp.preflight.plates import PastPlate
     from pnp.preflight.proof import Proof
     from pnp.preflight.repeated_faults import RepeatedFault
-
-MIN_CONTRAST = 4.5
-VISIBLE = 1.2
-"""The ratio under which a text cannot be seen, however large it is."""
 
 _NONE = 21.0  # the ratio of a text without letters
 _READ = ("rules", "story")
 
 
-def ratio(one: float, other: float) -> float:
-    """The contrast ratio of two relative luminances, 1 to 21 (WCAG 2.2)."""
-    light, dark = max(one, other), min(one, other)
-    return (light + 0.05) / (dark + 0.05)
+class _CutText(NamedTuple):
+    """A text, and where its letters leave their plate."""
+
+    text: TextBox
+    past: PastPlate
 
 
 def check(proof: Proof, report: Report) -> None:
-    """Report rules text (an error) and story text (a warning) with less than 4.5 : 1, and display text that cannot be seen.
+    """Report rules text (an error) and story text (a warning) with less than 4.5 : 1, and other text that cannot be seen.
 
-    Text of unknown style is skipped.
+    Text of unknown style is skipped; micro text is only looked at where it leaves its plate.
     """
     seen: set[Frame] = set()
     faults: RepeatedFaults[TextBox] = RepeatedFaults(min)
+    cut: RepeatedFaults[_CutText] = RepeatedFaults(max)
     for component, frame in proof.faces():
         if frame not in seen:
             seen.add(frame)
-            for box, contrast in _low_contrast(frame, proof.styles):
-                faults.add((box.at or box.content, box.style), box, component, contrast, component.place(frame, box.ink))
+            for box, contrast, past in _faults(frame, proof.styles):
+                key, place = (box.at or box.content, box.style), component.place(frame, box.ink)
+                if past is not None:
+                    cut.add((key, past.side), _CutText(box, past), component, past.out, place)
+                if contrast is not None:
+                    faults.add(key, box, component, contrast, place)
     for fault in faults.all():
         _report(fault, proof.styles[fault.first.style].role, report)
+    for other in cut.all():
+        _report_cut(other, proof.styles[other.first.text.style].role, report)
 
 
-def _low_contrast(frame: Frame, styles: Mapping[str, TextStyle]) -> Iterator[tuple[TextBox, float]]:
-    """The texts with too little contrast, each with its contrast ratio.
+def _faults(frame: Frame, styles: Mapping[str, TextStyle]) -> Iterator[tuple[TextBox, float | None, PastPlate | None]]:
+    """The texts with too little contrast, each with its ratio, or with where they leave their plates; or both."""
+    boxes = [box for box in frame.boxes if any(box.lines) and box.style in styles]
+    behind = Backgrounds(frame.items if boxes else (), boxes)
+    for box in boxes:
+        role = styles[box.style].role
+        low = _low_contrast(box, behind, role)
+        if low is None and role in _READ:
+            continue
+        past = past_plate(box, behind, MIN_CONTRAST if role in _READ else VISIBLE)
+        if past is not None:
+            low = _low_contrast(replace(box, ink=shared(past.plate.box, box.ink)), behind, role)
+        if low is not None or past is not None:
+            yield box, low, past
+
+
+def _low_contrast(box: TextBox, behind: Backgrounds, role: Role) -> float | None:
+    """The contrast of a text if it is too low.
 
     Of rules and stories the worst place counts; of display text the best, since it is lost only if all of it is.
     """
-    boxes = [box for box in frame.boxes if any(box.lines) and box.style in styles and styles[box.style].role != "micro"]
-    behind = Backgrounds(frame.items if boxes else (), boxes)
-    for box in boxes:
-        is_read = styles[box.style].role in _READ
-        own = box.colour.luminance
-        ratios = (ratio(own, ground) for ground in behind.under(box))
-        found = min(ratios, default=_NONE) if is_read else _best(ratios)
-        if found < (MIN_CONTRAST if is_read else VISIBLE):
-            yield box, found
+    if role == "micro":
+        return None
+    own = box.colour.luminance
+    ratios = (ratio(own, ground) for ground in behind.under(box))
+    found = min(ratios, default=_NONE) if role in _READ else _best(ratios)
+    return found if found < (MIN_CONTRAST if role in _READ else VISIBLE) else None
 
 
 def _best(ratios: Iterable[float]) -> float:
@@ -87,5 +110,19 @@ def _report(fault: RepeatedFault[TextBox], role: Role, report: Report) -> None:
         box.content or fault.component.mark,
         also=[("in", box.at)] if box.at else (),
         hint="choose a darker or lighter swatch, or put a quiet panel under the text",
+        faces=fault.faces,
+    )
+
+
+def _report_cut(fault: RepeatedFault[_CutText], role: Role, report: Report) -> None:
+    text, past = fault.first
+    words = next(line.strip() for line in text.lines if line)
+    (report.error if role == "rules" else report.warning)(
+        "preflight/outside-plate",
+        f"`{words}` of {fault.who} reaches {fault.worst:.2f} mm {past.side} the shape that it lies on, where its contrast is"
+        f" {past.contrast:.1f} : 1",
+        text.content or fault.component.mark,
+        also=[(what, mark) for what, mark in (("in", text.at), ("on", past.plate.item.at)) if mark],
+        hint="make the shape larger on that side, or give the text a smaller box inside of it",
         faces=fault.faces,
     )

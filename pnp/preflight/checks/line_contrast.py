@@ -15,7 +15,7 @@ from pnp.model.frame import Group, PlacedFrame, Shape
 from pnp.model.painted import painted
 from pnp.model.processing import ProcessingLine
 from pnp.preflight.background import grounds
-from pnp.preflight.checks.contrast import ratio
+from pnp.preflight.contrast_ratio import ratio
 from pnp.preflight.repeated_faults import RepeatedFaults
 from pnp.units import Box
 

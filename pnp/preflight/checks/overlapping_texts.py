@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.model.ink_extent import shared
 from pnp.preflight.background import Backgrounds
-from pnp.preflight.checks.contrast import MIN_CONTRAST, ratio
+from pnp.preflight.contrast_ratio import MIN_CONTRAST, ratio
 from pnp.preflight.repeated_faults import RepeatedFaults
 
 if TYPE_CHECKING:
