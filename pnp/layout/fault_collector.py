@@ -35,6 +35,13 @@ class FaultCollector:
         self._affected.setdefault(fault, {})[id(card)] = card  # a draft paints what is damaged, and finds its faults again
         self._faces.setdefault(fault, []).append(place)
 
+    def add_common(self, one: FaultCollector, other: FaultCollector) -> None:
+        """Record the faults that two collectors have in common."""
+        for fault, affected in one._affected.items():
+            if fault in other._affected:
+                self._affected.setdefault(fault, {}).update(affected)
+                self._faces.setdefault(fault, []).extend(one._faces[fault])
+
     def follow(self, fault: Diagnostic, place: FacePlace) -> None:
         """Record where a fault shows that is reported only if it affects other cards: this one has a fault that causes it."""
         self._following.setdefault(fault, []).append(place)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -15,13 +15,13 @@ from pnp.layout.context import DeckFields
 from pnp.layout.fault_collector import FaultCollector, VariantFaults
 from pnp.layout.layout_context import LayoutContext
 from pnp.layout.templates import TemplateFaultError
+from pnp.layout.wanted_decks import wanted_decks
 from pnp.model.component import Component
+from pnp.model.formats import CardFormat
 from pnp.model.frame import Frame
 from pnp.model.stand_in import StandIn
-from pnp.model.text import RichText
-from pnp.suggestions import did_you_mean, near_hint, nearest
 from pnp.text.hyphenation import lacks_patterns
-from pnp.units import Box
+from pnp.units import Box, Size
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -36,6 +36,9 @@ if TYPE_CHECKING:
     from pnp.model.game import Card, Deck, Game
     from pnp.model.sheet import Side
     from pnp.model.style import TextStyle
+
+_ANY_FORMAT = (CardFormat("", Size(30.0, 30.0)), CardFormat("", Size(300.0, 400.0)))
+"""Stand for a format that could not be read: a fault that a template has in both does not follow from the size."""
 
 
 def lay_out(  # noqa: PLR0913  # the whole input of the stage, and its caches
@@ -58,7 +61,8 @@ def lay_out(  # noqa: PLR0913  # the whole input of the stage, and its caches
     same as in a complete build. `advance` is
     called after each finished card; `cache` keeps results from run to run. `preview` is shown each component at once.
     """
-    decks = [deck for deck in _wanted(game, report, only_deck, only_card) if deck.printable]
+    wanted = wanted_decks(game, report, only_deck, only_card)
+    decks = [deck for deck in wanted if deck.printable]
     _report_missing_patterns(game, report)
     layout_context = _Faces(game, report, typesetter, cache, draft=draft)
     first = preview.first(game) if preview else ()
@@ -69,8 +73,11 @@ def lay_out(  # noqa: PLR0913  # the whole input of the stage, and its caches
             out[deck.name][place] = component
             if preview is not None:
                 preview.show(game, component)
+    for deck in wanted:
+        if not deck.printable:
+            layout_context.unprintable(deck, only_card)
     layout_context.of_texts.report(report)
-    layout_context.faults.report(report, [card.id for deck in decks for card in deck.cards])
+    layout_context.faults.report(report, [card.id for deck in wanted for card in deck.cards])
     return tuple(found[place] for found in out.values() for place in sorted(found))
 
 
@@ -80,33 +87,6 @@ def _report_missing_patterns(game: Game, report: Report) -> None:
     if style is not None and lacks_patterns(game.locale):
         message = f"there are no hyphenation patterns for `{game.locale}`, so no word is divided"
         report.warning("layout/no-hyphenation", message, style.mark or game.mark, hint="a soft hyphen (U+00AD) says where")
-
-
-def _wanted(game: Game, report: Report, only_deck: str | None, only_card: str | None) -> list[Deck]:
-    decks = [d for d in game.decks if only_deck in (None, d.name)]
-    if not decks and only_deck is not None:
-        hint = did_you_mean(only_deck, [d.name for d in game.decks])
-        report.error("layout/unknown-deck", f"`{game.name}` has no deck `{only_deck}`", game.mark, hint=hint)
-    if only_card is None:
-        return decks
-    known = {d.name: {name for cards in (d.cards, d.faulty) for card in cards for name in card.names} for d in decks}
-    found = [d for d in decks if only_card in known[d.name]]
-    if decks and not found:
-        parked = any(only_card in c.names for d in decks for c in d.parked)
-        ids = [c.id for d in decks for c in d.cards]
-        hint = near_hint(only_card, ids) or _titled(decks, only_card) or did_you_mean(only_card, ids)
-        hint = "it is skipped" if parked else hint
-        report.error("layout/unknown-card", f"`{only_deck or game.name}` has no card `{only_card}`", game.mark, hint=hint)
-    return found
-
-
-def _titled(decks: Iterable[Deck], words: str) -> str | None:
-    """Name the card of which a text is `words`, or nearly: people know cards by their titles."""
-    cards = {
-        text.plain: card.id for d in decks for card in d.cards for text in card.values.values() if isinstance(text, RichText)
-    }
-    near = nearest(words, cards)
-    return f"a card is named by its id: `--card {cards[near]}`" if near else None
 
 
 @dataclass(slots=True, eq=False)
@@ -169,16 +149,37 @@ class _Faces(LayoutContext):
     def side(self, deck: Deck, side: Side, template: str, only_card: str | None) -> list[_UnpaintedFace | None]:
         """Return one side of all cards, read and fitted but not painted; equal faces are the same object."""
         known: dict[bytes, _UnpaintedFace] = {}
+        unpainted_faces = self.read(deck, side, template, only_card, known)
+        if "fonts" in self.game.unread:
+            return [None] * len(unpainted_faces)
+        _use_common_sizes([s for s in known.values() if s.tree.face is not None], self.texts)
+        return unpainted_faces
+
+    def read(
+        self, deck: Deck, side: Side, template: str, only_card: str | None, known: dict[bytes, _UnpaintedFace]
+    ) -> list[_UnpaintedFace | None]:
+        """Return one side of all cards, read but not fitted; the faces that are `known` are not read again."""
         names = {"deck": DeckFields(deck, self.templates.cards), "side": side}
         unpainted_faces = []
         for card in deck.cards:
             with in_hand("card", card.id):
                 reported = only_card is None or only_card in card.names
                 unpainted_faces.append(self.unpainted(deck, template, card, names, known, report_faults=reported))
-        if "fonts" in self.game.unread:
-            return [None] * len(unpainted_faces)
-        _use_common_sizes([s for s in known.values() if s.tree.face is not None], self.texts)
         return unpainted_faces
+
+    def unprintable(self, deck: Deck, only_card: str | None) -> None:
+        """Collect the faults of the templates of a deck of which nobody knows how it is printed: those in any size."""
+        collected, in_sizes = self.faults, []
+        for form in _ANY_FORMAT:
+            self.faults = FaultCollector()
+            sized = replace(deck, format=form)
+            if deck.face:
+                self.read(sized, "face", deck.face, only_card, {})
+            if deck.back:
+                self.read(sized, "back", deck.back, only_card, {})
+            in_sizes.append(self.faults)
+        self.faults = collected
+        collected.add_common(*in_sizes)
 
     def unpainted(  # noqa: PLR0913  # one card of one side of one deck
         self,
