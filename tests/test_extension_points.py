@@ -344,4 +344,4 @@ def test_add_a_profile_and_remove_it(toy, tmp_path, monkeypatch):
     assert (club.pop("profile"), low.pop("profile")) == ("club", "home-low-ink")
     assert (club.pop("edition"), low.pop("edition")) == ({"profile": "club"}, {"profile": "home-low-ink"})
     assert club == low
-    assert set(profiles.profiles()) == {"home", "home-low-ink"}
+    assert "club" not in profiles.profile_names()

@@ -35,6 +35,7 @@ ORDER = [
     "arithmetic",
     "markup",
     "art",
+    "inks",
     "kinds",
 ]
 ORDER += ["load", "conversion", "odds", "locale", "text", "layout", "impose", "preflight", "draft", "guides", "render"]

@@ -44,6 +44,7 @@ from pnp.cli.options import (
     PngOpt,
     PpiOpt,
     PrinterOpt,
+    ProfileOpt,
     ProjectOpt,
     QuietOpt,
     SkipOpt,
@@ -54,6 +55,7 @@ from pnp.cli.outcome import pieces, say_warned, say_written, skipped
 from pnp.cli.playtest import playtest
 from pnp.cli.preparation import Preparation, build_requests, stop_on_errors
 from pnp.cli.requested_languages import requested_languages
+from pnp.cli.requested_profiles import check_options, requested_profiles
 from pnp.cli.rules import check_rules, rules
 from pnp.cli.single_game import play, replay
 from pnp.cli.single_values import refuse_repeated_options
@@ -127,6 +129,7 @@ def build(
     cuts: CutsOpt = None,
     skip: SkipOpt = None,
     ppi: PpiOpt = None,
+    profile: ProfileOpt = None,
     *,
     booklet_bleed: BookletBleedOpt = False,
     low_ink: LowInkOpt = False,
@@ -147,12 +150,23 @@ def build(
     exports = (*USUAL, *(name for name, requested in wanted if requested))
     with console_for("build", as_json=as_json, quiet=quiet) as console, collector_paused():
         make = build_requests(
-            project, paper=paper, backs=backs, deck=deck, card=card, low_ink=low_ink, only=only, bleed=bleed, marks=marks,
+            project, paper=paper, backs=backs, deck=deck, card=card, only=only, bleed=bleed, marks=marks,
              skip=skip, cuts=cuts, booklet_bleed=booklet_bleed, ppi=ppi, draft=draft, guides=guides,
             printer=printer, strict=strict, bilingual=bilingual, jobs=jobs or os.cpu_count() or 1,
         )  # fmt: skip
         root = find_project(project)
-        run = Preparation(console, root, make, requested_languages(locale))
+        profiles = requested_profiles(profile, root, low_ink=low_ink)
+        sheets = {
+            "paper": paper,
+            "backs": backs,
+            "marks": marks,
+            "cuts": cuts,
+            "skip": skip,
+            "printer": printer,
+            "guides": guides,
+        }
+        check_options(profiles, root, sheets)
+        run = Preparation(console, root, make, requested_languages(locale), profiles)
         builder = Builder(run, output_folder(out, root), exports, guided if guides else lambda prepared: prepared)
         written, skips = builder.draft(game) if draft else builder.build(game)
         console.finish()
@@ -176,6 +190,7 @@ def check(
     bleed: BleedOpt = None,
     cuts: CutsOpt = None,
     skip: SkipOpt = None,
+    profile: ProfileOpt = None,
     *,
     low_ink: LowInkOpt = False,
     strict: StrictOpt = False,
@@ -185,11 +200,13 @@ def check(
     """Do everything that `build` does, except writing files."""
     with console_for("check", as_json=as_json, quiet=quiet) as console, collector_paused():
         make = build_requests(
-            project, paper=paper, backs=backs, deck=deck, card=card, low_ink=low_ink, strict=strict, bilingual=bilingual,
+            project, paper=paper, backs=backs, deck=deck, card=card, strict=strict, bilingual=bilingual,
             marks=marks, bleed=bleed, skip=skip, cuts=cuts,
         )  # fmt: skip
         root = find_project(project)
-        run, rules, lines = Preparation(console, root, make, requested_languages(locale)), Report(), list[str]()
+        profiles = requested_profiles(profile, root, low_ink=low_ink)
+        check_options(profiles, root, {"paper": paper, "backs": backs, "marks": marks, "cuts": cuts, "skip": skip})
+        run, rules, lines = Preparation(console, root, make, requested_languages(locale), profiles), Report(), list[str]()
 
         def checked(prepared: PreparedGame, _: object) -> None:
             lines.append(_checked(prepared))

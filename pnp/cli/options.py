@@ -27,6 +27,10 @@ CardOpt = Annotated[str | None, typer.Option("--card", help="Only this card; `sh
 LowInkOpt = Annotated[
     bool, typer.Option("--low-ink", help="White backgrounds and outlines instead of fills: under a quarter of the ink.")
 ]
+ProfileOpt = Annotated[
+    list[str] | None,
+    typer.Option("--profile", metavar="NAMES", help="Ways of printing, such as home,press-x4 (default: home)."),
+]
 TraceOpt = Annotated[bool, typer.Option("--trace", help="Write a record per text box beside the PDF.")]
 PngOpt = Annotated[bool, typer.Option("--png", help="Write each face as a picture, for screens and virtual tables.")]
 PngBleedOpt = Annotated[

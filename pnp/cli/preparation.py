@@ -13,7 +13,7 @@ from pnp.cli.requested_languages import RequestedLanguages
 from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from pnp.cli.console import Console
@@ -39,21 +39,26 @@ def build_requests(project: Path | None, *, printer: str | None = None, **option
 
 
 class Preparation:
-    """Prepares the games of a run, each in its languages, one after the other, and keeps what was found.
+    """Prepares the games of a run, each in its languages and for its profiles, one after the other, and keeps what was found.
 
     Only one of them is in memory at a time: whoever uses it lets go of it. `report` has the findings of all, `languages` says
     which of them found what.
     """
 
     def __init__(
-        self, console: Console, root: Path, make: Callable[[str], BuildRequest], requested: RequestedLanguages | None = None
+        self,
+        console: Console,
+        root: Path,
+        make: Callable[[str], BuildRequest],
+        requested: RequestedLanguages | None = None,
+        profiles: Sequence[str] = (),
     ) -> None:
         from pnp.workshop import Workshop
 
         self.console, self.root = console, root
         self.report, self.languages = Report(), LanguageFindings()
         self.workshop = Workshop(root)
-        self._make, self._requested = make, requested or RequestedLanguages()
+        self._make, self._requested, self._profiles = make, requested or RequestedLanguages(), profiles
         self._unused = Report()
 
     def requests(self, game: str | None) -> tuple[BuildRequest, ...]:
@@ -73,7 +78,7 @@ class Preparation:
             requests = self._requests(name)
             for request in requests:
                 self.languages.add(_build(request), found)
-                self.console.begin(f"{name} {request.locale}" if len(requests) > 1 else name)
+                self.console.begin(" ".join([name, *self._differences(request)]) if len(requests) > 1 else name)
                 self._prepare(request, use)
         for finding in () if self.report.has_errors else self._unused.diagnostics:
             self.report.add(finding)
@@ -92,7 +97,18 @@ class Preparation:
     def _requests(self, name: str) -> tuple[BuildRequest, ...]:
         request = self._make(name)
         locales = self._requested.of(self.root, name, self.workshop.files)
-        return tuple(replace(request, locale=locale or request.locale) for locale in locales)
+        return tuple(
+            replace(request, locale=locale or request.locale, profile=profile)
+            for locale in locales
+            for profile in self._profiles or (request.profile,)
+        )
+
+    def _differences(self, request: BuildRequest) -> Iterator[str]:
+        """Say which of the builds of a game this is."""
+        if request.locale:
+            yield request.locale
+        if len(self._profiles) > 1:
+            yield request.profile
 
     def _prepare(self, request: BuildRequest, use: Callable[[PreparedGame, set[Diagnostic]], None]) -> None:
         from pnp.build import prepare

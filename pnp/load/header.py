@@ -206,6 +206,7 @@ def _options(printing: object) -> PrintOptions:
         cast("MarkLength | None", marks),
         cast("float | None", bleed),
         cast("Cuts | None", cuts),
+        cast("bool | None", printing.get("press")),
     )
 
 

@@ -1,42 +1,167 @@
-"""Profiles, from the generator's own data: one file each in `pnp/formats/profiles/`, named like the profile."""
+"""Profiles: the generator's own in `pnp/formats/profiles/`, and those of a project in its folder `profiles`."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pnp.formats
+from pnp.diagnostics import Report
+from pnp.inks.icc_profile import IccProfileError, press_profile
+from pnp.kinds.date import DateKind
+from pnp.kinds.enumeration import EnumKind
+from pnp.kinds.file_path import FilePathKind
 from pnp.kinds.flag import FlagKind
+from pnp.kinds.length import LengthKind
+from pnp.kinds.listing import ListKind
+from pnp.kinds.number import NumberKind
+from pnp.kinds.reader import ValueReader
 from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
-from pnp.load.package_data import read_package_data
-from pnp.model.profile import Profile
+from pnp.load.files import read_bytes, read_map
+from pnp.model.fields import Message, Record
+from pnp.model.profile import PressColour, Profile
+from pnp.yaml_nodes.faults import FileFaults
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from pnp.kinds.kind import Fields, Kind
+    from pnp.model.profile import InkMix, PageContent, PageOrder, PdfStandard
 
 FOLDER = Path(pnp.formats.__file__).parent / "profiles"
+PROJECT_FOLDER = "profiles"
+_PERCENT = 100
+
+
+def _text(note: str) -> Kind:
+    return TextKind(required=False, note=note)
+
+
+def _choice(note: str, default: str, *others: str) -> Kind:
+    return EnumKind(required=False, default=default, choices=(default, *others), note=note)
+
+
+_COLOUR: Fields = {
+    "icc": FilePathKind(note="the ICC profile of the press, beside this file or in another folder"),
+    "condition": TextKind(note="the identifier of the printing condition, such as FOGRA39"),
+    "condition-note": TextKind(note="its name in words"),
+    "registry": _text("where it is registered, such as http://www.color.org"),
+    "standard": _choice("the part of PDF/X that files keep to", "none", "x-4", "x-1a"),
+    "ink-limit": NumberKind(min=100, max=400, note="the most ink of all plates together, in %"),
+    "rich-black": ListKind(
+        required=False,
+        of=NumberKind(min=0, max=100, note="%"),
+        min=4,
+        max=4,
+        note="what large black grounds are printed in, in %",
+    ),
+    "rich-black-from": LengthKind(
+        required=False, default=20.0, min=1, max=1000, note="the least width and height of such a ground, in mm"
+    ),
+    "one-ink-below": NumberKind(
+        required=False,
+        default=12.0,
+        min=0,
+        max=72,
+        note="text smaller than this, in pt, is of one ink, and its black overprints",
+    ),
+}
 PROFILE = RecordKind(
     fields={
         "note": TextKind(note="who prints, and how it looks"),
-        "low-ink": FlagKind(note="whether it is printed with about a fifth of the ink"),
+        "low-ink": FlagKind(required=False, default=False, note="whether it is printed with about a fifth of the ink"),
+        "source": _text("where the figures come from"),
+        "checked": DateKind(required=False, note="when somebody last compared them with their source"),
+        "pages": _choice("what a page shows", "sheets", "faces"),
+        "order": _choice("which page of a card comes first", "face-first", "back-first"),
+        "bleed": LengthKind(required=False, min=0, max=30, note="the bleed that is printed and that art must reach, in mm"),
+        "safe": LengthKind(required=False, min=0, max=30, note="the least distance from the trim to text and icons, in mm"),
+        "colour": RecordKind(required=False, fields=_COLOUR, note="the inks of a press; without it, colours are sRGB"),
     },
     note="a profile",
 )
 
 
-def profiles() -> Mapping[str, Profile]:
-    """Return the profiles by name."""
-    return _of(FOLDER)
+def profile_names(root: Path | None = None) -> tuple[str, ...]:
+    """Return the names of all profiles, those of the project in `root` among them."""
+    return tuple(sorted({file.stem for folder in _folders(root) for file in folder.glob("*.yaml")}))
 
 
-@lru_cache(maxsize=2)
-def _of(folder: Path) -> Mapping[str, Profile]:
-    return MappingProxyType({file.stem: _profile(file) for file in sorted(folder.glob("*.yaml"))})
+def read_profile(name: str, root: Path | None = None, report: Report | None = None) -> Profile | None:
+    """Return a profile: that of the project in `root` if it has one of this name, else the generator's own.
+
+    None if there is none. Without a `report`, a fault raises PnpError; with one, it is reported, and the result is None too.
+    """
+    faults = Report() if report is None else report
+    file = next((file for folder in _folders(root) if (file := folder / f"{name}.yaml").is_file()), None)
+    found = None if file is None else _shipped(file) if file.parent == FOLDER else _profile(file, faults)
+    if report is None:
+        faults.raise_if_errors()
+    return found
 
 
-def _profile(file: Path) -> Profile:
-    found = read_package_data(file, PROFILE)
-    return Profile(file.stem, str(found["note"]), bool(found["low-ink"]))
+def _folders(root: Path | None) -> tuple[Path, ...]:
+    return (FOLDER,) if root is None else (root / PROJECT_FOLDER, FOLDER)
+
+
+@lru_cache(maxsize=16)
+def _shipped(file: Path) -> Profile | None:
+    report = Report()
+    found = _profile(file, report)
+    report.raise_if_errors()
+    return found
+
+
+def _profile(file: Path, report: Report) -> Profile | None:
+    """Read one file; None if it has a fault, which is reported."""
+    root = file.parents[1]
+    node = read_map(root, file, None, report)
+    faults = FileFaults(report)
+    found = PROFILE.read(node, file.stem, file.stem, ValueReader(root, file.parent, faults)) if node is not None else None
+    if not isinstance(found, Record) or faults.count:
+        return None
+    colour = found["colour"]
+    press = _press(colour, root, file.parent, faults) if isinstance(colour, Record) else None
+    if press is None and colour is not None:
+        return None
+    return Profile(
+        file.stem,
+        _words(found["note"]),
+        bool(found["low-ink"]),
+        _words(found["source"]),
+        str(found["checked"] or ""),
+        cast("PageContent", found["pages"]),
+        cast("PageOrder", found["order"]),
+        press,
+        cast("float | None", found["bleed"]),
+        cast("float | None", found["safe"]),
+    )
+
+
+def _press(found: Record, root: Path, folder: Path, faults: FileFaults) -> PressColour | None:
+    """Return the press of a profile; None if its ICC profile cannot be used, which is reported."""
+    icc = cast("Message", found["icc"])
+    data = read_bytes(root, folder / icc.source, icc.mark, faults.report)
+    if data is None:
+        return None
+    try:
+        press_profile(data)
+    except IccProfileError as error:
+        faults.add("icc-profile", f"the profile `{icc.source}` {error}", icc.mark, hint="take the ICC profile of the press")
+        return None
+    rich = found["rich-black"]
+    return PressColour(
+        data,
+        _words(found["condition"]),
+        _words(found["condition-note"]),
+        _words(found["registry"]),
+        cast("PdfStandard", found["standard"]),
+        cast("float", found["ink-limit"]) / _PERCENT,
+        cast("InkMix", tuple(part / _PERCENT for part in rich)) if isinstance(rich, tuple) else None,  # type: ignore[operator]
+        cast("float", found["rich-black-from"]),
+        cast("float", found["one-ink-below"]),
+    )
+
+
+def _words(value: object) -> str:
+    return value.source if isinstance(value, Message) else str(value or "")

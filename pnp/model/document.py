@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from pnp.model.booklet import BookletPages, OutlineEntry
     from pnp.model.component import Component
     from pnp.model.edition import Edition
+    from pnp.model.frame import Colour
+    from pnp.model.profile import PressColour
     from pnp.model.sheet import Imposition
     from pnp.model.style import FontBook
 
@@ -50,6 +52,10 @@ class Document:
     pieces: Mapping[str, int] = field(default_factory=dict)
     saving: str = ""
     caution: str = ""
+    press: PressColour | None = None
+    """The press whose inks it is written in; None: colours are sRGB."""
+    swatches: tuple[Colour, ...] = ()
+    """The colours of its game's theme, whose recipes a press prints."""
 
 
 @dataclass(frozen=True, slots=True)

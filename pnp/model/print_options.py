@@ -26,12 +26,20 @@ class PrintOptions:
     marks: MarkLength | None = None
     bleed: float | None = None
     cuts: Cuts | None = None
+    press: bool | None = None
+    """Whether presses print it; False: it is made at home, such as dice of paper."""
 
     def over(self, other: PrintOptions) -> PrintOptions:
         """Return these options, and those of `other` where these say nothing."""
         bleed = other.bleed if self.bleed is None else self.bleed
+        press = other.press if self.press is None else self.press
         return PrintOptions(
-            self.paper or other.paper, self.backs or other.backs, self.marks or other.marks, bleed, self.cuts or other.cuts
+            self.paper or other.paper,
+            self.backs or other.backs,
+            self.marks or other.marks,
+            bleed,
+            self.cuts or other.cuts,
+            press,
         )
 
 

@@ -2,14 +2,56 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+PageContent: TypeAlias = Literal["sheets", "faces"]
+"""What a page of cards shows: as many as fit on a paper, or a single face."""
+PageOrder: TypeAlias = Literal["face-first", "back-first"]
+PdfStandard: TypeAlias = Literal["none", "x-4", "x-1a"]
+InkMix: TypeAlias = tuple[float, float, float, float]
+"""Cyan, magenta, yellow and black, each 0…1."""
+
+
+@dataclass(frozen=True, slots=True)
+class PressColour:
+    """How colours are printed on a press: `icc` is the ICC profile of its inks and paper, also embedded as the output intent.
+
+    `condition` is the printing condition's identifier in `registry`, `condition_note` its name in words. `standard` is the
+    part of PDF/X (ISO 15930) that documents keep to. `limit` is the most
+    ink of all plates together (3.0: 300 %). Grounds of pure black that are at least `rich_from` mm wide and high are printed
+    in `rich_black`; text smaller than `small_text` pt is printed with one ink, and black overprints there.
+    """
+
+    icc: bytes = field(repr=False)
+    condition: str
+    condition_note: str
+    registry: str = ""
+    standard: PdfStandard = "none"
+    limit: float = 3.0
+    rich_black: InkMix | None = None
+    rich_from: float = 20.0
+    small_text: float = 12.0
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A way of printing; `name` appears in manifests and, except for the default, in slug lines; `note` says what it is for."""
+    """A way of printing; `name` appears in manifests and, except for the default, in slug lines; `note` says what it is for.
+
+    `source` and `checked` (`YYYY-MM-DD`) say where its figures come from and when somebody last looked.
+    """
 
     name: str
     note: str
     low_ink: bool = False
     """Whether faces are redrawn with about a fifth of the ink."""
+    source: str = ""
+    checked: str = ""
+    pages: PageContent = "sheets"
+    order: PageOrder = "face-first"
+    colour: PressColour | None = None
+    """None: colours are sRGB, and greys are black ink."""
+    bleed: float | None = None
+    """The bleed in mm that pages of single faces show, and that all art must reach; None: as the game draws it."""
+    safe: float | None = None
+    """The least distance in mm from the trim to text and icons; None: the safe area of each card format."""

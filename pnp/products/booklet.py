@@ -11,9 +11,9 @@ from pnp.impose.printer_correction import correct
 from pnp.impose.signature import PAGES_A_SHEET, padded, signature, single_pages
 from pnp.layout.low_ink import low_ink_frame
 from pnp.load.format_data import papers
-from pnp.load.profiles import profiles
 from pnp.model.document import Document, DocumentInfo, ProductDocuments
-from pnp.products.editions import advice, booklet_edition, booklet_stem
+from pnp.products.editions import advice, booklet_edition, booklet_stem, requested_profile
+from pnp.products.press_documents import booklet_document
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
@@ -54,8 +54,11 @@ def plan_booklet(game: Game, request: BuildRequest, workshop: Workshop, report: 
     progress.stage("booklet")
     booklet = workshop.lay_out_booklet(game, workshop.lay_out(game, report, draft=request.draft), report)
     pages = booklet
-    if profiles()[request.profile].low_ink:
+    profile = requested_profile(request)
+    if profile.low_ink:
         pages = replace(booklet, pages=tuple(low_ink_frame(page) for page in booklet.pages))
+    if profile.pages == "faces":
+        return ProductDocuments((booklet_document(game, request, profile, pages, _format(pages)),), booklet=booklet)
     return ProductDocuments(_documents(game, request, pages, report), booklet=booklet)
 
 

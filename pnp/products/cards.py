@@ -12,10 +12,10 @@ from pnp.impose.manifest import manifest
 from pnp.impose.printer_correction import correct
 from pnp.impose.slug_lines import add_slug_lines
 from pnp.layout.low_ink import low_ink
-from pnp.load.profiles import profiles
 from pnp.locale.bilingual import with_second_face
 from pnp.model.document import Document, DocumentInfo, ProductDocuments
-from pnp.products.editions import advice, cards_edition, cards_stem
+from pnp.products.editions import advice, cards_edition, cards_stem, requested_profile
+from pnp.products.press_documents import deck_documents
 from pnp.products.print_runs import caution, print_runs, saving
 from pnp.products.second_faces import SecondFaceReport
 
@@ -51,9 +51,13 @@ def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Re
     if not components:
         _report_nothing(game, request, report)
         return ProductDocuments(components=(), edition=cards_edition(game, request))
-    if profiles()[request.profile].low_ink:
+    profile = requested_profile(request)
+    if profile.low_ink:
         components = tuple(low_ink(component) for component in components)
     progress.stage("impose")
+    if profile.pages == "faces":
+        documents = tuple(deck_documents(game, request, profile, components, report))
+        return ProductDocuments(documents, components, edition=cards_edition(game, request))
     runs = print_runs(game, request, components, report)
     documents = tuple(_document(game, request, workshop, run, report) for run in runs)
     return ProductDocuments(documents, components, edition=cards_edition(game, request))

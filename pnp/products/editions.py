@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from pnp.load.printers import DEFAULT
-from pnp.load.profiles import profiles
+from pnp.load.profiles import read_profile
 from pnp.model.edition import Difference, Edition
 from pnp.yaml_nodes.scalars import shown
 
@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from pnp.model.game import Game
     from pnp.model.outline import MarkLength
     from pnp.model.print_options import PrintOptions
+    from pnp.model.profile import Profile
 
+_USUAL_PROFILE = "home"
 _UNSAFE = re.compile(r"[^\w.-]+")  # what a printer may be called, and a file had better not be
 
 
@@ -50,7 +52,18 @@ def booklet_stem(game: Game, form: str, edition: Edition) -> str:
 
 
 def _profile(request: BuildRequest) -> tuple[Difference, ...]:
-    return (Difference("profile", request.profile, "low-ink"),) if profiles()[request.profile].low_ink else ()
+    profile = requested_profile(request)
+    if profile.name == _USUAL_PROFILE:
+        return ()
+    return (Difference("profile", profile.name, "low-ink" if profile.low_ink else profile.name),)
+
+
+def requested_profile(request: BuildRequest) -> Profile:
+    """Return the profile of a request. Raises PnpError if its file has a fault, KeyError if there is none of this name."""
+    found = read_profile(request.profile, request.root)
+    if found is None:
+        raise KeyError(request.profile)
+    return found
 
 
 def _printer(request: BuildRequest) -> tuple[Difference, ...]:

@@ -8,6 +8,7 @@ from uuid import UUID
 from xml.sax.saxutils import escape
 
 from pnp.render.pdf_document import dictionary, name, ref, string
+from pnp.render.pdf_x import INFO, XMP
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
  <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
   <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" \
-xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/">
+xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/"{namespaces}>
    <dc:format>application/pdf</dc:format>
    <dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
    <dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>
@@ -39,13 +40,20 @@ xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmpMM="http://ns.adobe.com/xap/1.
    <xmp:ModifyDate>{date}</xmp:ModifyDate>
    <xmp:MetadataDate>{date}</xmp:MetadataDate>
    <xmp:CreatorTool>{producer}</xmp:CreatorTool>
-   <pdf:Producer>{producer}</pdf:Producer>
+   <pdf:Producer>{producer}</pdf:Producer>{press}
    <xmpMM:DocumentID>uuid:{identity}</xmpMM:DocumentID>
    <xmpMM:InstanceID>uuid:{identity}</xmpMM:InstanceID>
   </rdf:Description>
  </rdf:RDF>
 </x:xmpmeta>
 <?xpacket end="w"?>"""
+
+
+_PRESS_NAMESPACES = ' xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/"'
+_PRESS = """
+   <pdf:Trapped>False</pdf:Trapped>
+   <xmpMM:VersionID>1</xmpMM:VersionID>
+   <xmpMM:RenditionClass>default</xmpMM:RenditionClass>"""
 
 
 def write_catalog(
@@ -56,6 +64,8 @@ def write_catalog(
     `pages` is the object number of the page tree; `entries` are added to the dictionary.
     """
     viewer = {"PrintScaling": name("None"), "Duplex": name(_DUPLEX[backs]), "DisplayDocTitle": "true"}
+    if document.standard != "none":  # a press decides itself how it turns sheets, and PDF 1.6 has no such entry
+        del viewer["Duplex"]
     if base_level(info.language):  # right-to-left: viewers that show two pages put the first on the right
         viewer["Direction"] = name("R2L")
     root = {"Type": name("Catalog"), "Pages": ref(pages), "Lang": string(info.language)}
@@ -70,6 +80,7 @@ def write_info(document: PdfDocument, info: DocumentInfo) -> int:
     entries |= {"Creator": string(PRODUCER), "CreationDate": day, "ModDate": day, "Trapped": name("False")}
     if info.subject:
         entries["Subject"] = string(info.subject)
+    entries |= {key: string(value) for key, value in INFO[document.standard].items()}
     return document.put(dictionary(entries))
 
 
@@ -81,5 +92,7 @@ def _write_xmp(document: PdfDocument, info: DocumentInfo) -> int:
         date=f"{date.fromisoformat(info.date).isoformat()}T00:00:00Z",
         producer=PRODUCER,
         identity=UUID(bytes=document.digest),
+        namespaces=_PRESS_NAMESPACES if document.standard != "none" else "",
+        press=_PRESS + XMP[document.standard] if document.standard != "none" else "",
     ).encode()
     return document.put_encoded(b"/Type/Metadata/Subtype/XML", packet)

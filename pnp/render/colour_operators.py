@@ -3,38 +3,202 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from pnp.render.pdf_numbers import nums
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
+    from PIL.Image import Image
+
+    from pnp.inks.press_inks import PressInks
     from pnp.model.frame import Colour
+    from pnp.model.profile import InkMix
 
 
-@lru_cache(maxsize=1 << 12)
-def fill_operator(colour: Colour) -> bytes:
-    """The fill operator: `g` for a grey, so that black text is printed with black ink only, else `rg`. Ignores alpha."""
-    return components(colour, grey=is_grey(colour)) + (b" g" if is_grey(colour) else b" rg")
+class ColourSpaces(Protocol):
+    """How the colours of a document are written. All ignore alpha."""
+
+    group: bytes
+    """The device colour space in which transparent objects are blended."""
+    press: PressInks | None
+    """The press whose inks colours become; None: they stay sRGB."""
+    intended: PressInks | None
+    """The press for which the document is, as its output intent says."""
+
+    def fill(self, colour: Colour) -> bytes:
+        """Return the operator that sets a colour for fills."""
+
+    def stroke(self, colour: Colour) -> bytes:
+        """Return the operator that sets a colour for strokes."""
+
+    def ground(self, colour: Colour, width: float, height: float) -> bytes:
+        """Return the operator for the fill of a ground of this size in mm."""
+
+    def gradient(self, colours: Sequence[Colour]) -> tuple[bytes, list[bytes]]:
+        """Return the colour space of a gradient between colours, and the numbers of each in it."""
+
+    def overprints(self, colour: Colour, size: float) -> bool:
+        """Return whether a text of this colour and size in pt is printed over what lies beneath."""
+
+    def leaves_no_ink(self, colour: Colour, size: float) -> bool:
+        """Return whether a text of this colour and size in pt prints nothing, and leaves what lies beneath."""
+
+    def picture(self, inks: Image) -> Image:
+        """Return what is written of a picture that was separated into inks: CMYK, or L for greys in black."""
 
 
-@lru_cache(maxsize=1 << 12)
-def stroke_operator(colour: Colour) -> bytes:
-    """The stroke operator, `G` or `RG`, chosen as in `fill_operator`."""
-    return components(colour, grey=is_grey(colour)) + (b" G" if is_grey(colour) else b" RG")
+class ScreenColours:
+    """sRGB as a device colour space; greys are one component, so that black text is printed with black ink only."""
+
+    group = b"/DeviceRGB"
+    press: PressInks | None = None
+    intended: PressInks | None = None
+
+    @staticmethod
+    @lru_cache(maxsize=1 << 12)
+    def fill(colour: Colour) -> bytes:
+        """`g` for a grey, else `rg`."""
+        return _screen(colour, grey=_is_grey(colour)) + (b" g" if _is_grey(colour) else b" rg")
+
+    @staticmethod
+    @lru_cache(maxsize=1 << 12)
+    def stroke(colour: Colour) -> bytes:
+        """`G` for a grey, else `RG`."""
+        return _screen(colour, grey=_is_grey(colour)) + (b" G" if _is_grey(colour) else b" RG")
+
+    def ground(self, colour: Colour, width: float, height: float) -> bytes:
+        """As any other fill."""
+        del width, height
+        return self.fill(colour)
+
+    @staticmethod
+    def gradient(colours: Sequence[Colour]) -> tuple[bytes, list[bytes]]:
+        """Grey if all colours are."""
+        grey = all(map(_is_grey, colours))
+        return b"/DeviceGray" if grey else b"/DeviceRGB", [_screen(colour, grey=grey) for colour in colours]
+
+    @staticmethod
+    def overprints(colour: Colour, size: float) -> bool:
+        """Never: printers at home mix their inks themselves."""
+        del colour, size
+        return False
+
+    @staticmethod
+    def leaves_no_ink(colour: Colour, size: float) -> bool:
+        """Never."""
+        del colour, size
+        return False
+
+    @staticmethod
+    def picture(inks: Image) -> Image:
+        """Never asked for: pictures keep their colours."""
+        return inks
 
 
-def is_grey(colour: Colour) -> bool:
-    """Whether red, green and blue are equal."""
+class PressColours:
+    """The inks of a press as the device colour space CMYK."""
+
+    group = b"/DeviceCMYK"
+
+    def __init__(self, press: PressInks) -> None:
+        self.press: PressInks | None = press
+        self.intended: PressInks | None = press
+        self._inks = press
+
+    def fill(self, colour: Colour) -> bytes:
+        """`k`."""
+        return _inks(self._inks.mix(colour)) + b" k"
+
+    def stroke(self, colour: Colour) -> bytes:
+        """`K`."""
+        return _inks(self._inks.mix(colour)) + b" K"
+
+    def ground(self, colour: Colour, width: float, height: float) -> bytes:
+        """`k`, of rich black where the ground is large and black."""
+        return _inks(self._inks.ground(colour, width, height)) + b" k"
+
+    def gradient(self, colours: Sequence[Colour]) -> tuple[bytes, list[bytes]]:
+        """CMYK."""
+        return b"/DeviceCMYK", [_inks(self._inks.mix(colour)) for colour in colours]
+
+    def overprints(self, colour: Colour, size: float) -> bool:
+        """Small black text, so that the plates need not be in register around it."""
+        return self._inks.overprints(colour, size)
+
+    @staticmethod
+    def leaves_no_ink(colour: Colour, size: float) -> bool:
+        """Never: what overprints is said so."""
+        del colour, size
+        return False
+
+    @staticmethod
+    def picture(inks: Image) -> Image:
+        """All inks."""
+        return inks
+
+
+class PlateColours:
+    """One plate of a press as the device colour space grey: the more ink, the darker. `number`: 0 cyan … 3 black."""
+
+    group = b"/DeviceGray"
+    intended: PressInks | None = None
+
+    def __init__(self, press: PressInks, number: int) -> None:
+        self.press: PressInks | None = press
+        self._inks, self._number = press, number
+
+    def fill(self, colour: Colour) -> bytes:
+        """`g`."""
+        return self._grey(self._inks.mix(colour)) + b" g"
+
+    def stroke(self, colour: Colour) -> bytes:
+        """`G`."""
+        return self._grey(self._inks.mix(colour)) + b" G"
+
+    def ground(self, colour: Colour, width: float, height: float) -> bytes:
+        """`g`, of rich black where the ground is large and black."""
+        return self._grey(self._inks.ground(colour, width, height)) + b" g"
+
+    def gradient(self, colours: Sequence[Colour]) -> tuple[bytes, list[bytes]]:
+        """Grey."""
+        return b"/DeviceGray", [self._grey(self._inks.mix(colour)) for colour in colours]
+
+    @staticmethod
+    def overprints(colour: Colour, size: float) -> bool:
+        """Never: grey knows no overprinting."""
+        del colour, size
+        return False
+
+    def leaves_no_ink(self, colour: Colour, size: float) -> bool:
+        """Small black text on the plates of the other inks, which it overprints."""
+        return self._number != _BLACK_PLATE and self._inks.overprints(colour, size)
+
+    def picture(self, inks: Image) -> Image:
+        """The light that its plate leaves."""
+        from PIL import Image, ImageChops  # noqa: PLC0415 - only where something is flattened
+
+        if inks.mode == "CMYK":
+            return ImageChops.invert(inks.getchannel(self._number))
+        return inks if self._number == _BLACK_PLATE else Image.new("L", inks.size, 255)
+
+    def _grey(self, mix: InkMix) -> bytes:
+        return nums([round(1 - mix[self._number], 4)])
+
+
+_BLACK_PLATE = 3
+SCREEN = ScreenColours()
+
+
+def _is_grey(colour: Colour) -> bool:
     return colour.r == colour.g == colour.b
 
 
-def colour_space(colours: Iterable[Colour]) -> bytes:
-    """The device colour space in which a gradient between all of `colours` can be computed."""
-    return b"/DeviceGray" if all(map(is_grey, colours)) else b"/DeviceRGB"
-
-
-def components(colour: Colour, *, grey: bool) -> bytes:
+def _screen(colour: Colour, *, grey: bool) -> bytes:
     """The components of a colour, 0 to 1: one if `grey`, else three. Three decimals are enough for 256 levels."""
     return nums(round(c, 3) for c in (colour.rgb[:1] if grey else colour.rgb))
+
+
+def _inks(mix: InkMix) -> bytes:
+    return nums(round(part, 4) for part in mix)

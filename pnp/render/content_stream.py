@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pnp.model.frame import Colour, Matrix
     from pnp.units import Box
 
-_DEFAULTS = {"render": b"0 Tr", "stretch": b"100 Tz", "alpha": b""}
+_DEFAULTS = {"render": b"0 Tr", "stretch": b"100 Tz", "alpha": b"", "overprint": b""}
 _SMALLEST_AREA = 1e-12  # of a unit square; a matrix with less makes everything invisible
 
 
@@ -24,12 +24,13 @@ class ContentStream:
 
     The initial colours and line styles are unknown, because a form inherits them from its caller. Opacity and text stretch
     are always at their defaults, because `do` resets them before a form is painted. `current` is the value of `currentColor`.
+    `in_mm`: its coordinates are those of a face, not those of a drawing.
     """
 
-    def __init__(self, extent: Box, current: Colour | None = None) -> None:
+    def __init__(self, extent: Box, current: Colour | None = None, *, in_mm: bool = True) -> None:
         self._initial_extent = extent
         self._matrices: list[Matrix] = []
-        self.current = current
+        self.current, self.in_mm = current, in_mm
         self.asked_current = False
         self.transparent = False
         self.text_used = False
@@ -49,7 +50,7 @@ class ContentStream:
 
     def inner(self) -> ContentStream:
         """A new stream for a form that is painted in the current coordinates."""
-        return ContentStream(self.extent, self.current)
+        return ContentStream(self.extent, self.current, in_mm=self.in_mm)
 
     def resolve(self, colour: Colour) -> Colour:
         """The colour itself; for `currentColor`, its value with the alpha of both multiplied."""

@@ -13,7 +13,7 @@ from pnp.model.sheet import Page, Placement
 from pnp.render.base_layers import layered
 from pnp.render.compressed_streams import StoredStreams
 from pnp.render.page_pixels import PicturePage, Pixels, PixelSize, rendered
-from pnp.render.pdf import print_pages
+from pnp.render.pdf_pages import print_pages
 from pnp.units import MM_PER_INCH, Box, Size
 
 if TYPE_CHECKING:

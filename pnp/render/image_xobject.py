@@ -14,6 +14,7 @@ from pnp.render.jpeg_passthrough import SIGNATURE as JPEG
 from pnp.render.jpeg_passthrough import read_jpeg
 from pnp.render.png_passthrough import SIGNATURE as PNG
 from pnp.render.png_passthrough import Png, read_png
+from pnp.render.press_image import press_image
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -51,8 +52,10 @@ def image(store: SharedObjects, picture: Picture) -> int:
         return found
     data = _data(picture)
     try:
+        if store.colours.press:
+            return press_image(store, store.colours.press, picture.key, data)
         return _passed_through(store, picture.key, data) or _decoded(store, picture.key, data)
-    except (ValueError, DamagedPictureError) as error:
+    except (ValueError, DamagedPictureError) as error:  # an IccProfileError is a ValueError
         raise _unreadable("unreadable", picture, f"cannot be decoded ({error})") from error
 
 

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.art.outline_offset import offset
 from pnp.model.frame import DrawingItem, Gradient, Group, ImageItem, PlacedFrame, Shape, TextLine
-from pnp.model.ink_extent import IDENTITY
-from pnp.render.colour_operators import fill_operator, stroke_operator
+from pnp.model.ink_extent import IDENTITY, shape_box
 from pnp.render.content_stream import ContentStream, visible
 from pnp.render.image_xobject import TURNS, image
 from pnp.render.path_operators import path_operators, shape_operators, stroke_state
@@ -26,12 +25,12 @@ if TYPE_CHECKING:
     from pnp.model.frame import Colour, Drawing, Frame, Item, Paint, Stroke
     from pnp.render.shared_objects import SharedObjects
 
-_GROUP = b"/Group<</S/Transparency/CS/DeviceRGB/I true>>"
-
 
 def paint(store: SharedObjects, content: ContentStream, items: Iterable[Item]) -> None:
     """Paint items in order, later ones on top."""
     for item in items:
+        if store.colours.press and not isinstance(item, TextLine):
+            store.set_overprint(content, over=False)
         _PAINTERS[type(item)](store, content, item)
 
 
@@ -68,7 +67,7 @@ def drawing_form(store: SharedObjects, drawing: Drawing, colour: Colour) -> int:
         if key in store.drawings:
             return store.drawings[key]
     box = Box(0.0, 0.0, *drawing.size)
-    content = ContentStream(box, colour)
+    content = ContentStream(box, colour, in_mm=False)
     paint(store, content, drawing.items)
     number = store.form(content, box)
     store.drawings[(drawing.key, colour.rgb, colour.alpha) if content.asked_current else (drawing.key, None)] = number
@@ -86,15 +85,23 @@ def _paint_shape(store: SharedObjects, content: ContentStream, shape: Shape) -> 
         fill = None
     if stroke is not None:
         stroke_colour = content.resolve(stroke.colour)
-        _set_stroke(content, stroke, stroke_colour)
+        _set_stroke(store, content, stroke, stroke_colour)
         store.set_alpha(content, fill.alpha if fill else stroke_colour.alpha, stroke_colour.alpha)
     elif fill:
         store.set_alpha(content, fill.alpha, fill.alpha)
     if fill:
-        content.set("fill", fill_operator(fill))
+        content.set("fill", _fill(store, content, shape, fill))
     operator = _PAINT_OPERATORS[fill is not None, stroke is not None, shape.even_odd]
     if operator:
         content.add(shape_operators(shape) + operator)
+
+
+def _fill(store: SharedObjects, content: ContentStream, shape: Shape, fill: Colour) -> bytes:
+    """Return the operator of a fill; a press may print large black grounds with more than one ink."""
+    if store.colours.press is None or not content.in_mm:
+        return store.colours.fill(fill)
+    box = shape_box(shape)
+    return store.colours.ground(fill, box.w, box.h)
 
 
 _PAINT_OPERATORS = {
@@ -117,8 +124,8 @@ def _resolved(content: ContentStream, fill: Paint | None) -> Paint | None:
     return solid(resolved) or resolved
 
 
-def _set_stroke(content: ContentStream, stroke: Stroke, colour: Colour) -> None:
-    content.set("stroke", stroke_operator(colour))
+def _set_stroke(store: SharedObjects, content: ContentStream, stroke: Stroke, colour: Colour) -> None:
+    content.set("stroke", store.colours.stroke(colour))
     for key, operator in stroke_state(stroke):
         content.set(key, operator)
 
@@ -167,7 +174,8 @@ def _paint_transparent_group(store: SharedObjects, content: ContentStream, group
     inner = content.inner()
     _paint_group(store, inner, replace(group, opacity=1.0))
     content.asked_current |= inner.asked_current
-    form = store.form(inner, content.extent, group=_GROUP)
+    group_ = b"/Group<</S/Transparency/CS%b/I true>>" % store.colours.group
+    form = store.form(inner, content.extent, group=group_)
     content.save()
     store.set_alpha(content, group.opacity, group.opacity)
     content.do(form)

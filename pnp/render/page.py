@@ -47,7 +47,7 @@ def write_page(
     paint(store, content, page.furniture)
     stream = store.document.put_stream(b"", content.stream(), keep=not inline)
     resources = store.shared(content.resources(store.document.font_dictionary))
-    group = b"/Group<</S/Transparency/CS/DeviceRGB>>" if content.transparent else b""
+    group = b"/Group<</S/Transparency/CS%b>>" % store.colours.group if content.transparent else b""
     number = store.document.reserve()
     links = navigation.page(store.document, page, number) if navigation else b""
     body = b"<</Type/Page/Parent %d 0 R%b/Resources %d 0 R/Contents %d 0 R%b%b>>"

@@ -1,4 +1,4 @@
-"""Write an imposition as one PDF: pages, then fonts, then the catalog and the trailer."""
+"""Write an imposition as one PDF, for a printer at home or in the inks of a press."""
 
 from __future__ import annotations
 
@@ -6,20 +6,17 @@ from collections import Counter
 from typing import TYPE_CHECKING, BinaryIO, Final
 
 from pnp.publication import OTHER_FILE, publishing
-from pnp.render.catalog import write_catalog, write_info
-from pnp.render.navigation import Navigation
-from pnp.render.page import write_page
-from pnp.render.pdf_document import PdfDocument, array, dictionary, name, ref
-from pnp.render.shared_objects import SharedObjects
+from pnp.render.colour_operators import SCREEN, PressColours
+from pnp.render.pdf_pages import print_pages
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from pathlib import Path
 
+    from pnp.inks.press_inks import PressInks
     from pnp.model.booklet import OutlineEntry
     from pnp.model.document import DocumentInfo
     from pnp.model.frame import Frame
-    from pnp.model.print_options import BacksMode
     from pnp.model.sheet import Imposition, Page
     from pnp.model.style import FontBook
     from pnp.render.compressed_streams import CompressedStreams
@@ -48,16 +45,25 @@ def print_pdf(  # noqa: PLR0913 - the whole input of the stage, a callback and t
     advance: Callable[[], None] | None = None,
     outline: Sequence[OutlineEntry] | None = None,
     streams: CompressedStreams | None = None,
+    press: PressInks | None = None,
 ) -> None:
     """Write the sheets of an imposition to an open file, for builds that publish several files together.
 
     With `outline`, the PDF also has an outline and the links of the faces. `streams` caches compressed streams. If there are
-    no back pages the PDF asks for one-sided printing in every mode, so that two fronts never share a sheet.
+    no back pages the PDF asks for one-sided printing in every mode, so that two fronts never share a sheet. `press`: the inks
+    of the press for which it is; without it, colours are sRGB.
     """
     backs = imposition.backs if any(sheet.back for sheet in imposition.sheets) else "none"
-    pages = imposition.pages
-    inline = _inline_faces(pages)
-    print_pages(pages, backs, fonts, info, file, advance=advance, outline=outline, streams=streams, inline=inline)
+    pages: Iterable[Page] = imposition.pages
+    inline = _inline_faces(imposition.pages)
+    if press is not None and press.press.standard == "x-1a":
+        from pnp.render.flattening import Flattener  # noqa: PLC0415 - loads Pdfium, which only flattening needs here
+
+        pages = map(Flattener(press, fonts).page, pages)
+    colours = PressColours(press) if press else SCREEN
+    print_pages(
+        pages, backs, fonts, info, file, advance=advance, outline=outline, streams=streams, inline=inline, colours=colours
+    )
 
 
 def _inline_faces(pages: Iterable[Page]) -> frozenset[Frame]:
@@ -68,34 +74,3 @@ def _inline_faces(pages: Iterable[Page]) -> frozenset[Frame]:
     """
     uses = Counter(placement.frame for page in pages for placement in page.placements)
     return frozenset(frame for frame, times in uses.items() if times == 1) if len(uses) >= LARGE else frozenset()
-
-
-def print_pages(  # noqa: PLR0913 - the whole input of the stage, a callback and two options
-    pages: Iterable[Page],
-    backs: BacksMode,
-    fonts: FontBook,
-    info: DocumentInfo,
-    file: BinaryIO,
-    *,
-    advance: Callable[[], None] | None = None,
-    outline: Sequence[OutlineEntry] | None = None,
-    streams: CompressedStreams | None = None,
-    inline: Container[Frame] = (),
-) -> None:
-    """Write pages to an open file. Each object is written at once, so memory does not grow with the number of pages.
-
-    The faces in `inline` become part of their page's stream, all others are forms, which are written once.
-    """
-    document = PdfDocument(file, streams)
-    store = SharedObjects(document, fonts)
-    tree, kids = document.reserve(), []
-    navigation = None if outline is None else Navigation()
-    for page in pages:
-        kids.append(ref(write_page(store, page, tree, navigation, inline=inline)))
-        if advance is not None:
-            advance()
-    document.put(dictionary({"Type": name("Pages"), "Count": len(kids), "Kids": array(kids)}), tree)
-    store.fonts.write(document)
-    information = write_info(document, info)
-    entries = navigation.catalog(document, outline) if navigation and outline is not None else {}
-    document.close(write_catalog(document, tree, info, backs, entries), information)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import blake2b
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, BinaryIO, Protocol
 
 from reportlab.pdfbase.pdfdoc import (
@@ -21,9 +22,15 @@ from pnp.render.compressed_streams import CompressedStreams
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from pnp.model.profile import PdfStandard
+
 __all__ = ["PdfDocument", "array", "dictionary", "name", "ref", "string"]
 
 name = PDFName
+
+
+_VERSIONS: Mapping[PdfStandard, bytes] = MappingProxyType({"none": b"1.7", "x-4": b"1.6", "x-1a": b"1.4"})
+"""The version of PDF by the standard; without one, it is that of the viewer preference `Duplex`."""
 
 
 class Formatted(Protocol):
@@ -58,17 +65,17 @@ def string(text: str) -> Any:  # noqa: ANN401 - ReportLab carries no types
 class PdfDocument:
     """A PDF that is being written to `file`, a binary file open for writing.
 
-    `streams` compresses its streams and may have them from another document. The `Duplex` viewer preference needs `version`
-    1.7. The ID in the trailer is a hash of all bytes before it.
+    `streams` compresses its streams and may have them from another document. `standard` is the part of PDF/X that it keeps to.
+    The ID in the trailer is a hash of all bytes before it.
     """
 
-    def __init__(self, file: BinaryIO, streams: CompressedStreams | None = None, version: str = "1.7") -> None:
-        self.streams = streams or CompressedStreams()
+    def __init__(self, file: BinaryIO, streams: CompressedStreams | None = None, standard: PdfStandard = "none") -> None:
+        self.streams, self.standard = streams or CompressedStreams(), standard
         self._file, self._at, self._hash = file, 0, blake2b(digest_size=16)
         self._registry = PDFDocument(invariant=1)
         self.fonts: dict[str, bytes] = {}
         """The reference of each font by resource name; `close` writes it as the font dictionary that all streams share."""
-        self._write(b"%%PDF-%b\n%%\xe2\xe3\xcf\xd3\n" % version.encode())
+        self._write(b"%%PDF-%b\n%%\xe2\xe3\xcf\xd3\n" % _VERSIONS[standard])
 
     @property
     def font_dictionary(self) -> bytes:

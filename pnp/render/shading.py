@@ -8,17 +8,14 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from pnp.render.colour_operators import colour_space, components, is_grey
 from pnp.render.content_stream import ContentStream, visible
 from pnp.render.pdf_numbers import nums
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Sequence
 
     from pnp.model.frame import Colour, Gradient
     from pnp.render.shared_objects import SharedObjects
-
-    Numbers = Callable[[Colour], bytes]
 
 _TYPES = {"linear": 2, "radial": 3}
 
@@ -63,19 +60,18 @@ def _set_mask(store: SharedObjects, content: ContentStream, gradient: Gradient) 
 def _shading(store: SharedObjects, gradient: Gradient, what: str) -> int:
     found = store.shadings.get((gradient, what))
     if found is None:
-        space, numbers = _colour_space(gradient, what)
+        stops = _normalized(gradient)
+        space, numbers = _opacities(stops) if what == "alpha" else store.colours.gradient([colour for _, colour in stops])
         body = b"<</ShadingType %d/ColorSpace%b/Coords[%b]/Extend[true true]/Function %b>>"
-        body %= (_TYPES[gradient.kind], space, nums(gradient.points), _function(_normalized(gradient), numbers))
+        function = _function([at for at, _ in stops], numbers)
+        body %= (_TYPES[gradient.kind], space, nums(gradient.points), function)
         found = store.shadings[gradient, what] = store.shared(body)
     return found
 
 
-def _colour_space(gradient: Gradient, what: str) -> tuple[bytes, Numbers]:
-    """The colour space of the gradient, and the function that writes the colour of a stop in it."""
-    if what == "alpha":
-        return b"/DeviceGray", lambda colour: nums([colour.alpha])
-    grey = all(is_grey(c) for _, c in gradient.stops)
-    return colour_space(c for _, c in gradient.stops), lambda colour: components(colour, grey=grey)
+def _opacities(stops: Sequence[tuple[float, Colour]]) -> tuple[bytes, list[bytes]]:
+    """Return the colour space of a soft mask, and the opacity of each stop in it."""
+    return b"/DeviceGray", [nums([colour.alpha]) for _, colour in stops]
 
 
 def _normalized(gradient: Gradient) -> list[tuple[float, Colour]]:
@@ -86,10 +82,10 @@ def _normalized(gradient: Gradient) -> list[tuple[float, Colour]]:
     return [(0.0, stops[0][1]), *stops, (1.0, stops[-1][1])]
 
 
-def _function(stops: list[tuple[float, Colour]], numbers: Numbers) -> bytes:
+def _function(offsets: Sequence[float], numbers: Sequence[bytes]) -> bytes:
     """Linear functions between neighbouring stops (type 2), stitched together (type 3); equal offsets make a hard edge."""
-    pairs = [(a, b) for a, b in pairwise(stops) if b[0] > a[0]]
-    pieces = [b"<</FunctionType 2/Domain[0 1]/N 1/C0[%b]/C1[%b]>>" % (numbers(a[1]), numbers(b[1])) for a, b in pairs]
+    pairs = [(a, b) for a, b in pairwise(zip(offsets, numbers, strict=True)) if b[0] > a[0]]
+    pieces = [b"<</FunctionType 2/Domain[0 1]/N 1/C0[%b]/C1[%b]>>" % (a[1], b[1]) for a, b in pairs]
     if len(pieces) == 1:
         return pieces[0]
     bounds = nums(a[0] for a, _ in pairs[1:])

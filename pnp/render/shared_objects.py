@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.render.colour_operators import SCREEN
 from pnp.render.glyph_encoding import DocumentFonts
 from pnp.render.pdf_numbers import num, pdf_rectangle
 
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
 
     from pnp.model.frame import Frame, Gradient
     from pnp.model.style import FontBook
+    from pnp.render.colour_operators import ColourSpaces
     from pnp.render.content_stream import ContentStream
     from pnp.render.pdf_document import PdfDocument
     from pnp.units import Box
@@ -20,10 +22,13 @@ OPAQUE = (1.0, 1.0)
 
 
 class SharedObjects:
-    """The shared objects of one document, each written when it is first needed; values are object numbers."""
+    """The shared objects of one document, each written when it is first needed; values are object numbers.
 
-    def __init__(self, document: PdfDocument, book: FontBook) -> None:
-        self.document = document
+    `colours` says how colours are written.
+    """
+
+    def __init__(self, document: PdfDocument, book: FontBook, colours: ColourSpaces = SCREEN) -> None:
+        self.document, self.colours = document, colours
         self.fonts = DocumentFonts(book)
         self.faces: dict[Frame, int] = {}
         """Forms of faces."""
@@ -67,6 +72,13 @@ class SharedObjects:
         body = b"<</Type/ExtGState/ca %b/CA %b>>" % (num(fill), num(stroke))
         content.set("alpha", content.resource("ExtGState", self.shared(body)) + b" gs")
         content.transparent |= (fill, stroke) != OPAQUE
+
+    def set_overprint(self, content: ContentStream, *, over: bool) -> None:
+        """Set whether what is painted next leaves the inks beneath it where it has none itself (overprint mode 1)."""
+        if not over and content.is_set("overprint", b""):
+            return
+        body = b"<</Type/ExtGState/OP %b/op %b/OPM 1>>" % ((b"true",) * 2 if over else (b"false",) * 2)
+        content.set("overprint", content.resource("ExtGState", self.shared(body)) + b" gs")
 
     def add_image(self, key: str, entries: bytes, data: bytes, *, masked: bool = False) -> int:
         """Write an image XObject with encoded data; `masked`: its entries include a soft mask. Gives its number."""

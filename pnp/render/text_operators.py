@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.render.colour_operators import fill_operator
 from pnp.render.pdf_numbers import num
 from pnp.units import PT
 
@@ -22,9 +21,12 @@ def paint_line(store: SharedObjects, content: ContentStream, line: TextLine) -> 
     if not line.runs:
         return
     colour = content.resolve(line.colour)
-    content.set("fill", fill_operator(colour))
+    content.set("fill", store.colours.fill(colour))
+    if store.colours.press:
+        store.set_overprint(content, over=store.colours.overprints(colour, line.size))
     store.set_alpha(content, colour.alpha, colour.alpha)
-    content.set("render", b"3 Tr" if line.invisible else b"0 Tr")
+    hidden = line.invisible or store.colours.leaves_no_ink(colour, line.size)
+    content.set("render", b"3 Tr" if hidden else b"0 Tr")
     content.set("stretch", b"100 Tz" if line.stretch == 1 else b"%b Tz" % num(line.stretch * 100))
     size = line.size / PT
     x = line.x + line.runs[0][0] * size * line.stretch

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from pnp.internal_error import in_hand
 
 if TYPE_CHECKING:
-    from pnp.model.document import ProductDocuments
+    from pnp.inks.press_inks import PressInks
+    from pnp.model.document import Document, ProductDocuments
     from pnp.render.exports.target import ExportTarget
 
 
@@ -27,4 +28,13 @@ def export_pdf(documents: ProductDocuments, target: ExportTarget) -> None:
                 advance=target.progress.advance,
                 outline=document.outline,
                 streams=target.streams,
+                press=_press(document),
             )
+
+
+def _press(document: Document) -> PressInks | None:
+    if document.press is None:
+        return None
+    from pnp.inks.press_inks import PressInks  # noqa: PLC0415 - only where something is printed on a press
+
+    return PressInks(document.press, document.swatches)

@@ -1,0 +1,91 @@
+"""ICC profiles of printing conditions, and the conversion of colours and pictures to their inks.
+
+Conversion is relative colorimetric with black point compensation, as for artwork that was painted on a screen: what lies
+within the inks' gamut keeps its colour, and the darkest colour of the screen becomes the darkest of the press.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+    from pnp.model.profile import InkMix
+
+_CLASS, _SPACE, _SIGNATURE = slice(12, 16), slice(16, 20), slice(36, 40)  # ICC.1:2022, table 17
+_HEADER = 128
+_OF_SCREENS = b"RGB "
+
+
+class IccProfileError(ValueError):
+    """A profile that cannot be used; its text completes the sentence `the profile …`."""
+
+
+@dataclass(frozen=True, slots=True)
+class IccProfile:
+    """The profile of a printing condition: its bytes, and its conversions."""
+
+    data: bytes
+
+    def mix(self, rgb: tuple[float, float, float]) -> InkMix:
+        """Return the inks (0…1) of an sRGB colour."""
+        return _mix(self.data, rgb)
+
+    def separated(self, picture: Image, source: bytes = b"") -> Image:
+        """Return a picture in inks (mode CMYK); `source` is its own profile, without which it is sRGB.
+
+        Raises IccProfileError if `source` is damaged.
+        """
+        return _applied(picture, _transform(self.data, source, picture.mode))
+
+
+@lru_cache(maxsize=4)
+def press_profile(data: bytes) -> IccProfile:
+    """Return the profile of a press; raises IccProfileError for one that is damaged or of another kind."""
+    if len(data) < _HEADER or data[_SIGNATURE] != b"acsp":
+        raise IccProfileError("is no ICC profile, or is damaged")
+    if data[_SPACE] != b"CMYK" or data[_CLASS] != b"prtr":
+        space, kind = (data[part].decode("latin-1").strip() or "?" for part in (_SPACE, _CLASS))
+        raise IccProfileError(
+            f"is not one of a press: it has the colours `{space}` and the class `{kind}`, not `CMYK` and `prtr`"
+        )
+    profile = IccProfile(data)
+    profile.mix((0.5, 0.5, 0.5))
+    return profile
+
+
+@lru_cache(maxsize=1 << 12)
+def _mix(data: bytes, rgb: tuple[float, float, float]) -> InkMix:
+    from PIL import Image  # noqa: PLC0415 - only where something is printed on a press
+
+    pixel = Image.new("RGB", (1, 1), tuple(round(255 * part) for part in rgb))
+    cyan, magenta, yellow, black = _applied(pixel, _transform(data, b"", "RGB")).getpixel((0, 0))  # type: ignore[misc]
+    return cyan / 255, magenta / 255, yellow / 255, black / 255
+
+
+@lru_cache(maxsize=16)
+def _transform(data: bytes, source: bytes, mode: str) -> Any:  # noqa: ANN401 - Pillow's type is private
+    from PIL import ImageCms  # noqa: PLC0415 - only where something is printed on a press
+
+    flags, intent = ImageCms.Flags.BLACKPOINTCOMPENSATION, ImageCms.Intent.RELATIVE_COLORIMETRIC
+    try:
+        own = ImageCms.ImageCmsProfile(BytesIO(source)) if source else ImageCms.createProfile("sRGB")
+    except OSError as error:
+        raise IccProfileError("of the picture is damaged") from error
+    try:
+        press = ImageCms.ImageCmsProfile(BytesIO(data))
+        return ImageCms.buildTransform(own, press, mode, "CMYK", renderingIntent=intent, flags=flags)
+    except (ImageCms.PyCMSError, OSError) as error:
+        raise IccProfileError("is damaged: it converts no colour") from error
+
+
+def _applied(picture: Image, transform: Any) -> Image:  # noqa: ANN401 - Pillow's type is private
+    from PIL import ImageCms  # noqa: PLC0415 - only where something is printed on a press
+
+    converted = ImageCms.applyTransform(picture, transform)
+    assert converted is not None  # None only where it was asked to change the picture in place
+    return converted

@@ -1,0 +1,76 @@
+"""Documents for presses: each deck's faces as pages of their own, and the booklet's pages with their bleed."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from pnp.impose.manifest import booklet_manifest, manifest
+from pnp.impose.signature import single_pages
+from pnp.impose.single_faces import report_missing_bleed, single_faces
+from pnp.model.document import Document, DocumentInfo
+from pnp.products.editions import advice, booklet_edition, booklet_stem, cards_edition, cards_stem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from pnp.diagnostics import Report
+    from pnp.model.booklet import BookletPages
+    from pnp.model.build_request import BuildRequest
+    from pnp.model.component import Component
+    from pnp.model.game import Game
+    from pnp.model.profile import Profile
+
+_SEND = "send it as it is: one face a page, with bleed"
+
+
+def deck_documents(
+    game: Game, request: BuildRequest, profile: Profile, components: Sequence[Component], report: Report
+) -> Iterator[Document]:
+    """Give one document for each deck; its pages are in the order that the profile asks for."""
+    sent = printed_by_press(game, components)
+    if profile.bleed is not None:
+        report_missing_bleed(sent, {deck.name: deck.mark for deck in game.decks}, profile.bleed, profile.name, report)
+    kinds = {deck.name: deck.kind for deck in game.decks}
+    for deck, found in groupby((c for c in sent if c.copies), key=lambda component: component.deck):
+        cards = tuple(found)
+        edition = cards_edition(game, request)
+        imposition = single_faces(cards, profile.bleed, profile.order)
+        yield Document(
+            stem=cards_stem(game, deck, edition),
+            imposition=imposition,
+            fonts=game.fonts,
+            info=_info(game),
+            advice=advice(request, _SEND),
+            manifest=partial(manifest, game, imposition, profile.name, edition),
+            pieces={kinds[deck]: sum(card.copies for card in cards)},
+            press=profile.colour,
+            swatches=tuple(game.theme.swatches.values()),
+        )
+
+
+def printed_by_press(game: Game, components: Iterable[Component]) -> tuple[Component, ...]:
+    """Return the components that are not made at home only."""
+    at_home = {deck.name for deck in game.decks if deck.options.over(game.defaults).press is False}
+    return tuple(component for component in components if component.deck not in at_home)
+
+
+def booklet_document(game: Game, request: BuildRequest, profile: Profile, pages: BookletPages, form: str) -> Document:
+    """Return the booklet as single pages in order, with bleed and without links, as print shops ask for it."""
+    imposition, edition = single_pages(pages, bleed=True), booklet_edition(request, sheets=False)
+    return Document(
+        stem=booklet_stem(game, form, edition),
+        imposition=imposition,
+        fonts=game.fonts,
+        info=_info(game),
+        advice=advice(request, "send it as it is: single pages in order, with bleed"),
+        stage="booklet",
+        manifest=partial(booklet_manifest, game, imposition, pages, profile.name, edition),
+        press=profile.colour,
+        swatches=tuple(game.theme.swatches.values()),
+    )
+
+
+def _info(game: Game) -> DocumentInfo:
+    return DocumentInfo(game.title, game.author, game.locale, game.date, version=game.version)

@@ -1,0 +1,60 @@
+"""Write pages as one PDF: pages, then fonts, then the catalog and the trailer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, BinaryIO
+
+from pnp.render.catalog import write_catalog, write_info
+from pnp.render.colour_operators import SCREEN
+from pnp.render.navigation import Navigation
+from pnp.render.page import write_page
+from pnp.render.pdf_document import PdfDocument, array, dictionary, name, ref
+from pnp.render.pdf_x import output_intent
+from pnp.render.shared_objects import SharedObjects
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Container, Iterable, Sequence
+
+    from pnp.model.booklet import OutlineEntry
+    from pnp.model.document import DocumentInfo
+    from pnp.model.frame import Frame
+    from pnp.model.print_options import BacksMode
+    from pnp.model.sheet import Page
+    from pnp.model.style import FontBook
+    from pnp.render.colour_operators import ColourSpaces
+    from pnp.render.compressed_streams import CompressedStreams
+
+
+def print_pages(  # noqa: PLR0913 - the whole input of the stage, a callback and two options
+    pages: Iterable[Page],
+    backs: BacksMode,
+    fonts: FontBook,
+    info: DocumentInfo,
+    file: BinaryIO,
+    *,
+    advance: Callable[[], None] | None = None,
+    outline: Sequence[OutlineEntry] | None = None,
+    streams: CompressedStreams | None = None,
+    inline: Container[Frame] = (),
+    colours: ColourSpaces = SCREEN,
+) -> None:
+    """Write pages to an open file. Each object is written at once, so memory does not grow with the number of pages.
+
+    The faces in `inline` become part of their page's stream, all others are forms, which are written once. `colours` says in
+    which colour space they are printed.
+    """
+    press = colours.intended
+    document = PdfDocument(file, streams, press.press.standard if press else "none")
+    store = SharedObjects(document, fonts, colours)
+    tree, kids = document.reserve(), []
+    navigation = None if outline is None else Navigation()
+    for page in pages:
+        kids.append(ref(write_page(store, page, tree, navigation, inline=inline)))
+        if advance is not None:
+            advance()
+    document.put(dictionary({"Type": name("Pages"), "Count": len(kids), "Kids": array(kids)}), tree)
+    store.fonts.write(document)
+    information = write_info(document, info)
+    entries = navigation.catalog(document, outline) if navigation and outline is not None else {}
+    entries |= output_intent(document, press) if press else {}
+    document.close(write_catalog(document, tree, info, backs, entries), information)

@@ -1,0 +1,40 @@
+"""Pictures for a press: in its inks, as rows that are compressed without loss."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.art.pixels import stored_pixels
+from pnp.inks.separated_picture import separated
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+    from pnp.inks.press_inks import PressInks
+    from pnp.render.shared_objects import SharedObjects
+
+_SPACES = {"L": b"/DeviceGray", "CMYK": b"/DeviceCMYK"}
+_OPAQUE = (255, 255)
+
+
+def press_image(store: SharedObjects, press: PressInks, key: str, data: bytes) -> int:
+    """Write a picture in inks, with its alpha as a soft mask; give its number.
+
+    Raises IccProfileError if the picture's profile cannot be used, DamagedPictureError if it cannot be decoded.
+    """
+    pixels = stored_pixels(data)
+    alpha = pixels.convert("RGBA").getchannel("A") if pixels.has_transparency_data else None
+    inks = separated(press, pixels.convert("LA" if pixels.mode in {"1", "L", "LA"} else "RGBA") if alpha else pixels)
+    inks = store.colours.picture(inks)
+    entries, rows = _entries(inks), store.document.streams.deflate(inks.tobytes())
+    if alpha is None or alpha.getextrema() == _OPAQUE:
+        return store.add_image(key, entries, rows)
+    mask = store.document.put_encoded(
+        b"/Type/XObject/Subtype/Image" + _entries(alpha), store.document.streams.deflate(alpha.tobytes())
+    )
+    return store.add_image(key, entries + b"/SMask %d 0 R" % mask, rows, masked=True)
+
+
+def _entries(picture: Image) -> bytes:
+    size = b"/Width %d/Height %d/BitsPerComponent 8" % picture.size
+    return size + b"/ColorSpace%b/Filter/FlateDecode" % _SPACES[picture.mode]

@@ -1,0 +1,63 @@
+"""Pictures become inks: greys in black, inks as they are, and nowhere more than the limit."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PIL import Image, ImageCms
+
+from pnp.inks.icc_profile import IccProfileError
+from pnp.inks.press_inks import PressInks
+from pnp.inks.separated_picture import limited, separated
+from pnp.load.profiles import read_profile
+
+PRESS = PressInks(read_profile("press-x4").colour)
+NOISE = np.random.default_rng(5).integers(0, 256, (40, 50, 4), np.uint8)
+
+
+def test_greys_stay_greys():
+    """They are printed with black ink, whether 1 bit or 8 deep."""
+    assert separated(PRESS, Image.fromarray(NOISE[..., 0])).tobytes() == NOISE[..., 0].tobytes()
+    assert separated(PRESS, Image.new("1", (2, 1), 1)).tobytes() == b"\xff\xff"
+
+
+def test_inks_stay_what_they_are():
+    """A picture that comes in CMYK was separated by somebody."""
+    light = Image.fromarray(NOISE // 4, "CMYK")
+    assert separated(PRESS, light).tobytes() == light.tobytes()
+
+
+def test_colours_become_inks_by_their_own_profile():
+    """White is paper; a picture that says it is sRGB is as one that says nothing."""
+    picture = Image.fromarray(NOISE[..., :3])
+    inks = separated(PRESS, picture)
+    assert inks.mode == "CMYK"
+    assert separated(PRESS, Image.new("RGB", (1, 1), "white")).getpixel((0, 0)) == (0, 0, 0, 0)
+    picture.info["icc_profile"] = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
+    assert np.abs(np.asarray(separated(PRESS, picture)).astype(int) - np.asarray(inks)).max() <= 1
+
+
+def test_a_profile_for_other_colours():
+    """A profile of a press in an RGB picture is a fault of its file."""
+    picture = Image.new("RGB", (1, 1))
+    picture.info["icc_profile"] = PRESS.profile.data
+    with pytest.raises(IccProfileError, match="for other colours than it has"):
+        separated(PRESS, picture)
+
+
+@pytest.mark.parametrize("limit", [2.0, 2.4, 3.0])
+def test_no_pixel_is_above_the_limit(limit):
+    """Black stays, and a pixel that was within the limit does not change."""
+    before, after = NOISE.astype(int), np.asarray(limited(Image.fromarray(NOISE, "CMYK"), limit)).astype(int)
+    assert after.sum(axis=2).max() <= limit * 255 + 2
+    assert (after[..., 3] == before[..., 3]).all()
+    fine = before.sum(axis=2) <= limit * 255
+    assert (after[fine] == before[fine]).all()
+    assert fine.any()
+    assert not fine.all()
+
+
+def test_the_press_limits_pictures():
+    """A scan with four full inks is no more than the press takes."""
+    full = Image.new("CMYK", (3, 3), (255, 255, 255, 255))
+    assert sum(separated(PressInks(replace(PRESS.press, limit=2.8)), full).getpixel((1, 1))) <= 2.8 * 255 + 2

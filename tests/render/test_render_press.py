@@ -1,0 +1,177 @@
+"""Documents for presses: inks, overprinting, output intent, and no transparency where the standard forbids it."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from dataclasses import replace
+from io import BytesIO
+
+import pikepdf
+import pytest
+from PIL import Image
+from sample_items import INFO, face, font_book, imposition, line, page, rect
+
+from pnp.inks.press_inks import PressInks
+from pnp.load.profiles import read_profile
+from pnp.model.frame import Colour, Gradient, Group, ImageItem, Shape, Stroke
+from pnp.model.picture import Picture
+from pnp.render.pdf import print_pdf
+from pnp.units import Box
+
+X4, X1A = (read_profile(f"press-{name}").colour for name in ("x4", "x1a"))
+INK = Colour(0.1, 0.1, 0.1, 1.0, "ink", (0.0, 0.0, 0.0, 1.0))
+SEA = Colour(0.1, 0.4, 0.5, 1.0, "sea", (0.9, 0.4, 0.3, 0.2))
+HALF = SEA._replace(alpha=0.5)
+OUTLINE = (("M", (1, 1)), ("L", (9, 1)), ("L", (9, 9)), ("Z", ()))
+
+
+def pressed(*frames, press=X4):
+    """Print faces for a press; give the file's bytes."""
+    file = BytesIO()
+    print_pdf(imposition(*map(page, frames)), font_book(), INFO, file, press=PressInks(press, [INK, SEA]))
+    return file.getvalue()
+
+
+def operators(data):
+    """Everything that the forms and pages of a file paint, as lines."""
+    with pikepdf.open(BytesIO(data)) as pdf:
+        streams = [o.read_bytes() for o in pdf.objects if isinstance(o, pikepdf.Stream) and painted(o)]
+        return "\n".join(stream.decode("latin-1") for stream in streams)
+
+
+def painted(stream):
+    """Whether a stream has operators."""
+    return stream.get("/Subtype") not in {"/Image", "/XML"} and not {"/N", "/Length1", "/CIDInit"} & set(stream.keys())
+
+
+def picture(image, kind="png"):
+    """A picture in memory."""
+    out = BytesIO()
+    image.save(out, kind)
+    return Picture("key", kind, "art/x.png", *image.size, None, data=out.getvalue())
+
+
+def test_colours_are_inks():
+    """Fills, strokes and gradients of swatches are written as their recipes."""
+    shade = Gradient("linear", (0, 0, 10, 0), ((0.0, INK), (1.0, SEA)))
+    text = operators(pressed(face(rect(0, 0, 5, 5, SEA), Shape(OUTLINE, None, Stroke(SEA, 1)), Shape(OUTLINE, shade))))
+    assert ".9 .4 .3 .2 k" in text
+    assert ".9 .4 .3 .2 K" in text
+    assert not re.search(r"\b(rg|RG)\b", text)
+    assert b"/ColorSpace/DeviceCMYK/Coords" in pressed(face(Shape(OUTLINE, shade)))
+
+
+def test_grounds_are_rich_and_frames_are_not():
+    """A black of 40 × 30 mm has four inks, one of 10 mm has one."""
+    text = operators(pressed(face(rect(0, 0, 40, 30, INK), rect(1, 1, 10, 10, INK))))
+    assert ".6 .4 .4 1 k" in text
+    assert "0 0 0 1 k" in text
+
+
+def test_small_black_text_overprints_and_nothing_else_does():
+    """The state is set for the text, and back for the shape and the white text after it."""
+    white = Colour(1, 1, 1)
+    data = pressed(
+        face(rect(0, 0, 40, 30, SEA), line("plates", size=8, colour=INK), rect(1, 20, 5, 5), line("x", colour=white))
+    )
+    with pikepdf.open(BytesIO(data)) as pdf:
+        states = {
+            f"/E{o.objgen[0]}": (bool(o.OP), bool(o.op), int(o.OPM))
+            for o in pdf.objects
+            if isinstance(o, pikepdf.Dictionary) and "/OPM" in o
+        }
+    over = {name for name, state in states.items() if state == (True, True, 1)}
+    seen, on = [], False
+    for words in map(str.split, operators(data).splitlines()):
+        for name, operator in itertools.pairwise(words):
+            on = name in over if operator == "gs" and name in states else on
+        seen += [(words[-1][-2:], on)] if words and (words[-1] == "f" or words[-1].endswith("TJ")) else []
+    assert seen == [("f", False), ("TJ", True), ("f", False), ("TJ", False)]
+
+
+@pytest.mark.parametrize(
+    ("press", "version", "xmp", "info"),
+    [
+        (X4, "1.6", "<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>", {}),
+        (X1A, "1.4", "", {"/GTS_PDFXVersion": "PDF/X-1a:2003", "/GTS_PDFXConformance": "PDF/X-1a:2003"}),
+    ],
+    ids=["x-4", "x-1a"],
+)
+def test_the_document_says_what_it_is(press, version, xmp, info):
+    """Version, identification, one output intent with its profile, trapping; nothing that only screens read."""
+    with pikepdf.open(BytesIO(pressed(face(rect(0, 0, 5, 5)), press=press))) as pdf:
+        (intent,) = pdf.Root.OutputIntents
+        assert pdf.pdf_version == version
+        assert (intent.S, str(intent.OutputConditionIdentifier)) == ("/GTS_PDFX", "FOGRA39")
+        assert str(intent.RegistryName) == "http://www.color.org"
+        profile = intent.DestOutputProfile
+        assert profile.N == 4
+        assert profile.read_bytes() == press.icc
+        assert pdf.docinfo["/Trapped"] == "/False"
+        assert {key: str(value) for key, value in pdf.docinfo.items() if key.startswith("/GTS")} == info
+        packet = pdf.Root.Metadata.read_bytes().decode()
+        assert xmp in packet
+        assert "<pdf:Trapped>False</pdf:Trapped>" in packet
+        assert ("GTS_PDFXVersion" in packet) == bool(xmp)
+        assert "/Duplex" not in pdf.Root.ViewerPreferences
+        assert not {"/Names", "/Outlines", "/AcroForm", "/OpenAction"} & set(pdf.Root.keys())
+
+
+def test_pictures_are_inks():
+    """Colours by the printing condition, greys in black, alpha as a soft mask where the standard allows it."""
+    grey = picture(Image.new("L", (4, 4), 128))
+    colour = replace(picture(Image.new("RGBA", (4, 4), (10, 90, 200, 128))), key="other")
+    data = pressed(face(ImageItem(grey, Box(0, 0, 5, 5)), ImageItem(colour, Box(5, 5, 5, 5))))
+    with pikepdf.open(BytesIO(data)) as pdf:
+        images = [o for o in pdf.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Image"]
+        spaces = sorted((str(o.ColorSpace), "/SMask" in o) for o in images)
+    assert spaces == [("/DeviceCMYK", True), ("/DeviceGray", False), ("/DeviceGray", False)]
+
+
+GROUND = Colour(1, 0.8, 0, 1.0, "ground", (0.0, 0.2, 1.0, 0.0))
+FADE = Gradient("linear", (0, 0, 20, 0), ((0.0, SEA), (1.0, SEA._replace(alpha=0.0))))
+BLUE = (10, 90, 200)
+
+
+def over(top, alpha, below=GROUND.cmyk):
+    """The inks of a colour that is painted over another: plate by plate (ISO 32000-1, 11.3.4)."""
+    return tuple(alpha * a + (1 - alpha) * b for a, b in zip(top, below, strict=True))
+
+
+TRANSPARENT = {
+    "tint": ((rect(5, 5, 20, 20, HALF),), over(SEA.cmyk, 0.5)),
+    "group": ((Group((rect(5, 5, 9, 9, SEA), rect(8, 8, 9, 9, INK)), opacity=0.4),), over(INK.cmyk, 0.4)),
+    "gradient": ((rect(0, 0, 20, 20, FADE),), over(SEA.cmyk, 0.5)),
+    "picture": (
+        (ImageItem(picture(Image.new("RGBA", (4, 4), (*BLUE, 102))), Box(5, 5, 9, 9)),),
+        over(PressInks(X1A).mix(Colour(*(part / 255 for part in BLUE))), 0.4),
+    ),
+}
+
+
+@pytest.mark.parametrize(("items", "inks"), TRANSPARENT.values(), ids=TRANSPARENT)
+def test_flattened_inks_are_blended_plate_by_plate(items, inks):
+    """In the middle of what is transparent, 10 mm from the corner; nothing of the file is transparent any more."""
+    data = pressed(face(rect(0, 0, 40, 30, GROUND), *items, line("above", y=25, colour=INK)), press=X1A)
+    for key in (b"/SMask", b"/ca ", b"/Group"):
+        assert key not in data
+    with pikepdf.open(BytesIO(data)) as pdf:
+        (found,) = (o for o in pdf.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Image")
+        size = int(found.Width), int(found.Height)
+        assert size == (round(40 / 25.4 * 600), round(30 / 25.4 * 600))
+        pixel = Image.frombytes("CMYK", size, found.read_bytes()).getpixel((236, 236))
+    assert pixel == pytest.approx([255 * ink for ink in inks], abs=3)
+
+
+def test_what_is_not_covered_stays_type():
+    """A text beneath a tint becomes part of the picture; one beside it, and one above it, can still be searched."""
+    whole = face(line("hidden", x=6, y=10), line("beside", x=6, y=28), rect(5, 5, 20, 10, HALF), line("above", x=6, y=8))
+    assert operators(pressed(whole, press=X1A)).count("TJ") == 2
+    assert operators(pressed(whole)).count("TJ") == 3
+
+
+def test_a_face_without_transparency_is_not_touched():
+    """Its streams are those that a press with blending gets."""
+    plain = face(rect(0, 0, 40, 30, SEA), line("plain"))
+    assert operators(pressed(plain)) == operators(pressed(plain, press=X1A))
