@@ -211,7 +211,7 @@ def test_add_a_check_and_remove_it(pnp, toy, tmp_path):
 
     assert reported() == 0
     (package / "preflight/checks/no_text.py").write_text(CHECK, "utf-8")
-    named = written.replace("import bleed, ", "import bleed, no_text, ")
+    named = written.replace("    mirrored_outline,\n", "    mirrored_outline,\n    no_text,\n")
     named = named.replace("    contrast.check,\n", "    contrast.check,\n    no_text.check,\n")
     table.write_text(named, "utf-8")
     assert reported() == 1

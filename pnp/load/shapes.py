@@ -51,7 +51,6 @@ _SHARING = (
     "`shared`: neighbours touch, and one cut serves both, with `short` marks unless `marks` says otherwise; `bleed`: each card "
     "has its bleed around it; without it, cards share cuts if all their borders have one colour"
 )
-_PRESS = "whether presses print it; `no`: it is made at home only, such as dice of paper, and profiles of presses leave it out"
 _CUT = "how sheets show where to cut what is no rectangle: `ticks` around it for a punch, or its `outline` as a thin line"
 RULES_FLOOR = 6.5
 """The smallest size in pt that rules text may shrink to."""
@@ -112,7 +111,7 @@ def _print_options() -> dict[str, Kind]:
         "marks": _enum(MARKS, _MARKS, required=False),
         "bleed": _length("the most that sheets show of the bleed, in mm; without it, all that is drawn", 0, 20),
         "cuts": _enum(SHARING, _SHARING, required=False),
-        "press": FlagKind(required=False, default=None, note=_PRESS),
+        "press": FlagKind(required=False, default=None, note="`no`: made at home only, so presses leave it out"),
     }
 
 
