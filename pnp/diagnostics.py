@@ -9,6 +9,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pnp.finding_subject import FindingSubject
+from pnp.mark import LINE_END
 from pnp.mark import Mark as Mark  # noqa: PLC0414 - a finding and its mark are imported together
 from pnp.stored_path import as_stored
 
@@ -23,9 +24,6 @@ Sources: TypeAlias = "Callable[[str], Sequence[str]]"
 
 _UNSEEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 """What would steer the reader's terminal: a file may hold anything."""
-
-_LINE_END = re.compile("\r\n?|\n")
-"""Editors and YAML 1.2 end lines here, and not at form feeds or Unicode's separators, as `str.splitlines` does."""
 
 _SHOWN = 120
 """Characters of a line or cell that a message shows."""
@@ -203,7 +201,7 @@ def _order(d: Diagnostic) -> tuple[int, bool, Mark, str, str]:
 
 def file_lines(text: str) -> list[str]:
     """Return the lines of a file as marks count them."""
-    lines = _LINE_END.split(text)
+    lines = LINE_END.split(text)
     return lines if lines[-1] else lines[:-1]
 
 

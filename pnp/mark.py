@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 from string import ascii_uppercase
 from typing import NamedTuple
+
+LINE_END = re.compile("\r\n?|\n")
+"""Editors and YAML 1.2 end lines here, and not at form feeds or Unicode's separators, as `str.splitlines` does."""
 
 _TABLE = re.compile(r"\.(?:csv|tsv|xlsx|ods)(?:\[[^\]]*\])?$", re.IGNORECASE)
 """How the path of a table ends; the sheet of a workbook stands in brackets."""
@@ -23,7 +27,8 @@ class Mark(NamedTuple):
     @classmethod
     def in_text(cls, path: str, text: str, at: int) -> Mark:
         """Return the place of the character `at`, from 0, of the text of a file."""
-        return cls(path, text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))
+        starts = [0, *takewhile(lambda start: start <= at, (end.end() for end in LINE_END.finditer(text)))]
+        return cls(path, len(starts), at - starts[-1] + 1)
 
     def __str__(self) -> str:
         """Return `path`, `path:line` or `path:line:column`, as far as they are known; in a workbook `path[sheet]!C17`."""

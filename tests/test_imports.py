@@ -15,6 +15,7 @@ ORDER = [
     "finding_subject",
     "mark",
     "merge_conflict",
+    "xml_parsing",
     "edit_distance",
     "stored_path",
     "suggestions",

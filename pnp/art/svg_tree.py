@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from xml.parsers import expat
 
 from pnp.art.picture_errors import RefusedSvgError
+from pnp.xml_parsing import parse_document
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,7 +47,7 @@ def parse_svg(data: bytes) -> SvgNode:
     """Parse an SVG document and return its root. Raises RefusedSvgError."""
     builder = _SvgTreeBuilder()
     try:
-        builder.parser.Parse(data, True)
+        parse_document(builder.parser, data)
     except expat.ExpatError as fault:
         message = f"picture is not well-formed XML: {expat.ErrorString(fault.code)}"
         raise RefusedSvgError("art/corrupt", message, fault.lineno) from None

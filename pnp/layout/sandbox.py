@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from inspect import currentframe
 from typing import TYPE_CHECKING, Any
 
-from jinja2 import Undefined, pass_context
+from jinja2 import TemplateSyntaxError, Undefined, pass_context
 from jinja2.runtime import Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
@@ -222,8 +222,12 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         """Report a tag that is never closed where it is opened; Jinja's documentation offers this method as a hook."""
-        with reported_where_opened(source, self):
-            return super()._parse(source, name, filename)
+        try:
+            with reported_where_opened(source, self):
+                return super()._parse(source, name, filename)
+        except TemplateSyntaxError as error:
+            error.name = name  # for a comment that never ends, Jinja's lexer gives the path as the name
+            raise
 
     def _generate(self, source: nodes.Template, name: str | None, filename: str | None, defer_init: bool = False) -> str:  # noqa: FBT001, FBT002
         """Refuse what would be dropped, and add the meters; Jinja's documentation offers this method as a hook."""

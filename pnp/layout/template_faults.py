@@ -64,6 +64,13 @@ def template_fault(error: BaseException, place: Mark, names: Mapping[str, object
     return Diagnostic(f"layout/{code}", message, place, hint=hint)
 
 
+_SENTENCES = {
+    OUTSIDE: (OUTSIDE, "move it into a `{% block … %}`, or into the template that is extended"),
+    "Missing end of comment tag": ("`{#` begins a comment that never ends", "write `#}` where it ends"),
+}
+"""Messages and hints for what is said of single faults of syntax."""
+
+
 def _explanation(error: BaseException) -> tuple[str, str, str | None]:
     """Return code, message and hint of an exception other than an unknown name."""
     jinja_message = _sentence(str(error))
@@ -83,8 +90,8 @@ def _explanation(error: BaseException) -> tuple[str, str, str | None]:
 
 def _syntax(jinja_message: str) -> tuple[str, str, str | None]:
     """Return code, message and hint of a syntax error: Jinja's message, shortened, and a hint for common errors."""
-    if jinja_message == OUTSIDE:
-        return "template-syntax", OUTSIDE, "move it into a `{% block … %}`, or into the template that is extended"
+    if jinja_message in _SENTENCES:
+        return "template-syntax", *_SENTENCES[jinja_message]
     unclosed, tag = _UNCLOSED.match(jinja_message), _NO_TAG.match(jinja_message)
     known = tag is not None and tag[1] in TAGS
     if unclosed and (known or not tag):

@@ -162,7 +162,8 @@ FONTS = ContentFile(
     "fonts",
     "fonts/fonts.yaml",
     FONT_BOOK,
-    "The project's fonts: families of files, and roles that use the families. Cuts that share a file are embedded once.",
+    "The project's fonts: families of files, and roles that use the families. Cuts that share a file are embedded once. "
+    "The generator's own words (slug lines, a booklet's plain look) take the roles `text` and `display`, or else the first.",
     """families:
   plex: {regular: plex/Plex-Regular.ttf, bold: plex/Plex-Bold.ttf, licence: plex/OFL.txt}
 roles:

@@ -82,8 +82,11 @@ class FontBook:
         return blake2b(repr((locale, families, chains)).encode(), digest_size=16).digest()
 
     def chain(self, role: str, locale: str) -> tuple[FontFamily, ...]:
-        """Return the families to try for `role`, in order; a locale such as `pt-BR` falls back to `pt`, then to `default`."""
-        chains = self.chains[role]
+        """Return the families to try for `role`, in order; a locale such as `pt-BR` falls back to `pt`, then to `default`.
+
+        The generator's own words ask for `text` and `display`; if a project has no role of that name, its first one takes them.
+        """
+        chains = self.chains.get(role) or next(iter(self.chains.values()))
         names = next((chains[tag] for tag in lookup_tags(locale) if chains.get(tag)), None) or chains["default"]
         return tuple(self.families[n] for n in names)
 

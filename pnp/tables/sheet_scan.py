@@ -8,6 +8,7 @@ from xml.parsers import expat
 
 from pnp.tables.archive import WorkbookError
 from pnp.tables.table import MAX_COLUMNS, MAX_ROWS
+from pnp.xml_parsing import parse_document
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -78,7 +79,7 @@ def parse_part(
     if text:
         parser.CharacterDataHandler = text
     try:
-        parser.Parse(data, True)
+        parse_document(parser, data)
     except expat.ExpatError as error:
         message = f"its part `{name}` is damaged: {expat.ErrorString(error.code)}"
         raise WorkbookError("bad-workbook", message, "save it again") from None

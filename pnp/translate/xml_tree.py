@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 
+from pnp.xml_parsing import parse_document
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -58,7 +60,7 @@ def parse_xml(data: bytes) -> XmlNode:
     """Read a document and give its root element. Raises UnreadableError."""
     builder = _XmlTreeBuilder()
     try:
-        builder.parser.Parse(data, True)
+        parse_document(builder.parser, data)
     except expat.ExpatError as fault:
         message = f"the file is not well-formed XML: {expat.ErrorString(fault.code)}"
         raise UnreadableError("broken-xml", message, fault.lineno, fault.offset + 1) from None

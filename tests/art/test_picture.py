@@ -124,6 +124,10 @@ def test_an_interlaced_png_is_valid(opened):
 
 DAMAGED = {
     "empty": (b"", "error[art/corrupt]: `art/a.png`: file is empty"),
+    "other encoding": (
+        b'<?xml version="1.0" encoding="shift_jis"?><svg xmlns="http://www.w3.org/2000/svg"/>',
+        "error[art/corrupt]: `art/a.png`: picture is not well-formed XML: unknown encoding\n  in art/a.png:1",
+    ),
     "cut PNG": (encoded("PNG")[:-20], "error[art/corrupt]: `art/a.png`: PNG is cut short: it has no end"),
     "flipped bit": (
         encoded("PNG")[:60] + b"\x00" + encoded("PNG")[61:],

@@ -104,6 +104,14 @@ def test_fonts_are_those_of_the_nearest_language(locale, families):
     assert "".join(family.name for family in book.chain("text", locale)) == families
 
 
+def test_a_project_may_give_its_roles_other_names():
+    """The generator's own words are set in the first role, if there is none of the name that they ask for."""
+    known = {name: FontFamily(name, {}, per_word=False) for name in "abc"}
+    book = FontBook(known, {"body": {"de": ("b",), "default": ("a",)}, "display": {"default": ("c",)}}, AT)
+    roles = [("text", "en"), ("text", "de"), ("display", "de")]
+    assert [book.chain(*role) for role in roles] == [(known["a"],), (known["b"],), (known["c"],)]
+
+
 def test_the_header_of_a_po_file_is_read_by_name():
     """Spaces around names and values are ignored, a value may contain a colon, a line without one is skipped."""
     header = PoEntry("", "", "Language: pl\n Plural-Forms :nplurals=2; plural=n != 1;\nX-Url: http://a\nnoise\n")

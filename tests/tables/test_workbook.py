@@ -216,6 +216,10 @@ def huge_sheet():
             "a.xlsx load/bad-workbook: its part `xl/worksheets/sheet1.xml` is damaged: no element found -> save it again",
         ),
         (
+            xlsx({"S": '<?xml version="1.0" encoding="en"?><worksheet/>'}),
+            "a.xlsx load/bad-workbook: its part `xl/worksheets/sheet1.xml` is damaged: unknown encoding -> save it again",
+        ),
+        (
             xlsx({"S": '<!DOCTYPE x [<!ENTITY a "b">]><worksheet>&a;</worksheet>'}),
             "a.xlsx load/bad-workbook: a part of it declares a document type, which no spreadsheet writes",
         ),

@@ -187,6 +187,10 @@ def test_files_and_languages_are_kept():
     ("document", "said"),
     [
         ("", "1:1 xliff/broken-xml: the file is not well-formed XML: no element found"),
+        (
+            '<?xml version="1.0" encoding="en"?>\n<xliff/>',
+            "1:31 xliff/broken-xml: the file is not well-formed XML: unknown encoding",
+        ),
         ("<xliff>\n <a></xliff>", "2:7 xliff/broken-xml: the file is not well-formed XML: mismatched tag"),
         (
             "\n<!DOCTYPE x><xliff/>",

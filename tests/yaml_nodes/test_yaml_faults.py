@@ -37,6 +37,8 @@ def composed(text):
         ("a: &x\n  - b\n  - *x\n", "a.yaml:3:5 load/alias: alias `*x` stands inside the value it repeats"),
         ("a: &x\n  b:\n    c: *x\n", "a.yaml:3:8 load/alias: alias `*x` stands inside the value it repeats"),
         ("a: é\nb: é\x07\n", "a.yaml:2:5 load/bad-yaml: control characters are not allowed: U+0007" + DELETE),
+        ("a: 1\rb: é\x07\n", "a.yaml:2:5 load/bad-yaml: control characters are not allowed: U+0007" + DELETE),
+        ("a: 1\r\nb: \x07\n", "a.yaml:2:4 load/bad-yaml: control characters are not allowed: U+0007" + DELETE),
         ("\x07", "a.yaml:1:1 load/bad-yaml: control characters are not allowed: U+0007" + DELETE),
         ("a: 'b\nc: d\n", "a.yaml:1:4 load/bad-yaml: `'` is opened here and never closed -> close the text with `'`"),
         ('a: {b: "c\n\n', 'a.yaml:1:8 load/bad-yaml: `"` is opened here and never closed -> close the text with `"`'),
