@@ -11,13 +11,15 @@ SYSTEMS := x86_64-manylinux_2_28 aarch64-manylinux_2_28 x86_64-pc-windows-msvc a
 USES := tests/tables tests/art tests/render tests/yaml_nodes tests/watch tests/text/test_text_hyphens.py tests/text/test_text_shaping.py \
 	tests/text/test_text_line_breaking.py tests/booklet/test_booklet_flow.py tests/cli/test_new_examples.py tests/docs/test_tutorial.py
 
-.PHONY: help setup build test test-press mutants lint types schema reference pictures bench bench-full check lock lock-check test-lowest clean
+.PHONY: help setup build test test-press mutants fuzz fuzz-counted lint types schema reference pictures bench bench-full check lock lock-check test-lowest clean
 
 help:
 	@echo "make build       build every game into out/"
 	@echo "make test        run all tests that need only Python (SEED=7: in random order; TESTS=tests/text: only these)"
 	@echo "make test-press  install poppler, qpdf, Ghostscript, mupdf-tools and Chromium if allowed, and test PDFs and page with them"
 	@echo "make mutants PACKAGE=pnp/text   make small changes to its code and list those that no test notices (SAMPLE=60 SEED=1)"
+	@echo "make fuzz        read damaged files of all kinds for an hour (TIME=60 minutes, READER=csv, SEED=1)"
+	@echo "make fuzz-counted  the same with a fixed number of inputs for each reader: about a minute"
 	@echo "make lint types  run ruff and mypy"
 	@echo "make bench       time synthetic decks of 54, 540 and 5,400 cards"
 	@echo "make reference   write docs/content.md, layout.md and errors.md again from the code and the tests"
@@ -50,6 +52,14 @@ test-press: $(READY)
 mutants: $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check "mutmut==3.8.1"
 	$(BIN)/python tests/mutants.py $(or $(PACKAGE),$(error say which: make mutants PACKAGE=pnp/text)) --sample $(or $(SAMPLE),60) --seed $(or $(SEED),1) $(if $(TESTS),--tests $(TESTS))
+
+# Where there is no Atheris, inputs are made without it.
+fuzz: $(READY)
+	-$(BIN)/python -m pip install --quiet --disable-pip-version-check --only-binary :all: "atheris==3.0.0"
+	$(BIN)/python tests/fuzz/fuzz.py --minutes $(or $(TIME),60) --seed $(or $(SEED),0) $(if $(READER),--reader $(READER))
+
+fuzz-counted: $(READY)
+	$(BIN)/python tests/fuzz/fuzz.py --counted $(if $(READER),--reader $(READER))
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -1,79 +1,106 @@
-"""What a fuzzer calls: one function for each reader of files that come from outside.
+"""The readers of files from outside, and how each is fuzzed: what reads an input, what it begins with, how that is changed.
 
-Each takes the bytes of a file, however damaged, and returns; an exception is a finding of the fuzzer. A fault of the file
-itself is not: the reader reports it, and the function checks that the report names it.
+A reader takes the bytes of a file, however damaged, and returns; an exception is a finding of the fuzzer. A fault of the file
+itself is not: the generator reports it, and the reader checks that the report names it, and where it is.
 """
 
 from __future__ import annotations
 
-import tempfile
+import sys
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
-
-from pnp.art.picture_cache import PictureCache
-from pnp.art.picture_errors import UnsupportedSvgError
-from pnp.art.picture_file import open_picture
-from pnp.art.svg_drawing import drawing
-from pnp.art.svg_reader import read_svg
-from pnp.art.svg_tree import parse_svg
-from pnp.diagnostics import Mark, Report
-from pnp.model.frame import ImageItem, Shape
-from pnp.model.walk import walk
-from pnp.units import Size
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
+    from random import Random
 
-    from pnp.model.frame import Drawing
+HERE: Final = Path(__file__).parent
+sys.path.append(str(HERE.parent))  # as pytest does
 
-_AT = Mark("deck.yaml", 1, 1)
-_BEYOND = 1e25  # what the greatest coordinate becomes under the greatest scales
+import drawing_readers  # noqa: E402
+import file_readers  # noqa: E402
+import mutation  # noqa: E402
+import raster_seeds  # noqa: E402
+import svg_seeds  # noqa: E402
+import text_readers  # noqa: E402
+import workbooks  # noqa: E402
 
-
-def svg(data: bytes) -> None:
-    """Read an SVG as paths; what needs pixels is not rasterized, which `svg_with_pixels` does."""
-    _read_drawing(data, with_pixels=False)
-
-
-def svg_with_pixels(data: bytes) -> None:
-    """Read an SVG, and let resvg draw what needs pixels; a hundred times slower than `svg`."""
-    _read_drawing(data, with_pixels=True)
-
-
-def _read_drawing(data: bytes, *, with_pixels: bool) -> None:
-    with tempfile.TemporaryDirectory() as name:
-        file = Path(name) / "a.svg"
-        file.write_bytes(b"<!-- -->" + data if not data.lstrip().startswith(b"<") else data)
-        report, cache = Report(), PictureCache()
-        picture = open_picture(Path(name), Path("a.svg"), _AT, report, cache)
-        if picture is not None and not with_pixels:
-            try:
-                read_svg(parse_svg(file.read_bytes()))
-            except UnsupportedSvgError:
-                return
-            except Exception:  # noqa: BLE001, S110  (below, the reader reports it or passes it on)
-                pass
-        made = drawing(picture, report, Size(5.0, 5.0), cache=cache) if picture is not None else None
-        assert (made is None) == report.has_errors, [d.message for d in report.diagnostics]
-        for finding in report.diagnostics:
-            assert "/" in finding.code
-            assert finding.message
-        if made is not None:
-            _check_drawing(made)
+_CONTENT, _LOOK, _GERMAN = "content/brook", "templates/brook", "content/brook/locale/de"
 
 
-def _check_drawing(made: Drawing) -> None:
-    """Check that all numbers of a drawing are finite, and of a size that a PDF can hold."""
-    assert 0 < made.size.w <= _BEYOND
-    assert 0 < made.size.h <= _BEYOND
-    for item, state in walk(made.items):
-        assert all(abs(v) <= _BEYOND for v in state.matrix), state.matrix
-        if isinstance(item, Shape):
-            assert all(abs(v) <= _BEYOND for _, numbers in item.path for v in numbers)
-            assert item.stroke is None or 0 < item.stroke.width <= _BEYOND
-        elif isinstance(item, ImageItem):
-            assert all(abs(v) <= _BEYOND for v in item.box)
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """A reader: `read` takes an input, `begin` gives the sound ones, `change` makes another of one.
+
+    `counted` is how many inputs the run of fixed length gives it: about three seconds of work.
+    """
+
+    read: Callable[[bytes], None]
+    begin: Callable[[], Sequence[bytes]]
+    counted: int
+    change: Callable[[bytes, Random, Sequence[bytes]], bytes] = mutation.changed_text
 
 
-READERS: dict[str, Callable[[bytes], None]] = {"svg": svg, "svg-pixels": svg_with_pixels}
-"""The functions by the names of the readers, as `python tests/fuzz/fuzz.py` takes them."""
+def _files(*paths: str) -> Callable[[], list[bytes]]:
+    """Return a function that reads files of the fuzzer's folder."""
+    return lambda: [(HERE / path).read_bytes() for path in paths]
+
+
+def _project(path: str, *others: str, locale: str | None = None, counted: int = 20) -> Reader:
+    """A file of the game that uses all there is; `others` lend it their lines."""
+    begin = _files(*(f"project/{name}" for name in (path, *others)))
+    return Reader(file_readers.game_file(path, locale), begin, counted)
+
+
+def _spreadsheets(suffix: str) -> Callable[[], list[bytes]]:
+    rows = [["id", "name", "worth"], ["worm", "Worm", 1], ["fly", "Fly", 2]]
+    made = workbooks.xlsx({"bait": rows}) if suffix == "xlsx" else workbooks.ods({"bait": rows})
+    return lambda: [made, (HERE.parent / "load" / "spreadsheets" / f"libreoffice.{suffix}").read_bytes()]
+
+
+_TEXTS = (
+    "It waits **very** _still_. Pay [worm] {card:pike.cost.worm}, see {page:end}.",
+    "Lose {rules.catch.loss, plural, =0 {nothing} one {# point} other {# points}}, {rules.catch.open, select, other {b}}.",
+    "{rules.catch.rates, each, row {{sum}: {gain}} between {, } last { and }}; {term:pond, case} {odds.bite.caught, percent}",
+    r"**A _b** c_ \{ \[ \\ [[table]] {deck:fish, each, row {{name}}} [Rules](#rules) 12 half VII {count:fish}",
+)
+_EXPRESSIONS = (
+    "catch.loss + 2 * catch.bonus",
+    "max(catch.loss, -3) / (count(fish) - 1)",
+    "sum(catch.rates, gain) * catch.rates.1.sum",
+    "round(1/3) + min(1, 2) - catch.open",
+)
+
+READERS: Final[dict[str, Reader]] = {
+    "game": _project(f"{_CONTENT}/game.yaml"),
+    "types": _project(f"{_CONTENT}/types.yaml"),
+    "deck": _project(f"{_CONTENT}/fish.yaml", counted=40),
+    "rules": _project(f"{_CONTENT}/rules.yaml"),
+    "odds": _project(f"{_CONTENT}/odds.yaml"),
+    "examples": _project(f"{_CONTENT}/examples.yaml"),
+    "words": _project(f"{_CONTENT}/words.yaml"),
+    "icons": _project(f"{_CONTENT}/icons.yaml"),
+    "glossary": _project(f"{_CONTENT}/glossary.yaml"),
+    "chapter": _project(f"{_CONTENT}/booklet/10-rules.md", counted=30),
+    "theme": _project(f"{_LOOK}/theme.yaml"),
+    "booklet": _project(f"{_LOOK}/booklet.yaml"),
+    "template": _project(f"{_LOOK}/fish.xml", f"{_LOOK}/bait.xml", f"{_LOOK}/parts.xml", counted=40),
+    "fonts": Reader(file_readers.game_file("fonts/fonts.yaml"), lambda: [file_readers.font_list()], 20),
+    "csv-deck": _project(f"{_CONTENT}/bait.csv"),
+    "po": _project(f"{_GERMAN}/cards.po", f"{_GERMAN}/booklet.po", locale="de"),
+    "locale-layout": _project(f"{_GERMAN}/layout.yaml", locale="de"),
+    "locale-glossary": _project(f"{_GERMAN}/glossary.yaml", locale="de"),
+    "printers": Reader(file_readers.printers, _files("documents/printers.yaml"), 1000),
+    "xliff": Reader(file_readers.xliff, _files("documents/de-1.2.xlf", "documents/de-2.0.xlf"), 300),
+    "csv": Reader(file_readers.table("csv"), _files(f"project/{_CONTENT}/bait.csv"), 300),
+    "xlsx": Reader(file_readers.table("xlsx"), _spreadsheets("xlsx"), 150, mutation.changed_workbook),
+    "ods": Reader(file_readers.table("ods"), _spreadsheets("ods"), 150, mutation.changed_workbook),
+    "font": Reader(file_readers.font, lambda: [raster_seeds.small_font()], 60, mutation.changed_bytes),
+    "picture": Reader(file_readers.picture, raster_seeds.pictures, 60, mutation.changed_bytes),
+    "markup": Reader(text_readers.markup, lambda: [text.encode() for text in _TEXTS], 2000),
+    "expression": Reader(text_readers.expression, lambda: [text.encode() for text in _EXPRESSIONS], 10_000),
+    "svg": Reader(drawing_readers.svg, svg_seeds.seeds, 400, svg_seeds.mutated),
+    "svg-pixels": Reader(drawing_readers.svg_with_pixels, svg_seeds.seeds, 20, svg_seeds.mutated),
+}
+"""The readers by their names, as `make fuzz READER=…` takes them."""

@@ -1,0 +1,46 @@
+"""How a fuzzer has the small languages inside files read: the markup of texts, and the expressions of rules."""
+
+from __future__ import annotations
+
+from pnp.arithmetic.evaluation import DeckSize, Operands, evaluate, filled_in, written_number
+from pnp.arithmetic.expression import ExpressionError
+from pnp.arithmetic.parser import read_expression
+from pnp.diagnostics import Mark
+from pnp.locale.bare_numbers import bare_numbers
+from pnp.locale.pseudo import PSEUDO_TAGS, pseudo_text
+from pnp.markup.fold import printed_length
+from pnp.markup.parser import read_markup
+from pnp.markup.writer import write_markup
+from pnp.model.fields import Record
+from pnp.translate.codes import pieces
+
+_ROW = Record({"sum": 3, "gain": 4}, Mark("rules.yaml"))
+_OPERANDS = Operands(
+    {"catch.loss": 1, "catch.bonus": 0.5, "catch.open": True, "catch.way": "up", "catch.rates": (_ROW, _ROW), "none": ()},
+    {"fish": DeckSize(14, 10), "bait": DeckSize(0, 0)},
+)
+
+
+def markup(data: bytes) -> None:
+    """Read a text; its tree must give its source again, and all that walks over trees must come to an end."""
+    text = data.decode("utf-8", "replace")
+    tree = read_markup(text)
+    assert write_markup(tree.nodes) == text
+    assert 0 <= printed_length(text) <= len(text)
+    for tag in PSEUDO_TAGS:
+        pseudo_text(text, tag)
+    for locale in ("en", "ar", "zh-Hans"):
+        bare_numbers(text, locale)
+    pieces(text)
+
+
+def expression(data: bytes) -> None:
+    """Read an expression and compute it."""
+    source, fault = data.decode("utf-8", "replace"), None
+    try:
+        read = read_expression(source)
+        written_number(evaluate(read, _OPERANDS))
+        filled_in(read, _OPERANDS)
+    except ExpressionError as error:
+        fault = error
+    assert fault is None or (fault.message and 0 <= fault.at <= len(source)), fault
