@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar
 
 from pnp.kinds.enumeration import EnumKind
 from pnp.kinds.flag import FlagKind
@@ -12,7 +12,7 @@ from pnp.kinds.kind import Kind
 from pnp.kinds.kind_example import KindExample
 from pnp.kinds.number import NumberKind
 from pnp.markup.fold import printed_length
-from pnp.model.fields import Message
+from pnp.model.fields import NUMBER_RULES, Message
 from pnp.yaml_nodes.nodes import Scalar
 from pnp.yaml_nodes.scalars import shown
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from pnp.kinds.kind import Fields, Schema
     from pnp.kinds.reader import ValueReader
-    from pnp.model.fields import Value
+    from pnp.model.fields import NumberRule, Value
     from pnp.yaml_nodes.nodes import Node
 
 ANY_SCALAR = ["string", "number", "boolean"]
@@ -32,7 +32,7 @@ _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\u
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextKind(Kind):
-    """Text of at most `max` printed characters; with `numbers: free`, numbers in it need not be rule constants."""
+    """Text of at most `max` printed characters; `numbers` says how its numbers are held to the rules."""
 
     name = "text"
     example: ClassVar = KindExample(
@@ -46,7 +46,7 @@ class TextKind(Kind):
 
     translatable: bool = False
     max: float | None = None
-    numbers: Literal["ruled", "free", "unchecked"] = "ruled"
+    numbers: NumberRule | None = None
 
     @staticmethod
     def options() -> Fields:
@@ -56,10 +56,9 @@ class TextKind(Kind):
             "max": NumberKind(required=False, note="the most characters that it may print, icons counted as one"),
             "numbers": EnumKind(
                 required=False,
-                default="ruled",
-                choices=("ruled", "free", "unchecked"),
-                note="ruled: numbers are constants of the rules by name; free: any, as in a story; unchecked: "
-                "any, and others in a translation",
+                choices=NUMBER_RULES,
+                note="ruled: numbers are constants of the rules by name; strict: if not, it is an error; free: any, as in a "
+                "story; unchecked: any, and others in a translation; without it as the deck or the game says",
             ),
         }
 
@@ -83,7 +82,7 @@ class TextKind(Kind):
         if self.max is not None and len(text) > self.max and (length := printed_length(text)) > self.max:
             most = "1 character" if self.max == 1 else f"{shown(self.max)} characters"
             values.faults.out_of_range(name, f"at most {most} long", node, str(length))
-        return Message(id_, text, node.mark, self.translatable, self.numbers != "ruled", self.numbers == "unchecked")
+        return Message(id_, text, node.mark, self.translatable, self.numbers)
 
     def sample(self) -> str:
         """Return words for any text."""

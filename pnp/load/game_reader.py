@@ -134,7 +134,7 @@ class _GameReader:
             names=header.names,
             draw=header.draw,
             drawings=header.drawings,
-            strict_numbers=header.strict_numbers,
+            numbers=header.numbers,
             terms=terms,
             term_forms=forms,
             booklet=None if "styles" in self._gaps else read_booklet(self._root, name, theme, self._report, self._cache),

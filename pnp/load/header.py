@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
 from pnp.art.outline_offset import offset
@@ -10,7 +10,9 @@ from pnp.art.picture_errors import TooComplexPathError
 from pnp.load import shapes
 from pnp.load.deck_formats import deck_format, own_formats
 from pnp.load.format_data import card_formats
+from pnp.load.number_rules_reader import number_rules
 from pnp.model.fields import Message, Record
+from pnp.model.number_rules import NumberRules
 from pnp.model.print_options import AS_THE_GAME, PrintOptions
 from pnp.units import parse_length
 from pnp.yaml_nodes.nodes import Map, Scalar, written
@@ -73,7 +75,7 @@ class Header:
     """Title and author as messages."""
     draw: str = ""
     """The command that draws its pictures anew."""
-    strict_numbers: bool = False
+    numbers: NumberRules = field(default_factory=NumberRules)
     drawings: tuple[ListedDrawing, ...] = ()
     """The drawings that show constants, if they are listed."""
     formats: tuple[str, ...] = ()
@@ -102,10 +104,10 @@ def read_header(root: Map, types: Iterable[str] | None, values: ValueReader) -> 
     unread = tuple(name for name, entry in entries.items() if entry is None)
     if not unread and all(entry.printable for entry in read):
         _check_bleed(root.get("print"), max((e.bleed for e in read), default=0.0), "the decks draw", values.faults)
-    strict, draw = found["numbers"] == "strict", _str(found["draw"])
+    numbers, draw = number_rules(found, root, values.faults), _str(found["draw"])
     names = {k: Message(f"game/{k}", m.source, m.mark) for k in ("title", "author") if isinstance(m := found[k], Message)}
     return Header(
-        title, version, day, author, locale, defaults, read, unread, root.mark, names, draw, strict,
+        title, version, day, author, locale, defaults, read, unread, root.mark, names, draw, numbers,
         cast("tuple[ListedDrawing, ...]", found["drawings"] or ()), tuple(formats),
     )  # fmt: skip
 

@@ -22,6 +22,7 @@ from pnp.load.cards_kind import CardsKind, DefaultsKind
 from pnp.load.drawings_kind import DrawingsKind
 from pnp.load.expand_kind import ExpandKind
 from pnp.load.format_data import card_formats, component_kinds, papers
+from pnp.load.number_rules_reader import NUMBERS_OF_DECK, NUMBERS_OF_GAME
 from pnp.load.outline_kind import OutlineKind
 from pnp.load.table_source import TableSourceKind
 from pnp.load.tile_kind import TileKind
@@ -116,10 +117,7 @@ def _print_options() -> dict[str, Kind]:
 
 
 def deck(types: Iterable[str] | None, formats: Iterable[str] = ()) -> RecordKind:
-    """Give the shape of a deck's entry in `game.yaml`; its type is one of `types`, or any word if these are None.
-
-    `formats`: those that the game declares.
-    """
+    """Give the shape of a deck in `game.yaml`; its type is one of `types`, or any if None; `formats`: those of the game."""
     of_type = "the type of its cards, from types.yaml"
     return _record(
         "a deck: cards of one type and format",
@@ -144,6 +142,7 @@ def deck(types: Iterable[str] | None, formats: Iterable[str] = ()) -> RecordKind
         back=_text("the template of its backs; without it the deck has no backs", required=False),
         file=_text("the file of its cards; without it <deck>.yaml", required=False),
         source=DECK_SOURCE,
+        numbers=NUMBERS_OF_DECK,
         note=_text("for those who work on the game", required=False),
     )
 
@@ -163,7 +162,7 @@ def game(types: Iterable[str] | None, formats: Iterable[str] = ()) -> RecordKind
         "author": _text("who made it"),
         "source-locale": LanguageTagKind(note="the language that the content is written in, such as pt-BR"),
         "print": _record("how it is printed", required=False, **printing),
-        "numbers": _enum(("warn", "strict"), "numbers written out in texts: warnings, or errors", "warn"),
+        **NUMBERS_OF_GAME,
         "formats": MappingKind(required=False, of=own_format(), note="formats of the game by name, besides those of the trade"),
         "decks": MappingKind(of=deck(types, formats), note="the decks in print order"),
         "draw": _text("the command that draws its pictures anew, for messages; it is never run", required=False),

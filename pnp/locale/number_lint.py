@@ -1,7 +1,7 @@
 """Bare numbers in rules texts: reported where a constant of the rules should be named instead.
 
-A number that is written twice will differ one day. A text field is exempt by `numbers: free` in `types.yaml`, a line by
-`allow-number` in a comment on it or directly above it.
+A number that is written twice will differ one day. Texts are exempt by `numbers: free` of their field, their deck or the game,
+a line by `allow-number` in a comment on it or directly above it.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from pnp.locale.bare_numbers import bare_numbers
 from pnp.locale.number_words import fold
 from pnp.model.fields import Message
 from pnp.model.messages import found_in
+from pnp.model.number_rules import is_free
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -41,21 +42,22 @@ _WAYS_OUT = (
 def lint_numbers(game: Game, texts: Iterable[Message], report: Report) -> None:
     """Report every bare number of `texts`, in the game's source language, as `rules/bare-number`.
 
-    It is an error if the game is strict about numbers, otherwise a warning. A game without constants has nothing to name, so
-    nothing is reported.
+    It is an error where numbers are strict, and nothing where they are free, otherwise a warning. A game without constants has
+    nothing to name, so nothing is reported.
     """
     if not game.rules:
         return
     names = glossary_words(game)
     cards = {f"{deck.name}/{card.entry}": card for deck in game.decks for card in (*deck.cards, *deck.parked)}
     for text in texts:
-        if text.translatable and not text.free_numbers:
+        if text.translatable and not is_free(game.numbers.of(text)):
+            strict = game.numbers.of(text) == "strict"
             for bare in bare_numbers(text.source, game.source_locale, names):
                 place = position(text.source, bare.at, text.mark, game.sources)
                 if not _allowed(text.mark, place, game.sources):
                     card = cards.get("/".join(text.id.split("/")[:2]))
                     about = f"{text.source} {text.id.rpartition('/')[2]}" if card else text.source
-                    report_number(bare, place, game, report, NumberContext(about, card))
+                    report_number(bare, place, game, report, NumberContext(about, card, strict=strict))
 
 
 def glossary_words(game: Game) -> frozenset[str]:
@@ -96,10 +98,14 @@ def _line(lines: Sequence[str], number: int) -> str:
 
 
 class NumberContext(NamedTuple):
-    """What a number stands in: words (the text and the name of its field, or a line of a template), and the card, if any."""
+    """What a number stands in: words (the text and the name of its field, or a line of a template), and the card, if any.
+
+    `strict`: a number that is written out there is an error.
+    """
 
     words: str
     card: Card | None = None
+    strict: bool = False
 
 
 def report_number(bare: BareNumber, place: Mark, game: Game, report: Report, around: NumberContext) -> None:
@@ -111,7 +117,7 @@ def report_number(bare: BareNumber, place: Mark, game: Game, report: Report, aro
     values += [*_numbers("card", around.card.values)] if around.card else []
     meant = meant_value(bare, around.words, values)
     ways_out = _WAYS_OUT.replace(_BY_COMMENT, "") if place.is_cell else _WAYS_OUT  # a table has no comments
-    (report.error if game.strict_numbers else report.warning)(
+    (report.error if around.strict else report.warning)(
         "rules/bare-number",
         f"the number `{bare.text}` is written out: expected the name of a constant",
         place,

@@ -46,7 +46,7 @@ def find_unprinted(
         elif name in played and name not in {*fixed, *printed} and constant.derivation is None and not constant.unprinted:
             message = f"`{name}` is played, and nothing printed names it: with another value the booklet would be wrong"
             hint = f"name it where the rule is told (`{{rules.{name}}}`), or write `printed: no` with a `reason`"
-            (report.error if source.strict_numbers else report.warning)("rules/unprinted", message, constant.mark, hint=hint)
+            (report.error if source.numbers.strict else report.warning)("rules/unprinted", message, constant.mark, hint=hint)
 
 
 def find_unprinted_odds(source: Game, report: Report) -> None:

@@ -10,6 +10,7 @@ from pnp.locale.bare_numbers import bare_numbers
 from pnp.locale.number_lint import NumberContext, glossary_words, report_number, shared_words, word_list
 from pnp.locale.template_numbers import PrintedLiteral, printed_literals
 from pnp.locale.template_prose import is_allowed, template_prose
+from pnp.model.number_rules import is_free
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,8 +28,8 @@ _WAYS_OUT = (
 
 
 def lint_templates(game: Game, report: Report) -> None:
-    """Report every number that a template writes out as `rules/bare-number`, unless the game has no constants."""
-    if not game.rules:
+    """Report every number that a template writes out as `rules/bare-number`, unless there are no constants or any is free."""
+    if not game.rules or is_free(game.numbers.game):
         return
     folder, names = f"templates/{game.name}", glossary_words(game)
     paths = [path for path in game.sources if path.rpartition("/")[0] == folder and path.endswith(".xml")]
@@ -40,7 +41,7 @@ def lint_templates(game: Game, report: Report) -> None:
             for bare in bare_numbers(prose.text, game.source_locale, names):
                 mark = prose.mark(bare.at, path, source)
                 if not is_allowed(lines, mark.line, _ALLOWANCE):
-                    report_number(bare, mark, game, report, NumberContext(lines[mark.line - 1]))
+                    report_number(bare, mark, game, report, NumberContext(lines[mark.line - 1], strict=game.numbers.strict))
         for literal in literals[path.rpartition("/")[2]]:
             if not is_allowed(lines, literal.line, _ALLOWANCE):
                 _report_literal(literal, path, lines, game, report)
@@ -56,10 +57,10 @@ def _report_literal(literal: PrintedLiteral, path: str, lines: Sequence[str], ga
     line, rules = lines[literal.line - 1], game.rules.values()
     equal = [f"rules.{c.name}" for c in rules if type(c.value) is type(literal.value) and c.value == literal.value]
     named = [name for name in equal if shared_words(name, word_list(line))]
-    if literal.drawn and not (equal if game.strict_numbers else named):
+    if literal.drawn and not (equal if game.numbers.strict else named):
         return
     what = "says how often something is drawn" if literal.drawn else "is printed"
-    report_finding = report.error if game.strict_numbers and not literal.drawn else report.warning
+    report_finding = report.error if game.numbers.strict and not literal.drawn else report.warning
     offered = " or ".join(f"`{name}`" for name in named[:_OFFERED])
     report_finding(
         "rules/bare-number",

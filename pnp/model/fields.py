@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, TypeAlias, Union
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias, Union, get_args
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -52,20 +52,26 @@ class ComponentType(Protocol):
         """Its fields by name."""
 
 
+NumberRule: TypeAlias = Literal["strict", "ruled", "free", "unchecked"]
+"""`strict`: a number that is written out, or lost in a translation, is an error; `ruled`: a warning, and an error in a
+translation if it is one of a constant; `free`: any number, and a warning in a translation; `unchecked`: nothing is said."""
+
+NUMBER_RULES: tuple[NumberRule, ...] = get_args(NumberRule)
+
+
 @dataclass(frozen=True, slots=True)
 class Message:
     """A text as its author wrote it, before the locale stage: stable id, source string, place.
 
-    The id never contains a list index: `deck/card/field`, `words/key`, `icons/name`. With `free_numbers`, the numbers in the
-    text are not checked against the rules; with `unchecked_numbers`, those of a translation need not be the same either.
+    The id never contains a list index: `deck/card/field`, `words/key`, `icons/name`. `numbers` is what its field says of
+    its numbers, if it says something.
     """
 
     id: str
     source: str
     mark: Mark
     translatable: bool = True
-    free_numbers: bool = False
-    unchecked_numbers: bool = False
+    numbers: NumberRule | None = None
 
     def __str__(self) -> str:
         return self.source

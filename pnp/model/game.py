@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from pnp.model.number_rules import NumberRules
 from pnp.model.print_options import AS_THE_GAME, PrintOptions
 from pnp.model.sources import NoSources, Sources
 from pnp.model.unread_names import UnreadNames
@@ -229,8 +230,8 @@ class Game:
     """What the file says of them, by id."""
     references: tuple[ConstantReference, ...] = ()
     """Where assertions and constants name constants; the names are not checked."""
-    strict_numbers: bool = False
-    """Whether a number that a text writes out is an error; otherwise it is a warning."""
+    numbers: NumberRules = field(default_factory=NumberRules)
+    """How strictly the numbers of its texts are held to the rules."""
     names: Mapping[str, Message | RichText] = field(default_factory=dict)
     """`title` and `author` as messages; after the locale stage, the fields `title` and `author` hold their words."""
     draw: str = ""

@@ -9,6 +9,7 @@ from pnp.load.translation_reader import load_translation
 from pnp.locale.bare_numbers import bare_numbers
 from pnp.locale.lint import lint
 from pnp.locale.number_lint import texts_of
+from pnp.model.number_rules import is_free
 
 LANGUAGES = ("ar", "de", "el", "en", "es", "fr", "he", "hi", "it", "ja", "ko", "pl", "ru", "th", "zh-Hans")
 MOST = 7
@@ -20,19 +21,19 @@ def test_no_number_is_written_out(game):
     report = Report()
     lint(game, report)
     assert [d for d in report.diagnostics if d.code == "rules/bare-number"] == []
-    assert game.strict_numbers
+    assert game.numbers.strict
 
 
 def test_half_a_card_is_the_only_number_that_is_allowed(game):
     """It is the shape of a triangle, whatever its cards and rows."""
-    texts = [text for text in texts_of(game) if text.translatable and not text.free_numbers]
+    texts = [text for text in texts_of(game) if text.translatable and not is_free(text.numbers)]
     assert [bare.text for text in texts for bare in bare_numbers(text.source, "pt-BR")] == ["meia"]
 
 
 @pytest.mark.parametrize("tag", LANGUAGES)
 def test_few_words_of_a_translation_are_taken_for_numbers(game, tag):
     """The numbers of the rules come through placeholders in every language."""
-    checked = {text.id for text in texts_of(game) if text.translatable and not text.free_numbers}
+    checked = {text.id for text in texts_of(game) if text.translatable and not is_free(text.numbers)}
     entries = load_translation(game, tag, Report()).entries.values()
     texts = [entry.text for entry in entries if entry.id in checked]
     assert len(texts) > 250

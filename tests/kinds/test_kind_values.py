@@ -173,8 +173,8 @@ def test_a_text_is_as_its_declaration_says(read):
     text, _ = read("{kind: text}", "no")
     assert text == Message("cards/one/field", "no", text.mark, translatable=True)
     name, _ = read("{kind: text, translatable: no, numbers: free}", "3 x")
-    assert (name.translatable, name.free_numbers) == (False, True)
-    assert (text.free_numbers, read("{kind: text}", "|\n  a\n\n")[0].source) == (False, "a")
+    assert (name.translatable, name.numbers) == (False, "free")
+    assert (text.numbers, read("{kind: text}", "|\n  a\n\n")[0].source) == (None, "a")
     assert read("{kind: text}", '"a\\n"')[0].source == "a\n"
 
 

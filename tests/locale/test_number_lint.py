@@ -64,16 +64,16 @@ def test_a_strict_game_has_errors(toy, edit):
         "      |                  ^\n"
         f"  hint: {WAYS_OUT}"
     )
-    edit(file, "numbers: strict", "numbers: warn")
+    edit(file, "numbers: strict", "numbers: ruled")
     assert [d.severity for d in reported(toy)] == ["warning"]
 
 
 def test_another_severity_is_reported(toy, edit):
-    """A game warns or is strict."""
-    edit(toy / "content/toy/game.yaml", "print:", "numbers: free\nprint:")
+    """The words are four, the same everywhere."""
+    edit(toy / "content/toy/game.yaml", "print:", "numbers: loud\nprint:")
     report = Report()
     load_game(toy, "toy", report)
-    assert [d.message for d in report.diagnostics] == ["`numbers` cannot be `free`"]
+    assert [d.message for d in report.diagnostics] == ["`numbers` cannot be `loud`"]
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ def test_stories_and_untranslatable_texts_are_exempt(toy):
     report = Report()
     game = load_game(toy, "toy", report)
     mark = Mark("content/toy/fish.yaml", 1, 1)
-    free = Message("a", "7 seas", mark, free_numbers=True)
+    free = Message("a", "7 seas", mark, numbers="free")
     code = Message("b", "B-7", mark, translatable=False)
     lint_numbers(game, [*texts_of(game), free, code], report)
     assert report.diagnostics == ()
@@ -200,3 +200,36 @@ def test_markdown_may_allow_a_number(toy):
     texts += [Message("y", "Out of 37.", Mark("content/toy/booklet/01-a.md", 5, 1))]
     lint_numbers(game, texts, report)
     assert [str(d.mark) for d in report.diagnostics] == ["content/toy/booklet/01-a.md:5:8"]
+
+
+@pytest.mark.parametrize(
+    ("field", "deck", "game", "severities"),
+    [
+        ("", "free", "strict", []),
+        ("", "unchecked", "strict", []),
+        ("", "strict", "", ["error"]),
+        ("", "ruled", "strict", ["warning"]),
+        ("free", "strict", "strict", []),
+        ("strict", "free", "free", ["error"]),
+        ("", "", "free", []),
+    ],
+)
+def test_the_nearest_rule_holds(toy, edit, field, deck, game, severities):  # noqa: PLR0913, PLR0917  (a row)
+    """That of the field, then of the deck, of the game."""
+    types, header, fish = (toy / f"content/toy/{name}.yaml" for name in ("types", "game", "fish"))
+    edit(types, ", numbers: free", f", numbers: {field}" if field else "")
+    edit(header, "type: fish,", f"type: fish, numbers: {deck}," if deck else "type: fish,")
+    edit(header, "print:", f"numbers: {game}\nprint:" if game else "print:")
+    edit(fish, "how old.", "how old: 77 years.")
+    report = Report()
+    loaded = load_game(toy, "toy", report)
+    lint_numbers(loaded, (text for text in texts_of(loaded) if text.id == "fish/carp/story"), report)
+    assert [d.severity for d in report.diagnostics if d.code == "rules/bare-number"] == severities
+
+
+def test_a_game_that_is_free_of_rules_for_numbers_says_nothing_of_templates(toy, edit, run):
+    """Its templates are held to what the game says, whatever a deck does."""
+    edit(toy / "templates/toy/fish.xml", "{{ card.name }}", "{{ card.name }} 77")
+    assert "rules/bare-number" in run("check", "toy", cwd=toy).err
+    edit(toy / "content/toy/game.yaml", "print:", "numbers: free\nprint:")
+    assert "rules/bare-number" not in run("check", "toy", cwd=toy).err

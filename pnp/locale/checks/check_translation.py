@@ -84,7 +84,7 @@ def check_translation(game: Game, translation: Translation, report: Report) -> N
     pairs = [EntryPair(entry, message) for message, entry in _printed(game, translation)]
     constants = {f"rules.{name}": constant.value for name, constant in game.rules.items()}
     terms, limits = ApprovedTerms(game, translation), length.limits(game)
-    context = CheckContext(translation.tag, game.source_locale, terms, limits, constants, game.strict_numbers)
+    context = CheckContext(translation.tag, game.source_locale, terms, limits, constants, game.numbers)
     reported = _already_reported(report, pairs)
     for pair in pairs:
         covered = reported.get(pair.entry.mark, set())

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.load.positions import written_offset
 from pnp.locale.checks.anatomy import anatomy
+from pnp.model.number_rules import NumberRules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -61,7 +62,7 @@ class CheckContext:
     """What checks need besides the two texts.
 
     Both languages, the terms with their forms, the length limits by message id, the values of the constants by name
-    (`rules.group.name`), and whether the game is strict about numbers.
+    (`rules.group.name`), and how strictly numbers are held to them.
     """
 
     tag: str
@@ -69,7 +70,7 @@ class CheckContext:
     terms: ApprovedTerms
     limits: Mapping[str, int] = field(default_factory=dict)
     constants: Mapping[str, Value] = field(default_factory=dict)
-    strict_numbers: bool = False
+    numbers: NumberRules = field(default_factory=NumberRules)
 
     @property
     def language(self) -> str:

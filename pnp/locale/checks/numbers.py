@@ -29,11 +29,14 @@ _SCALES = (100, 1000, 1_000_000, 1_000_000_000)
 def check(pair: EntryPair, context: CheckContext) -> Iterator[CheckFinding]:
     """A number that either text says in words, as a Roman numeral or as a month counts as said; a repeated one too.
 
-    A finding is an error if the number is one of a constant, or if the game is strict about numbers; where numbers are free,
-    as in a story, it is a warning, and where they are unchecked, there is none.
+    A finding is an error if the number is one of a constant, or where numbers are strict; where they are free, as in a story,
+    it is a warning, and where they are unchecked, there is none.
     """
     source, target = pair.source, pair.target
-    if source.numbers == target.numbers or pair.message.unchecked_numbers:
+    if source.numbers == target.numbers:
+        return
+    rule = context.numbers.of(pair.message, context.tag)
+    if rule == "unchecked":
         return
     missing, extra = unmatched(source.numbers, target.numbers)
     missing, extra = _unsaid(missing, target, context.tag), _unsaid(extra, source, context.source_tag)
@@ -41,9 +44,7 @@ def check(pair: EntryPair, context: CheckContext) -> Iterator[CheckFinding]:
         return  # an article, or nothing at all, says it: `an agenda`, `each turn`
     if missing or extra:
         message = difference(f"the number {listed(missing)}" if missing else "", f"the number {listed(extra)}" if extra else "")
-        is_error = not pair.message.free_numbers and (
-            context.strict_numbers or _are_of_constants(missing + extra, pair, context)
-        )
+        is_error = rule == "strict" or (rule == "ruled" and _are_of_constants(missing + extra, pair, context))
         yield CheckFinding(message, _WAYS_OUT, pair.extra_at(extra, source.numbers), is_error)
 
 

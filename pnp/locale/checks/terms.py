@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.locale.checks.entry_pair import CheckFinding
+from pnp.model.number_rules import is_free
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,7 +17,7 @@ _SHOWN = 5
 
 def check(pair: EntryPair, context: CheckContext) -> Iterator[CheckFinding]:
     """Only rules are checked: in a story (`numbers: free`) words are not used as terms."""
-    if pair.message.free_numbers or _is_base(pair.message.id):
+    if is_free(context.numbers.own(pair.message)) or _is_base(pair.message.id):
         return
     wanted = [*context.terms.named_in(pair.source.words), *(frozenset({name}) for name in sorted(pair.source.terms))]
     words, named = pair.target.words, pair.target.terms

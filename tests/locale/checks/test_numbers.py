@@ -6,12 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.diagnostics import Report
+from pnp.diagnostics import Mark, Report
 from pnp.load.game_reader import load_game
 from pnp.locale.checks import numbers
 from pnp.locale.checks.entry_pair import CheckContext, EntryPair
 from pnp.locale.localized_games import localized_game
+from pnp.model.fields import Message
 from pnp.model.messages import messages
+from pnp.model.number_rules import NumberRules, is_free
 
 PO = "content/toy/locale/de/toy.po"
 
@@ -79,7 +81,7 @@ OTHER = [
 
 def findings(source, tag, target, **context):
     """Return what the check says of a text and its translation."""
-    message = SimpleNamespace(source=source, free_numbers=False, unchecked_numbers=False)
+    message = Message("deck/card/text", source, Mark("a.yaml"))
     pair = EntryPair(SimpleNamespace(text=target), message)
     return list(numbers.check(pair, CheckContext(tag, "en", None, **context)))
 
@@ -118,7 +120,7 @@ def test_a_number_of_a_constant_stops_the_build(source, target, is_error):
     """Others are warnings, unless the game is strict."""
     (found,) = findings(source, "de", target, constants={"rules.hand.limit": 3})
     assert found.is_error == is_error
-    (found,) = findings(source, "de", target, constants={"rules.hand.limit": 3}, strict_numbers=True)
+    (found,) = findings(source, "de", target, constants={"rules.hand.limit": 3}, numbers=NumberRules("strict"))
     assert found.is_error
 
 
@@ -145,4 +147,48 @@ def test_unchecked_numbers_are_free_as_well(pond, edit):
     edit(pond / "content/toy/types.yaml", "numbers: free", "numbers: unchecked")
     game = load_game(pond, "toy", Report())
     (story,) = (m for m in messages(game) if m.id == "fish/pike/story")
-    assert story.free_numbers
+    assert story.numbers == "unchecked"
+    assert is_free(game.numbers.of(story))
+
+
+@pytest.mark.parametrize(
+    ("field", "deck", "language", "game", "severities"),
+    [
+        ("", "", "", "", ["warning"]),
+        ("", "", "", "strict", ["error"]),
+        ("", "", "unchecked", "strict", []),
+        ("", "", "free", "strict", ["warning"]),
+        ("", "strict", "unchecked", "", ["error"]),
+        ("", "unchecked", "strict", "strict", []),
+        ("strict", "unchecked", "unchecked", "unchecked", ["error"]),
+        ("ruled", "strict", "strict", "strict", ["warning"]),
+        ("", "", "", "unchecked", []),
+    ],
+)
+def test_the_nearest_rule_holds(pond, edit, field, deck, language, game, severities):  # noqa: PLR0913, PLR0917  (a row)
+    """That of the field, then of the deck, of the language, of the game; a flag of the entry is nearer than all of them."""
+    types, header = pond / "content/toy/types.yaml", pond / "content/toy/game.yaml"
+    edit(types, ", numbers: free", f", numbers: {field}" if field else "")
+    edit(header, "type: fish,", f"type: fish, numbers: {deck}," if deck else "type: fish,")
+    edit(header, "print:", f"translations: {{DE: {{numbers: {language}}}}}\nprint:" if language else "print:")
+    edit(header, "print:", f"numbers: {game}\nprint:" if game else "print:")
+    edit(pond / PO, "_Niemand_ weiß", "_Niemand_ weiß seit 1964")
+
+    def found():
+        report = Report()
+        localized_game(load_game(pond, "toy", report), "de", report)
+        return [d.severity for d in report.diagnostics if d.code == "translation/numbers"]
+
+    assert found() == severities
+    edit(pond / PO, 'msgctxt "fish/carp/story"', '#, waive-numbers\nmsgctxt "fish/carp/story"')
+    assert found() == []
+
+
+def test_a_language_that_is_none_is_reported_at_its_key(pond, edit):
+    """As everywhere where a language is named."""
+    edit(pond / "content/toy/game.yaml", "print:", "translations: {klingon_speech: {numbers: free}}\nprint:")
+    report = Report()
+    load_game(pond, "toy", report)
+    assert [(str(d.mark), d.message) for d in report.diagnostics if d.severity == "error"] == [
+        ("content/toy/game.yaml:7:16", "`key` must be a language such as `pt-BR` or `en`, found `klingon_speech`")
+    ]
