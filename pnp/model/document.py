@@ -70,3 +70,5 @@ class ProductDocuments:
     components: tuple[Component, ...] | None = None
     booklet: BookletPages | None = None
     edition: Edition = USUAL_EDITION
+    safe: float = 0.0
+    """The least safe area in mm that the profile asks for."""

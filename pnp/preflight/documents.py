@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.preflight.booklet import preflight_booklet
+from pnp.preflight.press_demands import press_demands
 from pnp.preflight.run import preflight
 
 if TYPE_CHECKING:
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
 
 def preflight_documents(game: Game, documents: ProductDocuments, report: Report, *, strict: bool = False) -> None:
     """Check the faces of components and the pages of a booklet; findings go to the report; `strict` as in `Proof`."""
+    demands = press_demands(documents)
     if documents.components is not None:
-        preflight(game, documents.components, report, strict=strict)
+        preflight(game, documents.components, report, strict=strict, demands=demands)
     if documents.booklet is not None:
-        preflight_booklet(game, documents.booklet, report, strict=strict)
+        preflight_booklet(game, documents.booklet, report, strict=strict, demands=demands)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from pnp.inks.press_inks import PressInks
     from pnp.model.component import Component
     from pnp.model.frame import Frame
     from pnp.model.style import TextStyle
@@ -27,6 +28,8 @@ class Proof:
     safe: Mapping[str, float] = field(default_factory=dict)
     strict: bool = False
     bleeds: Mapping[str, float] = field(default_factory=dict)
+    press: PressInks | None = None
+    """The press for which it is; None: a printer at home."""
 
     def faces(self) -> Iterator[tuple[Component, Frame]]:
         """Every face and back with its component, in printing order."""

@@ -10,13 +10,16 @@ from typing import TYPE_CHECKING, TypeAlias
 from pnp.preflight.checks import (
     bleed,
     contrast,
+    ink_limit,
     line_contrast,
     mirrored_outline,
     overlapping_texts,
     part_size,
     resolution,
     safe_area,
+    small_text_inks,
 )
+from pnp.preflight.press_demands import AT_HOME
 from pnp.preflight.proof import Proof
 
 if TYPE_CHECKING:
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Report
     from pnp.model.component import Component
     from pnp.model.game import Game
+    from pnp.preflight.press_demands import PressDemands
 
     Check: TypeAlias = Callable[[Proof, Report], None]
 
@@ -37,6 +41,8 @@ CHECKS: tuple[Check, ...] = (
     part_size.check,
     contrast.check,
     line_contrast.check,
+    ink_limit.check,
+    small_text_inks.check,
 )
 """In the order in which a report lists their findings."""
 
@@ -47,11 +53,14 @@ def run_checks(proof: Proof, report: Report) -> None:
         check(proof, report)
 
 
-def preflight(game: Game, components: Sequence[Component], report: Report, *, strict: bool = False) -> None:
-    """Check every face of the components; findings go to the report."""
+def preflight(
+    game: Game, components: Sequence[Component], report: Report, *, strict: bool = False, demands: PressDemands = AT_HOME
+) -> None:
+    """Check every face of the components, and what a press demands of them; findings go to the report."""
     known = {} if game.unread.covers("swatches") else game.theme.styles
     styles = {name: style for name, style in known.items() if f"styles.{name}" not in game.unread}
     printed = {deck.name: deck.options.over(game.defaults) for deck in game.decks}
     bleeds = {name: 0.0 if of.cuts == "shared" else of.bleed for name, of in printed.items()}
     limited = {name: bleed for name, bleed in bleeds.items() if bleed is not None}
-    run_checks(Proof(components, styles, {deck.name: deck.safe for deck in game.decks}, strict, limited), report)
+    safe = {deck.name: max(deck.safe, demands.safe) for deck in game.decks}
+    run_checks(Proof(components, styles, safe, strict, limited, demands.press), report)

@@ -15,7 +15,7 @@ from pnp.layout.low_ink import low_ink
 from pnp.locale.bilingual import with_second_face
 from pnp.model.document import Document, DocumentInfo, ProductDocuments
 from pnp.products.editions import advice, cards_edition, cards_stem, requested_profile
-from pnp.products.press_documents import deck_documents
+from pnp.products.press_documents import deck_documents, printed_by_press
 from pnp.products.print_runs import caution, print_runs, saving
 from pnp.products.second_faces import SecondFaceReport
 
@@ -56,8 +56,9 @@ def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Re
         components = tuple(low_ink(component) for component in components)
     progress.stage("impose")
     if profile.pages == "faces":
-        documents = tuple(deck_documents(game, request, profile, components, report))
-        return ProductDocuments(documents, components, edition=cards_edition(game, request))
+        sent = printed_by_press(game, components)
+        documents = tuple(deck_documents(game, request, profile, sent, report))
+        return ProductDocuments(documents, sent, edition=cards_edition(game, request), safe=profile.safe or 0.0)
     runs = print_runs(game, request, components, report)
     documents = tuple(_document(game, request, workshop, run, report) for run in runs)
     return ProductDocuments(documents, components, edition=cards_edition(game, request))

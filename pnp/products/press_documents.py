@@ -29,11 +29,10 @@ def deck_documents(
     game: Game, request: BuildRequest, profile: Profile, components: Sequence[Component], report: Report
 ) -> Iterator[Document]:
     """Give one document for each deck; its pages are in the order that the profile asks for."""
-    sent = printed_by_press(game, components)
     if profile.bleed is not None:
-        report_missing_bleed(sent, {deck.name: deck.mark for deck in game.decks}, profile.bleed, profile.name, report)
+        report_missing_bleed(components, {deck.name: deck.mark for deck in game.decks}, profile.bleed, profile.name, report)
     kinds = {deck.name: deck.kind for deck in game.decks}
-    for deck, found in groupby((c for c in sent if c.copies), key=lambda component: component.deck):
+    for deck, found in groupby((c for c in components if c.copies), key=lambda component: component.deck):
         cards = tuple(found)
         edition = cards_edition(game, request)
         imposition = single_faces(cards, profile.bleed, profile.order)

@@ -1,0 +1,51 @@
+"""Small text has one ink: letters of several plates blur as soon as one plate is off by a tenth of a millimetre."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.preflight.repeated_faults import RepeatedFaults
+from pnp.yaml_nodes.scalars import shown
+
+if TYPE_CHECKING:
+    from pnp.diagnostics import Report
+    from pnp.model.frame import Frame, TextBox
+    from pnp.model.profile import InkMix
+    from pnp.preflight.proof import Proof
+
+_TRACE = 0.05
+"""A plate with less ink than this leaves no visible edge."""
+_PLATES = ("cyan", "magenta", "yellow", "black")
+
+
+def check(proof: Proof, report: Report) -> None:
+    """Warn of text below the size of the profile whose colour has several inks, once for each colour and style."""
+    press = proof.press
+    if press is None:
+        return
+    seen: set[Frame] = set()
+    faults: RepeatedFaults[TextBox] = RepeatedFaults(min)
+    for component, frame in proof.faces():
+        if frame in seen:
+            continue
+        seen.add(frame)
+        for box in frame.boxes:
+            if any(box.lines) and box.size < press.press.small_text and len(_plates(press.mix(box.colour))) > 1:
+                faults.add((box.style, box.colour.rgb), box, component, box.size, component.place(frame, box.ink))
+    for fault in faults.all():
+        box = fault.first
+        inks = " and ".join(f"{part:.0%} {name}" for name, part in _plates(press.mix(box.colour)).items())
+        colour = f" in `{box.colour.name}`" if box.colour.name else ""
+        size = shown(round(fault.worst, 2))
+        report.warning(
+            "preflight/small-text-inks",
+            f"`{box.style}` text of {fault.who}{colour} has several inks at {size} pt ({inks}), and blurs if a plate is off",
+            box.content or fault.component.mark,
+            also=[("in", box.at)] if box.at else (),
+            hint=f"give the swatch a recipe of one ink, or set the text in {shown(press.press.small_text)} pt or more",
+            faces=fault.faces,
+        )
+
+
+def _plates(mix: InkMix) -> dict[str, float]:
+    return {name: part for name, part in zip(_PLATES, mix, strict=True) if part > _TRACE}

@@ -1,0 +1,85 @@
+"""What a press demands: no more ink than dries, and small text of one ink. A printer at home demands neither."""
+
+from dataclasses import replace
+
+import pytest
+
+from pnp.diagnostics import Mark, Report
+from pnp.inks.press_inks import PressInks
+from pnp.load.profiles import read_profile
+from pnp.model.component import Component
+from pnp.model.frame import Colour, Frame, Gradient, Group, Shape, Stroke, TextBox
+from pnp.preflight.checks import ink_limit, small_text_inks
+from pnp.preflight.proof import Proof
+from pnp.units import Box, Size
+
+PRESS = PressInks(replace(read_profile("press-x4").colour, limit=2.4, small_text=12.0))
+HEAVY = Colour(0.1, 0.1, 0.2, 1.0, "night", (0.9, 0.8, 0.4, 0.6))
+LIGHT = Colour(0.9, 0.9, 0.8, 1.0, "sand", (0.0, 0.05, 0.2, 0.0))
+GREY = Colour(0.3, 0.3, 0.3)
+AT = Mark("templates/pond/card.xml", 4)
+BOX = Box(1, 1, 9, 9)
+PATH = (("M", (1.0, 1.0)), ("L", (9.0, 1.0)), ("L", (9.0, 9.0)), ("Z", ()))
+
+
+def said(check, *frames, press=PRESS):
+    """What a check reports of faces, each a card of its own."""
+    report, mark = Report(), Mark("content/pond/fish.yaml", 3)
+    components = [Component(f"card-{n}", "fish", 1, frame, None, mark) for n, frame in enumerate(frames, 1)]
+    check(Proof(components, press=press), report)
+    return [(d.severity, d.message, str(d.mark)) for d in report.diagnostics]
+
+
+def face(*items, boxes=()):
+    """A face of items, with the boxes of its texts."""
+    return Frame(Size(20, 20), 0.0, items, boxes=boxes)
+
+
+def text(colour, size, words="Mill"):
+    """A text box of a size in pt."""
+    return TextBox("card.xml:9", "note", BOX, size, size, size, (words,), BOX, colour, at=AT)
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        Shape(PATH, HEAVY, at=AT),
+        Shape(PATH, None, Stroke(HEAVY, 1.0), at=AT),
+        Shape(PATH, Gradient("linear", (0, 0, 9, 0), ((0.0, LIGHT), (1.0, HEAVY))), at=AT),
+    ],
+    ids=["fill", "stroke", "gradient"],
+)
+def test_too_much_ink_is_told_with_the_swatch(item):
+    """Once for all cards, wherever it is painted, in a group too."""
+    assert said(ink_limit.check, face(item), face(Group((item,)), Shape(PATH, LIGHT))) == [
+        ("error", "`night` of `card-1`, `card-2` prints 270% of ink, and the press takes 240%", "templates/pond/card.xml:4")
+    ]
+
+
+def test_what_dries_is_no_finding():
+    """Light recipes, a tint of a heavy one, converted colours (which keep the limit), and anything at home."""
+    assert said(ink_limit.check, face(Shape(PATH, HEAVY._replace(alpha=0.5)))) == []
+    assert said(ink_limit.check, face(Shape(PATH, LIGHT), Shape(PATH, Colour(0.02, 0.0, 0.01)))) == []
+    assert said(ink_limit.check, face(Shape(PATH, HEAVY)), press=None) == []
+
+
+def test_small_text_of_several_inks():
+    """With the plates that have to meet; once for each style and colour."""
+    faces = [face(Shape(PATH, LIGHT, Stroke(LIGHT, size)), boxes=(text(HEAVY, size),)) for size in (8, 7, 11.9)]
+    who, inks = "`card-1`, `card-2`, `card-3`", "90% cyan and 80% magenta and 40% yellow and 60% black"
+    assert said(small_text_inks.check, *faces) == [
+        (
+            "warning",
+            f"`note` text of {who} in `night` has several inks at 7 pt ({inks}), and blurs if a plate is off",
+            "content/pond/fish.yaml:3",
+        )
+    ]
+
+
+@pytest.mark.parametrize(
+    "box", [text(HEAVY, 12), text(GREY, 6), text(LIGHT, 6), text(HEAVY, 6, "")], ids=["large", "grey", "faint plates", "empty"]
+)
+def test_text_that_prints_well(box):
+    """It is large, of one ink, hardly more than one, or not there."""
+    assert said(small_text_inks.check, face(boxes=(box,))) == []
+    assert said(small_text_inks.check, face(boxes=(text(HEAVY, 6),)), press=None) == []
