@@ -8,7 +8,7 @@ from pnp.draft.draft_text import BLUE, RED, WHITE
 from pnp.layout.element_shapes import rectangle, round_rectangle
 from pnp.model.frame import Shape, Stroke
 from pnp.model.ink_extent import shared
-from pnp.units import Box
+from pnp.units import Box, Size
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -31,16 +31,17 @@ _GAP = 0.2  # mm between badges
 
 
 def outlines(frame: Frame, markings: Sequence[Marking], text: DraftText) -> Iterator[Item]:
-    """Yield what is painted over a face: a line around each box (mm), then the numbers, none of them over another."""
+    """Yield what is painted over a face: a line around each box (mm), then the numbers, none over another or over letters."""
     inside = Box(0.0, 0.0, *frame.size).inset(_EDGE)
     boxes = [(_visible(marking.box, inside), marking) for marking in markings]
     for box in dict.fromkeys(box for box, _ in boxes):
         severities = {marking.severity for other, marking in boxes if other == box}
         yield from _line(box, "error" if "error" in severities else "warning")
+    letters = [text_box.ink for text_box in frame.boxes if any(text_box.lines)]
     taken: list[Box] = []
     for box, marking in boxes:
         number = text.block(str(marking.number), _PT, bold=True, colour=WHITE if marking.severity == "error" else BLUE)
-        place = _free(Box(box.x, box.y - _BADGE, max(number.width + 2 * _PAD, _BADGE), _BADGE), inside, taken)
+        place = _free(Size(max(number.width + 2 * _PAD, _BADGE), _BADGE), box, inside, (taken, letters))
         taken.append(place)
         yield from badge(place, marking.severity)
         yield from number.lines_at(place.x + (place.w - number.width) / 2, place.y + (place.h - number.height) / 2)
@@ -70,21 +71,38 @@ def _visible(box: Box | None, inside: Box) -> Box:
     return seen if seen.w > 0 and seen.h > 0 else inside
 
 
-def _free(place: Box, inside: Box, taken: Sequence[Box]) -> Box:
-    """Return a place for a badge inside the face that covers no other: to the right, then below, then from the top.
+def _free(size: Size, box: Box, inside: Box, covered: tuple[Sequence[Box], Sequence[Box]]) -> Box:
+    """Return a place for a badge beside a box that covers no other badge and, if there is any such place, no letters.
 
-    On a face that is full of badges, it is the place itself.
+    `covered` are the other badges and the ink of texts. On a face that is full of badges, it is the place above the box.
     """
+    taken, letters = covered
+    (left, top, _, _), right, bottom = box, box.right, box.bottom
+    corners = ((left, top - size.h), (right, top), (left - size.w, top), (left, bottom), (right - size.w, bottom))
+    above, *near = (_moved_inside(Box(x, y, *size), inside) for x, y in corners)
+    for blocked in ([*taken, *letters], taken):
+        free = [place for place in (above, *near) if not any(place.overlaps(other) for other in blocked)]
+        found = free[0] if free else _next_free(above, inside, blocked)
+        if found is not None:
+            return found
+    return above
+
+
+def _moved_inside(place: Box, inside: Box) -> Box:
     x = min(max(place.x, inside.x), max(inside.right - place.w, inside.x))
     y = min(max(place.y, inside.y), max(inside.bottom - place.h, inside.y))
-    wanted = found = place._replace(x=x, y=y)
-    from_top = False
-    while any(found.overlaps(other) for other in taken):
+    return place._replace(x=x, y=y)
+
+
+def _next_free(place: Box, inside: Box, blocked: Sequence[Box]) -> Box | None:
+    """Return the next place on the face that covers none of some boxes: to the right, then below, then from the top."""
+    found, from_top = place, False
+    while any(found.overlaps(other) for other in blocked):
         found = found.moved(found.w + _GAP, 0.0)
         if found.right > inside.right:
             found = found._replace(x=inside.x, y=found.y + _BADGE + _GAP)
         if found.bottom > inside.bottom:
             if from_top:
-                return wanted
+                return None
             found, from_top = found._replace(x=inside.x, y=inside.y), True
     return found

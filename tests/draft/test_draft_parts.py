@@ -2,6 +2,8 @@
 
 import pytest
 from draft_words import words
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pnp.diagnostics import Diagnostic, Mark
 from pnp.draft.draft_text import RED, DraftText, draft_fonts
@@ -12,7 +14,7 @@ from pnp.draft.sheet_notes import sheet_notes
 from pnp.face_place import FacePlace
 from pnp.layout.element_shapes import crossed_box, rectangle
 from pnp.model.component import Component
-from pnp.model.frame import Colour, Frame, Shape
+from pnp.model.frame import Colour, Frame, Shape, TextBox
 from pnp.model.ink_extent import path_box
 from pnp.model.sheet import Page, Placement
 from pnp.model.stand_in import StandIn
@@ -49,6 +51,58 @@ def test_numbers_never_cover_each_other_and_stay_on_the_face(box, text):
     assert len(places) == 30
     assert not [(a, b) for n, a in enumerate(places) for b in places[:n] if a.overlaps(b)]
     assert all(Box(0, 0, *POKER).contains(place) for place in places)
+
+
+def lettering(*inks):
+    """Texts whose letters fill these boxes."""
+    return tuple(TextBox("a", "s", ink, 8, 7, 8, ("words",), ink, RED) for ink in inks)
+
+
+TITLE = Box(3, 3, 30, 4)
+
+
+@pytest.mark.parametrize(
+    ("box", "others", "place"),
+    [
+        (Box(10, 20, 30, 8), (), (9.5, 16.1)),
+        (TITLE, (), (33.5, 2.5)),
+        (TITLE, (Box(33, 3, 8, 4),), (2.5, 7.5)),
+        (TITLE, (Box(33, 3, 8, 4), Box(3, 7, 20, 4)), (30.1, 7.5)),
+        (TITLE._replace(x=10), (Box(40, 3, 8, 4),), (6.1, 2.5)),
+    ],
+    ids=["above", "beside a title at the top", "below it", "below its end", "before it"],
+)
+def test_a_number_stands_where_it_covers_no_letters(box, others, place, text):
+    """Above what it is about where there is room, or else at another of its sides."""
+    boxes = lettering(box, *others)
+    (found,) = badges(outlines(frame(boxes=boxes), [Marking(1, "error", box, "")], text))
+    assert (found.x, found.y) == pytest.approx(place)
+    assert not any(found.overlaps(written.ink) for written in boxes)
+
+
+@given(
+    st.lists(st.builds(Box, st.floats(0, 60), st.floats(0, 85), st.floats(0.5, 40), st.floats(0.5, 20)), min_size=1, max_size=6)
+)
+def test_numbers_cover_letters_only_where_there_is_no_other_place(inks):
+    """Wherever the texts of a face stand."""
+    set_text = DraftText(draft_fonts(FontBook({}, {}, AT)))
+    marked = [Marking(number, "error", ink, "") for number, ink in enumerate(inks, 1)]
+    places = badges(outlines(frame(boxes=lettering(*inks)), marked, set_text))
+    assert not [(a, b) for n, a in enumerate(places) for b in places[:n] if a.overlaps(b)]
+    covering = [place for place in places if any(place.overlaps(ink) for ink in inks)]
+    blocked = [*inks, *(place for place in places if place not in covering)]
+    side = places[0].h
+    rows = [Box(0.6 + x * (side + 0.2), 0.6 + y * (side + 0.2), side, side) for x in range(17) for y in range(24)]
+    free = [row for row in rows if Box(0.6, 0.6, 61.8, 86.8).contains(row) and not any(row.overlaps(b) for b in blocked)]
+    assert not (covering and free)
+
+
+def test_numbers_on_a_face_full_of_letters_stand_beside_each_other(text):
+    """They must be somewhere: above their box, but not over one another."""
+    full = frame(boxes=lettering(Box(0, 0, 63, 88)))
+    one, other = badges(outlines(full, [Marking(number, "error", BOX, "") for number in (1, 2)], text))
+    assert (one.x, one.y) == pytest.approx((9.5, 16.1))
+    assert not one.overlaps(other)
 
 
 def test_one_line_for_findings_about_the_same_box(text):
