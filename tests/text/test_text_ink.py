@@ -4,79 +4,22 @@ The glyphs are measured here anew by HarfBuzz, and on a small sample by the pixe
 """
 
 from dataclasses import replace
-from functools import cache
-from io import BytesIO
 
 import numpy as np
 import pytest
-import uharfbuzz as hb
 from hypothesis import given
 from hypothesis import strategies as st
-from PIL import Image
+from inked_words import LOOKS, STYLES, WORDS, grey, measured, texts
 from sample_styles import RAGGED, STORY, TITLE, setter
 from shipped_typesetters import shipped_fonts, typesetter
 
 from pnp.model.frame import Frame
 from pnp.model.text import IconSpan, TextSpan
 from pnp.render.face_pixels import face_pixels
-from pnp.units import PT, Box, Size
+from pnp.units import PT, Size
 
 DOT = 0.05  # mm: about a dot of a printer with 600 dots per inch
 OVERHANG = 0.3  # em by which a letter may be designed to reach beyond its advance
-WORDS = {
-    "ar": "لأجل الآخرين كلُّ شيءٍ يبدأ هنا حر ظً لآ الهدف",
-    "de": "Jäger Fjord Übermut „Öl“ größte Ärmel Jagd",
-    "el": "Ἆθλος ΐδιος παιχνίδι Ύψος κάρτες",
-    "he": "שַׁבָּת הַקְּלָף הָאַחֲרוֹן ץקןך ילד",
-    "hi": "र्की ट्ठू ऑं क्षृ द्ध्रू पृष्ठ कार्ड टूँ",
-    "ja": "領域を 支配する カードが、 嵐を 呼ぶ。",
-    "ko": "구역을 지배하는 카드가 폭풍을 부른다",
-    "ru": "Йод ёлка Ґудзик игрок щётка",
-    "th": "ผู้เล่น ที่นี้ ปั้น น้ำ ฎูฐุญู กี๊",
-    "vi": "Ẩn Ễ Ứng người chơi Ộ",
-    "zh-Hans": "统治 区域的 卡牌， 召来 风暴。",
-}
-STYLES = (STORY, TITLE, replace(TITLE, leading=1.0), replace(STORY, weight="bold"))
-
-
-@cache
-def font(key):
-    """A font of the repository opened anew, by its file's key."""
-    files = {file.key: file for family in shipped_fonts().families.values() for file in family.cuts.values()}
-    face = hb.Face(files[key].data)
-    return hb.Font(face), face.upem
-
-
-def measured(block):
-    """The box of all glyphs of a block in mm, by their outlines."""
-    xs, ys = [], []
-    for line in block.lines:
-        em = line.size / PT
-        for start, run in () if line.invisible else line.runs:
-            pen, (opened, upem) = start, font(run.font)
-            for glyph in run.glyphs:
-                box = opened.get_glyph_extents(glyph.gid)
-                if box and box.height:
-                    left, top = pen + glyph.dx + box.x_bearing / upem, -glyph.dy - box.y_bearing / upem
-                    xs += [line.x + left * em, line.x + (left + box.width / upem) * em]
-                    ys += [line.y + top * em, line.y + (top - box.height / upem) * em]
-                pen += glyph.advance
-    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-
-
-@st.composite
-def texts(draw):
-    """A language, and words of its own and of other languages."""
-    locale = draw(st.sampled_from(sorted(WORDS)))
-    own, other = (st.sampled_from(WORDS[tag].split()) for tag in (locale, draw(st.sampled_from(sorted(WORDS)))))
-    return locale, " ".join(draw(st.lists(st.one_of(own, own, own, other), min_size=1, max_size=9)))
-
-
-LOOKS = st.tuples(
-    st.sampled_from(STYLES),
-    st.sampled_from(["start", "center", "end", "justify"]),
-    st.sampled_from(["top", "middle", "bottom"]),
-)
 
 
 @given(texts(), LOOKS, st.floats(12, 60), st.floats(3, 40))
@@ -130,11 +73,6 @@ def test_pixels_are_where_the_ink_is_said_to_be(locale):
         left, top, right, bottom = (edge * dot - 10 for edge in (columns.min(), rows.min(), columns.max() + 1, rows.max() + 1))
         ink = block.ink
         assert (left, top, right, bottom) == pytest.approx((ink.x, ink.y, ink.right, ink.bottom), abs=1.5 * dot)
-
-
-def grey(pixels):
-    """The lightness of each pixel."""
-    return np.asarray(Image.open(BytesIO(pixels.png())).convert("L"))
 
 
 def test_overhang_is_ink_but_no_advance():

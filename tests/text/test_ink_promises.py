@@ -1,0 +1,133 @@
+"""What preflight lets pass keeps its ink where it was promised, in every script that the project ships fonts for.
+
+Texts of real words are set, placed on a card, and checked. Where their glyphs are is measured anew: by HarfBuzz, and on a small
+sample by the pixels that Pdfium paints.
+"""
+
+import re
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from inked_words import LOOKS, WORDS, grey, measured, texts
+from sample_styles import TITLE
+from shipped_typesetters import shipped_fonts, typesetter
+
+from pnp.diagnostics import Mark, Report
+from pnp.layout.element_shapes import rectangle
+from pnp.model.component import Component
+from pnp.model.frame import Colour, Frame, Shape, TextBox
+from pnp.model.ink_extent import without_overhang
+from pnp.model.text import TextSpan
+from pnp.preflight.checks import contrast, overlapping_texts, safe_area
+from pnp.preflight.proof import Proof
+from pnp.render.face_pixels import face_pixels
+from pnp.units import Box, Size
+
+CARD = Size(63, 88)
+MARGIN = 3.0
+DOT = 0.05  # mm
+NOISE = 1e-6  # mm
+AT, OTHER = Mark("a.xml", 1), Mark("a.xml", 2)
+BLACK, WHITE = Colour(0, 0, 0), Colour(1, 1, 1)
+DISPLAY = replace(TITLE, name="title", role="display")
+
+
+def placed(block, x, y, at=AT, colour=BLACK):
+    """A text at a place: its lines and its text box."""
+    lines = [replace(line, colour=colour) for line in block.lines_at(x, y, None, at)]
+    ink, body = block.ink.moved(x, y), without_overhang(block.ink, block.extent).moved(x, y)
+    box = TextBox("a.xml:1", "title", block.extent.moved(x, y), 8, 6, block.size, block.texts, ink, colour, at=at, body=body)
+    return lines, box
+
+
+def findings(check, items, boxes):
+    """The messages of one check about a card with these items and texts."""
+    report = Report()
+    card = Component("a", "deck", 1, Frame(CARD, 3, tuple(items), tuple(boxes)), None, AT)
+    check(Proof([card], {"title": DISPLAY}, {"deck": MARGIN}), report)
+    return [found.message for found in report.diagnostics]
+
+
+def set_words(text, look, width=30):
+    """A text as it is set in a box of `width` mm."""
+    (locale, words), (style, align, valign) = text, look
+    return typesetter(locale).set_text([TextSpan(words)], style, width=width, align=align, valign=valign)
+
+
+@given(texts(), LOOKS, st.floats(0, 40), st.floats(0, 70))
+def test_ink_that_a_cut_may_take_is_reported(text, look, x, y):
+    """Above and below by more than a dot; at the sides, where letters overhang, by more than a third of the margin."""
+    block = set_words(text, look)
+    lines, box = placed(block, x, y)
+    ink = measured(block).moved(x, y)
+    said = findings(safe_area.check, lines, [box])
+    high = max(MARGIN - ink.y, ink.bottom - (CARD.h - MARGIN))
+    wide = max(MARGIN - ink.x, ink.right - (CARD.w - MARGIN))
+    if not said:
+        assert high <= DOT + NOISE
+        assert wide <= MARGIN / 3 + NOISE
+    elif high <= DOT - NOISE:
+        assert wide > DOT - NOISE
+
+
+def band(top, bottom):
+    """A black band that is wider than any text."""
+    box = Box(-300, top, 900, bottom - top)
+    return Shape(rectangle(*box), BLACK, rect=box, at=OTHER)
+
+
+@given(texts(), LOOKS, st.floats(-1, 0.5), st.sampled_from(["above", "below"]))
+def test_white_letters_that_leave_their_band_are_reported(text, look, out, side):
+    """By more than a dot, and with how far they do: as the glyphs of each word are, whatever its script."""
+    block = set_words(text, look, width=None)
+    ink = measured(block).moved(20, 40)
+    lines, box = placed(block, 20, 40, colour=WHITE)
+    above, below = (-out, 1.0) if side == "above" else (1.0, -out)
+    said = findings(contrast.check, [band(ink.y - above, ink.bottom + below), *lines], [box])
+    if out < DOT - NOISE:
+        assert said == []
+    elif out > DOT + NOISE:
+        (message,) = said
+        said_mm = re.search(rf"reaches ([\d.]+) mm {side} the shape", message)
+        assert float(said_mm[1]) == pytest.approx(out, abs=0.0051)
+
+
+ONE_WORD = st.sampled_from([(locale, word) for locale, words in WORDS.items() for word in words.split()])
+
+
+@given(ONE_WORD, ONE_WORD, st.floats(-0.5, 1.0))
+def test_words_that_meet_sideways_are_reported(one, other, gap):
+    """By more than a dot of their ink, wherever their advances end, if they are not on different heights."""
+    left, right = (set_words(word, (DISPLAY, "start", "top"), width=None) for word in (one, other))
+    assume(left.texts != right.texts)
+    ink, second = measured(left), measured(right)
+    lines, box = placed(left, 5, 20)
+    more, beside = placed(right, 5 + ink.right + gap - second.x, 20, OTHER)
+    said = findings(overlapping_texts.check, [*lines, *more], [box, beside])
+    shared = min(ink.bottom, second.bottom) - max(ink.y, second.y)
+    if gap > -DOT + NOISE:
+        assert said == []
+    elif gap < -DOT - NOISE and shared > 0.25 * min(ink.h, second.h) + NOISE:
+        (message,) = said
+        said_mm = re.search(r"each other, ([\d.]+) mm wide", message)
+        assert float(said_mm[1]) == pytest.approx(-gap, abs=0.0051)
+
+
+@pytest.mark.parametrize("locale", sorted(WORDS))
+def test_pixels_outside_of_a_band_are_reported_and_no_others(locale):
+    """At 600 ppi: with the band a dot beyond the lowest and the highest pixel nothing is said; two dots less, each side is."""
+    dot = 25.4 / 600
+    block = typesetter(locale).set_text([TextSpan(WORDS[locale])], DISPLAY, width=None)
+    lines, box = placed(block, 4, 20, colour=WHITE)
+    pixels = face_pixels(
+        Frame(Size(150, 40), 0, tuple(replace(line, colour=BLACK) for line in lines)), shipped_fonts(), ppi=600
+    )
+    rows = np.nonzero((grey(pixels) < 250).any(axis=1))[0]
+    top, bottom = rows.min() * dot, (rows.max() + 1) * dot
+    assert findings(contrast.check, [band(top - dot, bottom + dot), *lines], [box]) == []
+    for over, under, side in ((-3 * dot, dot, "above"), (dot, -3 * dot, "below")):
+        (said,) = findings(contrast.check, [band(top - over, bottom + under), *lines], [box])
+        assert f" mm {side} the shape" in said
