@@ -18,6 +18,7 @@ ORDER = [
     "xml_parsing",
     "edit_distance",
     "stored_path",
+    "text_encoding",
     "suggestions",
     "nearest_file",
     "diagnostics",

@@ -18,6 +18,7 @@ from pnp.model.picture import PICTURE_SUFFIXES, Picture
 from pnp.nearest_file import meant_hint, missing_folder, nearest_file
 from pnp.stored_path import stored_path
 from pnp.suggestions import did_you_mean
+from pnp.text_encoding import SAVE, encoding_fault, wide_encoding
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
@@ -84,7 +85,8 @@ def _opened(root: Path, path: Path, cache: PictureCache) -> Picture | _OpeningFa
         return _outside(name)
     shown = Path(os.path.normpath(name)).as_posix()
     if not real.is_file():
-        return _OpeningFault("art/missing", f"`{shown}` is not a file")
+        what = "a folder" if real.is_dir() else "a device"
+        return _OpeningFault("art/missing", f"`{shown}` is {what}, expected a file")
     try:
         if (size := real.stat().st_size) > MOST_BYTES:
             message = f"`{shown}`: file has {size // 1_000_000} MB: expected at most {MOST_BYTES // 1_000_000}"
@@ -133,8 +135,10 @@ def _reason(fault: OSError | ValueError) -> str:
 
 
 def _is_svg(data: bytes) -> bool:
-    head = data[:4096].lstrip(b"\xef\xbb\xbf \t\r\n")
-    return head.startswith(b"<")
+    head = data[:4096]
+    if wide_encoding(head) is not None:  # so have pictures, whose bytes are no tag
+        return head.decode("utf-16", "replace").lstrip("\ufeff \t\r\n").startswith("<")
+    return head.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<")
 
 
 def _svg(key: str, data: bytes, cache: PictureCache) -> CheckedPicture | PictureFault:
@@ -145,15 +149,14 @@ def _svg(key: str, data: bytes, cache: PictureCache) -> CheckedPicture | Picture
 
     if conflict := merge_conflict(data):
         return PictureFault("load/merge-conflict", f": {conflict.message}", HINT, conflict.first)
+    if fault := encoding_fault(data):
+        return PictureFault("art/corrupt", f": {fault.message}", SAVE, fault.line)
     try:
-        data.decode("utf-8")
         root = cache.trees.get(key, lambda: parse_svg(data))
         size, matrix = frame(root)
         shows, points = drawn_constants(root), anchors(root, matrix)
-    except UnicodeDecodeError:
-        return PictureFault("art/corrupt", " is not UTF-8 text", "save the drawing as UTF-8")
-    except RefusedSvgError as fault:
-        return PictureFault(fault.code, f": {fault.message}", fault.hint, fault.line)
+    except RefusedSvgError as refusal:
+        return PictureFault(refusal.code, f": {refusal.message}", refusal.hint, refusal.line)
     return CheckedPicture("svg", size.w, size.h, shows, points)
 
 

@@ -9,7 +9,7 @@ from pnp.diagnostics import Mark
 from pnp.internal_error import in_hand
 from pnp.kinds.reader import ValueReader
 from pnp.load.booklet_look import read_look
-from pnp.load.files import decoded, project_path, read_bytes, read_map
+from pnp.load.files import MAX_TEXT, decoded, project_path, read_bytes, read_map
 from pnp.load.shapes import GLOSSARY
 from pnp.model.booklet import Booklet, Chapter
 from pnp.model.fields import Message, Record
@@ -74,7 +74,7 @@ def _chapter(root: Path, file: Path, names: Names, report: Report, cache: FileCa
         message = f"a chapter's file must be named like `01-name.md` in a-z, 0-9, `_` and `-`, found `{file.name}`"
         report.error("booklet/bad-name", message, Mark(path), hint=_named(file))
         return None
-    data = read_bytes(root, file, None, report)
+    data = read_bytes(root, file, None, report, MAX_TEXT)
     text = None if data is None else decoded(data, path, report)
     if text is None:
         return None

@@ -12,6 +12,7 @@ from pnp.load.file_cache import text_key
 from pnp.merge_conflict import HINT, merge_conflict
 from pnp.nearest_file import meant_hint, missing_folder, nearest_file
 from pnp.stored_path import as_stored, is_there
+from pnp.text_encoding import encoding_fault
 from pnp.yaml_nodes.compose import compose
 from pnp.yaml_nodes.nodes import Map, described
 
@@ -23,7 +24,10 @@ if TYPE_CHECKING:
     from pnp.yaml_nodes.nodes import Node
 
 MAX_BYTES = 256 * 2**20
-"""A deck of half a million cards is smaller."""
+"""A table of half a million cards is smaller."""
+
+MAX_TEXT = 10 * 2**20
+"""Bytes of a file that is read as a tree (YAML, a chapter, a PO file): each MiB takes about 1 s and 70 MiB of memory."""
 
 
 def project_path(root: Path, file: Path) -> str:
@@ -31,8 +35,8 @@ def project_path(root: Path, file: Path) -> str:
     return os.path.relpath(file, root).replace(os.sep, "/") if file.is_relative_to(root) else file.as_posix()
 
 
-def read_bytes(root: Path, file: Path, mark: Mark | None, report: Report) -> bytes | None:
-    """Read a file of the project; `mark` is where it is named.
+def read_bytes(root: Path, file: Path, mark: Mark | None, report: Report, most: int = MAX_BYTES) -> bytes | None:
+    """Read a file of the project of at most so many bytes; `mark` is where it is named.
 
     Faults: `load/outside-project`, `load/missing-file`, `load/not-a-file`, `load/too-large`, `load/unreadable-file`,
     `load/merge-conflict`.
@@ -48,8 +52,9 @@ def read_bytes(root: Path, file: Path, mark: Mark | None, report: Report) -> byt
         elif not file.is_file():
             what = "a folder" if file.is_dir() else "a device"
             report.error("load/not-a-file", f"`{path}` is {what}, expected a file", mark)
-        elif file.stat().st_size > MAX_BYTES:
-            report.error("load/too-large", f"`{path}` is larger than {MAX_BYTES >> 20} MiB", mark)
+        elif file.stat().st_size > most:
+            hint = "divide it" + ("; a table, such as a CSV, may be larger" if file.suffix == ".yaml" else "")
+            report.error("load/too-large", f"`{path}` is larger than {most >> 20} MiB", mark, hint=hint)
         else:
             return _merged(file.read_bytes(), path, report)
     except (OSError, ValueError) as error:  # ValueError: a path with a NUL in it
@@ -82,7 +87,7 @@ def read_map(root: Path, file: Path, mark: Mark | None, report: Report, cache: F
 
     Faults: those of `read_bytes` and `compose`, `load/not-utf-8`, `load/wrong-kind`.
     """
-    data = read_bytes(root, file, mark, report)
+    data = read_bytes(root, file, mark, report, MAX_TEXT)
     path = project_path(root, file)
     text = None if data is None else decoded(data, path, report)
     node = None if text is None else _composed(text, path, report, cache)
@@ -101,11 +106,8 @@ def _composed(text: str, path: str, report: Report, cache: FileCache | None) -> 
 
 def decoded(data: bytes, path: str, report: Report) -> str | None:
     """Decode bytes as UTF-8; bytes that are not UTF-8 are reported as `load/not-utf-8`."""
-    try:
+    fault = encoding_fault(data)
+    if fault is None:
         return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        column = len(data[data.rfind(b"\n", 0, error.start) + 1 : error.start].decode("utf-8", "replace")) + 1
-        message = f"the file is not UTF-8, found the byte 0x{data[error.start]:02X}"
-        report.error("load/not-utf-8", message, Mark(path, line, column), hint="save it as UTF-8")
+    report.error("load/not-utf-8", fault.message, Mark(path, fault.line, fault.column), hint=fault.hint)
     return None

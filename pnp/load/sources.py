@@ -10,6 +10,7 @@ from pnp.diagnostics import Mark
 from pnp.model.sources import Sources, TemplateSourceError
 from pnp.stored_path import as_stored, stored_path
 from pnp.suggestions import did_you_mean
+from pnp.text_encoding import encoding_fault
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,12 +52,11 @@ class ProjectSources(Sources):
         data = self._template_bytes(name)
         if len(data) > _LARGEST_TEMPLATE:
             raise TemplateSourceError("template-syntax", f"`{name}` has {len(data)} bytes, at most {_LARGEST_TEMPLATE}")
-        try:
-            return data.decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            message = f"the file is not UTF-8, found the byte 0x{data[error.start]:02X}"
-            line = data.count(b"\n", 0, error.start) + 1
-            raise TemplateSourceError("template-syntax", message, line=line) from None
+        if fault := encoding_fault(data):
+            if fault.line:
+                raise TemplateSourceError("template-syntax", fault.message, line=fault.line)
+            raise TemplateSourceError("template-syntax", f"`{name}`: {fault.message}", fault.hint)
+        return data.decode("utf-8-sig")
 
     def _read(self, path: str) -> str:
         file = self._root / path

@@ -10,7 +10,7 @@ from pnp.internal_error import in_hand
 from pnp.languages.tags import EVERY, canonical_tag, tag_parts
 from pnp.languages.written import written_tag
 from pnp.load.file_cache import text_key
-from pnp.load.files import decoded, project_path, read_bytes
+from pnp.load.files import MAX_TEXT, decoded, project_path, read_bytes
 from pnp.load.locale_folders import locale_folder, locale_tags
 from pnp.load.locale_layout_reader import read_locale_layout
 from pnp.load.po_reader import parse_po
@@ -102,7 +102,7 @@ def active_entries(files: Iterable[PoFile], report: Report) -> dict[str, PoEntry
 
 
 def _read(root: Path, file: Path, tag: str, report: Report, cache: FileCache | None) -> PoFile | None:
-    data, path = read_bytes(root, file, None, report), project_path(root, file)
+    data, path = read_bytes(root, file, None, report, MAX_TEXT), project_path(root, file)
     if data is not None and not data.removeprefix(_BOM).strip():
         hint = f"delete it: `pnp locale merge {tag}` writes it again"
         report.error("translation/empty-file", f"`{file.name}` is empty, expected a PO file", Mark(path), hint=hint)

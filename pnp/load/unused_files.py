@@ -32,6 +32,9 @@ def find_unused_files(root: Path, folder: Path, decks: Iterable[DeckEntry], repo
     used = _OWN | _FOLDERS | {same_name(deck.file) for deck in decks}
     for file in sorted(folder.iterdir()):
         path, meant = project_path(root, file), whatever_capitals(file.name, _OWN | _FOLDERS)
+        if file.name in _FOLDERS and not file.is_dir():
+            message = f"nothing reads `{path}`: it is a file, and a folder has this name"
+            report.warning("load/unused-file", message, Mark(path), hint="put what it holds into a folder of this name")
         if same_name(file.name) in used:
             continue
         if meant is not None and not is_there(root, folder / meant):

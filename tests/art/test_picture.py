@@ -240,8 +240,15 @@ DAMAGED = {
         "error[art/format]: `art/a.png`: picture is of an unknown format: expected SVG, PNG, JPEG, WebP, GIF, TIFF or BMP\n  hint: save it as PNG or SVG",
     ),
     "Latin-1 SVG": (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">é</svg>'.encode("latin-1"),
-        "error[art/corrupt]: `art/a.png` is not UTF-8 text\n  hint: save the drawing as UTF-8",
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">né</svg>'.encode("latin-1"),
+        (
+            "error[art/corrupt]: `art/a.png`: the file is not UTF-8, found the byte 0xE9: it may be Windows-1252, where it is in `né`\n"
+            "  in art/a.png:1\n  hint: save it as UTF-8"
+        ),
+    ),
+    "UTF-16 SVG": (
+        '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'.encode("utf-16"),
+        "error[art/corrupt]: `art/a.png`: the file is UTF-16, expected UTF-8\n  hint: save it as UTF-8",
     ),
 }
 
@@ -338,7 +345,7 @@ def test_a_missing_picture_names_its_neighbour(opened):
     assert opened(None, ask="at/weapon.png")[1] == (
         f"{AT}: error[art/missing]: `at/weapon.png` does not exist: there is no folder `at`\n  hint: did you mean `art`?"
     )
-    assert opened(None, ask="art")[1] == f"{AT}: error[art/missing]: `art` is not a file"
+    assert opened(None, ask="art")[1] == f"{AT}: error[art/missing]: `art` is a folder, expected a file"
 
 
 @pytest.mark.parametrize("ask", ["../outside.png", "art/../../outside.png", "/etc/hostname"])

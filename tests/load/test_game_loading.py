@@ -94,7 +94,11 @@ def test_bytes_that_are_not_utf_8_are_reported(load):
     """Bytes that are not UTF-8 are reported with file, line, column and byte."""
     _, found = load({"content/g/cards.yaml": b"cards:\n  one: {title: \xc3\xa9\xe9}\n"})
     assert [(d.code, str(d.mark), d.message) for d in found] == [
-        ("load/not-utf-8", "content/g/cards.yaml:2:17", "the file is not UTF-8, found the byte 0xE9")
+        (
+            "load/not-utf-8",
+            "content/g/cards.yaml:2:17",
+            "the file is not UTF-8, found the byte 0xE9: it may be Windows-1252, where it is in `éé`",
+        )
     ]
 
 

@@ -60,12 +60,13 @@ FAULTS = {
     ),
     "other bytes than it says": (
         (HEADER + ENTRY.replace("Eins", "Gr\u00f6\u00dfe")).encode("latin-1"),
-        (":8:11: error[load/not-utf-8]: the file is not UTF-8, found the byte 0xF6\n"
+        (":8:11: error[load/not-utf-8]: the file is not UTF-8, found the byte 0xF6: it may be Windows-1252, where it is in"
+        " `Größe`\n"
         '    8 | msgstr "Gr\ufffd\ufffde"\n      |           ^\n  hint: save it as UTF-8'),
     ),
     "UTF-16": (
         (HEADER + ENTRY).encode("utf-16"),
-        ":1:1: error[load/not-utf-8]: the file is not UTF-8, found the byte 0xFF\n    1 | \ufffd\ufffdm\ufffds\ufffdg\ufffd",
+        ": error[load/not-utf-8]: the file is UTF-16, expected UTF-8\n  hint: save it as UTF-8: editors ask",
     ),
     "a byte order mark": (
         b"\xef\xbb\xbf" + (HEADER + ENTRY).encode(),

@@ -32,6 +32,20 @@ def test_files_of_the_game_and_of_other_folders_are_not(load, path):
     assert said(load({f"content/g/{path}": "{}\n"})[1]) == []
 
 
+@pytest.mark.parametrize("name", ["booklet", "locale"])
+def test_a_file_in_place_of_a_folder_is_a_warning(load, name):
+    """The chapters of `booklet.md` are not read because it is called `booklet`."""
+    assert said(load({f"content/g/{name}": "# Rules\n"})[1]) == [
+        (
+            "warning",
+            "load/unused-file",
+            f"content/g/{name}",
+            f"nothing reads `content/g/{name}`: it is a file, and a folder has this name",
+            "put what it holds into a folder of this name",
+        )
+    ]
+
+
 def test_nothing_is_said_where_a_deck_could_not_be_read(load):
     """The file may be that of the deck with the fault."""
     _, found = load({"content/g/game.yaml": "title: G\n", "content/g/events.yaml": "cards: {}\n"})
