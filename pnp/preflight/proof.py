@@ -30,6 +30,8 @@ class Proof:
     bleeds: Mapping[str, float] = field(default_factory=dict)
     press: PressInks | None = None
     """The press for which it is; None: a printer at home."""
+    asked_safe: float = 0.0
+    """The safe margin in mm that who prints asks for, if that is more than a deck has."""
 
     def faces(self) -> Iterator[tuple[Component, Frame]]:
         """Every face and back with its component, in printing order."""

@@ -62,5 +62,5 @@ def preflight(
     printed = {deck.name: deck.options.over(game.defaults) for deck in game.decks}
     bleeds = {name: 0.0 if of.cuts == "shared" else of.bleed for name, of in printed.items()}
     limited = {name: bleed for name, bleed in bleeds.items() if bleed is not None}
-    safe = {deck.name: max(deck.safe, demands.safe) for deck in game.decks}
-    run_checks(Proof(components, styles, safe, strict, limited, demands.press), report)
+    safe = {deck.name: deck.safe for deck in game.decks}
+    run_checks(Proof(components, styles, safe, strict, limited, demands.press, demands.safe), report)

@@ -9,7 +9,7 @@ from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
 from pnp.model.component import Component
 from pnp.model.frame import Colour, Frame, Gradient, Group, Shape, Stroke, TextBox
-from pnp.preflight.checks import ink_limit, small_text_inks
+from pnp.preflight.checks import ink_limit, safe_area, small_text_inks
 from pnp.preflight.proof import Proof
 from pnp.units import Box, Size
 
@@ -83,3 +83,16 @@ def test_text_that_prints_well(box):
     """It is large, of one ink, hardly more than one, or not there."""
     assert said(small_text_inks.check, face(boxes=(box,))) == []
     assert said(small_text_inks.check, face(boxes=(text(HEAVY, 6),)), press=None) == []
+
+
+def test_the_safe_area_of_the_profile_is_a_warning():
+    """That of the deck is an error, and told once."""
+    near, nearer = (replace(text(GREY, 8), box=box, ink=box) for box in (Box(3.5, 5, 5, 5), Box(2, 5, 5, 5)))
+    report, mark = Report(), Mark("content/pond/fish.yaml", 3)
+    faces = [face(Shape(PATH, LIGHT, Stroke(LIGHT, n)), boxes=(box,)) for n, box in enumerate((near, nearer), 1)]
+    cards = [Component(f"card-{n}", "fish", 1, frame, None, mark) for n, frame in enumerate(faces, 1)]
+    safe_area.check(Proof(cards, safe={"fish": 3.0}, asked_safe=4.0), report)
+    assert [(d.severity, d.message) for d in report.diagnostics] == [
+        ("error", "text of `card-2` comes 1.00 mm into the 3 mm that the cut may take"),
+        ("warning", "text of `card-1` comes 0.50 mm into the 4 mm that the profile wants to be free"),
+    ]

@@ -19,13 +19,14 @@ from pnp.preflight.repeated_faults import RepeatedFaults
 from pnp.units import Box
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from pnp.art.path_polygons import Polygon
     from pnp.diagnostics import Report
     from pnp.model.frame import Frame, TextBox
     from pnp.model.painted import Painted
     from pnp.preflight.proof import Proof
+    from pnp.preflight.repeated_faults import RepeatedFault
 
 _TOLERANCE = 0.05  # mm: about one dot of a printer with 600 dots per inch, 0.042 mm
 _SPARE = 1 / 3
@@ -35,22 +36,40 @@ crammed, for which the eye goes by the edge of the column, and not by a single l
 
 
 def check(proof: Proof, report: Report) -> None:
-    """Report every text that leaves the safe area of its deck, except overflowing text, which layout has reported."""
+    """Report every text that leaves the safe area of its deck, except overflowing text, which layout has reported.
+
+    Warn of text that leaves only the larger one that who prints asks for.
+    """
     faults: RepeatedFaults[TextBox] = RepeatedFaults(max)
+    asked: RepeatedFaults[TextBox] = RepeatedFaults(max)
     for component, frame in proof.faces():
         margin = proof.safe.get(component.deck)
-        for box, out in _outside(frame, margin) if margin is not None else ():
+        if margin is None:
+            continue
+        outside = tuple(_outside(frame, margin))
+        for box, out in outside:
             faults.add((box.at or box.content, margin), box, component, out, component.place(frame, box.ink))
+        told = {id(box) for box, _ in outside}
+        for box, out in _outside(frame, proof.asked_safe) if proof.asked_safe > margin else ():
+            if id(box) not in told:
+                asked.add((box.at or box.content, margin), box, component, out, component.place(frame, box.ink))
     for fault in faults.all():
-        box, margin = fault.first, proof.safe[fault.component.deck]
-        report.error(
-            "preflight/outside-safe-area",
-            f"text of {fault.who} comes {fault.worst:.2f} mm into the {margin:g} mm that the cut may take",
-            box.content or fault.component.mark,
-            also=[("in", box.at)] if box.at else (),
-            hint='move the box inwards, or say `safe="no"` in the template if it may be cut',
-            faces=fault.faces,
-        )
+        message = f"into the {proof.safe[fault.component.deck]:g} mm that the cut may take"
+        _report(fault, message, report.error)
+    for fault in asked.all():
+        _report(fault, f"into the {proof.asked_safe:g} mm that the profile wants to be free", report.warning)
+
+
+def _report(fault: RepeatedFault[TextBox], where: str, report: Callable[..., None]) -> None:
+    box = fault.first
+    report(
+        "preflight/outside-safe-area",
+        f"text of {fault.who} comes {fault.worst:.2f} mm {where}",
+        box.content or fault.component.mark,
+        also=[("in", box.at)] if box.at else (),
+        hint='move the box inwards, or say `safe="no"` in the template if it may be cut',
+        faces=fault.faces,
+    )
 
 
 def _outside(frame: Frame, margin: float) -> Iterator[tuple[TextBox, float]]:

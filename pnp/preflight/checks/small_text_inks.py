@@ -1,4 +1,8 @@
-"""Small text has one ink: letters of several plates blur as soon as one plate is off by a tenth of a millimetre."""
+"""Small text has one ink: letters of several plates blur as soon as one plate is off by a tenth of a millimetre.
+
+Shops ask for one ink below 12 pt (Blurb, Lucas ColorCard; the project's print guide, 1.3). It is a warning, since a press in
+register prints two inks well, and yellow letters have no visible edge.
+"""
 
 from __future__ import annotations
 
