@@ -29,6 +29,9 @@ MAX_BYTES = 256 * 2**20
 MAX_TEXT = 10 * 2**20
 """Bytes of a file that is read as a tree (YAML, a chapter, a PO file): each MiB takes about 1 s and 70 MiB of memory."""
 
+NUL_IN_NAME = "the name of a file cannot contain the character NUL"
+"""Why Python refuses a path with a ValueError; its own words differ from version to version."""
+
 
 def project_path(root: Path, file: Path) -> str:
     """Return a file's path from the project's root with forward slashes, as in marks; outside the project, the path itself."""
@@ -57,8 +60,8 @@ def read_bytes(root: Path, file: Path, mark: Mark | None, report: Report, most: 
             report.error("load/too-large", f"`{path}` is larger than {most >> 20} MiB", mark, hint=hint)
         else:
             return _merged(file.read_bytes(), path, report)
-    except (OSError, ValueError) as error:  # ValueError: a path with a NUL in it
-        reason = (getattr(error, "strerror", None) or str(error)).lower()
+    except (OSError, ValueError) as error:
+        reason = (error.strerror or str(error)).lower() if isinstance(error, OSError) else NUL_IN_NAME
         report.error("load/unreadable-file", f"cannot read `{path}`: {reason}", mark)
     return None
 
