@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import reduce
 from math import isfinite
-from typing import NamedTuple
+from operator import add
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 MM_PER_INCH = 25.4
 PT_PER_INCH = 72.0
@@ -27,6 +32,15 @@ def parse_length(text: str) -> float:
     if not isfinite(value):
         raise ValueError(f"`{text[:20]}…` has too many digits")
     return value
+
+
+def plain_sum(numbers: Iterable[float]) -> float:
+    """Add numbers one after the other, from the first to the last.
+
+    Python's own `sum` does so too up to 3.11; since 3.12 it makes up for what each addition of floats rounds, so that a last
+    digit, and with it a print, would depend on the version of Python.
+    """
+    return reduce(add, numbers, 0)
 
 
 _NEARLY_LENGTH = re.compile(r"\s*(-?\d{1,9}(?:[.,]\d{1,6})?)\s*([a-z]+|\"|″|')?\.?\s*", re.IGNORECASE)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.units import Box, Size, parse_length, suggested_length
+from pnp.units import Box, Size, parse_length, plain_sum, suggested_length
 
 numbers = st.floats(-1000, 1000)
 lengths = st.floats(0.01, 1000)
@@ -77,3 +77,10 @@ def test_what_is_nearly_a_length_is_understood_in_a_hint(written, hint):
     assert suggested_length(written) == hint
     if hint and hint.startswith("write"):
         parse_length(hint.split("`")[1])
+
+
+def test_numbers_are_added_one_after_the_other():
+    """As written, whatever Python's `sum` makes of it: ten tenths are a little less than 1. Whole numbers stay whole."""
+    assert plain_sum([0.1] * 10) == 0.1 + 0.1 + 0.1 + 0.1 + 0.1 + 0.1 + 0.1 + 0.1 + 0.1 + 0.1 < 1
+    assert plain_sum(iter([])) == 0
+    assert repr(plain_sum([1, 2])) == "3"

@@ -6,6 +6,8 @@ import math
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
+from pnp.units import plain_sum
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -59,7 +61,7 @@ def _without_repeats(points: Iterable[Point]) -> list[Point]:
 
 def area(polygon: Polygon) -> float:
     """Return the area of a polygon; negative if it runs anticlockwise (y down)."""
-    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in _sides(polygon)) / 2
+    return plain_sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in _sides(polygon)) / 2
 
 
 def crossing(polygon: Polygon) -> Point | None:

@@ -14,6 +14,7 @@ from pnp.art.svg_gradient import GRADIENTS, FlatBoxError, gradient, opacity_valu
 from pnp.art.svg_numbers import length, size
 from pnp.art.svg_support import neither
 from pnp.model.frame import CURRENT, Colour, Shape, Stroke
+from pnp.units import plain_sum
 
 if TYPE_CHECKING:
     from typing import Literal
@@ -173,14 +174,14 @@ class ShapePainter:
             return ()
         if "pathLength" in self.node.attrs:
             raise neither("`pathLength` of a dashed stroke", line, "give the dashes in the units of the drawing")
-        self.document.spend(int(_control_length(self.path) / sum(dash)) * len(dash), line)
+        self.document.spend(int(_control_length(self.path) / plain_sum(dash)) * len(dash), line)
         return dash
 
     def _outlined(self, gradient_paint: Paint, stroke: Stroke) -> Shape:
         """Return a stroke with a gradient as the filled area that it covers."""
         from pnp.art.path_booleans import stroke_outline  # noqa: PLC0415  (Skia is loaded only where a picture needs it)
 
-        marks = int(_control_length(self.path) / sum(stroke.dash)) * len(stroke.dash) if stroke.dash else 0
+        marks = int(_control_length(self.path) / plain_sum(stroke.dash)) * len(stroke.dash) if stroke.dash else 0
         self.document.spend(_OUTLINE * (len(self.path) + marks), self.node.line)
         return Shape(stroke_outline(self.path, stroke), gradient_paint)
 

@@ -8,7 +8,7 @@ from pnp.draft.draft_text import BLUE, INK, RED, WHITE
 from pnp.draft.outlines import badge
 from pnp.model.frame import Shape, Stroke
 from pnp.model.sheet import Page, Sheet
-from pnp.units import Box
+from pnp.units import Box, plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -37,7 +37,7 @@ class _Entry(NamedTuple):
 
     @property
     def height(self) -> float:
-        return sum(block.height for block in self.blocks)
+        return plain_sum(block.height for block in self.blocks)
 
 
 def with_list(imposition: Imposition, found: Sequence[NumberedFinding], title: str, text: DraftText) -> tuple[Sheet, ...]:
@@ -68,7 +68,7 @@ def _pages(room: Box, found: Sequence[NumberedFinding], title: str, text: DraftT
     """Yield the items of each page: as many entries as fit in the room (mm), at least one."""
     heading = _heading(room, found, title, text)
     items: list[Item] = [*heading]
-    top = room.y + sum(block.height for block in _title_blocks(room, found, title, text)) + 2 * _GAP
+    top = room.y + plain_sum(block.height for block in _title_blocks(room, found, title, text)) + 2 * _GAP
     begun = False
     for entry in (_entry(one, room.w - _INDENT, text) for one in found):
         if begun and top + entry.height > room.bottom:

@@ -11,7 +11,7 @@ from pnp.impose import sheet_measures
 from pnp.impose.crop_marks import ink_box
 from pnp.impose.free_space import free_rectangles
 from pnp.model.frame import Shape, Stroke
-from pnp.units import Box
+from pnp.units import Box, plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -37,7 +37,7 @@ def sheet_notes(page: Page, margin: float, markings: Iterable[Marking], text: Dr
     for place in _places(page, margin) if found else ():
         width = min(place.w, _WIDEST)
         blocks = [text.block(marking.message, _PT, width - _INDENT) for marking in found]
-        if sum(max(block.height, _BADGE) + _GAP for block in blocks) <= place.h:
+        if plain_sum(max(block.height, _BADGE) + _GAP for block in blocks) <= place.h:
             return tuple(_written(place._replace(w=width), found, blocks, text))
     return ()
 

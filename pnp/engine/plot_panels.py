@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.engine.heat_map_panel import heat_map
 from pnp.engine.mark_labels import GAP, place_labels
 from pnp.engine.plots import BarChart, HeatMap, Histogram
-from pnp.units import Box
+from pnp.units import Box, plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -205,7 +205,10 @@ def _placed_marks(canvas: PlotCanvas, plot: Histogram, area: Box, right: float, 
 
 def _stacks(canvas: PlotCanvas, plot: StackChart, area: Box) -> None:
     left = _widest(canvas, (r.label for r in plot.rows), "bold")
-    most = max((sum(p.estimate.value for p in parts) for r in plot.rows for parts in (*r.gone, r.gained)), default=1.0) or 1.0
+    most = (
+        max((plain_sum(p.estimate.value for p in parts) for r in plot.rows for parts in (*r.gone, r.gained)), default=1.0)
+        or 1.0
+    )
     plot_box = Box(area.x + left, area.y, area.w - left, area.h - 6)
     row_height = plot_box.h / len(plot.rows)
     for number, row in enumerate(plot.rows):

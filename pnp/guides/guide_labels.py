@@ -9,7 +9,7 @@ from pnp.model.frame import Shape, TextLine
 from pnp.model.ink_extent import shared
 from pnp.model.outline import box_path
 from pnp.model.painted import painted
-from pnp.units import Box
+from pnp.units import Box, plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -91,7 +91,7 @@ def _moved_inside(place: Box, inside: Box) -> Box:
 
 
 def _covered(place: Box, taken: Sequence[tuple[Box, float]], inside: Box) -> float:
-    covered = sum(weight * _area(shared(place, other)) for other, weight in taken)
+    covered = plain_sum(weight * _area(shared(place, other)) for other, weight in taken)
     return round(covered + _OUTSIDE * (place.w * place.h - _area(shared(place, inside))), 3)
 
 

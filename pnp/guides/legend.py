@@ -9,7 +9,7 @@ from pnp.guides.guide_styles import BLACK, STROKES
 from pnp.impose.text_bands import bottom_band, free, sideways, top_band
 from pnp.model.frame import Group, Shape
 from pnp.model.painted import painted
-from pnp.units import Box
+from pnp.units import Box, plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -34,7 +34,7 @@ def with_legend(page: Page, paper: Paper, text: DraftText) -> Page:
     if not page.placements:
         return page
     words = [text.block(word, _PT, colour=BLACK) for word in _WORDS]
-    width = sum(_SAMPLE + _GAP + block.width for block in words) + _BETWEEN * (len(words) - 1)
+    width = plain_sum(_SAMPLE + _GAP + block.width for block in words) + _BETWEEN * (len(words) - 1)
     printed = [one.box for one in painted(page.furniture)]
     lying = replace(paper, size=page.size)
     for band in (top_band(lying), bottom_band(lying)):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from pnp.units import plain_sum
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
@@ -60,4 +62,4 @@ Blocks: TypeAlias = tuple[tuple[BlockColumns, tuple[float, ...]], ...]
 
 def extent(sides: Sequence[float], gap: float, pad: float) -> float:
     """The length in mm of cards side by side, including gutters and bleed."""
-    return sum(sides) + gap * (len(sides) - 1) + 2 * pad
+    return plain_sum(sides) + gap * (len(sides) - 1) + 2 * pad

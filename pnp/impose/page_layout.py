@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pnp.impose.page_plans import counts_of
 from pnp.impose.sheet_measures import separator
 from pnp.model.ink_extent import around
-from pnp.units import Box
+from pnp.units import Box, plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -100,9 +100,9 @@ def _arrange_down(plan: PagePlan, area: Box) -> PageLayout:
     heights = [grid.down(rows) for grid, rows in plan.blocks]
     gaps = len(heights) - 1
     least = separator(plan.marks)
-    spare = area.h - sum(heights) - gaps * least
+    spare = area.h - plain_sum(heights) - gaps * least
     between = min(2 * least, least + spare / gaps) if gaps else 0.0
-    y = area.y + (area.h - sum(heights) - gaps * between) / 2
+    y = area.y + (area.h - plain_sum(heights) - gaps * between) / 2
     blocks: list[CardBlock] = []
     slots: list[Slot] = []
     for (grid, rows), height in zip(plan.blocks, heights, strict=True):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from pnp.impose.block_columns import BlockColumns, extent
 from pnp.impose.sheet_measures import TOLERANCE, separator
-from pnp.units import Size
+from pnp.units import Size, plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -60,7 +60,7 @@ class PagePlan:
     def needs(self) -> Size:
         """The smallest area in mm that it fits into."""
         across = max(grid.across(len(rows)) for grid, rows in self.blocks)
-        down = sum(grid.down(rows) for grid, rows in self.blocks)
+        down = plain_sum(grid.down(rows) for grid, rows in self.blocks)
         down += separator(self.marks) * (len(self.blocks) - 1)
         return Size(down, across) if self.turned else Size(across, down)
 
@@ -194,7 +194,9 @@ def counts_of(blocks: Iterable[tuple[BlockColumns, tuple[float, ...]]], number: 
 def _undominated(best: Mapping[tuple[int, ...], PagePlan], groups: int) -> tuple[PagePlan, ...]:
     """Drop pages that another page matches or beats in every count, but keep the fullest pages of each single size group."""
     most = [max((s.counts[group] for s in best.values()), default=0) or 1 for group in range(groups)]
-    ordered = sorted(best.values(), key=lambda s: (-sum(n / m for n, m in zip(s.counts, most, strict=True)), s.cost, s.counts))
+    ordered = sorted(
+        best.values(), key=lambda s: (-plain_sum(n / m for n, m in zip(s.counts, most, strict=True)), s.cost, s.counts)
+    )
     kept: list[PagePlan] = []
     for plan in ordered:
         if len(kept) == _MOST_KEPT:

@@ -12,6 +12,7 @@ from pnp.impose.fitting import fits
 from pnp.impose.page_plans import best_alone, page_plans
 from pnp.impose.planned_pages import chosen_plans, renumbered
 from pnp.impose.sheet_measures import TOLERANCE
+from pnp.units import plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -64,7 +65,7 @@ def _ways(space: SheetSpace) -> Iterator[list[BegunSheet]]:
 def _least_sheets(groups: Sequence[SizeGroup], areas: UsableAreas) -> int:
     """A number of sheets that is needed at least, by area."""
     whole = areas.plain.w * areas.plain.h
-    return ceil(sum(group.places * group.footprint for group in groups) / whole - TOLERANCE)
+    return ceil(plain_sum(group.places * group.footprint for group in groups) / whole - TOLERANCE)
 
 
 @dataclass(frozen=True, slots=True)

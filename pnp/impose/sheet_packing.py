@@ -7,6 +7,7 @@ from math import prod
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.impose.page_plans import best_alone
+from pnp.units import plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -70,7 +71,7 @@ def _mixed(demand: Counts, plans: Sequence[PagePlan]) -> tuple[PagePlan, ...]:
 
 def _gain(counts: Counts, left: Counts, most: Counts) -> float:
     """How much of what is left a page holds: the sum of its counts, each as a share of a full page of that size group."""
-    return sum(min(c, n) / m for c, n, m in zip(counts, left, most, strict=True))
+    return plain_sum(min(c, n) / m for c, n, m in zip(counts, left, most, strict=True))
 
 
 def _remaining(left: Counts, counts: Counts, times: int = 1) -> Counts:

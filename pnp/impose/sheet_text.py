@@ -11,7 +11,7 @@ from pnp.model.frame import Colour
 from pnp.model.style import TextStyle
 from pnp.model.text import TextSpan
 from pnp.text.languages import base_level
-from pnp.units import PT
+from pnp.units import PT, plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -153,4 +153,4 @@ def _filled(widths: Sequence[float], separator: float, places: Sequence[float]) 
 
 
 def _length(widths: Sequence[float], separator: float) -> float:
-    return sum(widths) + separator * (len(widths) - 1)
+    return plain_sum(widths) + separator * (len(widths) - 1)

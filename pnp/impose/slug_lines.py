@@ -11,6 +11,7 @@ from pnp.impose.tile_labels import tile_labels, tile_name
 from pnp.layout.fault_collector import named_characters, named_fonts
 from pnp.locale.phrases import phrase, phrase_locale
 from pnp.model.frame import Group
+from pnp.units import plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -130,7 +131,7 @@ class _SlugWriter:
             lost = sheet_text.line(*word).missing
             self._missing.setdefault(word.lang or sheet_text.locale, {}).update(dict.fromkeys(lost))
         if left and self._report is not None:
-            width, free = sheet_text.joined(words, glue).width, sum(p.w for p in places)
+            width, free = sheet_text.joined(words, glue).width, plain_sum(p.w for p in places)
             self._report.warning(
                 "impose/slug-too-long",
                 f"`{_text(left, ' ')}` does not fit beside the cards: `{_text(words, glue)}` is {width:.0f} mm wide,"

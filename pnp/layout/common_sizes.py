@@ -7,6 +7,8 @@ from itertools import combinations
 from statistics import median_low
 from typing import TYPE_CHECKING
 
+from pnp.units import plain_sum
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -56,7 +58,7 @@ def _least_loss(best: Sequence[float], count: int) -> tuple[float, ...]:
 
 
 def _loss(weights: dict[float, int], chosen: Sequence[float]) -> float:
-    return round(sum((size - assigned(size, chosen)) * n for size, n in weights.items()), 6)
+    return round(plain_sum((size - assigned(size, chosen)) * n for size, n in weights.items()), 6)
 
 
 def _thinned(sizes: list[float]) -> list[float]:

@@ -45,7 +45,7 @@ from pnp.model.anchor import Anchor
 from pnp.model.ink_extent import IDENTITY, apply, is_flipped, mapped, multiply
 from pnp.model.stand_in import StandIn
 from pnp.model.style import LINES
-from pnp.units import Box, Size
+from pnp.units import Box, Size, plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -224,7 +224,7 @@ class FacePainter:
         left = x if canvas.axis is None else canvas.axis - x - table.width
         for number, height in enumerate(table.heights):
             fill = e.head_fill if number < e.heads else e.stripe if (number - e.heads) % 2 else None
-            row = Box(left, y + sum(table.heights[:number]), table.width, height)
+            row = Box(left, y + plain_sum(table.heights[:number]), table.width, height)
             canvas.items += row_ground(row, fill, e.rule, e.rule_width, mark, keep_ink=e.ink == "keep")
         for cell, cell_x, cell_y in table.cells:
             self._one(cell, x + cell_x, y + cell_y, canvas)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.layout.element_tree import TextContent
 from pnp.layout.table_geometry import CellWidth, column_widths, needed, row_height
+from pnp.units import plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -42,12 +43,12 @@ class TableLayout:
     @property
     def width(self) -> float:
         """The sum of the columns, in mm."""
-        return sum(self.widths)
+        return plain_sum(self.widths)
 
     @property
     def height(self) -> float:
         """The sum of the rows, in mm."""
-        return sum(self.heights)
+        return plain_sum(self.heights)
 
 
 class TableSetter:

@@ -20,7 +20,7 @@ from pnp.layout.face_tables import TableSetter
 from pnp.layout.face_texts import origin
 from pnp.layout.processing_elements import CutElement, FoldElement
 from pnp.layout.table_element import TableElement
-from pnp.units import Box, Size
+from pnp.units import Box, Size, plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -116,9 +116,9 @@ class Measure:
         sizes = [self.size(c) for c in node.children]
         gaps = e.gap * max(len(sizes) - 1, 0)
         if isinstance(e, RowElement):
-            w, h = sum([s.w for s in sizes]) + gaps, max([s.h for s in sizes], default=0.0)
+            w, h = plain_sum([s.w for s in sizes]) + gaps, max([s.h for s in sizes], default=0.0)
         else:
-            w, h = max([s.w for s in sizes], default=0.0), sum([s.h for s in sizes]) + gaps
+            w, h = max([s.w for s in sizes], default=0.0), plain_sum([s.h for s in sizes]) + gaps
         return Size(w if e.w is None else e.w, h if e.h is None else e.h)
 
     def _cell(self, node: ContainerContent, e: GridElement) -> Size:
@@ -150,7 +150,7 @@ class Measure:
         across = isinstance(e, RowElement)
         room, depth = (whole.w, whole.h) if across else (whole.h, whole.w)
         sizes = [self.size(c) if across else self.size(c).turned for c in node.children]
-        at = (room - sum([s.w for s in sizes]) - e.gap * max(len(sizes) - 1, 0)) * _SHARE[e.align]
+        at = (room - plain_sum([s.w for s in sizes]) - e.gap * max(len(sizes) - 1, 0)) * _SHARE[e.align]
         found = []
         for length, thickness in sizes:
             beside = (depth - thickness) * _SHARE[e.cross]

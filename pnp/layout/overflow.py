@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from pnp.diagnostics import Diagnostic
 from pnp.layout.element_tree import TextContent, element_of
 from pnp.layout.elements import GridElement, RowElement
+from pnp.units import plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -71,7 +72,7 @@ class OverflowFinder:
     def _together(
         self, node: ContainerContent, e: RowElement | ColumnElement, room: _Room, length: float
     ) -> Iterator[Diagnostic]:
-        needed = sum([self._length(child, room) for child in node.children]) + e.gap * max(len(node.children) - 1, 0)
+        needed = plain_sum([self._length(child, room) for child in node.children]) + e.gap * max(len(node.children) - 1, 0)
         if (over := needed - length) > _TOLERANCE:
             message = f"the content of `<{e.tag}>` is {over:.1f} mm too {room.way} for its {length:g} mm"
             hint = f"leave something out, make it smaller, or give `<{e.tag}>` {room.cure}"

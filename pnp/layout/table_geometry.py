@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pnp.layout.element_shapes import rectangle
 from pnp.model.frame import Shape, Stroke
+from pnp.units import plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -38,14 +39,14 @@ def needed(cells: Sequence[Sequence[CellWidth]]) -> list[CellWidth]:
 def widths_by_content(columns: Sequence[CellWidth], width: float) -> list[float]:
     """Set each column to its least width; the rest goes to columns that need more, or to all if every column has enough."""
     least, most = [c.least for c in columns], [c.most for c in columns]
-    free_width = width - sum(least)
+    free_width = width - plain_sum(least)
     if free_width <= 0:
         return least
     wanted = [m - n for m, n in zip(most, least, strict=True)]
-    if sum(wanted) <= free_width:
-        extra = width - sum(most)
-        return [m + extra * m / sum(most) for m in most]
-    return [n + free_width * w / sum(wanted) for n, w in zip(least, wanted, strict=True)]
+    if plain_sum(wanted) <= free_width:
+        extra = width - plain_sum(most)
+        return [m + extra * m / plain_sum(most) for m in most]
+    return [n + free_width * w / plain_sum(wanted) for n, w in zip(least, wanted, strict=True)]
 
 
 def column_widths(wanted: Sequence[ColumnWidth], columns: Sequence[CellWidth], width: float | None) -> list[float]:
@@ -60,14 +61,14 @@ def column_widths(wanted: Sequence[ColumnWidth], columns: Sequence[CellWidth], w
         for i in (*by_content, *shared):
             found[i] = columns[i].most
         return found
-    rest = width - sum(found)
-    kept = sum(columns[i].least for i in shared)
-    most = sum(columns[i].most for i in by_content)
+    rest = width - plain_sum(found)
+    kept = plain_sum(columns[i].least for i in shared)
+    most = plain_sum(columns[i].most for i in by_content)
     room = min(rest - kept, most) if shared else rest
     for i, w in zip(by_content, widths_by_content([columns[i] for i in by_content], room), strict=True):
         found[i] = w
-    rest -= sum(found[i] for i in by_content)
-    shares = sum(wanted[i].amount for i in shared)
+    rest -= plain_sum(found[i] for i in by_content)
+    shares = plain_sum(wanted[i].amount for i in shared)
     for i in shared:
         found[i] = max(rest, 0.0) * wanted[i].amount / shares
     return found

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.diagnostics import Mark
-from pnp.load.files import MAX_BYTES, project_path
+from pnp.load.files import MAX_TEXT, project_path
 from pnp.nearest_file import nearest_file
 from pnp.stored_path import as_stored
 
@@ -79,7 +79,7 @@ def _uses(root: Path, folder: Path, names: _Names) -> Iterator[tuple[str, Mark]]
 def _text(file: Path) -> str:
     """Return a file without its comments; a file that cannot be read has no text, and is reported elsewhere."""
     try:
-        text = file.read_text("utf-8", errors="replace") if file.stat().st_size <= MAX_BYTES else ""
+        text = file.read_text("utf-8", errors="replace") if file.stat().st_size <= MAX_TEXT else ""
     except OSError:
         return ""
     return _COMMENTS[file.suffix].sub(lambda found: _blank(found[0]), text)

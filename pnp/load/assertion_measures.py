@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pnp.load.field_path import values_at, written
 from pnp.model.fields import Grid
+from pnp.units import plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -111,12 +112,12 @@ def count(selection: Selection, scope: AssertionScope) -> int:
 
 def total(path: str, selection: Selection, scope: AssertionScope) -> float:
     """Add up the numbers that a path leads to."""
-    return sum(selection.times(card) * card_total(path, card, scope) for card in selection.cards(scope))
+    return plain_sum(selection.times(card) * card_total(path, card, scope) for card in selection.cards(scope))
 
 
 def card_total(path: str, card: Card, scope: AssertionScope) -> float:
     """Add up the numbers that a path leads to on one card."""
-    return sum(v for v in values_at(path, card, scope.cards) if isinstance(v, (int, float)))
+    return plain_sum(v for v in values_at(path, card, scope.cards) if isinstance(v, (int, float)))
 
 
 def cells(path: str, words: tuple[str, ...], card: Card, scope: AssertionScope) -> int:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pnp.kinds.mapping import ALL
 from pnp.kinds.record import RecordKind
 from pnp.model.fields import Message, Record, Ref
+from pnp.units import plain_sum
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def _step(value: Value, step: str, cards: Mapping[str, Card]) -> Iterator[Value]
         yield cards[value.id].values.get(step)
     elif isinstance(value, Record):
         if step == ALL:
-            yield sum(part for part in value.values() if isinstance(part, (int, float)))
+            yield plain_sum(part for part in value.values() if isinstance(part, (int, float)))
         elif step in value:
             yield value[step]
 

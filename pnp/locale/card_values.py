@@ -14,6 +14,7 @@ from pnp.locale.text_fault import TextFault
 from pnp.model.fields import Record, Ref
 from pnp.model.game import VARIANT
 from pnp.suggestions import did_you_mean
+from pnp.units import plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -77,7 +78,7 @@ class CardValue:
         name = f"{self.name}.{step}"
         if step == ALL and step not in self.value:
             parts = (part for part in self.value.values() if isinstance(part, (int, float)))
-            return replace(self, name=name, value=sum(parts), kind=None)
+            return replace(self, name=name, value=plain_sum(parts), kind=None)
         return replace(self, name=name, value=self.value.get(step), kind=inner)
 
     def _numbered(self, step: str, written: str) -> CardValue:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.render.embedded_font import EmbeddedFont
 from pnp.render.pdf_numbers import num
+from pnp.units import plain_sum
 
 if TYPE_CHECKING:
     from pnp.model.frame import Glyph, GlyphRun
@@ -51,7 +52,7 @@ class RunEncoder:
             else:
                 self._set_rise(0.0)
                 self._set(self._font.cluster(glyphs), "".join(g.text for g in glyphs)[::step], x)
-                x += sum(g.advance for g in glyphs) * 1000
+                x += plain_sum(g.advance for g in glyphs) * 1000
         self._set_rise(0.0)
         self._flush()
         return EncodedRun(self._font, b"".join(self._parts), self._pen)

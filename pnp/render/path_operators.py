@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pnp.render.pdf_numbers import num, nums
+from pnp.units import plain_sum
 
 if TYPE_CHECKING:
     from pnp.model.frame import Path, Shape, Stroke
@@ -37,7 +38,9 @@ def stroke_state(stroke: Stroke) -> list[tuple[str, bytes]]:
 
 def _dash(stroke: Stroke) -> bytes:
     """The `d` operator: dashes of no length give a solid line, and a negative phase becomes positive (as in SVG)."""
-    length = sum(stroke.dash) * (1 + len(stroke.dash) % 2)  # a list of odd length is used twice before the pattern repeats
+    length = plain_sum(stroke.dash) * (
+        1 + len(stroke.dash) % 2
+    )  # a list of odd length is used twice before the pattern repeats
     if length <= 0:
         return b"[]0 d"
     return b"[%b]%b d" % (nums(stroke.dash), num(stroke.dash_phase % length))

@@ -13,7 +13,7 @@ from pnp.text.link_areas import link_areas
 from pnp.text.size_search import PARAGRAPH_GAP
 from pnp.text.text_block import PlacedIcon, TextBlock, block_ink
 from pnp.text.words import ICON_BEARING, ICON_SIZE, IconPiece
-from pnp.units import PT, Box
+from pnp.units import PT, Box, plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -235,4 +235,4 @@ def _hanging(par: Paragraph, pieces: list[WordPiece], white: list[bool]) -> floa
         return 0.0
     first = white.index(False)
     spaced = isinstance(pieces[first], GlyphRun) and pieces[first].level & 1
-    return sum([piece.width for piece in pieces[:first]]) + (par.tracking if spaced else 0.0)
+    return plain_sum([piece.width for piece in pieces[:first]]) + (par.tracking if spaced else 0.0)

@@ -10,6 +10,7 @@ from pnp.model.frame import Glyph, GlyphRun
 from pnp.model.glyph_ink import GlyphInk
 from pnp.text.cjk_spacing import HALF, trims
 from pnp.text.languages import JOINED_SCRIPTS
+from pnp.units import plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -98,7 +99,7 @@ class Shaper:
         ]
         trimmed = [] if text.shown.isascii() else [t for t in trims(text.shown, setting.language) if t.at in clusters]
         whites = [_trim(glyphs, clusters.index(trim.at), trim, face) for trim in trimmed]
-        width = sum([glyph.advance for glyph in glyphs])
+        width = plain_sum([glyph.advance for glyph in glyphs])
         if backwards:
             glyphs.reverse()
         run = GlyphRun(face.key, tuple(glyphs), width, text.source[item.start : item.end], level, _ink(glyphs, face))

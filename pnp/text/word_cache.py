@@ -10,6 +10,7 @@ from pnp.text.hyphenation import SOFT_HYPHEN, DivisionPoint, hyphen_points, own_
 from pnp.text.itemize import ShapingItem, itemize
 from pnp.text.shaping import DisplayText, Shaper
 from pnp.text.words import GlyphFaults, IconPiece, Word, WordDivision, WordPart, WordPiece
+from pnp.units import plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -96,7 +97,7 @@ class WordCache:
             offset += len(text)
         if trail and following:
             made.add_text(parts[-1], "-", context, offset + len(following))
-        return Word(source, tuple(made.found), sum([p.width for p in made.found]), made.faults, parts, whole, at, lead)
+        return Word(source, tuple(made.found), plain_sum([p.width for p in made.found]), made.faults, parts, whole, at, lead)
 
     def _all_points(self, word: Word, *, hyphens: bool) -> tuple[DivisionPoint, ...]:
         if not word.parts or len(word.whole) > _LONGEST_DIVIDED:

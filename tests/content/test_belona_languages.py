@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import builtins
 import json
 import re
+import sys
+from functools import reduce
+from math import fsum
+from operator import add
 from pathlib import Path
 
 import pikepdf
@@ -149,8 +154,17 @@ class Recorder(Typesetter):
 
 
 @pytest.mark.parametrize("tag", ["de", *RIGHT_TO_LEFT[:1]])
-def test_building_a_language_twice_gives_the_same_bytes(languages, tmp_path, tag):
-    """Building a language twice gives the same bytes, for both directions."""
-    first, second = languages.take(tag), type(languages)(tmp_path).take(tag)
-    for kind, file in first.files.items():
+def test_building_a_language_twice_gives_the_same_bytes(languages, tmp_path, monkeypatch, tag):
+    """For both directions, also if Python adds floats as its other versions do: `sum` rounds less since 3.12."""
+    first, second = languages.take(tag).files, type(languages)(tmp_path).take(tag)
+    monkeypatch.setattr(builtins, "sum", sum_of_other_versions)
+    for kind, file in first.items():
         assert file.read_bytes() == second.files[kind].read_bytes(), kind
+
+
+def sum_of_other_versions(numbers, /, start=0):
+    """Add floats exactly where this Python rounds after each addition, and else one after the other."""
+    numbers = list(numbers)
+    if sys.version_info < (3, 12) and any(isinstance(number, float) for number in numbers):
+        return fsum([start, *numbers])
+    return reduce(add, numbers, start)

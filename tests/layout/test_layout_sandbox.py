@@ -173,6 +173,7 @@ def test_values_without_words_are_not_printed(template):
         ('{{ "%02d"|format(7) }} {{ "%d %%" % 50 }}', "07 50 %"),
         ('{{ "%d of 100"|format(7) }} {{ "%(a)5.1f|"|format(a=2) }}', "7 of 100   2.0|"),
         ('{{ "ab" * 2 }} {{ "a" ~ 1 ~ 2.5 }} {{ "a b"|replace("a", "c")|upper }}', "abab a12.5 C B"),
+        ("{{ [0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1]|sum < 1 }} {{ [1, 2]|sum(start=4) }}", "yes 7"),
         ('{{ [1, 2]|join(", ") }} {{ [{"a": 1}, {"a": 2}]|map(attribute="a")|sum }}', "1, 2 3"),
         ('{{ "x y".split()|length }} {{ 2.26|round(1) }} {{ {"a": [4, 5]}.a|last }}', "2 2.3 5"),
         ('{{ "," if 0 }}{% for a, b in [(1, 2)] %}{{ a }}{{ b }}{% endfor %}', "12"),

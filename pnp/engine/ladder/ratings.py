@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pnp.engine.dice import SeededDice
 from pnp.engine.estimates import Z95
+from pnp.units import plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -107,9 +108,9 @@ def _elos(
     for at, (one, other, games, won) in enumerate(pairings):
         scale = weights or [1.0] * (len(won) + len(pairings))
         added = _DRAWS / 2 * scale[len(scale) - len(pairings) + at]
-        mine = sum(map(mul, scale, won))
+        mine = plain_sum(map(mul, scale, won))
         points[one][other] += mine + added
-        points[other][one] += games * sum(scale[: len(won)]) - mine + added
+        points[other][one] += games * plain_sum(scale[: len(won)]) - mine + added
     first = None if start is None else [10 ** (elo / 400) for elo in start]
     found = strengths(points, first)
     return [400 * log10(strength / found[anchor]) for strength in found]
@@ -123,7 +124,7 @@ def strengths(points: Sequence[Sequence[float]], start: Sequence[float] | None =
     """
     count = len(points)
     found = list(start or [1.0] * count)
-    made = [sum(row) for row in points]
+    made = [plain_sum(row) for row in points]
     played = [[(b, points[a][b] + points[b][a]) for b in range(count) if points[a][b] + points[b][a]] for a in range(count)]
     for _ in range(_MOST_ROUNDS):
         change = 0.0

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Generic
 
 from pnp.engine.dice import pick
 from pnp.engine.game_rules import ActionT
+from pnp.units import plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -107,7 +108,7 @@ class DecisionNode(Generic[ActionT]):
             worth = branch.mean + bonus / (1 + branch.visits)
             if worth > most:
                 best, most = branch, worth
-        if untried and sum(branch.total for branch in branches) / self.visits + bonus > most:
+        if untried and plain_sum(branch.total for branch in branches) / self.visits + bonus > most:
             return self._new_branch(dice)
         return best
 

@@ -13,6 +13,7 @@ from pnp.layout.element_shapes import circle_path
 from pnp.layout.mirror import seen_at
 from pnp.model.frame import PlacedFrame, Shape, Stroke
 from pnp.model.text import RichText
+from pnp.units import plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -93,7 +94,7 @@ def _with_mapped_pointers(found: _PlacedImage) -> _PlacedImage:
 
 def _check(figure: FigureBlock, found: Sequence[_PlacedImage], context: BookletContext, width: float) -> None:
     """Report images that are too wide for the column, and notes and pointers that do not match."""
-    need = sum(f.shown.size.w for f in found) + GAP * (len(found) - 1)
+    need = plain_sum(f.shown.size.w for f in found) + GAP * (len(found) - 1)
     mark = found[0].image.mark
     if need > width + 1e-6:
         what = f"`{found[0].image.card or found[0].image.path}`" if len(found) == 1 else f"the row of {len(found)} images"
@@ -144,7 +145,7 @@ def _with_discs(found: _PlacedImage, context: BookletContext) -> Strip:
 
 def _side_by_side(faces: Sequence[tuple[Strip, float]], width: float) -> Strip:
     """Return the images of a row, given with their widths (mm), aligned at the top and centred in the column."""
-    x = max(0.0, (width - sum(own for _, own in faces) - GAP * (len(faces) - 1)) / 2)
+    x = max(0.0, (width - plain_sum(own for _, own in faces) - GAP * (len(faces) - 1)) / 2)
     out = Strip(0.0)
     for face, own in faces:
         out = beside(out, face.shifted(x))

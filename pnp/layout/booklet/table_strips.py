@@ -12,7 +12,7 @@ from pnp.layout.element_shapes import rectangle
 from pnp.layout.table_geometry import CellWidth, needed, row_ground, row_height, widths_by_content
 from pnp.model.frame import Shape
 from pnp.model.text import RichText
-from pnp.units import Box
+from pnp.units import Box, plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,10 +56,10 @@ def grid_strips(  # noqa: PLR0913, PLR0917 - a table and its surroundings
     measured = [[_cell_widths(cell, style, context) for cell in row] for row in rows]
     measured.append([_cell_widths(cell, head_style, context) for cell in heads])
     widths = widths_by_content(needed(measured), width)
-    too_wide = sum(widths) > width + 1e-6
+    too_wide = plain_sum(widths) > width + 1e-6
     if too_wide:
         least = " + ".join(f"{w:.0f}" for w in widths)
-        message = f"the table needs {sum(widths):.1f} mm ({least}) for its longest words, the column has {width:.1f} mm"
+        message = f"the table needs {plain_sum(widths):.1f} mm ({least}) for its longest words, the column has {width:.1f} mm"
         context.report.error(
             "booklet/table-too-wide", message, where.mark, hint="shorten its longest words, or leave out a column"
         )
@@ -67,14 +67,14 @@ def grid_strips(  # noqa: PLR0913, PLR0917 - a table and its surroundings
     top = _row(heads, widths, aligns, head_style, context, where) if drawn else None
     if top is not None:
         top = top.with_room(*needed_room(top))
-        box = Box(0.0, 0.0, sum(widths), top.height)
+        box = Box(0.0, 0.0, plain_sum(widths), top.height)
         top = replace(top, items=(Shape(rectangle(*box), context.look.colours["band"], rect=box), *top.items), keep=True)
     out = [_row(row, widths, aligns, style, context, where) for row in rows]
     last = len(out) - 1
     for i, strip in enumerate(out):
         keep = i in {0, last - 1} and i < last
         out[i] = replace(
-            strip, items=(*_ground(i, strip, sum(widths), context), *strip.items), keep=keep, heads=(top,) if top else ()
+            strip, items=(*_ground(i, strip, plain_sum(widths), context), *strip.items), keep=keep, heads=(top,) if top else ()
         )
     whole = [top, *out] if top is not None else out
     if whole:
@@ -107,7 +107,7 @@ def _row(  # noqa: PLR0913, PLR0917 - cells and their layout
     context: BookletContext,
     where: TableBlock,
 ) -> Strip:
-    cells, x, whole = [], 0.0, sum(widths)
+    cells, x, whole = [], 0.0, plain_sum(widths)
     for cell, width, align in zip(row, widths, aligns, strict=False):
         room = width - 2 * _SIDE
         left = context.left_edge(x, width, whole) + _SIDE
