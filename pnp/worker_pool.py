@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
 import threading
 from collections import deque
@@ -19,6 +21,9 @@ if TYPE_CHECKING:
 
 ResultT = TypeVar("ResultT")
 
+_ON_DEATH_OF_PARENT: Final = 1
+"""PR_SET_PDEATHSIG of prctl(2): the signal that a process gets when the thread ends that made it."""
+
 _AHEAD: Final = 4
 """How many calls per process are given out before the first of them is waited for; more would only fill the memory."""
 
@@ -34,7 +39,8 @@ def in_order(call: Callable[..., ResultT], calls: Iterable[tuple[Any, ...]], job
     if jobs == 1 or len(begun) <= 1:
         yield from (call(*arguments) for arguments in chain(begun, remaining))
         return
-    pool = ProcessPoolExecutor(min(jobs, len(begun)), mp_context=get_context(start_method()))
+    context = get_context(start_method())
+    pool = ProcessPoolExecutor(min(jobs, len(begun)), mp_context=context, initializer=_end_with, initargs=(os.getpid(),))
     try:
         waiting: deque[Future[ResultT]] = deque()
         for arguments in chain(begun, remaining):
@@ -47,6 +53,16 @@ def in_order(call: Callable[..., ResultT], calls: Iterable[tuple[Any, ...]], job
         raise WorkerEndedError from broken
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _end_with(parent: int) -> None:
+    """Let Linux end this worker with its parent, even if that is killed: it would wait for calls forever."""
+    if sys.platform == "linux":
+        import ctypes  # noqa: PLC0415 - only workers need it
+
+        ctypes.CDLL(None).prctl(_ON_DEATH_OF_PARENT, signal.SIGKILL)  # what it writes is a temporary file
+        if os.getppid() != parent:  # it has ended already
+            os._exit(1)
 
 
 def _called(call: Callable[..., ResultT], arguments: tuple[Any, ...]) -> ResultT:

@@ -206,7 +206,8 @@ def check(
         root = find_project(project)
         profiles = requested_profiles(profile, root, low_ink=low_ink)
         check_options(profiles, root, {"paper": paper, "backs": backs, "marks": marks, "cuts": cuts, "skip": skip})
-        run, rules, lines = Preparation(console, root, make, requested_languages(locale), profiles), Report(), list[str]()
+        run = Preparation(console, root, make, requested_languages(locale), profiles, writes=False)
+        rules, lines = Report(), list[str]()
 
         def checked(prepared: PreparedGame, _: object) -> None:
             lines.append(_checked(prepared))

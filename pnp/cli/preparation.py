@@ -42,7 +42,7 @@ class Preparation:
     """Prepares the games of a run, each in its languages and for its profiles, one after the other, and keeps what was found.
 
     Only one of them is in memory at a time: whoever uses it lets go of it. `report` has the findings of all, `languages` says
-    which of them found what.
+    which of them found what. A run that `writes` refreshes the schemas of its games.
     """
 
     def __init__(
@@ -52,6 +52,8 @@ class Preparation:
         make: Callable[[str], BuildRequest],
         requested: RequestedLanguages | None = None,
         profiles: Sequence[str] = (),
+        *,
+        writes: bool = True,
     ) -> None:
         from pnp.workshop import Workshop
 
@@ -59,6 +61,7 @@ class Preparation:
         self.report, self.languages = Report(), LanguageFindings()
         self.workshop = Workshop(root)
         self._make, self._requested, self._profiles = make, requested or RequestedLanguages(), profiles
+        self._writes = writes
         self._unused = Report()
 
     def requests(self, game: str | None) -> tuple[BuildRequest, ...]:
@@ -66,7 +69,7 @@ class Preparation:
         return tuple(request for name in games(self.root, game) for request in self._requests(name))
 
     def each(self, game: str | None, use: Callable[[PreparedGame, set[Diagnostic]], None]) -> None:
-        """Prepare a game, or all, refresh their schemas, and hand over each that can be laid out, with what was found in it.
+        """Prepare a game, or all, and hand over each that can be laid out, with what was found in it.
 
         Fields and constants that nothing uses are reported only if there is no error.
         """
@@ -74,7 +77,8 @@ class Preparation:
 
         for name in games(self.root, game):
             with self.report.recorded() as found:
-                refresh_schemas(self.root, name, self.report)
+                if self._writes:
+                    self.console.written(refresh_schemas(self.root, name, self.report), self.root)
             requests = self._requests(name)
             for request in requests:
                 self.languages.add(_build(request), found)

@@ -29,25 +29,28 @@ def write_schemas(root: Path, name: str, report: Report) -> tuple[Path, ...]:
     editors report errors in valid cards. A folder that cannot be written is reported as `render/cannot-write`.
     """
     files = _sound_schemas(root, name, report)
-    if _write(root, files, report) is None:
+    if not _write(root, _changed(root, files), report):
         return ()
     _note_other_lines(root, files, {file.path for file in files}, report)
     return tuple(root / file.path for file in files)
 
 
-def refresh_schemas(root: Path, name: str, report: Report) -> None:
-    """Write again what has changed in the schemas of a game, if it has any; nothing if they cannot be made.
+def refresh_schemas(root: Path, name: str, report: Report) -> tuple[Path, ...]:
+    """Write again what has changed in the schemas of a game, if it has any, and give those; nothing if they cannot be made.
 
     Noted are the file of a new deck that names no schema, and every file that names the schema of another: an editor would
     mark right lines there. A folder that cannot be written is a warning, because a build does not need it.
     """
     if not (root / "content" / name / FOLDER).is_dir():
-        return
+        return ()
     files, found = _sound_schemas(root, name, Report()), Report()
-    new = _write(root, files, found) or ()
+    changed = _changed(root, files)
+    new = [file for file in changed if not (root / file.path).is_file()]
+    written = _write(root, changed, found)
     for fault in found.diagnostics:
         report.warning(fault.code, fault.message, fault.mark, hint="editors check against the schemas of an earlier build")
-    _note_other_lines(root, files, {file.path for file in new if file.is_deck}, report)
+    _note_other_lines(root, files, {file.path for file in new if file.is_deck and written}, report)
+    return tuple(root / file.path for file in changed) if written else ()
 
 
 def _sound_schemas(root: Path, name: str, report: Report) -> tuple[SchemaFile, ...]:
@@ -59,22 +62,29 @@ def _sound_schemas(root: Path, name: str, report: Report) -> tuple[SchemaFile, .
     return () if found.has_errors else files
 
 
-def _write(root: Path, files: Iterable[SchemaFile], report: Report) -> list[SchemaFile] | None:
-    """Write what differs and give what was not there before; None if a file cannot be written, which is reported."""
-    new = []
+def _changed(root: Path, files: Iterable[SchemaFile]) -> list[SchemaFile]:
+    """Return the schemas that are not there, or say something else."""
+    return [file for file in files if not _is_current(root / file.path, file)]
+
+
+def _is_current(file: Path, schema: SchemaFile) -> bool:
+    try:
+        return file.is_file() and says_the_same(file.read_text("utf-8", errors="replace"), schema.schema)
+    except OSError:
+        return False
+
+
+def _write(root: Path, files: Iterable[SchemaFile], report: Report) -> bool:
+    """Write schemas and return whether that was possible; a file that cannot be written is reported."""
     try:
         with publishing(project=root, way_out="") as publication:
             for schema in files:
-                file = root / schema.path
-                is_new = not file.is_file()
-                if is_new or not says_the_same(file.read_text("utf-8", errors="replace"), schema.schema):
-                    publication.write(file, schema_text(schema.schema).encode())
-                new += [schema] if is_new else []
+                publication.write(root / schema.path, schema_text(schema.schema).encode())
     except PnpError as stopped:
         for fault in stopped.diagnostics:
             report.add(fault)
-        return None
-    return new
+        return False
+    return True
 
 
 def _note_other_lines(root: Path, files: Iterable[SchemaFile], wanted: Collection[str], report: Report) -> None:

@@ -1,5 +1,6 @@
 """Where commands write: not in place of links, not behind links out of the project, and whole files even if killed."""
 
+import json
 import os
 import signal
 import subprocess
@@ -147,7 +148,7 @@ def killed_at(folder, name, at, command):
 
 @pytest.mark.skipif(os.name != "posix", reason="no SIGKILL")
 @pytest.mark.parametrize("moment", [("open", 1), ("open", 2), ("replace", 1), ("replace", 2)])
-@pytest.mark.parametrize("command", ["build toy -q", "locale merge de --no-pictures -q"])
+@pytest.mark.parametrize("command", ["build toy -q", "build toy -q --png --jobs 1", "locale merge de --no-pictures -q"])
 def test_a_killed_run_leaves_whole_files_that_the_next_run_completes(changed, run, command, moment):
     """At any moment each file is as it was or as it will be; the next run gives what an undisturbed one gives."""
     old = everything(changed)
@@ -179,3 +180,39 @@ def test_two_runs_at_once_leave_whole_files(toy, run):
     written = {f.name: f.read_bytes() for f in (toy / "out").rglob("*") if f.is_file()}
     assert run("build", "toy", "-q", "--out", "alone", cwd=toy).code == 0
     assert written == {f.name: f.read_bytes() for f in (toy / "alone").rglob("*") if f.is_file()}
+
+
+@pytest.fixture
+def outdated(toy, run):
+    """The toy game with the schemas of an earlier version: a field is new."""
+    assert run("schema", "toy", cwd=toy).code == 0
+    schema = toy / "content/toy/.schemas/waters.json"
+    schema.write_text("{}", "utf-8")
+    return toy
+
+
+@pytest.mark.parametrize("options", [("-q",), ("--json",)])
+def test_a_check_writes_nothing(outdated, run, options):
+    """Neither files of the game nor schemas for editors, so that it can look at what is not to be changed."""
+    before = everything(outdated)
+    assert run("check", "toy", *options, cwd=outdated).code == 0
+    assert everything(outdated) == before
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_a_build_refreshes_the_schemas_that_a_game_has(outdated, run, as_json):
+    """With `--json` too, which changes only what is printed; they are among the files that were written."""
+    ran = run("build", "toy", *(["--json"] if as_json else ["-q"]), cwd=outdated)
+    assert ran.code == 0
+    assert len((outdated / "content/toy/.schemas/waters.json").read_bytes()) > 100
+    if as_json:
+        files = [file["file"] for file in json.loads(ran.out)["files"]]
+        assert files == [
+            "content/toy/.schemas/waters.json", "out/toy/en/toy-en-cards-a4.pdf", "out/toy/en/toy-en-cards-a4.json",
+        ]  # fmt: skip
+
+
+def test_a_build_makes_no_schemas_for_a_game_that_has_none(toy, run):
+    """Nobody has asked for them."""
+    assert run("build", "toy", "-q", cwd=toy).code == 0
+    assert not (toy / "content/toy/.schemas").exists()
