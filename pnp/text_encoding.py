@@ -6,6 +6,8 @@ import codecs
 import re
 from typing import NamedTuple
 
+from pnp.mark import Mark
+
 SAVE = "save it as UTF-8"
 """What to do with a text in another encoding."""
 
@@ -62,10 +64,10 @@ def encoding_fault(data: bytes) -> EncodingFault | None:
         data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         start = error.start + len(data) - len(error.object)  # which is without the byte order mark
-        begin = data.rfind(b"\n", 0, start) + 1
-        column = len(data[begin:start].removeprefix(codecs.BOM_UTF8).decode("utf-8", "replace")) + 1
+        before = error.object[: error.start].decode()
+        _, line, column = Mark.in_text("", before, len(before))
         message = f"the file is not UTF-8, found the byte 0x{data[start]:02X}"
         word = word_at(data, start)
         message += f": it may be Windows-1252, where it is in `{word}`" if word else ""
-        return EncodingFault(message, SAVE, data.count(b"\n", 0, start) + 1, column, start)
+        return EncodingFault(message, SAVE, line, column, start)
     return None

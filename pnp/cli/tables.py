@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -34,18 +35,23 @@ def import_table(
     """Make a deck's YAML from a table, with a first guess of what its columns are; no file is replaced."""
     from pnp.conversion.import_table import ImportRequest, imported_deck
     from pnp.publication import publishing
-    from pnp.tables.options import TableOptions
-    from pnp.yaml_nodes.scalars import DEVICE, SLUG, allowed_name
+    from pnp.tables.options import TableOptions, delimiter_of
+    from pnp.yaml_nodes.scalars import DEVICE, LONGEST_NAME, SLUG, allowed_name
 
     console, root, report = Console(), find_project(project), Report()
     name = deck or allowed_name(file.stem, "-")
     for what in filter(None, (name, type_)):
         if not SLUG.fullmatch(what):
             raise typer.BadParameter(f"a deck or type must be named with a-z, 0-9, `_` and `-`, found `{what}`")
+        if len(what) > LONGEST_NAME:
+            raise typer.BadParameter(f"the name of a deck or type has at most {LONGEST_NAME} characters, found {len(what)}")
     if DEVICE.fullmatch(name):
         message = f"a deck cannot be named `{name}`: Windows keeps this name for a device"
         raise typer.BadParameter(f"{message}; name it with `--deck {name}-deck`")
-    options = TableOptions("\t" if delimiter == "tab" else delimiter, sheet, name)
+    known = delimiter_of(delimiter)
+    if delimiter and known is None:
+        raise typer.BadParameter(f"`--delimiter` is one sign such as `;`, or `tab`, found `{delimiter}`")
+    options = TableOptions(known or "", sheet, name)
     request = ImportRequest(root, _only_game(root, game), file, name, type_ or name, options, keep)
     found = imported_deck(request, report)
     stop_on_errors(console, root, report)
@@ -98,7 +104,7 @@ def export_table(
     data = export_deck(root, name, deck, report)
     stop_on_errors(console, root, report)
     target = out or output_folder(None, root) / name / f"{deck}.csv"
-    if target.exists():
+    if os.path.lexists(target):  # any name, of any length
         raise PnpError(
             [
                 Diagnostic(

@@ -19,12 +19,19 @@ _CODE: Final = 3
 _SCRIPT: Final = 4
 """The length of the code of a script."""
 
+_LONGEST: Final = 80
+"""Characters of a tag: it becomes the name of folders and a part of the names of files."""
+
 _FOR_PRIVATE_USE = re.compile("q[a-t][a-z]")
 _MADE_UP = "a made-up language has a tag of private use, such as `x-elvish`"
 
 
 def checked_tag(tag: str, report: Report) -> str | None:
     """Return a tag in its one form (`pt-BR`); None with `locale/unknown-language` if there is no such language or script."""
+    if len(tag) > _LONGEST:
+        message = f"the tag of a language has at most {_LONGEST} characters here, found {len(tag)}"
+        report.error("locale/unknown-language", message, hint=meant_by(""))
+        return None
     known = canonical_tag(tag)
     if known is None or not is_known(known):
         message = f"`{tag}` is not a language in Unicode's locale data"

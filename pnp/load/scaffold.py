@@ -12,7 +12,7 @@ from pnp.diagnostics import Diagnostic, Mark, PnpError, Report
 from pnp.load.font_reader import load_fonts
 from pnp.load.schema_writer import write_schemas
 from pnp.publication import publishing, remove_unfinished
-from pnp.yaml_nodes.scalars import DEVICE, SLUG, renamed
+from pnp.yaml_nodes.scalars import DEVICE, LONGEST_NAME, SLUG, renamed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,8 +25,6 @@ EXAMPLES = SCAFFOLD.with_name("examples")
 """A folder for each example, a finished little game: `content/` and `templates/`. They share the small game's fonts."""
 IGNORED = "# What pnp builds, it can build again.\n/out/\n"
 """The project's `.gitignore`."""
-_LONGEST = 80
-"""Characters of the name of a game: a file system has room for 255 in the names of its files, which begin with it."""
 _TEXT_FILES = (".yaml", ".xml", ".po")
 
 
@@ -71,8 +69,8 @@ def _check_name(root: Path, name: str) -> None:
     if DEVICE.fullmatch(name):
         message = f"a game cannot be named `{name}`: Windows keeps this name for a device"
         raise _fault("bad-name", message, None, f"write `{name}-game`")
-    if len(name) > _LONGEST:
-        raise _fault("bad-name", f"the name of a game has at most {_LONGEST} characters, found {len(name)}", None)
+    if len(name) > LONGEST_NAME:
+        raise _fault("bad-name", f"the name of a game has at most {LONGEST_NAME} characters, found {len(name)}", None)
     for folder in ("content", "templates"):
         _clear_unfinished(root / folder / name)
         if os.path.lexists(root / folder / name):

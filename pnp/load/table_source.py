@@ -13,7 +13,7 @@ from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
 from pnp.load.column_names import NamedColumn
 from pnp.model.fields import Message, Record
-from pnp.tables.options import TableOptions
+from pnp.tables.options import TableOptions, delimiter_of
 from pnp.yaml_nodes.nodes import Map, Scalar
 
 if TYPE_CHECKING:
@@ -37,7 +37,6 @@ _PARTS = RecordKind(
         ),
     }
 )
-_TAB = "tab"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +64,11 @@ class TableSourceKind(Kind):
         if not isinstance(found, Record) or not isinstance(found["file"], Message):
             return None
         sheet, delimiter = (str(found[key] or "") for key in ("sheet", "delimiter"))
-        delimiter = "\t" if delimiter == _TAB else delimiter
-        written = node.get("delimiter")
-        if written is not None and (len(delimiter) != 1 or delimiter.isalnum() or delimiter in ('"', "\n", "\r", " ")):
+        written, known = node.get("delimiter"), delimiter_of(delimiter)
+        if written is not None and known is None:
             values.faults.wrong_kind("delimiter", "one sign such as `;`, or `tab`", written)
             return None
-        return TableSource(found["file"].source, TableOptions(delimiter, sheet), found["file"].mark, _columns(node))
+        return TableSource(found["file"].source, TableOptions(known or "", sheet), found["file"].mark, _columns(node))
 
     def shape(self) -> Schema:
         """A path, or an object."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 DELIMITERS = (",", ";", "\t", "|")
 """Those that are recognized; any other character can be named."""
 
-_STATED = re.compile(r"sep=(.)\n", re.IGNORECASE)
+_STATED = re.compile(r"sep=([^\w\r\n\" ])\n", re.IGNORECASE)
 """A first line with which Excel is told the delimiter; no spreadsheet shows it."""
 
 _SAMPLE = 64 * 1024

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+_TAB: Final = "tab"
+_OTHER_USES: Final = ('"', "\n", "\r", " ")
+"""What stands between cells in no file, because it means something else there."""
 
 
 class TableOptions(NamedTuple):
@@ -14,3 +18,9 @@ class TableOptions(NamedTuple):
     delimiter: str = ""
     sheet: str = ""
     likely: str = ""
+
+
+def delimiter_of(written: str) -> str | None:
+    """Return the delimiter that somebody has written, as it is or as `tab`; None if no table can have it."""
+    delimiter = "\t" if written == _TAB else written
+    return None if len(delimiter) != 1 or delimiter.isalnum() or delimiter in _OTHER_USES else delimiter

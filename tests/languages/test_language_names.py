@@ -56,6 +56,19 @@ def test_what_was_meant_is_offered(tag, hint):
     ]
 
 
+def test_a_tag_is_no_longer_than_the_name_of_a_folder_can_be():
+    """Though by its form it may go on for ever."""
+    report = Report()
+    sound, long = "x-" + "-".join(["abcdefgh"] * 8), "x-" + "-".join(["abcdefgh"] * 40)
+    assert checked_tag(sound, report) == sound
+    assert report.diagnostics == ()
+    assert (checked_tag(long, report), checked_tag("a" * 81, report)) == (None, None)
+    assert [(d.code, d.message, d.hint) for d in report.diagnostics] == [
+        ("locale/unknown-language", f"the tag of a language has at most 80 characters here, found {length}", LOOKS)
+        for length in (361, 81)
+    ]
+
+
 def test_languages_have_names():
     """In English, with what their tags say of them."""
     assert [language_name(tag) for tag in ("de", "pt-BR", "zh-Hans")] == [

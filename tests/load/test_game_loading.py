@@ -102,6 +102,15 @@ def test_bytes_that_are_not_utf_8_are_reported(load):
     ]
 
 
+@pytest.mark.parametrize(("start", "place"), [(b"\xef\xbb\xbf", "1:2"), (b"a: \r", "2:2"), (b"\xef\xbb\xbfa:\r\n", "2:2")])
+def test_the_place_of_a_byte_is_behind_marks_and_line_ends_of_all_systems(load, start, place):
+    """A byte order mark has no place, and a carriage return alone ends a line."""
+    _, found = load({"content/g/cards.yaml": start + b"c\xe9"})
+    assert [(str(d.mark), d.message.partition(":")[0]) for d in found] == [
+        (f"content/g/cards.yaml:{place}", "the file is not UTF-8, found the byte 0xE9")
+    ]
+
+
 def test_a_byte_order_mark_is_not_content(sound):
     """A byte order mark, as Windows editors write it, is ignored."""
     game = sound({"content/g/cards.yaml": b"\xef\xbb\xbfcards:\r\n  one: {title: One}\r\n"})

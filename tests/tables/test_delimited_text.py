@@ -44,6 +44,12 @@ def test_a_first_line_may_tell_excel_the_delimiter(rows):
     assert rows("sep=^\nid^a,b;c\nx^1\n") == {1: ["id", "a,b;c"], 2: ["x", "1"]}
 
 
+@pytest.mark.parametrize("sign", ['"', " ", "a", "1"])
+def test_what_no_table_can_have_is_no_statement(rows, sign):
+    """It is a header like any other."""
+    assert rows(f"sep={sign}\nx\n")[1] == [f"sep={sign}".rstrip()]
+
+
 def test_a_delimiter_can_be_stated(rows):
     """Also one that nobody would look for."""
     assert rows("id:a\nx:1\n", delimiter=":") == {1: ["id", "a"], 2: ["x", "1"]}
