@@ -11,14 +11,11 @@ from pathlib import Path
 
 import pyphen
 import pytest
+from licences import accepted
 from packaging.requirements import Requirement
 from PIL import features
 from requirement_lists import REPOSITORY, project, read_list
 
-ACCEPTED = {
-    *("0BSD", "Apache-2.0", "Apache-2.0 WITH LLVM-exception", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "FTL", "IJG", "ISC"),
-    *("MIT", "MIT-CMU", "MPL-1.1", "PSF-2.0", "Unicode-3.0", "Unicode-DFS-2016", "Unlicense", "X11", "Zlib", "libtiff"),
-}
 NAMES = {
     "Apache License 2.0": "Apache-2.0",
     "BSD License": "BSD-3-Clause",
@@ -39,12 +36,6 @@ GPL_ONLY = {"gl", "pt_PT", "ro_RO", "uk_UA"}
 """Dictionaries of pyphen under no other licence than the GPL."""
 
 RUNTIME = [pin.name for pin in read_list("requirements.txt")]
-
-
-def accepted(expression):
-    """Whether an SPDX expression can be met with accepted licences: all of those joined by AND, one of those joined by OR."""
-    parts = [part.strip("() ") for part in expression.split(" AND ")]
-    return all(any(choice.strip("() ") in ACCEPTED for choice in re.split(r"\s+OR\s+", part)) for part in parts)
 
 
 def stated(name):
