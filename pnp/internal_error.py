@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pickle
 import platform
-from contextlib import contextmanager
 from traceback import walk_tb
 from typing import TYPE_CHECKING, Final
 
@@ -12,7 +11,7 @@ from pnp import __version__
 from pnp.diagnostics import Diagnostic
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from contextlib import AbstractContextManager
 
 EXIT_CODE: Final = 3
 """How a command ends that could not do its work through no fault of its input: it says nothing about the game."""
@@ -32,17 +31,28 @@ class WorkerEndedError(Exception):
     """A worker process ended before it gave its result: most often the system killed it because memory ran out."""
 
 
-@contextmanager
-def in_hand(what: str, name: object) -> Iterator[None]:
+class _InHand:
+    """Notes on an exception that leaves the block what was worked on; a class, since cards and texts are many."""
+
+    __slots__ = ("_name", "_what")
+
+    def __init__(self, what: str, name: object) -> None:
+        self._what, self._name = what, name
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, _kind: type[BaseException] | None, error: BaseException | None, _traceback: object) -> None:
+        if isinstance(error, Exception):
+            _note(error, f"{_IN}{self._what} `{self._name}`")
+
+
+def in_hand(what: str, name: object) -> AbstractContextManager[None]:
     """Note on any exception that leaves the block what was worked on: `in_hand("card", "pike")`.
 
     The note goes with the exception from process to process; `unexpected` shows it.
     """
-    try:
-        yield
-    except Exception as error:
-        _note(error, f"{_IN}{what} `{name}`")
-        raise
+    return _InHand(what, name)
 
 
 def _note(error: BaseException, note: str) -> None:

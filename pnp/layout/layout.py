@@ -277,13 +277,13 @@ def _use_common_sizes(unpainted_faces: Sequence[_UnpaintedFace], texts: FaceText
     """
     best: dict[tuple[str, TextStyle], list[float]] = {}
     for unpainted in unpainted_faces:
-        for text_content in unpainted.tree.texts:
-            text = text_content.text
-            if text.fit == "shrink" and text.w is not None and text_content.spans:
-                with in_hand("card", unpainted.card.id):
+        with in_hand("card", unpainted.card.id):
+            for text_content in unpainted.tree.texts:
+                text = text_content.text
+                if text.fit == "shrink" and text.w is not None and text_content.spans:
                     fitting = unpainted.fittings[text_content] = texts.fitting(text_content)
-                if not fitting.overflow:
-                    best.setdefault((text.at, text.style), []).append(fitting.size)
+                    if not fitting.overflow:
+                        best.setdefault((text.at, text.style), []).append(fitting.size)
     chosen = {role: common_sizes(sizes) for role, sizes in best.items() if min(sizes) != max(sizes)}
     for unpainted in unpainted_faces if chosen else ():
         for text_content, fitting in unpainted.fittings.items():

@@ -70,8 +70,7 @@ def texts_of(game: Game) -> Iterator[Message]:
     """Yield all texts of a game that can contain rules: cards' fields, words and the booklet (words of icons are names)."""
     for deck in game.decks:
         for card in deck.cards:
-            for value in card.values.values():
-                yield from found_in(value, Message)
+            yield from found_in(card.values, Message)
     yield from found_in(game.words, Message)
     if game.booklet is not None:
         yield from found_in(game.booklet.chapters, Message)

@@ -55,7 +55,10 @@ def found_in(value: object, kind: type[T]) -> Iterator[T]:
         yield value
     elif parts := _parts_of(type(value)):  # type: ignore[arg-type]  # a type is hashable
         for part in parts(value):
-            yield from found_in(part, kind)
+            if isinstance(part, kind):
+                yield part
+            elif _parts_of(type(part)):  # type: ignore[arg-type]  # most parts are numbers and words: no call for them
+                yield from found_in(part, kind)
 
 
 @cache

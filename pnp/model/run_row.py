@@ -18,19 +18,20 @@ class RunRow(Sequence["tuple[float, GlyphRun]"]):
     large deck consists of.
     """
 
-    __slots__ = ("_runs",)
+    __slots__ = ("runs",)
 
     def __init__(self, runs: tuple[GlyphRun, ...]) -> None:
-        self._runs = runs
+        self.runs = runs
+        """The runs without their offsets."""
 
     def __iter__(self) -> Iterator[tuple[float, GlyphRun]]:
         at = 0.0
-        for run in self._runs:
+        for run in self.runs:
             yield at, run
             at += run.width
 
     def __len__(self) -> int:
-        return len(self._runs)
+        return len(self.runs)
 
     @overload
     def __getitem__(self, index: int) -> tuple[float, GlyphRun]: ...
@@ -38,14 +39,14 @@ class RunRow(Sequence["tuple[float, GlyphRun]"]):
     def __getitem__(self, index: slice) -> Sequence[tuple[float, GlyphRun]]: ...
     def __getitem__(self, index: int | slice) -> tuple[float, GlyphRun] | Sequence[tuple[float, GlyphRun]]:
         if index == 0:
-            return 0.0, self._runs[0]
+            return 0.0, self.runs[0]
         return tuple(self)[index]
 
     def __eq__(self, other: object) -> bool:
-        return self._runs == other._runs if isinstance(other, RunRow) else NotImplemented
+        return self.runs == other.runs if isinstance(other, RunRow) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash("".join([run.text for run in self._runs]))  # enough to tell lines apart; equality also compares the runs
+        return hash("".join([run.text for run in self.runs]))  # enough to tell lines apart; equality also compares the runs
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({self._runs!r})"
+        return f"{type(self).__name__}({self.runs!r})"

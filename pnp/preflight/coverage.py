@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from pnp.art.path_polygons import distance, inside, polygons
 from pnp.model.frame import Shape
-from pnp.model.ink_extent import apply, mapped
+from pnp.model.ink_extent import apply, box_of, mapped
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from pnp.art.path_polygons import Point, Polygon
     from pnp.model.frame import Matrix, Path
@@ -19,13 +19,16 @@ if TYPE_CHECKING:
     from pnp.units import Box
 
 _FLATNESS = 0.02  # mm
+_INSETS = (0.25, 0.5, 1.0, 2.0, 4.0)  # mm
 
 
 def touches(shape: Shape, matrix: Matrix, ink: Box) -> bool:
     """Whether a part of the shape lies under `ink` (face mm); the caller has checked that their bounding boxes overlap."""
     if shape.rect is not None and not matrix[1] and not matrix[2]:
         return True
-    polygon = _polygon(shape.path, matrix)
+    polygon, core = _polygon(shape.path, matrix)
+    if core is not None and core.contains(ink):
+        return True
     corners = ((ink.x, ink.y), (ink.right, ink.y), (ink.x, ink.bottom), (ink.right, ink.bottom))
     within = any(_inside(polygon, x, y) for x, y in (*corners, (ink.x + ink.w / 2, ink.y + ink.h / 2)))
     return within or any(ink.x < x < ink.right and ink.y < y < ink.bottom for x, y in polygon)
@@ -35,7 +38,9 @@ def covers(shape: Shape, matrix: Matrix, ink: Box) -> bool:
     """Whether the shape lies under all of `ink` (face mm)."""
     if shape.rect is not None and not matrix[1] and not matrix[2]:
         return mapped(matrix, shape.rect).contains(ink)
-    polygon = _polygon(shape.path, matrix)
+    polygon, core = _polygon(shape.path, matrix)
+    if core is not None and core.contains(ink):
+        return True
     corners = ((ink.x, ink.y), (ink.right, ink.y), (ink.x, ink.bottom), (ink.right, ink.bottom))
     if any(ink.x < x < ink.right and ink.y < y < ink.bottom for x, y in polygon):
         return False
@@ -74,8 +79,8 @@ def _mapped_polygons(path: Path, matrix: Matrix) -> tuple[Polygon, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _polygon(path: Path, matrix: Matrix) -> tuple[tuple[float, float], ...]:
-    """The path as a polygon, with eight chords per curve: precise enough to tell what lies under a line of text."""
+def _polygon(path: Path, matrix: Matrix) -> tuple[tuple[Point, ...], Box | None]:
+    """The path as a polygon, and its core; eight chords per curve are precise enough for what lies under a line of text."""
     points: list[tuple[float, float]] = []
     for command, numbers in path:
         if command == "C":
@@ -86,12 +91,37 @@ def _polygon(path: Path, matrix: Matrix) -> tuple[tuple[float, float], ...]:
                 points.append((a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3))
         elif command != "Z":
             points.append((numbers[0], numbers[1]))
-    return tuple(apply(matrix, x, y) for x, y in points)
+    polygon = tuple(apply(matrix, x, y) for x, y in points)
+    return polygon, _core(polygon) if polygon else None
 
 
-def _inside(polygon: Sequence[tuple[float, float]], x: float, y: float) -> bool:
+def _core(polygon: Sequence[Point]) -> Box | None:
+    """A box that the polygon covers, if it is found at once: most texts of a panel lie in it, and need no further look."""
+    around = box_of(polygon)
+    for box in map(around.inset, _INSETS):
+        if min(box.w, box.h) <= 0:
+            return None
+        if not any(_may_cross(box, *edge) for edge in _edges(polygon)) and _inside(
+            polygon, box.x + box.w / 2, box.y + box.h / 2
+        ):
+            return box
+    return None
+
+
+def _may_cross(box: Box, one: Point, other: Point) -> bool:
+    """Whether an edge may cross a box: it does not lie on one side of it."""
+    (x1, y1), (x2, y2) = one, other
+    beside = max(x1, x2) <= box.x or min(x1, x2) >= box.right
+    return not (beside or max(y1, y2) <= box.y or min(y1, y2) >= box.bottom)
+
+
+def _edges(polygon: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
+    return zip(polygon, (*polygon[1:], polygon[0]), strict=True)
+
+
+def _inside(polygon: Sequence[Point], x: float, y: float) -> bool:
     inside = False
-    for (x1, y1), (x2, y2) in zip(polygon, (*polygon[1:], polygon[0]), strict=True):
+    for (x1, y1), (x2, y2) in _edges(polygon):
         if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
             inside = not inside
     return inside

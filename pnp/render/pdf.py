@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, BinaryIO, Final
 
 from pnp.publication import OTHER_FILE, publishing
@@ -10,7 +9,7 @@ from pnp.render.colour_operators import SCREEN, PressColours
 from pnp.render.pdf_pages import print_pages
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Container, Iterable, Sequence
     from pathlib import Path
 
     from pnp.inks.press_inks import PressInks
@@ -66,11 +65,14 @@ def print_pdf(  # noqa: PLR0913 - the whole input of the stage, a callback and t
     )
 
 
-def _inline_faces(pages: Iterable[Page]) -> frozenset[Frame]:
+def _inline_faces(pages: Iterable[Page]) -> Container[Frame]:
     """Return the faces that are painted in the stream of their page: in a large document, those that are printed once.
 
     A form of its own lets viewers and imposition programs take a face as one object. But in a large deck forms would be most
     of the file: eight faces compressed together take a third of the bytes that they take alone, without counting the objects.
     """
-    uses = Counter(placement.frame for page in pages for placement in page.placements)
-    return frozenset(frame for frame, times in uses.items() if times == 1) if len(uses) >= LARGE else frozenset()
+    seen: set[Frame] = set()
+    repeated: set[Frame] = set()
+    for frame in (placement.frame for page in pages for placement in page.placements):
+        (repeated if frame in seen else seen).add(frame)
+    return seen - repeated if len(seen) >= LARGE else frozenset()

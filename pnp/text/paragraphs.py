@@ -41,7 +41,7 @@ class Paragraph:
     spaces: list[Word | None]
     starts: array[float]
     ends: array[float]
-    offsets: list[int]
+    offsets: array[int]
     tracking: float = 0.0
     gap: bool = False
     icons: tuple[IconSpan, ...] = ()
@@ -105,7 +105,7 @@ def _prose(text: str, run_style: RunStyle, tracking: float, *, gap: bool) -> Par
     widths = [word.width for word in words]
     starts = array("d", accumulate([width + space.width for width in widths], initial=0.0))
     ends = array("d", [start + width - tracking for start, width in zip(starts, widths, strict=False)])
-    offsets = [*accumulate([len(token) + 1 for token in tokens], initial=0)]
+    offsets = array("l", accumulate([len(token) + 1 for token in tokens], initial=0))
     spaces: list[Word | None] = [space] * len(words)
     spaces[-1] = None
     return Paragraph(text, words, spaces, starts, ends, offsets, tracking, gap)
@@ -141,7 +141,17 @@ def _mixed(piece: ParagraphSpans, run_styles: RunStyles, cache: WordCache, local
         x += word.width + (space.width if space else 0.0)
     icons = tuple(part.icon for part in parts if part.icon)
     return Paragraph(
-        text, words, spaces, starts, ends, [unit.start for unit in found], tracking, piece.gap, icons, level, levels is not None
+        text,
+        words,
+        spaces,
+        starts,
+        ends,
+        array("l", [unit.start for unit in found]),
+        tracking,
+        piece.gap,
+        icons,
+        level,
+        levels is not None,
     )
 
 

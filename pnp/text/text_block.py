@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pnp.model.frame import TextLine
@@ -61,11 +62,18 @@ class TextBlock:
 
     def lines_at(self, x: float, y: float, content: Mark | None = None, at: Mark | None = None) -> list[TextLine]:
         """Return the lines with the block's origin at (x, y) in mm, with their marks."""
-        out = []
-        for line in self.lines:
-            left = line.x + x if line.x else x  # most lines begin at the left edge, and share one number
-            out.append(TextLine(left, line.y + y, line.size, line.runs, line.colour, line.invisible, line.stretch, content, at))
-        return out
+        return [
+            TextLine(
+                _sum(line.x, x), _sum(line.y, y), line.size, line.runs, line.colour, line.invisible, line.stretch, content, at
+            )
+            for line in self.lines
+        ]
+
+
+@lru_cache(maxsize=1 << 14, typed=True)
+def _sum(one: float, other: float) -> float:
+    """Return a sum, as the same number each time: the lines of many cards are at the same places."""
+    return one + other
 
 
 def block_ink(lines: Iterable[TextLine], icons: Iterable[PlacedIcon], extent: Box) -> Box:

@@ -63,11 +63,10 @@ def check(proof: Proof, report: Report) -> None:
     pictures: dict[Frame, tuple[_PlacedPicture, ...]] = {}
     for component, frame in proof.faces():
         if frame not in pictures:
-            pictures[frame] = tuple(_pictures(frame))
+            pictures[frame] = tuple([found for found in _pictures(frame) if found.ppi < WANTED_PPI * TOLERATED])
         for picture in pictures[frame]:
-            if picture.ppi < WANTED_PPI * TOLERATED:
-                key = (picture.image.picture.path, picture.image.at, round(picture.ppi))
-                faults.add(key, picture, component, picture.ppi, component.place(frame, picture.box))
+            key = (picture.image.picture.path, picture.image.at, round(picture.ppi))
+            faults.add(key, picture, component, picture.ppi, component.place(frame, picture.box))
     for fault in faults.all():
         _report(fault, report, SHARP_PPI if proof.strict else MIN_PPI)
 
