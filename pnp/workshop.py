@@ -63,6 +63,8 @@ class Workshop:
 
         key = fonts.digest(locale)
         found = self._typesetters.pop(key, None) or Typesetter(fonts, locale)
+        if self._preview is not None:  # the game is being written, so that it will be built again
+            found.keep_fitted()
         self._typesetters[key] = found
         while len(self._typesetters) > _TYPESETTERS:
             del self._typesetters[next(iter(self._typesetters))]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Key: TypeAlias = tuple[object, ...]
 
 _SHORT = 40
-_REMEMBERED = 20_000
+_REMEMBERED = 4_000
 
 
 class FaceTexts:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pnp.text.typesetter import SettingOptions
 
 
-_REMEMBERED = 20_000
+_REMEMBERED = 4_000
 
 
 class TextSetter(Protocol):

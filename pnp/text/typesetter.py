@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from pnp.text.text_block import TextBlock
 
 
+_KEPT = 20_000
+"""Fitted texts that a typesetter may keep: about 100 MB."""
+
+
 class SettingOptions(TypedDict, total=False):
     """How a text is set: in a box of `width` × `height` mm, at which size, and with which alignment.
 
@@ -56,6 +60,11 @@ class Typesetter:
         self._cache = WordCache()
         self._measurer = LineMeasurer()
         self._run_styles: dict[tuple[object, ...], RunStyle] = {}
+        self._fitted: dict[tuple[object, ...], FittedText] | None = None
+
+    def keep_fitted(self) -> None:
+        """Keep fitted texts from now on, for a game that is built again and again: most of its texts are those of before."""
+        self._fitted = self._fitted if self._fitted is not None else {}
 
     @property
     def remembered(self) -> int:
@@ -72,6 +81,16 @@ class Typesetter:
 
     def fit(self, spans: Sequence[Span], style: TextStyle, **how: Unpack[SettingOptions]) -> FittedText:
         """Find the size and lines of a text without placing them; the result can also be set at another size."""
+        if self._fitted is None:
+            return self._fit(spans, style, how)
+        key = (tuple(spans), style, *how.items())
+        found = self._fitted.pop(key, None) or self._fit(spans, style, how)
+        self._fitted[key] = found
+        if len(self._fitted) > _KEPT:
+            del self._fitted[next(iter(self._fitted))]
+        return found
+
+    def _fit(self, spans: Sequence[Span], style: TextStyle, how: SettingOptions) -> FittedText:
         job = self._job(spans, style, how["width"], how.get("height"), how.get("locale"))
         floor = min(max(style.floor, how.get("min_size") or 0.0), style.size)
         size = how.get("size")

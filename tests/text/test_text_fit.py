@@ -9,6 +9,7 @@ from sample_styles import STORY, book, rows, setter
 
 from pnp.diagnostics import Mark
 from pnp.model.text import TextSpan
+from pnp.text import typesetter
 from pnp.text.size_search import sizes
 from pnp.text.typesetter import Typesetter
 
@@ -156,3 +157,33 @@ def test_earlier_texts_do_not_change_the_result(texts):
 def _dump(block) -> object:
     lines = [(line.x, line.y, line.size, [(x, r.font, r.glyphs, r.width) for x, r in line.runs]) for line in block.lines]
     return block.size, block.texts, block.ink, lines
+
+
+def test_a_fitted_text_is_kept_if_it_will_be_set_again():
+    """Only after `keep_fitted`, and only for the same words, style, box and language."""
+    one, said = Typesetter(book(), "pt-BR"), (TextSpan("uma rainha"),)
+    assert one.fit(said, STORY, width=30) is not one.fit(said, STORY, width=30)
+    one.keep_fitted()
+    first = one.fit(said, STORY, width=30)
+    one.keep_fitted()
+    assert one.fit([*said], STORY, width=30) is first
+    others = [
+        one.fit((TextSpan("uma rainha", bold=True),), STORY, width=30),
+        one.fit(said, BIG, width=30),
+        one.fit(said, STORY, width=31),
+        one.fit(said, STORY, width=30, height=9),
+        one.fit(said, STORY, width=30, locale="en"),
+    ]
+    assert first not in others
+
+
+def test_no_more_fitted_texts_are_kept_than_the_limit(monkeypatch):
+    """The text that was not asked for longest is dropped."""
+    monkeypatch.setattr(typesetter, "_KEPT", 2)
+    one = Typesetter(book(), "pt-BR")
+    one.keep_fitted()
+    texts = {word: one.fit((TextSpan(word),), STORY, width=30) for word in ("ilhas", "bem")}
+    assert one.fit((TextSpan("ilhas"),), STORY, width=30) is texts["ilhas"]
+    one.fit((TextSpan("nova"),), STORY, width=30)
+    assert one.fit((TextSpan("ilhas"),), STORY, width=30) is texts["ilhas"]
+    assert one.fit((TextSpan("bem"),), STORY, width=30) is not texts["bem"]

@@ -11,6 +11,7 @@ from pnp.build import prepare
 from pnp.diagnostics import Diagnostic, PnpError, Report
 from pnp.layout.face_painter import FacePainter
 from pnp.model.build_request import BuildRequest
+from pnp.text.typesetter import Typesetter
 from pnp.watch import watcher
 
 FISH, WATERS, GAME = "content/toy/fish.yaml", "content/toy/waters.yaml", "content/toy/game.yaml"
@@ -78,6 +79,14 @@ def test_an_edited_card_is_shown_before_the_build_is_complete(watched):
     assert watched.pictures.png(face.before) != watched.pictures.png(face.picture)
     assert [early.files, early.milliseconds > 0] == [(Path(FISH),), True]
     assert early.milliseconds == late.milliseconds
+
+
+def test_only_texts_that_changed_are_fitted_again(watched, monkeypatch):
+    """All others are those of the build before, whichever card they are on."""
+    fitted, fit = [], Typesetter._fit
+    monkeypatch.setattr(Typesetter, "_fit", lambda self, spans, *how: fitted.append(spans) or fit(self, spans, *how))
+    watched.save(FISH, "name: Old Carp", "name: Older Carp")
+    assert {"".join(span.text for span in spans) for spans in fitted} == {"Older Carp"}
 
 
 def test_faces_know_their_margins(watched):
