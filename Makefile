@@ -93,6 +93,7 @@ lock: $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
 	$(LOCK) --extra dev --generate-hashes --output-file requirements-dev.txt pyproject.toml
 	$(LOCK) --constraint requirements-dev.txt --output-file requirements.txt pyproject.toml
+	$(LOCK) --constraint requirements-dev.txt --generate-hashes --output-file requirements-container.txt pyproject.toml
 
 # Only what developing needs lacks wheels for Intel Macs. The macOS that is meant is 15, the oldest for which pikepdf has wheels.
 lock-check: $(READY)

@@ -13,6 +13,7 @@ from requirement_lists import PYTHONS, REPOSITORY, SYSTEMS, check_list, environm
 RUNTIME = project()["dependencies"]
 LISTS = {
     "requirements.txt": RUNTIME,
+    "requirements-container.txt": RUNTIME,
     "requirements-dev.txt": RUNTIME + project()["optional-dependencies"]["dev"],
 }
 EVERYWHERE = [(system, python) for system in SYSTEMS for python in PYTHONS]
@@ -48,9 +49,25 @@ def test_a_version_that_is_not_accepted_is_found():
     assert faults == ["jinja2 needs `MarkupSafe>=2.0`: the list pins 1.1"]
 
 
-def test_both_lists_pin_the_same_versions():
-    """Who only installs gets what the tests have run with."""
+def test_all_lists_pin_the_same_versions():
+    """Who only installs gets what the tests have run with, in a container too."""
     assert {str(pin) for pin in read_list("requirements.txt")} <= {str(pin) for pin in read_list("requirements-dev.txt")}
+    assert read_list("requirements-container.txt") == read_list("requirements.txt")
+
+
+def test_a_container_gets_the_same_files():
+    """Each with all its hashes, by which the tests' own are checked."""
+    known = hashes("requirements-dev.txt")
+    assert hashes("requirements-container.txt") == {
+        str(pin): known[str(pin)] for pin in read_list("requirements-container.txt")
+    }  # fmt: skip
+
+
+def hashes(name):
+    """The hashes of each package of a list."""
+    lines = (REPOSITORY / name).read_text("utf-8").replace("\\\n", " ").splitlines()
+    found = {str(Requirement(line.split("--hash=")[0])): set(line.split("--hash=")[1:]) for line in lines}
+    return {pin: {one.strip() for one in of_pin} for pin, of_pin in found.items()}
 
 
 @pytest.mark.parametrize("text", RUNTIME)
