@@ -34,6 +34,7 @@ PLACES = ("/dev/", "/etc/", "/usr/", "C:\\")
 
 GUARDED = {
     ("pnp/art/resvg_worker.py", "resource"): "its absence is caught: Windows cannot limit a process",
+    ("pnp/worker_pool.py", "signal.SIGKILL"): "the system is asked for first: only Linux tells a process of its parent's end",
     ("pnp/publication.py", "os.kill"): "the system is asked for first, since it would end the process",
 }
 
