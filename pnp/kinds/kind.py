@@ -82,6 +82,10 @@ class Kind(ABC):
         """Make the kind from the options that were read."""
         return cls(required=required, note=note, **options)  # type: ignore[arg-type]  # read by the kinds of `options`
 
+    def absent(self, id_: str, mark: Mark) -> object:  # noqa: ARG002  for texts that translations may fill
+        """Return the value of a field that is left out of a card or record, which is named at `mark`."""
+        return self.default
+
     @abstractmethod
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> object:
         """Read one value; None if it has an error. `id_` becomes the id of its messages; error messages call it `name`."""

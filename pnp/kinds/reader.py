@@ -39,6 +39,9 @@ class Readable(Protocol):
     def way_to_give(self, name: str, place: Mark) -> str | None:
         """Say what the field is for and how it is written."""
 
+    def absent(self, id_: str, mark: Mark) -> object:
+        """Return the value of a field that is left out."""
+
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> object:
         """Read one value; None if it has an error. `id_` becomes the id of its messages; error messages call it `name`."""
 
@@ -75,7 +78,7 @@ class ValueReader:
             entry = entries.get(name)
             seen += entry is not None
             if entry is None or _empty(entry[1]):
-                values[name] = kind.default
+                values[name] = kind.absent(f"{id_}/{name}", at or node.mark)
                 if entry and isinstance(entry[1], UnreadScalar):
                     self.faults.count += 1  # reported where the table was read
                 elif kind.required:

@@ -18,11 +18,14 @@ from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Self
 
+    from pnp.diagnostics import Mark
     from pnp.kinds.kind import Fields, Schema
     from pnp.kinds.reader import ValueReader
     from pnp.model.fields import NumberRule, Value
-    from pnp.yaml_nodes.nodes import Node
+    from pnp.yaml_nodes.faults import FileFaults
+    from pnp.yaml_nodes.nodes import Map, Node
 
 ANY_SCALAR = ["string", "number", "boolean"]
 """Text is written without quotes where YAML allows it; an editor takes `1.10` and `true` for other things than text."""
@@ -45,6 +48,7 @@ class TextKind(Kind):
     seen = "the words in the language that is printed, with their bold, italics and icons; `==` and `in` compare its source"
 
     translatable: bool = False
+    fillable: bool = False
     max: float | None = None
     numbers: NumberRule | None = None
 
@@ -53,6 +57,12 @@ class TextKind(Kind):
         """Return the options of its declaration."""
         return {
             "translatable": FlagKind(required=False, default=True, note="whether it is given to translators"),
+            "fillable": FlagKind(
+                required=False,
+                default=False,
+                note="whether a translation may have words where a card has none, such as a pronunciation; the field is then "
+                "optional",
+            ),
             "max": NumberKind(required=False, note="the most characters that it may print, icons counted as one"),
             "numbers": EnumKind(
                 required=False,
@@ -61,6 +71,25 @@ class TextKind(Kind):
                 "story; unchecked: any, and others in a translation; without it as the deck or the game says",
             ),
         }
+
+    @staticmethod
+    def settle(options: dict[str, object], node: Map, place: str, faults: FileFaults) -> dict[str, object]:
+        """Check that a text which translations may fill is given to translators."""
+        del place
+        if options["fillable"] and options["translatable"] is False and (written := node.get("fillable")) is not None:
+            faults.wrong_kind("fillable", "`no` in a field that is not translatable", written)
+        return options
+
+    @classmethod
+    def declare(cls, options: dict[str, object], required: bool, note: str) -> Self:  # noqa: FBT001
+        """Make it from the options; a field that translations may fill can be left out."""
+        return cls(required=required and not options["fillable"], note=note, **options)  # type: ignore[arg-type]  # as declared
+
+    def absent(self, id_: str, mark: Mark) -> object:
+        """Return the default, or an empty text if a translation may fill it."""
+        if self.default is None and self.fillable and self.translatable:
+            return Message(id_, "", mark, numbers=self.numbers, fillable=True)
+        return self.default
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Message | None:
         """Read a text as it is written; line ends at the end of a block are removed."""
@@ -82,7 +111,7 @@ class TextKind(Kind):
         if self.max is not None and len(text) > self.max and (length := printed_length(text)) > self.max:
             most = "1 character" if self.max == 1 else f"{shown(self.max)} characters"
             values.faults.out_of_range(name, f"at most {most} long", node, str(length))
-        return Message(id_, text, node.mark, self.translatable, self.numbers)
+        return Message(id_, text, node.mark, self.translatable, self.numbers, self.fillable)
 
     def sample(self) -> str:
         """Return words for any text."""

@@ -79,6 +79,8 @@ def both(first: RichText, second: RichText) -> RichText:
     """Return a text that contains both, or only the first if they are equal, as names often are."""
     if first.plain == second.plain or not second.spans:
         return first
+    if not first.spans:
+        return replace(first, spans=tuple(_tagged(second.spans, second.locale)), untranslated=second.untranslated)
     short = max(len(first.plain), len(second.plain)) <= BESIDE and "\n" not in first.plain + second.plain
     between: tuple[Span, ...] = (TextSpan(" / "),) if short else (LineBreak(), LineBreak())
     fallback = first.untranslated or second.untranslated

@@ -101,7 +101,7 @@ class Localizer:
         chosen = ChosenText(message.source, message.mark)
         if self._chooser is None or self._fallback is None:
             return chosen, self._lexicon
-        if message.translatable and message.source:
+        if message.translatable and (message.source or message.fillable):
             chosen = self._chooser.choose(message)
         return chosen, self._fallback if chosen.fallback or not message.translatable else self._lexicon
 

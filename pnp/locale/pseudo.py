@@ -43,6 +43,7 @@ def pseudo_translation(game: Game, tag: str) -> Translation:
     entries = {
         m.id: TranslationEntry(m.id, m.source, pseudo_text(m.source, tag), fuzzy=False, flags=(), mark=m.mark)
         for m in messages(game)
+        if not m.unsaid
     }
     return Translation(tag, entries, game.mark)
 

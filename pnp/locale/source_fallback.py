@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from pnp.markup.fold import walk
 from pnp.markup.parser import read_markup
 from pnp.markup.tree import TextNode
+from pnp.model.fields import UNSAID
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Mark, Report
@@ -49,6 +50,8 @@ class TextChooser:
         entry = self._translation.entries.get(message.id)
         reason = fallback_reason(entry, message)
         self._chosen[message.id] = reason, entry.mark if entry else message.mark
+        if message.unsaid and (reason or entry is None or not entry.text.strip()):
+            return ChosenText("", message.mark)  # nothing stands for words that the source does not have
         return (
             ChosenText(message.source, message.mark, reason) if reason or entry is None else ChosenText(entry.text, entry.mark)
         )
@@ -69,14 +72,15 @@ class TextChooser:
 def fallback_reason(entry: TranslationEntry | None, message: Message) -> FallbackReason:
     """Return the reason why an entry is not printed for a message; empty if it is printed.
 
-    An entry whose source differs only by white space is valid. One that repeats a source of more than three words was probably
-    filled in by a machine and not translated, unless it has no words of its own or is flagged `same-as-source`.
+    A text that the source leaves empty needs no translation. An entry whose source differs only by white space is valid. One
+    that repeats a source of more than three words was probably filled in by a machine and not translated, unless it has no
+    words of its own or is flagged `same-as-source`.
     """
     if entry is None or not entry.text.strip():
-        return "missing"
+        return "" if message.unsaid else "missing"
     if entry.fuzzy:
         return "fuzzy"
-    if entry.source.split() != message.source.split():
+    if entry.source.split() != (UNSAID if message.unsaid else message.source).split():
         return "stale"
     copied = entry.text.split() == message.source.split() and len(message.source.split()) > COPY
     return "missing" if copied and SAME not in entry.flags and _has_words(message.source) else ""

@@ -59,12 +59,16 @@ translation if it is one of a constant; `free`: any number, and a warning in a t
 NUMBER_RULES: tuple[NumberRule, ...] = get_args(NumberRule)
 
 
+UNSAID = "(empty)"
+"""What translators read as the source of a text that the source leaves empty: PO files keep the empty text for their header."""
+
+
 @dataclass(frozen=True, slots=True)
 class Message:
     """A text as its author wrote it, before the locale stage: stable id, source string, place.
 
     The id never contains a list index: `deck/card/field`, `words/key`, `icons/name`. `numbers` is what its field says of
-    its numbers, if it says something.
+    its numbers, if it says something; a `fillable` text may be empty, and have words in a translation.
     """
 
     id: str
@@ -72,9 +76,15 @@ class Message:
     mark: Mark
     translatable: bool = True
     numbers: NumberRule | None = None
+    fillable: bool = False
 
     def __str__(self) -> str:
         return self.source
+
+    @property
+    def unsaid(self) -> bool:
+        """Whether the source says nothing, and a translation may."""
+        return self.fillable and (not self.source.strip() or self.source == UNSAID)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from operator import methodcaller
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from pnp.model.fields import Message
+from pnp.model.fields import UNSAID, Message
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -21,6 +21,7 @@ T = TypeVar("T")
 def messages(game: Game) -> tuple[Message, ...]:
     """Return every translatable message that is not blank, each id once: title, glossary, words, icons, decks, booklet.
 
+    One that is blank, and that a translation may fill, is among them with `UNSAID` as its source.
     `load_game` has checked that messages with the same id have the same text.
     """
     found: dict[str, Message] = {}
@@ -37,8 +38,11 @@ def occurrences(game: Game) -> Iterator[Message]:
 def inside(value: object) -> Iterator[Message]:
     """Yield the translatable messages inside a value of the model, in the order of its fields."""
     for message in found_in(value, Message):
-        if message.translatable and message.source.strip() and message.id:
-            yield message
+        if message.translatable and message.id:
+            if message.source.strip():
+                yield message
+            elif message.fillable:
+                yield replace(message, source=UNSAID)
 
 
 def texts(game: Game) -> tuple[object, ...]:

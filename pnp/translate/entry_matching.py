@@ -7,6 +7,8 @@ from collections import defaultdict
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.model.fields import UNSAID
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -76,6 +78,8 @@ class _EntryMatching:
         for entry in self._free.values():
             by_source[" ".join(entry.source.split())].append(entry)
         for w in self._open():
+            if w.source == UNSAID:  # many texts have no words in the source, and other ones in a translation
+                continue
             found = by_source.get(" ".join(w.source.split()), [])
             renamed = next((e for e in found if _may_be_renamed(e.id, w.id)), None)
             if renamed is not None:

@@ -6,6 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from pnp.model.fields import UNSAID
 from pnp.model.po import FUZZY, PoEntry, PoFile
 from pnp.translate.entry_matching import ExpectedEntry, matched_entries, same_words
 from pnp.translate.po_writer import changed_entry
@@ -130,7 +131,7 @@ def _memory(entries: Sequence[PoEntry]) -> dict[str, str]:
     """The first approved translation of each source."""
     known: dict[str, str] = {}
     for entry in entries:
-        if entry.text and not entry.fuzzy and entry.source:
+        if entry.text and not entry.fuzzy and entry.source and entry.source != UNSAID:
             known.setdefault(" ".join(entry.source.split()), entry.text)
     return known
 

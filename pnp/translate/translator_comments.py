@@ -52,6 +52,8 @@ class Commentator:
 
     def _lines(self, message: Message) -> Iterator[str]:
         yield description(self._game, message, self._descriptions)
+        if message.unsaid:
+            yield "the source has no words here: leave it empty, unless your language needs some"
         yield from self._fit(message)
         named = (node.name for node in walk(read_markup(message.source).nodes) if isinstance(node, IconNode))
         icons = dict.fromkeys(name for name in named if name in self._game.icons)

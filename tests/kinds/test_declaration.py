@@ -141,4 +141,4 @@ def test_a_kind_without_a_valid_required_option_is_none():
     assert declared("{kind: enum, of: []}")[0] is None
     assert declared("{kind: grid, legend: {ab: x}}")[0] is None
     kind, messages = declared("{kind: text, numbers: many, translatable: maybe}")
-    assert (kind.numbers, kind.translatable, len(messages)) == ("ruled", True, 2)
+    assert (kind.numbers, kind.translatable, len(messages)) == (None, True, 2)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.load.positions import position
@@ -44,6 +46,8 @@ class Check(NamedTuple):
     is_error: bool
     """Whether its findings are errors, because the print would be wrong."""
     flag: str = ""
+    needs_source: bool = False
+    """Whether it says nothing of a translation whose source has no words."""
 
 
 CHECKS = (
@@ -54,8 +58,8 @@ CHECKS = (
     Check("numbers", numbers.check, is_error=True, flag="waive-numbers"),
     Check("controls", controls.check, is_error=True),
     Check("terms", terms.check, is_error=False, flag="waive-terms"),
-    Check("same-as-source", same_as_source.check, is_error=False, flag=SAME),
-    Check("leftover", same_as_source.leftover, is_error=False, flag="waive-leftover"),
+    Check("same-as-source", same_as_source.check, is_error=False, flag=SAME, needs_source=True),
+    Check("leftover", same_as_source.leftover, is_error=False, flag="waive-leftover", needs_source=True),
     Check("edges", spaces.edges, is_error=False, flag="waive-edges"),
     Check("double-space", spaces.double, is_error=False, flag="waive-double-space"),
     Check("lines", spaces.lines, is_error=False, flag="waive-lines"),
@@ -66,6 +70,7 @@ CHECKS = (
 )
 FLAGS = ("varied", *(check.flag for check in CHECKS if check.flag))
 
+_SPACES = re.compile(r"[^\S\n]{2,}")
 _COVERED_BY_FAULT = {
     "locale/unknown-icon": {"icons"},
     "locale/unbalanced": {"markup", "placeholders"},
@@ -81,7 +86,7 @@ def check_translation(game: Game, translation: Translation, report: Report) -> N
     the entry's text. They are errors if the print would be wrong, otherwise warnings. Faults that the report already contains
     are not reported again.
     """
-    pairs = [EntryPair(entry, message) for message, entry in _printed(game, translation)]
+    pairs = [_pair(message, entry) for message, entry in _printed(game, translation)]
     constants = {f"rules.{name}": constant.value for name, constant in game.rules.items()}
     terms, limits = ApprovedTerms(game, translation), length.limits(game)
     context = CheckContext(translation.tag, game.source_locale, terms, limits, constants, game.numbers)
@@ -89,7 +94,7 @@ def check_translation(game: Game, translation: Translation, report: Report) -> N
     for pair in pairs:
         covered = reported.get(pair.entry.mark, set())
         for check in CHECKS:
-            if check.name not in covered and check.flag not in pair.entry.flags:
+            if check.name not in covered and check.flag not in pair.entry.flags and not (pair.alone and check.needs_source):
                 _report(check, pair, context, game.sources, report)
     _check_flags(translation, report)
     for pair, found, first in varied.check(pairs):
@@ -102,6 +107,13 @@ def _printed(game: Game, translation: Translation) -> Iterator[tuple[Message, Tr
         entry = translation.entries.get(message.id)
         if entry and entry.text.strip() and not entry.fuzzy and entry.source.split() == message.source.split():
             yield message, entry
+
+
+def _pair(message: Message, entry: TranslationEntry) -> EntryPair:
+    """Return a translation with its source; one whose source has no words is compared with itself, its spaces in order."""
+    if not message.unsaid:
+        return EntryPair(entry, message)
+    return EntryPair(entry, replace(message, source=_SPACES.sub(" ", entry.text).strip()), alone=True)
 
 
 def _report(check: Check, pair: EntryPair, context: CheckContext, sources: Sources, report: Report) -> None:

@@ -35,6 +35,8 @@ class EntryPair:
 
     entry: TranslationEntry
     message: Message
+    alone: bool = False
+    """Whether its source has no words, so that only what holds of any text is checked."""
 
     @property
     def source(self) -> Anatomy:
