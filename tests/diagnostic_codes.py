@@ -38,16 +38,16 @@ def codes(package: str, areas: set[str]) -> set[str]:
     """Return the codes that the modules of a package can emit."""
     found = set[str]()
     for file in sorted((ROOT / package).rglob("*.py")):
-        path, tree = file.relative_to(ROOT).as_posix(), ast.parse(file.read_text("utf-8"))
-        found |= {text for text in _texts(tree) if (area := _area(text)) and area in areas}
+        path, nodes = file.relative_to(ROOT).as_posix(), [*ast.walk(ast.parse(file.read_text("utf-8")))]
+        found |= {text for text in _texts(nodes) if (area := _area(text)) and area in areas}
         takers = {(area, taker) for area, places in HELPERS.items() for at, names in places.items()
                   if path.startswith(at) for taker in names}  # fmt: skip
-        found |= {f"{area}/{name}" for area, taker in takers for name in _taken(tree, taker)}
+        found |= {f"{area}/{name}" for called, name in _taken(nodes) for area, taker in takers if _is(called, taker)}
     return found
 
 
-def _texts(tree: ast.AST) -> Iterator[str]:
-    yield from (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str))
+def _texts(nodes: list[ast.AST]) -> Iterator[str]:
+    yield from (node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str))
 
 
 def _area(text: str) -> str | None:
@@ -55,18 +55,18 @@ def _area(text: str) -> str | None:
     return area if slash and NAME.fullmatch(name) else None
 
 
-def _taken(tree: ast.AST, taker: str) -> Iterator[str]:
-    """Yield the first texts that a helper takes."""
-    for node in ast.walk(tree):
-        if taker == "return":
-            value = node.value if isinstance(node, ast.Return) else None
-            first = value.elts[0] if isinstance(value, ast.Tuple) and len(value.elts) == 3 else None  # code, message, hint
+def _taken(nodes: list[ast.AST]) -> Iterator[tuple[str, str]]:
+    """Yield each function with the first text that it takes, and `return` with that of a tuple of code, message and hint."""
+    for node in nodes:
+        if isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple) and len(node.value.elts) == 3:
+            first, called = node.value.elts[0], None
+        elif isinstance(node, ast.Call) and node.args:
+            first, called = node.args[0], node.func
         else:
-            first = node.args[0] if isinstance(node, ast.Call) and node.args and _called(node, taker) else None
+            continue
         if isinstance(first, ast.Constant) and isinstance(first.value, str) and NAME.fullmatch(first.value):
-            yield first.value
+            yield ast.unparse(called) if called else "return", first.value
 
 
-def _called(call: ast.Call, taker: str) -> bool:
-    name = ast.unparse(call.func)
-    return name == taker or name.endswith(f".{taker}")
+def _is(called: str, taker: str) -> bool:
+    return called == taker or called.endswith(f".{taker}")

@@ -85,18 +85,22 @@ def named_in(text, words):
     }
 
 
+@cache
+def named_by(file, game):
+    """The words of a game that occur in a file."""
+    return named_in(file.read_text("utf-8"), words_of(game))
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_generator_knows_no_game(game):
     """Neither code nor comments, phrases nor templates of the generator use a game's own words."""
-    words = words_of(game)
-    found = {file.relative_to(REPOSITORY).as_posix(): named_in(file.read_text("utf-8"), words) for file in generator()}
+    found = {file.relative_to(REPOSITORY).as_posix(): named_by(file, game) for file in generator()}
     assert {path: sorted(named - set(ORDINARY)) for path, named in found.items() if named - set(ORDINARY)} == {}
 
 
 def test_only_words_in_use_are_excused():
     """Every ordinary word in the list is both a game's word and used in the generator."""
-    text = "\n".join(file.read_text("utf-8") for file in generator())
-    used = {word for game in GAMES for word in named_in(text, words_of(game))}
+    used = {word for game in GAMES for file in generator() for word in named_by(file, game)}
     assert set(ORDINARY) - used == set()
 
 
