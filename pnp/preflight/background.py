@@ -65,13 +65,13 @@ class Backgrounds:
             if painted is not None and painted.box.overlaps(box.ink):
                 yield found
 
-    def under(self, box: TextBox) -> Iterator[float]:
-        """Yield the relative luminances (0 to 1) under a text, topmost first, down to the item that covers it or the paper.
+    def under(self, box: TextBox, ink: Box) -> Iterator[float]:
+        """Yield the relative luminances (0 to 1) under a part of a text, topmost first, down to what covers it or the paper.
 
         Gives none for a text that consists of icons only, because it has no letters to read.
         """
         for found in self.lines(box):
-            yield from grounds(self.fills[: found.below], box.ink)
+            yield from grounds(self.fills[: found.below], ink)
             return
 
 

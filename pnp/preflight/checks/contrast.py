@@ -9,7 +9,6 @@ letters cannot be seen where they leave the plate under them.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.model.ink_extent import shared
@@ -19,7 +18,7 @@ from pnp.preflight.plates import past_plate
 from pnp.preflight.repeated_faults import RepeatedFaults
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
     from pnp.diagnostics import Report
     from pnp.model.frame import Frame, TextBox
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from pnp.preflight.plates import PastPlate
     from pnp.preflight.proof import Proof
     from pnp.preflight.repeated_faults import RepeatedFault
+    from pnp.units import Box
 
 _NONE = 21.0  # the ratio of a text without letters
 _READ = ("rules", "story")
@@ -68,37 +68,22 @@ def _faults(frame: Frame, styles: Mapping[str, TextStyle]) -> Iterator[tuple[Tex
     behind = Backgrounds(frame.items if boxes else (), boxes)
     for box in boxes:
         role = styles[box.style].role
-        low = _low_contrast(box, behind, role)
-        if low is None and role in _READ:
-            continue
-        past = past_plate(box, behind, MIN_CONTRAST if role in _READ else VISIBLE)
+        least = MIN_CONTRAST if role in _READ else VISIBLE
+        ratios = _ratios(box, box.ink, behind)
+        past = past_plate(box, behind, least) if min(ratios) < least else None
         if past is not None:
-            low = _low_contrast(replace(box, ink=shared(past.plate.box, box.ink)), behind, role)
+            ratios = _ratios(box, shared(past.plate.box, box.ink), behind)
+        # of rules and stories the worst place counts; display text is lost only if all of it is
+        contrast = min(ratios) if role in _READ else max(ratios)
+        low = contrast if contrast < least and role != "micro" else None
         if low is not None or past is not None:
             yield box, low, past
 
 
-def _low_contrast(box: TextBox, behind: Backgrounds, role: Role) -> float | None:
-    """The contrast of a text if it is too low.
-
-    Of rules and stories the worst place counts; of display text the best, since it is lost only if all of it is.
-    """
-    if role == "micro":
-        return None
+def _ratios(box: TextBox, ink: Box, behind: Backgrounds) -> list[float]:
+    """The contrasts of a text against all that lies under a part of it."""
     own = box.colour.luminance
-    ratios = (ratio(own, ground) for ground in behind.under(box))
-    found = min(ratios, default=_NONE) if role in _READ else _best(ratios)
-    return found if found < (MIN_CONTRAST if role in _READ else VISIBLE) else None
-
-
-def _best(ratios: Iterable[float]) -> float:
-    """The first ratio with which a text can be seen, or else the best; the first is nearly always enough."""
-    best = 0.0
-    for found in ratios:
-        best = max(best, found)
-        if best >= VISIBLE:
-            break
-    return best or _NONE
+    return [ratio(own, ground) for ground in behind.under(box, ink)] or [_NONE]
 
 
 def _report(fault: RepeatedFault[TextBox], role: Role, report: Report) -> None:
