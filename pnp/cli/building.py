@@ -46,6 +46,7 @@ class Builder:
         What is sound is written to temporary files at once, so that no two games are in memory; after the first error, only
         what remains to be found is looked for. Raises PnpError if a file cannot be written.
         """
+        from pnp.load.portable_names import check_written_paths
         from pnp.publication import publishing
         from pnp.render.exports.trace import SUFFIX
 
@@ -59,6 +60,7 @@ class Builder:
         except PnpError:
             run.tell()
             raise
+        check_written_paths(kept, run.root, run.report)
         if run.report.has_errors:
             run.console.written(kept, run.root)
         run.stop_on_errors()

@@ -46,6 +46,21 @@ def is_long(path: str) -> bool:
     return len(path.encode("utf-16-le", "surrogatepass")) // 2 > LONGEST_PATH
 
 
+def check_written_paths(files: Iterable[Path], home: Path, report: Report) -> None:
+    """Warn as `load/long-path` about files that a run has written into a folder and Windows can hardly keep there."""
+    paths = [file.relative_to(home).as_posix() if file.is_relative_to(home) else file.as_posix() for file in files]
+    _check_lengths([path for path in paths if is_long(path)], report)
+
+
+def _check_lengths(paths: list[str], report: Report) -> None:
+    if paths:
+        longest = max(paths, key=len)
+        message = (
+            f"{'a path has' if len(paths) == 1 else f'{len(paths)} paths have up to'} {len(longest)} characters: {_WINDOWS}"
+        )
+        report.warning("load/long-path", message, Mark(_shown(longest)), hint="shorten its name and those of its folders")
+
+
 def _check_folder(root: Path, folder: Path, names: list[str], report: Report) -> None:
     for twins in _twins(names):
         marks = [_mark(root, folder / name) for name in twins]
@@ -60,13 +75,7 @@ def _check_folder(root: Path, folder: Path, names: list[str], report: Report) ->
         hint = "rename it" if len(found) == 1 else "rename them"
         message = f"{_listed(found)} cannot be kept on every system: {why}"
         report.warning("load/unportable-name", message, _mark(root, folder / found[0]), hint=hint)
-    if long := [name for name in names if is_long(project_path(root, folder / name))]:
-        longest = max(long, key=len)
-        most = len(project_path(root, folder / longest))
-        message = f"{'a path has' if len(long) == 1 else f'{len(long)} paths have up to'} {most} characters: {_WINDOWS}"
-        report.warning(
-            "load/long-path", message, _mark(root, folder / longest), hint="shorten its name and those of its folders"
-        )
+    _check_lengths([path for name in names if is_long(path := project_path(root, folder / name))], report)
 
 
 def _mark(root: Path, file: Path) -> Mark:

@@ -236,3 +236,17 @@ def test_names_that_are_in_order(toy, run):
     folder.mkdir(parents=True)
     (folder / ("c" * (240 - 218 - 4) + ".svg")).touch()
     assert warned(run, toy) == ""
+
+
+def test_files_whose_paths_windows_can_hardly_keep(toy, run):
+    """Those that are written, as they lie in the project."""
+    out = f"{'o' * 105}/{'p' * 110}"
+    ran = run("build", "toy", "--png", "--out", out, cwd=toy)
+    assert ran.code == 0
+    paths = [f.relative_to(toy).as_posix() for f in (toy / out).rglob("*") if f.is_file()]
+    longest, count = max(paths, key=len), sum(len(path) > 240 for path in paths)
+    assert count > 1
+    assert (
+        f"{longest}: warning[load/long-path]: {count} paths have up to {len(longest)} characters: Windows allows 260 with the"
+        " folders above it\n  hint: shorten its name and those of its folders\n1 warning\n"
+    ) in ran.err
