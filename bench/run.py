@@ -1,7 +1,7 @@
 """Build synthetic decks and print wall time, CPU time, peak memory, file size and the time of each stage.
 
-`python bench/run.py [--full] [--runs 3] [--rich]`; `--full` adds 54,000 cards. Prints the medians of several runs, each in a
-new process.
+`python bench/run.py [--full] [--runs 3] [--rich] [--backs]`; `--full` adds 54,000 cards. Prints the medians of several runs,
+each in a new process.
 """
 
 from __future__ import annotations
@@ -48,12 +48,13 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--rich", action="store_true", help="a large vocabulary")
+    parser.add_argument("--backs", action="store_true", help="a back of its own on each card")
     parser.add_argument("--sizes", type=int, nargs="*", default=None)
     chosen = parser.parse_args()
     heads: list[str] = []
     for cards in chosen.sizes or (*SIZES, *((54_000,) if chosen.full else ())):
         with tempfile.TemporaryDirectory() as folder:
-            project = make_project(Path(folder), cards, rich=chosen.rich)
+            project = make_project(Path(folder), cards, rich=chosen.rich, backs=chosen.backs)
             runs = [once(project, chosen.jobs) for _ in range(chosen.runs)]
         row = {key: statistics.median(run.get(key, 0.0) for run in runs) for key in runs[0]}
         if not heads:
