@@ -55,7 +55,8 @@ class Diagnostic:
     stop, names in backticks); `also` names further places as `(what, Mark)`; `hint` says how to correct it, or is None.
 
     `about` are the marks of the values that it refuses, which others may follow from: see `Distance`. `faces` are the places
-    where it shows, `subject` is what it is about, as far as they are known; they do not make it another finding.
+    where it shows, `subject` is what it is about, as far as they are known; `general` is the end of the hint that holds for
+    others of its code too, `cause` what is wrong without the value that was found. These four do not make it another finding.
     """
 
     code: str
@@ -64,6 +65,8 @@ class Diagnostic:
     severity: Severity = "error"
     also: tuple[tuple[str, Mark], ...] = ()
     hint: str | None = None
+    general: str = field(default="", compare=False, kw_only=True)
+    cause: str = field(default="", compare=False, kw_only=True)
     about: tuple[Mark, ...] = ()
     distance: Distance = Distance.VALUE
     faces: tuple[FacePlace, ...] = field(default=(), compare=False)
@@ -220,10 +223,13 @@ def source_reader(root: Path) -> Sources:
     return lines
 
 
-def format_diagnostic(diagnostic: Diagnostic, sources: Sources, cells: Callable[[Mark], str] | None = None) -> str:
+def format_diagnostic(
+    diagnostic: Diagnostic, sources: Sources, cells: Callable[[Mark], str] | None = None, *, further: Iterable[str] = ()
+) -> str:
     """Write a finding as text: place, severity, code and message; the line with a caret; other places; the hint.
 
-    `cells` gives the text of a cell, which stands in place of the line if the finding is about a table.
+    `further` are lines that tell of more such findings. `cells` gives the text of a cell, which stands in place of the line if
+    the finding is about a table.
     """
     d = diagnostic
     place = f"{d.mark}: " if d.mark else ""
@@ -231,6 +237,7 @@ def format_diagnostic(diagnostic: Diagnostic, sources: Sources, cells: Callable[
     out += excerpt(d.mark, sources, cells) if d.mark else []
     out += [f"  entry {d.entry}"] if d.entry else []
     out += [f"  {what} {mark}" for what, mark in d.also]
+    out += further
     if d.hint:
         out.append(f"  hint: {d.hint}")
     return _UNSEEN.sub("\N{REPLACEMENT CHARACTER}", "\n".join(out))

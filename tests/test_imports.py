@@ -22,6 +22,7 @@ ORDER = [
     "suggestions",
     "nearest_file",
     "diagnostics",
+    "finding_groups",
     "containment",
     "publication",
     "languages",

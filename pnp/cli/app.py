@@ -16,6 +16,7 @@ from pnp.cli.arguments import find_project, known_paper, one_build, output_folde
 from pnp.cli.building import Builder, say_drafts
 from pnp.cli.console import Console
 from pnp.cli.explain import explain
+from pnp.cli.finding_selection import MaxOpt, ShowOpt, finding_selection
 from pnp.cli.internal_errors import add_debug_option, findings_of
 from pnp.cli.json_console import console_for
 from pnp.cli.ladder import ladder
@@ -53,7 +54,7 @@ from pnp.cli.options import (
 )
 from pnp.cli.outcome import pieces, say_warned, say_written, skipped
 from pnp.cli.playtest import playtest
-from pnp.cli.preparation import Preparation, build_requests, stop_on_errors
+from pnp.cli.preparation import Preparation, build_of, build_requests, stop_on_errors
 from pnp.cli.requested_languages import requested_languages
 from pnp.cli.requested_profiles import check_options, requested_profiles
 from pnp.cli.rules import check_rules, rules
@@ -130,6 +131,8 @@ def build(
     skip: SkipOpt = None,
     ppi: PpiOpt = None,
     profile: ProfileOpt = None,
+    show: ShowOpt = None,
+    most: MaxOpt = None,
     *,
     booklet_bleed: BookletBleedOpt = False,
     low_ink: LowInkOpt = False,
@@ -146,9 +149,10 @@ def build(
     from pnp.guides.guided import guided
     from pnp.model.build_request import USUAL
 
+    selection = finding_selection(show, most)
     wanted = (("trace", trace), ("png", png), ("png-bleed", png_bleed))
     exports = (*USUAL, *(name for name, requested in wanted if requested))
-    with console_for("build", as_json=as_json, quiet=quiet) as console, collector_paused():
+    with console_for("build", as_json=as_json, quiet=quiet, selection=selection) as console, collector_paused():
         make = build_requests(
             project, paper=paper, backs=backs, deck=deck, card=card, only=only, bleed=bleed, marks=marks,
              skip=skip, cuts=cuts, booklet_bleed=booklet_bleed, ppi=ppi, draft=draft, guides=guides,
@@ -174,7 +178,7 @@ def build(
         say_written(console, written, skips)
         say_warned(console, run)
         if draft:
-            say_drafts(console, run.report, [document.pdf for document in written])
+            say_drafts(run, [document.pdf for document in written])
 
 
 def check(
@@ -191,6 +195,8 @@ def check(
     cuts: CutsOpt = None,
     skip: SkipOpt = None,
     profile: ProfileOpt = None,
+    show: ShowOpt = None,
+    most: MaxOpt = None,
     *,
     low_ink: LowInkOpt = False,
     strict: StrictOpt = False,
@@ -198,7 +204,8 @@ def check(
     quiet: QuietOpt = False,
 ) -> None:
     """Do everything that `build` does, except writing files."""
-    with console_for("check", as_json=as_json, quiet=quiet) as console, collector_paused():
+    selection = finding_selection(show, most)
+    with console_for("check", as_json=as_json, quiet=quiet, selection=selection) as console, collector_paused():
         make = build_requests(
             project, paper=paper, backs=backs, deck=deck, card=card, strict=strict, bilingual=bilingual,
             marks=marks, bleed=bleed, skip=skip, cuts=cuts,
@@ -211,12 +218,14 @@ def check(
 
         def checked(prepared: PreparedGame, _: object) -> None:
             lines.append(_checked(prepared))
-            for finding in () if run.report.has_errors else check_rules((prepared,)).diagnostics:
+            found = () if run.report.has_errors else check_rules((prepared,)).diagnostics
+            run.languages.add(build_of(prepared.request), found)
+            for finding in found:
                 rules.add(finding)
 
         run.each(game, checked)
         run.stop_on_errors()
-        stop_on_errors(console, root, rules)
+        stop_on_errors(console, root, rules, run.languages)
         found = "no error" if console.warned else "no fault"
         for line in lines:
             console.say(f"{line}, {found} found")

@@ -14,9 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
     from pathlib import Path
 
-    from pnp.cli.console import Console
     from pnp.cli.preparation import Preparation
-    from pnp.diagnostics import Diagnostic, Report
+    from pnp.diagnostics import Diagnostic
     from pnp.model.build_request import PreparedGame, WrittenDocument
     from pnp.publication import Publication
 
@@ -76,7 +75,7 @@ class Builder:
         several = len(run.requests(game)) > 1
         run.each(game, lambda prepared, found: None if several else ready.append((prepared, found)))
         run.tell(numbers=True)
-        found = numbered(run.report.diagnostics)
+        found = numbered(run.groups())
 
         def write(prepared: PreparedGame, findings: set[Diagnostic]) -> None:
             self._write(drafted(prepared, [one for one in found if one.finding in findings]), publication)
@@ -101,15 +100,15 @@ class Builder:
         self.written.skips[prepared.game.name] = skipped(prepared)
 
 
-def say_drafts(console: Console, report: Report, written: Sequence[Path]) -> None:
+def say_drafts(run: Preparation, written: Sequence[Path]) -> None:
     """Say how many faults drafts show and where they are; after errors, end the command with exit code 1."""
     from pnp.draft.finding_list import counted
 
-    said = counted(report.diagnostics)
+    console, said = run.console, counted(group.first for group in run.groups())
     files = ", ".join(str(shown(file)) for file in written)
     if said and files:
         console.fail(f"{said}: draft written to {files}; not for print")
     elif said:
         console.fail(f"{said}: nothing could be laid out, so there is no draft")
-    if report.has_errors:
+    if run.report.has_errors:
         raise typer.Exit(1)

@@ -4,24 +4,30 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
+from shutil import get_terminal_size
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 import typer
 
+from pnp.cli.finding_lines import FindingLines, summary, total
+from pnp.cli.finding_selection import FindingSelection
+from pnp.cli.language_findings import LanguageFindings
 from pnp.cli.standard_streams import GONE, write_error, write_output
-from pnp.diagnostics import FALLBACK_CODES, format_diagnostic, source_reader
-from pnp.tables.excerpt import cell_reader
+from pnp.diagnostics import FALLBACK_CODES, format_diagnostic
+from pnp.finding_groups import grouped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from pathlib import Path
 
-    from pnp.cli.language_findings import LanguageFindings
     from pnp.diagnostics import Diagnostic
 
 _PAUSE: Final = 0.1
 """A progress bar is drawn at most so often, in seconds: a build has thousands of steps."""
+
+_LINES: Final = 60
+"""Lines of a file or a pipe that can be read without a summary."""
 
 
 class Console:
@@ -30,8 +36,10 @@ class Console:
     `warned`: whether a finding of the run so far was a warning.
     """
 
-    def __init__(self, *, quiet: bool = False) -> None:
+    def __init__(self, *, quiet: bool = False, selection: FindingSelection | None = None) -> None:
         self.quiet = quiet
+        self.selection = selection or FindingSelection()
+        self._lines = FindingLines()
         self.warned = False
         self._files_written = False
         self._output_lost = False
@@ -67,28 +75,31 @@ class Console:
         numbers: bool = False,
         languages: LanguageFindings | None = None,
     ) -> None:
-        """Print diagnostics and how many there are; with `-q` only errors, and a line if texts are not translated.
+        """Print diagnostics by causes and how many there are; with `-q` only errors, and a line if texts are not translated.
 
         With `numbers`, errors and warnings are numbered from 1, as on drafts, and how many there are is said at the end. Of a
-        run in several `languages`, they are listed by language.
+        run in several `languages`, they are listed by language. What fills more than a screen is summed up by kinds.
         """
-        sources, cells, diagnostics = source_reader(root), cell_reader(root), tuple(diagnostics)
+        diagnostics, told = tuple(diagnostics), languages or LanguageFindings()
         self.warned |= any(d.severity == "warning" for d in diagnostics)
-        shown = [d for d in diagnostics if d.severity == "error" or not self.quiet]
-        groups = languages.groups(shown) if languages and languages.several else [("", range(len(shown)))]
-        for heading, places in groups:
-            if heading:
-                write_error(f"{heading}:")
-            for place in places:
-                before = f"{place + 1}. " if numbers and shown[place].severity != "note" else ""
-                write_error(before + format_diagnostic(shown[place], sources, cells))
+        groups = grouped((d for d in diagnostics if d.severity == "error" or not self.quiet), told.origin)
+        shown = self.selection.of(groups)
+        height = 0
+        for heading, of_builds in told.headed(shown):
+            texts = self._lines.texts(of_builds, root, numbers=numbers, whole=self.selection.whole)
+            for text in (*((f"{heading}:",) if heading else ()), *texts):
+                write_error(text)
+                height += text.count("\n") + 1
         for diagnostic in diagnostics if self.quiet else ():
             if diagnostic.severity == "warning" and diagnostic.code in FALLBACK_CODES:
                 write_error(format_diagnostic(replace(diagnostic, also=(), hint=None), lambda _: ()))
-        counts = [(n, sum(d.severity == n for d in shown)) for n in ("error", "warning", "note")]
-        total_line = ", ".join(f"{count} {name}{'s' if count > 1 else ''}" for name, count in counts if count)
-        if total_line and not numbers:
-            write_error(total_line)
+        for line in summary(groups, told) if height > _screen() or len(shown) < len(groups) else ():
+            write_error(line)
+        selection = self.selection
+        places = selection.places_left_out(shown)
+        told_total = f"{total(groups)} ({places})" if places else total(groups)
+        for line in filter(None, (selection.left_out(groups, shown), places if numbers else told_total)):
+            write_error(line)
 
     def written(self, files: Iterable[Path], root: Path) -> None:
         """Hear which files were written: a report that cannot be written after them does not change the exit code."""
@@ -123,6 +134,11 @@ class Console:
         for row in (headings, *rows):
             cells = (c.rjust(w) if c.isdigit() else c.ljust(w) for c, w in zip(row, widths, strict=True))
             self.say("  ".join(cells).rstrip())
+
+
+def _screen() -> int:
+    """Return the number of lines that can be read at once."""
+    return get_terminal_size((80, _LINES)).lines if sys.stderr.isatty() else _LINES
 
 
 class _ProgressLines:

@@ -27,10 +27,7 @@ CodeArg = Annotated[str | None, typer.Argument(help="As it stands in brackets: l
 
 def explain(code: CodeArg = None) -> None:
     """Say what an error or a warning means, and how to mend it; without a code, list the areas, and for an area its codes."""
-    from pnp.engine.engine_explanations import engine_explanations
-    from pnp.load.explanations import explanations
-
-    console, known = Console(), {**engine_explanations(), **explanations()}
+    console, known = Console(), known_codes()
     if code is None or code.strip("[]/") in areas(known):
         for line in _listed(known, (code or "").strip("[]/")):
             console.say(line)
@@ -41,15 +38,23 @@ def explain(code: CodeArg = None) -> None:
             console.say(fill(sentence, _WIDTH, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False))
 
 
+def known_codes() -> Mapping[str, Explanation]:
+    """Return all codes with what they mean."""
+    from pnp.engine.engine_explanations import engine_explanations
+    from pnp.load.explanations import explanations
+
+    return {**engine_explanations(), **explanations()}
+
+
 def _found(code: str, known: Mapping[str, Explanation]) -> list[Explanation]:
     """The explanation of a code, or of all codes that end so; a usage error if there is none."""
     found = [entry for name, entry in known.items() if code in {name, name.partition("/")[2]}]
     if not found:
-        raise typer.BadParameter(f"there is no code `{code}`: {_way(code, known)}")
+        raise typer.BadParameter(f"there is no code `{code}`: {meant(code, known)}")
     return found
 
 
-def _way(code: str, known: Mapping[str, Explanation]) -> str:
+def meant(code: str, known: Mapping[str, Explanation]) -> str:
     """Name the codes that may be meant: the nearest ones, else those with a word of it, else the areas."""
     area, slash, name = code.rpartition("/")
     names = [full for full in known if not slash or full.startswith(f"{area}/")] or list(known)

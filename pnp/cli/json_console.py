@@ -13,11 +13,13 @@ from typer.exceptions import TyperException
 from pnp.cli.console import Console
 from pnp.cli.internal_errors import findings_of
 from pnp.diagnostic_data import FindingEntry, finding_entry
+from pnp.finding_groups import grouped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
+    from pnp.cli.finding_selection import FindingSelection
     from pnp.cli.language_findings import LanguageFindings
     from pnp.diagnostics import Diagnostic
 
@@ -34,8 +36,9 @@ class FileEntry(TypedDict):
 
 
 class RunFindingEntry(FindingEntry):
-    """A finding; in a run that builds several languages, also those in which it was found."""
+    """A finding with the number of its cause; in a run that builds several languages, also those in which it was found."""
 
+    cause: int
     locales: NotRequired[list[str]]
 
 
@@ -71,7 +74,11 @@ class JsonConsole(Console):
         del numbers
         self._root = root or self._root
         told = languages if languages and languages.several else None
-        self._found += [_entry(finding, told) for finding in diagnostics]
+        findings = tuple(diagnostics)
+        last = max((entry["cause"] for entry in self._found), default=0)
+        groups = grouped(findings, told.origin if told else lambda _: ())
+        causes = {finding: last + group.number for group in groups for finding in group.findings}
+        self._found += [_entry(finding, causes[finding], told) for finding in findings]
 
     def fail(self, line: str) -> None:
         """Say nothing: the findings tell what stopped the command."""
@@ -100,22 +107,25 @@ class JsonConsole(Console):
         return {"file": path.as_posix(), "bytes": len(data), "sha256": sha256(data).hexdigest()}
 
 
-def _entry(finding: Diagnostic, languages: LanguageFindings | None) -> RunFindingEntry:
+def _entry(finding: Diagnostic, cause: int, languages: LanguageFindings | None) -> RunFindingEntry:
     entry = cast("RunFindingEntry", finding_entry(finding))
+    entry["cause"] = cause
     if languages:
         entry["locales"] = languages.locales(finding)
     return entry
 
 
 @contextmanager
-def console_for(command: str, *, as_json: bool, quiet: bool = False) -> Iterator[Console]:
+def console_for(
+    command: str, *, as_json: bool, quiet: bool = False, selection: FindingSelection | None = None
+) -> Iterator[Console]:
     """Give the console of a command; with `as_json`, the document is printed when the command ends.
 
     A usage error has no document: it is told on standard error, with exit code 2. The document is pure ASCII, because
     standard output has another encoding on each system.
     """
     if not as_json:
-        yield Console(quiet=quiet)
+        yield Console(quiet=quiet, selection=selection)
         return
     console, code = JsonConsole(), 0
     try:

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from pnp.diagnostics import Diagnostic
+    from pnp.finding_groups import FindingGroup
 
 
 class Build(NamedTuple):
@@ -36,14 +37,18 @@ class LanguageFindings:
         """Return the languages in which something was found."""
         return list(dict.fromkeys(build.locale for build in self._found_by(finding)))
 
-    def groups(self, findings: Sequence[Diagnostic]) -> Iterator[tuple[str, list[int]]]:
-        """Yield findings by the builds that found them, each as its place in `findings`, behind a heading.
+    def origin(self, finding: Diagnostic) -> tuple[Build, ...]:
+        """Return the builds that found something, if a game was built in several languages; otherwise none."""
+        return self._found_by(finding) if self.several else ()
+
+    def headed(self, groups: Iterable[FindingGroup]) -> Iterator[tuple[str, list[FindingGroup]]]:
+        """Yield groups of findings by the builds that found them, behind a heading; it is empty if none is needed.
 
         What all found comes first, then what several did, then the builds one by one.
         """
-        found: dict[tuple[Build, ...], list[int]] = {}
-        for place, finding in enumerate(findings):
-            found.setdefault(self._found_by(finding), []).append(place)
+        found: dict[tuple[Build, ...], list[FindingGroup]] = {}
+        for group in groups:
+            found.setdefault(self.origin(group.first), []).append(group)
         order = list(self._builds)
         for builds in sorted(found, key=lambda of: (-len(of), [order.index(build) for build in of])):
             yield self._heading(builds), found[builds]

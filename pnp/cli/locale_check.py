@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pnp.cli.arguments import find_project, games_and_tags
+from pnp.cli.finding_selection import MaxOpt, ShowOpt, finding_selection
 from pnp.cli.json_console import console_for
+from pnp.cli.language_findings import Build, LanguageFindings
 from pnp.cli.options import JsonOpt, ProjectOpt, QuietOpt
 from pnp.cli.preparation import stop_on_errors
 from pnp.diagnostics import Report
@@ -26,24 +28,28 @@ def check(
     words: WordsArg = None,
     locale: TagsOpt = None,
     project: ProjectOpt = None,
+    show: ShowOpt = None,
+    most: MaxOpt = None,
     *,
     as_json: JsonOpt = False,
     quiet: QuietOpt = False,
 ) -> None:
     """Check translations against their source: placeholders, icons, markup, numbers, plurals, terms, spaces and more."""
-    with console_for("locale check", as_json=as_json, quiet=quiet) as console:
+    selection = finding_selection(show, most)
+    with console_for("locale check", as_json=as_json, quiet=quiet, selection=selection) as console:
         root = find_project(project)
         wanted = games_and_tags(root, [*(words or ()), *(locale or ())])
-        findings, rows, source_report = Report(), [], Report()
+        findings, rows, source_report, languages = Report(), [], Report(), LanguageFindings()
         for name, tags in wanted.items():
             game = _loaded(root, name, source_report)
             stop_on_errors(console, root, _errors_of(source_report))
             for tag in tags:
                 diagnostics = _findings(game, tag) if game else ()
                 rows.append([name, tag, *(str(sum(d.severity == s for d in diagnostics)) for s in ("error", "warning"))])
+                languages.add(Build(name, tag), diagnostics)
                 for diagnostic in diagnostics:
                     findings.add(diagnostic)
-        console.findings(findings.diagnostics, root)
+        console.findings(findings.diagnostics, root, languages=languages)
         console.table(["game", "locale", "errors", "warnings"], rows)
         if any(d.severity != "note" for d in findings.diagnostics):
             raise typer.Exit(1)

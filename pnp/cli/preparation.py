@@ -11,6 +11,7 @@ from pnp.cli.arguments import find_project, games, known_paper, one_build, own_p
 from pnp.cli.language_findings import Build, LanguageFindings
 from pnp.cli.requested_languages import RequestedLanguages
 from pnp.diagnostics import Report
+from pnp.finding_groups import grouped
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from pnp.cli.console import Console
     from pnp.diagnostics import Diagnostic
+    from pnp.finding_groups import FindingGroup
     from pnp.model.build_request import BuildRequest, PreparedGame
 
 
@@ -81,11 +83,15 @@ class Preparation:
                     self.console.written(refresh_schemas(self.root, name, self.report), self.root)
             requests = self._requests(name)
             for request in requests:
-                self.languages.add(_build(request), found)
+                self.languages.add(build_of(request), found)
                 self.console.begin(" ".join([name, *self._differences(request)]) if len(requests) > 1 else name)
                 self._prepare(request, use)
         for finding in () if self.report.has_errors else self._unused.diagnostics:
             self.report.add(finding)
+
+    def groups(self) -> tuple[FindingGroup, ...]:
+        """Return what was found, by causes."""
+        return grouped(self.report.diagnostics, self.languages.origin)
 
     def tell(self, *, numbers: bool = False) -> None:
         """Print what was found."""
@@ -120,23 +126,24 @@ class Preparation:
 
         with self.report.recorded() as found:
             prepared = prepare(request, self.report, self.console, self.workshop)
-        self.languages.add(_build(request), found)
+        self.languages.add(build_of(request), found)
         if prepared is None:
             return
         if not self.report.has_errors and not request.draft:
             with self._unused.recorded() as unused:
                 check_unused(prepared, self._unused)
-            self.languages.add(_build(request), unused)
+            self.languages.add(build_of(request), unused)
         use(prepared, set(found))
 
 
-def _build(request: BuildRequest) -> Build:
+def build_of(request: BuildRequest) -> Build:
+    """Name the build of a request."""
     return Build(request.game, request.locale or "")
 
 
-def stop_on_errors(console: Console, root: Path, report: Report) -> None:
+def stop_on_errors(console: Console, root: Path, report: Report, languages: LanguageFindings | None = None) -> None:
     """Print all diagnostics; if there is an error, end the command with exit code 1."""
     console.finish()
-    console.findings(report.diagnostics, root)
+    console.findings(report.diagnostics, root, languages=languages)
     if report.has_errors:
         raise typer.Exit(1)

@@ -9,7 +9,7 @@ from pnp.draft.draft_text import DraftText, draft_fonts
 from pnp.draft.face_markings import FaceMarkings, Marking
 from pnp.draft.finding_list import with_list
 from pnp.draft.missing_glyphs import missing_glyphs
-from pnp.draft.numbered_findings import with_places
+from pnp.draft.numbered_findings import of_one_cause, with_places
 from pnp.draft.outlines import outlines
 from pnp.draft.overflowing_texts import overflowing_texts
 from pnp.draft.sheet_notes import sheet_notes
@@ -106,7 +106,7 @@ class _Marker:
             for sheet in imposition.sheets
         )
         here = _numbers(product, imposition.pages, self.markings[product])
-        listed = [one for one in self.found if one.number in here or one.number not in self._placed]
+        listed = of_one_cause(one for one in self.found if one.number in here or one.number not in self._placed)
         game = self._ready.game
         marked = replace(imposition, sheets=sheets)
         title = f"{game.title} {game.version}, {game.languages}"

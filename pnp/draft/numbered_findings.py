@@ -11,23 +11,43 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Diagnostic, Mark
     from pnp.face_place import FacePlace
+    from pnp.finding_groups import FindingGroup
     from pnp.model.component import Component
     from pnp.model.frame import Frame, TextBox
     from pnp.model.game import Game
 
+_NAMED = 2
+"""Further places that the list of a draft names."""
+
 
 @dataclass(frozen=True, slots=True)
 class NumberedFinding:
-    """An error or a warning with its number from 1."""
+    """An error or a warning with the number of its cause, from 1."""
 
     number: int
     finding: Diagnostic
 
 
-def numbered(diagnostics: Iterable[Diagnostic]) -> tuple[NumberedFinding, ...]:
+def numbered(groups: Iterable[FindingGroup]) -> tuple[NumberedFinding, ...]:
     """Number the errors and warnings of a report, which lists them first; notes need nothing done and get no number."""
-    counted = [d for d in diagnostics if d.severity != "note"]
-    return tuple([NumberedFinding(number, d) for number, d in enumerate(counted, 1)])
+    return tuple([NumberedFinding(g.number, d) for g in groups if g.first.severity != "note" for d in g.findings])
+
+
+def of_one_cause(found: Iterable[NumberedFinding]) -> tuple[NumberedFinding, ...]:
+    """Return the first finding of each number, with the faces of all and the first of their places."""
+    causes: dict[int, list[Diagnostic]] = {}
+    for one in found:
+        causes.setdefault(one.number, []).append(one.finding)
+    return tuple([NumberedFinding(number, _together(findings)) for number, findings in causes.items()])
+
+
+def _together(findings: Sequence[Diagnostic]) -> Diagnostic:
+    first, *others = findings
+    places = [("also at", d.mark) for d in others if d.mark is not None]
+    more = len(places) - _NAMED
+    message = first.message + (f" (and at {more} more places)" if more > 0 else "")
+    whole = replace(first, message=message, also=(*first.also, *places[:_NAMED]))
+    return whole.shown_on(place for finding in others for place in finding.faces)
 
 
 def with_places(found: Iterable[NumberedFinding], game: Game, components: Sequence[Component]) -> tuple[NumberedFinding, ...]:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.diagnostics import Diagnostic
 from pnp.load.positions import position
 from pnp.locale.bare_numbers import bare_numbers
 from pnp.locale.number_words import fold
@@ -20,7 +21,7 @@ from pnp.model.number_rules import is_free
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from pnp.diagnostics import Mark, Report
+    from pnp.diagnostics import Mark, Report, Severity
     from pnp.locale.bare_numbers import BareNumber
     from pnp.model.fields import Value
     from pnp.model.game import Card, Game
@@ -116,12 +117,11 @@ def report_number(bare: BareNumber, place: Mark, game: Game, report: Report, aro
     values += [*_numbers("card", around.card.values)] if around.card else []
     meant = meant_value(bare, around.words, values)
     ways_out = _WAYS_OUT.replace(_BY_COMMENT, "") if place.is_cell else _WAYS_OUT  # a table has no comments
-    (report.error if around.strict else report.warning)(
-        "rules/bare-number",
-        f"the number `{bare.text}` is written out: expected the name of a constant",
-        place,
-        hint=f"it may be `{{{meant}}}`: {ways_out}" if meant else ways_out,
-    )
+    message = f"the number `{bare.text}` is written out: expected the name of a constant"
+    hint = f"it may be `{{{meant}}}`: {ways_out}" if meant else ways_out
+    severity: Severity = "error" if around.strict else "warning"
+    cause = "a number is written out"
+    report.add(Diagnostic("rules/bare-number", message, place, severity, hint=hint, general=ways_out, cause=cause))
 
 
 def _numbers(name: str, values: Mapping[str, Value]) -> Iterator[tuple[str, Value]]:

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import excerpt, source_reader
-from pnp.draft.numbered_findings import numbered
+from pnp.finding_groups import FindingGroup, grouped
 from pnp.tables.excerpt import cell_reader
 from pnp.watch.editor_links import EditorLinks
 from pnp.watch.snapshot import faces_of_findings
@@ -61,22 +61,25 @@ def _face(face: ShownFace, links: EditorLinks) -> dict[str, object]:
 def _findings(snapshot: Snapshot, root: Path, links: EditorLinks) -> list[dict[str, object]]:
     sources, cells = source_reader(root), cell_reader(root)
     faces = faces_of_findings(snapshot.findings, snapshot.faces.values())
-    numbers = {one.finding: one.number for one in numbered(snapshot.findings)}
-    return [
-        {
-            "number": numbers.get(finding),
+
+    def entry(group: FindingGroup) -> dict[str, object]:
+        finding = group.first
+        also = (*finding.also, *(place for place in group.further))
+        return {
+            "number": None if finding.severity == "note" else group.number,
+            "count": len(group.findings),
             "severity": finding.severity,
             "code": finding.code,
             "message": finding.message,
             "hint": finding.hint,
             "entry": finding.entry,
             "excerpt": "\n".join(excerpt(finding.mark, sources, cells)) if finding.mark else "",
-            "also": [{"what": what, **_place(mark, links)} for what, mark in finding.also],
-            "faces": faces[finding],
+            "also": [{"what": what, **_place(mark, links)} for what, mark in also],
+            "faces": list(dict.fromkeys(name for one in group.findings for name in faces[one])),
             **(_place(finding.mark, links) if finding.mark else {}),
         }
-        for finding in snapshot.findings
-    ]
+
+    return [entry(group) for group in grouped(snapshot.findings)]
 
 
 def _place(mark: Mark, links: EditorLinks) -> dict[str, str]:

@@ -11,6 +11,7 @@ from pnp.diagnostics import PnpError, Report
 from pnp.draft.draft_text import draft_fonts
 from pnp.draft.drafted import marked_faces
 from pnp.draft.numbered_findings import numbered
+from pnp.finding_groups import grouped
 from pnp.internal_error import unexpected
 from pnp.model.build_request import Preview
 from pnp.watch.file_events import Changes
@@ -69,7 +70,7 @@ class _Interruptible:
 
 def _with_errors(prepared: PreparedGame, report: Report) -> tuple[tuple[Component, ...], FontBook]:
     """Return the components of a game with its errors marked on their faces, as a draft prints them, and the fonts for both."""
-    errors = [one for one in numbered(report.diagnostics) if one.finding.severity == "error"]
+    errors = [one for one in numbered(grouped(report.diagnostics)) if one.finding.severity == "error"]
     marked = {(face.card, face.side): face.frame for face in marked_faces(prepared, errors)} if errors else {}
     if not marked:
         return prepared.components, prepared.game.fonts

@@ -40,6 +40,7 @@ def test_a_finding_has_its_line_and_its_face(watched):
     (finding,) = data(watched.save(FISH, "points: 5", "points: five"), watched.root)["findings"]
     assert finding == {
         "number": 1,
+        "count": 1,
         "severity": "error",
         "code": "load/wrong-kind",
         "message": finding["message"],

@@ -3,6 +3,7 @@
 
 const MOST_EDITED = 6;
 const MOST_FINDINGS = 8; // the others are one click away, so that what was edited stays near
+const MOST_ALSO = 8; // further places of a finding
 const MOST_SHOWN = 3; // faces beside a finding
 // Pictures in a list have one scale, in CSS pixels per mm: at most `most`; the largest fits in this share of the list's width and of the window's height.
 const SMALL = { most: 2.7, wide: 1, tall: 0.7, least: 1.2 };
@@ -137,11 +138,12 @@ function pair(face, faulty, findings) {
 
 /** A finding, and beside it faces that show it and are not shown yet. */
 function finding(item, faces) {
-  const also = item.also.map((other) => make("li", {}, other.what, " ", place(other)));
+  const also = item.also.slice(0, MOST_ALSO).map((other) => make("li", {}, other.what, " ", place(other)));
+  if (item.also.length > MOST_ALSO) also.push(make("li", {}, `and ${count(item.also.length - MOST_ALSO, "more place")}`));
   const words = make(
     "div",
     {},
-    make("p", {}, badge(item), make("strong", {}, item.severity), " ", item.message),
+    make("p", {}, badge(item), make("strong", {}, item.severity), " ", item.message, item.count > 1 ? ` (${item.count} times)` : ""),
     make("p", { class: "where" }, place(item), " ", make("code", {}, item.code), ...(item.entry ? [" entry ", make("code", {}, item.entry)] : [])),
     item.excerpt ? make("pre", { tabindex: "0" }, item.excerpt) : null,
     also.length ? make("ul", { class: "also" }, ...also) : null,
