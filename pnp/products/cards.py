@@ -16,7 +16,7 @@ from pnp.locale.bilingual import with_second_face
 from pnp.model.document import Document, DocumentInfo, ProductDocuments
 from pnp.products.editions import advice, cards_edition, cards_stem, requested_profile
 from pnp.products.press_documents import deck_documents, printed_by_press
-from pnp.products.print_runs import caution, print_runs, saving
+from pnp.products.print_runs import caution, print_runs, saving, shared_cuts
 from pnp.products.second_faces import SecondFaceReport
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def _document(game: Game, request: BuildRequest, workshop: Workshop, run: PrintR
         advice=advice(request, ADVICE[run.backs]),
         manifest=partial(manifest, game, sheets, request.profile, edition),
         pieces=_pieces(game, sheets),
-        saving=saving(run, len(imposition.sheets)),
+        saving=saving(run, len(imposition.sheets)) or shared_cuts(game, request, run, imposition),
         caution=caution(run),
     )
 

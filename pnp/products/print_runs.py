@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import ceil
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Report
@@ -11,15 +12,18 @@ from pnp.load.format_data import papers
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from pnp.model.build_request import BuildRequest
     from pnp.model.component import Component
     from pnp.model.formats import Paper
     from pnp.model.game import Game
     from pnp.model.print_options import BacksMode, PrintOptions
+    from pnp.model.sheet import Imposition
+    from pnp.units import Size
 
 _OFF = 0.5  # mm; as far as a cut with a knife and a ruler is off now and then
+_TRIED = 60  # cards; more than a page holds of those whose cuts somebody would rather share
 _WORTH_SAYING = 0.75  # a hint at fewer sheets is given if they are at most this part
 
 
@@ -82,6 +86,37 @@ def saving(run: PrintRun, sheets: int) -> str:
     bare = impose([replace(c, bleed=0.0) for c in run.components], run.paper, run.backs, Report())
     fewer = len(bare.sheets)
     return f"`--bleed 0` takes {fewer} sheets instead of {sheets}" if 0 < fewer <= _WORTH_SAYING * sheets else ""
+
+
+def shared_cuts(game: Game, request: BuildRequest, run: PrintRun, imposition: Imposition) -> str:
+    """Return how many more cards a page holds if neighbours share their cuts, if that saves a sheet; else an empty string.
+
+    That is said of the size that has most cards, where nobody has said how neighbours lie.
+    """
+    sizes: dict[Size, list[Component]] = {}
+    for component in run.components:
+        if component.cut == "crop" and component.cuts is None and component.tiling is None and component.bleed != 0:
+            sizes.setdefault(component.face.size, []).append(component)
+    if request.skip is not None or run.backs == "gutterfold" or not sizes:
+        return ""
+    alike = max(sizes.values(), key=lambda found: sum(component.copies for component in found))
+    count, now = (
+        sum(component.copies for component in alike),
+        _most_on_a_page(imposition, {component.id for component in alike}),
+    )
+    if count <= now:
+        return ""
+    deck = next(deck for deck in game.decks if deck.name == alike[0].deck)
+    marks = request.options.over(deck.options).over(game.defaults).marks or "short"
+    tried = replace(alike[0], copies=min(count, _TRIED), cuts="shared", marks=marks)
+    then = _most_on_a_page(impose([tried], run.paper, run.backs, Report()), {tried.id})
+    if then <= now or ceil(count / then) >= ceil(count / now):
+        return ""
+    return f"`--cuts shared` puts {then} cards on a page instead of {now}: neighbours touch, with short marks"
+
+
+def _most_on_a_page(imposition: Imposition, ids: Collection[str]) -> int:
+    return max((sum(p.id in ids for p in sheet.front.placements) for sheet in imposition.sheets), default=0)
 
 
 def caution(run: PrintRun) -> str:

@@ -94,6 +94,22 @@ def test_a_fold_says_what_less_bleed_would_save(toy, edit, run):
     assert "--bleed" not in built(run, toy, "--deck", "fish")[0].out
 
 
+def test_sheets_say_what_shared_cuts_would_save(toy, edit, run):
+    """Once, where nobody has said how neighbours lie and a sheet is saved; two cards more would need as many sheets."""
+    uneven = '{% block body %}\n  <rect x="-3" y="40" w="8" h="4" fill="ink"/>'
+    edit(toy / "templates/toy/fish.xml", "{% block body %}", uneven)
+    edit(toy / "content/toy/fish.yaml", "  pike:\n    copies: 2", "  pike:\n    copies: 15")
+    edit(toy / "content/toy/fish.yaml", "- {count: 4, copies: yes}", "- {count: 17, copies: yes}")
+    said = "`--cuts shared` puts 9 cards on a page instead of 8: neighbours touch, with short marks"
+    fish = ("--deck", "fish")
+    assert built(run, toy, *fish)[0].out.splitlines()[-1] == f"toy-en-cards-a4.deck-fish.pdf: {said}"
+    for options in (("--cuts", "shared"), ("--cuts", "bleed"), ("--bleed", "0"), ("--skip", "1")):
+        assert "`--cuts shared`" not in built(run, toy, *fish, *options)[0].out
+    edit(toy / "content/toy/fish.yaml", "copies: 15", "copies: 17")
+    edit(toy / "content/toy/fish.yaml", "count: 17", "count: 19")
+    assert "`--cuts shared`" not in built(run, toy, *fish)[0].out
+
+
 def test_more_bleed_than_is_drawn_is_refused(toy, run):
     """Nothing could be printed there."""
     ran = run("build", "toy", "-q", "--bleed", "4", cwd=toy)
