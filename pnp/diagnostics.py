@@ -22,11 +22,14 @@ if TYPE_CHECKING:
 Severity: TypeAlias = Literal["error", "warning", "note"]
 Sources: TypeAlias = "Callable[[str], Sequence[str]]"
 
-_UNSEEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+_UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 """What would steer the reader's terminal: a file may hold anything."""
 
-_SHOWN = 120
-"""Characters of a line or cell that a message shows."""
+_NUMBER = 8
+"""Characters of the number of a line and of the bar behind it."""
+
+_WIDE = 120 + _NUMBER
+"""Characters of a line that shows a line of a file, unless the terminal is narrower."""
 
 FALLBACK_CODES = frozenset({"locale/untranslated", "locale/fuzzy", "locale/stale"})
 """Findings that texts are printed in the source language, which even a quiet run says."""
@@ -224,40 +227,45 @@ def source_reader(root: Path) -> Sources:
 
 
 def format_diagnostic(
-    diagnostic: Diagnostic, sources: Sources, cells: Callable[[Mark], str] | None = None, *, further: Iterable[str] = ()
+    diagnostic: Diagnostic,
+    sources: Sources,
+    cells: Callable[[Mark], str] | None = None,
+    *,
+    further: Iterable[str] = (),
+    width: int = _WIDE,
 ) -> str:
     """Write a finding as text: place, severity, code and message; the line with a caret; other places; the hint.
 
     `further` are lines that tell of more such findings. `cells` gives the text of a cell, which stands in place of the line if
-    the finding is about a table.
+    the finding is about a table. Of a line, as much is shown as fits into `width` characters.
     """
     d = diagnostic
     place = f"{d.mark}: " if d.mark else ""
     out = [f"{place}{d.severity}[{d.code}]: {d.message}"]
-    out += excerpt(d.mark, sources, cells) if d.mark else []
+    out += excerpt(d.mark, sources, cells, width) if d.mark else []
     out += [f"  entry {d.entry}"] if d.entry else []
     out += [f"  {what} {mark}" for what, mark in d.also]
     out += further
     if d.hint:
         out.append(f"  hint: {d.hint}")
-    return _UNSEEN.sub("\N{REPLACEMENT CHARACTER}", "\n".join(out))
+    return "\n".join(_UNSEEN.sub("\N{REPLACEMENT CHARACTER}", line) for line in out)
 
 
-def excerpt(mark: Mark, sources: Sources, cells: Callable[[Mark], str] | None = None) -> list[str]:
+def excerpt(mark: Mark, sources: Sources, cells: Callable[[Mark], str] | None = None, width: int = _WIDE) -> list[str]:
     """Return the line at a mark with a caret under its column, or the text of its cell; nothing if there is no such line."""
     if mark.is_cell:
         cell = cells(mark) if cells else ""
-        return [f"{mark.line:5d} | {cell[:_SHOWN]}"] if cell else []
-    return _line_at(mark, sources) if mark.line else []
+        return [f"{mark.line:5d} | {cell[: width - _NUMBER]}"] if cell else []
+    return _line_at(mark, sources, width - _NUMBER) if mark.line else []
 
 
-def _line_at(mark: Mark, sources: Sources) -> list[str]:
+def _line_at(mark: Mark, sources: Sources, shown: int) -> list[str]:
     lines = sources(mark.path)
     if not 0 < mark.line <= len(lines):
         return []
     line, column = lines[mark.line - 1].replace("\t", " "), max(mark.column, 1)
-    start = max(0, column - 90)
-    out = [f"{mark.line:5d} | {line[start : start + _SHOWN]}"]
+    start = max(0, column - shown * 3 // 4)
+    out = [f"{mark.line:5d} | {line[start : start + shown]}"]
     if mark.column:
         out.append(f"      | {' ' * (column - 1 - start)}^")
     return out

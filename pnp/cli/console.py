@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from dataclasses import replace
 from shutil import get_terminal_size
@@ -44,7 +45,7 @@ class Console:
         self._files_written = False
         self._output_lost = False
         self._progress: _ProgressBar | _ProgressLines | None = (
-            None if quiet else _ProgressBar() if sys.stderr.isatty() else _ProgressLines()
+            None if quiet else _ProgressBar() if _can_be_redrawn() else _ProgressLines()
         )
         self._game = ""
 
@@ -134,6 +135,10 @@ class Console:
         for row in (headings, *rows):
             cells = (c.rjust(w) if c.isdigit() else c.ljust(w) for c, w in zip(row, widths, strict=True))
             self.say("  ".join(cells).rstrip())
+
+
+def _can_be_redrawn() -> bool:
+    return sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
 
 
 def _screen() -> int:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pnp.cli.console import Console
+from pnp.cli.finding_lines import width
 from pnp.edit_distance import slips
 
 if TYPE_CHECKING:
@@ -35,7 +36,9 @@ def explain(code: CodeArg = None) -> None:
     for number, found in enumerate(_found(code.strip("[]"), known)):
         console.say("\n" * bool(number) + found.code)
         for sentence in (found.means, f"To mend it: {found.mend}"):
-            console.say(fill(sentence, _WIDTH, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False))
+            console.say(
+                fill(sentence, min(_WIDTH, width()), initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)
+            )
 
 
 def known_codes() -> Mapping[str, Explanation]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from dataclasses import replace
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import format_diagnostic, source_reader
@@ -18,7 +20,13 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Diagnostic
     from pnp.finding_groups import FindingGroup
 
+_NARROW, _WIDE = 32, 128
 _SEVERITIES = ("error", "warning", "note")
+
+
+def width() -> int:
+    """Return how many characters of a file's line are shown: as many as the terminal is wide, within reason."""
+    return max(_NARROW, min(_WIDE, get_terminal_size((_WIDE, 0)).columns)) if sys.stderr.isatty() else _WIDE
 
 
 class FindingLines:
@@ -36,7 +44,7 @@ class FindingLines:
             lines = [f"  {what} {mark}" for what, mark in further]
             if not whole and (more := group.counted()):
                 lines.append(f"  {more}")
-            yield before + format_diagnostic(self._shortened(group.first), sources, cells, further=lines)
+            yield before + format_diagnostic(self._shortened(group.first), sources, cells, further=lines, width=width())
 
     def _shortened(self, finding: Diagnostic) -> Diagnostic:
         """Return a finding without the ways out that have been told of others."""

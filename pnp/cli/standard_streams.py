@@ -8,6 +8,8 @@ import sys
 from contextlib import suppress
 from typing import Final, TextIO
 
+from pnp.cli.terminal_text import terminal_text
+
 GONE: Final = "its reader has gone"
 """Why a line could not be written into a pipe, as in `pnp rules | head`: the reader had enough, so that nothing failed."""
 
@@ -15,7 +17,7 @@ GONE: Final = "its reader has gone"
 def write_error(line: str) -> None:
     """Write a line on standard error; if that cannot be written either, there is nobody left to tell."""
     with suppress(OSError):
-        print(line, file=sys.stderr, flush=True)
+        print(terminal_text(line, sys.stderr), file=sys.stderr, flush=True)
 
 
 def write_output(line: str) -> str | None:
@@ -24,7 +26,7 @@ def write_output(line: str) -> str | None:
     A pipe whose reader has gone, as in `pnp rules | head`, is a reason as well as a full disk.
     """
     try:
-        print(line, flush=True)
+        print(terminal_text(line, sys.stdout), flush=True)
     except OSError as error:
         _discard(sys.stdout)
         if error.errno in {errno.EPIPE, errno.EINVAL}:  # Windows gives EINVAL for a closed pipe

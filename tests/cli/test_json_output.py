@@ -60,6 +60,7 @@ def test_findings_of_all_severities(toy, run, edit, command):
         "field": "ponits",
         "msgctxt": None,
         "faces": [{"card": "pike", "side": "face", "box_mm": None}],
+        "cause": 1,
     }
     assert not (toy / "out").exists()
 
