@@ -3,6 +3,7 @@
 import pytest
 
 from pnp.diagnostics import Diagnostic, Distance, Mark, PnpError, Report, format_diagnostic, source_reader
+from pnp.face_place import FacePlace
 from pnp.suggestions import did_you_mean, whatever_capitals
 
 SOURCE = ["cards:", "  pike:", "    ponits: 7"]
@@ -100,3 +101,27 @@ def test_capitals_do_not_keep_a_name_from_being_suggested():
 def test_a_word_is_known_whatever_its_capitals(word, known):
     """As it is written, or else as the only choice that differs in capitals."""
     assert whatever_capitals(word, ["a4", "pond", "Pond"]) == known
+
+
+class CountedMark(Mark):
+    """A mark that counts how often it is compared."""
+
+    compared = 0
+
+    def __eq__(self, other):
+        CountedMark.compared += 1
+        return tuple.__eq__(self, other)
+
+    __hash__ = Mark.__hash__
+
+
+def test_where_a_finding_shows_is_noted_without_a_look_at_all_others():
+    """Thousands of faulty cards take a time in proportion to their number."""
+    report = Report()
+    for number in range(500):
+        mark = CountedMark("cards.yaml", number + 1)
+        report.error("a/b", f"value {number}", mark)
+        report.show(mark, FacePlace(f"c{number}"))
+        assert report.has_findings_at(mark)
+    assert CountedMark.compared < 500 * 30
+    assert all(finding.faces for finding in report.diagnostics)
