@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import typer
 
-from pnp.cli.finding_lines import FindingLines, summary, total
+from pnp.cli.finding_lines import FindingLines, by_codes, total
 from pnp.cli.finding_selection import FindingSelection
 from pnp.cli.language_findings import LanguageFindings
 from pnp.cli.standard_streams import GONE, write_error, write_output
@@ -28,7 +28,7 @@ _PAUSE: Final = 0.1
 """A progress bar is drawn at most so often, in seconds: a build has thousands of steps."""
 
 _LINES: Final = 60
-"""Lines of a file or a pipe that can be read without a summary."""
+"""Lines of a file or a pipe that can be read without counts by codes."""
 
 
 class Console:
@@ -94,7 +94,7 @@ class Console:
         for diagnostic in diagnostics if self.quiet else ():
             if diagnostic.severity == "warning" and diagnostic.code in FALLBACK_CODES:
                 write_error(format_diagnostic(replace(diagnostic, also=(), hint=None), lambda _: ()))
-        for line in summary(groups, told) if height > _screen() or len(shown) < len(groups) else ():
+        for line in by_codes(groups, told) if height > _screen() or len(shown) < len(groups) else ():
             write_error(line)
         selection = self.selection
         places = selection.places_left_out(shown)

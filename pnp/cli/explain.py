@@ -9,7 +9,7 @@ import typer
 
 from pnp.cli.console import Console
 from pnp.cli.finding_lines import width
-from pnp.edit_distance import slips
+from pnp.cli.known_codes import areas, known_codes, meant
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,10 +18,6 @@ if TYPE_CHECKING:
 
 _WIDTH = 100
 """Characters of a line of the terminal that sentences take."""
-
-_TELLING = 4
-_SHOWN = 3
-"""Codes that an error names."""
 
 CodeArg = Annotated[str | None, typer.Argument(help="As it stands in brackets: load/unknown-field, or unknown-field.")]
 
@@ -41,42 +37,12 @@ def explain(code: CodeArg = None) -> None:
             )
 
 
-def known_codes() -> Mapping[str, Explanation]:
-    """Return all codes with what they mean."""
-    from pnp.engine.engine_explanations import engine_explanations
-    from pnp.load.explanations import explanations
-
-    return {**engine_explanations(), **explanations()}
-
-
 def _found(code: str, known: Mapping[str, Explanation]) -> list[Explanation]:
     """The explanation of a code, or of all codes that end so; a usage error if there is none."""
     found = [entry for name, entry in known.items() if code in {name, name.partition("/")[2]}]
     if not found:
         raise typer.BadParameter(f"there is no code `{code}`: {meant(code, known)}")
     return found
-
-
-def meant(code: str, known: Mapping[str, Explanation]) -> str:
-    """Name the codes that may be meant: the nearest ones, else those with a word of it, else the areas."""
-    area, slash, name = code.rpartition("/")
-    names = [full for full in known if not slash or full.startswith(f"{area}/")] or list(known)
-    counts = {full: count for full in names if (count := slips(name, full.partition("/")[2])) is not None}
-    near = [full for full, count in counts.items() if count == min(counts.values())]
-    near = near or [full for full in known if _words(name) & _words(full.partition("/")[2])]
-    if near:
-        return f"did you mean {' or '.join(f'`{full}`' for full in sorted(near)[:_SHOWN])}?"
-    return f"its area is one of {', '.join(f'`{area}`' for area in areas(known))}; `pnp explain AREA` lists their codes"
-
-
-def _words(name: str) -> set[str]:
-    """Return the words of a code that say something: `not` and `no` do not."""
-    return {word for word in name.split("-") if len(word) >= _TELLING}
-
-
-def areas(known: Mapping[str, Explanation]) -> list[str]:
-    """Return what codes begin with, sorted."""
-    return sorted({code.partition("/")[0] for code in known})
 
 
 def _listed(known: Mapping[str, Explanation], area: str) -> list[str]:

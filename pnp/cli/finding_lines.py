@@ -67,7 +67,7 @@ def total(groups: Sequence[FindingGroup]) -> str:
     return ", ".join(said)
 
 
-def summary(groups: Iterable[FindingGroup], languages: LanguageFindings) -> Iterator[str]:
+def by_codes(groups: Iterable[FindingGroup], languages: LanguageFindings) -> Iterator[str]:
     """Yield a line for each kind of finding: how many there are, and in which languages if the run has several."""
     found: dict[tuple[int, str], list[Diagnostic]] = {}
     for group in groups:

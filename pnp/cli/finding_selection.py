@@ -73,7 +73,7 @@ def finding_selection(show: Sequence[str] | None, most: int | None) -> FindingSe
     """Make the selection of a command from its options. A code that there is not is a usage error."""
     codes = tuple(code.strip(" []/") for given in show or () for code in given.split(",") if code.strip())
     if codes:
-        from pnp.cli.explain import areas, known_codes, meant
+        from pnp.cli.known_codes import areas, known_codes, meant
 
         known = known_codes()
         for code in codes:
