@@ -119,6 +119,7 @@ GAPS: Mapping[tuple[str, str], str] = MappingProxyType(
         ("load/merge-key", "way out"): _SAYS,
         ("load/many-documents", "value"): "the line is shown with a caret",
         ("load/many-documents", "way out"): _SAYS,
+        ("load/not-utf-8", "line"): _WHOLE,
         ("load/bad-table", "line"): _WHOLE,
         ("load/bad-workbook", "value"): _WHOLE,
         ("load/unused-file", "column"): _WHOLE,
