@@ -58,7 +58,8 @@ def test_pseudo_counts_the_texts_that_do_not_fit(toy, run, edit):
     done = run("locale", "pseudo", "toy", "accents", cwd=toy)
     assert done.code == 0
     assert [line.split()[:3] for line in done.out.splitlines()] == [["locale", "too", "long"], ["accents", "en-XA", "2"]]
-    assert done.err.count("warning[layout/overflow]") == 2
+    assert done.err.count("warning[layout/overflow]") == 1
+    assert done.err.endswith("\n1 warning at 2 places\n")
     assert (toy / "out/toy/en-XA/toy-en-XA-cards-a4.pdf").is_file()
     plain = run("locale", "pseudo", "toy", "accents", "--deck", "waters", cwd=toy)
     assert plain.out.splitlines()[1].split()[:3] == ["accents", "en-XA", "0"]
