@@ -29,13 +29,9 @@ def test_a_fault_in_each_table_is_told_with_its_cell(components, run, edit):
     """All at once, and nothing is written."""
     edit(components / "content/components/heroes.csv", "bo,,Bo of the Reeds,,1,", "bo,,Bo of the Reeds,,none,")
     edit(components / "content/components/types.yaml", "value: {kind: int, min: 0, max: 100}", "value: {kind: int, min: 2}")
-    done = run("build", "components", "-q", cwd=components)
-    places = [line.split(" error")[0] for line in done.err.splitlines() if "error[" in line]
-    assert [place for place in places if ".yaml" not in place] == [
-        "content/components/heroes.csv:3:5:",
-        "content/components/ships.xlsx[Ships]!D2:",
-    ]
-    assert "content/components/coins.yaml:4:19:" in places
-    excerpts = ["    3 | cost.iron: none", "    2 | value: 1"]
-    assert [line for line in done.err.splitlines() if line in excerpts] == excerpts
+    done = run("build", "components", "-q", "--max", "0", cwd=components)
+    assert "content/components/heroes.csv:3:5: error[" in done.err
+    assert "    3 | cost.iron: none\n" in done.err
+    for place in ("content/components/coins.yaml:4:19", "content/components/ships.xlsx[Ships]!D2"):
+        assert f" {place}\n" in done.err  # too small, as on the board: one cause
     assert not (components / "out").exists()

@@ -42,9 +42,9 @@ def test_old_encodings_are_told_by_a_word(mark):
 
 
 def test_bytes_that_are_no_letter_in_any_encoding():
-    """No word is made up."""
+    """No word is made up; a line feed and a carriage return stand before the first of them."""
     fault = encoding_fault(bytes(range(1, 256)))
-    assert (fault.message, fault.line) == ("the file is not UTF-8, found the byte 0x80", 2)
+    assert (fault.message, fault.line) == ("the file is not UTF-8, found the byte 0x80", 3)
     assert not word_at(b"\0\0" + "é".encode("cp1252"), 2)
 
 

@@ -14,6 +14,7 @@ from pnp.build import prepare, write
 from pnp.diagnostics import Report, format_diagnostic, source_reader
 from pnp.draft.drafted import drafted
 from pnp.draft.numbered_findings import numbered
+from pnp.finding_groups import grouped
 from pnp.load.project import game_names
 from pnp.model.build_request import BuildRequest
 from pnp.units import MM_PER_INCH, PT
@@ -54,7 +55,7 @@ def build(folder: Path, request: BuildRequest, exports: tuple[str, ...], worksho
     if ready is None or (report.has_errors and not request.draft):
         sys.exit("\n".join(format_diagnostic(d, source_reader(request.root)) for d in report.diagnostics))
     if request.draft:
-        ready = drafted(ready, numbered(report.diagnostics))
+        ready = drafted(ready, numbered(grouped(report.diagnostics)))
     write(ready, folder, Silent(), exports, workshop)
     return folder
 

@@ -213,7 +213,7 @@ def check(
         root = find_project(project)
         profiles = requested_profiles(profile, root, low_ink=low_ink)
         check_options(profiles, root, {"paper": paper, "backs": backs, "marks": marks, "cuts": cuts, "skip": skip})
-        run = Preparation(console, root, make, requested_languages(locale), profiles, writes=False)
+        run = Preparation(console, root, make, requested_languages(locale), profiles, writes=not as_json)
         rules, lines = Report(), list[str]()
 
         def checked(prepared: PreparedGame, _: object) -> None:

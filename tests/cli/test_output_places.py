@@ -191,12 +191,20 @@ def outdated(toy, run):
     return toy
 
 
-@pytest.mark.parametrize("options", [("-q",), ("--json",)])
-def test_a_check_writes_nothing(outdated, run, options):
-    """Neither files of the game nor schemas for editors, so that it can look at what is not to be changed."""
+def test_a_check_for_a_program_writes_nothing(outdated, run):
+    """Neither files of the game nor schemas for editors: `--json` writes only what was asked for."""
     before = everything(outdated)
-    assert run("check", "toy", *options, cwd=outdated).code == 0
+    assert run("check", "toy", "--json", cwd=outdated).code == 0
     assert everything(outdated) == before
+
+
+def test_a_check_refreshes_schemas_and_nothing_else(outdated, run):
+    """Whoever writes in an editor checks more often than he builds, and a stale schema marks right lines as wrong."""
+    before = everything(outdated)
+    assert run("check", "toy", "-q", cwd=outdated).code == 0
+    after = everything(outdated)
+    assert [file for file in after if after[file] != before.get(file)] == [outdated / "content/toy/.schemas/waters.json"]
+    assert after.keys() == before.keys()
 
 
 @pytest.mark.parametrize("as_json", [False, True])
