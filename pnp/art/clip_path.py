@@ -73,11 +73,16 @@ def _area(document: SvgDocument, clip: SvgNode, view: SvgViewport) -> Path:
     is_plain = len(parts) == 1 and not parts[0][1]
     if not is_plain and sum(len(path) for path, _ in parts) > _MOST_SEGMENTS:
         raise RefusedSvgError("art/too-complex", f"clip path has more than {_MOST_SEGMENTS} lines and curves", clip.line)
+    if not is_plain:
+        document.cross([path for path, _ in parts], clip.line)
     path = path_union(parts) if parts else ()
     matrix = document.transform_of(clip, own, view)
     path = transformed_path(path, matrix) if matrix != IDENTITY else path
     outer = clip_path(document, clip, own, view)
-    return path if outer is None else path_intersection(path, outer)
+    if outer is None:
+        return path
+    document.cross((path, outer), clip.line)
+    return path_intersection(path, outer)
 
 
 def _part(document: SvgDocument, node: SvgNode, inherited: Style, view: SvgViewport) -> tuple[Path, bool] | None:
@@ -127,5 +132,6 @@ def _cut(
         cut = clip_path(document, node, own, view)
         if cut is not None:
             inside = multiply(place, document.transform_of(node, own, view))
-            path, even_odd = path_intersection(path_union([(path, even_odd)]), transformed_path(cut, inside)), False
+            document.cross((path, cut := transformed_path(cut, inside)), node.line)
+            path, even_odd = path_intersection(path_union([(path, even_odd)]), cut), False
     return (path, even_odd) if path else None

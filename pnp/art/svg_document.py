@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeAlias
 
+from pnp.art.path_crossings import crossings
 from pnp.art.picture_errors import RefusedSvgError, UnsupportedSvgError
 from pnp.art.svg_style import Rule, UnreadSelectorError, inherit, is_reset, rules, specified_style
 from pnp.art.svg_support import judge, neither, references
@@ -26,6 +27,8 @@ _DEEPEST_USE = 50
 _MOST_RULES = 5_000
 _MOST_WORK = 500_000
 """Segments, stops and dashes of a drawing, each counted as often as it is drawn; a second or two of work."""
+_MOST_CROSSINGS = 8_000
+"""Of the edges of clip paths that Skia unites or cuts, which takes two seconds for so many of a scribble."""
 
 
 class SvgDocument:
@@ -51,7 +54,7 @@ class SvgDocument:
         self._selected: dict[tuple[str, str, str], list[Rule]] = {}
         self._parents: dict[SvgNode, SvgNode] = {}
         self._open: list[SvgNode] = []
-        self._work = 0
+        self._work = self._crossings = 0
         for node in root.walk():
             if "id" in node.attrs:
                 self.ids.setdefault(node.attrs["id"], node)
@@ -110,6 +113,13 @@ class SvgDocument:
         if self._work > _MOST_WORK:
             message = f"drawing has more than {_MOST_WORK} lines and curves, counting each as often as it is drawn"
             raise RefusedSvgError("art/too-complex", message, line)
+
+    def cross(self, paths: Iterable[Path], line: int) -> None:
+        """Count the crossings of paths that are to be united or cut. Raises RefusedSvgError if they become too many."""
+        self._crossings += crossings(paths, _MOST_CROSSINGS - self._crossings)
+        if self._crossings > _MOST_CROSSINGS:
+            message = f"clip paths cross themselves or each other more than {_MOST_CROSSINGS} times"
+            raise RefusedSvgError("art/too-complex", message, line, "simplify them")
 
     def style_of(self, node: SvgNode) -> Style:
         """Return an element's own properties. Raises RefusedSvgError for one that cannot be drawn."""

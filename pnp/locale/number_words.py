@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -158,10 +158,15 @@ def _cardinals(locale: str) -> Mapping[str, int]:
 
 def _own(locale: str) -> Mapping[str, object]:
     for name in (locale, locale.partition("-")[0]):
-        file = _OWN / f"{name}.yaml"
-        if file.is_file():
-            return cast("Mapping[str, object]", read_package_data(file, NUMBER_WORDS))
+        if name in _own_files():
+            return cast("Mapping[str, object]", read_package_data(_own_files()[name], NUMBER_WORDS))
     return {}
+
+
+@cache
+def _own_files() -> Mapping[str, Path]:
+    """The tables by their languages; asking for one by name would fail for a name that no file can have."""
+    return {file.stem: file for file in _OWN.glob("*.yaml")}
 
 
 def _items(record: object) -> Iterator[tuple[str, float]]:

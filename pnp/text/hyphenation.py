@@ -14,7 +14,7 @@ from pnp.text.hyphenation_patterns import HyphenationPatterns, read_patterns
 from pnp.text.letter_case import apply_case
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
 SOFT_HYPHEN = "\u00ad"
 MIN_LETTERS = 6
@@ -109,5 +109,11 @@ def _patterns(locale: str) -> HyphenationPatterns | None:
     language = pyphen.language_fallback(locale.replace("-", "_"))
     if language is not None:
         return HyphenationPatterns(pyphen.Pyphen(lang=language).hd.patterns)
-    own = _DATA / f"hyph-{languages.base(locale)}.txt"
-    return HyphenationPatterns(read_patterns(own.read_text("utf-8"))) if own.is_file() else None
+    own = _own_files().get(languages.base(locale))
+    return HyphenationPatterns(read_patterns(own.read_text("utf-8"))) if own else None
+
+
+@cache
+def _own_files() -> Mapping[str, Path]:
+    """The files of TeX's patterns by their languages; asking for one by name would fail for a name that no file can have."""
+    return {file.stem.removeprefix("hyph-"): file for file in _DATA.glob("hyph-*.txt")}

@@ -53,6 +53,8 @@ BOMBS = {
     "a long line in colours": (f'{FADE}<path d="M0 0{"l1 1-1 1" * 50_000}" stroke="url(#g)" fill="none"/>', WORK),
     "stops": ('<linearGradient id="g">' + "<stop/>" * 10_000 + "</linearGradient>" + '<rect width="9" height="9" fill="url(#g)"/>' * 60, WORK),
     "a clip path": (f'<clipPath id="c"><path d="{star(3000)}" clip-rule="evenodd"/></clipPath><rect width="9" height="9" clip-path="url(#c)"/>', "clip path has more than 2000 lines and curves"),
+    "a scribbled clip path": (f'<clipPath id="c"><path d="{star(400)}" clip-rule="evenodd"/></clipPath><rect width="9" height="9" clip-path="url(#c)"/>', "clip paths cross themselves or each other more than 8000 times"),
+    "many scribbled clip paths": ("".join(f'<clipPath id="c{i}"><path d="{star(120)}" clip-rule="evenodd"/></clipPath><rect width="9" height="9" clip-path="url(#c{i})"/>' for i in range(20)), "clip paths cross themselves or each other more than 8000 times"),
     "clip paths nested": ("".join(f'<clipPath id="c{i}" clip-path="url(#c{i + 1})"><circle r="9"/></clipPath>' for i in range(60)) + '<clipPath id="c60"/><rect width="9" height="9" clip-path="url(#c0)"/>', "references nested deeper than 50"),
     "rules": ("<style>" + ".c{fill:red}" * 5_001 + "</style>", "drawing has more than 5000 style rules"),
     "drawings nested": (nested(5), "drawings embedded deeper than 3"),
