@@ -29,7 +29,7 @@ def slips(word: str, other: str) -> int | None:
 
 def plain(name: str) -> str:
     """Return a name without capitals and accents, with its words joined in one way."""
-    spelled = "".join(c for c in normalize("NFKD", name.casefold()) if not combining(c))
+    spelled = "".join(c for c in normalize("NFKD", normalize("NFKD", name).casefold()) if not combining(c))
     return _JOINTS.sub("-", spelled.strip())
 
 
