@@ -30,7 +30,10 @@ def single_faces(components: Sequence[Component], bleed: float | None, order: Pa
     sheets: list[Sheet] = []
     for component in components:
         for copy in range(1, component.copies + 1):
-            pages = [_page(component, frame, side, copy, bleed) for side, frame in _sides(component)]
+            pages = [
+                face_page(frame, frame.bleed if bleed is None else min(bleed, frame.bleed), component.id, side, copy)
+                for side, frame in _sides(component)
+            ]
             if order == "back-first":
                 pages.reverse()
             sheets.append(Sheet(len(sheets) + 1, *pages))
@@ -61,8 +64,8 @@ def _sides(component: Component) -> Iterator[tuple[Side, Frame]]:
         yield "back", component.back
 
 
-def _page(component: Component, frame: Frame, side: Side, copy: int, bleed: float | None) -> Page:
-    shown_bleed = frame.bleed if bleed is None else min(bleed, frame.bleed)
-    trim = Box(shown_bleed, shown_bleed, *frame.size)
-    size = Size(frame.size.w + 2 * shown_bleed, frame.size.h + 2 * shown_bleed)
-    return Page(side, size, (Placement(component.id, copy, side, frame, trim, 0, (shown_bleed,) * 4),))
+def face_page(frame: Frame, bleed: float, id_: str = "", side: Side = "face", copy: int = 1) -> Page:
+    """Return a page of the size of a face with `bleed` mm around its trim, which shows nothing else."""
+    trim = Box(bleed, bleed, *frame.size)
+    size = Size(frame.size.w + 2 * bleed, frame.size.h + 2 * bleed)
+    return Page(side, size, (Placement(id_, copy, side, frame, trim, 0, (bleed,) * 4),))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from pnp.render.pdf_numbers import nums
 
@@ -20,12 +20,16 @@ if TYPE_CHECKING:
 class ColourSpaces(Protocol):
     """How the colours of a document are written. All ignore alpha."""
 
-    group: bytes
-    """The device colour space in which transparent objects are blended."""
     press: PressInks | None
     """The press whose inks colours become; None: they stay sRGB."""
-    intended: PressInks | None
-    """The press for which the document is, as its output intent says."""
+
+    @property
+    def group(self) -> bytes:
+        """The device colour space in which transparent objects are blended."""
+
+    @property
+    def intended(self) -> PressInks | None:
+        """The press for which the document is, as its output intent says."""
 
     def fill(self, colour: Colour) -> bytes:
         """Return the operator that sets a colour for fills."""
@@ -97,31 +101,51 @@ class ScreenColours:
         return inks
 
 
-class PressColours:
-    """The inks of a press as the device colour space CMYK."""
+class _InkColours:
+    """Colours as the inks of a press; those who derive from it say which of them are written, and how."""
 
-    group = b"/DeviceCMYK"
+    space: ClassVar[bytes]
+    operators: ClassVar[tuple[bytes, bytes]]
+    """For fills and for strokes."""
 
     def __init__(self, press: PressInks) -> None:
         self.press: PressInks | None = press
-        self.intended: PressInks | None = press
         self._inks = press
 
+    @property
+    def group(self) -> bytes:
+        """The space in which everything is written is also that of blending."""
+        return self.space
+
     def fill(self, colour: Colour) -> bytes:
-        """`k`."""
-        return _inks(self._inks.mix(colour)) + b" k"
+        """Its inks."""
+        return self._numbers(self._inks.mix(colour)) + self.operators[0]
 
     def stroke(self, colour: Colour) -> bytes:
-        """`K`."""
-        return _inks(self._inks.mix(colour)) + b" K"
+        """Its inks."""
+        return self._numbers(self._inks.mix(colour)) + self.operators[1]
 
     def ground(self, colour: Colour, width: float, height: float) -> bytes:
-        """`k`, of rich black where the ground is large and black."""
-        return _inks(self._inks.ground(colour, width, height)) + b" k"
+        """Rich black where the ground is large and black."""
+        return self._numbers(self._inks.ground(colour, width, height)) + self.operators[0]
 
     def gradient(self, colours: Sequence[Colour]) -> tuple[bytes, list[bytes]]:
-        """CMYK."""
-        return b"/DeviceCMYK", [_inks(self._inks.mix(colour)) for colour in colours]
+        """The inks of each."""
+        return self.space, [self._numbers(self._inks.mix(colour)) for colour in colours]
+
+    def _numbers(self, mix: InkMix) -> bytes:
+        raise NotImplementedError
+
+
+class PressColours(_InkColours):
+    """The inks of a press as the device colour space CMYK."""
+
+    space, operators = b"/DeviceCMYK", (b" k", b" K")
+
+    @property
+    def intended(self) -> PressInks | None:
+        """That press."""
+        return self.press
 
     def overprints(self, colour: Colour, size: float) -> bool:
         """Small black text, so that the plates need not be in register around it."""
@@ -138,32 +162,19 @@ class PressColours:
         """All inks."""
         return inks
 
+    def _numbers(self, mix: InkMix) -> bytes:
+        return nums(round(part, 4) for part in mix)
 
-class PlateColours:
+
+class PlateColours(_InkColours):
     """One plate of a press as the device colour space grey: the more ink, the darker. `number`: 0 cyan … 3 black."""
 
-    group = b"/DeviceGray"
+    space, operators = b"/DeviceGray", (b" g", b" G")
     intended: PressInks | None = None
 
     def __init__(self, press: PressInks, number: int) -> None:
-        self.press: PressInks | None = press
-        self._inks, self._number = press, number
-
-    def fill(self, colour: Colour) -> bytes:
-        """`g`."""
-        return self._grey(self._inks.mix(colour)) + b" g"
-
-    def stroke(self, colour: Colour) -> bytes:
-        """`G`."""
-        return self._grey(self._inks.mix(colour)) + b" G"
-
-    def ground(self, colour: Colour, width: float, height: float) -> bytes:
-        """`g`, of rich black where the ground is large and black."""
-        return self._grey(self._inks.ground(colour, width, height)) + b" g"
-
-    def gradient(self, colours: Sequence[Colour]) -> tuple[bytes, list[bytes]]:
-        """Grey."""
-        return b"/DeviceGray", [self._grey(self._inks.mix(colour)) for colour in colours]
+        super().__init__(press)
+        self._number = number
 
     @staticmethod
     def overprints(colour: Colour, size: float) -> bool:
@@ -183,7 +194,7 @@ class PlateColours:
             return ImageChops.invert(inks.getchannel(self._number))
         return inks if self._number == _BLACK_PLATE else Image.new("L", inks.size, 255)
 
-    def _grey(self, mix: InkMix) -> bytes:
+    def _numbers(self, mix: InkMix) -> bytes:
         return nums([round(1 - mix[self._number], 4)])
 
 
@@ -198,7 +209,3 @@ def _is_grey(colour: Colour) -> bool:
 def _screen(colour: Colour, *, grey: bool) -> bytes:
     """The components of a colour, 0 to 1: one if `grey`, else three. Three decimals are enough for 256 levels."""
     return nums(round(c, 3) for c in (colour.rgb[:1] if grey else colour.rgb))
-
-
-def _inks(mix: InkMix) -> bytes:
-    return nums(round(part, 4) for part in mix)

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import BytesIO
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.art.outline_offset import offset
+from pnp.impose.single_faces import face_page
 from pnp.model.document import DocumentInfo
 from pnp.model.frame import PlacedFrame
-from pnp.model.sheet import Page, Placement
 from pnp.render.base_layers import layered
 from pnp.render.compressed_streams import StoredStreams
 from pnp.render.page_pixels import PicturePage, Pixels, PixelSize, rendered
 from pnp.render.pdf_pages import print_pages
-from pnp.units import MM_PER_INCH, Box, Size
+from pnp.units import MM_PER_INCH
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pnp.model.frame import Frame
+    from pnp.model.sheet import Page
     from pnp.model.style import FontBook
 
 SCREEN_PPI = 150
@@ -112,8 +114,8 @@ def _size(face: PictureFace, ppi: int) -> PixelSize:
 def _page(face: PictureFace) -> Page:
     """A page that shows a face with its bleed, cut out along its outline."""
     frame, bleed = face
-    size = Size(frame.size.w + 2 * bleed, frame.size.h + 2 * bleed)
-    if frame.shaped is not None:
-        cut_out = PlacedFrame(frame, (1.0, 0.0, 0.0, 1.0, bleed, bleed), offset(frame.shaped, bleed))
-        return Page("face", size, (), furniture=(cut_out,))
-    return Page("face", size, (Placement("", 1, "face", frame, Box(bleed, bleed, *frame.size), 0, (bleed,) * 4),))
+    page = face_page(frame, bleed)
+    if frame.shaped is None:
+        return page
+    cut_out = PlacedFrame(frame, (1.0, 0.0, 0.0, 1.0, bleed, bleed), offset(frame.shaped, bleed))
+    return replace(page, placements=(), furniture=(cut_out,))

@@ -13,11 +13,11 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pnp.impose.single_faces import face_page
 from pnp.model.document import DocumentInfo
 from pnp.model.frame import ImageItem, TextLine
 from pnp.model.painted import painted
 from pnp.model.picture import Picture
-from pnp.model.sheet import Page, Placement
 from pnp.render.colour_operators import PlateColours, PressColours
 from pnp.render.compressed_streams import StoredStreams
 from pnp.render.content_stream import ContentStream
@@ -26,7 +26,7 @@ from pnp.render.page_pixels import PicturePage, PixelSize, rendered
 from pnp.render.pdf_document import PdfDocument
 from pnp.render.pdf_pages import print_pages
 from pnp.render.shared_objects import SharedObjects
-from pnp.units import MM_PER_INCH, Box, Size
+from pnp.units import MM_PER_INCH, Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
     from pnp.inks.press_inks import PressInks
     from pnp.model.frame import Frame, Item
+    from pnp.model.sheet import Page
     from pnp.model.style import FontBook
 
 PPI = 600
@@ -95,7 +96,7 @@ class Flattener:
         """Return the ink of one plate."""
         from PIL import Image, ImageChops  # noqa: PLC0415 - only where something is flattened
 
-        page, pdf = _page(frame), BytesIO()
+        page, pdf = face_page(frame, frame.bleed), BytesIO()
         print_pages([page], "none", self._fonts, _INFO, pdf, streams=StoredStreams(), colours=PlateColours(self._press, number))
         width, height = (max(1, round(side / MM_PER_INCH * PPI)) for side in page.size)
         pixels = next(rendered(pdf.getvalue(), [PicturePage(PixelSize(width, height, PPI))]))
@@ -115,9 +116,3 @@ def _uncovered_texts(items: Sequence[Item]) -> Iterator[int]:
             yield number
         else:
             above += boxes
-
-
-def _page(frame: Frame) -> Page:
-    bleed = frame.bleed
-    size = Size(frame.size.w + 2 * bleed, frame.size.h + 2 * bleed)
-    return Page("face", size, (Placement("", 1, "face", frame, Box(bleed, bleed, *frame.size), 0, (bleed,) * 4),))
