@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from pnp.garbage_collector import collector_paused
 from pnp.internal_error import in_hand
-from pnp.model.build_request import USUAL, PreparedGame, WrittenDocument
+from pnp.model.build_request import PreparedGame, WrittenDocument
+from pnp.model.export_names import USUAL
 
 if TYPE_CHECKING:
     from collections.abc import Collection

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from pnp.build import prepare, write
 from pnp.diagnostics import Report
-from pnp.model.build_request import USUAL, BuildRequest
+from pnp.model.build_request import BuildRequest
+from pnp.model.export_names import USUAL
 from pnp.model.frame import Group, PlacedFrame, TextLine
 from pnp.model.walk import walk
 from pnp.workshop import Workshop

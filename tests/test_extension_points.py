@@ -16,7 +16,8 @@ from pnp.diagnostics import Report
 from pnp.load import profiles
 from pnp.load.game_reader import load_game
 from pnp.locale.phrases import phrases_for
-from pnp.model.build_request import USUAL, BuildRequest
+from pnp.model.build_request import BuildRequest
+from pnp.model.export_names import USUAL
 from pnp.model.messages import messages
 from pnp.products import cards as cards_product
 from pnp.products import table as products_table

@@ -147,7 +147,7 @@ def build(
 ) -> None:
     """Print games: YAML and Markdown to sheets of cards and a booklet in PDFs, with manifests beside them."""
     from pnp.guides.guided import guided
-    from pnp.model.build_request import USUAL
+    from pnp.model.export_names import USUAL
 
     selection = finding_selection(show, most)
     wanted = (("trace", trace), ("png", png), ("png-bleed", png_bleed))

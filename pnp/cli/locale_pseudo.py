@@ -31,7 +31,7 @@ def pseudo(
     """Print a game with accents and longer texts, from right to left, or in long compounds; what does not fit is listed."""
     from pnp.build import write
     from pnp.locale.pseudo import PSEUDO_NAMES
-    from pnp.model.build_request import USUAL
+    from pnp.model.export_names import USUAL
     from pnp.publication import publishing
 
     console, root = Console(quiet=quiet), find_project(project)

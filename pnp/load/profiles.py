@@ -20,6 +20,7 @@ from pnp.kinds.reader import ValueReader
 from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
 from pnp.load.files import read_bytes, read_map
+from pnp.model.export_names import EXPORT_NAMES
 from pnp.model.fields import Message, Record
 from pnp.model.profile import PressColour, Profile
 from pnp.yaml_nodes.faults import FileFaults
@@ -75,6 +76,11 @@ PROFILE = RecordKind(
         "pages": _choice("what a page shows", "sheets", "faces"),
         "order": _choice("which page of a card comes first", "face-first", "back-first"),
         "bleed": LengthKind(required=False, min=0, max=30, note="the bleed that is printed and that art must reach, in mm"),
+        "writes": ListKind(
+            required=False,
+            of=EnumKind(choices=EXPORT_NAMES),
+            note="what is written for it, such as `pdf` or `png-bleed`; without it, PDFs and their manifests",
+        ),
         "safe": LengthKind(required=False, min=0, max=30, note="the least distance from the trim to text and icons, in mm"),
         "colour": RecordKind(required=False, fields=_COLOUR, note="the inks of a press; without it, colours are sRGB"),
     },
@@ -134,6 +140,7 @@ def _profile(file: Path, report: Report) -> Profile | None:
         cast("PageOrder", found["order"]),
         press,
         cast("float | None", found["bleed"]),
+        _names(found["writes"]),
         cast("float | None", found["safe"]),
     )
 
@@ -161,6 +168,10 @@ def _press(found: Record, root: Path, folder: Path, faults: FileFaults) -> Press
         cast("float", found["rich-black-from"]),
         cast("float", found["one-ink-below"]),
     )
+
+
+def _names(value: object) -> tuple[str, ...]:
+    return tuple(map(str, value)) if isinstance(value, tuple) else ()
 
 
 def _words(value: object) -> str:

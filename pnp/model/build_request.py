@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from pnp.model.print_options import BacksMode, Cuts
     from pnp.model.sheet import Imposition
 
-USUAL = ("pdf", "manifest")
-"""The exports that a build writes by default."""
-
 
 @dataclass(frozen=True, slots=True)
 class BuildRequest:

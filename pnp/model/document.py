@@ -70,5 +70,7 @@ class ProductDocuments:
     components: tuple[Component, ...] | None = None
     booklet: BookletPages | None = None
     edition: Edition = USUAL_EDITION
+    writes: tuple[str, ...] = ()
+    """The exports that the profile asks for instead of the usual ones; empty: the usual ones."""
     safe: float = 0.0
     """The least safe area in mm that the profile asks for."""

@@ -53,5 +53,7 @@ class Profile:
     """None: colours are sRGB, and greys are black ink."""
     bleed: float | None = None
     """The bleed in mm that pages of single faces show, and that all art must reach; None: as the game draws it."""
+    writes: tuple[str, ...] = ()
+    """The names of the exports that are written for it instead of the usual ones (`EXPORT_NAMES`); empty: the usual ones."""
     safe: float | None = None
     """The least distance in mm from the trim to text and icons; None: the safe area of each card format."""

@@ -58,8 +58,10 @@ def plan_booklet(game: Game, request: BuildRequest, workshop: Workshop, report: 
     if profile.low_ink:
         pages = replace(booklet, pages=tuple(low_ink_frame(page) for page in booklet.pages))
     if profile.pages == "faces":
-        return ProductDocuments((booklet_document(game, request, profile, pages, _format(pages)),), booklet=booklet)
-    return ProductDocuments(_documents(game, request, pages, report), booklet=booklet)
+        documents: tuple[Document, ...] = (booklet_document(game, request, profile, pages, _format(pages)),)
+    else:
+        documents = _documents(game, request, pages, report)
+    return ProductDocuments(documents, booklet=booklet, writes=profile.writes)
 
 
 def _documents(game: Game, request: BuildRequest, pages: BookletPages, report: Report) -> tuple[Document, ...]:

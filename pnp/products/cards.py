@@ -58,10 +58,11 @@ def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Re
     if profile.pages == "faces":
         sent = printed_by_press(game, components)
         documents = tuple(deck_documents(game, request, profile, sent, report))
-        return ProductDocuments(documents, sent, edition=cards_edition(game, request), safe=profile.safe or 0.0)
+        edition, safe = cards_edition(game, request), profile.safe or 0.0
+        return ProductDocuments(documents, sent, edition=edition, writes=profile.writes, safe=safe)
     runs = print_runs(game, request, components, report)
     documents = tuple(_document(game, request, workshop, run, report) for run in runs)
-    return ProductDocuments(documents, components, edition=cards_edition(game, request))
+    return ProductDocuments(documents, components, edition=cards_edition(game, request), writes=profile.writes)
 
 
 def _report_nothing(game: Game, request: BuildRequest, report: Report) -> None:

@@ -29,6 +29,18 @@ def test_two_profiles_in_one_run(shop, run):
     assert (pages["pages"][0]["width_mm"], pages["pages"][0]["height_mm"]) == (67.5, 92.9)
 
 
+def test_what_a_profile_writes(shop, run):
+    """Its own kinds of files in place of the usual ones, and what an option asks for besides."""
+    with (shop / "profiles" / "shop.yaml").open("a", encoding="utf-8") as file:
+        file.write("writes: [manifest]\n")
+    ran = run("build", "toy", "--profile", "home,shop", "--only", "cards", "--trace", "-q", cwd=shop)
+    assert (ran.code, ran.err) == (0, "")
+    assert sorted(file.name for file in (shop / "out" / "toy" / "en").iterdir()) == [
+        "toy-en-cards-a4.json", "toy-en-cards-a4.pdf", "toy-en-cards-a4.trace.jsonl",
+        "toy-en-cards-fish.shop.json", "toy-en-cards-fish.shop.trace.jsonl", "toy-en-cards-waters.shop.json",
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("options", "said"),
     [

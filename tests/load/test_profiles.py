@@ -37,9 +37,10 @@ def test_a_profile_of_the_project(tmp_path):
     folder.mkdir()
     (folder / "shop.icc").write_bytes((FOLDER.parent / "icc" / "swop-coated-240.icc").read_bytes())
     (folder / "shop.yaml").write_text(PRESS, "utf-8")
-    (folder / "home.yaml").write_text("note: ours\nlow-ink: yes\n", "utf-8")
+    (folder / "home.yaml").write_text("note: ours\nlow-ink: yes\nwrites: [png-bleed]\n", "utf-8")
     assert profile_names(tmp_path) == tuple(sorted({*profile_names(), "shop"}))
-    assert read_profile("home", tmp_path).low_ink
+    ours = read_profile("home", tmp_path)
+    assert (ours.low_ink, ours.writes) == (True, ("png-bleed",))
     shop = read_profile("shop", tmp_path)
     assert (shop.pages, shop.order, shop.bleed, shop.colour.limit) == ("faces", "back-first", 3.5, 2.8)
     assert read_profile("home") is not None
@@ -58,6 +59,7 @@ def test_a_profile_of_the_project(tmp_path):
         (PRESS.replace("x-4", "x-9"), "profiles/shop.yaml:9:13 `standard` cannot be `x-9`"),
         (PRESS.replace("280", "50"), "profiles/shop.yaml:10:14 `ink-limit` must be at least 100, found `50`"),
         (PRESS.replace("3.5", "wide"), "profiles/shop.yaml:4:8 `bleed` must be a length"),
+        (PRESS + "writes: [pdf, svg]\n", "profiles/shop.yaml:11:15 `writes` cannot be `svg`"),
         (PRESS.replace("order", "ordre"), "profiles/shop.yaml:3:1 unknown field `ordre`"),
         ("pages: faces\n", "profiles/shop.yaml:1:1 missing field `note`"),
     ],

@@ -12,7 +12,8 @@ import pypdfium2
 
 from pnp.build import prepare, write
 from pnp.diagnostics import Report
-from pnp.model.build_request import USUAL, BuildRequest
+from pnp.model.build_request import BuildRequest
+from pnp.model.export_names import USUAL
 from pnp.workshop import Workshop
 
 REPOSITORY = Path(__file__).parents[2]

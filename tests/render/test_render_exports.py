@@ -12,7 +12,8 @@ from pnp.diagnostics import Mark
 from pnp.model.booklet import OutlineEntry
 from pnp.model.component import Component
 from pnp.model.document import Document, ProductDocuments
-from pnp.render.exports.table import export
+from pnp.model.export_names import EXPORT_NAMES
+from pnp.render.exports.table import EXPORTS, export
 
 
 class Heard:
@@ -37,6 +38,11 @@ def cards():
     """One document of two pages with a manifest, and the card on it."""
     document = Document("toy-a4", imposition(page(CARD), page(CARD)), font_book(), INFO, "", manifest=lambda: {"título": 1})
     return ProductDocuments((document,), components=(Component("pike", "fish", 1, CARD, None, Mark("fish.yaml", 2)),))
+
+
+def test_profiles_may_ask_for_every_export():
+    """The names that a profile can write are those of the table, in its order."""
+    assert tuple(EXPORTS) == EXPORT_NAMES
 
 
 @pytest.mark.parametrize(

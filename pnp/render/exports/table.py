@@ -6,6 +6,7 @@ from contextlib import nullcontext
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
+from pnp.model.export_names import USUAL
 from pnp.publication import publishing
 from pnp.render.compressed_streams import CompressedStreams
 from pnp.render.exports.manifest import export_manifest
@@ -33,7 +34,7 @@ EXPORTS: Mapping[str, Export] = MappingProxyType(
         "png-bleed": export_png_bleed,
     }
 )
-"""Exports by name, in the order in which they are written."""
+"""Exports by name, in the order in which they are written; `pnp.model.export_names` has the same names for profiles."""
 
 
 def export(  # noqa: PLR0913 - documents, formats, folder and progress, and three options
@@ -50,6 +51,8 @@ def export(  # noqa: PLR0913 - documents, formats, folder and progress, and thre
 ) -> tuple[Path, ...]:
     """Write documents as the named exports, either all files or none, and give the files.
 
+    Documents of a profile that says what it `writes` are written so instead of as usual, and as what else is named.
+
     `ppi` is the resolution of pictures (None: what each kind of them needs), `streams` caches those of earlier builds. With a
     `publication`, the files appear together with its others. No link leads a file out of `home` (None: `folder`).
 
@@ -59,7 +62,8 @@ def export(  # noqa: PLR0913 - documents, formats, folder and progress, and thre
         before = len(files.targets)
         target = ExportTarget(folder, files, progress, streams or CompressedStreams(), jobs, ppi)
         for documents in planned:
+            wanted = {*documents.writes, *(name for name in names if name not in USUAL)} if documents.writes else names
             for name, write in EXPORTS.items():
-                if name in names:
+                if name in wanted:
                     write(documents, target)
         return files.targets[before:]

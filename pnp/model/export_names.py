@@ -1,0 +1,8 @@
+"""The names of what a build can write, for profiles and options; `pnp.render.exports` has a function for each."""
+
+from __future__ import annotations
+
+EXPORT_NAMES = ("pdf", "manifest", "trace", "png", "png-bleed")
+"""All of them, in the order in which they are written."""
+USUAL = ("pdf", "manifest")
+"""What a build writes by default."""
