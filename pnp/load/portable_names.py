@@ -30,9 +30,10 @@ _REFUSED = re.compile(r'[<>:"|?*\\\x00-\x1f]')
 
 
 def check_file_names(root: Path, game: str, report: Report) -> None:
-    """Warn about files and folders of a game, and of the fonts, that another system cannot keep as they are.
+    """Refuse files and folders of a game, and fonts, that another system cannot keep: `load/same-name`, `load/unportable-name`.
 
-    Codes: `load/same-name`, `load/unportable-name`, `load/long-path`. Hidden files are not looked at.
+    Long paths are warnings, `load/long-path`: how long they are there depends on the folder above. Hidden files are not
+    looked at.
     """
     for home in (root / "content" / game, as_stored(root, root / "templates" / game), root / "fonts"):
         for parent, folders, files in os.walk(home):
@@ -66,7 +67,7 @@ def _check_folder(root: Path, folder: Path, names: list[str], report: Report) ->
         marks = [_mark(root, folder / name) for name in twins]
         how, hint = _difference(*twins[:2])
         message = f"{_listed(twins)} {how}"
-        report.warning("load/same-name", message, marks[0], also=[("and", mark) for mark in marks[1:]], hint=hint)
+        report.error("load/same-name", message, marks[0], also=[("and", mark) for mark in marks[1:]], hint=hint)
     refused: dict[str, list[str]] = {}
     for name in names:
         if why := _refusal(name):
@@ -74,7 +75,7 @@ def _check_folder(root: Path, folder: Path, names: list[str], report: Report) ->
     for why, found in refused.items():
         hint = "rename it" if len(found) == 1 else "rename them"
         message = f"{_listed(found)} cannot be kept on every system: {why}"
-        report.warning("load/unportable-name", message, _mark(root, folder / found[0]), hint=hint)
+        report.error("load/unportable-name", message, _mark(root, folder / found[0]), hint=hint)
     _check_lengths([path for name in names if is_long(path := project_path(root, folder / name))], report)
 
 

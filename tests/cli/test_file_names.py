@@ -158,8 +158,16 @@ def test_what_nothing_reads_because_of_its_capitals(toy, run, name):
 
 def warned(run, toy):
     """What a check says of names, which does not stop it."""
-    ran = run("check", "toy", cwd=toy)
-    assert ran.code == 0
+    return _said(run("check", "toy", cwd=toy), 0)
+
+
+def refused(run, toy):
+    """What a check says of names that stop it."""
+    return _said(run("check", "toy", cwd=toy), 1)
+
+
+def _said(ran, code):
+    assert ran.code == code
     return "".join(line for line in ran.err.splitlines(keepends=True) if not line.startswith("toy: "))
 
 
@@ -167,21 +175,21 @@ def test_two_files_that_other_systems_take_for_one(toy, run):
     """By capitals, and by how accents are composed."""
     art, copy = toy / "content/toy/art", toy / "content/toy/art/pike.png"
     shutil.copy(copy, art / "Pike.png")
-    assert warned(run, toy) == (
-        "content/toy/art/Pike.png: warning[load/same-name]: `Pike.png` and `pike.png` differ only in capitals: Windows and"
+    assert refused(run, toy) == (
+        "content/toy/art/Pike.png: error[load/same-name]: `Pike.png` and `pike.png` differ only in capitals: Windows and"
         " macOS take them for one file\n"
         "  and content/toy/art/pike.png\n"
-        "  hint: rename one of them\n1 warning\n"
+        "  hint: rename one of them\n1 error\n"
     )
     (art / "Pike.png").unlink()
     one, other = sorted(normalize(form, "möwe.png") for form in FORMS)
     shutil.copy(copy, art / one)
     shutil.copy(copy, art / other)
-    assert warned(run, toy) == (
-        f"content/toy/art/{one}: warning[load/same-name]: `{one}` and `{other}` differ only in how accents are stored, in"
+    assert refused(run, toy) == (
+        f"content/toy/art/{one}: error[load/same-name]: `{one}` and `{other}` differ only in how accents are stored, in"
         " 9 and 8 characters: macOS takes them for one file\n"
         f"  and content/toy/art/{other}\n"
-        "  hint: remove one of them\n1 warning\n"
+        "  hint: remove one of them\n1 error\n"
     )
 
 
@@ -202,19 +210,19 @@ def test_a_name_that_another_system_refuses(toy, run, name, why):
     """Of a file, whether or not something names it."""
     (toy / "content/toy/art" / name).touch()
     shown = name.replace("\n", "\ufffd").replace("\udcf6", "\ufffd")
-    assert warned(run, toy) == (
-        f"content/toy/art/{shown}: warning[load/unportable-name]: `{shown}` cannot be kept on every system: {why}\n"
-        "  hint: rename it\n1 warning\n"
+    assert refused(run, toy) == (
+        f"content/toy/art/{shown}: error[load/unportable-name]: `{shown}` cannot be kept on every system: {why}\n"
+        "  hint: rename it\n1 error\n"
     )
 
 
-def test_many_names_of_one_kind_are_one_warning(toy, run):
+def test_many_names_of_one_kind_are_one_error(toy, run):
     """In each folder."""
     for number in range(30):
         (toy / f"content/toy/art/who? {number:02}.svg").touch()
-    assert warned(run, toy) == (
-        "content/toy/art/who? 00.svg: warning[load/unportable-name]: `who? 00.svg` and 29 more cannot be kept on every system:"
-        " Windows has no names with `?`\n  hint: rename them\n1 warning\n"
+    assert refused(run, toy) == (
+        "content/toy/art/who? 00.svg: error[load/unportable-name]: `who? 00.svg` and 29 more cannot be kept on every system:"
+        " Windows has no names with `?`\n  hint: rename them\n1 error\n"
     )
 
 
