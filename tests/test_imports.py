@@ -41,7 +41,20 @@ ORDER = [
     "inks",
     "kinds",
 ]
-ORDER += ["load", "conversion", "odds", "locale", "text", "layout", "impose", "preflight", "draft", "guides", "render"]
+ORDER += [
+    "load",
+    "conversion",
+    "odds",
+    "locale",
+    "text",
+    "face_keys",
+    "layout",
+    "impose",
+    "preflight",
+    "draft",
+    "guides",
+    "render",
+]
 ORDER += ["engine", "workshop", "products", "build", "watch", "constant_usage", "translate", "cli"]
 ROOT = Path(__file__).parents[1] / "pnp"
 ENGINES = ROOT.parent / "engines"

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict, overload
 
+from pnp.face_keys.method import METHOD
+from pnp.impose.printed_cards import page_keys
 from pnp.impose.signature import creep, with_blanks
 from pnp.model.edition import USUAL_EDITION
 from pnp.model.processing import processing_lines
@@ -14,6 +16,7 @@ from pnp.text.languages import base_level
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from pnp.impose.printed_cards import PrintedCardEntry
     from pnp.model.booklet import BookletPages
     from pnp.model.edition import Edition
     from pnp.model.frame import Path, ProcessingStep
@@ -88,7 +91,11 @@ class PageEntry(TypedDict):
 
 
 class Manifest(TypedDict):
-    """The content of the manifest file, which is written next to the PDF."""
+    """The content of the manifest file, which is written next to the PDF.
+
+    `cards` are all cards of the run, whichever of them its pages show, with keys of what they show; `keys` says in which way
+    these were made, `date` is that of the content.
+    """
 
     game: str
     version: str
@@ -97,6 +104,9 @@ class Manifest(TypedDict):
     profile: str
     paper: str
     edition: NotRequired[dict[str, str | float]]
+    date: NotRequired[str]
+    keys: NotRequired[int]
+    cards: NotRequired[Sequence[PrintedCardEntry]]
     pages: Sequence[PageEntry]
 
 
@@ -122,10 +132,17 @@ class ManifestPages(Sequence[PageEntry]):
         return _page(index % len(self) + 1, page, self._lines, self._kinds)
 
 
-def manifest(game: Game, imposition: Imposition, profile: str, edition: Edition = USUAL_EDITION) -> Manifest:
+def manifest(
+    game: Game,
+    imposition: Imposition,
+    profile: str,
+    edition: Edition = USUAL_EDITION,
+    cards: Sequence[PrintedCardEntry] | None = None,
+) -> Manifest:
     """Describe an imposition as JSON-ready data; a printer's correction is not part of it.
 
-    If the sheets are not those of the whole game as it is usually printed, `edition` says what they are: one deck, say.
+    If the sheets are not those of the whole game as it is usually printed, `edition` says what they are: one deck, say. `cards`
+    are those of the game (`PrintedCards`), by which a later run knows what has changed.
     """
     kinds = {card.id: deck.kind for deck in game.decks if deck.kind != "card" for card in deck.cards}
     found: Manifest = {
@@ -137,6 +154,8 @@ def manifest(game: Game, imposition: Imposition, profile: str, edition: Edition 
         "paper": imposition.paper.name,
         "pages": ManifestPages(imposition.pages, kinds),
     }
+    if cards is not None:
+        found["date"], found["keys"], found["cards"] = game.date, METHOD, cards
     if edition.data:
         found["edition"] = edition.data
     return found
@@ -145,12 +164,13 @@ def manifest(game: Game, imposition: Imposition, profile: str, edition: Edition 
 class ReadingEntry(TypedDict):
     """The pages of a booklet: `pages` counts them with the blanks, `blanks` lists the numbers of the blank pages.
 
-    `creep_mm` is the creep of the innermost sheet.
+    `creep_mm` is the creep of the innermost sheet. `shows` has the key of each page that is not blank, in order.
     """
 
     pages: int
     blanks: list[int]
     creep_mm: float
+    shows: list[str]
 
 
 class BookletManifest(Manifest):
@@ -169,8 +189,9 @@ def booklet_manifest(
         "pages": len(pages),
         "blanks": [number for number, frame in enumerate(pages, 1) if frame is None],
         "creep_mm": round(creep(innermost, booklet.look.thickness, booklet.look.creep), _DIGITS),
+        "shows": page_keys(game, booklet),
     }
-    return {**manifest(game, imposition, profile, edition), "reading": reading}
+    return {**manifest(game, imposition, profile, edition), "date": game.date, "keys": METHOD, "reading": reading}
 
 
 def _page(number: int, page: Page, lines: Callable[..., tuple[ProcessingLine, ...]], kinds: Mapping[str, str]) -> PageEntry:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pnp.impose.impose import impose
 from pnp.impose.manifest import manifest
+from pnp.impose.printed_cards import PrintedCards
 from pnp.impose.printer_correction import correct
 from pnp.impose.slug_lines import add_slug_lines
 from pnp.layout.low_ink import low_ink
@@ -52,16 +53,17 @@ def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Re
         _report_nothing(game, request, report)
         return ProductDocuments(components=(), edition=cards_edition(game, request))
     profile = requested_profile(request)
+    cards = None if request.draft else PrintedCards(game, components, press=profile.colour is not None)
     if profile.low_ink:
         components = tuple(low_ink(component) for component in components)
     progress.stage("impose")
     if profile.pages == "faces":
         sent = printed_by_press(game, components)
-        documents = tuple(deck_documents(game, request, profile, sent, report))
+        documents = tuple(deck_documents(game, request, profile, sent, report, cards))
         edition, safe = cards_edition(game, request), profile.safe or 0.0
         return ProductDocuments(documents, sent, edition=edition, writes=profile.writes, safe=safe)
     runs = print_runs(game, request, components, report)
-    documents = tuple(_document(game, request, workshop, run, report) for run in runs)
+    documents = tuple(_document(game, request, workshop, run, report, cards) for run in runs)
     return ProductDocuments(documents, components, edition=cards_edition(game, request), writes=profile.writes)
 
 
@@ -87,7 +89,9 @@ def _components(
     return with_second_face(faces, workshop.lay_out(game.other, SecondFaceReport(report), deck=request.deck, draft=draft))
 
 
-def _document(game: Game, request: BuildRequest, workshop: Workshop, run: PrintRun, report: Report) -> Document:
+def _document(  # noqa: PLR0913, PLR0917 - what is printed, and what its manifest says of it
+    game: Game, request: BuildRequest, workshop: Workshop, run: PrintRun, report: Report, cards: PrintedCards | None
+) -> Document:
     imposition = impose(run.components, run.paper, run.backs, report, skip=request.skip)
     typesetter = workshop.typesetter(game.fonts, game.locale)
     sheets = add_slug_lines(imposition, game, typesetter, profile=request.profile, draft=request.draft, report=report)
@@ -99,7 +103,7 @@ def _document(game: Game, request: BuildRequest, workshop: Workshop, run: PrintR
         fonts=game.fonts,
         info=DocumentInfo(game.title, game.author, game.locale, game.date, version=game.version),
         advice=advice(request, ADVICE[run.backs]),
-        manifest=partial(manifest, game, sheets, request.profile, edition),
+        manifest=partial(manifest, game, sheets, request.profile, edition, cards),
         pieces=_pieces(game, sheets),
         saving=saving(run, len(imposition.sheets)) or shared_cuts(game, request, run, imposition),
         caution=caution(run),

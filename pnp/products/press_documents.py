@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from pnp.diagnostics import Report
+    from pnp.impose.printed_cards import PrintedCards
     from pnp.model.booklet import BookletPages
     from pnp.model.build_request import BuildRequest
     from pnp.model.component import Component
@@ -25,10 +26,18 @@ if TYPE_CHECKING:
 _SEND = "send it as it is: one face a page, with bleed"
 
 
-def deck_documents(
-    game: Game, request: BuildRequest, profile: Profile, components: Sequence[Component], report: Report
+def deck_documents(  # noqa: PLR0913, PLR0917 - what is printed, and what manifests say of it
+    game: Game,
+    request: BuildRequest,
+    profile: Profile,
+    components: Sequence[Component],
+    report: Report,
+    listed: PrintedCards | None = None,
 ) -> Iterator[Document]:
-    """Give one document for each deck; its pages are in the order that the profile asks for."""
+    """Give one document for each deck; its pages are in the order that the profile asks for.
+
+    `listed` are all cards of the run, which the manifest of each document lists.
+    """
     if profile.bleed is not None:
         report_missing_bleed(components, {deck.name: deck.mark for deck in game.decks}, profile.bleed, profile.name, report)
     kinds = {deck.name: deck.kind for deck in game.decks}
@@ -42,7 +51,7 @@ def deck_documents(
             fonts=game.fonts,
             info=_info(game),
             advice=advice(request, _SEND),
-            manifest=partial(manifest, game, imposition, profile.name, edition),
+            manifest=partial(manifest, game, imposition, profile.name, edition, listed),
             pieces={kinds[deck]: sum(card.copies for card in cards)},
             press=profile.colour,
             swatches=tuple(game.theme.swatches.values()),

@@ -109,6 +109,8 @@ def test_folded_sheets_are_for_the_printer(printed, paper, size):
         assert "/Outlines" not in pdf.Root
         assert len(pdf.pages) == 4
     manifest = json.loads((printed / f"{STEM}-on-{paper}.json").read_text("utf-8"))
+    keys = manifest["reading"].pop("shows")
+    assert (manifest["keys"], len(keys), len(set(keys)), {len(key) for key in keys}) == (1, 5, 5, {24})
     assert manifest["reading"] == {"pages": 8, "blanks": [6, 7, 8], "creep_mm": 0.12}
     assert [[p["id"] for p in page["placements"]] for page in manifest["pages"]] == [
         ["page-1"], ["page-2"], ["page-3"], ["page-4", "page-5"],

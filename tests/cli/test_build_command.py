@@ -24,6 +24,10 @@ def hashes(folder):
     }
 
 
+KEYED = ["date", "keys", "cards"]
+"""What a later run compares, see tests/products/test_printed_cards.py."""
+
+
 def test_a_build_makes_the_pdf_and_the_manifest_under_their_agreed_names(toy, pnp):
     """Other programs rely on the names and on the format of the manifest."""
     ran = pnp("build", "toy", cwd=toy)
@@ -31,7 +35,7 @@ def test_a_build_makes_the_pdf_and_the_manifest_under_their_agreed_names(toy, pn
     folder = toy / "out/toy/en"
     assert sorted(f.name for f in folder.iterdir()) == [f"{STEM}-a4.json", f"{STEM}-a4.pdf"]
     manifest = json.loads((folder / f"{STEM}-a4.json").read_text("utf-8"))
-    assert list(manifest) == ["game", "version", "locale", "direction", "profile", "paper", "pages"]
+    assert list(manifest) == ["game", "version", "locale", "direction", "profile", "paper", "pages", *KEYED]
     assert (manifest["game"], manifest["version"], manifest["locale"], manifest["paper"]) == ("toy", "0.3.0", "en", "a4")
     page = manifest["pages"][0]
     assert list(page) == ["page", "side", "width_mm", "height_mm", "placements"]

@@ -1,0 +1,1 @@
+"""What faces show, as keys: equal keys for equal ink, whatever the files, the fonts' subsets and the sheets are."""

@@ -1,0 +1,220 @@
+"""Keys of faces: digests of all that they paint, for manifests and to find what changed since an earlier print.
+
+A key depends on neither ids, copies, order, papers, marks in files, names of swatches and templates, nor on how a template
+groups its elements. Lengths count to a micron, and letters by their outlines.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.face_keys.glyph_shapes import GlyphShapes
+from pnp.model.frame import CURRENT, DrawingItem, Gradient, Group, ImageItem, PlacedFrame, Shape, TextLine
+from pnp.model.ink_extent import IDENTITY, apply, mapped, multiply, shape_box, shared
+from pnp.model.run_row import RunRow
+from pnp.model.walk import FACE, walk
+from pnp.units import PT, Box
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from pnp.model.frame import Colour, Frame, GlyphRun, Item, Matrix, Paint, Path
+    from pnp.model.style import FontBook
+    from pnp.model.walk import GraphicsState
+
+_MICRONS = 1000  # lengths count in thousandths of a mm
+_OFF_HALF = 0.31831
+"""Added before rounding: multiples of 1/2, 1/4, 1/8 mm … lie well between two whole numbers then, so that the last bit of a
+sum, which another version may round otherwise, does not change a key."""
+_EM = 10_000  # places inside a line count in parts of an em
+_SCALE = 100_000  # the numbers by which a matrix scales count in such parts
+
+
+class PaintedPart(NamedTuple):
+    """Something that a face paints in one piece, such as a word, a shape or a picture: what it is, and where, in mm."""
+
+    what: str
+    box: Box
+
+
+class FaceKeys:
+    """Makes keys of faces whose texts are set in some fonts; with `recipes`, the inks of their swatches count too."""
+
+    def __init__(self, fonts: FontBook, *, recipes: bool = False) -> None:
+        self._shapes = GlyphShapes(fonts)
+        self._recipes = recipes
+        self._keys: dict[Frame, str] = {}
+        self._drawings: dict[str, str] = {}
+        self._colours: dict[Colour, str] = {}
+
+    def key(self, frame: Frame) -> str:
+        """Return the key of a face: 24 hexadecimal digits."""
+        found = self._keys.get(frame)
+        if found is None:
+            outline = frame.shaped.path if frame.shaped else ()
+            said = [str(_lengths(frame.size)), _path(outline), *self._said(frame.items)]
+            found = self._keys[frame] = _digest("\n".join(said))
+        return found
+
+    def parts(self, frame: Frame) -> Iterator[PaintedPart]:
+        """Yield what a face paints, in paint order, texts word by word; each with the box (mm) that all of it lies in."""
+        for item, state in _painted(frame.items):
+            for what, box in (
+                self._words(item, state) if isinstance(item, TextLine) else ((self._what(item, state), _box(item)),)
+            ):
+                shown = shared(state.clip, mapped(state.matrix, box))
+                if what and shown.w >= 0 and shown.h >= 0:
+                    yield PaintedPart(what, shown)
+
+    def _said(self, items: Iterable[Item]) -> Iterator[str]:
+        return filter(None, (self._what(item, state) for item, state in _painted(items)))
+
+    def _what(self, item: Item, state: GraphicsState) -> str:
+        """Describe an item with its place on the face; nothing if it paints nothing."""
+        around = _around(state) if state.path else ""
+        if isinstance(item, TextLine):
+            said = self._line(item, state)
+        elif isinstance(item, Shape):
+            said = self._shape(item, state)
+        elif isinstance(item, DrawingItem):
+            said = self._drawing(item, state)
+        elif isinstance(item, ImageItem):
+            clip = _lengths(item.clip) if item.clip else ""
+            said = f"image {item.picture.key} {_lengths(item.box)} {clip} {_matrix(state.matrix)}"
+        elif isinstance(item, PlacedFrame):
+            placed = _matrix(multiply(state.matrix, item.matrix))
+            said = f"face {self.key(item.frame)} {placed} {_path(item.clip or (), state.matrix)}"
+        else:
+            return ""
+        return f"{said}{around}" if said else ""
+
+    def _line(self, line: TextLine, state: GraphicsState) -> str:
+        runs = line.runs
+        if line.invisible or not runs:
+            return ""
+        if isinstance(runs, RunRow):  # as nearly all are: each run begins where the one before ends
+            row = self._shapes.in_row
+            said = " ".join([row(run) for run in runs.runs])
+        else:
+            said = " ".join([f"{shape} {round(at * _EM + _OFF_HALF)}" for at, run in runs if (shape := self._shapes.run(run))])
+        return f"text {said} {self._set(line, line.x, state)}"
+
+    def _words(self, line: TextLine, state: GraphicsState) -> Iterator[tuple[str, Box]]:
+        """Yield the runs of a line as if each were a line of its own."""
+        em = line.size / PT
+        for at, run in () if line.invisible else line.runs:
+            if found := self._shapes.run(run):
+                yield f"text {found} {self._set(line, line.x + at * em * line.stretch, state)}", _run_box(line, at, run)
+
+    def _set(self, line: TextLine, x: float, state: GraphicsState) -> str:
+        """Describe how a line is set, and where it begins (mm)."""
+        place = _lengths(apply(state.matrix, x, line.y))
+        return f"{place} {line.size:.4f} {line.stretch:.4f} {_linear(state.matrix)} {self._colour(line.colour, state)}"
+
+    def _shape(self, item: Shape, state: GraphicsState) -> str:
+        if item.fill is None and item.stroke is None:
+            return ""
+        said = ["shape", _path(item.path, state.matrix), item.step or "", "even-odd" if item.even_odd else ""]
+        if item.fill is not None:
+            said.append(f"fill {self._paint(item.fill, state)}")
+        if item.stroke is not None:
+            s = item.stroke
+            lengths = _lengths((s.width, s.dash_phase, *s.dash))
+            said.append(f"stroke {self._colour(s.colour, state)} {lengths} {s.cap} {s.join} {s.miter_limit:.4f}")
+            said.append(_linear(state.matrix))
+        return " ".join(said)
+
+    def _drawing(self, item: DrawingItem, state: GraphicsState) -> str:
+        drawing = item.drawing
+        found = self._drawings.get(drawing.key)
+        if found is None:
+            size = str(_lengths(drawing.size))
+            found = self._drawings[drawing.key] = _digest("\n".join((size, *self._said(drawing.items))))
+        colour = self._colour(item.colour, state) if item.colour else ""
+        clip = _lengths(item.clip) if item.clip else ""
+        return f"drawing {found} {_matrix(multiply(state.matrix, item.matrix))} {colour} {clip}"
+
+    def _paint(self, paint: Paint, state: GraphicsState) -> str:
+        if not isinstance(paint, Gradient):
+            return self._colour(paint, state)
+        stops = [f"{offset:.4f} {self._colour(colour, state)}" for offset, colour in paint.stops]
+        return f"{paint.kind} {_lengths(paint.points)} {stops} {_matrix(multiply(state.matrix, paint.matrix))}"
+
+    def _colour(self, colour: Colour, state: GraphicsState) -> str:
+        """Describe a colour by what it is, not by its name; that which a drawing is placed with is none of its own."""
+        if colour.name == CURRENT.name:
+            if state.colour is None:
+                return f"current {colour.alpha:.4f}"
+            colour = state.resolve(colour)
+        found = self._colours.get(colour)
+        if found is None:
+            inks = colour.cmyk if self._recipes and colour.cmyk is not None else ()
+            numbers = " ".join([f"{part:.4f}" for part in (*colour.rgb, colour.alpha, *inks)])
+            found = self._colours[colour] = numbers
+        return found
+
+
+def _painted(items: Iterable[Item]) -> Iterator[tuple[Item, GraphicsState]]:
+    """Yield items with their graphics states, in paint order, and those of groups in place of these."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from ((inner, state) for inner, state in walk((item,), into=(Group,)) if not isinstance(inner, Group))
+        else:
+            yield item, FACE
+
+
+def _box(item: Item) -> Box:
+    """The box of an item, in its own coordinates, in which all that it paints lies."""
+    if isinstance(item, Shape):
+        return shape_box(item)
+    if isinstance(item, ImageItem):
+        return item.clip or item.box
+    if isinstance(item, DrawingItem):
+        return mapped(item.matrix, Box(0.0, 0.0, *item.drawing.size))
+    assert isinstance(item, PlacedFrame)
+    return mapped(item.matrix, Box(0.0, 0.0, *item.frame.size))
+
+
+def _run_box(line: TextLine, at: float, run: GlyphRun) -> Box:
+    """The box of what a run of a line paints, in mm."""
+    em = line.size / PT
+    left, top, right, bottom = run.ink or (0.0, 0.0, run.width, 0.0)
+    wide = em * line.stretch
+    return Box(line.x + (at + left) * wide, line.y + top * em, (right - left) * wide, (bottom - top) * em)
+
+
+def _around(state: GraphicsState) -> str:
+    """Describe what groups do to the things inside: their opacity, and their clip paths."""
+    said, matrix = list[str](), FACE.matrix
+    for group in state.path:
+        matrix = multiply(matrix, group.matrix)
+        if isinstance(group, Group) and group.clip is not None:
+            said.append(_path(group.clip, matrix))
+    return f" in {state.opacity:.4f} {said}" if said or state.opacity != 1 else ""
+
+
+def _path(path: Path, matrix: Matrix = IDENTITY) -> str:
+    """Describe a path by its points as they lie on the face."""
+    if matrix != IDENTITY:
+        path = tuple([(s, tuple([v for i in range(0, len(n), 2) for v in apply(matrix, n[i], n[i + 1])])) for s, n in path])
+    return " ".join([f"{letter}{_lengths(numbers)}" for letter, numbers in path])
+
+
+def _matrix(matrix: Matrix) -> str:
+    return f"{_linear(matrix)} {_lengths(matrix[4:])}"
+
+
+def _linear(matrix: Matrix) -> str:
+    """Describe how a matrix turns and scales, if it does."""
+    if matrix is IDENTITY or matrix[:4] == IDENTITY[:4]:
+        return ""
+    return str([round(number * _SCALE + _OFF_HALF) for number in matrix[:4]])
+
+
+def _lengths(numbers: Sequence[float]) -> list[int]:
+    return [round(number * _MICRONS + _OFF_HALF) for number in numbers]
+
+
+def _digest(text: str) -> str:
+    return blake2b(text.encode(), digest_size=12).hexdigest()

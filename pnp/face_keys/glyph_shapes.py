@@ -1,0 +1,95 @@
+"""What glyphs look like: digests of their outlines, in em, so that another file with the same letters counts as the same."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import TYPE_CHECKING, NamedTuple
+
+import uharfbuzz as hb
+
+from pnp.text.font_faces import FontFace, FontFaces
+
+if TYPE_CHECKING:
+    from pnp.model.frame import GlyphRun
+    from pnp.model.style import FontBook, FontFile
+
+_DIGITS = 4  # of an em: a tenth of a micron at 10 pt
+_Steps = list[object]
+
+
+class _RunShape(NamedTuple):
+    """A run with a digest of what it paints, and with what it is in a row of runs."""
+
+    run: GlyphRun
+    paints: str
+    in_row: str
+
+
+class GlyphShapes:
+    """Describes glyph runs by the outlines that they paint; fonts are opened, and outlines drawn, when they first occur."""
+
+    def __init__(self, fonts: FontBook) -> None:
+        self._files: dict[str, FontFile] = {
+            file.key: file for family in fonts.families.values() for file in family.cuts.values()
+        }
+        self._faces = FontFaces()
+        self._glyphs: dict[tuple[str, int], str] = {}
+        self._runs: dict[int, _RunShape] = {}  # by their ids: lines share them, and each is kept here
+
+    def run(self, run: GlyphRun) -> str:
+        """Return a digest of what a run paints, with each glyph at its place from the start of the run; empty: nothing."""
+        return self._of(run).paints
+
+    def in_row(self, run: GlyphRun) -> str:
+        """Return the same with the width of the run, after which the next one begins."""
+        found = self._runs.get(id(run))
+        return found.in_row if found is not None else self._of(run).in_row
+
+    def _of(self, run: GlyphRun) -> _RunShape:
+        found = self._runs.get(id(run))
+        if found is None:
+            found = self._runs[id(run)] = self._described(run)
+        return found
+
+    def _described(self, run: GlyphRun) -> _RunShape:
+        pen, parts = 0.0, list[str]()
+        for glyph in run.glyphs:
+            shape = self._glyph(run.font, glyph.gid)
+            if shape:
+                parts.append(f"{shape} {round(pen + glyph.dx, _DIGITS) + 0.0} {round(glyph.dy, _DIGITS) + 0.0}")
+            pen += glyph.advance
+        paints = _digest("|".join(parts)) if parts else ""
+        return _RunShape(run, paints, f"{paints}+{run.width:.4f}")
+
+    def _glyph(self, font: str, gid: int) -> str:
+        key = (font, gid)
+        if key not in self._glyphs:
+            steps = _outline(self._faces[self._files[font]], gid)
+            self._glyphs[key] = _digest(repr(steps)) if steps else ""
+        return self._glyphs[key]
+
+
+def _outline(face: FontFace, gid: int) -> _Steps:
+    """Return the outline of a glyph as a flat list of operators and coordinates in em."""
+    steps: _Steps = []
+
+    def step(name: str) -> object:
+        def add(*arguments: object) -> None:
+            *numbers, found = arguments
+            assert found is steps
+            steps.extend((name, *(round(float(number) * face.em, _DIGITS) + 0.0 for number in numbers)))  # type: ignore[arg-type]
+
+        return add
+
+    draw = hb.DrawFuncs()
+    draw.set_move_to_func(step("M"))
+    draw.set_line_to_func(step("L"))
+    draw.set_quadratic_to_func(step("Q"))
+    draw.set_cubic_to_func(step("C"))
+    draw.set_close_path_func(step("Z"))
+    face.font.draw_glyph(gid, draw, steps)
+    return steps
+
+
+def _digest(text: str) -> str:
+    return blake2b(text.encode(), digest_size=9).hexdigest()
