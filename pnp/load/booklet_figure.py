@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pnp.load.positions import position_in
 from pnp.model.booklet import FigureImage, Pointer
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Mark, Report
     from pnp.load.booklet_names import Names
 
-_IMAGE = re.compile(r'!\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(([^()\s"]+)(?:\s+"([^"]*)")?\)')
+_IMAGE = re.compile(r'!\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(([^()\s"]+)(?:\s+"([^"]*)")?\)(?:\{alt="([^"]*)"\})?')
 _FIGURE = re.compile(rf"(?:\s*{_IMAGE.pattern}\s*)+")
 _ROW = re.compile(rf"(?:{_IMAGE.pattern}\s*)+\n")
 _SETTING = re.compile(r"([\w-]+)=(\S+)")
@@ -44,13 +44,13 @@ def figure_images(words: str, mark: Mark, lines: Sequence[str], names: Names, re
     `mark` is where the paragraph begins, `lines` are those of its file.
     """
     if not _FIGURE.fullmatch(words):
-        hint = '`![caption](card:id "scale=0.8")`, one or several of them and nothing else in the paragraph'
+        hint = '`![caption](card:id "scale=0.8"){alt="what it shows"}`, one or several, and nothing else in the paragraph'
         report.error("booklet/bad-figure", "the paragraph begins with an image but is not a row of images", mark, hint=hint)
         return ()
     out = []
     for image in _IMAGE.finditer(words):
-        at, caption_at = (position_in(words, image.start(part), mark, lines) for part in (0, 1))
-        plate = _plate(image, at, caption_at, names, report)
+        places = _Places(*(position_in(words, max(image.start(part), 0), mark, lines) for part in (0, 1, 4)))
+        plate = _plate(image, places, names, report)
         if plate is not None and any(pointer.anchor for pointer in plate.pointers):
             plate = replace(plate, pointers=_with_marks(plate.pointers, words, image, mark, lines))
         if plate is not None:
@@ -58,8 +58,16 @@ def figure_images(words: str, mark: Mark, lines: Sequence[str], names: Names, re
     return tuple(out)
 
 
-def _plate(image: re.Match[str], mark: Mark, caption_at: Mark, names: Names, report: Report) -> FigureImage | None:
-    caption, target, title = image[1], image[2], image[3] or ""
+class _Places(NamedTuple):
+    """Where an image, its caption and its alternative text are written."""
+
+    image: Mark
+    caption: Mark
+    alternative: Mark
+
+
+def _plate(image: re.Match[str], places: _Places, names: Names, report: Report) -> FigureImage | None:
+    caption, target, title, mark = image[1], image[2], image[3] or "", places.image
     card, side = "", "face"
     if target.startswith("card:"):
         card, _, named = target.removeprefix("card:").partition("/")
@@ -70,9 +78,18 @@ def _plate(image: re.Match[str], mark: Mark, caption_at: Mark, names: Names, rep
     settings = _settings(title, mark, report)
     scale = _scale(settings.get("scale", "1"), mark, report)
     pointers = _pointers(settings.get("callouts", ""), mark, report)
-    words = Message(names.id(caption, ""), " ".join(caption.split()), caption_at) if caption.strip() else None
+    words, alternative = _words(caption, places.caption, names), _words(image[4] or "", places.alternative, names)
+    if image[4] is None:
+        hint = 'write after it what it shows, `![…](…){alt="…"}`, or `{alt=""}` if it shows nothing that matters'
+        report.warning("booklet/no-alternative", f"the figure `{target}` has no alternative text", mark, hint=hint)
     which: Literal["face", "back"] = "back" if side == "back" else "face"
-    return FigureImage(words, card, which, "" if card else target, scale, pointers, mark)
+    decorative = image[4] is not None and alternative is None
+    return FigureImage(words, card, which, "" if card else target, scale, pointers, mark, alternative, decorative)
+
+
+def _words(text: str, mark: Mark, names: Names) -> Message | None:
+    """Return a text of a figure; None if it is empty."""
+    return Message(names.id(text, ""), " ".join(text.split()), mark) if text.strip() else None
 
 
 def _with_marks(

@@ -64,4 +64,5 @@ def _table(table: TableBlock, texts: Localizer) -> TableBlock:
 
 
 def _figure_image(image: FigureImage, texts: Localizer) -> FigureImage:
-    return replace(image, caption=texts.text(image.caption)) if image.caption is not None else image
+    caption, alternative = (words and texts.text(words) for words in (image.caption, image.alternative))
+    return replace(image, caption=caption, alternative=alternative)

@@ -92,7 +92,8 @@ class Pointer:
 class FigureImage:
     """One image of a figure: one side of a card (`card`, `side`), or the `path` of a picture in the game's folder.
 
-    At `scale` 1 a card is shown at its printed size, and a picture fills its share of the column's width.
+    At `scale` 1 a card is shown at its printed size, and a picture fills its share of the column's width. `alternative` says
+    what it shows to those who cannot see it; one that is `decorative` shows nothing that matters.
     """
 
     caption: Words | None
@@ -102,6 +103,8 @@ class FigureImage:
     scale: float
     pointers: tuple[Pointer, ...]
     mark: Mark
+    alternative: Words | None = None
+    decorative: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,6 +83,7 @@ def _inner(block: Block) -> Iterator[tuple[Iterable[Block], str]]:
 def _figure(figure: FigureBlock, within: str) -> Iterator[tuple[Message, str]]:
     for image in figure.images:
         yield from _sentence(image.caption, f"caption of a figure{within}")
+        yield from _sentence(image.alternative, f"alternative text of a figure{within}, for those who cannot see it")
     for number, words in figure.notes:
         yield from _sentence(words, f"call-out ({number}) of a figure{within}")
 

@@ -36,7 +36,7 @@ def test_all_faults_are_reported_at_once(pond, prepared):
     found = said(
         pond,
         prepared,
-        "-- content/toy/booklet/01-start.md\n# A\n\n![](card:none)\n\n[x](#nowhere) {rules.none} {term:none}\n\n"
+        '-- content/toy/booklet/01-start.md\n# A\n\n![](card:none){alt=""}\n\n[x](#nowhere) {rules.none} {term:none}\n\n'
         "-- templates/toy/booklet.yaml\ncolours: {rule: mud}\nstyles: {body: none}\n",
     )
     codes = re.findall(r"error\[([\w/-]+)\]", found)

@@ -96,7 +96,7 @@ def test_discs_are_as_near_as_possible_to_their_points(wanted, height, found):
 
 def test_a_card_is_centred_and_has_a_thin_outline(page):
     """At its scale; the outline is that of the face."""
-    made = page('![](card:pike "scale=0.5")')
+    made = page('![](card:pike "scale=0.5"){alt=""}')
     (face,) = made.boxes(PlacedFrame)
     assert (face.w, face.h) == pytest.approx((31.75, 44.45))
     assert face.x - made.left == pytest.approx((made.width - 31.75) / 2)
@@ -117,7 +117,7 @@ def test_a_part_is_shown_as_it_is_cut(pond, prepared, edit):
     edit(pond / "content/toy/game.yaml", "format: mini-american", "size: [63], outline: circle")
     edit(pond / "templates/toy/water.xml", 'x="3" y="3" w="35"', 'x="14" y="8" w="35" safe="no"')
     edit(pond / "templates/toy/face.xml", 'h="3" style="small"', 'h="3" safe="no" style="small"')
-    face, edge = cut_out(Page(pond, prepared, '![](card:brook "scale=0.5")'))
+    face, edge = cut_out(Page(pond, prepared, '![](card:brook "scale=0.5"){alt=""}'))
     assert face.clip == Outline("circle", Size(63, 63)).path
     assert max(abs(hypot(x - 31.5, y - 31.5) - 31.5) for x, y in edge) < 1e-6
 
@@ -126,13 +126,13 @@ def test_a_part_is_shown_as_it_is_cut(pond, prepared, edit):
 def test_a_card_has_the_corners_of_its_format(declared, curves, pond, prepared, edit):
     """Round ones if the format says so, otherwise those of a straight cut."""
     edit(pond / "content/toy/game.yaml", "format: mini-american", declared)
-    face, _ = cut_out(Page(pond, prepared, '![](card:brook "scale=0.5")'))
+    face, _ = cut_out(Page(pond, prepared, '![](card:brook "scale=0.5"){alt=""}'))
     assert [letter for letter, _ in face.clip].count("C") == curves
 
 
 def test_images_of_a_row_are_5_mm_apart_and_centred(page):
     """Aligned at the top, whatever their heights."""
-    made = page('![](card:pike "scale=0.3") ![](card:brook "scale=0.4")')
+    made = page('![](card:pike "scale=0.3"){alt=""} ![](card:brook "scale=0.4"){alt=""}')
     one, other = made.boxes(PlacedFrame)
     assert (one.w, other.w) == pytest.approx((0.3 * PIKE[0], 0.4 * POND[0]))
     assert other.x - one.right == pytest.approx(5.0)
@@ -142,14 +142,14 @@ def test_images_of_a_row_are_5_mm_apart_and_centred(page):
 
 def test_a_row_from_right_to_left_begins_at_the_right(page):
     """Its first image is the rightmost one."""
-    made = page('![](card:pike "scale=0.3") ![](card:brook "scale=0.4")', locale="ar-XB")
+    made = page('![](card:pike "scale=0.3"){alt=""} ![](card:brook "scale=0.4"){alt=""}', locale="ar-XB")
     one, other = sorted(made.boxes(PlacedFrame))
     assert (one.w, other.w) == pytest.approx((0.4 * POND[0], 0.3 * PIKE[0]))
 
 
 def test_a_caption_is_below_its_face_and_not_squeezed(page):
     """1.6 mm below it and at least 30 mm wide: four words fit on a line under a face of 6 mm."""
-    made = page('![The pike at last](card:pike "scale=0.1")')
+    made = page('![The pike at last](card:pike "scale=0.1"){alt=""}')
     (face,) = made.boxes(PlacedFrame)
     caption = made.text("The pike at last")
     assert caption.y - face.bottom == pytest.approx(1.6, abs=0.05)
@@ -160,7 +160,7 @@ def test_discs_beside_a_face_are_off_its_edges_and_leaders_end_at_the_points(pag
     """4.9 mm from the nearer side; a point in the left half has its disc on the left."""
     made = page(
         '![](card:pike "scale=0.5;callouts=1:10,20;2:50,21;3:51,22"'.replace(";callouts", " callouts")
-        + ")\n\n- (1) a\n- (2) b\n- (3) c"
+        + '){alt=""}\n\n- (1) a\n- (2) b\n- (3) c'
     )
     (face,) = made.boxes(PlacedFrame)
     discs = made.discs()
@@ -177,7 +177,7 @@ def test_discs_beside_a_face_are_off_its_edges_and_leaders_end_at_the_points(pag
 
 def test_notes_are_beside_a_narrow_face_and_below_a_wide_one(page):
     """They need 32 mm: in a column of 75 mm there is room beside a card of 19 mm, but not beside one of 32 mm."""
-    text = '![](card:pike "scale={} callouts=1:10,20")\n\n- (1) Its name is written here.'
+    text = '![](card:pike "scale={} callouts=1:10,20"){{alt=""}}\n\n- (1) Its name is written here.'
     narrow, wide = (page(text.format(scale)) for scale in (0.3, 0.5))
     (face,), note = narrow.boxes(PlacedFrame), narrow.text("Its name")
     assert face.x - narrow.left == pytest.approx(9.0)
@@ -190,13 +190,16 @@ def test_notes_are_beside_a_narrow_face_and_below_a_wide_one(page):
 
 def test_discs_are_on_their_points_if_there_is_no_room_beside_the_face(page):
     """For a card as wide as the column, and for each card of a row."""
-    made = page('![](card:pike "callouts=1:10,20;2:54,80")\n\n- (1) a\n- (2) b')
+    made = page('![](card:pike "callouts=1:10,20;2:54,80"){alt=""}\n\n- (1) a\n- (2) b')
     (face,) = made.boxes(PlacedFrame)
     assert made.discs() == {
         "1": pytest.approx((face.x + 10, face.y + 20)),
         "2": pytest.approx((face.x + 54, face.y + 80)),
     }
-    made = page('![](card:pike "scale=0.5 callouts=1:10,20") ![](card:brook "scale=0.5 callouts=2:30,40")\n\n- (1) a\n- (2) b')
+    made = page(
+        '![](card:pike "scale=0.5 callouts=1:10,20"){alt=""} ![](card:brook "scale=0.5 callouts=2:30,40"){alt=""}'
+        "\n\n- (1) a\n- (2) b"
+    )
     one, other = made.boxes(PlacedFrame)
     assert made.discs() == {
         "1": pytest.approx((one.x + 5, one.y + 10)),
@@ -207,13 +210,13 @@ def test_discs_are_on_their_points_if_there_is_no_room_beside_the_face(page):
 @pytest.mark.parametrize(("point", "said"), [("63.5,88.9", 0), ("63.6,10", 1), ("10,89", 1), ("0,0", 0)])
 def test_a_pointer_must_mark_a_point_of_the_face(page, point, said):
     """In mm of the face itself, whatever its scale; its edges are included."""
-    made = page(f'![](card:pike "scale=0.5 callouts=1:{point}")\n\n- (1) a')
+    made = page(f'![](card:pike "scale=0.5 callouts=1:{point}"){{alt=""}}\n\n- (1) a')
     assert sum("booklet/callout-outside" in line for line in made.made.said) == said
 
 
 def test_a_picture_is_as_wide_as_its_share_times_its_scale(page):
     """Half the column; drawings and raster pictures both keep their proportions."""
-    made = page('![](art/carp.svg "scale=0.5")\n\n![](art/pike.png "scale=0.5")')
+    made = page('![](art/carp.svg "scale=0.5"){alt=""}\n\n![](art/pike.png "scale=0.5"){alt=""}')
     (drawn,) = made.boxes(DrawingItem)
     (image,) = [item.box for item in made.frame.items if isinstance(item, ImageItem)]
     assert drawn.w == image.w == pytest.approx(made.width / 2)
@@ -260,7 +263,7 @@ def test_the_table_of_components_lists_the_kinds_that_are_named(pond, prepared, 
 
 def test_text_is_beside_a_narrow_card_in_a_callout(page):
     """Beside a card narrower than 45 % there are 5 mm of space; a wider card is above the text."""
-    text = '> [!note]\n> ![](card:pike "scale={}")\n>\n> Keep quiet.'
+    text = '> [!note]\n> ![](card:pike "scale={}"){{alt=""}}\n>\n> Keep quiet.'
     narrow, wide = (page(text.format(scale)) for scale in (0.3, 0.6))
     (face,), words = narrow.boxes(PlacedFrame), narrow.text("Keep quiet")
     assert words.x - face.right == pytest.approx(5.0)

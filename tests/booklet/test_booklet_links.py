@@ -17,18 +17,18 @@ TEXT = """# The Pond {#pond}
 | --- | --- |
 | [epsilon](#pond) | [zeta](#pond) |
 
-![[eta words](#pond)](card:pike "scale=0.3") ![[mu words](#pond)](card:brook "scale=0.3")
+![[eta words](#pond)](card:pike "scale=0.3"){alt=""} ![[mu words](#pond)](card:brook "scale=0.3"){alt=""}
 
-![](card:pike "scale=0.3 callouts=1:10,20")
+![](card:pike "scale=0.3 callouts=1:10,20"){alt=""}
 
 - (1) [theta words](#pond)
 
-![](card:pike "scale=0.5 callouts=1:10,20")
+![](card:pike "scale=0.5 callouts=1:10,20"){alt=""}
 
 - (1) [kappa words](#pond)
 
 > [!note]
-> ![](card:pike "scale=0.3")
+> ![](card:pike "scale=0.3"){alt=""}
 >
 > [iota words](#pond)
 

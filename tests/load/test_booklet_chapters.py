@@ -35,7 +35,8 @@ def placed(words):
 def test_every_kind_of_block():
     """Blocks come in the order of the file; comments are left out."""
     blocks = read(
-        "# A\n\ntext\n\n- item\n\n| a |\n|---|\n| b |\n\n> [!note]\n> c\n\n---\n\n[[toc]]\n\n<!-- no -->\n\n![](card:x)\n"
+        "# A\n\ntext\n\n- item\n\n| a |\n|---|\n| b |\n\n> [!note]\n> c\n\n---\n\n[[toc]]\n\n<!-- no -->\n\n"
+        '![](card:x){alt=""}\n'
     )
     kinds = [HeadingBlock, ParagraphBlock, ListBlock, TableBlock, CalloutBlock, PageBreakBlock, GeneratedBlock, FigureBlock]
     assert [type(block) for block in blocks] == kinds
@@ -49,13 +50,15 @@ def test_lines_of_a_paragraph_are_one_text_at_its_first_word():
 
 def test_blocks_may_stand_under_one_another():
     """A line `[[…]]` is a block of its own, wherever in a paragraph it stands; a hard break before it is none."""
-    blocks = read("one\\\ntwo\n[[toc]]\n[[table deck:fish name]]\n[[credits]] {#who}\nthree\n![](card:x)\n\n[[toc]] four\n")
+    blocks = read(
+        'one\\\ntwo\n[[toc]]\n[[table deck:fish name]]\n[[credits]] {#who}\nthree\n![](card:x){alt=""}\n\n[[toc]] four\n'
+    )
     assert [type(block) for block in blocks] == [
         ParagraphBlock, GeneratedBlock, TableBlock, GeneratedBlock, ParagraphBlock, ParagraphBlock,
     ]  # fmt: skip
     assert [block.mark.line for block in blocks] == [1, 3, 4, 5, 6, 9]
     assert [placed(block.words) for block in (blocks[0], *blocks[4:])] == [
-        ("one\ntwo", 1, 1), ("three ![](card:x)", 6, 1), ("[[toc]] four", 9, 1),
+        ("one\ntwo", 1, 1), ('three ![](card:x){alt=""}', 6, 1), ("[[toc]] four", 9, 1),
     ]  # fmt: skip
 
 
@@ -81,7 +84,9 @@ def test_cells_items_and_call_outs_have_their_places():
 
 def test_a_row_of_images_is_one_figure_with_its_notes():
     """Images are cards (by id and side) or picture files; their titles are settings, the list after them holds their notes."""
-    (figure,) = read('![The [worm]](card:pike/back "scale=0.5 callouts=1:12,8.5")\n![](art/a.svg)\n\n- (1) one\n- (2) two\n')
+    (figure,) = read(
+        '![The [worm]](card:pike/back "scale=0.5 callouts=1:12,8.5"){alt=""}\n![](art/a.svg){alt=""}\n\n- (1) one\n- (2) two\n'
+    )
     pike, picture = figure.images
     assert isinstance(pike, FigureImage)
     assert (pike.card, pike.side, pike.scale, pike.caption.source) == ("pike", "back", 0.5, "The [worm]")
@@ -92,7 +97,7 @@ def test_a_row_of_images_is_one_figure_with_its_notes():
 
 def test_text_under_an_image_is_a_paragraph():
     """Text directly under an image, as in call-outs, is a paragraph."""
-    figure, text = read("![](card:pike)\nIts story.\n")
+    figure, text = read('![](card:pike){alt=""}\nIts story.\n')
     assert figure.images[0].card == "pike"
     assert placed(text.words) == ("Its story.", 2, 1)
     assert (str(text.mark), text.words.id) == ("01-start.md:2:1", "booklet/start/its-story")
@@ -157,7 +162,8 @@ def test_cells_are_found_in_their_row():
 def test_a_call_out_holds_whatever_follows_its_kind():
     """A call-out may contain words on the next line, further paragraphs, a figure with notes, or nothing."""
     words, figure, empty = read(
-        "> [!note]  \n> One\n> two.\n>\n> - x\n\n---\n\n> [!tip-1]\n>\n> ![](card:pike)\n>\n> 1. (3) y\n\n---\n\n> [!note]\n"
+        "> [!note]  \n> One\n> two.\n>\n> - x\n\n---\n\n"
+        '> [!tip-1]\n>\n> ![](card:pike){alt=""}\n>\n> 1. (3) y\n\n---\n\n> [!note]\n'
     )[::2]
     assert [type(block) for block in words.blocks] == [ParagraphBlock, ListBlock]
     assert placed(words.blocks[0].words) == ("One two.", 2, 3)
@@ -170,19 +176,43 @@ def test_a_call_out_holds_whatever_follows_its_kind():
 
 def test_a_list_after_a_figure_is_its_notes_only_if_each_item_has_a_number():
     """A list is the notes of a figure only if it is the first one after it and each item begins with a number."""
-    figure, listing = read("![](card:pike)\n\n- (1) one\n- two\n")
+    figure, listing = read('![](card:pike){alt=""}\n\n- (1) one\n- two\n')
     assert (figure.notes, len(listing.items)) == ((), 2)
-    figure, listing = read("![](card:pike)\n\n- (1) one\n\n1. (2) two\n")
+    figure, listing = read('![](card:pike){alt=""}\n\n- (1) one\n\n1. (2) two\n')
     assert [number for number, _ in figure.notes] == [1]
     assert listing.items[0][0].words.source == "(2) two"
     assert (figure.mark.line, figure.anchor, figure.images[0].card) == (1, "", "pike")
-    assert [type(block) for block in read("![](card:pike)\n\n- > [!note]\n  > (1) x\n")] == [FigureBlock, ListBlock]
+    assert [type(block) for block in read('![](card:pike){alt=""}\n\n- > [!note]\n  > (1) x\n')] == [FigureBlock, ListBlock]
     assert [type(block) for block in read("Text.\n\n- (1) one\n")] == [ParagraphBlock, ListBlock]
+
+
+def test_alternative_texts_are_messages_of_their_own():
+    """Each image has its own, with its place and id; an empty one says that the image is an ornament."""
+    (figure,) = read(
+        'Words.\n\n![One](card:a){alt="The pike,\nwho {rules.bite} bites."} ![](b.svg "scale=0.5"){alt=""}\n'
+        '![](c.svg){alt="A pond."} {#shown}\n'
+    )[1:]
+    first, second, third = figure.images
+    assert placed(first.alternative) == ("The pike, who {rules.bite} bites.", 3, 21)
+    assert first.alternative.id == "booklet/start/the-pike-who-rules"
+    assert (second.alternative, second.decorative) == (None, True)
+    assert (placed(third.alternative), third.decorative) == (("A pond.", 5, 17), False)
+    assert figure.anchor == "shown"
+
+
+def test_a_figure_without_alternative_text_is_a_warning():
+    """Once for each image, at its place, with a way out; what stands after an image in another form is no alternative text."""
+    messages, _ = faults('![A](card:a) ![](b.svg){alt=""}\n![](c.svg)\n\n![](d.svg){alt=what}\n')
+    assert messages == [
+        "4:1 the paragraph begins with an image but is not a row of images",
+        "1:1 the figure `card:a` has no alternative text",
+        "2:1 the figure `c.svg` has no alternative text",
+    ]
 
 
 def test_a_figure_may_be_named():
     """An anchor at the end of the paragraph names the figure."""
-    (figure,) = read("![](card:pike) {#shown}\n\n- (1) x\n")
+    (figure,) = read('![](card:pike){alt=""} {#shown}\n\n- (1) x\n')
     assert (figure.anchor, figure.notes[0][0]) == ("shown", 1)
 
 
@@ -203,7 +233,7 @@ def faults(text):
 
 def test_a_block_with_an_error_leaves_a_placeholder():
     """A block with an error becomes an empty placeholder at its line, so that the heading above it is not reported too."""
-    messages, blocks = faults("# A\n\n<div>\n\n[[no]]\n\n![](card:x) y\n\n> x\n\n> - y\n")
+    messages, blocks = faults('# A\n\n<div>\n\n[[no]]\n\n![](card:x){alt=""} y\n\n> x\n\n> - y\n')
     assert messages == [
         "3:1 HTML cannot be printed: only a comment `<!-- … -->` may stand here",
         "5:1 `[[no]]` is not a block",
@@ -253,7 +283,7 @@ def test_words_that_do_not_make_an_id_are_hashed():
 
 def test_settings_of_images():
     """Points may be negative or have decimals, a scale may begin with a point, captions may span lines."""
-    (figure,) = read('![One\ntwo [x]](card:a "callouts=1:-2.5,0;12:3,4")   ![ ](b.png "scale=.25")\n')
+    (figure,) = read('![One\ntwo [x]](card:a "callouts=1:-2.5,0;12:3,4"){alt=""}   ![ ](b.png "scale=.25"){alt=""}\n')
     first, second = figure.images
     assert (first.caption.source, first.caption.id, first.scale) == ("One two [x]", "booklet/start/one-two-x", 1.0)
     assert first.pointers == (Pointer(1, -2.5, 0.0), Pointer(12, 3.0, 4.0))
@@ -264,8 +294,9 @@ def test_settings_of_images():
 def test_wrong_settings_of_images_are_all_reported():
     """Each wrong setting is reported and does not hide others: sides, scales, points, unknown names."""
     messages, (figure, _) = faults(
-        '![](card:a/front) ![](card:b/face "scale=10")\n![](c.svg "scale=10.1 callouts=1:1,1;x;2:2,2")\n\n'
-        '![](d.svg "scale=0 size=2 no")\n'
+        '![](card:a/front){alt=""} ![](card:b/face "scale=10"){alt=""}\n'
+        '![](c.svg "scale=10.1 callouts=1:1,1;x;2:2,2"){alt=""}\n\n'
+        '![](d.svg "scale=0 size=2 no"){alt=""}\n'
     )
     assert messages == [
         "1:1 `card:a/front`: a card has a `face` and a `back`",

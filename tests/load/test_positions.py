@@ -112,8 +112,8 @@ def test_po(written):
         "a > b\nand X > c\n",
         "1. one\n   - two **b**\n     three X\n",
         "a \u2028 b\x0c c\x85 d\n\ne \u2029 f\ng X",
-        "![one](a.svg) ![two\nX](b.svg)\n  ![three](c.svg)\n",
-        "> [!note]\n> ![one](a.svg)\n> ![two X](b.svg)\n",
+        '![one](a.svg){alt=""} ![two\nX](b.svg){alt=""}\n  ![three](c.svg){alt=""}\n',
+        '> [!note]\n> ![one](a.svg){alt=""}\n> ![two X](b.svg){alt=""}\n',
     ],
 )
 def test_chapters(chapter):
@@ -131,11 +131,14 @@ def test_a_caption_begins_at_its_own_words():
     """A caption has the place of its own words, so that captions in one line can be distinguished."""
     names = Names(Report())
     names.begin("a")
-    (figure,) = read_chapter("Before.\n\n![one](a.svg) ![two](b.svg)\n![](c.svg) ![three](d.svg)\n", "a.md", names, Report())[
-        1:
-    ]
-    assert [str(image.caption.mark) for image in figure.images if image.caption] == ["a.md:3:3", "a.md:3:17", "a.md:4:14"]
-    assert [str(image.mark) for image in figure.images] == ["a.md:3:1", "a.md:3:15", "a.md:4:1", "a.md:4:12"]
+    (figure,) = read_chapter(
+        'Before.\n\n![one](a.svg){alt=""} ![two](b.svg){alt=""}\n![](c.svg){alt=""} ![three](d.svg){alt=""}\n',
+        "a.md",
+        names,
+        Report(),
+    )[1:]
+    assert [str(image.caption.mark) for image in figure.images if image.caption] == ["a.md:3:3", "a.md:3:25", "a.md:4:22"]
+    assert [str(image.mark) for image in figure.images] == ["a.md:3:1", "a.md:3:23", "a.md:4:1", "a.md:4:20"]
 
 
 def test_a_text_that_is_not_found_has_the_place_of_its_mark():

@@ -57,7 +57,7 @@ def flat(value):
 def booklet():
     """Return a booklet with one block of each kind, some nested."""
     images = (
-        FigureImage(message("a pike"), "pike", "face", "", 1, (Pointer(1, 2, 3),), AT),
+        FigureImage(message("a pike"), "pike", "face", "", 1, (Pointer(1, 2, 3),), AT, message("a fish")),
         FigureImage(None, "", "face", "a.png", 0.5, (), AT),
     )
     figure = FigureBlock(images, ((1, message("its name")), (2, message("its story"))), AT, "fig")

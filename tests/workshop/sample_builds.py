@@ -23,13 +23,13 @@ on page {page:fish}, and [the pike](#pike) is the first of them.
     "02-fish.md": """\
 # Fish {#fish}
 
-![A pike](card:pike "scale=0.8") {#pike}
+![A pike](card:pike "scale=0.8"){alt=""} {#pike}
 
 | fish | more in spring |
 |---|--:|
 | Carp | {rules.catch.bonus} |
 
-![A carp](art/carp.svg "scale=0.3")
+![A carp](art/carp.svg "scale=0.3"){alt=""}
 """,
 }
 
