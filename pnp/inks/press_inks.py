@@ -1,10 +1,11 @@
-"""The inks of a game's colours on a press: a swatch's recipe first, black for greys, the printing condition for the rest."""
+"""The inks of a game's colours on a press: a swatch's own first, black for greys, the printing condition for the rest."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.inks.icc_profile import press_profile
+from pnp.model.profile import PROCESS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -12,9 +13,30 @@ if TYPE_CHECKING:
     from pnp.inks.icc_profile import IccProfile
     from pnp.model.frame import Colour
     from pnp.model.profile import InkMix, PressColour
+    from pnp.model.spot_ink import SpotInk
 
 _LEVELS = 255  # colours that are written with the same six digits are one colour
+_NOTHING: InkMix = (0.0, 0.0, 0.0, 0.0)
 _BLACK: InkMix = (0.0, 0.0, 0.0, 1.0)
+
+
+class Inks(NamedTuple):
+    """What a colour is printed in: a mix of the process inks, or a spot ink and none of them."""
+
+    process: InkMix
+    spot: SpotInk | None = None
+
+    def plate(self, name: str) -> float:
+        """Return how much ink a plate has, 0…1: `cyan`, `magenta`, `yellow`, `black`, or the name of a spot ink."""
+        if name in PROCESS:
+            return self.process[PROCESS.index(name)]
+        return self.spot.tint if self.spot is not None and self.spot.name == name else 0.0
+
+    @property
+    def plates(self) -> dict[str, float]:
+        """The ink of each plate by its name."""
+        found = dict(zip(PROCESS, self.process, strict=True))
+        return found if self.spot is None else {**found, self.spot.name: self.spot.tint}
 
 
 class PressInks:
@@ -27,35 +49,61 @@ class PressInks:
     def __init__(self, press: PressColour, swatches: Iterable[Colour] = ()) -> None:
         self.press = press
         self.profile: IccProfile = press_profile(press.icc)
-        self._recipes = {_levels(swatch): swatch.cmyk for swatch in swatches if swatch.cmyk is not None}
-        self._mixes: dict[Colour, InkMix] = {}
+        self._swatches = {_levels(swatch): swatch for swatch in swatches if swatch.cmyk is not None}
+        self._inks: dict[Colour, Inks] = {}
 
-    def mix(self, colour: Colour) -> InkMix:
-        """Return the inks of a colour, each 0…1; its alpha is not among them."""
-        found = self._mixes.get(colour)
+    def inks(self, colour: Colour) -> Inks:
+        """Return the inks of a colour; its alpha is not among them."""
+        found = self._inks.get(colour)
         if found is None:
-            found = self._mixes[colour] = self._mix(colour)
+            found = self._inks[colour] = self._separated(colour)
         return found
 
-    def ground(self, colour: Colour, width: float, height: float) -> InkMix:
+    def mix(self, colour: Colour) -> InkMix:
+        """Return how much of each process ink a colour has, 0…1; none of one that is printed in a spot ink."""
+        return self.inks(colour).process
+
+    def is_converted(self, colour: Colour) -> bool:
+        """Return whether neither a recipe nor black ink prints a colour, so that the printing condition converts it."""
+        return self._swatch(colour).cmyk is None and not is_grey(colour)
+
+    def is_black(self, colour: Colour) -> bool:
+        """Return whether a colour is printed in full black ink and nothing else."""
+        return self.inks(colour) == (_BLACK, None)
+
+    def ground(self, colour: Colour, width: float, height: float) -> Inks:
         """Return the inks of a ground, in mm: the rich black of the press where it is large and of pure black."""
-        mix, rich = self.mix(colour), self.press.rich_black
-        return rich if rich and mix == _BLACK and min(width, height) >= self.press.rich_from else mix
+        rich = self.press.rich_black
+        is_rich = rich and self.is_black(colour) and min(width, height) >= self.press.rich_from
+        return Inks(rich) if rich and is_rich else self.inks(colour)
 
     def overprints(self, colour: Colour, size: float) -> bool:
         """Return whether a text of this size in pt is printed over what lies beneath: small, and of nothing but black."""
-        return size < self.press.small_text and self.mix(colour) == _BLACK
+        return size < self.press.small_text and self.is_black(colour)
 
-    def _mix(self, colour: Colour) -> InkMix:
-        if colour.cmyk is not None:
-            return colour.cmyk
-        recipe = self._recipes.get(_levels(colour))
-        if recipe is not None:
-            return recipe
-        red, green, blue = _levels(colour)
-        if red == green == blue:
-            return 0.0, 0.0, 0.0, 1 - red / _LEVELS
-        return within(self.profile.mix(colour.rgb), self.press.limit)
+    def converted(self, rgb: tuple[float, float, float]) -> InkMix:
+        """Return the inks that the printing condition gives an sRGB colour, within the limit of the press."""
+        return within(self.profile.mix(rgb), self.press.limit)
+
+    def _swatch(self, colour: Colour) -> Colour:
+        """Return the swatch that a colour is or looks like; else the colour itself."""
+        return colour if colour.cmyk is not None else self._swatches.get(_levels(colour), colour)
+
+    def _separated(self, colour: Colour) -> Inks:
+        swatch = self._swatch(colour)
+        if swatch.spot is not None and (self.press.other_spots == "refused" or self.press.prints(swatch.spot.name)):
+            return Inks(_NOTHING, swatch.spot)
+        if swatch.cmyk is not None:
+            return Inks(swatch.cmyk)
+        if is_grey(colour):
+            return Inks((0.0, 0.0, 0.0, 1 - _levels(colour)[0] / _LEVELS))
+        return Inks(self.converted(colour.rgb))
+
+
+def is_grey(colour: Colour) -> bool:
+    """Return whether a colour has equal parts of red, green and blue, as they are written with six digits."""
+    red, green, blue = _levels(colour)
+    return red == green == blue
 
 
 def within(mix: InkMix, limit: float) -> InkMix:

@@ -27,7 +27,7 @@ from pnp.yaml_nodes.faults import FileFaults
 
 if TYPE_CHECKING:
     from pnp.kinds.kind import Fields, Kind
-    from pnp.model.profile import InkMix, PageContent, PageOrder, PdfStandard
+    from pnp.model.profile import InkMix, OtherSpots, PageContent, PageOrder, PdfStandard
 
 FOLDER = Path(pnp.formats.__file__).parent / "profiles"
 PROJECT_FOLDER = "profiles"
@@ -66,6 +66,13 @@ _COLOUR: Fields = {
         max=72,
         note="text smaller than this, in pt, is of one ink, and its black overprints",
     ),
+    "spots": ListKind(
+        required=False,
+        of=TextKind(note="the name of an ink"),
+        note="the spot inks that it prints; `[]`: none, and without it, any",
+    ),
+    "other-spots": _choice("what becomes of other spot inks: `process` prints their recipe", "refused", "process"),
+    "recipes": _choice("whether each colour needs a recipe `cmyk` in theme.yaml", "optional", "required"),
 }
 PROFILE = RecordKind(
     fields={
@@ -156,7 +163,7 @@ def _press(found: Record, root: Path, folder: Path, faults: FileFaults) -> Press
     except IccProfileError as error:
         faults.add("icc-profile", f"the profile `{icc.source}` {error}", icc.mark, hint="take the ICC profile of the press")
         return None
-    rich = found["rich-black"]
+    rich, spots = found["rich-black"], found["spots"]
     return PressColour(
         data,
         _words(found["condition"]),
@@ -167,6 +174,9 @@ def _press(found: Record, root: Path, folder: Path, faults: FileFaults) -> Press
         cast("InkMix", tuple(part / _PERCENT for part in rich)) if isinstance(rich, tuple) else None,  # type: ignore[operator]
         cast("float", found["rich-black-from"]),
         cast("float", found["one-ink-below"]),
+        tuple(map(_words, spots)) if isinstance(spots, tuple) else None,
+        cast("OtherSpots", found["other-spots"]),
+        found["recipes"] == "required",
     )
 
 

@@ -212,6 +212,7 @@ SWATCH = _record(
     "a colour",
     rgb=_text('its colour on screen, quoted: "#1a2b3c"'),
     cmyk=ListKind(required=False, of=_number("%", 0, 100), min=4, max=4, note="its ink recipe for printing presses, in %"),
+    spot=_text("the spot ink that presses print it in, spelled as the shop spells it; `cmyk` stands in for it", required=False),
     note=_text("for those who work on the game", required=False),
 )
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from pnp.art.colour_hints import unknown_swatch, written_colour
 from pnp.load.shapes import RULES_FLOOR, THEME
+from pnp.load.spot_inks import check_spot_recipes, spot_ink
 from pnp.model.fields import Message, Record
 from pnp.model.frame import Colour
 from pnp.model.style import LINES, TextStyle, Theme
@@ -37,6 +38,7 @@ def read_theme(root: Map, values: ValueReader, fonts: FontBook | None, locale: s
     """
     found = values.fields(THEME.fields, root, "theme")
     swatches = {n: _swatch(n, node, values.faults) for n, node in _records("swatches", found, values)}
+    check_spot_recipes(swatches.values(), found["swatches"], values.faults)
     if isinstance(found["swatches"], Record):
         swatches |= {name: _BLACK for name, node in found["swatches"].items() if node is None}  # reported; its name is right
     chains = None
@@ -79,7 +81,8 @@ def _swatch(name: str, node: Record, faults: FileFaults) -> Colour:
             faults.add("wrong-kind", message, rgb.mark, hint=hint)
         return _BLACK._replace(name=name)
     red, green, blue = (int(part, 16) / 255 for part in found.groups())
-    return Colour(red, green, blue, 1.0, name, _recipe(node["cmyk"]))
+    recipe = _recipe(node["cmyk"])
+    return Colour(red, green, blue, 1.0, name, recipe, spot_ink(name, node, recipe, faults))
 
 
 def _recipe(value: object) -> tuple[float, float, float, float] | None:

@@ -16,15 +16,14 @@ if TYPE_CHECKING:
     from pnp.model.glyph_ink import GlyphInk
     from pnp.model.outline import Outline
     from pnp.model.picture import DrawnValue, Picture
+    from pnp.model.spot_ink import SpotInk
     from pnp.model.stand_in import StandIn
     from pnp.units import Box, Size
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 """`(a, b, c, d, e, f)`: x' = a·x + c·y + e, y' = b·x + d·y + f, in mm with y down."""
-
 Segment: TypeAlias = tuple[str, tuple[float, ...]]
 """`("M", (x, y))`, `("L", (x, y))`, `("C", (x1, y1, x2, y2, x, y))` or `("Z", ())`, absolute, mm."""
-
 Path: TypeAlias = tuple[Segment, ...]
 ProcessingStep: TypeAlias = Literal["cut", "valley", "mountain"]
 
@@ -32,7 +31,7 @@ _SRGB_KNEE = 0.04045  # below it the sRGB curve is linear (IEC 61966-2-1)
 
 
 class Colour(NamedTuple):
-    """An sRGB colour, each part 0…1; `name` is its swatch, and `cmyk` (0…1) that swatch's CMYK recipe if it has one."""
+    """An sRGB colour, each part 0…1, of the swatch `name`, with its CMYK recipe (0…1) and its spot ink if it has them."""
 
     r: float
     g: float
@@ -40,6 +39,7 @@ class Colour(NamedTuple):
     alpha: float = 1.0
     name: str = ""
     cmyk: tuple[float, float, float, float] | None = None
+    spot: SpotInk | None = None
 
     @property
     def luminance(self) -> float:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from pnp.model.frame import ImageItem, Shape, TextLine
+from pnp.model.frame import Gradient, ImageItem, Shape, TextLine
 from pnp.model.ink_extent import line_box, mapped, shape_box, shared
 from pnp.model.walk import walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pnp.model.frame import Item, Matrix
+    from pnp.model.frame import Colour, Item, Matrix
     from pnp.model.walk import GraphicsState
     from pnp.units import Box
 
@@ -50,6 +50,20 @@ def as_painted(item: Item, state: GraphicsState) -> Painted | None:
         if box.w >= 0 and box.h >= 0:
             return Painted(item, state.matrix, box, state)
     return None
+
+
+def painted_colours(paint: Painted) -> Iterator[Colour]:
+    """Yield every colour of a painted item, those of a gradient's stops among them; pictures have none."""
+    item, resolve = paint.item, paint.state.resolve
+    if isinstance(item, TextLine):
+        yield resolve(item.colour)
+    elif isinstance(item, Shape):
+        if isinstance(item.fill, Gradient):
+            yield from (resolve(colour) for _, colour in item.fill.stops)
+        elif item.fill is not None:
+            yield resolve(item.fill)
+        if item.stroke is not None:
+            yield resolve(item.stroke.colour)
 
 
 def _inked(item: Leaf) -> bool:

@@ -10,7 +10,8 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Mark
     from pnp.model.anchor import Anchor
 
-PictureKind: TypeAlias = Literal["svg", "png", "jpeg", "webp", "gif", "tiff", "bmp"]
+PictureKind: TypeAlias = Literal["svg", "png", "jpeg", "webp", "gif", "tiff", "bmp", "plates"]
+"""What the bytes of a picture are; `plates`: the inks of what was flattened for a press."""
 
 PICTURE_SUFFIXES = frozenset({".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".tif", ".tiff", ".bmp"})
 """How the names of pictures end; what a file is, its bytes say."""

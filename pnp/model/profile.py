@@ -9,8 +9,11 @@ PageContent: TypeAlias = Literal["sheets", "faces"]
 """What a page of cards shows: as many as fit on a paper, or a single face."""
 PageOrder: TypeAlias = Literal["face-first", "back-first"]
 PdfStandard: TypeAlias = Literal["none", "x-4", "x-1a"]
+OtherSpots: TypeAlias = Literal["refused", "process"]
 InkMix: TypeAlias = tuple[float, float, float, float]
 """Cyan, magenta, yellow and black, each 0…1."""
+PROCESS = ("cyan", "magenta", "yellow", "black")
+"""The process inks, in the order of a mix."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,9 +21,11 @@ class PressColour:
     """How colours are printed on a press: `icc` is the ICC profile of its inks and paper, also embedded as the output intent.
 
     `condition` is the printing condition's identifier in `registry`, `condition_note` its name in words. `standard` is the
-    part of PDF/X (ISO 15930) that documents keep to. `limit` is the most
-    ink of all plates together (3.0: 300 %). Grounds of pure black that are at least `rich_from` mm wide and high are printed
-    in `rich_black`; text smaller than `small_text` pt is printed with one ink, and black overprints there.
+    part of PDF/X (ISO 15930) that documents keep to. `limit` is the most ink of all plates together (3.0: 300 %). Grounds of
+    pure black that are at least `rich_from` mm wide and high are printed in `rich_black`; text smaller than `small_text` pt is
+    printed with one ink, and black overprints there. `spots` are the names of the spot inks that it prints (None: any); of
+    others, `other_spots` says whether they are refused, or printed by their recipe. With `recipes_required`, no colour is
+    converted.
     """
 
     icc: bytes = field(repr=False)
@@ -32,6 +37,13 @@ class PressColour:
     rich_black: InkMix | None = None
     rich_from: float = 20.0
     small_text: float = 12.0
+    spots: tuple[str, ...] | None = None
+    other_spots: OtherSpots = "refused"
+    recipes_required: bool = False
+
+    def prints(self, spot: str) -> bool:
+        """Return whether it prints the spot ink of this name."""
+        return self.spots is None or spot in self.spots
 
 
 @dataclass(frozen=True, slots=True)

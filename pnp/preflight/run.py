@@ -15,6 +15,7 @@ from pnp.preflight.checks import (
     mirrored_outline,
     overlapping_texts,
     part_size,
+    press_colours,
     resolution,
     safe_area,
     small_text_inks,
@@ -42,6 +43,7 @@ CHECKS: tuple[Check, ...] = (
     contrast.check,
     line_contrast.check,
     ink_limit.check,
+    press_colours.check,
     small_text_inks.check,
 )
 """In the order in which a report lists their findings."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, TypeAlias
 
+from pnp.model.profile import PROCESS
 from pnp.render.pdf_numbers import nums
 
 if TYPE_CHECKING:
@@ -12,9 +13,21 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image
 
-    from pnp.inks.press_inks import PressInks
+    from pnp.inks.press_inks import Inks, PressInks
     from pnp.model.frame import Colour
-    from pnp.model.profile import InkMix
+    from pnp.model.spot_ink import SpotInk
+
+
+Stops: TypeAlias = "Sequence[tuple[float, Colour]]"
+"""The stops of a gradient: where they are, 0…1, and their colours."""
+
+
+class GradientNumbers(NamedTuple):
+    """The colours of a gradient: a device colour space, with plates of `spots` besides, and the numbers of each colour."""
+
+    space: bytes
+    numbers: list[bytes]
+    spots: tuple[SpotInk, ...] = ()
 
 
 class ColourSpaces(Protocol):
@@ -37,11 +50,20 @@ class ColourSpaces(Protocol):
     def stroke(self, colour: Colour) -> bytes:
         """Return the operator that sets a colour for strokes."""
 
+    def can_be_rich(self, colour: Colour) -> bool:
+        """Return whether large grounds of a colour are printed in other inks than small ones."""
+
     def ground(self, colour: Colour, width: float, height: float) -> bytes:
         """Return the operator for the fill of a ground of this size in mm."""
 
-    def gradient(self, colours: Sequence[Colour]) -> tuple[bytes, list[bytes]]:
-        """Return the colour space of a gradient between colours, and the numbers of each in it."""
+    def spot(self, colour: Colour) -> SpotInk | None:
+        """Return the spot ink that a colour is printed in, whose plate is a colour space of its own."""
+
+    def stops(self, stops: Stops) -> Stops:
+        """Return the stops of a gradient, with more between them where its colours do not lie on a line."""
+
+    def gradient(self, colours: Sequence[Colour]) -> GradientNumbers:
+        """Return the numbers of the colours of a gradient, and what they mean."""
 
     def overprints(self, colour: Colour, size: float) -> bool:
         """Return whether a text of this colour and size in pt is printed over what lies beneath."""
@@ -72,16 +94,34 @@ class ScreenColours:
         """`G` for a grey, else `RG`."""
         return _screen(colour, grey=_is_grey(colour)) + (b" G" if _is_grey(colour) else b" RG")
 
+    @staticmethod
+    def can_be_rich(colour: Colour) -> bool:
+        """Never."""
+        del colour
+        return False
+
     def ground(self, colour: Colour, width: float, height: float) -> bytes:
         """As any other fill."""
         del width, height
         return self.fill(colour)
 
     @staticmethod
-    def gradient(colours: Sequence[Colour]) -> tuple[bytes, list[bytes]]:
+    def spot(colour: Colour) -> SpotInk | None:
+        """None: a screen has no plates."""
+        del colour
+        return None
+
+    @staticmethod
+    def stops(stops: Stops) -> Stops:
+        """The same: gradients are defined in sRGB."""
+        return stops
+
+    @staticmethod
+    def gradient(colours: Sequence[Colour]) -> GradientNumbers:
         """Grey if all colours are."""
         grey = all(map(_is_grey, colours))
-        return b"/DeviceGray" if grey else b"/DeviceRGB", [_screen(colour, grey=grey) for colour in colours]
+        numbers = [_screen(colour, grey=grey) for colour in colours]
+        return GradientNumbers(b"/DeviceGray" if grey else b"/DeviceRGB", numbers)
 
     @staticmethod
     def overprints(colour: Colour, size: float) -> bool:
@@ -119,26 +159,41 @@ class _InkColours:
 
     def fill(self, colour: Colour) -> bytes:
         """Its inks."""
-        return self._numbers(self._inks.mix(colour)) + self.operators[0]
+        return self._numbers(self._inks.inks(colour)) + self.operators[0]
 
     def stroke(self, colour: Colour) -> bytes:
         """Its inks."""
-        return self._numbers(self._inks.mix(colour)) + self.operators[1]
+        return self._numbers(self._inks.inks(colour)) + self.operators[1]
+
+    def can_be_rich(self, colour: Colour) -> bool:
+        """Black, if the press has a rich one."""
+        return self._inks.press.rich_black is not None and self._inks.is_black(colour)
 
     def ground(self, colour: Colour, width: float, height: float) -> bytes:
         """Rich black where the ground is large and black."""
         return self._numbers(self._inks.ground(colour, width, height)) + self.operators[0]
 
-    def gradient(self, colours: Sequence[Colour]) -> tuple[bytes, list[bytes]]:
-        """The inks of each."""
-        return self.space, [self._numbers(self._inks.mix(colour)) for colour in colours]
+    def spot(self, colour: Colour) -> SpotInk | None:
+        """None: it is on the plate that is written, or not."""
+        del colour
+        return None
 
-    def _numbers(self, mix: InkMix) -> bytes:
+    def stops(self, stops: Stops) -> Stops:
+        """With stops between colours that are converted."""
+        from pnp.inks.ink_gradient import ink_stops  # noqa: PLC0415 - only where something is printed on a press
+
+        return ink_stops(self._inks, stops)
+
+    def gradient(self, colours: Sequence[Colour]) -> GradientNumbers:
+        """The inks of each."""
+        return GradientNumbers(self.space, [self._numbers(self._inks.inks(colour)) for colour in colours])
+
+    def _numbers(self, inks: Inks) -> bytes:
         raise NotImplementedError
 
 
 class PressColours(_InkColours):
-    """The inks of a press as the device colour space CMYK."""
+    """The inks of a press as the device colour space CMYK, and its spot inks as separations."""
 
     space, operators = b"/DeviceCMYK", (b" k", b" K")
 
@@ -162,19 +217,30 @@ class PressColours(_InkColours):
         """All inks."""
         return inks
 
-    def _numbers(self, mix: InkMix) -> bytes:
-        return nums(round(part, 4) for part in mix)
+    def spot(self, colour: Colour) -> SpotInk | None:
+        """That of its swatch, if the press has it."""
+        return self._inks.inks(colour).spot
+
+    def gradient(self, colours: Sequence[Colour]) -> GradientNumbers:
+        """The inks of each, with the plates of all spot inks among them."""
+        inks = [self._inks.inks(colour) for colour in colours]
+        spots = {of.spot.name: of.spot for of in inks if of.spot is not None}
+        numbers = [nums(round(of.plate(name), 4) for name in (*PROCESS, *spots)) for of in inks]
+        return GradientNumbers(self.space, numbers, tuple(spots.values()))
+
+    def _numbers(self, inks: Inks) -> bytes:
+        return nums(round(part, 4) for part in inks.process)
 
 
 class PlateColours(_InkColours):
-    """One plate of a press as the device colour space grey: the more ink, the darker. `number`: 0 cyan … 3 black."""
+    """One plate of a press as the device colour space grey: the more ink, the darker; `plate` is its name as in `Inks`."""
 
     space, operators = b"/DeviceGray", (b" g", b" G")
     intended: PressInks | None = None
 
-    def __init__(self, press: PressInks, number: int) -> None:
+    def __init__(self, press: PressInks, plate: str) -> None:
         super().__init__(press)
-        self._number = number
+        self._plate = plate
 
     @staticmethod
     def overprints(colour: Colour, size: float) -> bool:
@@ -184,21 +250,21 @@ class PlateColours(_InkColours):
 
     def leaves_no_ink(self, colour: Colour, size: float) -> bool:
         """Small black text on the plates of the other inks, which it overprints."""
-        return self._number != _BLACK_PLATE and self._inks.overprints(colour, size)
+        return self._plate != _BLACK_PLATE and self._inks.overprints(colour, size)
 
     def picture(self, inks: Image) -> Image:
         """The light that its plate leaves."""
         from PIL import Image, ImageChops  # noqa: PLC0415 - only where something is flattened
 
-        if inks.mode == "CMYK":
-            return ImageChops.invert(inks.getchannel(self._number))
-        return inks if self._number == _BLACK_PLATE else Image.new("L", inks.size, 255)
+        if inks.mode == "CMYK" and self._plate in PROCESS:
+            return ImageChops.invert(inks.getchannel(PROCESS.index(self._plate)))
+        return inks if self._plate == _BLACK_PLATE else Image.new("L", inks.size, 255)
 
-    def _numbers(self, mix: InkMix) -> bytes:
-        return nums([round(1 - mix[self._number], 4)])
+    def _numbers(self, inks: Inks) -> bytes:
+        return nums([round(1 - inks.plate(self._plate), 4)])
 
 
-_BLACK_PLATE = 3
+_BLACK_PLATE = PROCESS[3]
 SCREEN = ScreenColours()
 
 

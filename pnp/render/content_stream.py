@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from functools import reduce
+from math import hypot
 from typing import TYPE_CHECKING
 
 from pnp.model.frame import CURRENT
-from pnp.model.ink_extent import mapped
+from pnp.model.ink_extent import IDENTITY, mapped, multiply
 from pnp.render import pdf_numbers
 
 if TYPE_CHECKING:
@@ -24,14 +26,14 @@ class ContentStream:
 
     The initial colours and line styles are unknown, because a form inherits them from its caller. Opacity and text stretch
     are always at their defaults, because `do` resets them before a form is painted. `current` is the value of `currentColor`.
-    `in_mm`: its coordinates are those of a face, not those of a drawing.
+    `base` maps the initial coordinates to the mm in which they are printed, as far as sizes depend on it.
     """
 
-    def __init__(self, extent: Box, current: Colour | None = None, *, in_mm: bool = True) -> None:
+    def __init__(self, extent: Box, current: Colour | None = None, *, base: Matrix = IDENTITY) -> None:
         self._initial_extent = extent
         self._matrices: list[Matrix] = []
-        self.current, self.in_mm = current, in_mm
-        self.asked_current = False
+        self.current, self._base = current, base
+        self.asked_current = self.asked_size = False
         self.transparent = False
         self.text_used = False
         self._names: dict[str, set[int]] = {}
@@ -50,7 +52,18 @@ class ContentStream:
 
     def inner(self) -> ContentStream:
         """A new stream for a form that is painted in the current coordinates."""
-        return ContentStream(self.extent, self.current, in_mm=self.in_mm)
+        return ContentStream(self.extent, self.current, base=self.base)
+
+    @property
+    def base(self) -> Matrix:
+        """The matrix from the current coordinates to mm."""
+        return reduce(multiply, self._matrices, self._base)
+
+    def printed_size(self, box: Box) -> tuple[float, float]:
+        """Return the lengths in mm of the sides of a box in the current coordinates."""
+        self.asked_size = True
+        a, b, c, d, _, _ = self.base
+        return box.w * hypot(a, b), box.h * hypot(c, d)
 
     def resolve(self, colour: Colour) -> Colour:
         """The colour itself; for `currentColor`, its value with the alpha of both multiplied."""
@@ -113,12 +126,12 @@ class ContentStream:
 
     @contextmanager
     def within(self, box: Box) -> Iterator[None]:
-        """Clip to `box`; until the end of the block that is all that counts as visible. The caller saves and restores."""
+        """Clip to `box` in mm; until the end of the block that is all that counts as visible. The caller saves and restores."""
         self.clip(box)
-        outside = self._initial_extent, self._matrices
-        self._initial_extent, self._matrices = box, []
+        outside = self._initial_extent, self._matrices, self._base
+        self._initial_extent, self._matrices, self._base = box, [], IDENTITY
         yield
-        self._initial_extent, self._matrices = outside
+        self._initial_extent, self._matrices, self._base = outside
 
     def do(self, form: int) -> None:
         """Paint the XObject with this object number."""

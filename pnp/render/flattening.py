@@ -1,8 +1,8 @@
 """Flattening: faces without transparency, as PDF/X-1a asks for (ISO 15930-4), for presses that cannot blend inks themselves.
 
-What lies beneath the topmost transparent item of a face, and that item, become one picture of `PPI` in the press's inks. Each
-plate is rendered on its own, as a page in grey: blending in CMYK is blending plate by plate (ISO 32000-1, 11.3.4). Texts there
-that nothing covers are painted over the picture, so that they stay type.
+Tints over paper or over one colour become inks of their own (`tints.py`). Of what is still transparent, the topmost item and
+all that lies beneath it become one picture of `PPI` in the press's inks, spot inks among them. Texts there that nothing covers
+are painted over the picture, so that they stay type.
 """
 
 from __future__ import annotations
@@ -13,25 +13,22 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.impose.single_faces import face_page
-from pnp.model.document import DocumentInfo
 from pnp.model.frame import ImageItem, TextLine
 from pnp.model.painted import painted
 from pnp.model.picture import Picture
-from pnp.render.colour_operators import PlateColours, PressColours
+from pnp.render.colour_operators import PressColours
 from pnp.render.compressed_streams import StoredStreams
 from pnp.render.content_stream import ContentStream
+from pnp.render.face_plates import face_plates
 from pnp.render.item_painter import paint
-from pnp.render.page_pixels import PicturePage, PixelSize, rendered
 from pnp.render.pdf_document import PdfDocument
-from pnp.render.pdf_pages import print_pages
+from pnp.render.plate_picture import plates_file
 from pnp.render.shared_objects import SharedObjects
-from pnp.units import MM_PER_INCH, Box
+from pnp.render.tints import tinted
+from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-
-    from PIL.Image import Image
 
     from pnp.inks.press_inks import PressInks
     from pnp.model.frame import Frame, Item
@@ -40,9 +37,6 @@ if TYPE_CHECKING:
 
 PPI = 600
 """The resolution of what is flattened: fine enough for the edges of shapes, which would be sharp without it."""
-
-_PLATES = 4
-_INFO = DocumentInfo(title="", author="", language="", date="2000-01-01")
 
 
 class Flattener:
@@ -64,6 +58,7 @@ class Flattener:
         return replace(page, placements=tuple(replace(p, frame=self.flat(p.frame)) for p in page.placements))
 
     def _flat(self, frame: Frame) -> Frame:
+        frame = replace(frame, items=tinted(self._press, frame.items))
         count = 1 + max((n for n, item in enumerate(frame.items) if self._is_transparent(item)), default=-1)
         if not count:
             return frame
@@ -82,27 +77,11 @@ class Flattener:
 
     def _picture(self, frame: Frame) -> ImageItem:
         """Return items as a picture that fills the trim and the bleed."""
-        from PIL import Image  # noqa: PLC0415 - only where something is flattened
-
-        inks = Image.merge("CMYK", [self._plate(frame, number) for number in range(_PLATES)])
-        file = BytesIO()
-        inks.save(file, "TIFF", compression="tiff_adobe_deflate")
-        data = file.getvalue()
+        plates = face_plates(self._press, frame, self._fonts, PPI)
+        data = plates_file(plates)
         key = blake2b(data, digest_size=16).hexdigest()
-        picture = Picture(key, "tiff", "flattened", *inks.size, Path(), data=data)
+        picture = Picture(key, "plates", "flattened", *plates.inks[0].size, Path(), data=data)
         return ImageItem(picture, Box(0.0, 0.0, *frame.size).inset(-frame.bleed))
-
-    def _plate(self, frame: Frame, number: int) -> Image:
-        """Return the ink of one plate."""
-        from PIL import Image, ImageChops  # noqa: PLC0415 - only where something is flattened
-
-        page, pdf = face_page(frame, frame.bleed), BytesIO()
-        print_pages([page], "none", self._fonts, _INFO, pdf, streams=StoredStreams(), colours=PlateColours(self._press, number))
-        width, height = (max(1, round(side / MM_PER_INCH * PPI)) for side in page.size)
-        pixels = next(rendered(pdf.getvalue(), [PicturePage(PixelSize(width, height, PPI))]))
-        row = 1 + 3 * width  # a filter byte, then three equal bytes a pixel
-        grey = b"".join(bytes(pixels.rows[at + 1 : at + row : 3]) for at in range(0, row * height, row))
-        return ImageChops.invert(Image.frombytes("L", (width, height), grey))
 
 
 def _uncovered_texts(items: Sequence[Item]) -> Iterator[int]:

@@ -51,6 +51,10 @@ def image(store: SharedObjects, picture: Picture) -> int:
     if found is not None:
         return found
     data = _data(picture)
+    if picture.kind == "plates":
+        from pnp.render.plate_picture import plates_image  # noqa: PLC0415 - only where something was flattened
+
+        return plates_image(store, picture.key, data)
     try:
         if store.colours.press:
             return press_image(store, store.colours.press, picture.key, data)

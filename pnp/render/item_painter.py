@@ -7,6 +7,8 @@ a drawing or placed face is not walked but becomes a form, which is painted once
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
+from math import hypot
 from typing import TYPE_CHECKING, Any
 
 from pnp.art.outline_offset import offset
@@ -16,13 +18,15 @@ from pnp.render.content_stream import ContentStream, visible
 from pnp.render.image_xobject import TURNS, image
 from pnp.render.path_operators import path_operators, shape_operators, stroke_state
 from pnp.render.shading import paint_gradient, solid
+from pnp.render.solid_ground import is_ground
+from pnp.render.spot_spaces import fill_operator, stroke_operator
 from pnp.render.text_operators import paint_line
 from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from pnp.model.frame import Colour, Drawing, Frame, Item, Paint, Stroke
+    from pnp.model.frame import Colour, Drawing, Frame, Item, Matrix, Paint, Stroke
     from pnp.render.shared_objects import SharedObjects
 
 
@@ -61,16 +65,22 @@ def _bleed_box(frame: Frame) -> Box:
     return Box(0.0, 0.0, *frame.size).inset(-frame.bleed)
 
 
-def drawing_form(store: SharedObjects, drawing: Drawing, colour: Colour) -> int:
-    """Return the form of a drawing in its own units, clipped at its size as in SVG; one form per value of `currentColor`."""
-    for key in ((drawing.key, None), (drawing.key, colour.rgb, colour.alpha)):
-        if key in store.drawings:
-            return store.drawings[key]
+def drawing_form(store: SharedObjects, drawing: Drawing, colour: Colour, base: Matrix) -> int:
+    """Return the form of a drawing in its own units, clipped at its size as in SVG; `base` maps them to the mm of the print.
+
+    There is one form for each value of `currentColor`, and for each `base` if a press prints large grounds in other inks.
+    """
+    colour_key = colour if store.colours.press else (colour.rgb, colour.alpha)
+    for by_colour, by_size in product((None, colour_key), (None, base[:4])):
+        found = store.drawings.get((drawing.key, by_colour, by_size))
+        if found is not None:
+            return found
     box = Box(0.0, 0.0, *drawing.size)
-    content = ContentStream(box, colour, in_mm=False)
+    content = ContentStream(box, colour, base=base)
     paint(store, content, drawing.items)
     number = store.form(content, box)
-    store.drawings[(drawing.key, colour.rgb, colour.alpha) if content.asked_current else (drawing.key, None)] = number
+    key = drawing.key, colour_key if content.asked_current else None, base[:4] if content.asked_size else None
+    store.drawings[key] = number
     return number
 
 
@@ -90,20 +100,20 @@ def _paint_shape(store: SharedObjects, content: ContentStream, shape: Shape) -> 
     elif fill:
         store.set_alpha(content, fill.alpha, fill.alpha)
     if fill:
-        content.set("fill", _fill(store, content, shape, fill))
+        content.set("fill", _fill(store, content, shape, fill) if store.colours.press else store.colours.fill(fill))
     operator = _PAINT_OPERATORS[fill is not None, stroke is not None, shape.even_odd]
     if operator:
         content.add(shape_operators(shape) + operator)
 
 
 def _fill(store: SharedObjects, content: ContentStream, shape: Shape, fill: Colour) -> bytes:
-    """Return the operator of a fill; a press may print large black grounds with more than one ink."""
-    if store.colours.press is None or not content.in_mm:
-        return store.colours.fill(fill)
-    box = shape_box(shape)
-    return store.colours.ground(fill, box.w, box.h)
+    """Return the operator of a fill on a press, which may print large black grounds in more than one ink."""
+    if store.colours.can_be_rich(fill) and is_ground(shape):
+        return store.colours.ground(fill, *content.printed_size(shape_box(shape)))
+    return fill_operator(store, content, fill)
 
 
+_SMALL: Matrix = (0.0,) * 6
 _PAINT_OPERATORS = {
     (True, False, False): b" f",
     (True, False, True): b" f*",
@@ -125,7 +135,7 @@ def _resolved(content: ContentStream, fill: Paint | None) -> Paint | None:
 
 
 def _set_stroke(store: SharedObjects, content: ContentStream, stroke: Stroke, colour: Colour) -> None:
-    content.set("stroke", store.colours.stroke(colour))
+    content.set("stroke", stroke_operator(store, content, colour))
     for key, operator in stroke_state(stroke):
         content.set(key, operator)
 
@@ -150,8 +160,18 @@ def _paint_drawing(store: SharedObjects, content: ContentStream, item: DrawingIt
         content.clip(item.clip)
     content.concat(item.matrix)
     colour = content.resolve(item.colour) if item.colour else content.inherited()
-    store.place(content, drawing_form(store, item.drawing, colour))
+    store.place(content, drawing_form(store, item.drawing, colour, _printed_base(store, content, item.drawing)))
     content.restore()
+
+
+def _printed_base(store: SharedObjects, content: ContentStream, drawing: Drawing) -> Matrix:
+    """Return the matrix from the units of a drawing to mm, as far as a press needs it: small drawings have no large grounds."""
+    press = store.colours.press
+    if press is None:
+        return _SMALL
+    a, b, c, d, _, _ = base = content.base
+    width, height = hypot(a, b) * drawing.size.w, hypot(c, d) * drawing.size.h
+    return base if min(width, height) >= press.press.rich_from else _SMALL
 
 
 def _paint_group(store: SharedObjects, content: ContentStream, group: Group) -> None:
@@ -174,6 +194,7 @@ def _paint_transparent_group(store: SharedObjects, content: ContentStream, group
     inner = content.inner()
     _paint_group(store, inner, replace(group, opacity=1.0))
     content.asked_current |= inner.asked_current
+    content.asked_size |= inner.asked_size
     group_ = b"/Group<</S/Transparency/CS%b/I true>>" % store.colours.group
     form = store.form(inner, content.extent, group=group_)
     content.save()

@@ -36,7 +36,7 @@ def write_page(
     Faces in `inline` are painted in the page's own stream, all others as forms. With `navigation`, the links of its faces are
     written too, and their anchors are recorded there.
     """
-    content = ContentStream(Box(0.0, 0.0, page.size.w * PT, page.size.h * PT))
+    content = ContentStream(Box(0.0, 0.0, page.size.w * PT, page.size.h * PT), base=(1 / PT, 0.0, 0.0, 1 / PT, 0.0, 0.0))
     correction = _correction(page)
     content.concat((PT, 0.0, 0.0, -PT, 0.0, page.size.h * PT))  # from here on in mm, y down
     if correction is not None:

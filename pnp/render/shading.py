@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING
 
 from pnp.render.content_stream import ContentStream, visible
 from pnp.render.pdf_numbers import nums
+from pnp.render.spot_spaces import several_plates
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.model.frame import Colour, Gradient
+    from pnp.render.colour_operators import Stops
     from pnp.render.shared_objects import SharedObjects
 
 _TYPES = {"linear": 2, "radial": 3}
@@ -61,7 +63,11 @@ def _shading(store: SharedObjects, gradient: Gradient, what: str) -> int:
     found = store.shadings.get((gradient, what))
     if found is None:
         stops = _normalized(gradient)
-        space, numbers = _opacities(stops) if what == "alpha" else store.colours.gradient([colour for _, colour in stops])
+        if what == "alpha":
+            space, numbers = _opacities(stops)
+        else:
+            stops = store.colours.stops(stops)
+            space, numbers = _colours(store, [colour for _, colour in stops])
         body = b"<</ShadingType %d/ColorSpace%b/Coords[%b]/Extend[true true]/Function %b>>"
         function = _function([at for at, _ in stops], numbers)
         body %= (_TYPES[gradient.kind], space, nums(gradient.points), function)
@@ -69,12 +75,18 @@ def _shading(store: SharedObjects, gradient: Gradient, what: str) -> int:
     return found
 
 
+def _colours(store: SharedObjects, colours: Sequence[Colour]) -> tuple[bytes, list[bytes]]:
+    """Return the colour space of a gradient, and each colour in it."""
+    space, numbers, spots = store.colours.gradient(colours)
+    return (b" %d 0 R" % several_plates(store, spots) if spots else space), numbers
+
+
 def _opacities(stops: Sequence[tuple[float, Colour]]) -> tuple[bytes, list[bytes]]:
     """Return the colour space of a soft mask, and the opacity of each stop in it."""
     return b"/DeviceGray", [nums([colour.alpha]) for _, colour in stops]
 
 
-def _normalized(gradient: Gradient) -> list[tuple[float, Colour]]:
+def _normalized(gradient: Gradient) -> Stops:
     """The stops with offsets from 0 to 1: clamped, never decreasing (SVG 2, 14.2.4), with stops at both ends."""
     stops: list[tuple[float, Colour]] = []
     for offset, colour in gradient.stops:

@@ -33,15 +33,18 @@ class SharedObjects:
         self.faces: dict[Frame, int] = {}
         """Forms of faces."""
         self.drawings: dict[Hashable, int] = {}
-        """Forms of drawings, by key and the colour of `currentColor`."""
+        """Forms of drawings, by key, the colour of `currentColor`, and the size in which they are printed."""
         self.images: dict[str, int] = {}
         """Images of pictures, by key."""
         self.profiles: dict[bytes, int] = {}
         """Colour profiles of pictures, by their bytes."""
         self.shadings: dict[tuple[Gradient, str], int] = {}
         """Shadings of gradients, by gradient and `colour` or `alpha`."""
+        self.spaces: dict[bytes, int] = {}
+        """Functions of colour spaces with several plates, by what they calculate."""
         self._bodies: dict[bytes, int] = {}
         self._transparent: set[int] = set()
+        self._sized: set[int] = set()
 
     def shared(self, body: bytes) -> int:
         """Write an object unless an equal one exists; give its number."""
@@ -57,6 +60,8 @@ class SharedObjects:
         number = self.document.put_stream(head, content.stream())
         if content.transparent:
             self._transparent.add(number)
+        if content.asked_size:
+            self._sized.add(number)
         return number
 
     def place(self, content: ContentStream, number: int) -> None:
@@ -64,6 +69,7 @@ class SharedObjects:
         self.set_alpha(content, *OPAQUE)
         content.do(number)
         content.transparent |= number in self._transparent
+        content.asked_size |= number in self._sized
 
     def set_alpha(self, content: ContentStream, fill: float, stroke: float) -> None:
         """Set the opacity of what is painted next."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.render.pdf_numbers import num
+from pnp.render.spot_spaces import fill_operator
 from pnp.units import PT
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ def paint_line(store: SharedObjects, content: ContentStream, line: TextLine) -> 
     if not line.runs:
         return
     colour = content.resolve(line.colour)
-    content.set("fill", store.colours.fill(colour))
+    content.set("fill", fill_operator(store, content, colour))
     if store.colours.press:
         store.set_overprint(content, over=store.colours.overprints(colour, line.size))
     store.set_alpha(content, colour.alpha, colour.alpha)

@@ -20,9 +20,13 @@ from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.t2CharStringPen import T2CharStringPen
 from workbooks import DATE, xlsx, xlsx_sheet
 
+import pnp.formats
+
 FOLDER = Path(__file__).parent / "bad_input"
 CASES = sorted(FOLDER.glob("*.txt"))
 EXAMPLES = sorted(FOLDER.with_name("code_examples").glob("*.txt"))
+
+ICC = Path(pnp.formats.__file__).parent / "icc"
 
 COMPANIONS = {
     "load": ("content/toy/waters.yaml", "name: Brook", "name: Brook\n    depth: 3"),
@@ -136,6 +140,7 @@ def _with_few_glyphs(font: bytes) -> bytes:
 SPOILERS = {
     "cut in half": lambda data: data[: len(data) // 2],
     "NUL": lambda data: data.replace(b"Pike", b"Pi\0ke", 1),
+    "the profile of a press": lambda _: (ICC / "iso-coated-v2-300.icc").read_bytes(),
     "garbage": lambda _: bytes(range(256)) * 4,
     "empty": lambda _: b"",
     "Latin-1": lambda data: data.replace(b"Pike", "Pique-cão".encode("latin-1"), 1),

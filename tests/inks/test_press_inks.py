@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from pnp.inks.press_inks import PressInks, within
 from pnp.load.profiles import read_profile
 from pnp.model.frame import Colour
+from pnp.model.spot_ink import SpotInk
 
 PRESS = read_profile("press-x4").colour
 RED = Colour(0.8, 0.1, 0.1, 1.0, "red", (0.0, 1.0, 0.9, 0.05))
@@ -28,6 +29,31 @@ def test_a_recipe_counts():
 def test_a_colour_that_looks_like_a_swatch_is_that_swatch():
     """The red of a drawing is written as six digits, without a name, and may be half transparent."""
     assert inks().mix(Colour(204 / 255, 26 / 255, 26 / 255, 0.5)) == RED.cmyk
+
+
+GOLD = Colour(0.8, 0.6, 0.2, 1.0, "gold", (0.0, 0.2, 0.7, 0.1), SpotInk("PANTONE 871 C", (0.0, 0.2, 0.7, 0.1)))
+SPOT = {"cyan": 0.0, "magenta": 0.0, "yellow": 0.0, "black": 0.0, "PANTONE 871 C": 1.0}
+RECIPE = {"cyan": 0.0, "magenta": 0.2, "yellow": 0.7, "black": 0.1}
+
+
+@pytest.mark.parametrize(
+    ("more", "plates"),
+    [
+        ({}, SPOT),
+        ({"spots": ("PANTONE 871 C",)}, SPOT),
+        ({"spots": ()}, SPOT),
+        ({"spots": (), "other_spots": "process"}, RECIPE),
+        ({"spots": ("Pantone 871 C",), "other_spots": "process"}, RECIPE),
+    ],
+    ids=["any", "listed", "refused", "as process inks", "other capitals"],
+)
+def test_a_spot_ink_has_a_plate_of_its_own(more, plates):
+    """Whether the swatch is named or a drawing has its colour; one that is refused stays a spot ink, and preflight tells it."""
+    press = PressInks(replace(PRESS, **more), [GOLD])
+    for colour in (GOLD, Colour(204 / 255, 153 / 255, 51 / 255, 0.5)):
+        assert press.inks(colour).plates == plates
+        assert press.inks(colour).plate("yellow") == plates["yellow"]
+        assert press.inks(colour).plate("PANTONE 871 C") == plates.get("PANTONE 871 C", 0.0)
 
 
 def test_greys_are_black_ink():
@@ -50,10 +76,10 @@ def test_other_colours_follow_the_printing_condition():
 def test_large_black_grounds_are_rich():
     """Only pure black, and only as large as the profile says: a thin frame would show plates that are off."""
     press, black = inks(rich_black=(0.6, 0.4, 0.4, 1.0), rich_from=20.0), Colour(0, 0, 0)
-    assert press.ground(black, 63, 20) == (0.6, 0.4, 0.4, 1.0)
-    assert press.ground(black, 63, 19.9) == (0.0, 0.0, 0.0, 1.0)
-    assert press.ground(RED, 63, 88) == RED.cmyk
-    assert inks(rich_black=None).ground(black, 63, 88) == (0.0, 0.0, 0.0, 1.0)
+    assert press.ground(black, 63, 20) == ((0.6, 0.4, 0.4, 1.0), None)
+    assert press.ground(black, 63, 19.9) == ((0.0, 0.0, 0.0, 1.0), None)
+    assert press.ground(RED, 63, 88) == (RED.cmyk, None)
+    assert inks(rich_black=None).ground(black, 63, 88) == ((0.0, 0.0, 0.0, 1.0), None)
 
 
 def test_small_black_text_overprints():

@@ -34,6 +34,8 @@ BEYOND = {  # by code: errors that need another file, another entry, or the text
     "load/unknown-cut": "fonts.yaml",
     "load/style-floor": "other entries",
     "load/reserved-name": "what the name stands for",
+    "load/spot-name": "what the name stands for",
+    "load/spot-recipe": "other entries",
     "load/same-picture": "the pictures",
     "load/missing-file": "the folder",
     "load/not-a-file": "the folder",

@@ -9,7 +9,8 @@ from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
 from pnp.model.component import Component
 from pnp.model.frame import Colour, Frame, Gradient, Group, Shape, Stroke, TextBox
-from pnp.preflight.checks import ink_limit, safe_area, small_text_inks
+from pnp.model.spot_ink import SpotInk
+from pnp.preflight.checks import ink_limit, press_colours, safe_area, small_text_inks
 from pnp.preflight.proof import Proof
 from pnp.units import Box, Size
 
@@ -96,3 +97,57 @@ def test_the_safe_area_of_the_profile_is_a_warning():
         ("error", "text of `card-2` comes 1.00 mm into the 3 mm that the cut may take"),
         ("warning", "text of `card-1` comes 0.50 mm into the 4 mm that the profile wants to be free"),
     ]
+
+
+GOLD = Colour(0.8, 0.6, 0.2, 1.0, "gold", (0.0, 0.2, 0.7, 0.1), SpotInk("Gold", (0.0, 0.2, 0.7, 0.1)))
+
+
+def allowing(**more):
+    """A press with other demands."""
+    return PressInks(replace(PRESS.press, **more), [GOLD])
+
+
+@pytest.mark.parametrize(("spots", "prints"), [((), "no spot inks"), (("Silver", "GOLD"), "only `Silver`, `GOLD`")])
+def test_spot_inks_that_a_press_does_not_print(spots, prints):
+    """Named by the swatch, or by the colour of a drawing that is the swatch's."""
+    fault = f"is the spot ink `Gold`, and the press prints {prints}"
+    shapes = [face(Shape(PATH, GOLD, at=AT)), face(Shape(PATH, LIGHT), Shape(PATH, GOLD._replace(alpha=0.5)))]
+    assert said(press_colours.check, *shapes, press=allowing(spots=spots)) == [
+        ("error", f"`gold` of `card-1`, `card-2` {fault}", "templates/pond/card.xml:4")
+    ]
+    drawn = face(Shape(PATH, Colour(204 / 255, 153 / 255, 51 / 255), at=AT))
+    assert said(press_colours.check, drawn, press=allowing(spots=spots)) == [
+        ("error", f"the colour `#cc9933` of `card-1` {fault}", "templates/pond/card.xml:4")
+    ]
+
+
+def test_colours_without_a_recipe_where_a_press_asks_for_one():
+    """A swatch by its name; greys are black ink, and a colour that a swatch has is that swatch."""
+    sea, press = Colour(0.1, 0.4, 0.5, 1.0, "sea"), allowing(recipes_required=True)
+    fine = face(Shape(PATH, GREY), Shape(PATH, Colour(204 / 255, 153 / 255, 51 / 255)), Shape(PATH, LIGHT))
+    assert said(press_colours.check, fine, face(Shape(PATH, sea, at=AT)), press=press) == [
+        (
+            "error",
+            "`sea` of `card-2` has no recipe of inks, and the press takes no colours that are converted",
+            "templates/pond/card.xml:4",
+        )
+    ]
+    assert said(press_colours.check, face(Shape(PATH, Colour(0.1, 0.4, 0.5), at=AT)), press=press) == [
+        (
+            "error",
+            "the colour `#1a6680` of `card-1` has no recipe of inks, and the press takes no colours that are converted",
+            "templates/pond/card.xml:4",
+        )
+    ]
+
+
+@pytest.mark.parametrize("press", [allowing(spots=("Gold",)), allowing(), allowing(spots=(), other_spots="process"), None])
+def test_colours_that_a_press_takes(press):
+    """Its own spot inks, any if it does not say, those that it prints by their recipe, and everything at home."""
+    assert said(press_colours.check, face(Shape(PATH, GOLD), Shape(PATH, Colour(0.1, 0.4, 0.5))), press=press) == []
+
+
+def test_small_text_in_a_spot_ink_is_of_one_ink():
+    """Its recipe is of several, and is not printed."""
+    assert said(small_text_inks.check, face(boxes=(text(GOLD, 6),)), press=allowing()) == []
+    assert said(ink_limit.check, face(Shape(PATH, GOLD)), press=PressInks(replace(PRESS.press, limit=1.0), [GOLD])) == []

@@ -140,7 +140,7 @@ def over(top, alpha, below=GROUND.cmyk):
 
 
 TRANSPARENT = {
-    "tint": ((rect(5, 5, 20, 20, HALF),), over(SEA.cmyk, 0.5)),
+    "tint over a text": ((line("beneath", x=6, y=10), rect(5, 5, 20, 20, HALF)), over(SEA.cmyk, 0.5)),
     "group": ((Group((rect(5, 5, 9, 9, SEA), rect(8, 8, 9, 9, INK)), opacity=0.4),), over(INK.cmyk, 0.4)),
     "gradient": ((rect(0, 0, 20, 20, FADE),), over(SEA.cmyk, 0.5)),
     "picture": (

@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.model.frame import CURRENT, Gradient, Shape
-from pnp.model.painted import painted
+from pnp.model.painted import painted, painted_colours
 from pnp.preflight.repeated_faults import RepeatedFaults
+from pnp.preflight.shown_colour import shown_colour
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from pnp.diagnostics import Report
     from pnp.model.frame import Colour, Frame
     from pnp.model.painted import Painted
@@ -35,8 +33,8 @@ def check(proof: Proof, report: Report) -> None:
             continue
         seen.add(frame)
         for paint in painted(frame.items):
-            for colour in _colours(paint):
-                ink = sum(press.mix(colour)) * colour.alpha
+            for colour in painted_colours(paint):
+                ink = sum(press.inks(colour).plates.values()) * colour.alpha
                 if ink > limit + _ROUNDING:
                     key = colour._replace(alpha=1.0)
                     faults.add(key, (colour, paint), component, ink, component.place(frame, paint.box))
@@ -44,28 +42,8 @@ def check(proof: Proof, report: Report) -> None:
         colour, paint = fault.first
         report.error(
             "preflight/ink-limit",
-            f"{_named(colour)} of {fault.who} prints {fault.worst:.0%} of ink, and the press takes {limit:.0%}",
+            f"{shown_colour(colour)} of {fault.who} prints {fault.worst:.0%} of ink, and the press takes {limit:.0%}",
             getattr(paint.item, "at", None) or fault.component.mark,
             hint="lower its recipe `cmyk` in theme.yaml: less of the three colours where there is black",
             faces=fault.faces,
         )
-
-
-def _colours(paint: Painted) -> Iterator[Colour]:
-    """Every colour of an item; pictures have a limit of their own."""
-    item = paint.item
-    if isinstance(item, Shape):
-        if isinstance(item.fill, Gradient):
-            yield from (paint.state.resolve(colour) for _, colour in item.fill.stops)
-        elif item.fill is not None:
-            yield paint.state.resolve(item.fill)
-        if item.stroke is not None:
-            yield paint.state.resolve(item.stroke.colour)
-    elif (colour := getattr(item, "colour", None)) is not None:
-        yield paint.state.resolve(colour)
-
-
-def _named(colour: Colour) -> str:
-    if colour.name and colour.name != CURRENT.name:
-        return f"`{colour.name}`"
-    return "the colour `#{:02x}{:02x}{:02x}`".format(*(round(255 * part) for part in colour.rgb))

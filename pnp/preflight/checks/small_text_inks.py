@@ -13,13 +13,12 @@ from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
+    from pnp.inks.press_inks import Inks
     from pnp.model.frame import Frame, TextBox
-    from pnp.model.profile import InkMix
     from pnp.preflight.proof import Proof
 
 _TRACE = 0.05
 """A plate with less ink than this leaves no visible edge."""
-_PLATES = ("cyan", "magenta", "yellow", "black")
 
 
 def check(proof: Proof, report: Report) -> None:
@@ -34,11 +33,11 @@ def check(proof: Proof, report: Report) -> None:
             continue
         seen.add(frame)
         for box in frame.boxes:
-            if any(box.lines) and box.size < press.press.small_text and len(_plates(press.mix(box.colour))) > 1:
+            if any(box.lines) and box.size < press.press.small_text and len(_plates(press.inks(box.colour))) > 1:
                 faults.add((box.style, box.colour.rgb), box, component, box.size, component.place(frame, box.ink))
     for fault in faults.all():
         box = fault.first
-        inks = " and ".join(f"{part:.0%} {name}" for name, part in _plates(press.mix(box.colour)).items())
+        inks = " and ".join(f"{part:.0%} {name}" for name, part in _plates(press.inks(box.colour)).items())
         colour = f" in `{box.colour.name}`" if box.colour.name else ""
         size = shown(round(fault.worst, 2))
         report.warning(
@@ -51,5 +50,5 @@ def check(proof: Proof, report: Report) -> None:
         )
 
 
-def _plates(mix: InkMix) -> dict[str, float]:
-    return {name: part for name, part in zip(_PLATES, mix, strict=True) if part > _TRACE}
+def _plates(inks: Inks) -> dict[str, float]:
+    return {name: part for name, part in inks.plates.items() if part > _TRACE}

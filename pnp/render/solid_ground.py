@@ -1,0 +1,59 @@
+"""Grounds: shapes without thin parts, which may be printed in several inks.
+
+A press that is off by a tenth of a millimetre gives a frame or a drawn line of rich black coloured edges on both sides, which
+the eye sees as blur. Only a convex shape is sure to be as thick as it is large.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import atan2, pi
+from typing import TYPE_CHECKING
+
+from pnp.model.ink_extent import box_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pnp.model.frame import Path, Shape
+
+_LEAST_FILLED = 0.5
+"""Of its box; a diagonal strip, which is convex and thin, fills less."""
+_ROUNDING = 1e-6
+_FEWEST = 3
+
+
+def is_ground(shape: Shape) -> bool:
+    """Return whether a shape is convex: a rectangle, with round corners or without, an ellipse, a hexagon …"""
+    if shape.rect is not None:
+        return True
+    points = _outline(shape.path)
+    if len(points) < _FEWEST:
+        return False
+    box = box_of(points)
+    return _is_convex(points) and abs(_area(points)) >= _LEAST_FILLED * box.w * box.h
+
+
+def _outline(path: Path) -> list[tuple[float, float]]:
+    """Return the control points of a path with a single part; none of another. A curve lies within its control points."""
+    if sum(command == "M" for command, _ in path) != 1:
+        return []
+    found: list[tuple[float, float]] = []
+    for _, numbers in path:
+        for point in zip(numbers[::2], numbers[1::2], strict=True):
+            if not found or max(abs(point[0] - found[-1][0]), abs(point[1] - found[-1][1])) > _ROUNDING:
+                found.append(point)
+    return found[:-1] if len(found) > 1 and found[0] == found[-1] else found
+
+
+def _is_convex(points: Sequence[tuple[float, float]]) -> bool:
+    """Return whether a polygon turns in one direction, and once."""
+    around = [*points, *points[:2]]
+    sides = [(x2 - x1, y2 - y1) for (x1, y1), (x2, y2) in pairwise(around)]
+    turns = [atan2(a * d - b * c, a * c + b * d) for (a, b), (c, d) in pairwise(sides)]
+    one_way = all(turn > -_ROUNDING for turn in turns) or all(turn < _ROUNDING for turn in turns)
+    return one_way and abs(abs(sum(turns)) - 2 * pi) < 1
+
+
+def _area(points: Sequence[tuple[float, float]]) -> float:
+    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairwise([*points, points[0]])) / 2
