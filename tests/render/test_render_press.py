@@ -14,10 +14,12 @@ from sample_items import INFO, face, font_book, imposition, line, page, rect
 
 from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
-from pnp.model.frame import Colour, Gradient, Group, ImageItem, Shape, Stroke
+from pnp.model.frame import Colour, Drawing, DrawingItem, Gradient, Group, ImageItem, Shape, Stroke
 from pnp.model.picture import Picture
+from pnp.render.colour_operators import PressColours
 from pnp.render.pdf import print_pdf
-from pnp.units import Box
+from pnp.render.pdf_pages import print_pages
+from pnp.units import Box, Size
 
 X4, X1A = (read_profile(f"press-{name}").colour for name in ("x4", "x1a"))
 INK = Colour(0.1, 0.1, 0.1, 1.0, "ink", (0.0, 0.0, 0.0, 1.0))
@@ -67,6 +69,43 @@ def test_grounds_are_rich_and_frames_are_not():
     text = operators(pressed(face(rect(0, 0, 40, 30, INK), rect(1, 1, 10, 10, INK))))
     assert ".6 .4 .4 1 k" in text
     assert "0 0 0 1 k" in text
+
+
+BLACK_CARD = Drawing("black card", Size(100, 100), (rect(10, 10, 80, 80, INK), Shape(OUTLINE, INK), rect(0, 0, 5, 100, SEA)))
+
+
+@pytest.mark.parametrize(
+    ("item", "found"),
+    [
+        (DrawingItem(BLACK_CARD, (0.3, 0, 0, 0.3, 0, 0)), {"rich", "plain"}),
+        (DrawingItem(BLACK_CARD, (0.24, 0, 0, 0.24, 0, 0)), {"plain"}),
+        (DrawingItem(BLACK_CARD, (0.1, 0, 0, 0.1, 0, 0)), {"plain"}),
+        (DrawingItem(BLACK_CARD, (0, 0.3, -0.3, 0, 30, 0)), {"rich", "plain"}),
+        (Group((DrawingItem(BLACK_CARD, (0.1, 0, 0, 0.1, 0, 0)),), (3, 0, 0, 3, 0, 0)), {"rich", "plain"}),
+        (Group((DrawingItem(BLACK_CARD, (0.3, 0, 0, 0.3, 0, 0)),), (0.5, 0, 0, 0.5, 0, 0)), {"plain"}),
+        (Group((rect(0, 0, 10, 10, INK),), (3, 0, 0, 3, 0, 0)), {"rich"}),
+        (Group((rect(0, 0, 30, 30, INK),), (0.5, 0, 0, 0.5, 0, 0)), {"plain"}),
+        (Group((rect(0, 0, 10, 10, INK),), (3, 0, 0, 3, 0, 0), opacity=0.5), {"rich"}),
+    ],
+)
+@pytest.mark.parametrize("inline", [False, True], ids=["form", "inline"])
+def test_a_ground_is_measured_as_it_is_printed(item, found, inline):
+    """Inside drawings and groups, whatever they are scaled by; 80 units at 0.24 mm are less than 20 mm."""
+    file, frame = BytesIO(), face(item)
+    inlined = [frame] if inline else ()
+    colours = PressColours(PressInks(X4, [INK, SEA]))
+    print_pages([page(frame)], "none", font_book(), INFO, file, inline=inlined, colours=colours)
+    text = operators(file.getvalue())
+    assert {name for name, inks in {"rich": ".6 .4 .4 1 k", "plain": "0 0 0 1 k"}.items() if inks in text} == found
+
+
+def test_one_drawing_in_two_sizes_has_a_form_for_each_ink():
+    """Small icons share one, though they hold black."""
+    small = [DrawingItem(BLACK_CARD, (scale, 0, 0, scale, 0, 0)) for scale in (0.1, 0.05, 0.15)]
+    large = DrawingItem(BLACK_CARD, (0.3, 0, 0, 0.3, 0, 0))
+    text = operators(pressed(face(*small, large, large)))
+    assert text.count("10 10 80 80 re") == 2
+    assert text.count(".6 .4 .4 1 k") == 1
 
 
 def test_small_black_text_overprints_and_nothing_else_does():
