@@ -52,7 +52,7 @@ from pnp.cli.options import (
     StrictOpt,
     TraceOpt,
 )
-from pnp.cli.outcome import pieces, say_warned, say_written, skipped
+from pnp.cli.outcome import main_files, pieces, say_warned, say_written, skipped
 from pnp.cli.playtest import playtest
 from pnp.cli.preparation import Preparation, build_of, build_requests, stop_on_errors
 from pnp.cli.requested_languages import requested_languages
@@ -178,7 +178,7 @@ def build(
         say_written(console, written, skips)
         say_warned(console, run)
         if draft:
-            say_drafts(run, [document.pdf for document in written])
+            say_drafts(run, main_files(written))
 
 
 def check(

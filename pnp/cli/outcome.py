@@ -42,7 +42,9 @@ def counted(counts: Mapping[str, int]) -> str:
 
 def say_written(console: Console, written: list[WrittenDocument], skips: Mapping[str, str]) -> None:
     """Print a table of the files, where the pictures are, what could save paper, and what was skipped."""
-    console.table(["file", "pages", "cards", "sheets", "next"], [_row(document) for document in written])
+    rows = [_row(document) for document in written if document.pdf in document.files]  # a profile may write no PDFs
+    if rows:
+        console.table(["file", "pages", "cards", "sheets", "next"], rows)
     for folder, number in _pictures(written).items():
         console.say(f"{shown(folder)}: {number} picture{'' if number == 1 else 's'}")
     for document in written:
@@ -66,6 +68,12 @@ def say_warned(console: Console, run: Preparation) -> None:
         console.say("warnings: " + "; ".join(f"{game} in {', '.join(said)}" for game, said in counts.items()))
 
 
+def main_files(written: list[WrittenDocument]) -> list[Path]:
+    """Return what to look at: each PDF, and the folders of pictures where a profile writes no PDFs."""
+    pdfs = [document.pdf for document in written if document.pdf in document.files]
+    return pdfs or [*_pictures(written)]
+
+
 def _row(written: WrittenDocument) -> list[str]:
     """A row of the final table: a file, its numbers of pages, cards and sheets, and what to do with it."""
     counts = [str(written.pages), _counted(written), str(written.sheets)]
@@ -80,7 +88,7 @@ def _counted(document: WrittenDocument) -> str:
 
 def _pictures(written: list[WrittenDocument]) -> dict[Path, int]:
     """Return the folders of pictures that were written, with the number of pictures in each."""
-    from pnp.render.exports.png import LIST
+    from pnp.render.exports.picture_list import LIST
 
     files = {file for document in written for file in document.files}
     folders = sorted(file.parent for file in files if file.name == LIST)

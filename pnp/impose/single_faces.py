@@ -7,32 +7,36 @@ from typing import TYPE_CHECKING
 from pnp.model.formats import Paper
 from pnp.model.sheet import Imposition, Page, Placement, Sheet
 from pnp.units import Box, Size
-from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
-    from pnp.diagnostics import Mark, Report
     from pnp.model.component import Component
     from pnp.model.frame import Frame
     from pnp.model.profile import PageOrder
+    from pnp.model.service import FaceCanvas
     from pnp.model.sheet import Side
 
-_TOLERANCE = 1e-6  # mm
-_AT_HOME = "or print it at home: `print: {press: no}`"
+AT_HOME = "or print it at home: `print: {press: no}`"
+"""What to do with a deck that no shop can print as it is, at the end of a hint."""
 
 
-def single_faces(components: Sequence[Component], bleed: float | None, order: PageOrder) -> Imposition:
+def single_faces(
+    components: Sequence[Component], bleed: float | None, order: PageOrder, canvas: FaceCanvas | None = None
+) -> Imposition:
     """Return each copy of each component as pages of its own, of the size of its trim and `bleed` (mm; None: what is drawn).
 
-    Which of face and back comes first, `order` says; a component without a back has one page.
+    With a `canvas`, the pages are that instead. Which of face and back comes first, `order` says; a component without a back
+    has one page.
     """
     sheets: list[Sheet] = []
     for component in components:
         for copy in range(1, component.copies + 1):
             pages = [
-                face_page(frame, frame.bleed if bleed is None else min(bleed, frame.bleed), component.id, side, copy)
-                for side, frame in _sides(component)
+                canvas_page(frame, canvas, component.id, side, copy)
+                if canvas
+                else face_page(frame, frame.bleed if bleed is None else min(bleed, frame.bleed), component.id, side, copy)
+                for side, frame in sides(component)
             ]
             if order == "back-first":
                 pages.reverse()
@@ -41,24 +45,8 @@ def single_faces(components: Sequence[Component], bleed: float | None, order: Pa
     return Imposition(Paper("faces", largest, 0.0), "none", tuple(sheets))
 
 
-def report_missing_bleed(
-    components: Iterable[Component], decks: Mapping[str, Mark], bleed: float, profile: str, report: Report
-) -> None:
-    """Report `impose/bleed-missing` for each deck whose art does not reach as far as a profile prints; nothing is stretched.
-
-    `decks` says where each deck is declared.
-    """
-    told: set[str] = set()
-    for component in components:
-        drawn = min(frame.bleed for _, frame in _sides(component))
-        if drawn < bleed - _TOLERANCE and component.deck not in told:
-            told.add(component.deck)
-            message = f"`{profile}` prints {shown(bleed)} mm of bleed, deck `{component.deck}` draws {shown(drawn)} mm"
-            hint = f"set `bleed: {shown(bleed)}` for the deck in game.yaml, and let its art reach there; {_AT_HOME}"
-            report.error("impose/bleed-missing", message, decks[component.deck], hint=hint)
-
-
-def _sides(component: Component) -> Iterator[tuple[Side, Frame]]:
+def sides(component: Component) -> Iterator[tuple[Side, Frame]]:
+    """Yield the face of a component, and its back if it has one."""
     yield "face", component.face
     if component.back is not None:
         yield "back", component.back
@@ -69,3 +57,15 @@ def face_page(frame: Frame, bleed: float, id_: str = "", side: Side = "face", co
     trim = Box(bleed, bleed, *frame.size)
     size = Size(frame.size.w + 2 * bleed, frame.size.h + 2 * bleed)
     return Page(side, size, (Placement(id_, copy, side, frame, trim, 0, (bleed,) * 4),))
+
+
+def canvas_page(frame: Frame, canvas: FaceCanvas, id_: str = "", side: Side = "face", copy: int = 1) -> Page:
+    """Return a page of exactly the size of a canvas, with a face in its middle and as much of its bleed as fills it.
+
+    The faces of a lying deck are turned clockwise and its backs the other way, so that what is at the top of a card is at the
+    same edge of it on both sides.
+    """
+    rotation = 0 if not canvas.turned else 90 if side == "face" else 270
+    w, h = frame.size.turned if canvas.turned else frame.size
+    x, y = (canvas.size.w - w) / 2, (canvas.size.h - h) / 2
+    return Page(side, canvas.size, (Placement(id_, copy, side, frame, Box(x, y, w, h), rotation, (x, y, x, y)),))

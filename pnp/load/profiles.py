@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import pnp.formats
 from pnp.diagnostics import Report
@@ -19,13 +19,18 @@ from pnp.kinds.number import NumberKind
 from pnp.kinds.reader import ValueReader
 from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
+from pnp.load.file_cache import content_key
 from pnp.load.files import read_bytes, read_map
+from pnp.load.profile_contradictions import check_profile
+from pnp.load.profile_service import DECKS, PICTURES, deck_demands, face_pictures
 from pnp.model.export_names import EXPORT_NAMES
 from pnp.model.fields import Message, Record
 from pnp.model.profile import PressColour, Profile
 from pnp.yaml_nodes.faults import FileFaults
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pnp.kinds.kind import Fields, Kind
     from pnp.model.profile import InkMix, OtherSpots, PageContent, PageOrder, PdfStandard
 
@@ -90,6 +95,8 @@ PROFILE = RecordKind(
         ),
         "safe": LengthKind(required=False, min=0, max=30, note="the least distance from the trim to text and icons, in mm"),
         "colour": RecordKind(required=False, fields=_COLOUR, note="the inks of a press; without it, colours are sRGB"),
+        "decks": DECKS,
+        "pictures": PICTURES,
     },
     note="a profile",
 )
@@ -107,7 +114,7 @@ def read_profile(name: str, root: Path | None = None, report: Report | None = No
     """
     faults = Report() if report is None else report
     file = next((file for folder in _folders(root) if (file := folder / f"{name}.yaml").is_file()), None)
-    found = None if file is None else _shipped(file) if file.parent == FOLDER else _profile(file, faults)
+    found = None if file is None else _shipped(file) if file.parent == FOLDER else _of_project(file, faults)
     if report is None:
         faults.raise_if_errors()
     return found
@@ -120,22 +127,56 @@ def _folders(root: Path | None) -> tuple[Path, ...]:
 @lru_cache(maxsize=16)
 def _shipped(file: Path) -> Profile | None:
     report = Report()
-    found = _profile(file, report)
+    found = _profile(file, report, {})
     report.raise_if_errors()
     return found
 
 
-def _profile(file: Path, report: Report) -> Profile | None:
-    """Read one file; None if it has a fault, which is reported."""
+class _ReadProfile(NamedTuple):
+    """A profile of a project as it was last read: the hashes of its files, which say whether they are still the same."""
+
+    hashes: Mapping[Path, bytes | None]
+    profile: Profile
+
+
+_READ: dict[Path, _ReadProfile] = {}
+_MOST_READ = 32
+
+
+def _of_project(file: Path, report: Report) -> Profile | None:
+    """Read a profile of a project, unless it is the one that was read before: a run asks for it again and again."""
+    known = _READ.get(file)
+    if known is not None and all(_hash(path) == there for path, there in known.hashes.items()):
+        return known.profile
+    hashes = {file: _hash(file)}
+    found = _profile(file, report, hashes)
+    if found is not None:
+        if len(_READ) >= _MOST_READ:
+            _READ.clear()
+        _READ[file] = _ReadProfile(hashes, found)
+    return found
+
+
+def _hash(file: Path) -> bytes | None:
+    try:
+        return content_key(file.read_bytes())
+    except OSError:
+        return None
+
+
+def _profile(file: Path, report: Report, hashes: dict[Path, bytes | None]) -> Profile | None:
+    """Read one file; None if it has a fault, which is reported. The hash of its ICC profile joins `hashes`."""
     root = file.parents[1]
     node = read_map(root, file, None, report)
     faults = FileFaults(report)
     found = PROFILE.read(node, file.stem, file.stem, ValueReader(root, file.parent, faults)) if node is not None else None
-    if not isinstance(found, Record) or faults.count:
+    if node is None or not isinstance(found, Record) or faults.count:
         return None
-    colour = found["colour"]
-    press = _press(colour, root, file.parent, faults) if isinstance(colour, Record) else None
-    if press is None and colour is not None:
+    check_profile(node, found, faults)
+    colour, decks, pictures = found["colour"], found["decks"], found["pictures"]
+    shown_faces = face_pictures(pictures, faults) if isinstance(pictures, Record) else None
+    press = _press(colour, root, file.parent, faults, hashes) if isinstance(colour, Record) else None
+    if faults.count or (press is None and colour is not None):
         return None
     return Profile(
         file.stem,
@@ -149,15 +190,18 @@ def _profile(file: Path, report: Report) -> Profile | None:
         cast("float | None", found["bleed"]),
         _names(found["writes"]),
         cast("float | None", found["safe"]),
+        deck_demands(decks) if isinstance(decks, Record) else None,
+        shown_faces,
     )
 
 
-def _press(found: Record, root: Path, folder: Path, faults: FileFaults) -> PressColour | None:
+def _press(found: Record, root: Path, folder: Path, faults: FileFaults, hashes: dict[Path, bytes | None]) -> PressColour | None:
     """Return the press of a profile; None if its ICC profile cannot be used, which is reported."""
     icc = cast("Message", found["icc"])
     data = read_bytes(root, folder / icc.source, icc.mark, faults.report)
     if data is None:
         return None
+    hashes[folder / icc.source] = content_key(data)
     try:
         press_profile(data)
     except IccProfileError as error:

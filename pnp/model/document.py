@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pnp.model.edition import Edition
     from pnp.model.frame import Colour
     from pnp.model.profile import PressColour
+    from pnp.model.service import FaceCanvas, PictureDemands
     from pnp.model.sheet import Imposition
     from pnp.model.style import FontBook
 
@@ -56,6 +57,8 @@ class Document:
     """The press whose inks it is written in; None: colours are sRGB."""
     swatches: tuple[Colour, ...] = ()
     """The colours of its game's theme, whose recipes a press prints."""
+    canvas: FaceCanvas | None = None
+    """The page of each of its faces, if a profile lists sizes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,3 +77,5 @@ class ProductDocuments:
     """The exports that the profile asks for instead of the usual ones; empty: the usual ones."""
     safe: float = 0.0
     """The least safe area in mm that the profile asks for."""
+    pictures: PictureDemands | None = None
+    """How the export `pictures` makes one of each face; None: the profile says nothing of it."""

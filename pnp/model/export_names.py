@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-EXPORT_NAMES = ("pdf", "manifest", "trace", "png", "png-bleed")
+EXPORT_NAMES = ("pdf", "manifest", "trace", "png", "png-bleed", "pictures", "order-file")
 """All of them, in the order in which they are written."""
 USUAL = ("pdf", "manifest")
 """What a build writes by default."""

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+if TYPE_CHECKING:
+    from pnp.model.service import DeckDemands, PictureDemands
 
 PageContent: TypeAlias = Literal["sheets", "faces"]
 """What a page of cards shows: as many as fit on a paper, or a single face."""
@@ -69,3 +72,7 @@ class Profile:
     """The names of the exports that are written for it instead of the usual ones (`EXPORT_NAMES`); empty: the usual ones."""
     safe: float | None = None
     """The least distance in mm from the trim to text and icons; None: the safe area of each card format."""
+    decks: DeckDemands | None = None
+    """What is asked of decks: sizes, numbers of cards, backs; None: nothing."""
+    pictures: PictureDemands | None = None
+    """How the export `pictures` makes one of each face; None: it is not written."""

@@ -57,11 +57,23 @@ def plan_booklet(game: Game, request: BuildRequest, workshop: Workshop, report: 
     profile = requested_profile(request)
     if profile.low_ink:
         pages = replace(booklet, pages=tuple(low_ink_frame(page) for page in booklet.pages))
-    if profile.pages == "faces":
-        documents: tuple[Document, ...] = (booklet_document(game, request, profile, pages, _format(pages)),)
+    if profile.pictures is not None:
+        documents: tuple[Document, ...] = ()
+        _report_left_out(game, request, profile.name, report)
+    elif profile.pages == "faces":
+        documents = (booklet_document(game, request, profile, pages, _format(pages)),)
     else:
         documents = _documents(game, request, pages, report)
     return ProductDocuments(documents, booklet=booklet, writes=profile.writes)
+
+
+def _report_left_out(game: Game, request: BuildRequest, profile: str, report: Report) -> None:
+    """Say that a profile which writes pictures of cards has no booklet; an error if it is all that is asked for."""
+    message = f"`{profile}` writes pictures of cards, and no booklet: build it with another profile, such as `home`"
+    if request.only == "booklet":
+        report.error("booklet/left-out", message, game.mark)
+    else:
+        report.note("booklet/left-out", message, game.mark)
 
 
 def _documents(game: Game, request: BuildRequest, pages: BookletPages, report: Report) -> tuple[Document, ...]:

@@ -61,7 +61,7 @@ def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Re
         sent = printed_by_press(game, components)
         documents = tuple(deck_documents(game, request, profile, sent, report, cards))
         edition, safe = cards_edition(game, request), profile.safe or 0.0
-        return ProductDocuments(documents, sent, edition=edition, writes=profile.writes, safe=safe)
+        return ProductDocuments(documents, sent, edition=edition, writes=profile.writes, safe=safe, pictures=profile.pictures)
     runs = print_runs(game, request, components, report)
     documents = tuple(_document(game, request, workshop, run, report, cards) for run in runs)
     return ProductDocuments(documents, components, edition=cards_edition(game, request), writes=profile.writes)

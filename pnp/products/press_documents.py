@@ -7,8 +7,9 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from pnp.impose.manifest import booklet_manifest, manifest
+from pnp.impose.service_sizes import deck_canvases, report_missing_bleed
 from pnp.impose.signature import single_pages
-from pnp.impose.single_faces import report_missing_bleed, single_faces
+from pnp.impose.single_faces import single_faces
 from pnp.model.document import Document, DocumentInfo
 from pnp.products.editions import advice, booklet_edition, booklet_stem, cards_edition, cards_stem
 
@@ -38,13 +39,15 @@ def deck_documents(  # noqa: PLR0913, PLR0917 - what is printed, and what manife
 
     `listed` are all cards of the run, which the manifest of each document lists.
     """
-    if profile.bleed is not None:
-        report_missing_bleed(components, {deck.name: deck.mark for deck in game.decks}, profile.bleed, profile.name, report)
+    declared = {deck.name: deck.mark for deck in game.decks}
+    canvases = deck_canvases(components, declared, profile, report)
+    report_missing_bleed(components, declared, canvases, profile, report)
     kinds = {deck.name: deck.kind for deck in game.decks}
     for deck, found in groupby((c for c in components if c.copies), key=lambda component: component.deck):
         cards = tuple(found)
         edition = cards_edition(game, request)
-        imposition = single_faces(cards, profile.bleed, profile.order)
+        canvas = canvases.get(deck)
+        imposition = single_faces(cards, profile.bleed, profile.order, canvas)
         yield Document(
             stem=cards_stem(game, deck, edition),
             imposition=imposition,
@@ -53,6 +56,7 @@ def deck_documents(  # noqa: PLR0913, PLR0917 - what is printed, and what manife
             advice=advice(request, _SEND),
             manifest=partial(manifest, game, imposition, profile.name, edition, listed),
             pieces={kinds[deck]: sum(card.copies for card in cards)},
+            canvas=canvas,
             press=profile.colour,
             swatches=tuple(game.theme.swatches.values()),
         )

@@ -42,7 +42,7 @@ def write_pngs(  # noqa: PLR0913 - the last five have defaults
         with publishing(folder) as own:
             return write_pngs(components, fonts, folder, ppi=ppi, bleed=bleed, jobs=jobs, publication=own, advance=advance)
     faces = {folder / d.file: PictureFace(d.frame, d.frame.bleed if bleed else 0.0) for d in distinct_faces(components)}
-    _write(faces, fonts, publication, ppi, jobs, advance)
+    write_faces(faces, fonts, publication, ppi=ppi, jobs=jobs, advance=advance)
     return tuple(faces)
 
 
@@ -50,7 +50,7 @@ def write_pictures(
     frames: Mapping[Path, Frame], fonts: FontBook, publication: Publication, *, ppi: int = SCREEN_PPI, jobs: int = 1
 ) -> None:
     """Write frames without their bleed as pictures, by path; they appear with the other files of the publication."""
-    _write({path: PictureFace(frame) for path, frame in frames.items()}, fonts, publication, ppi, jobs, None)
+    write_faces({path: PictureFace(frame) for path, frame in frames.items()}, fonts, publication, ppi=ppi, jobs=jobs)
 
 
 class DistinctFace(NamedTuple):
@@ -86,15 +86,16 @@ def _of_deck(deck: str, cards: list[Component]) -> Iterable[DistinctFace]:
     return found.values()
 
 
-def _write(  # noqa: PLR0913, PLR0917 - the whole input of the stage
+def write_faces(  # noqa: PLR0913 - the last three have defaults
     faces: Mapping[Path, PictureFace],
     fonts: FontBook,
     publication: Publication,
-    ppi: int,
-    jobs: int,
-    advance: Callable[[int], None] | None,
+    *,
+    ppi: int = SCREEN_PPI,
+    jobs: int = 1,
+    advance: Callable[[int], None] | None = None,
 ) -> None:
-    """Write faces in batches: this process writes PDFs, others render and compress them."""
+    """Write faces as pictures, by path, in batches: this process writes PDFs, others render and compress them."""
     paths = tuple(faces)
     calls = (
         (pdf, pages, [publication.stage(paths[n]) for n in numbers], ["/".join(paths[n].parts[-2:]) for n in numbers])

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.art.outline_offset import offset
-from pnp.impose.single_faces import face_page
+from pnp.impose.single_faces import canvas_page, face_page
 from pnp.model.document import DocumentInfo
 from pnp.model.frame import PlacedFrame
 from pnp.render.base_layers import layered
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pnp.model.frame import Frame
-    from pnp.model.sheet import Page
+    from pnp.model.service import FaceCanvas
+    from pnp.model.sheet import Page, Side
     from pnp.model.style import FontBook
 
 SCREEN_PPI = 150
@@ -33,10 +34,12 @@ _SHARED_PIXELS = 2  # items closer than this may paint the same pixel: pdfium ro
 
 
 class PictureFace(NamedTuple):
-    """A face that becomes a picture, with how many mm of its bleed are shown."""
+    """A face that becomes a picture, with how many mm of its bleed are shown, or on the `canvas` of a service."""
 
     frame: Frame
     bleed: float = 0.0
+    canvas: FaceCanvas | None = None
+    side: Side = "face"
 
 
 class FaceBatch(NamedTuple):
@@ -78,8 +81,8 @@ def _by_base(faces: Sequence[PictureFace], ppi: int) -> Iterator[_NumberedFace]:
     layers = layered([face.frame for face in faces], _SHARED_PIXELS * MM_PER_INCH / ppi)
     by_base: dict[PictureFace | None, list[_NumberedFace]] = {}
     for number, (face, (base, top)) in enumerate(zip(faces, layers, strict=True)):
-        base_face = PictureFace(base, face.bleed) if base else None
-        by_base.setdefault(base_face, []).append(_NumberedFace(number, PictureFace(top, face.bleed), base_face))
+        base_face = face._replace(frame=base) if base else None
+        by_base.setdefault(base_face, []).append(_NumberedFace(number, face._replace(frame=top), base_face))
     return chain.from_iterable(by_base.values())
 
 
@@ -107,13 +110,17 @@ def _batch(faces: Iterator[_NumberedFace], fonts: FontBook, ppi: int, streams: S
 
 
 def _size(face: PictureFace, ppi: int) -> PixelSize:
+    if face.canvas is not None and face.canvas.pixels is not None:
+        return PixelSize(*face.canvas.pixels, ppi)
     width, height = (max(1, round((side + 2 * face.bleed) / MM_PER_INCH * ppi)) for side in face.frame.size)
     return PixelSize(width, height, ppi, face.frame.shaped is not None)
 
 
 def _page(face: PictureFace) -> Page:
-    """A page that shows a face with its bleed, cut out along its outline."""
-    frame, bleed = face
+    """A page that shows a face with its bleed, cut out along its outline; services cut their canvases themselves."""
+    frame, bleed, canvas, side = face
+    if canvas is not None:
+        return canvas_page(frame, canvas, side=side)
     page = face_page(frame, bleed)
     if frame.shaped is None:
         return page

@@ -1,7 +1,9 @@
 """`--profile` names ways of printing: several in one run, each with files of its own."""
 
 import json
+import re
 
+import pikepdf
 import pytest
 
 SHOP = "note: the shop\npages: faces\norder: back-first\nbleed: 2\n"
@@ -65,3 +67,71 @@ def test_a_faulty_profile_is_told_with_its_place(shop, run):
     ran = run("check", "toy", "--profile", "shop", cwd=shop)
     assert ran.code == 1
     assert "profiles/shop.yaml:5:1: error[load/duplicate-key]" in ran.err
+
+
+TOY_FOR_SERVICES = (
+    ("content/toy/game.yaml", "format: poker, bleed: 3,", "format: poker, bleed: 3.2,"),
+    ("content/toy/game.yaml", "format: mini-american, bleed: 2,", "format: mini, bleed: 3.2,"),
+)
+
+
+@pytest.fixture
+def sendable(toy, edit):
+    """The toy game in sizes and with a bleed that services take."""
+    for path, old, new in TOY_FOR_SERVICES:
+        edit(toy / path, old, new)
+    return toy
+
+
+def test_services_get_pictures_and_an_order(sendable, run):
+    """No PDF is written for them, and the report names the folders."""
+    ran = run("build", "toy", "--profile", "tgc,mpc", cwd=sendable)
+    assert ran.code == 0
+    folder = sendable / "out" / "toy" / "en"
+    assert sorted(file.relative_to(folder).as_posix() for file in folder.rglob("*.*") if file.is_file()) == sorted([
+        f"pictures.{service}/{file}"
+        for service, orders in (("tgc", []), ("mpc", ["order-mini.xml", "order-poker.xml"]))
+        for file in (
+            "fish/001_pike[face].png", "fish/002_carp[face].png", "fish/003_trout[face].png", "fish/back.png",
+            "waters/001_mill-pond[face].png", "waters/002_brook[face].png", "waters/back.png", "pictures.json", *orders,
+        )
+    ])  # fmt: skip
+    assert ran.out.splitlines() == ["out/toy/en/pictures.mpc: 7 pictures", "out/toy/en/pictures.tgc: 7 pictures"]
+
+
+def test_pictures_beside_sheets(sendable, run):
+    """The table of files has those that there are."""
+    ran = run("build", "toy", "--profile", "home,tgc", cwd=sendable)
+    assert [line.split()[0] for line in ran.out.splitlines()] == [
+        "file", "out/toy/en/toy-en-cards-a4.pdf", "out/toy/en/pictures.tgc:",
+    ]  # fmt: skip
+
+
+def test_a_draft_for_a_service(toy, run):
+    """Its pictures show the fault, and the report says where they are."""
+    ran = run("build", "toy", "--profile", "mpc", "--deck", "fish", "--draft", "-q", cwd=toy)
+    assert ran.code == 1
+    assert "draft written to out/toy/en/pictures.deck-fish.mpc-draft; not for print" in ran.err
+    assert (toy / "out/toy/en/pictures.deck-fish.mpc-draft/fish/001_pike[face].png").is_file()
+
+
+def test_drivethru_gets_a_back_before_each_face(sendable, run):
+    """One PDF/X-1a for each deck: pages of 2.75 × 3.75 in, of which the first is a back; at most 240 % of ink in vectors."""
+    ran = run("build", "toy", "--profile", "drivethru", "--deck", "fish", "-q", cwd=sendable)
+    assert ran.code == 0
+    stem = sendable / "out" / "toy" / "en" / "toy-en-cards-fish.deck-fish.drivethru"
+    pages = json.loads(stem.with_name(f"{stem.name}.json").read_text("utf-8"))["pages"]
+    cards = ["pike", "pike", "carp", "trout"]
+    shown = [(page["placements"][0]["id"], page["placements"][0]["face"]) for page in pages]
+    assert shown == [(card, side) for card in cards for side in ("back", "face")]
+    with pikepdf.open(stem.with_name(f"{stem.name}.pdf")) as pdf:
+        assert str(pdf.docinfo["/GTS_PDFXVersion"]) == "PDF/X-1a:2003"
+        assert len(pdf.pages) == 8
+        for page in pdf.pages:
+            assert [float(v) for v in page.mediabox] == pytest.approx([0, 0, 198, 270], abs=1e-3)
+            assert [float(v) for v in page.trimbox] == pytest.approx([9, 9, 189, 261], abs=1e-3)
+        streams = [o for o in pdf.objects if isinstance(o, pikepdf.Stream) and not {"/N", "/Length1"} & set(o.keys())]
+        operators = "\n".join(o.read_bytes().decode("latin-1") for o in streams if o.get("/Subtype") != "/Image")
+        mixes = re.findall(r"([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) [kK]\b", operators)
+        assert mixes
+        assert max(sum(map(float, mix)) for mix in mixes) <= 2.4 + 1e-6

@@ -4,7 +4,9 @@ import pytest
 from sample_sheets import card
 
 from pnp.diagnostics import Mark, Report
-from pnp.impose.single_faces import report_missing_bleed, single_faces
+from pnp.impose.service_sizes import report_missing_bleed
+from pnp.impose.single_faces import single_faces
+from pnp.model.profile import Profile
 from pnp.units import Box, Size
 
 
@@ -42,7 +44,8 @@ def test_missing_bleed_is_told_once_a_deck():
     report = Report()
     cards = [card("a", 63, 88), card("b", 63, 88, bleed=0, deck="bare"), card("c", 63, 88, bleed=0, deck="bare")]
     declared = Mark("content/toy/game.yaml", 10, 3)
-    report_missing_bleed(cards, {"cards": Mark("x"), "bare": declared}, 3.0, "press-x4", report)
+    shop = Profile("press-x4", "", pages="faces", bleed=3.0)
+    report_missing_bleed(cards, {"cards": Mark("x"), "bare": declared}, {}, shop, report)
     assert [(d.code, d.mark, d.message, d.hint) for d in report.diagnostics] == [
         (
             "impose/bleed-missing",

@@ -6,16 +6,14 @@ pictures of faces that no longer exist, and removes them.
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
-from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from pnp.render.exports.indented_json import indented_json
+from pnp.render.exports.picture_list import LIST, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from pathlib import Path
+    from collections.abc import Sequence
 
     from pnp.model.document import ProductDocuments
     from pnp.render.exports.target import ExportTarget
@@ -23,8 +21,6 @@ if TYPE_CHECKING:
 
 PRINT_PPI = 300
 """The resolution that print services ask for, which have pictures with bleed."""
-
-LIST = "pictures.json"
 
 
 def export_png(documents: ProductDocuments, target: ExportTarget) -> None:
@@ -60,7 +56,7 @@ def _export(documents: ProductDocuments, target: ExportTarget, name: str, ppi: i
             publication=target.publication,
             advance=target.progress.advance,
         )
-    for outdated in _listed(folder):
+    for outdated in listed(folder):
         target.publication.remove(outdated)
     differences = replace(documents.edition, sheets=()).data
     edition = {"edition": differences} if differences else {}
@@ -74,17 +70,3 @@ def _entries(faces: Sequence[DistinctFace], *, bleed: bool) -> list[dict[str, ob
         {"file": f.file, "deck": f.deck, "side": f.side, "cards": f.ids, "bleed_mm": f.frame.bleed if bleed else 0}
         for f in faces
     ]
-
-
-def _listed(folder: Path) -> Iterator[Path]:
-    """The pictures that the list of an earlier run names; none outside the folder, and none if there is no sound list."""
-    if not (folder / LIST).is_file():
-        return
-    try:
-        files = [entry["file"] for entry in json.loads((folder / LIST).read_bytes())["pictures"]]
-    except (OSError, ValueError, KeyError, TypeError):
-        return
-    for file in files:
-        path = PurePosixPath(file) if isinstance(file, str) else PurePosixPath("/")
-        if not path.is_absolute() and ".." not in path.parts and path.suffix == ".png":
-            yield folder / path

@@ -10,8 +10,10 @@ from pnp.model.export_names import USUAL
 from pnp.publication import publishing
 from pnp.render.compressed_streams import CompressedStreams
 from pnp.render.exports.manifest import export_manifest
+from pnp.render.exports.order_file import export_order_file
 from pnp.render.exports.pdf import export_pdf
 from pnp.render.exports.png import export_png, export_png_bleed
+from pnp.render.exports.service_pictures import export_service_pictures
 from pnp.render.exports.target import ExportTarget
 from pnp.render.exports.trace import export_trace
 
@@ -32,6 +34,8 @@ EXPORTS: Mapping[str, Export] = MappingProxyType(
         "trace": export_trace,
         "png": export_png,
         "png-bleed": export_png_bleed,
+        "pictures": export_service_pictures,
+        "order-file": export_order_file,
     }
 )
 """Exports by name, in the order in which they are written; `pnp.model.export_names` has the same names for profiles."""
