@@ -108,9 +108,10 @@ def test_pixels_that_services_publish(name, size, pixels):
         (SHOP.replace("{ppi: 300}", '{common-back: "{deck}.jpg"}'),
          ["7:26 the name `{deck}.jpg` in `common-back` does not end with `.png`"]),
         (SHOP.replace("[pictures]", "[pictures, pngs]"), ["3:20 `writes` cannot be `pngs`"]),
-        ("note: x\npages: faces\ncolour: {condition: X, condition-note: x, ink-limit: 240, standard: x-1a}\n",
+        (PRESS.replace("icc: press.icc, ", "").replace("240", "240, standard: x-1a"),
          ["3:9 missing field `icc` in `shop/colour`"]),
-        (PRESS.replace("240", "240, rich-black: [60, 60, 60, 100]"), ["3:75 `rich-black` has 280 % of ink, and `ink-limit` allows 240 %"]),
+        (PRESS.replace("240", "240, rich-black: [60, 60, 60, 100]"),
+         ["3:75 `rich-black` has 280 % of ink, and `ink-limit` allows 240 %"]),
     ],
 )  # fmt: skip
 def test_contradictions(tmp_path, text, said):
