@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Report
     from pnp.model.build_request import BuildRequest, Preview, Progress
     from pnp.model.document import Document
+    from pnp.model.game import Game
     from pnp.publication import Publication
     from pnp.workshop import Workshop
 
@@ -40,7 +41,6 @@ def prepare(
     from pnp.locale.localized_games import requested_game
     from pnp.locale.pseudo_report import lenient
     from pnp.odds.game_odds import with_odds
-    from pnp.products.table import PRODUCTS
     from pnp.workshop import Workshop
 
     workshop = (workshop or Workshop(request.root)).begin(preview)
@@ -58,14 +58,41 @@ def prepare(
         computed = with_faulty_cards(computed) if request.draft else computed
         game = requested_game(computed, request, report, workshop.files)
         printed = lenient(SubjectReport(report, partial(game_index, game)), request.locale)
-        products = {name: plan(game, request, workshop, printed, progress) for name, plan in PRODUCTS.items()}
+        prepared = _planned(computed, game, request, workshop, printed, progress)
         lint(source, report)
         if "fonts" in game.unread:
             return None
         progress.stage("preflight")
-        prepared = PreparedGame(request, computed, game, products)
         _preflight(prepared, printed)
         return prepared
+
+
+def plan_again(
+    prepared: PreparedGame, request: BuildRequest, report: Report, progress: Progress, workshop: Workshop
+) -> PreparedGame:
+    """Return a game that was prepared as another request prints it: what is read and laid out stays as it is.
+
+    `workshop` is the one that it was prepared with; `request` differs only in how sheets are printed.
+    """
+    from pnp.load.subject_report import SubjectReport, game_index
+    from pnp.locale.pseudo_report import lenient
+
+    game = prepared.game
+    with collector_paused(), in_hand("game", request.game):
+        printed = lenient(SubjectReport(report, partial(game_index, game)), request.locale)
+        again = _planned(prepared.source, game, request, workshop, printed, progress)
+        progress.stage("preflight")
+        _preflight(again, printed)
+        return again
+
+
+def _planned(  # noqa: PLR0913, PLR0917 - the whole input of a stage
+    source: Game, game: Game, request: BuildRequest, workshop: Workshop, report: Report, progress: Progress
+) -> PreparedGame:
+    from pnp.products.table import PRODUCTS
+
+    products = {name: plan(game, request, workshop, report, progress) for name, plan in PRODUCTS.items()}
+    return PreparedGame(request, source, game, products)
 
 
 def _preflight(prepared: PreparedGame, report: Report) -> None:

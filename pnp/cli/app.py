@@ -19,6 +19,7 @@ from pnp.cli.explain import explain
 from pnp.cli.finding_selection import MaxOpt, ShowOpt, finding_selection
 from pnp.cli.internal_errors import add_debug_option, findings_of
 from pnp.cli.json_console import console_for
+from pnp.cli.kit import kit
 from pnp.cli.ladder import ladder
 from pnp.cli.locale import locale_app
 from pnp.cli.new_game import new, schema
@@ -274,6 +275,7 @@ COMMANDS: Mapping[str, Callable[..., None]] = {
     "build": build,
     "check": check,
     "watch": watch,
+    "kit": kit,
     "import": import_table,
     "export": export_table,
     "explain": explain,

@@ -19,7 +19,7 @@ from pnp.load.deck_templates import missing_templates
 from pnp.load.decks import CardReader, DeckCards
 from pnp.load.derived_constants import CountedDecks
 from pnp.load.faulty_cards import show_on_cards, with_wrong_references
-from pnp.load.files import project_path, read_map
+from pnp.load.files import project_path, read_bytes, read_map
 from pnp.load.font_reader import load_fonts
 from pnp.load.header import read_header
 from pnp.load.locale_folders import check_locale_folders
@@ -109,6 +109,8 @@ class _GameReader:
         theme = self._theme(name, fonts, header.source_locale if header else "")
         if header is None or head is None:
             return None
+        if header.licence is not None:
+            read_bytes(self._root, self._folder / header.licence.source, header.licence.mark, self._report)
         rules, decks = self._rules_and_decks(head, header, types or DeclaredTypes({}, {}, ()), rules)
         if types is None:
             return None
@@ -132,6 +134,7 @@ class _GameReader:
             mark=header.mark,
             references=tuple(self._references),
             names=header.names,
+            licence=header.licence,
             draw=header.draw,
             drawings=header.drawings,
             numbers=header.numbers,

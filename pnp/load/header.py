@@ -73,6 +73,8 @@ class Header:
     mark: Mark
     names: Mapping[str, Message]
     """Title and author as messages."""
+    licence: Message | None = None
+    """The path of the text of its licence."""
     draw: str = ""
     """The command that draws its pictures anew."""
     numbers: NumberRules = field(default_factory=NumberRules)
@@ -107,7 +109,8 @@ def read_header(root: Map, types: Iterable[str] | None, values: ValueReader) -> 
     numbers, draw = number_rules(found, root, values.faults), _str(found["draw"])
     names = {k: Message(f"game/{k}", m.source, m.mark) for k in ("title", "author") if isinstance(m := found[k], Message)}
     return Header(
-        title, version, day, author, locale, defaults, read, unread, root.mark, names, draw, numbers,
+        title, version, day, author, locale, defaults, read, unread, root.mark, names,
+        cast("Message | None", found["licence"]), draw, numbers,
         cast("tuple[ListedDrawing, ...]", found["drawings"] or ()), tuple(formats),
     )  # fmt: skip
 

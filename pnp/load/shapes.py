@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pnp.kinds.date import DateKind
 from pnp.kinds.enumeration import EnumKind
+from pnp.kinds.file_path import FilePathKind
 from pnp.kinds.flag import FlagKind
 from pnp.kinds.image import ImageKind
 from pnp.kinds.language_tag import LanguageTagKind
@@ -165,6 +166,7 @@ def game(types: Iterable[str] | None, formats: Iterable[str] = ()) -> RecordKind
         **NUMBERS_OF_GAME,
         "formats": MappingKind(required=False, of=own_format(), note="formats of the game by name, besides those of the trade"),
         "decks": MappingKind(of=deck(types, formats), note="the decks in print order"),
+        "licence": FilePathKind(required=False, note="the text of its licence, which `pnp kit` packs"),
         "draw": _text("the command that draws its pictures anew, for messages; it is never run", required=False),
         "drawings": DrawingsKind(required=False, note="the constants that drawings show, by the paths of these"),
         "note": _text("for those who work on the game", required=False),
@@ -281,10 +283,8 @@ GLOSSARY = _record(
     ),
 )
 
-LOCALE_GLOSSARY = _record(
-    "the forms of the game's terms in this language",
-    terms=MappingKind(of=_record("a term; its translation is its base form", cases=_CASES, also=_ALSO), note="terms by name"),
-)
+_LOCALE_TERM = _record("a term; its translation is its base form", cases=_CASES, also=_ALSO)
+LOCALE_GLOSSARY = _record("the forms of the game's terms", terms=MappingKind(of=_LOCALE_TERM, note="terms by name"))
 
 PRINTERS = MappingKind(
     of=_record(

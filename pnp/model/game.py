@@ -234,6 +234,8 @@ class Game:
     """How strictly the numbers of its texts are held to the rules."""
     names: Mapping[str, Message | RichText] = field(default_factory=dict)
     """`title` and `author` as messages; after the locale stage, the fields `title` and `author` hold their words."""
+    licence: Message | None = None
+    """The path of the text of its licence, from the folder of the game."""
     draw: str = ""
     """The command that draws its pictures anew, for messages; it is never run."""
     drawings: tuple[ListedDrawing, ...] = ()

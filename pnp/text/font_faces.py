@@ -12,7 +12,7 @@ import uharfbuzz as hb
 from pnp.model.glyph_ink import GlyphInk
 
 if TYPE_CHECKING:
-    from pnp.model.style import FontFile
+    from pnp.model.style import FontBook, FontFile
 
 INVISIBLE = frozenset("\u00ad\u200b\u2060\ufeff\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Characters that control line breaking or direction and characters no glyph; they are removed before shaping."""
@@ -29,6 +29,12 @@ def family_name(file: FontFile) -> str:
     """Return the family name in the font (`IBM Plex Sans`), or an empty string if there is none."""
     face, names = hb.Face(file.data), hb.OTNameIdPredefined
     return face.get_name(names.TYPOGRAPHIC_FAMILY) or face.get_name(names.FONT_FAMILY) or ""
+
+
+def family_names(fonts: FontBook, locale: str) -> tuple[str, ...]:
+    """Return the first family of each role in a language, by the name in its font file; each once."""
+    families = [fonts.chain(role, locale)[0] for role in fonts.chains]
+    return tuple(dict.fromkeys(family_name(next(iter(family.cuts.values()))) or family.name for family in families))
 
 
 class FontFace:

@@ -12,6 +12,7 @@ from pnp.diagnostics import PnpError
 from pnp.layout.booklet.collation import ALPHABETS
 from pnp.load.explanations import EXPLANATIONS
 from pnp.load.format_data import CARD_FORMATS, COMPONENT_KINDS, PAPERS
+from pnp.load.kits import kit_kind
 from pnp.load.package_data import read_package_data
 from pnp.load.profiles import PROFILE
 from pnp.locale.number_words import NUMBER_WORDS, SPELLOUT_RULES
@@ -23,6 +24,7 @@ DECLARED = {
     "formats/cards.yaml": CARD_FORMATS,
     "formats/component_kinds.yaml": COMPONENT_KINDS,
     "formats/diagnostics/*.yaml": EXPLANATIONS,
+    "formats/kits/*.yaml": kit_kind(PACKAGE),
     "formats/papers.yaml": PAPERS,
     "formats/profiles/*.yaml": PROFILE,
     "conversion/copies_words.yaml": COPIES_WORDS,

@@ -14,16 +14,14 @@ from pnp.locale.phrases import phrase, phrase_locale
 from pnp.model.booklet import TableBlock
 from pnp.model.frame import Link, Shape, Stroke
 from pnp.model.text import LineBreak, RichText, TextSpan
-from pnp.text.font_faces import family_name
+from pnp.text.font_faces import family_names
 from pnp.units import Box
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from pnp.layout.booklet.booklet_context import BookletContext
     from pnp.model.booklet import GeneratedBlock, HeadingBlock
     from pnp.model.game import Deck
-    from pnp.model.style import FontBook, TextStyle
+    from pnp.model.style import TextStyle
     from pnp.model.text import Span
 
 _FOLIO = 9.0  # mm: width of the page numbers in the contents
@@ -158,18 +156,11 @@ def _deck_name(deck: Deck, block: GeneratedBlock, context: BookletContext) -> Ri
 def _credits(block: GeneratedBlock, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
     """Return title, version, author, date and the fonts in use."""
     game = context.game
-    fonts = ", ".join(dict.fromkeys(_font_names(game.fonts, game.locale)))
+    fonts = ", ".join(family_names(game.fonts, game.locale))
     spans: list[Span] = [TextSpan(f"{game.title} {game.version}", bold=True), LineBreak(), TextSpan(game.author), LineBreak()]
     spans += [TextSpan(game.date), LineBreak(), *_phrase("set-in", block, context, fonts=fonts).spans]
     words = RichText(tuple(spans), "", game.locale, block.mark)
     return paragraph(context.typesetter.lines(words, body, width), context, body)
-
-
-def _font_names(fonts: FontBook, locale: str) -> Iterator[str]:
-    """Yield the first family of each role, by the name in its font file."""
-    for role in fonts.chains:
-        family = fonts.chain(role, locale)[0]
-        yield family_name(next(iter(family.cuts.values()))) or family.name
 
 
 def _plain(text: str, block: GeneratedBlock, context: BookletContext, lang: str = "") -> RichText:

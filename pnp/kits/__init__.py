@@ -1,0 +1,1 @@
+"""Kits: the files of a game in one zip, for shops of downloads."""

@@ -1,0 +1,126 @@
+"""`pnp kit` packs a game for a shop of downloads: the same zip from the same files, or an error and nothing."""
+
+import json
+from io import BytesIO
+from zipfile import ZipFile
+
+import pikepdf
+import pytest
+from PIL import Image
+
+STEM = "toy-en-download"
+
+
+@pytest.fixture
+def licensed(toy):
+    """The toy game with a booklet and a licence."""
+    (toy / "content/toy/booklet").mkdir()
+    (toy / "content/toy/booklet/01-pond.md").write_text("# The pond\n\nCatch the pike.\n", "utf-8")
+    game = toy / "content/toy/game.yaml"
+    game.write_text(game.read_text("utf-8").replace("author:", "licence: licence.txt\nauthor:", 1), "utf-8")
+    (toy / "content/toy/licence.txt").write_text("Print it, give it away.\n", "utf-8")
+    return toy
+
+
+def opened(file):
+    """The files of a zip without its folder, and their bytes."""
+    with ZipFile(file) as archive:
+        return {name.removeprefix(f"{file.stem}/"): archive.read(name) for name in archive.namelist()}
+
+
+def test_all_that_is_packed(licensed, run):
+    """Sheets for both papers, with less ink and with folded backs, the rules once, pictures, the licence and a list."""
+    ran = run("kit", "toy", "-q", cwd=licensed)
+    assert (ran.code, ran.err) == (0, "")
+    folder = licensed / "out/toy/en"
+    assert sorted(file.name for file in folder.iterdir()) == [
+        f"{STEM}-booklet.png", f"{STEM}-cards.png", f"{STEM}-cover.png", f"{STEM}.zip",
+    ]  # fmt: skip
+    files = opened(folder / f"{STEM}.zip")
+    assert list(files) == [
+        "README.txt",
+        "A4/toy-en-cards-a4.pdf", "rules.pdf", "A4/toy-en-booklet-a5-on-a4.pdf",
+        "Letter/toy-en-cards-letter.pdf", "Letter/toy-en-booklet-a5-on-letter.pdf",
+        "low-ink/toy-en-cards-a4.low-ink.pdf", "low-ink/toy-en-booklet-a5-on-a4.low-ink.pdf",
+        "low-ink/toy-en-cards-letter.low-ink.pdf", "low-ink/toy-en-booklet-a5-on-letter.low-ink.pdf",
+        "gutterfold/toy-en-cards-a4.backs-gutterfold.pdf", "gutterfold/toy-en-cards-letter.backs-gutterfold.pdf",
+        "preview/cover.png", "preview/cards.png", "preview/booklet.png",
+        "LICENSE.txt",
+    ]  # fmt: skip
+    assert files["LICENSE.txt"] == b"Print it, give it away.\n"
+    assert files["preview/cover.png"] == (folder / f"{STEM}-cover.png").read_bytes()
+    assert Image.open(BytesIO(files["preview/cover.png"])).size == (630, 500)
+    for name in (name for name in files if "cards" in name and name.endswith(".pdf")):
+        assert paper(files[name]) == ([210, 297] if "a4" in name else [216, 279]), name
+
+
+def paper(pdf):
+    """The sides of the first page in mm, the shorter one first."""
+    with pikepdf.open(BytesIO(pdf)) as document:
+        return sorted(round(float(side) / 72 * 25.4) for side in document.pages[0].mediabox[2:])
+
+
+def test_what_the_list_says(licensed, run):
+    """The title, how to print, each file and what it is, with ends of lines that all systems show."""
+    assert run("kit", "toy", "-q", cwd=licensed).code == 0
+    said = opened(licensed / f"out/toy/en/{STEM}.zip")["README.txt"].decode("utf-8")
+    assert "\n" not in said.replace("\r\n", "")
+    lines = said.split("\r\n")
+    assert lines[0] == "Pond"
+    assert lines[3] == "Print at actual size (100\u00a0%), never “fit to page”"
+    assert lines[5:7] == ["rules.pdf", "    the rules, to be read on a screen"]
+    at = lines.index("low-ink/toy-en-cards-letter.low-ink.pdf")
+    assert lines[at + 1 : at + 3] == ["    Letter, both sides, turned on the long edge", "    with about a fifth of the ink"]
+    at = lines.index("gutterfold/toy-en-cards-a4.backs-gutterfold.pdf")
+    assert lines[at + 1] == "    A4, one side, to be folded and glued"
+    assert lines[at + 2].startswith("    ")
+    assert "sheets · " in lines[at + 2]
+    assert lines[-2].startswith("Set in ")
+
+
+def test_the_same_zip_again(licensed, run, monkeypatch):
+    """Whatever the clock says and whoever builds it; what is inside is what a build writes."""
+    assert run("kit", "toy", "--json", cwd=licensed).code == 0
+    first = (licensed / f"out/toy/en/{STEM}.zip").read_bytes()
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    ran = run("kit", "toy", "--json", "--out", "elsewhere", cwd=licensed)
+    assert (licensed / f"elsewhere/toy/en/{STEM}.zip").read_bytes() == first
+    assert json.loads(ran.out)["files"][0]["file"] == f"elsewhere/toy/en/{STEM}.zip"
+    assert run("build", "toy", "-q", "--backs", "gutterfold", "--paper", "letter", "--only", "cards", cwd=licensed).code == 0
+    built = (licensed / "out/toy/en/toy-en-cards-letter.backs-gutterfold.pdf").read_bytes()
+    files = opened(licensed / f"out/toy/en/{STEM}.zip")
+    assert files["gutterfold/toy-en-cards-letter.backs-gutterfold.pdf"] == built
+
+
+def test_each_language_has_a_zip_of_its_own(licensed, run):
+    """With its list in that language."""
+    assert run("locale", "add", "de", "toy", "-q", cwd=licensed).code == 0
+    assert run("kit", "toy", "--locale", "en,de", "-q", cwd=licensed).code == 0
+    said = opened(licensed / "out/toy/de/toy-de-download.zip")["README.txt"].decode("utf-8")
+    assert "beidseitig, über die lange Kante gewendet" in said
+    assert (licensed / f"out/toy/en/{STEM}.zip").is_file()
+
+
+def test_a_kit_of_the_project_and_one_that_there_is_not(licensed, run):
+    """A misspelt name is answered with the one that is meant."""
+    (licensed / "kits").mkdir()
+    (licensed / "kits/shop.yaml").write_text(
+        "note: ours\nparts: [{folder: a, paper: a4, backs: none}]\nrules: r.pdf\nlicence: l.txt\ncontents: c.txt\n", "utf-8"
+    )
+    assert run("kit", "toy", "--kit", "shop", "-q", cwd=licensed).code == 0
+    files = opened(licensed / "out/toy/en/toy-en-shop.zip")
+    assert list(files) == ["c.txt", "a/toy-en-cards-a4.backs-none.pdf", "l.txt"]
+    assert "A4, one side\r\n" in files["c.txt"].decode()
+    ran = run("kit", "toy", "--kit", "shp", cwd=licensed)
+    assert ran.code == 2
+    assert "there is no kit `shp`: did you mean `shop`?" in ran.err
+
+
+def test_nothing_is_written_after_an_error(licensed, run):
+    """Not the licence that is missing, nor a card that does not fit; what was there stays."""
+    (licensed / "content/toy/licence.txt").unlink()
+    ran = run("kit", "toy", cwd=licensed)
+    assert ran.code == 1
+    assert "error[load/missing-file]: no file `content/toy/licence.txt`" in ran.err
+    assert ran.err.count("error[") == 1
+    assert not (licensed / "out").exists()
