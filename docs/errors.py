@@ -31,6 +31,7 @@ AREAS = {
     "art": "pictures, and drawings that show rules",
     "impose": "cards and pages on sheets ([sheets.md](sheets.md))",
     "preflight": "what would disappoint on paper",
+    "press": "PDF files for a press, from anywhere ([press.md](press.md#judge-a-file))",
     "render": "files that are written",
     "booklet": "the rule booklet ([booklet.md](booklet.md))",
     "translation": "PO files, and checks of translations ([translate.md](translate.md))",

@@ -31,6 +31,15 @@ class FaceEntry(TypedDict):
     box_mm: list[float] | None
 
 
+class RuleEntry(TypedDict):
+    """The rule of printing that a finding breaks: what it asks for and who says so; the object of a PDF, and its value."""
+
+    asks: str
+    source: str
+    object: str | None
+    value: str | None
+
+
 class FindingEntry(PlaceEntry):
     """One finding at its place, and what it is about: `msgctxt` is the id of a text, as in PO files."""
 
@@ -43,14 +52,25 @@ class FindingEntry(PlaceEntry):
     field: str | None
     msgctxt: str | None
     faces: list[FaceEntry]
+    rule: NotRequired[RuleEntry]
 
 
 def finding_entry(diagnostic: Diagnostic) -> FindingEntry:
     """Describe a finding."""
-    return {
+    entry = _entry(diagnostic)
+    if (rule := diagnostic.rule) is not None:
+        entry["rule"] = {"asks": rule.asks, "source": rule.source, "object": rule.object or None, "value": rule.value or None}
+    return entry
+
+
+def _entry(diagnostic: Diagnostic) -> FindingEntry:
+    place = _place(diagnostic.mark)
+    entry: FindingEntry = {
         "severity": diagnostic.severity,
         "code": diagnostic.code,
-        **_place(diagnostic.mark),
+        "file": place["file"],
+        "line": place["line"],
+        "column": place["column"],
         "message": diagnostic.message,
         "hint": diagnostic.hint,
         "also": [{"what": what, **_place(mark)} for what, mark in diagnostic.also],
@@ -62,6 +82,9 @@ def finding_entry(diagnostic: Diagnostic) -> FindingEntry:
             for card, side, box in diagnostic.faces
         ],
     }
+    if "sheet" in place:
+        entry["sheet"] = place["sheet"]
+    return entry
 
 
 def _place(mark: Mark | None) -> PlaceEntry:

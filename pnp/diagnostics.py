@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.face_place import FacePlace
+    from pnp.press_rule import PressRule
 
 Severity: TypeAlias = Literal["error", "warning", "note"]
 Sources: TypeAlias = "Callable[[str], Sequence[str]]"
@@ -59,7 +60,8 @@ class Diagnostic:
 
     `about` are the marks of the values that it refuses, which others may follow from: see `Distance`. `faces` are the places
     where it shows, `subject` is what it is about, as far as they are known; `general` is the end of the hint that holds for
-    others of its code too, `cause` what is wrong without the value that was found. These four do not make it another finding.
+    others of its code too, `cause` what is wrong without the value that was found; `rule` is the rule of printing that it
+    breaks. These five do not make it another finding.
     """
 
     code: str
@@ -74,6 +76,7 @@ class Diagnostic:
     distance: Distance = Distance.VALUE
     faces: tuple[FacePlace, ...] = field(default=(), compare=False)
     subject: FindingSubject = field(default=FindingSubject(), compare=False)
+    rule: PressRule | None = field(default=None, compare=False, kw_only=True)
 
     def shown_on(self, faces: Iterable[FacePlace]) -> Diagnostic:
         """Return the finding with further places where it shows; each is named once."""
@@ -246,6 +249,7 @@ def format_diagnostic(
     out += [f"  entry {d.entry}"] if d.entry else []
     out += [f"  {what} {mark}" for what, mark in d.also]
     out += further
+    out += [f"  rule: {d.rule}"] if d.rule else []
     if d.hint:
         out.append(f"  hint: {d.hint}")
     return "\n".join(_UNSEEN.sub("\N{REPLACEMENT CHARACTER}", line) for line in out)
@@ -253,6 +257,8 @@ def format_diagnostic(
 
 def excerpt(mark: Mark, sources: Sources, cells: Callable[[Mark], str] | None = None, width: int = _WIDE) -> list[str]:
     """Return the line at a mark with a caret under its column, or the text of its cell; nothing if there is no such line."""
+    if mark.is_page:
+        return []
     if mark.is_cell:
         cell = cells(mark) if cells else ""
         return [f"{mark.line:5d} | {cell[: width - _NUMBER]}"] if cell else []

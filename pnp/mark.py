@@ -14,10 +14,14 @@ _TABLE = re.compile(r"\.(?:csv|tsv|xlsx|ods)(?:\[[^\]]*\])?$", re.IGNORECASE)
 """How the path of a table ends; the sheet of a workbook stands in brackets."""
 
 
+_PAGES = re.compile(r"\.pdf$", re.IGNORECASE)
+
+
 class Mark(NamedTuple):
     """A place in a file: path from the project's root with forward slashes, line and column counted from 1.
 
     In a table, they are row and column of a cell, as a spreadsheet counts them; the path of a sheet is `heroes.xlsx[Heroes]`.
+    In a PDF, the line is a page.
     """
 
     path: str
@@ -31,7 +35,12 @@ class Mark(NamedTuple):
         return cls(path, len(starts), at - starts[-1] + 1)
 
     def __str__(self) -> str:
-        """Return `path`, `path:line` or `path:line:column`, as far as they are known; in a workbook `path[sheet]!C17`."""
+        """Return `path`, `path:line` or `path:line:column`, as far as they are known; in a workbook `path[sheet]!C17`.
+
+        A page of a PDF is `path[page 3]`.
+        """
+        if self.is_page:
+            return f"{self.path}[page {self.line}]" if self.line else self.path
         if self.path.endswith("]") and self.line and self.is_cell:
             return f"{self.path}!{column_letters(self.column)}{self.line}"
         return ":".join([self.path, *(str(n) for n in (self.line, self.column) if n)])
@@ -40,6 +49,11 @@ class Mark(NamedTuple):
     def is_cell(self) -> bool:
         """Whether it is a place in a table: a cell, a row or all of it."""
         return _TABLE.search(self.path) is not None
+
+    @property
+    def is_page(self) -> bool:
+        """Whether it is a place in a PDF: a page, or all of it."""
+        return _PAGES.search(self.path) is not None
 
     @property
     def file(self) -> str:

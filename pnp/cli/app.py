@@ -55,6 +55,7 @@ from pnp.cli.options import (
 )
 from pnp.cli.outcome import main_files, pieces, say_warned, say_written, skipped
 from pnp.cli.playtest import playtest
+from pnp.cli.preflight import preflight
 from pnp.cli.preparation import Preparation, build_of, build_requests, stop_on_errors
 from pnp.cli.requested_languages import requested_languages
 from pnp.cli.requested_profiles import check_options, requested_profiles
@@ -274,6 +275,7 @@ COMMANDS: Mapping[str, Callable[..., None]] = {
     "new": new,
     "build": build,
     "check": check,
+    "preflight": preflight,
     "watch": watch,
     "kit": kit,
     "import": import_table,

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pnp.cli.language_findings import LanguageFindings
     from pnp.diagnostics import Diagnostic
     from pnp.finding_groups import FindingGroup
+    from pnp.press_rule import PressRule
 
 _NARROW, _WIDE = 32, 128
 _SEVERITIES = ("error", "warning", "note")
@@ -30,10 +31,11 @@ def width() -> int:
 
 
 class FindingLines:
-    """Writes findings as text; it remembers which hints it has written in full."""
+    """Writes findings as text; it remembers which hints and rules it has written in full."""
 
     def __init__(self) -> None:
         self._said: set[str] = set()
+        self._ruled: set[PressRule] = set()
 
     def texts(self, groups: Iterable[FindingGroup], root: Path, *, numbers: bool, whole: bool) -> Iterator[str]:
         """Yield the text of each group; `whole`: with all its places, otherwise with the first."""
@@ -47,7 +49,11 @@ class FindingLines:
             yield before + format_diagnostic(self._shortened(group.first), sources, cells, further=lines, width=width())
 
     def _shortened(self, finding: Diagnostic) -> Diagnostic:
-        """Return a finding without the ways out that have been told of others."""
+        """Return a finding without the rule and the ways out that have been told of others."""
+        if finding.rule is not None:
+            rule = finding.rule._replace(object="", value="")
+            finding = replace(finding, rule=None) if rule in self._ruled else finding
+            self._ruled.add(rule)
         general = finding.general
         if not general or general not in self._said:
             self._said.add(general)

@@ -23,6 +23,7 @@ from pnp.load.file_cache import content_key
 from pnp.load.files import read_bytes, read_map
 from pnp.load.profile_contradictions import check_profile
 from pnp.load.profile_service import DECKS, PICTURES, deck_demands, face_pictures
+from pnp.load.profile_limits import LIMITS, press_limits
 from pnp.model.export_names import EXPORT_NAMES
 from pnp.model.fields import Message, Record
 from pnp.model.profile import PressColour, Profile
@@ -97,6 +98,7 @@ PROFILE = RecordKind(
         "colour": RecordKind(required=False, fields=_COLOUR, note="the inks of a press; without it, colours are sRGB"),
         "decks": DECKS,
         "pictures": PICTURES,
+        "limits": LIMITS,
     },
     note="a profile",
 )
@@ -192,6 +194,7 @@ def _profile(file: Path, report: Report, hashes: dict[Path, bytes | None]) -> Pr
         cast("float | None", found["safe"]),
         deck_demands(decks) if isinstance(decks, Record) else None,
         shown_faces,
+        limits=press_limits(cast("Record | None", found["limits"])),
     )
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from pnp.model.press_limits import PressLimits
+
 if TYPE_CHECKING:
     from pnp.model.service import DeckDemands, PictureDemands
 
@@ -76,3 +78,5 @@ class Profile:
     """What is asked of decks: sizes, numbers of cards, backs; None: nothing."""
     pictures: PictureDemands | None = None
     """How the export `pictures` makes one of each face; None: it is not written."""
+    limits: PressLimits = field(default_factory=PressLimits)
+    """How fine it prints."""

@@ -14,6 +14,7 @@ from pnp.load.explanations import EXPLANATIONS
 from pnp.load.format_data import CARD_FORMATS, COMPONENT_KINDS, PAPERS
 from pnp.load.kits import kit_kind
 from pnp.load.package_data import read_package_data
+from pnp.load.press_rules import RULES
 from pnp.load.profiles import PROFILE
 from pnp.locale.number_words import NUMBER_WORDS, SPELLOUT_RULES
 from pnp.locale.phrases import PHRASES
@@ -26,6 +27,7 @@ DECLARED = {
     "formats/diagnostics/*.yaml": EXPLANATIONS,
     "formats/kits/*.yaml": kit_kind(PACKAGE),
     "formats/papers.yaml": PAPERS,
+    "formats/press_rules.yaml": RULES,
     "formats/profiles/*.yaml": PROFILE,
     "conversion/copies_words.yaml": COPIES_WORDS,
     "formats/growth.yaml": GROWTH,

@@ -1,0 +1,178 @@
+"""Fonts of a PDF: whether their letters are in the file, how wide these are, and which of them are missing."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import pikepdf
+
+from pnp.pdf.objects import entry, items, name, number, numbers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from pnp.pdf.objects import PdfValue
+
+_SUBSET = re.compile(r"[A-Z]{6}\+")
+_WIDE = 500.0
+"""The width, in thousandths, that is taken where a file gives none: about that of a letter of the standard fonts."""
+_THOUSAND = 1000.0
+_CODES = 1 << 16
+_HEADER, _RECORD = 12, 16  # of a TrueType file: OpenType 1.9, table directory
+_SPACE = 32
+
+
+@dataclass(frozen=True, slots=True)
+class PdfFont:
+    """A font as a text uses it; `widths` are in parts of the font's size.
+
+    `bytes_per_code` is two where texts name glyphs by numbers, else one. `missing` says of a code whether its glyph is the
+    empty box; `glyphs` (Type 3) are streams that paint, with `matrix` from their units to those of the text.
+    """
+
+    name: str
+    kind: str
+    embedded: bool
+    bytes_per_code: int = 1
+    widths: Mapping[int, float] = field(default_factory=dict)
+    default_width: float = _WIDE / _THOUSAND
+    missing: frozenset[int] | None = None
+    sound: frozenset[int] | None = None
+    glyphs: Mapping[int, PdfValue] = field(default_factory=dict)
+    matrix: tuple[float, ...] = (0.001, 0.0, 0.0, 0.001, 0.0, 0.0)
+    resources: PdfValue = None
+
+    @property
+    def is_subset(self) -> bool:
+        """Whether it has only the letters that are used, as the six capitals before its name say."""
+        return self.kind == "Type3" or bool(_SUBSET.match(self.name))
+
+    def codes(self, text: bytes) -> list[int]:
+        """Return the codes of a shown text."""
+        if self.bytes_per_code == 1:
+            return list(text)
+        return [int.from_bytes(text[at : at + 2], "big") for at in range(0, len(text) - 1, 2)]
+
+    def width(self, code: int) -> float:
+        """Return how far a glyph advances, in parts of the font's size."""
+        return self.widths.get(code, self.default_width)
+
+    def lacks(self, code: int) -> bool:
+        """Whether the font has no glyph for a code, as far as the file says so."""
+        return (self.missing is not None and code in self.missing) or (self.sound is not None and code not in self.sound)
+
+
+def read_font(value: PdfValue) -> PdfFont:
+    """Return a font of a page's resources; what is damaged counts as not embedded."""
+    kind = name(entry(value, "/Subtype"))
+    called = name(entry(value, "/BaseFont")) or name(entry(value, "/Name")) or "?"
+    if kind == "Type0":
+        return _composite(value, called)
+    if kind == "Type3":
+        return _drawn(value, called)
+    descriptor = entry(value, "/FontDescriptor")
+    return PdfFont(called, kind, _is_embedded(descriptor), widths=_simple_widths(value), missing=_undefined(value))
+
+
+def _is_embedded(descriptor: PdfValue) -> bool:
+    return any(isinstance(entry(descriptor, key), pikepdf.Stream) for key in ("/FontFile", "/FontFile2", "/FontFile3"))
+
+
+def _simple_widths(value: PdfValue, unit: float = 1 / _THOUSAND) -> dict[int, float]:
+    first = int(number(entry(value, "/FirstChar")))
+    return {first + at: width * unit for at, width in enumerate(numbers(entry(value, "/Widths"))) if first + at < _CODES}
+
+
+def _undefined(value: PdfValue) -> frozenset[int]:
+    """Return the codes that the encoding itself gives to `.notdef`."""
+    code, found = 0, set()
+    for item in items(entry(value, "/Encoding", "/Differences")):
+        if isinstance(item, pikepdf.Name):
+            if str(item) == "/.notdef":
+                found.add(code)
+            code += 1
+        else:
+            code = int(number(item))
+    return frozenset(found)
+
+
+def _composite(value: PdfValue, called: str) -> PdfFont:
+    parts = items(entry(value, "/DescendantFonts"))
+    part = parts[0] if parts else None
+    descriptor = entry(part, "/FontDescriptor")
+    by_number = name(entry(value, "/Encoding")).startswith("Identity")
+    default = number(entry(part, "/DW"), _THOUSAND) / _THOUSAND
+    widths = dict(_composite_widths(items(entry(part, "/W"))))
+    missing, sound = _glyphs(part, descriptor) if by_number else (None, None)
+    return PdfFont(called, "Type0", _is_embedded(descriptor), 2, widths, default, missing, sound)
+
+
+def _composite_widths(found: list[PdfValue]) -> Iterator[tuple[int, float]]:
+    at = 0
+    while at + 1 < len(found):
+        first, then = int(number(found[at])), found[at + 1]
+        if isinstance(then, pikepdf.Array):
+            yield from ((first + n, width / _THOUSAND) for n, width in enumerate(numbers(then)))
+            at += 2
+        else:
+            last, width = min(int(number(then)), _CODES), number(found[at + 2] if at + 2 < len(found) else 0)
+            yield from ((code, width / _THOUSAND) for code in range(max(first, 0), last + 1))
+            at += 3
+
+
+def _glyphs(part: PdfValue, descriptor: PdfValue) -> tuple[frozenset[int] | None, frozenset[int] | None]:
+    """Return the codes whose glyph is 0, and those whose glyph is in the file (None: all that are not the former)."""
+    program = entry(descriptor, "/FontFile2")
+    mapping = entry(part, "/CIDToGIDMap")
+    count = _glyph_count(program) if isinstance(program, pikepdf.Stream) else None
+    if not isinstance(mapping, pikepdf.Stream):
+        return frozenset({0}), None if count is None else frozenset(range(1, count))
+    try:
+        data = mapping.read_bytes()
+    except (pikepdf.PdfError, RuntimeError):
+        return None, None
+    glyphs = [int.from_bytes(data[at : at + 2], "big") for at in range(0, min(len(data), 2 * _CODES) - 1, 2)]
+    sound = (code for code, glyph in enumerate(glyphs) if glyph and (count is None or glyph < count))
+    return None, frozenset(sound)
+
+
+def _glyph_count(program: pikepdf.Stream) -> int | None:
+    """Return the number of glyphs of a TrueType font (OpenType 1.9, table `maxp`); None if it cannot be found."""
+    try:
+        data = program.read_bytes()
+    except (pikepdf.PdfError, RuntimeError):
+        return None
+    for at in range(_HEADER, min(_HEADER + _RECORD * int.from_bytes(data[4:6], "big"), len(data)), _RECORD):
+        if data[at : at + 4] == b"maxp":
+            offset = int.from_bytes(data[at + 8 : at + 12], "big")
+            return int.from_bytes(data[offset + 4 : offset + 6], "big") or None
+    return None
+
+
+def _drawn(value: PdfValue, called: str) -> PdfFont:
+    matrix = tuple(numbers(entry(value, "/FontMatrix")))
+    matrix = matrix if len(matrix) == 6 else (0.001, 0.0, 0.0, 0.001, 0.0, 0.0)  # noqa: PLR2004 - a matrix has six numbers
+    glyphs: dict[int, PdfValue] = {}
+    code = 0
+    for item in items(entry(value, "/Encoding", "/Differences")):
+        if isinstance(item, pikepdf.Name):
+            stream = entry(value, "/CharProcs", str(item))
+            if isinstance(stream, pikepdf.Stream):
+                glyphs[code] = stream
+            code += 1
+        else:
+            code = int(number(item))
+    widths = _simple_widths(value, matrix[0])
+    missing = frozenset(code for code in widths if code not in glyphs and code != _SPACE and widths[code])
+    return PdfFont(
+        called,
+        "Type3",
+        embedded=True,
+        widths=widths,
+        missing=missing,
+        glyphs=glyphs,
+        matrix=matrix,
+        resources=entry(value, "/Resources"),
+    )

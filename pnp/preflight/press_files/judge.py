@@ -1,0 +1,82 @@
+"""Judge a PDF file for a profile: every rule, on the whole file and on each page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import Diagnostic, Mark
+from pnp.load.press_rules import rule_of
+from pnp.pdf.limits import PdfLimitError
+from pnp.pdf.pdf_file import LockedPdfError, PdfFile, UnreadablePdfError, pdf_bytes
+from pnp.preflight.press_files.document_rules import check_annotations, check_document
+from pnp.preflight.press_files.identification_rules import check_identification
+from pnp.preflight.press_files.judgement import FileJudgement
+from pnp.preflight.press_files.object_rules import check_objects
+from pnp.preflight.press_files.page_rules import check_bleed_box, check_boxes, check_pages
+from pnp.preflight.press_files.transparency_rules import check_page_group
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from pnp.diagnostics import Report
+    from pnp.model.profile import Profile
+
+_STOPPED = {
+    LockedPdfError: ("press/encryption", "save it without a password: a press cannot open it either"),
+    UnreadablePdfError: ("press/reading", "export it again; perhaps it was cut off when it was copied"),
+    PdfLimitError: ("press/too-complex", "divide it into several files, or let the program that made it simplify it"),
+}
+
+
+def judge_file(file: Path, path: str, profile: Profile, report: Report, advance: Callable[[int], None] = lambda _: None) -> int:
+    """Judge a file, which findings call `path`; give its number of pages. `advance` is called with it before the pages.
+
+    Raises OSError if the file cannot be read.
+    """
+    try:
+        data = pdf_bytes(file)
+    except PdfLimitError as error:
+        _stop(error, path, profile, report)
+        return 0
+    return judge(data, path, profile, report, advance)
+
+
+def judge(data: bytes, path: str, profile: Profile, report: Report, advance: Callable[[int], None] = lambda _: None) -> int:
+    """Judge the bytes of a file; as `judge_file`."""
+    judgement = None
+    try:
+        opened = PdfFile(data)
+        advance(len(opened.pages))
+        judgement = FileJudgement(path, opened, profile)
+        _judge(judgement, data)
+        return len(opened.pages)
+    except (LockedPdfError, UnreadablePdfError, PdfLimitError) as error:
+        _stop(error, path, profile, report)
+        return 0
+    finally:
+        if judgement is not None:
+            judgement.close(report)
+
+
+def _judge(judgement: FileJudgement, data: bytes) -> None:
+    file = judgement.file
+    check_identification(judgement)
+    prints: list[object] = []
+    for page in file.pages:
+        check_boxes(judgement, page)
+        check_bleed_box(judgement, page)
+        found = file.painted(page)
+        prints.append(hash(tuple((one.kind, one.box, one.colour and one.colour.values, one.name) for one in found)))
+        check_objects(judgement, page, found)
+        if judgement.for_press:
+            check_annotations(judgement, page)
+            check_page_group(judgement, page)
+    check_pages(judgement, prints)
+    check_document(judgement, data)
+
+
+def _stop(error: Exception, path: str, profile: Profile, report: Report) -> None:
+    """Report what made it impossible to go on."""
+    code, hint = _STOPPED[type(error)]
+    report.add(Diagnostic(code, f"the file {error}", Mark(path), hint=hint, rule=rule_of(code, profile)))

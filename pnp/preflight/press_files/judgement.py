@@ -1,0 +1,127 @@
+"""The judgement of one file: what its rules find, each once a page, with its place and the rule that it breaks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import Diagnostic, Mark
+from pnp.face_place import FacePlace
+from pnp.load.press_rules import rule_of
+from pnp.units import PT, Box
+
+if TYPE_CHECKING:
+    from pnp.diagnostics import Report, Severity
+    from pnp.model.profile import Profile
+    from pnp.pdf.content_state import Corners
+    from pnp.pdf.painted_objects import PaintedObject
+    from pnp.pdf.pdf_file import PdfFile, PdfPage
+
+_SHOWN = 20
+"""Places of one finding on a page that are kept."""
+
+
+@dataclass(slots=True)
+class _Repeated:
+    """A finding of one page, with its places."""
+
+    finding: Diagnostic
+    rank: float
+    places: list[FacePlace] = field(default_factory=list)
+    count: int = 0
+
+
+class FileJudgement:
+    """Collects what is wrong with a file for a profile; `close` hands it to the report."""
+
+    def __init__(self, path: str, file: PdfFile, profile: Profile) -> None:
+        self.path, self.file, self.profile = path, file, profile
+        self._found: dict[tuple[str, int, str], _Repeated] = {}
+
+    @property
+    def for_press(self) -> bool:
+        """Whether the profile is for a press; a printer at home takes nearly everything."""
+        return self.profile.colour is not None
+
+    @property
+    def standard(self) -> str:
+        """The part of PDF/X that the profile asks for: `x-4`, `x-1a` or `none`."""
+        return self.profile.colour.standard if self.profile.colour else "none"
+
+    def fault(  # noqa: PLR0913 - the parts of a finding
+        self,
+        code: str,
+        message: str,
+        *,
+        page: PdfPage | None = None,
+        hint: str,
+        severity: Severity = "error",
+        box: Corners | None = None,
+        named: str = "",
+        value: str = "",
+        kind: str = "",
+        rank: float = 0.0,
+    ) -> None:
+        """Note a fault; on one page, those of one `kind` (without it: one message) are one finding, which tells the worst.
+
+        `named` is the object of the file, `value` what was found, `rank` how much of what there should be: the least is worst.
+        """
+        number, cause = page.number if page else 0, kind or message
+        known = self._found.get((code, number, cause))
+        if known is None or rank < known.rank:
+            rule = rule_of(code, self.profile)
+            assert rule is not None, code
+            rule = rule._replace(object=named, value=value)
+            finding = Diagnostic(code, message, Mark(self.path, number), severity, hint=hint, cause=cause, rule=rule)
+            before = (known.places, known.count) if known else ([], 0)
+            known = self._found[code, number, cause] = _Repeated(finding, rank, *before)
+            if page is not None and box is not None and known.places:
+                known.places.insert(0, FacePlace(f"page {number}", "face", place(page, box)))
+                known.count += 1
+                return
+        known.count += 1
+        if page is not None and len(known.places) < _SHOWN:
+            known.places.append(FacePlace(f"page {number}", "face", None if box is None else place(page, box)))
+
+    def object_fault(  # noqa: PLR0913 - the parts of a finding
+        self,
+        code: str,
+        message: str,
+        found: PaintedObject,
+        page: PdfPage,
+        *,
+        hint: str,
+        severity: Severity = "error",
+        value: str = "",
+        kind: str = "",
+        rank: float = 0.0,
+    ) -> None:
+        """Note a fault of an object that is painted."""
+        self.fault(
+            code,
+            message,
+            page=page,
+            hint=hint,
+            severity=severity,
+            box=found.box,
+            named=found.words,
+            value=value,
+            kind=kind,
+            rank=rank,
+        )
+
+    def close(self, report: Report) -> None:
+        """Report what was found."""
+        for known in self._found.values():
+            first = next((one.box for one in known.places if one.box is not None), None)
+            at = "" if first is None else f", at x {first.x:.1f}, y {first.y:.1f} mm"
+            more = f", and {known.count - 1} more on the page" if known.count > 1 else ""
+            finding = known.finding
+            report.add(replace(finding, message=finding.message + at + more, faces=tuple(known.places)))
+
+
+def place(page: PdfPage, box: Corners) -> Box:
+    """Return a box of a page, in points from below, as one in mm from the upper left corner of its trim."""
+    left, _, _, top = page.trim
+    x0, y0, x1, y1 = (value / PT for value in (box[0] - left, top - box[3], box[2] - left, top - box[1]))
+    return Box(x0, y0, x1 - x0, y1 - y0)

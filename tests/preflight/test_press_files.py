@@ -1,0 +1,56 @@
+"""Preflight of PDF files: every broken file by the right rule and by no other, and no false alarm on good ones."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+from broken_press_files import BROKEN, make
+from good_press_files import GOOD, good
+
+from pnp.diagnostics import Report, format_diagnostic
+from pnp.load.profiles import read_profile
+from pnp.preflight.press_files.judge import judge
+
+SAID = Path(__file__).parent / "broken_press_files.txt"
+
+
+def found(data, profile, path="deck.pdf"):
+    """What is found in a file."""
+    report = Report()
+    judge(data, path, read_profile(profile), report)
+    return report.diagnostics
+
+
+@cache
+def judged(name):
+    """What is found in a broken file."""
+    profile = BROKEN[name][0]
+    return found(make(name), profile, f"{name}.{profile}.pdf")
+
+
+@pytest.mark.parametrize("profile", GOOD)
+@pytest.mark.parametrize("faded", [True, False], ids=["faded", "plain"])
+def test_our_own_files_have_no_fault(profile, faded):
+    """With a picture, a gradient, tints and groups, which X-1a flattens."""
+    assert found(good(profile, faded=faded), profile) == ()
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_file_breaks_one_rule(name):
+    """The one it was made for, on its pages, and no other."""
+    _, code, pages, *_ = BROKEN[name]
+    assert [(d.code, d.mark.line) for d in judged(name)] == [(code, page) for page in pages]
+
+
+def said():
+    """What is told of all broken files."""
+    return "\n".join(format_diagnostic(finding, lambda _: ()) for name in BROKEN for finding in judged(name)) + "\n"
+
+
+def test_what_is_told_of_broken_files():
+    """Whole messages, with place, rule, its source and a way out (`python tests/preflight/test_press_files.py` writes them)."""
+    assert said() == SAID.read_text("utf-8")
+
+
+if __name__ == "__main__":
+    SAID.write_text(said(), "utf-8")
