@@ -22,8 +22,8 @@ from pnp.kinds.text import TextKind
 from pnp.load.file_cache import content_key
 from pnp.load.files import read_bytes, read_map
 from pnp.load.profile_contradictions import check_profile
-from pnp.load.profile_service import DECKS, PICTURES, deck_demands, face_pictures
 from pnp.load.profile_limits import LIMITS, press_limits
+from pnp.load.profile_service import DECKS, PICTURES, deck_demands, face_pictures
 from pnp.model.export_names import EXPORT_NAMES
 from pnp.model.fields import Message, Record
 from pnp.model.profile import PressColour, Profile
