@@ -55,9 +55,23 @@ def decoded(data: bytes, name: str = "picture", shrunk: int = 1) -> Decoded:
     return Decoded(picture, frames)
 
 
+def opened_picture(data: bytes) -> Image:
+    """Return a picture that was checked, with its mode and its profile, before its pixels are decoded."""
+    from PIL import Image  # noqa: PLC0415  (as above)
+
+    return Image.open(BytesIO(data), formats=_FORMATS)
+
+
 def stored_pixels(data: bytes) -> Image:
-    """Return the pixels of a picture's first frame as they are stored, with 8 bits a channel. Raises DamagedPictureError."""
+    """Return the pixels of a picture's first frame as they are stored, with 8 bits a channel. Raises DamagedPictureError.
+
+    Of CMYK, 0 is no ink. Programs of Adobe write JPEGs the other way round and say so by a marker; Pillow takes it for granted.
+    """
     picture = decoded(printed_chunks(data) if data.startswith(PNG) else data).pixels
+    if picture.format == "JPEG" and picture.mode == "CMYK" and "adobe" not in picture.info:
+        from PIL import ImageChops  # noqa: PLC0415  (Pillow is loaded only where there are pixels to decode)
+
+        return ImageChops.invert(picture)
     if picture.mode.startswith("I;16"):  # 16-bit grey: Pillow would clip it at 255
         return picture.convert("I").point(lambda v: v / 257).convert("L")
     return picture

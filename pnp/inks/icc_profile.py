@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 _CLASS, _SPACE, _SIGNATURE = slice(12, 16), slice(16, 20), slice(36, 40)  # ICC.1:2022, table 17
 _HEADER = 128
-_OF_SCREENS = b"RGB "
 
 
 class IccProfileError(ValueError):
@@ -67,20 +66,48 @@ def _mix(data: bytes, rgb: tuple[float, float, float]) -> InkMix:
     return cyan / 255, magenta / 255, yellow / 255, black / 255
 
 
+def on_screen(picture: Image, source: bytes) -> Image:
+    """Return a picture with a profile of its own (L or RGB) as sRGB. Raises IccProfileError if the profile is damaged."""
+    return _applied(picture, _screen_transform(source, picture.mode)) if source else picture
+
+
 @lru_cache(maxsize=16)
 def _transform(data: bytes, source: bytes, mode: str) -> Any:  # noqa: ANN401 - Pillow's type is private
     from PIL import ImageCms  # noqa: PLC0415 - only where something is printed on a press
 
-    flags, intent = ImageCms.Flags.BLACKPOINTCOMPENSATION, ImageCms.Intent.RELATIVE_COLORIMETRIC
+    own = _opened(source)
     try:
-        own = ImageCms.ImageCmsProfile(BytesIO(source)) if source else ImageCms.createProfile("sRGB")
+        return _built(own, ImageCms.ImageCmsProfile(BytesIO(data)), mode, "CMYK")
+    except (ImageCms.PyCMSError, OSError) as error:
+        raise IccProfileError("of the picture is damaged" if source else "is damaged: it converts no colour") from error
+
+
+@lru_cache(maxsize=16)
+def _screen_transform(source: bytes, mode: str) -> Any:  # noqa: ANN401 - Pillow's type is private
+    from PIL import ImageCms  # noqa: PLC0415 - only where something is printed on a press
+
+    own = _opened(source)
+    try:
+        return _built(own, ImageCms.createProfile("sRGB"), mode, "RGB")
+    except ImageCms.PyCMSError as error:
+        raise IccProfileError("of the picture is damaged") from error
+
+
+def _built(own: Any, other: Any, mode: str, becomes: str) -> Any:  # noqa: ANN401 - Pillow's types are private
+    from PIL import ImageCms  # noqa: PLC0415 - only where something is printed on a press
+
+    flags, intent = ImageCms.Flags.BLACKPOINTCOMPENSATION, ImageCms.Intent.RELATIVE_COLORIMETRIC
+    return ImageCms.buildTransform(own, other, mode, becomes, renderingIntent=intent, flags=flags)
+
+
+def _opened(source: bytes) -> Any:  # noqa: ANN401 - Pillow's type is private
+    """Return the profile of a picture; that of sRGB if it has none."""
+    from PIL import ImageCms  # noqa: PLC0415 - only where something is printed on a press
+
+    try:
+        return ImageCms.ImageCmsProfile(BytesIO(source)) if source else ImageCms.createProfile("sRGB")
     except OSError as error:
         raise IccProfileError("of the picture is damaged") from error
-    try:
-        press = ImageCms.ImageCmsProfile(BytesIO(data))
-        return ImageCms.buildTransform(own, press, mode, "CMYK", renderingIntent=intent, flags=flags)
-    except (ImageCms.PyCMSError, OSError) as error:
-        raise IccProfileError("is damaged: it converts no colour") from error
 
 
 def _applied(picture: Image, transform: Any) -> Image:  # noqa: ANN401 - Pillow's type is private

@@ -15,6 +15,7 @@ from pnp.preflight.checks import (
     mirrored_outline,
     overlapping_texts,
     part_size,
+    picture_profile,
     press_colours,
     resolution,
     safe_area,
@@ -44,6 +45,7 @@ CHECKS: tuple[Check, ...] = (
     line_contrast.check,
     ink_limit.check,
     press_colours.check,
+    picture_profile.check,
     small_text_inks.check,
 )
 """In the order in which a report lists their findings."""

@@ -12,6 +12,7 @@ from pnp.art.pixels import stored_pixels
 from pnp.diagnostics import Diagnostic, PnpError
 from pnp.render.jpeg_passthrough import SIGNATURE as JPEG
 from pnp.render.jpeg_passthrough import read_jpeg
+from pnp.render.png_gamma import with_gamma_of_srgb
 from pnp.render.png_passthrough import SIGNATURE as PNG
 from pnp.render.png_passthrough import Png, read_png
 from pnp.render.press_image import press_image
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from pnp.model.picture import Picture
     from pnp.render.shared_objects import SharedObjects
 
-_KNEE = 0.0031308  # linear light, below which sRGB's transfer curve is linear
 _SPACES = {1: b"/DeviceGray", 3: b"/DeviceRGB", 4: b"/DeviceCMYK"}
 
 TURNS: Mapping[int, Matrix] = MappingProxyType(
@@ -110,9 +110,7 @@ def _is_srgb(profile: bytes) -> bool:
 def _decoded(store: SharedObjects, key: str, data: bytes) -> int:
     """Decode a picture, separate colour and alpha, and write each as PNG rows."""
     colour, alpha = _colour_and_alpha(stored_pixels(data))
-    if data.startswith(PNG) and (png := read_png(data)).odd_gamma:
-        colour = colour.point([*_gamma_table(png.gamma)] * len(colour.getbands()))
-    rows = read_png(_as_png(colour, keep_profile=True))
+    rows = read_png(_as_png(with_gamma_of_srgb(data, colour), keep_profile=True))
     entries = _entries(store, rows)
     repacked = store.document.streams.repacked
     if alpha is None:
@@ -130,12 +128,6 @@ def _colour_and_alpha(opened: Image) -> tuple[Image, Image | None]:
     alpha = picture.getchannel("A") if has_alpha else None
     colour.info = {k: v for k, v in opened.info.items() if k == "icc_profile"}
     return colour, None if alpha is None or alpha.getextrema() == (255, 255) else alpha
-
-
-def _gamma_table(gamma: int) -> list[int]:
-    """A table from byte values of a file with `gamma` (in 1/100000) to those of sRGB (curve: IEC 61966-2-1)."""
-    light = [(v / 255) ** (100000 / gamma) for v in range(256)]
-    return [round(255 * (12.92 * x if x <= _KNEE else 1.055 * x ** (1 / 2.4) - 0.055)) for x in light]
 
 
 def _as_png(picture: Image, *, keep_profile: bool) -> bytes:

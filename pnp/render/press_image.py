@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pnp.art.pixels import stored_pixels
 from pnp.inks.separated_picture import separated
+from pnp.render.png_gamma import with_gamma_of_srgb
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -24,8 +25,7 @@ def press_image(store: SharedObjects, press: PressInks, key: str, data: bytes) -
     """
     pixels = stored_pixels(data)
     alpha = pixels.convert("RGBA").getchannel("A") if pixels.has_transparency_data else None
-    inks = separated(press, pixels.convert("LA" if pixels.mode in {"1", "L", "LA"} else "RGBA") if alpha else pixels)
-    inks = store.colours.picture(inks)
+    inks = store.colours.picture(separated(press, _opaque(data, pixels)))
     entries, rows = _entries(inks), store.document.streams.deflate(inks.tobytes())
     if alpha is None or alpha.getextrema() == _OPAQUE:
         return store.add_image(key, entries, rows)
@@ -33,6 +33,18 @@ def press_image(store: SharedObjects, press: PressInks, key: str, data: bytes) -
         b"/Type/XObject/Subtype/Image" + _entries(alpha), store.document.streams.deflate(alpha.tobytes())
     )
     return store.add_image(key, entries + b"/SMask %d 0 R" % mask, rows, masked=True)
+
+
+def _opaque(data: bytes, pixels: Image) -> Image:
+    """Return the colours of a picture without its alpha (CMYK, L or RGB), with its profile."""
+    if pixels.mode == "CMYK":
+        return pixels
+    if pixels.mode in {"1", "L", "LA"}:
+        colours = pixels.convert("L")
+    else:
+        colours = (pixels.convert("RGBA") if pixels.has_transparency_data else pixels).convert("RGB")
+    colours.info = {key: value for key, value in pixels.info.items() if key == "icc_profile"}
+    return with_gamma_of_srgb(data, colours)
 
 
 def _entries(picture: Image) -> bytes:

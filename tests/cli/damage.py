@@ -141,6 +141,7 @@ SPOILERS = {
     "cut in half": lambda data: data[: len(data) // 2],
     "NUL": lambda data: data.replace(b"Pike", b"Pi\0ke", 1),
     "the profile of a press": lambda _: (ICC / "iso-coated-v2-300.icc").read_bytes(),
+    "a picture with a broken profile": lambda _: _with_profile((ICC / "swop-coated-240.icc").read_bytes()),
     "garbage": lambda _: bytes(range(256)) * 4,
     "empty": lambda _: b"",
     "Latin-1": lambda data: data.replace(b"Pike", "Pique-cão".encode("latin-1"), 1),
@@ -188,6 +189,15 @@ def _picture(kind: str, mode: str = "RGB", side: int = 1200) -> bytes:
 
     out = BytesIO()
     Image.new(mode, (side, side), "white" if mode == "RGB" else None).save(out, kind)
+    return out.getvalue()
+
+
+def _with_profile(profile: bytes) -> bytes:
+    """A PNG in RGB that says its colours are those of a profile."""
+    from PIL import Image  # noqa: PLC0415 - as below
+
+    out = BytesIO()
+    Image.effect_noise((1200, 1200), 90).convert("RGB").save(out, "PNG", icc_profile=profile)
     return out.getvalue()
 
 

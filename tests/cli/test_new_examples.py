@@ -42,6 +42,14 @@ def test_an_example_has_no_finding(tmp_path, run, name, paper):
     assert (checked.code, checked.out.endswith(", no fault found\n")) == (0, True)
 
 
+@pytest.mark.parametrize("name", ["", "cards", "full"])
+def test_a_game_to_start_from_is_fit_for_a_press(tmp_path, run, name):
+    """Its bleed is enough, and its small texts are of one ink; tokens and the board say what they lack."""
+    assert run("new", "mine", *(("--example", name) if name else ()), cwd=tmp_path).code == 0
+    checked = run("check", "--profile", "press-x4", cwd=tmp_path)
+    assert (checked.code, checked.out.endswith("no fault found\n")) == (0, True)
+
+
 def test_an_example_keeps_its_own_title(tmp_path, run):
     """The name on the command line is that of the folders; an example is a game with a name of its own."""
     assert example(run, tmp_path, "tokens").title == "Dusk"

@@ -4,11 +4,12 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from icc_writer import linear_profile
 from PIL import Image, ImageCms
 
 from pnp.inks.icc_profile import IccProfileError
 from pnp.inks.press_inks import PressInks
-from pnp.inks.separated_picture import limited, separated
+from pnp.inks.separated_picture import check_profile, limited, separated
 from pnp.load.profiles import read_profile
 
 PRESS = PressInks(read_profile("press-x4").colour)
@@ -32,9 +33,45 @@ def test_colours_become_inks_by_their_own_profile():
     picture = Image.fromarray(NOISE[..., :3])
     inks = separated(PRESS, picture)
     assert inks.mode == "CMYK"
-    assert separated(PRESS, Image.new("RGB", (1, 1), "white")).getpixel((0, 0)) == (0, 0, 0, 0)
+    half_white = Image.new("RGB", (2, 1), "white")
+    half_white.putpixel((1, 0), (10, 90, 200))
+    assert separated(PRESS, half_white).getpixel((0, 0)) == (0, 0, 0, 0)
     picture.info["icc_profile"] = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
     assert np.abs(np.asarray(separated(PRESS, picture)).astype(int) - np.asarray(inks)).max() <= 1
+
+
+def test_what_looks_grey_is_printed_in_black():
+    """A scan of line art in RGB, or with a palette, is a picture of greys; with one pixel of colour it is none."""
+    grey = Image.fromarray(NOISE[..., 0])
+    assert separated(PRESS, grey.convert("RGB")).tobytes() == grey.tobytes()
+    assert separated(PRESS, grey.convert("P")).tobytes() == grey.convert("P").convert("L").tobytes()
+    spotted = grey.convert("RGB")
+    spotted.putpixel((3, 3), (200, 20, 20))
+    assert separated(PRESS, spotted).mode == "CMYK"
+
+
+@pytest.mark.parametrize("mode", ["L", "LA", "RGB", "RGBA", "P", "1"])
+def test_the_profile_of_a_grey_picture_counts(mode):
+    """A middle grey of gamma 1.0 is a light grey of the screen; of a profile of sRGB in a grey picture nothing is taken."""
+    picture = Image.new("L", (1, 1), 128).convert(mode)
+    light = linear_profile(b"RGB " if mode in {"RGB", "RGBA", "P"} else b"GRAY")
+    plain = separated(PRESS, picture).getpixel((0, 0))
+    picture.info["icc_profile"] = light
+    expected = plain if plain in {0, 255} else pytest.approx(188, abs=2)
+    assert separated(PRESS, picture).getpixel((0, 0)) == expected
+    if mode in {"L", "LA", "1"}:
+        picture.info["icc_profile"] = linear_profile(b"RGB ")
+        assert separated(PRESS, picture).getpixel((0, 0)) == plain
+
+
+@pytest.mark.parametrize("mode", ["RGB", "L"])
+def test_a_damaged_profile(mode):
+    """Cut off in the middle of its tables."""
+    picture = Image.new(mode, (2, 1), 90)
+    picture.info["icc_profile"] = linear_profile(b"RGB " if mode == "RGB" else b"GRAY")[:200]
+    for use in (separated, check_profile):
+        with pytest.raises(IccProfileError, match="of the picture is damaged"):
+            use(PRESS, picture)
 
 
 def test_a_profile_for_other_colours():

@@ -1,10 +1,17 @@
 """Profiles are read from the generator and from the project; faults are told with their places."""
 
+import sys
+from pathlib import Path
+
 import pytest
 
 from pnp.diagnostics import PnpError, Report
 from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import FOLDER, profile_names, read_profile
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "inks"))
+
+from icc_writer import profile
 
 PRESS = """note: our shop
 pages: faces
@@ -46,6 +53,35 @@ def test_a_profile_of_the_project(tmp_path):
     assert read_profile("home") is not None
     assert not read_profile("home").low_ink
     assert read_profile("nobody", tmp_path) is None
+
+
+SHOP = (FOLDER.parent / "icc" / "iso-coated-v2-300.icc").read_bytes()
+OTHERS = "is not one of a press: it has the colours `{}` and the class `{}`, not `CMYK` and `prtr`"
+DAMAGED = {
+    "empty": (b"", "is no ICC profile, or is damaged"),
+    "a picture": (b"\x89PNG\r\n\x1a\n" + bytes(500), "is no ICC profile, or is damaged"),
+    "of a screen": (profile(b"RGB ", 2.2), OTHERS.format("RGB", "mntr")),
+    "of greys": (profile(b"GRAY", 2.2), OTHERS.format("GRAY", "mntr")),
+    "of a printer of greys": (profile(b"GRAY", 2.2, kind=b"prtr"), OTHERS.format("GRAY", "prtr")),
+    "of a display": (SHOP[:12] + b"mntr" + SHOP[16:], OTHERS.format("CMYK", "mntr")),
+    "a link between presses": (SHOP[:12] + b"link" + SHOP[16:], OTHERS.format("CMYK", "link")),
+    "the header alone": (SHOP[:128], "is damaged: it converts no colour"),
+    "cut off": (SHOP[: len(SHOP) // 2], "is damaged: it converts no colour"),
+    "tables of noise": (SHOP[:132] + bytes(range(256)) * 400, "is damaged: it converts no colour"),
+}
+
+
+@pytest.mark.parametrize(("data", "said"), DAMAGED.values(), ids=DAMAGED)
+def test_an_icc_profile_that_cannot_be_used(tmp_path, data, said):
+    """Nothing else is said, where the profile names it, and what to take."""
+    (tmp_path / "profiles").mkdir()
+    (tmp_path / "profiles" / "shop.yaml").write_text(PRESS, "utf-8")
+    (tmp_path / "profiles" / "shop.icc").write_bytes(data)
+    report = Report()
+    assert read_profile("shop", tmp_path, report) is None
+    assert [(d.code, str(d.mark), d.message, d.hint) for d in report.diagnostics] == [
+        ("load/icc-profile", "profiles/shop.yaml:6:8", f"the profile `shop.icc` {said}", "take the ICC profile of the press")
+    ]
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,12 @@ class ReaderOutput(NamedTuple):
     complaints: list[str]
 
 
+def found_program(program, package):
+    """Skip the test if a program that reads no PDFs is not installed."""
+    if shutil.which(program) is None:
+        pytest.skip(f"{program} is not installed (package {package}; make test-press installs it where allowed)")
+
+
 def ask(program, *arguments):
     """Run a reader, or skip the test if it is not installed."""
     if shutil.which(program) is None:

@@ -1,0 +1,64 @@
+"""A press needs the profiles of pictures, by which their colours become inks: one that is damaged gives wrong ones.
+
+Viewers at home leave such a profile aside without a word, so that nobody sees it before the cards are printed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.art.picture_file import picture_bytes
+from pnp.art.pixels import opened_picture
+from pnp.inks.icc_profile import IccProfileError
+from pnp.inks.separated_picture import check_profile
+from pnp.model.frame import ImageItem
+from pnp.model.painted import painted
+from pnp.preflight.repeated_faults import RepeatedFaults
+
+if TYPE_CHECKING:
+    from pnp.diagnostics import Report
+    from pnp.inks.press_inks import PressInks
+    from pnp.model.frame import Frame
+    from pnp.model.picture import Picture
+    from pnp.preflight.proof import Proof
+
+
+def check(proof: Proof, report: Report) -> None:
+    """Report each picture whose colour profile cannot be used, once for all cards."""
+    if proof.press is None:
+        return
+    said: dict[str, str] = {}
+    seen: set[Frame] = set()
+    faults: RepeatedFaults[ImageItem] = RepeatedFaults(max)
+    for component, frame in proof.faces():
+        if frame in seen:
+            continue
+        seen.add(frame)
+        for paint in painted(frame.items):
+            if isinstance(paint.item, ImageItem):
+                picture = paint.item.picture
+                if picture.key not in said:
+                    said[picture.key] = _fault(proof.press, picture)
+                if said[picture.key]:
+                    faults.add(picture.key, paint.item, component, 0, component.place(frame, paint.box))
+    for fault in faults.all():
+        image = fault.first
+        report.error(
+            "preflight/picture-profile",
+            f"the colour profile of `{image.picture.path}` on {fault.who} {said[image.picture.key]}",
+            image.content or fault.component.mark,
+            also=[("in", image.at)] if image.at else (),
+            hint="save the picture again from an image editor, in sRGB",
+            faces=fault.faces,
+        )
+
+
+def _fault(press: PressInks, picture: Picture) -> str:
+    """Return what is wrong with the profile of a picture; empty if nothing is, or if it was told before."""
+    if not picture.key:
+        return ""
+    try:
+        check_profile(press, opened_picture(picture_bytes(picture)))
+    except IccProfileError as error:
+        return str(error).removeprefix("of the picture ")
+    return ""
