@@ -11,8 +11,9 @@ from pnp.impose.fitting import usable_area
 from pnp.impose.free_space import free_rectangles, separable, without
 from pnp.impose.page_layout import PageLayout, arrange, used_slots, without_empty
 from pnp.impose.planned_pages import PlannedPage, arranged
-from pnp.impose.sheet_measures import CLEARANCE, MARK_OFFSET, TICK_STRIP, TOLERANCE, separator
+from pnp.impose.sheet_measures import TOLERANCE
 from pnp.model.ink_extent import around
+from pnp.model.printer_marks import CLEARANCE
 from pnp.units import Box
 
 if TYPE_CHECKING:
@@ -36,9 +37,9 @@ class SheetSpace:
         """The least distance in mm between blocks: room for the longest marks that any of these sizes has."""
         marks = self.groups[0].marks
         if any(group.cut == "crop" for group in self.groups):
-            return separator(marks)
-        ticked = any(group.cut == "ticks" for group in self.groups) and marks != "none"
-        return TICK_STRIP if ticked else CLEARANCE
+            return marks.separator
+        ticked = any(group.cut == "ticks" for group in self.groups)
+        return (marks.tick_strip if ticked else 0.0) or CLEARANCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ class BegunSheet:
         return sheet
 
     def _with_block(self, space: SheetSpace, index: int, chosen: FillingBlock) -> BegunSheet:
-        block, slots = chosen.placed(len(self.layout.blocks))
+        block, slots = chosen.placed(len(self.layout.blocks), self.layout.marks)
         layout = replace(self.layout, blocks=(*self.layout.blocks, block), slots=(*self.layout.slots, *slots))
         counts = tuple(n + chosen.number * (i == index) for i, n in enumerate(self.counts))
         free = without(self.free, chosen.outer.inset(-space.distance))
@@ -112,7 +113,7 @@ def _parts(layout: PageLayout) -> Iterator[tuple[Box, float]]:
     """
     for number, slots in groupby(layout.slots, key=lambda slot: slot.block):
         block, rows = layout.blocks[number], [list(row) for _, row in groupby(slots, key=lambda slot: slot.row)]
-        room = block.cut != "crop" or block.gap == 0 or block.gap >= MARK_OFFSET
+        room = block.cut != "crop" or block.gap == 0 or block.gap >= layout.marks.printed.offset
         apart = len(rows) > 1 and rows[-1][0].trim.y >= rows[-2][0].trim.bottom - TOLERANCE
         first, last = ([slot.column for slot in row] for row in (rows[0], rows[-1]))
         ends_early = len(last) < len(first) and last == first[: len(last)]

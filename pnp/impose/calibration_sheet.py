@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from pnp.impose.flip import duplex
-from pnp.impose.sheet_measures import MARK_WEIGHT
 from pnp.impose.sheet_text import BLACK, SheetText, moved_lines
 from pnp.impose.text_bands import top_band
 from pnp.locale.phrases import phrase, phrase_locale
@@ -33,7 +32,7 @@ PITCH = 10.0
 _DRAWING = Size(180.0, 254.0)  # mm; fits within the margins of A4 and Letter
 _CROSS = 2.5  # mm from a cross's centre to its ends
 _FINE = Stroke(BLACK, 0.25 / PT)
-_LINE = Stroke(BLACK, MARK_WEIGHT / PT)
+_LINE = Stroke(BLACK, 0.4 / PT)
 _NOTES = 62.0  # mm; width of the column of instructions
 _HEADLINE = 12.0  # pt; text of this size is set bold
 _FIGURES = "en"  # measurements and lines of a file are set from left to right in every language

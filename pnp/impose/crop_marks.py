@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.impose.cut_lines import ticks
-from pnp.impose.sheet_measures import CLEARANCE, MARK_LENGTHS, MARK_WEIGHT
+from pnp.model.printer_marks import CLEARANCE
 from pnp.model.sheet import PageLine
 from pnp.units import PT, Box
 
@@ -33,13 +33,13 @@ def crop_marks(layout: PageLayout, filled: Iterable[int] | None = None) -> tuple
     """
     taken = layout.slots if filled is None else [layout.slots[i] for i in filled]
     out: list[PageLine] = []
-    if layout.marks == "none":
+    if layout.marks.wanted == "none":
         return ()
-    length = MARK_LENGTHS[layout.marks]
+    length, weight = layout.marks.length, layout.marks.printed.weight
     for index, block in enumerate(layout.blocks):
         trims = [s.trim for s in taken if s.block == index]
         if block.cut != "crop":
-            out += ticks(trims, block.gap) if block.cut == "ticks" else ()
+            out += ticks(trims, block.gap, layout.marks.printed) if block.cut == "ticks" else ()
             continue
         outer = block.outer
         upright = _lines((e, t.y - block.pad, t.bottom + block.pad) for t in trims for e in (t.x, t.right))
@@ -47,8 +47,8 @@ def crop_marks(layout: PageLayout, filled: Iterable[int] | None = None) -> tuple
         if not block.ragged:
             upright = [(x, outer.y, outer.bottom) for x, _, _ in upright]
             level = [(y, outer.x, outer.right) for y, _, _ in level]
-        out += [PageLine(x, near, x, far, MARK_WEIGHT) for x, near, far in _ends(upright, length)]
-        out += [PageLine(near, y, far, y, MARK_WEIGHT) for y, near, far in _ends(level, length)]
+        out += [PageLine(x, near, x, far, weight) for x, near, far in _ends(upright, length)]
+        out += [PageLine(near, y, far, y, weight) for y, near, far in _ends(level, length)]
     return _once(out)
 
 
@@ -77,15 +77,15 @@ def _ends(lines: Sequence[_Cut], length: float) -> Iterator[_Cut]:
     yield from ((at, end + near, end + far) for at, _, end in lines)
 
 
-def fold_lines(flip: Flip, paper: Size, margin: float) -> tuple[PageLine, ...]:
-    """The fold line, up to `margin` mm from the edges of the paper: solid at both ends and dashed between."""
+def fold_lines(flip: Flip, paper: Size, margin: float, weight: float) -> tuple[PageLine, ...]:
+    """The fold line of a weight in pt, up to `margin` mm from the edges of the paper: solid at both ends and dashed between."""
     at = flip.total / 2
     length = paper.h if flip.axis == "vertical" else paper.w
     points = (margin, margin + _FOLD_TICK, length - margin - _FOLD_TICK, length - margin)
     parts = zip(points, points[1:], ((), _FOLD_DASH, ()), strict=False)
     if flip.axis == "vertical":
-        return tuple(PageLine(at, a, at, b, MARK_WEIGHT, dash, "fold") for a, b, dash in parts)
-    return tuple(PageLine(a, at, b, at, MARK_WEIGHT, dash, "fold") for a, b, dash in parts)
+        return tuple(PageLine(at, a, at, b, weight, dash, "fold") for a, b, dash in parts)
+    return tuple(PageLine(a, at, b, at, weight, dash, "fold") for a, b, dash in parts)
 
 
 def ink_box(line: PageLine) -> Box:

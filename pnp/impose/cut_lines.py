@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.impose.sheet_measures import MARK_WEIGHT, TICK_LENGTH
 from pnp.model.frame import Colour, Shape, Stroke
 from pnp.model.sheet import PageLine
 from pnp.units import PT
@@ -12,37 +11,38 @@ from pnp.units import PT
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from pnp.model.printer_marks import PrinterMarks
     from pnp.model.sheet import Placement
     from pnp.units import Box
 
-_LINE = Stroke(Colour(0.0, 0.0, 0.0), MARK_WEIGHT / PT, join="round")
-_CASING = Stroke(Colour(1.0, 1.0, 1.0), 2 * MARK_WEIGHT / PT, join="round")  # so that the line shows on dark art
+_BLACK, _WHITE = Colour(0.0, 0.0, 0.0), Colour(1.0, 1.0, 1.0)
 _SAME = 6  # ticks that agree to this many decimals of a mm are one tick
 
 
-def ticks(trims: Iterable[Box], gap: float) -> Iterator[PageLine]:
+def ticks(trims: Iterable[Box], gap: float, marks: PrinterMarks) -> Iterator[PageLine]:
     """Yield ticks above, below, left and right of each trim, in line with its centre and in the middle of the `gap` (mm).
 
-    They are `TICK_LENGTH` mm long. Neighbours share the tick between them, which points to the centres of both.
+    Neighbours share the tick between them, which points to the centres of both.
     """
     found: dict[tuple[float, ...], PageLine] = {}
-    near, far = (gap - TICK_LENGTH) / 2, (gap + TICK_LENGTH) / 2
+    near, far = (gap - marks.tick_length) / 2, (gap + marks.tick_length) / 2
     for trim in trims:
         x, y = trim.x + trim.w / 2, trim.y + trim.h / 2
         for start, end in ((trim.y - far, trim.y - near), (trim.bottom + near, trim.bottom + far)):
-            _add(found, (x, start, x, end))
+            _add(found, (x, start, x, end), marks.weight)
         for start, end in ((trim.x - far, trim.x - near), (trim.right + near, trim.right + far)):
-            _add(found, (start, y, end, y))
+            _add(found, (start, y, end, y), marks.weight)
     yield from (found[key] for key in sorted(found))
 
 
-def _add(found: dict[tuple[float, ...], PageLine], ends: tuple[float, float, float, float]) -> None:
-    found.setdefault(tuple(round(v, _SAME) for v in ends), PageLine(*ends, MARK_WEIGHT, kind="tick"))
+def _add(found: dict[tuple[float, ...], PageLine], ends: tuple[float, float, float, float], weight: float) -> None:
+    found.setdefault(tuple(round(v, _SAME) for v in ends), PageLine(*ends, weight, kind="tick"))
 
 
-def cut_outlines(placements: Iterable[Placement]) -> Iterator[Shape]:
-    """Yield the outline of each placement as a black line on a wider white one, on top of its art."""
+def cut_outlines(placements: Iterable[Placement], weight: float) -> Iterator[Shape]:
+    """Yield the outline of each placement on top of its art: a black line (pt) on a wider white one, for dark art."""
+    line, casing = (Stroke(c, w / PT, join="round") for c, w in ((_BLACK, weight), (_WHITE, 2 * weight)))
     for placement in placements:
         contour = placement.contour
-        yield Shape(contour, stroke=_CASING)
-        yield Shape(contour, stroke=_LINE)
+        yield Shape(contour, stroke=casing)
+        yield Shape(contour, stroke=line)

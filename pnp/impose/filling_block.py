@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from pnp.impose.page_layout import Slot
+    from pnp.impose.sheet_measures import MarkMeasures
     from pnp.impose.size_groups import SizeGroup
 
 
@@ -31,11 +32,11 @@ class FillingBlock:
     turned: bool
     number: int
 
-    def placed(self, block: int) -> tuple[CardBlock, tuple[Slot, ...]]:
+    def placed(self, block: int, marks: MarkMeasures) -> tuple[CardBlock, tuple[Slot, ...]]:
         """The block, which is number `block` on its page, and a slot for each card."""
         x, y = (self.outer.y, self.outer.x) if self.turned else (self.outer.x, self.outer.y)
         card_block, slots = placed_block(self.columns, self.rows, block, x + self.columns.pad, y + self.columns.pad)
-        layout = PageLayout((card_block,), tuple(slots))
+        layout = PageLayout((card_block,), tuple(slots), marks)
         layout = turned(layout) if self.turned else layout
         return layout.blocks[0], layout.slots[: self.number]
 

@@ -11,13 +11,14 @@ so the back is rotated by -r; a flip on a horizontal edge swaps top and bottom, 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pnp.units import Box
 
 if TYPE_CHECKING:
     from pnp.model.print_options import BacksMode
+    from pnp.model.sheet import PageLine
     from pnp.units import Size
 
 Edges: TypeAlias = tuple[float, float, float, float]
@@ -36,6 +37,12 @@ class Flip:
         if self.axis == "vertical":
             return Box(self.total - box.x - box.w, box.y, box.w, box.h)
         return Box(box.x, self.total - box.y - box.h, box.w, box.h)
+
+    def line(self, line: PageLine) -> PageLine:
+        """The mirrored line."""
+        if self.axis == "vertical":
+            return replace(line, x1=self.total - line.x1, x2=self.total - line.x2)
+        return replace(line, y1=self.total - line.y1, y2=self.total - line.y2)
 
     def edges(self, edges: Edges) -> Edges:
         """The lengths at the left, top, right and bottom after the turn."""

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pnp.impose import sheet_measures
 from pnp.impose.flip import Flip
 from pnp.impose.sheet_measures import UsableAreas
+from pnp.model.printer_marks import CLEARANCE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pnp.impose.page_plans import PagePlan
+    from pnp.impose.sheet_measures import MarkMeasures
     from pnp.model.formats import Paper
-    from pnp.model.outline import MarkLength
 
 _WIDE = 11.0  # mm; the fold is at least 5 mm from all bleeds, as is usual, and from the fronts' marks
 _LEAST = 10.0  # mm; if more cards fit this way; the fronts' marks end at the fold
@@ -49,16 +49,16 @@ class FoldHalf:
         return Flip("vertical", 2 * area.right + self.gap)
 
 
-def halves(paper: Paper, marks: MarkLength = "full") -> tuple[FoldHalf, ...]:
+def halves(paper: Paper, marks: MarkMeasures) -> tuple[FoldHalf, ...]:
     """The ways to fold, best first: wide gap before narrow, horizontal fold before vertical.
 
     Backs have no marks and may come nearer to the edge of the paper, so the half of the fronts may be the larger one.
     """
-    areas, (w, h) = sheet_measures.usable_areas(paper, marks), paper.size
-    below = sheet_measures.band_height(paper) + sheet_measures.CLEARANCE
+    areas, (w, h) = marks.usable_areas(paper), paper.size
+    below = max(marks.band_height(paper) + CLEARANCE, marks.least_margin(paper))
     out = []
-    for gap in (_WIDE, max(_LEAST, 2 * sheet_measures.mark_strip(marks))):
-        beside = (w - areas.plain.x - paper.margin - gap) / 2
+    for gap in (_WIDE, max(_LEAST, 2 * marks.strip)):
+        beside = (w - areas.plain.x - marks.least_margin(paper) - gap) / 2
         above = UsableAreas(
             *(area._replace(h=(h - areas.plain.y - below - gap) / 2 + areas.plain.y - area.y) for area in areas)
         )

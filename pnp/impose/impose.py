@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from itertools import chain, repeat
 from typing import TYPE_CHECKING, TypeAlias
 
-from pnp.impose import sheet_measures
 from pnp.impose.crop_marks import fold_lines
 from pnp.impose.fitting import fits, usable_area
 from pnp.impose.flip import duplex
@@ -14,6 +13,7 @@ from pnp.impose.gutterfold import halves
 from pnp.impose.page_filling import FilledPage, PageForm, fill
 from pnp.impose.planned_pages import arranged, chosen_plans
 from pnp.impose.sheet_filling import filled_up
+from pnp.impose.sheet_measures import mark_measures
 from pnp.impose.sheet_packing import sheet_cost
 from pnp.impose.size_groups import SizeGroup, size_groups
 from pnp.impose.tile_faults import names_no_seams, report_tiles
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from pnp.impose.gutterfold import FoldHalf
     from pnp.impose.page_plans import PagePlan
     from pnp.impose.planned_pages import PlannedPage
-    from pnp.impose.sheet_measures import UsableAreas
+    from pnp.impose.sheet_measures import MarkMeasures, UsableAreas
     from pnp.impose.size_groups import Border
     from pnp.model.component import Component
     from pnp.model.formats import Paper
     from pnp.model.frame import Colour, Frame
-    from pnp.model.outline import MarkLength
     from pnp.model.print_options import BacksMode
+    from pnp.model.printer_marks import PrinterMarks
 
 _Sides: TypeAlias = "tuple[Page, Page | None]"
 
@@ -46,10 +46,13 @@ def impose(  # noqa: PLR0913  # what is printed, on what, and how
     backs: BacksMode,
     report: Report,
     *,
+    marks: PrinterMarks | None = None,
     border: Border | None = None,
     skip: int | None = None,
 ) -> Imposition:
     """Place every copy of every component on sheets of `paper` (mm, y down).
+
+    `marks` are those of a profile (None: those for printers at home).
 
     Cards of one size keep their order; different sizes share a sheet only if that saves one. `border` gives the uniform
     border colour of a frame, or None (default: `pnp.layout.border.border_colour`). If all cards of a size have the same
@@ -62,21 +65,21 @@ def impose(  # noqa: PLR0913  # what is printed, on what, and how
     `skip`: the number of slots that stay empty on the first sheet; then no sheet is arranged anew for the cards on it, so
     that sheets of labels keep their places. Too many are `impose/skip-too-large`, several sizes `impose/skip-sizes`.
     """
-    printed = [c for c in components if c.copies > 0]
-    if skip:
-        skip = _skipped(skip, size_groups(printed, border or _border_colours()), report)
-    skips = None if skip is None else chain([skip], repeat(0))
+    printed, measures = [c for c in components if c.copies > 0], mark_measures(marks)
     lengths, colour = dict.fromkeys(c.marks for c in printed), border or _border_colours()
-    runs = [_Run(paper, colour, report, marks, skips) for marks in lengths]
+    if skip:
+        skip = _skipped(skip, size_groups(printed, colour, measures), report)
+    skips = None if skip is None else chain([skip], repeat(0))
+    runs = [_Run(paper, colour, report, measures.at(length), skips) for length in lengths]
     flip = duplex(paper.size, backs) if backs.startswith("duplex") and any(c.back for c in printed) else None
     sides: list[_Sides] = []
     for run in runs:
-        alike = [c for c in printed if c.marks == run.marks and c.tiling is None]
+        alike = [c for c in printed if c.marks == run.marks.wanted and c.tiling is None]
         if backs == "gutterfold":
             sides += run.folded([c for c in alike if c.back is not None])
             alike = [c for c in alike if c.back is None]
         sides += run.flat(alike, flip)
-        sides += run.tiled([c for c in printed if c.marks == run.marks and c.tiling is not None], flip)
+        sides += run.tiled([c for c in printed if c.marks == run.marks.wanted and c.tiling is not None], flip)
     return Imposition(paper, backs, tuple(Sheet(n, front, back) for n, (front, back) in enumerate(sides, 1)))
 
 
@@ -87,7 +90,7 @@ class _Run:
     paper: Paper
     border: Border
     report: Report
-    marks: MarkLength = "full"
+    marks: MarkMeasures
     skips: Iterator[int] | None = None
     """How many slots are skipped on the first sheet of each batch; None: sheets are arranged for the cards on them."""
 
@@ -96,16 +99,20 @@ class _Run:
 
         What fits only if the words on the sheet run along its sides gets sheets of its own.
         """
-        ways = [sheet_measures.usable_areas(self.paper, self.marks, sideways=way) for way in (False, True)]
+        ways = [self.marks.usable_areas(self.paper, sideways=way) for way in (False, True)]
         groups = self._fitting(size_groups(components, self.border, self.marks), ways[:1], ways)
         upright = [group for group in groups if fits(group, ways[0])]
         batches = ((upright, ways[0]), ([group for group in groups if group not in upright], ways[1]))
-        size, blank = self.paper.size, flip is not None
         return [
-            (Page("face", size, f.faces, f.marks, f.outlines), Page("back", size, f.backs) if blank else None)
+            (Page("face", self.paper.size, f.faces, f.marks, f.outlines), self._behind(f, flip) if flip else None)
             for batch, areas in batches
             for f in self._flat(batch, areas, flip)
         ]
+
+    def _behind(self, filled: FilledPage, flip: Flip) -> Page:
+        """The other side of a sheet; its marks, if it has some, lie behind those of the front."""
+        marked = self.marks.printed.sides == "both" and filled.backs
+        return Page("back", self.paper.size, filled.backs, tuple(map(flip.line, filled.marks)) if marked else ())
 
     def _flat(self, groups: Sequence[SizeGroup], areas: UsableAreas, flip: Flip | None) -> Iterator[FilledPage]:
         if groups:
@@ -138,13 +145,13 @@ class _Run:
 
     def tiled(self, boards: Sequence[Component], flip: Flip | None) -> Iterator[_Sides]:
         """Sheets with one tile each, and boards that fit whole; tiles have no backs."""
-        found = [(board, None if names_no_seams(board) else divided(board, self.paper)) for board in boards]
+        found = [(board, None if names_no_seams(board) else divided(board, self.paper, self.marks)) for board in boards]
         yield from self.flat([board for board, parts in found if parts is not None and len(parts[0]) == 1], flip)
         for board, parts in found:
             if parts is None:
-                report_tiles(board, self.paper, self.report)
+                report_tiles(board, self.paper, self.marks, self.report)
             elif len(parts[0]) > 1:
-                for page in tiled_pages(board, self.paper, *parts):
+                for page in tiled_pages(board, self.paper, self.marks, *parts):
                     yield page, Page("back", page.size, ()) if flip else None
 
     def _folded(self, groups: Sequence[SizeGroup], ways: Sequence[FoldHalf]) -> Iterator[_Sides]:
@@ -155,7 +162,7 @@ class _Run:
         )
         half = half.settled(chosen)
         flip = half.flip()
-        fold = fold_lines(flip, self.paper.size, max(self.paper.margin, sheet_measures.mark_edge(self.paper)))
+        fold = fold_lines(flip, self.paper.size, self.marks.inner_edge(self.paper), self.marks.printed.weight)
         for f in self._filled(groups, chosen, half.areas, flip):
             yield Page("face", self.paper.size, f.faces + f.backs, f.marks + fold, f.outlines), None
 

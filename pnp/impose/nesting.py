@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from pnp.impose.sheet_measures import CLEARANCE, TICK_STRIP
+from pnp.model.printer_marks import CLEARANCE
 
 if TYPE_CHECKING:
-    from pnp.model.outline import CutMarks, MarkLength, OutlineShape
+    from pnp.impose.sheet_measures import MarkMeasures
+    from pnp.model.outline import CutMarks, OutlineShape
     from pnp.units import Size
 
 
@@ -22,7 +23,7 @@ class Nesting:
     shift: float
 
 
-def nesting(shape: OutlineShape, size: Size, bleed: float, cut: CutMarks, marks: MarkLength) -> Nesting | None:
+def nesting(shape: OutlineShape, size: Size, bleed: float, cut: CutMarks, marks: MarkMeasures) -> Nesting | None:
     """Return how parts of a shape nest; None if they do not. `size` (mm) has the short side first: hexagons stand on a point.
 
     Bleeds of neighbours touch, but do not overlap: the bleed of a regular hexagon is a hexagon again, with round corners, and
@@ -31,10 +32,10 @@ def nesting(shape: OutlineShape, size: Size, bleed: float, cut: CutMarks, marks:
     """
     if cut == "crop" or shape not in {"circle", "hexagon-flat", "hexagon-pointed"}:
         return None
-    ticked = cut == "ticks" and marks != "none"
+    ticked = cut == "ticks" and marks.wanted != "none"
     if ticked and shape != "circle":
         return None
-    gap = 2 * bleed + (TICK_STRIP if ticked else 0.0)
+    gap = 2 * bleed + (marks.tick_strip if ticked else 0.0)
     pitch = size.w + gap
     nearest = size.w + 2 * bleed + (2 * CLEARANCE if ticked else 0.0)
     return Nesting(gap, sqrt(nearest**2 - (pitch / 2) ** 2) - size.h, pitch / 2)

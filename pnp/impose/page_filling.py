@@ -64,10 +64,11 @@ def fill(form: PageForm, counts: Sequence[int], supply: Sequence[Iterator[Piece 
             if piece is not None:
                 filled[index] = piece
     full = len(filled) == len(form.layout.slots)
-    faces, blocks = _faces(form, filled), form.layout.blocks
-    drawn = [p for i, p in zip(filled, faces, strict=True) if blocks[form.layout.slots[i].block].cut == "outline"]
+    faces, blocks, printed = _faces(form, filled), form.layout.blocks, form.layout.marks.printed
+    outlined = {number for number, block in enumerate(blocks) if block.cut == "outline" and printed.outlines}
+    drawn = [p for i, p in zip(filled, faces, strict=True) if form.layout.slots[i].block in outlined]
     marks = form.marks if full else crop_marks(form.layout, filled)
-    return FilledPage(faces, _backs(form, filled), marks, tuple(cut_outlines(drawn)))
+    return FilledPage(faces, _backs(form, filled), marks, tuple(cut_outlines(drawn, printed.weight)))
 
 
 def _faces(form: PageForm, filled: Mapping[int, Piece]) -> tuple[Placement, ...]:

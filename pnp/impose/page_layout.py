@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pnp.impose.page_plans import counts_of
-from pnp.impose.sheet_measures import separator
 from pnp.model.ink_extent import around
 from pnp.units import Box, plain_sum
 
@@ -15,7 +14,8 @@ if TYPE_CHECKING:
 
     from pnp.impose.block_columns import BlockColumns
     from pnp.impose.page_plans import PagePlan
-    from pnp.model.outline import CutMarks, MarkLength
+    from pnp.impose.sheet_measures import MarkMeasures
+    from pnp.model.outline import CutMarks
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +53,11 @@ class CardBlock:
 
 @dataclass(frozen=True, slots=True)
 class PageLayout:
-    """The blocks of a page and all their slots in reading order; `marks`: how long its crop marks are."""
+    """The blocks of a page and all their slots in reading order; `marks`: its crop marks."""
 
     blocks: tuple[CardBlock, ...]
     slots: tuple[Slot, ...]
-    marks: MarkLength = "full"
+    marks: MarkMeasures
 
 
 def arrange(plan: PagePlan, area: Box) -> PageLayout:
@@ -99,7 +99,7 @@ def _arrange_down(plan: PagePlan, area: Box) -> PageLayout:
     """Arrange the blocks from top to bottom, whether or not the plan is turned."""
     heights = [grid.down(rows) for grid, rows in plan.blocks]
     gaps = len(heights) - 1
-    least = separator(plan.marks)
+    least = plan.marks.separator
     spare = area.h - plain_sum(heights) - gaps * least
     between = min(2 * least, least + spare / gaps) if gaps else 0.0
     y = area.y + (area.h - plain_sum(heights) - gaps * between) / 2

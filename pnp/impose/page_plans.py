@@ -10,16 +10,16 @@ from operator import le
 from typing import TYPE_CHECKING
 
 from pnp.impose.block_columns import BlockColumns, extent
-from pnp.impose.sheet_measures import TOLERANCE, separator
+from pnp.impose.sheet_measures import TOLERANCE
 from pnp.units import Size, plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from pnp.impose.block_columns import Blocks
-    from pnp.impose.sheet_measures import UsableAreas
+    from pnp.impose.sheet_measures import MarkMeasures, UsableAreas
     from pnp.impose.size_groups import SizeGroup
-    from pnp.model.outline import CutMarks, MarkLength, OutlineShape
+    from pnp.model.outline import CutMarks, OutlineShape
 
 _MOST_BLOCKS = 3  # on one page; with more, the strips for marks would take too much of it
 _MOST_FILLS = 64  # ways to divide one length that are tried
@@ -32,14 +32,14 @@ class PagePlan:
     """A page as blocks one below the other.
 
     `counts`: the number of cards of each size group; `turned`: the blocks are placed from left to right, with x and y
-    swapped; `narrow`: the page needs the narrow one of the usable areas; `marks`: how long its crop marks are.
+    swapped; `narrow`: the page needs the narrow one of the usable areas; `marks`: its crop marks.
     """
 
     blocks: Blocks
     counts: tuple[int, ...]
+    marks: MarkMeasures
     turned: bool = False
     narrow: bool = False
-    marks: MarkLength = "full"
 
     @property
     def cost(self) -> tuple[int, int]:
@@ -61,7 +61,7 @@ class PagePlan:
         """The smallest area in mm that it fits into."""
         across = max(grid.across(len(rows)) for grid, rows in self.blocks)
         down = plain_sum(grid.down(rows) for grid, rows in self.blocks)
-        down += separator(self.marks) * (len(self.blocks) - 1)
+        down += self.marks.separator * (len(self.blocks) - 1)
         return Size(down, across) if self.turned else Size(across, down)
 
 
@@ -83,9 +83,9 @@ def _page_plans(groups: tuple[SizeGroup, ...], areas: UsableAreas) -> tuple[Page
         area = areas.narrow if narrow else areas.plain
         for turned, (across, down) in ((False, area.size), (True, area.size.turned)):
             most = min(_MOST_BLOCKS, len(members) + 1)
-            sequences = _block_sequences(_grids(members, across), down, most, separator(marks))
+            sequences = _block_sequences(_grids(members, across), down, most, marks.separator)
             for blocks in islice(_in_turn(sequences), _MOST_PLANS):
-                plan = PagePlan(blocks, counts_of(blocks, len(groups)), turned, narrow, marks)
+                plan = PagePlan(blocks, counts_of(blocks, len(groups)), marks, turned, narrow)
                 kept = best.get(plan.counts)
                 if kept is None or plan.cost < kept.cost:
                     best[plan.counts] = plan

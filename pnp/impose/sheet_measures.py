@@ -1,67 +1,103 @@
-"""The fixed measures of a sheet: crop marks and their strips, the bands for text, and the area that is left for cards."""
+"""The measures of a sheet: what its crop marks, its bands for text and its registration targets leave for cards."""
 
 from __future__ import annotations
 
-from types import MappingProxyType
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.load.profiles import home_marks
+from pnp.model.printer_marks import CLEARANCE
 from pnp.units import Box
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from pnp.model.formats import Paper
     from pnp.model.outline import MarkLength
+    from pnp.model.printer_marks import PrinterMarks
 
 TOLERANCE = 1e-6
 """Lengths that differ by less than this (mm) are equal."""
-
-MARK_LENGTHS: Mapping[MarkLength, float] = MappingProxyType({"full": 5.0, "short": 2.0, "none": 0.0})
-"""The length of a crop mark in mm; with short ones a board of 280 x 180 mm with a bleed of 3 mm fits on A4."""
-MARK_WEIGHT = 0.4
-"""The weight of a crop mark in pt: the thinnest line that a home inkjet prints evenly."""
-MARK_OFFSET = 3.0
-"""The least distance in mm from the trim to a crop mark, even if there is less bleed."""
-CLEARANCE = 0.25
-"""The white space in mm between a bleed and the marks or text next to it."""
-MARK_EDGE = 4.0
-"""Marks may come this near to the edge of the paper (mm), which most home printers can reach; cards stay inside the margin."""
-MARK_EDGE_LEAST = 3.0
-"""The nearest in mm that marks may come to the edge: short ones, and others if the margin of the paper is smaller."""
-TICK_LENGTH = 1.5
-"""The length in mm of a tick that points to the centre of a component: enough to align the marks of a punch."""
-TICK_STRIP = TICK_LENGTH + 2 * CLEARANCE
-"""The distance in mm between the bleeds of neighbours that share a tick."""
-
 BAND = 2.6
 """The height in mm of the bands for the hints (top) and the slug line (bottom) of the printable area: 6 pt with leading."""
+PATCH = 5.0
+"""The side in mm of a patch of a colour bar, and the height of the bands beside one: densitometers look at 3.4 mm or less."""
+TARGET = 5.0
+"""The width and height in mm of a registration target."""
+TARGET_SPACE = 1.0
+"""The white space in mm around one."""
 NARROW = 34.0
 """Between the marks of cards with a side shorter than this (mm) no text fits, so their marks stay out of the bands."""
 
 
-def mark_strip(marks: MarkLength) -> float:
-    """The depth in mm of the strip along a block's bleed that holds its marks."""
-    return CLEARANCE + MARK_LENGTHS[marks] if marks != "none" else 0.0
+@dataclass(frozen=True, slots=True)
+class MarkMeasures:
+    """What the marks of a profile, at one of their lengths, take of a sheet. All in mm."""
+
+    printed: PrinterMarks
+    wanted: MarkLength = "full"
+
+    def at(self, wanted: MarkLength) -> MarkMeasures:
+        """The same at another length."""
+        return replace(self, wanted=wanted)
+
+    @property
+    def length(self) -> float:
+        """The length of a crop mark."""
+        return self.printed.length_of(self.wanted)
+
+    @property
+    def strip(self) -> float:
+        """The depth of the strip along a block's bleed that holds its marks."""
+        return CLEARANCE + self.length if self.wanted != "none" else 0.0
+
+    @property
+    def separator(self) -> float:
+        """The least distance between the bleeds of two blocks, whose marks share it; twice this, each has its own strip."""
+        return self.strip + CLEARANCE
+
+    @property
+    def tick_strip(self) -> float:
+        """The distance between the bleeds of neighbours that share a tick; none without marks."""
+        return self.printed.tick_length + 2 * CLEARANCE if self.wanted != "none" else 0.0
+
+    @property
+    def band(self) -> float:
+        """The height of the bands along the top and bottom."""
+        return PATCH if self.printed.colour_bar else BAND
+
+    def pad(self, bleed: float) -> float:
+        """The distance from a block's trim to its marks, less `CLEARANCE`."""
+        return bleed if self.wanted == "none" else max(bleed, self.printed.offset - CLEARANCE)
+
+    def edge(self, paper: Paper) -> float:
+        """The least distance from the edge of the paper to a mark."""
+        least = self.printed.least_edge
+        return least if self.wanted == "short" else max(least, min(self.printed.edge, paper.margin))
+
+    def inner_edge(self, paper: Paper) -> float:
+        """The distance from the edge of the paper to the bands and to fold lines, which all marks of a document have alike."""
+        return max(paper.margin, self.at("full").edge(paper))
+
+    def band_height(self, paper: Paper) -> float:
+        """The distance from the edge of the paper to the inner edge of a band."""
+        return self.inner_edge(paper) + self.band
+
+    def least_margin(self, paper: Paper) -> float:
+        """The least distance from the edge of the paper to a bleed, wherever marks are: the paper's margin, and targets."""
+        return max(paper.margin, self.inner_edge(paper) + TARGET + TARGET_SPACE if self.printed.targets else 0.0)
+
+    def usable_areas(self, paper: Paper, *, sideways: bool = False) -> UsableAreas:
+        """The usable areas of a whole page; `sideways`: its bands for text are along the left and right instead."""
+        beside = max(self.edge(paper) + self.strip, self.least_margin(paper))
+        above = self.band_height(paper) + CLEARANCE
+        plain, narrow = max(beside, above), max(beside, above + self.strip)
+        w, h = paper.size.turned if sideways else paper.size
+        areas = UsableAreas(*(Box(beside, y, w - 2 * beside, h - 2 * y) for y in (plain, narrow)))
+        return areas.sideways if sideways else areas
 
 
-def separator(marks: MarkLength) -> float:
-    """The least distance in mm between the bleeds of two blocks, whose marks share it; twice this, each has its own strip."""
-    return mark_strip(marks) + CLEARANCE
-
-
-def pad(bleed: float, marks: MarkLength = "full") -> float:
-    """The distance in mm from a block's trim to its marks, less `CLEARANCE`, for a bleed in mm."""
-    return bleed if marks == "none" else max(bleed, MARK_OFFSET - CLEARANCE)
-
-
-def mark_edge(paper: Paper, marks: MarkLength = "full") -> float:
-    """The least distance in mm from the edge of the paper to a mark."""
-    return MARK_EDGE_LEAST if marks == "short" else max(MARK_EDGE_LEAST, min(MARK_EDGE, paper.margin))
-
-
-def band_height(paper: Paper) -> float:
-    """The distance in mm from the edge of the paper to the inner edge of a band for text."""
-    return max(paper.margin, mark_edge(paper)) + BAND
+def mark_measures(marks: PrinterMarks | None = None) -> MarkMeasures:
+    """Return what the full marks of a profile take; without a profile, those for printers at home."""
+    return MarkMeasures(home_marks() if marks is None else marks)
 
 
 class UsableAreas(NamedTuple):
@@ -77,13 +113,3 @@ class UsableAreas(NamedTuple):
     def sideways(self) -> UsableAreas:
         """The same for a page that is read from its right side."""
         return UsableAreas(*(Box(area.y, area.x, area.h, area.w) for area in self))
-
-
-def usable_areas(paper: Paper, marks: MarkLength = "full", *, sideways: bool = False) -> UsableAreas:
-    """The usable areas of a whole page; `sideways`: its bands for text are along the left and right instead."""
-    beside = max(mark_edge(paper, marks) + mark_strip(marks), paper.margin)
-    plain = max(beside, band_height(paper) + CLEARANCE)
-    narrow = max(beside, band_height(paper) + CLEARANCE + mark_strip(marks))
-    w, h = paper.size.turned if sideways else paper.size
-    areas = UsableAreas(*(Box(beside, above, w - 2 * beside, h - 2 * above) for above in (plain, narrow)))
-    return areas.sideways if sideways else areas

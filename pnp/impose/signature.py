@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.impose import sheet_measures
+from pnp.impose.sheet_measures import mark_measures
 from pnp.model.formats import Paper
 from pnp.model.sheet import Imposition, Page, PageLine, Placement, Sheet
 from pnp.units import Box, Size
@@ -20,8 +20,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.diagnostics import Mark, Report
+    from pnp.impose.sheet_measures import MarkMeasures
     from pnp.model.booklet import BookletPages
     from pnp.model.frame import Frame
+    from pnp.model.printer_marks import PrinterMarks
     from pnp.model.sheet import Side
 
 PAGES_A_SHEET = 4
@@ -78,14 +80,14 @@ def single_pages(booklet: BookletPages, *, bleed: bool) -> Imposition:
     return Imposition(Paper("a5" if (w, h) == (148.0, 210.0) else f"{w:g}x{h:g}", size, 0.0), "none", tuple(sheets))
 
 
-def signature(booklet: BookletPages, paper: Paper, report: Report) -> Imposition:
+def signature(booklet: BookletPages, paper: Paper, report: Report, marks: PrinterMarks | None = None) -> Imposition:
     """Place two pages on each side of `paper`, to be printed duplex (short edge), folded and stapled.
 
     Pages are never scaled. On paper that is slightly too small they are cropped evenly at the spine and the fore edge. Text
     outside what is left of a page, less the margin of the paper, is reported as `impose/outside-paper`.
     """
     pages = with_blanks(booklet)
-    builder = _Signature(booklet, paper, report)
+    builder = _Signature(booklet, paper, report, mark_measures(marks))
     sheets = []
     for index, (outside, inside) in enumerate(spreads(len(pages), right_bound=booklet.right_bound)):
         shift = creep(index, booklet.look.thickness, booklet.look.creep)
@@ -97,9 +99,10 @@ def signature(booklet: BookletPages, paper: Paper, report: Report) -> Imposition
 class _Signature:
     """Places the pages of one booklet on one paper."""
 
-    def __init__(self, booklet: BookletPages, paper: Paper, report: Report) -> None:
+    def __init__(self, booklet: BookletPages, paper: Paper, report: Report, marks: MarkMeasures) -> None:
         self._booklet = booklet
         self._paper = paper
+        self._weight, self._edge = marks.printed.weight, marks.edge(paper)
         self._report = report
         self._size = Size(max(paper.size), min(paper.size))
         self._reported: set[tuple[int, Mark | None]] = set()
@@ -157,15 +160,15 @@ class _Signature:
         return out
 
     def _fold(self) -> tuple[PageLine, ...]:
-        x, h, edge = self._size.w / 2, self._size.h, sheet_measures.mark_edge(self._paper)
+        x, h, edge = self._size.w / 2, self._size.h, self._edge
         ends = ((edge, edge + _FOLD), (h - edge - _FOLD, h - edge))
-        return tuple(PageLine(x, a, x, b, sheet_measures.MARK_WEIGHT, kind="fold") for a, b in ends)
+        return tuple(PageLine(x, a, x, b, self._weight, kind="fold") for a, b in ends)
 
     def _staples(self) -> tuple[PageLine, ...]:
         """Short lines across the fold at both ends of two staples, a quarter of the height from the top and bottom edge."""
         x, h = self._size.w / 2, self._size.h
         ys = [middle + half for middle in (h / 4, 3 * h / 4) for half in (-_STAPLE / 2, _STAPLE / 2)]
-        return tuple(PageLine(x - _STAPLE_TICK / 2, y, x + _STAPLE_TICK / 2, y, sheet_measures.MARK_WEIGHT) for y in ys)
+        return tuple(PageLine(x - _STAPLE_TICK / 2, y, x + _STAPLE_TICK / 2, y, self._weight) for y in ys)
 
 
 def _placement(frame: Frame, number: int, side: Side, trim: Box, edges: tuple[float, ...]) -> Placement:

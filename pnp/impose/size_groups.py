@@ -6,17 +6,18 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING, TypeAlias
 
-from pnp.impose import sheet_measures
 from pnp.impose.nesting import nesting
+from pnp.impose.sheet_measures import NARROW
 from pnp.units import Size
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from pnp.impose.nesting import Nesting
+    from pnp.impose.sheet_measures import MarkMeasures
     from pnp.model.component import Component
     from pnp.model.frame import Colour, Frame
-    from pnp.model.outline import CutMarks, MarkLength, OutlineShape
+    from pnp.model.outline import CutMarks, OutlineShape
     from pnp.model.print_options import Cuts
 
     Border: TypeAlias = Callable[[Frame], Colour | None]
@@ -32,7 +33,7 @@ _DIGITS = 4  # decimals of a mm; sizes that differ by less than a tenth of a mic
 class SizeGroup:
     """The cards of one trim size, portrait and landscape: `size` is (short side, long side), `bleed` the largest bleed, in mm.
 
-    `shared`: neighbours touch, and one cut separates them. `cut`: how their cuts are shown. `marks`: how long crop marks are.
+    `shared`: neighbours touch, and one cut separates them. `cut`: how their cuts are shown. `marks`: its crop marks.
     `shape`: a circle or a hexagon, if they nest.
     """
 
@@ -40,8 +41,8 @@ class SizeGroup:
     bleed: float
     shared: bool
     pieces: tuple[Piece, ...]
+    marks: MarkMeasures
     cut: CutMarks = "crop"
-    marks: MarkLength = "full"
     shape: OutlineShape = "rectangle"
     skipped: int = 0
     """How many slots stay empty before the first card."""
@@ -54,8 +55,7 @@ class SizeGroup:
     @property
     def gap(self) -> float:
         """The distance in mm between the trims of neighbours: both bleeds and room for a tick, or 0 if they share cut lines."""
-        ticked = self.cut == "ticks" and self.marks != "none"
-        return 0.0 if self.shared else 2 * self.bleed + (sheet_measures.TICK_STRIP if ticked else 0.0)
+        return 0.0 if self.shared else 2 * self.bleed + (self.marks.tick_strip if self.cut == "ticks" else 0.0)
 
     @property
     def nesting(self) -> Nesting | None:
@@ -65,7 +65,7 @@ class SizeGroup:
     @property
     def pad(self) -> float:
         """The distance in mm from the outermost trim to the marks, less their clearance."""
-        return sheet_measures.pad(self.bleed, self.marks)
+        return self.marks.pad(self.bleed)
 
     @property
     def cards(self) -> bool:
@@ -82,10 +82,10 @@ class SizeGroup:
     @property
     def narrow(self) -> bool:
         """Whether its cards are so narrow that no text fits between their marks."""
-        return self.size.w < sheet_measures.NARROW
+        return self.size.w < NARROW
 
 
-def size_groups(components: Iterable[Component], border: Border, marks: MarkLength = "full") -> tuple[SizeGroup, ...]:
+def size_groups(components: Iterable[Component], border: Border, marks: MarkMeasures) -> tuple[SizeGroup, ...]:
     """Group components by size, by how they are cut and by how they nest; groups and their cards are in order of appearance."""
     by_size: dict[_Key, list[Component]] = {}
     for component in components:
@@ -106,12 +106,12 @@ def _size(frame: Frame) -> Size:
     return Size(min(w, h), max(w, h))
 
 
-def _size_group(key: _Key, components: Sequence[Component], border: Border, marks: MarkLength) -> SizeGroup:
+def _size_group(key: _Key, components: Sequence[Component], border: Border, marks: MarkMeasures) -> SizeGroup:
     size, cut, shape, cuts = key
     bleed = max(c.shown_bleed(f) for c in components for f in (c.face, c.back) if f is not None)
     pieces = tuple((c, n) for c in components for n in range(1, c.copies + 1))
     shared = cut == "crop" and (cuts == "shared" or (cuts is None and _one_border(components, border)))
-    return SizeGroup(size, bleed, shared, pieces, cut, marks, shape)
+    return SizeGroup(size, bleed, shared, pieces, marks, cut, shape)
 
 
 def _one_border(components: Sequence[Component], border: Border) -> bool:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Report
     from pnp.model.frame import TextLine
     from pnp.model.game import Game
+    from pnp.model.printer_marks import PrinterMarks
     from pnp.model.sheet import Imposition, Page, Sheet
     from pnp.text.typesetter import Typesetter
     from pnp.units import Box
@@ -33,6 +34,7 @@ def add_slug_lines(  # noqa: PLR0913 - what is printed, and what is said of it
     game: Game,
     typesetter: Typesetter,
     *,
+    marks: PrinterMarks | None = None,
     profile: str = _PLAIN,
     draft: bool = False,
     report: Report | None = None,
@@ -46,7 +48,7 @@ def add_slug_lines(  # noqa: PLR0913 - what is printed, and what is said of it
     `impose/slug-too-long`, characters without a glyph as `impose/missing-glyph`. If these bands have no room at all, the text
     is set along the left and right edges.
     """
-    writer = _SlugWriter(imposition, game, typesetter, _Edition(profile, draft), report)
+    writer = _SlugWriter(imposition, game, typesetter, _Edition(profile, draft, marks), report)
     dressed = replace(imposition, sheets=tuple(writer.sheet(s) for s in imposition.sheets))
     writer.report_missing()
     return dressed
@@ -57,6 +59,7 @@ class _Edition(NamedTuple):
 
     profile: str
     draft: bool
+    marks: PrinterMarks | None
 
 
 class _SlugWriter:
@@ -72,7 +75,8 @@ class _SlugWriter:
         self._missing: dict[str, dict[str, None]] = {}
         self._number = len(imposition.sheets)
         paper = imposition.paper
-        self._top, self._bottom = top_band(paper), bottom_band(paper)
+        self._top, self._bottom = top_band(paper, edition.marks), bottom_band(paper, edition.marks)
+        self._marks = edition.marks
         self._lying = replace(paper, size=paper.size.turned)
         self._begin = tuple(self._beginning(_paper_name(paper.name), edition))
 
@@ -98,7 +102,7 @@ class _SlugWriter:
         slug = [*self._begin, *tile, number, self._sheet_text.notation(self._game.date)]
         front = self._slug(sheet.front, slug)
         front = replace(front, furniture=(*front.furniture, *tile_labels(front, self._sheet_text)))
-        if sheet.number == 1:
+        if sheet.number == 1 and not (self._marks and self._marks.colour_bar):  # which lies there
             front = self._hint(front, "print-at-100", before_fold(front, self._top))
         beside = beside_fold(front, self._top)
         if beside:
@@ -106,12 +110,12 @@ class _SlugWriter:
         return replace(sheet, front=front, back=self._slug(sheet.back, slug) if sheet.back else None)
 
     def _slug(self, page: Page, slug: Sequence[SheetWord]) -> Page:
-        return self._words(page, self._sheet_text, slug, _GLUE, self._bottom, bottom_band(self._lying))
+        return self._words(page, self._sheet_text, slug, _GLUE, self._bottom, bottom_band(self._lying, self._marks))
 
     def _hint(self, page: Page, key: str, band: Box) -> Page:
         hint = self._phrase(key)
         sheet_text = self._sheet_text if hint.lang == self._sheet_text.locale else SheetText(self._typesetter, hint.lang)
-        return self._words(page, sheet_text, _at_spaces([hint]), " ", band, top_band(self._lying))
+        return self._words(page, sheet_text, _at_spaces([hint]), " ", band, top_band(self._lying, self._marks))
 
     def _words(  # noqa: PLR0913, PLR0917 - what is set, and where
         self, page: Page, sheet_text: SheetText, words: Sequence[SheetWord], glue: str, band: Box, beside: Box

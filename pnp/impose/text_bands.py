@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pnp.impose import sheet_measures
 from pnp.impose.crop_marks import ink_box
+from pnp.impose.press_marks import target_box
+from pnp.impose.sheet_measures import mark_measures
 from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pnp.model.formats import Paper
+    from pnp.model.printer_marks import PrinterMarks
     from pnp.model.sheet import Page, PageLine
 
 _AROUND = 1.0  # mm of white space on both sides of text
@@ -20,15 +22,16 @@ _OFF_LINE = 0.1  # mm from a fold line to the band along it
 _SHORTEST = 15.0  # mm; a shorter place would hold single words
 
 
-def top_band(paper: Paper) -> Box:
+def top_band(paper: Paper, marks: PrinterMarks | None = None) -> Box:
     """The band for hints along the top of the printable area, in mm."""
-    inner = max(paper.margin, sheet_measures.mark_edge(paper))
-    return Box(inner, inner, paper.size.w - 2 * inner, sheet_measures.BAND)
+    measures = mark_measures(marks)
+    inner = measures.inner_edge(paper)
+    return Box(inner, inner, paper.size.w - 2 * inner, measures.band)
 
 
-def bottom_band(paper: Paper) -> Box:
+def bottom_band(paper: Paper, marks: PrinterMarks | None = None) -> Box:
     """The band for the slug line along the bottom of the printable area, in mm."""
-    band = top_band(paper)
+    band = top_band(paper, marks)
     return band._replace(y=paper.size.h - band.y - band.h)
 
 
@@ -64,7 +67,8 @@ def sideways(page: Page) -> Page:
         for p in page.placements
     )
     lines = (replace(line, x1=h - line.y1, y1=line.x1, x2=h - line.y2, y2=line.x2) for line in page.lines)
-    return replace(page, size=page.size.turned, placements=tuple(placements), lines=tuple(lines), furniture=())
+    targets = tuple((h - y, x) for x, y in page.targets)
+    return replace(page, size=page.size.turned, placements=tuple(placements), lines=tuple(lines), furniture=(), targets=targets)
 
 
 def free(page: Page, band: Box) -> tuple[Box, ...]:
@@ -80,6 +84,9 @@ def _taken(page: Page, band: Box) -> Iterator[tuple[float, float]]:
     for line in page.lines:
         if min(line.y1, line.y2) < bottom and max(line.y1, line.y2) > top:
             box = ink_box(line)
+            yield box.x - _AROUND, box.right + _AROUND
+    for box in map(target_box, page.targets):
+        if box.y < bottom and box.bottom > top:
             yield box.x - _AROUND, box.right + _AROUND
 
 

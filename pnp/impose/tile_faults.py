@@ -11,6 +11,7 @@ from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
+    from pnp.impose.sheet_measures import MarkMeasures
     from pnp.model.component import Component
     from pnp.model.formats import Paper
     from pnp.units import Size
@@ -22,7 +23,7 @@ def names_no_seams(component: Component) -> bool:
     return tiling is not None and tiling.face_seams and not names & {SEAM_X, SEAM_Y}
 
 
-def report_tiles(component: Component, paper: Paper, report: Report) -> None:
+def report_tiles(component: Component, paper: Paper, marks: MarkMeasures, report: Report) -> None:
     """Report why a board cannot be divided.
 
     `impose/no-seams` if its face should name seams and does not, `impose/tile-overlap` if tiles are not larger than their
@@ -44,20 +45,20 @@ def report_tiles(component: Component, paper: Paper, report: Report) -> None:
     tiles = tiles_of(component.face.size, tiling.grid, tiling)
     if not tiles:
         message = f"{board} in {grid} tiles has tiles that are not larger than the overlap of {shown(tiling.overlap)} mm"
-        report.error("impose/tile-overlap", message, component.mark, hint=_hint(component, paper))
+        report.error("impose/tile-overlap", message, component.mark, hint=_hint(component, paper, marks))
         return
     largest = max((tile.window.size for tile in tiles), key=lambda size: size.w * size.h)
-    room = max((area.room for area in tile_areas(component, paper)), key=lambda size: size.w * size.h)
+    room = max((area.room for area in tile_areas(paper, marks)), key=lambda size: size.w * size.h)
     message = (
         f"{board} in {grid} tiles has a tile of {_mm(largest)}, which does not fit on `{paper.name}` ({_mm(paper.size)}): "
         f"with bleed and crop marks there is room for less than {_mm(room)}"
     )
-    report.error("impose/tile-too-large", message, component.mark, hint=_hint(component, paper))
+    report.error("impose/tile-too-large", message, component.mark, hint=_hint(component, paper, marks))
 
 
-def _hint(component: Component, paper: Paper) -> str:
+def _hint(component: Component, paper: Paper, marks: MarkMeasures) -> str:
     assert component.tiling is not None
-    found = divided(replace(component, tiling=replace(component.tiling, grid=None)), paper)
+    found = divided(replace(component, tiling=replace(component.tiling, grid=None)), paper, marks)
     if found is None:
         return "take a larger paper or a smaller overlap"
     last = found[0][-1]

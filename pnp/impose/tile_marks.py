@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.impose.sheet_measures import CLEARANCE, MARK_LENGTHS, MARK_WEIGHT
 from pnp.model.frame import Colour, Group, Shape, Stroke
 from pnp.model.ink_extent import apply
 from pnp.model.outline import box_path
+from pnp.model.printer_marks import CLEARANCE
 from pnp.model.sheet import PageLine
 from pnp.units import PT, Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pnp.impose.sheet_measures import MarkMeasures
     from pnp.model.frame import Matrix, Path
-    from pnp.model.outline import MarkLength
     from pnp.model.sheet import LineKind, Placement
     from pnp.model.tiling import Tile
 
@@ -32,20 +32,21 @@ KEY = 3.0
 RULER = 50.0
 """The length in mm of the check ruler, where there is room for it."""
 _BLACK, _WHITE = Colour(0.0, 0.0, 0.0), Colour(1.0, 1.0, 1.0)
-_LINE = Stroke(_BLACK, MARK_WEIGHT / PT)
-_CASING = Stroke(_WHITE, 3 * MARK_WEIGHT / PT)  # so that the line shows on dark art
+_WEIGHT = 0.4  # pt
+_LINE = Stroke(_BLACK, _WEIGHT / PT)
+_CASING = Stroke(_WHITE, 3 * _WEIGHT / PT)  # so that the line shows on dark art
 
 
 def tile_lines(
-    placement: Placement, tile: Tile, pads: tuple[float, float, float, float], marks: MarkLength
+    placement: Placement, tile: Tile, pads: tuple[float, float, float, float], marks: MarkMeasures
 ) -> tuple[PageLine, ...]:
     """The marks outside a tile: in line with its edges, and with the seams of its right and lower side as kind `seam`.
 
     `pads`: the distance in mm from its left, top, right and lower edge to the marks.
     """
-    if marks == "none":
+    if marks.wanted == "none":
         return ()
-    (w, h), (left, top, right, bottom), length = tile.window.size, pads, MARK_LENGTHS[marks]
+    (w, h), (left, top, right, bottom), length = tile.window.size, pads, marks.length
     out = []
     for x, kind in _edges(w, tile.visible.w):
         for near, sign in ((-top - CLEARANCE, -1), (h + bottom + CLEARANCE, 1)):
@@ -53,9 +54,9 @@ def tile_lines(
     for y, kind in _edges(h, tile.visible.h):
         for near, sign in ((-left - CLEARANCE, -1), (w + right + CLEARANCE, 1)):
             out.append(((near, y), (near + sign * length, y), kind))
-    to_page = placement.matrix
+    to_page, weight = placement.matrix, marks.printed.weight
     return tuple(
-        PageLine(*apply(to_page, *start), *apply(to_page, *end), MARK_WEIGHT, (1.0, 0.5) if kind == "seam" else (), kind)
+        PageLine(*apply(to_page, *start), *apply(to_page, *end), weight, (1.0, 0.5) if kind == "seam" else (), kind)
         for start, end, kind in out
     )
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from pnp.impose import sheet_measures
 from pnp.impose.sheet_measures import TOLERANCE
 from pnp.impose.tile_marks import seam_ticks, tile_key, tile_lines
 from pnp.model.frame import Frame, PlacedFrame
@@ -18,6 +17,7 @@ from pnp.units import Box, Size
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from pnp.impose.sheet_measures import MarkMeasures
     from pnp.model.component import Component
     from pnp.model.formats import Paper
     from pnp.model.frame import Item
@@ -42,23 +42,25 @@ class TileArea:
         return self.area.size.turned if self.turned else self.area.size
 
 
-def tile_areas(component: Component, paper: Paper) -> tuple[TileArea, ...]:
-    """The areas that a tile of this board may take on a page, upright and turned."""
-    upright, beside = (sheet_measures.usable_areas(paper, component.marks, sideways=way).plain for way in (False, True))
+def tile_areas(paper: Paper, marks: MarkMeasures) -> tuple[TileArea, ...]:
+    """The areas that a tile may take on a page, upright and turned."""
+    upright, beside = (marks.usable_areas(paper, sideways=way).plain for way in (False, True))
     return TileArea(upright, False), TileArea(upright, True), TileArea(beside, False), TileArea(beside, True)
 
 
-def tiled_pages(component: Component, paper: Paper, tiles: Sequence[Tile], area: TileArea) -> Iterator[Page]:
+def tiled_pages(
+    component: Component, paper: Paper, marks: MarkMeasures, tiles: Sequence[Tile], area: TileArea
+) -> Iterator[Page]:
     """Yield the pages of all copies of a board, row by row, one tile on each."""
     for copy in range(1, component.copies + 1):
         for tile in tiles:
-            placement = _placement(component, copy, tile, _trim(component, tile, area), turned=area.turned)
-            lines = tile_lines(placement, tile, _pads(component, tile), component.marks)
+            placement = _placement(component, copy, tile, _trim(_pads(component, tile, marks), tile, area), turned=area.turned)
+            lines = tile_lines(placement, tile, _pads(component, tile, marks), marks)
             furniture: tuple[Item, ...] = (*seam_ticks(placement, tile), *tile_key(placement, tile))
             yield Page("face", paper.size, (placement,), lines, furniture)
 
 
-def divided(component: Component, paper: Paper) -> tuple[tuple[Tile, ...], TileArea] | None:
+def divided(component: Component, paper: Paper, marks: MarkMeasures) -> tuple[tuple[Tile, ...], TileArea] | None:
     """The tiles of a board, and the area that takes all of them; None if there is none.
 
     `auto` takes the fewest sheets and, of those, the shortest seams.
@@ -67,7 +69,7 @@ def divided(component: Component, paper: Paper) -> tuple[tuple[Tile, ...], TileA
     tiling = component.tiling
     assert tiling is not None
     grids = [tiling.grid] if tiling.grid else _grids(component.face.size)
-    return next((found for grid in grids if (found := fitting(component, grid, paper))), None)
+    return next((found for grid in grids if (found := fitting(component, grid, paper, marks))), None)
 
 
 def with_face_seams(component: Component) -> Component:
@@ -82,14 +84,16 @@ def with_face_seams(component: Component) -> Component:
     )
 
 
-def fitting(component: Component, grid: tuple[int, int], paper: Paper) -> tuple[tuple[Tile, ...], TileArea] | None:
+def fitting(
+    component: Component, grid: tuple[int, int], paper: Paper, marks: MarkMeasures
+) -> tuple[tuple[Tile, ...], TileArea] | None:
     """The tiles of a grid (columns, rows) on the preferred seams or, if these do not fit, on equal parts."""
     tiling = component.tiling
     assert tiling is not None
     for wanted in dict.fromkeys((tiling, replace(tiling, seams_x=(), seams_y=()))):
         tiles = tiles_of(component.face.size, grid, wanted)
-        for area in tile_areas(component, paper) if tiles else ():
-            if all(_fits(component, tile, area.room) for tile in tiles):
+        for area in tile_areas(paper, marks) if tiles else ():
+            if all(_fits(_pads(component, tile, marks), tile, area.room) for tile in tiles):
                 return tiles, area
     return None
 
@@ -126,21 +130,21 @@ def seams(length: float, parts: int, preferred: Sequence[float]) -> list[float]:
     return [*out, length]
 
 
-def _fits(component: Component, tile: Tile, room: Size) -> bool:
-    left, top, right, bottom = _pads(component, tile)
+def _fits(pads: tuple[float, float, float, float], tile: Tile, room: Size) -> bool:
+    left, top, right, bottom = pads
     w, h = tile.window.w + left + right, tile.window.h + top + bottom
     return w <= room.w + TOLERANCE and h <= room.h + TOLERANCE
 
 
-def _pads(component: Component, tile: Tile) -> tuple[float, float, float, float]:
+def _pads(component: Component, tile: Tile, marks: MarkMeasures) -> tuple[float, float, float, float]:
     """The distance from the trim of a tile to its marks on each side: beyond the bleed, which inner sides do not have."""
     bleed = component.shown_bleed(component.face)
-    return tuple(sheet_measures.pad(0.0 if inner else bleed, component.marks) for inner in tile.inner)  # type: ignore[return-value]
+    return tuple(marks.pad(0.0 if inner else bleed) for inner in tile.inner)  # type: ignore[return-value]
 
 
-def _trim(component: Component, tile: Tile, area: TileArea) -> Box:
+def _trim(pads: tuple[float, float, float, float], tile: Tile, area: TileArea) -> Box:
     """Where a tile lies on its page (mm): in the middle of the area, with its marks."""
-    left, top, right, bottom = _pads(component, tile)
+    left, top, right, bottom = pads
     (w, h), room = tile.window.size, area.room
     x, y = (room.w - w - left - right) / 2 + left, (room.h - h - top - bottom) / 2 + top  # as seen from the tile
     if area.turned:  # its right end points to the top of the page

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from pnp.impose.fitting import fits
 from pnp.impose.gutterfold import halves
-from pnp.impose.sheet_measures import usable_areas
 from pnp.impose.tiles import divided
 from pnp.load.format_data import papers
 from pnp.model.tiling import Tiling
@@ -34,7 +33,8 @@ def report_too_large(group: SizeGroup, paper: Paper, areas: Sequence[Box], repor
     sizes = [area.inset(group.pad).size for area in areas]
     largest = [s for s in sizes if not any(s != o and s.w <= o.w and s.h <= o.h for o in sizes)]
     folded = len(areas) > 1
-    besides = "bleed" if group.marks == "none" else f"bleed and {'short ' * (group.marks == 'short')}crop marks"
+    wanted = group.marks.wanted
+    besides = "bleed" if wanted == "none" else f"bleed and {'short ' * (wanted == 'short')}crop marks"
     report.error(
         "impose/too-large",
         f"{first.deck} `{first.id}`{f' and {more} more' if more else ''}: a card of {_mm(first.face.size)} does not fit on"
@@ -60,9 +60,9 @@ def _hint(group: SizeGroup, paper: Paper, *, folded: bool) -> str | None:
 
 def _ways_out(group: SizeGroup, paper: Paper, *, folded: bool) -> Iterator[str]:
     """Yield what takes the cards: the longest marks, the widest bleed in whole mm, the smallest paper."""
-    shorter: tuple[MarkLength, ...] = ("short", "none") if group.marks == "full" else ("none",)
-    marks = next((m for m in shorter if _takes(replace(group, marks=m), paper, folded=folded)), None)
-    if marks and marks != group.marks:
+    shorter: tuple[MarkLength, ...] = ("short", "none") if group.marks.wanted == "full" else ("none",)
+    marks = next((m for m in shorter if _takes(replace(group, marks=group.marks.at(m)), paper, folded=folded)), None)
+    if marks and marks != group.marks.wanted:
         yield f"with `--marks {marks}`"
     bleeds = [float(mm) for mm in range(int(group.bleed), -1, -1) if mm < group.bleed]
     bleed = next((b for b in bleeds if _takes(replace(group, bleed=b), paper, folded=folded)), None)
@@ -72,7 +72,7 @@ def _ways_out(group: SizeGroup, paper: Paper, *, folded: bool) -> Iterator[str]:
     others = [p.name for p in larger if p.name != paper.name and _takes(group, p, folded=folded)]
     yield from (f"on `{name}`" for name in others[:_PAPERS_NAMED])
     board = group.pieces[0][0]
-    parts = divided(replace(board, back=None, tiling=Tiling()), paper) if group.cut == "crop" else None
+    parts = divided(replace(board, back=None, tiling=Tiling()), paper, group.marks) if group.cut == "crop" else None
     if parts and board.back is None:
         yield "in parts with `tile: auto`"
     elif parts:
@@ -83,7 +83,7 @@ def _ways_out(group: SizeGroup, paper: Paper, *, folded: bool) -> Iterator[str]:
 def _takes(group: SizeGroup, paper: Paper, *, folded: bool) -> bool:
     if folded:
         return any(fits(group, half.areas) for half in halves(paper, group.marks))
-    return any(fits(group, usable_areas(paper, group.marks, sideways=way)) for way in (False, True))
+    return any(fits(group, group.marks.usable_areas(paper, sideways=way)) for way in (False, True))
 
 
 def _mm(size: Size) -> str:

@@ -11,6 +11,7 @@ from pnp.load import shapes
 from pnp.load.deck_formats import deck_format, own_formats
 from pnp.load.format_data import card_formats
 from pnp.load.number_rules_reader import number_rules
+from pnp.load.print_options import print_options
 from pnp.model.fields import Message, Record
 from pnp.model.number_rules import NumberRules
 from pnp.model.print_options import AS_THE_GAME, PrintOptions
@@ -25,9 +26,8 @@ if TYPE_CHECKING:
     from pnp.kinds.reader import ValueReader
     from pnp.load.table_source import TableSource
     from pnp.model.formats import CardFormat
-    from pnp.model.outline import CutMarks, MarkLength
+    from pnp.model.outline import CutMarks
     from pnp.model.picture import ListedDrawing
-    from pnp.model.print_options import BacksMode, Cuts
     from pnp.model.tiling import Tiling
     from pnp.yaml_nodes.faults import FileFaults
     from pnp.yaml_nodes.nodes import Node
@@ -93,7 +93,7 @@ def read_header(root: Map, types: Iterable[str] | None, values: ValueReader) -> 
     shape = shapes.game(types, tuple(declared.entries) if isinstance(declared, Map) else ())
     found = values.fields(shape.fields, root, "game")
     printing = found["print"] if isinstance(found["print"], Record) else {}
-    defaults = _options(printing).over(PrintOptions("a4", "duplex-long"))
+    defaults = print_options(printing).over(PrintOptions("a4", "duplex-long"))
     decks = found["decks"].items() if isinstance(found["decks"], Record) else ()
     formats = own_formats(found["formats"], root, values.faults)
     entries = {
@@ -156,7 +156,7 @@ def _deck(  # noqa: PLR0913, PLR0917  # one entry, and what the rest of the file
         names_file=bool(file),
         source=cast("TableSource | None", node["source"]),
         cut=_cut(form, node["cut"], cut, raw, faults) if form is not None else "crop",
-        options=_options(node["print"]),
+        options=print_options(node["print"]),
         tiling=_tiling(node, raw, form, faults) if form is not None else None,
         kind=str(node["kind"] or "card"),
         printable=printable,
@@ -198,21 +198,6 @@ def _tiling(node: Record, raw: Node | None, form: CardFormat, faults: FileFaults
     if not form.outline.is_rectangle:
         faults.add("bad-tiles", f"a `{form.outline.shape}` cannot be divided into tiles", mark, hint="tiles are for rectangles")
     return tiling if faults.count == before else None
-
-
-def _options(printing: object) -> PrintOptions:
-    """What a `print:` entry says."""
-    if not isinstance(printing, Record | dict):
-        return PrintOptions()
-    paper, backs, marks, bleed, cuts = (printing.get(key) for key in ("paper", "backs", "marks", "bleed", "cuts"))
-    return PrintOptions(
-        cast("str | None", paper),
-        cast("BacksMode | None", backs),
-        cast("MarkLength | None", marks),
-        cast("float | None", bleed),
-        cast("Cuts | None", cuts),
-        cast("bool | None", printing.get("press")),
-    )
 
 
 def _check_bleed(printing: Node | None, drawn: float, who: str, faults: FileFaults) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
@@ -21,22 +22,27 @@ from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
 from pnp.load.file_cache import content_key
 from pnp.load.files import read_bytes, read_map
+from pnp.load.print_options import print_options, sheet_options
 from pnp.load.profile_contradictions import check_profile
 from pnp.load.profile_limits import LIMITS, press_limits
+from pnp.load.profile_marks import MARKS, check_marks, printer_marks
 from pnp.load.profile_service import DECKS, PICTURES, deck_demands, face_pictures
 from pnp.model.export_names import EXPORT_NAMES
 from pnp.model.fields import Message, Record
 from pnp.model.profile import PressColour, Profile
 from pnp.yaml_nodes.faults import FileFaults
+from pnp.yaml_nodes.nodes import Map
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.kinds.kind import Fields, Kind
+    from pnp.model.printer_marks import PrinterMarks
     from pnp.model.profile import InkMix, OtherSpots, PageContent, PageOrder, PdfStandard
 
 FOLDER = Path(pnp.formats.__file__).parent / "profiles"
 PROJECT_FOLDER = "profiles"
+_HOME = FOLDER / "home.yaml"
 _PERCENT = 100
 
 
@@ -95,6 +101,8 @@ PROFILE = RecordKind(
             note="what is written for it, such as `pdf` or `png-bleed`; without it, PDFs and their manifests",
         ),
         "safe": LengthKind(required=False, min=0, max=30, note="the least distance from the trim to text and icons, in mm"),
+        "print": sheet_options(),
+        "marks": MARKS,
         "colour": RecordKind(required=False, fields=_COLOUR, note="the inks of a press; without it, colours are sRGB"),
         "decks": DECKS,
         "pictures": PICTURES,
@@ -178,6 +186,7 @@ def _profile(file: Path, report: Report, hashes: dict[Path, bytes | None]) -> Pr
     colour, decks, pictures = found["colour"], found["decks"], found["pictures"]
     shown_faces = face_pictures(pictures, faults) if isinstance(pictures, Record) else None
     press = _press(colour, root, file.parent, faults, hashes) if isinstance(colour, Record) else None
+    marks, bleed = _marks(found, node, file, faults), cast("float | None", found["bleed"])
     if faults.count or (press is None and colour is not None):
         return None
     return Profile(
@@ -189,13 +198,33 @@ def _profile(file: Path, report: Report, hashes: dict[Path, bytes | None]) -> Pr
         cast("PageContent", found["pages"]),
         cast("PageOrder", found["order"]),
         press,
-        cast("float | None", found["bleed"]),
+        bleed,
         _names(found["writes"]),
         cast("float | None", found["safe"]),
         deck_demands(decks) if isinstance(decks, Record) else None,
         shown_faces,
         limits=press_limits(cast("Record | None", found["limits"])),
+        marks=marks,
+        options=replace(print_options(found["print"]), bleed=bleed),
     )
+
+
+def home_marks() -> PrinterMarks:
+    """Return the marks for printers at home, whose figures profiles have where they say nothing else."""
+    home = _shipped(_HOME)
+    assert home is not None
+    assert home.marks is not None
+    return home.marks
+
+
+def _marks(found: Record, node: Map, file: Path, faults: FileFaults) -> PrinterMarks | None:
+    """Return the marks of a profile, if it says anything about them; contradictions are reported."""
+    said, written = found["marks"], node.get("marks")
+    if not isinstance(said, Record) or not isinstance(written, Map):
+        return None
+    marks = printer_marks(said, None if file == _HOME else home_marks())
+    check_marks(marks, cast("float | None", found["bleed"]), written, faults, press=found["colour"] is not None)
+    return marks
 
 
 def _press(found: Record, root: Path, folder: Path, faults: FileFaults, hashes: dict[Path, bytes | None]) -> PressColour | None:

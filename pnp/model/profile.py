@@ -6,8 +6,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pnp.model.press_limits import PressLimits
+from pnp.model.print_options import AS_THE_GAME
 
 if TYPE_CHECKING:
+    from pnp.model.print_options import PrintOptions
+    from pnp.model.printer_marks import PrinterMarks
     from pnp.model.service import DeckDemands, PictureDemands
 
 PageContent: TypeAlias = Literal["sheets", "faces"]
@@ -80,3 +83,7 @@ class Profile:
     """How the export `pictures` makes one of each face; None: it is not written."""
     limits: PressLimits = field(default_factory=PressLimits)
     """How fine it prints."""
+    marks: PrinterMarks | None = None
+    """The marks around cards; None: on sheets those of `home`, around single faces none."""
+    options: PrintOptions = AS_THE_GAME
+    """How sheets are printed unless the command line says otherwise: it comes before what the game and its decks say."""

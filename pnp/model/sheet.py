@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from pnp.model.ink_extent import apply
+from pnp.model.ink_extent import apply, around
 from pnp.model.outline import Outline
+from pnp.units import Box
 
 if TYPE_CHECKING:
     from pnp.model.formats import Paper
     from pnp.model.frame import Frame, Item, Matrix, Path
     from pnp.model.print_options import BacksMode
+    from pnp.model.printer_marks import MarkInk
     from pnp.model.tiling import Tile
-    from pnp.units import Box, Size
+    from pnp.units import Size
 
 Side: TypeAlias = Literal["face", "back"]
 LineKind: TypeAlias = Literal["crop", "tick", "fold", "seam"]
@@ -42,6 +44,12 @@ class Placement:
         return turned(self.trim, self.rotation)
 
     @property
+    def bleed_box(self) -> Box:
+        """The trim with the visible part of its bleed."""
+        (left, top, right, bottom), trim = self.bleed, self.trim
+        return Box(trim.x - left, trim.y - top, trim.w + left + right, trim.h + top + bottom)
+
+    @property
     def contour(self) -> Path:
         """The line on the page along which it is cut, in mm."""
         path = (self.frame.outline or Outline("rectangle", self.frame.size)).path
@@ -63,7 +71,7 @@ def turned(trim: Box, rotation: int) -> Matrix:
 
 @dataclass(frozen=True, slots=True)
 class PageLine:
-    """A crop mark, a tick, a fold line or a seam of tiles on a page: two end points in mm, weight in pt."""
+    """A crop mark, a tick, a fold line or a seam of tiles on a page: two end points in mm, weight in pt, ink."""
 
     x1: float
     y1: float
@@ -72,6 +80,7 @@ class PageLine:
     weight: float = 0.4
     dash: tuple[float, ...] = ()
     kind: LineKind = "crop"
+    ink: MarkInk = "black"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +88,7 @@ class Page:
     """One side of a sheet: placements, marks and folds, and `furniture` (cut lines, slug line, hints) in page coordinates.
 
     `offset` (mm, right and down) and `scale` are the correction for one printer; render applies them, the placements are not
-    changed.
+    changed. `targets` are the centres of registration targets.
     """
 
     side: Side
@@ -89,6 +98,17 @@ class Page:
     furniture: tuple[Item, ...] = ()
     offset: tuple[float, float] = (0.0, 0.0)
     scale: tuple[float, float] = (1.0, 1.0)
+    targets: tuple[tuple[float, float], ...] = ()
+
+    @property
+    def trim_box(self) -> Box:
+        """The box around the trims of all faces; without faces, the paper."""
+        return around([p.trim for p in self.placements]) if self.placements else Box(0.0, 0.0, *self.size)
+
+    @property
+    def bleed_box(self) -> Box:
+        """The box around all faces with their bleed; without faces, the paper."""
+        return around([p.bleed_box for p in self.placements]) if self.placements else Box(0.0, 0.0, *self.size)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pnp.model.booklet import BookletPages
     from pnp.model.build_request import BuildRequest, Progress
     from pnp.model.game import Game
+    from pnp.model.profile import Profile
     from pnp.model.sheet import Imposition
     from pnp.workshop import Workshop
 
@@ -60,10 +61,10 @@ def plan_booklet(game: Game, request: BuildRequest, workshop: Workshop, report: 
     if profile.pictures is not None:
         documents: tuple[Document, ...] = ()
         _report_left_out(game, request, profile.name, report)
-    elif profile.pages == "faces":
+    elif profile.colour or profile.pages == "faces":
         documents = (booklet_document(game, request, profile, pages, _format(pages)),)
     else:
-        documents = _documents(game, request, pages, report)
+        documents = _documents(game, request, profile, pages, report)
     return ProductDocuments(documents, booklet=booklet, writes=profile.writes)
 
 
@@ -76,12 +77,14 @@ def _report_left_out(game: Game, request: BuildRequest, profile: str, report: Re
         report.note("booklet/left-out", message, game.mark)
 
 
-def _documents(game: Game, request: BuildRequest, pages: BookletPages, report: Report) -> tuple[Document, ...]:
+def _documents(
+    game: Game, request: BuildRequest, profile: Profile, pages: BookletPages, report: Report
+) -> tuple[Document, ...]:
     blanks = padded(len(pages.pages)) - len(pages.pages)
     caution = _caution(pages)
     fold = _FOLD + ("sew" if caution else "staple")
     fold += f" ({blanks} blank page{'s' * (blanks > 1)} at the end)" if blanks else ""
-    sheets = {f"on-{name}": signature(pages, papers()[name], report) for name in PAPERS}
+    sheets = {f"on-{name}": signature(pages, papers()[name], report, profile.marks) for name in PAPERS}
     if request.printer:
         sheets = {name: correct(imposition, request.printer) for name, imposition in sheets.items()}
     single = replace(

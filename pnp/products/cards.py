@@ -11,13 +11,15 @@ from pnp.impose.impose import impose
 from pnp.impose.manifest import manifest
 from pnp.impose.printed_cards import PrintedCards
 from pnp.impose.printer_correction import correct
+from pnp.impose.service_sizes import report_missing_bleed
 from pnp.impose.slug_lines import add_slug_lines
 from pnp.layout.low_ink import low_ink
+from pnp.load.profiles import home_marks
 from pnp.locale.bilingual import with_second_face
 from pnp.model.document import Document, DocumentInfo, ProductDocuments
 from pnp.products.editions import advice, cards_edition, cards_stem, requested_profile
-from pnp.products.press_documents import deck_documents, printed_by_press
-from pnp.products.print_runs import caution, print_runs, saving, shared_cuts
+from pnp.products.press_documents import SENT, deck_documents, pressed, printed_by_press
+from pnp.products.print_runs import caution, print_runs, saving, shared_cuts, undrawn
 from pnp.products.second_faces import SecondFaceReport
 
 if TYPE_CHECKING:
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from pnp.model.build_request import BuildRequest, Progress
     from pnp.model.component import Component
     from pnp.model.game import Game
+    from pnp.model.profile import Profile
     from pnp.model.sheet import Imposition
     from pnp.products.print_runs import PrintRun
     from pnp.workshop import Workshop
@@ -57,14 +60,16 @@ def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Re
     if profile.low_ink:
         components = tuple(low_ink(component) for component in components)
     progress.stage("impose")
+    if profile.colour or profile.pages == "faces":
+        components = printed_by_press(game, components)
     if profile.pages == "faces":
-        sent = printed_by_press(game, components)
-        documents = tuple(deck_documents(game, request, profile, sent, report, cards))
-        edition, safe = cards_edition(game, request), profile.safe or 0.0
-        return ProductDocuments(documents, sent, edition=edition, writes=profile.writes, safe=safe, pictures=profile.pictures)
-    runs = print_runs(game, request, components, report)
-    documents = tuple(_document(game, request, workshop, run, report, cards) for run in runs)
-    return ProductDocuments(documents, components, edition=cards_edition(game, request), writes=profile.writes)
+        documents = tuple(deck_documents(game, request, profile, components, report, cards))
+    else:
+        report_missing_bleed(components, {deck.name: deck.mark for deck in game.decks}, {}, profile, report)
+        runs = print_runs(game, request, profile, components, report) if components else ()
+        documents = tuple(_document(game, request, workshop, profile, run, report, cards) for run in runs)
+    edition, safe = cards_edition(game, request), profile.safe or 0.0
+    return ProductDocuments(documents, components, edition=edition, writes=profile.writes, safe=safe, pictures=profile.pictures)
 
 
 def _report_nothing(game: Game, request: BuildRequest, report: Report) -> None:
@@ -89,12 +94,20 @@ def _components(
     return with_second_face(faces, workshop.lay_out(game.other, SecondFaceReport(report), deck=request.deck, draft=draft))
 
 
-def _document(  # noqa: PLR0913, PLR0917 - what is printed, and what its manifest says of it
-    game: Game, request: BuildRequest, workshop: Workshop, run: PrintRun, report: Report, cards: PrintedCards | None
+def _document(  # noqa: PLR0913, PLR0917 - what is printed, how, and where faults are reported
+    game: Game,
+    request: BuildRequest,
+    workshop: Workshop,
+    profile: Profile,
+    run: PrintRun,
+    report: Report,
+    cards: PrintedCards | None,
 ) -> Document:
-    imposition = impose(run.components, run.paper, run.backs, report, skip=request.skip)
+    marks = profile.marks or home_marks()
+    imposition = impose(run.components, run.paper, run.backs, report, marks=marks, skip=request.skip)
+    sheets = pressed(imposition, game, profile, marks, report) if profile.colour else imposition
     typesetter = workshop.typesetter(game.fonts, game.locale)
-    sheets = add_slug_lines(imposition, game, typesetter, profile=request.profile, draft=request.draft, report=report)
+    sheets = add_slug_lines(sheets, game, typesetter, marks=marks, profile=request.profile, draft=request.draft, report=report)
     sheets = correct(sheets, request.printer) if request.printer else sheets
     edition = cards_edition(game, request)
     return Document(
@@ -102,11 +115,13 @@ def _document(  # noqa: PLR0913, PLR0917 - what is printed, and what its manifes
         imposition=sheets,
         fonts=game.fonts,
         info=DocumentInfo(game.title, game.author, game.locale, game.date, version=game.version),
-        advice=advice(request, ADVICE[run.backs]),
+        advice=advice(request, (SENT if profile.colour else ADVICE)[run.backs]),
         manifest=partial(manifest, game, sheets, request.profile, edition, cards),
         pieces=_pieces(game, sheets),
-        saving=saving(run, len(imposition.sheets)) or shared_cuts(game, request, run, imposition),
-        caution=caution(run),
+        saving=saving(run, len(imposition.sheets), profile) or shared_cuts(game, request, run, imposition, profile),
+        caution=" · ".join(filter(None, (caution(run), undrawn(run, marks)))),
+        press=profile.colour,
+        swatches=tuple(game.theme.swatches.values()) if profile.colour else (),
     )
 
 

@@ -75,7 +75,8 @@ def _printer(request: BuildRequest) -> tuple[Difference, ...]:
 
 def _options(game: Game, request: BuildRequest) -> Iterator[Difference]:
     """The options of the command line that change what would be printed without them."""
-    usual = [deck.options.over(game.defaults) for deck in game.decks] or [game.defaults]
+    profile = requested_profile(request).options
+    usual = [profile.over(deck.options).over(game.defaults) for deck in game.decks] or [profile.over(game.defaults)]
     papers = {options.paper for options in usual}
     if request.paper in papers and len(papers) > 1:  # any other paper has files of its own name
         yield Difference("paper", str(request.paper), f"paper-{request.paper}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import groupby
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from pnp.impose.manifest import booklet_manifest, manifest
@@ -22,9 +23,20 @@ if TYPE_CHECKING:
     from pnp.model.build_request import BuildRequest
     from pnp.model.component import Component
     from pnp.model.game import Game
+    from pnp.model.printer_marks import PrinterMarks
     from pnp.model.profile import Profile
+    from pnp.model.sheet import Imposition
 
 _SEND = "send it as it is: one face a page, with bleed"
+SENT = MappingProxyType(
+    {
+        "duplex-long": "send it as it is: sheets with marks, both sides, turned on the long edge",
+        "duplex-short": "send it as it is: sheets with marks, both sides, turned on the short edge",
+        "gutterfold": "send it as it is: sheets with marks, one side, folded and glued before they are cut",
+        "none": "send it as it is: sheets with marks, one side",
+    }
+)
+"""What a shop does with the sheets, by the mode of their backs."""
 
 
 def deck_documents(  # noqa: PLR0913, PLR0917 - what is printed, and what manifests say of it
@@ -60,6 +72,16 @@ def deck_documents(  # noqa: PLR0913, PLR0917 - what is printed, and what manife
             press=profile.colour,
             swatches=tuple(game.theme.swatches.values()),
         )
+
+
+def pressed(imposition: Imposition, game: Game, profile: Profile, marks: PrinterMarks, report: Report) -> Imposition:
+    """Return sheets with what only presses print beside cards: registration targets and a colour bar."""
+    from pnp.impose.colour_bar import with_colour_bar  # noqa: PLC0415 - only where sheets are for a press
+    from pnp.impose.press_marks import with_press_marks  # noqa: PLC0415
+
+    assert profile.colour is not None
+    sheets = with_press_marks(imposition, marks)
+    return with_colour_bar(sheets, marks, profile.colour.limit, game.mark, report)
 
 
 def printed_by_press(game: Game, components: Iterable[Component]) -> tuple[Component, ...]:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from pnp.model.formats import Paper
     from pnp.model.game import Game
     from pnp.model.print_options import BacksMode, PrintOptions
+    from pnp.model.printer_marks import PrinterMarks
+    from pnp.model.profile import Profile
     from pnp.model.sheet import Imposition
     from pnp.units import Size
 
@@ -37,15 +39,18 @@ class PrintRun:
     components: tuple[Component, ...]
 
 
-def print_runs(game: Game, request: BuildRequest, components: Sequence[Component], report: Report) -> tuple[PrintRun, ...]:
-    """Divide components by paper and backs: the command line decides, else the deck, else the game.
+def print_runs(
+    game: Game, request: BuildRequest, profile: Profile, components: Sequence[Component], report: Report
+) -> tuple[PrintRun, ...]:
+    """Divide components by paper and backs: the command line decides, else the profile, else the deck, else the game.
 
     What has no back needs no file of its own to be printed without one. What is printed like the rest of the game comes
     first. Reports `impose/bleed-not-drawn` if more bleed is requested than any of them draws.
     """
     _check_bleed(request, components, report)
-    usual = request.options.over(game.defaults)
-    decks = {deck.name: request.options.over(deck.options).over(game.defaults) for deck in game.decks}
+    first = request.options.over(profile.options)
+    usual = first.over(game.defaults)
+    decks = {deck.name: first.over(deck.options).over(game.defaults) for deck in game.decks}
     runs: dict[tuple[str | None, BacksMode | None], list[Component]] = {(usual.paper, usual.backs): []}
     for component in components:
         options = decks.get(component.deck, usual)
@@ -76,19 +81,19 @@ def _check_bleed(request: BuildRequest, components: Sequence[Component], report:
         report.error("impose/bleed-not-drawn", message, hint="`bleed` of a deck in game.yaml says how far its art goes")
 
 
-def saving(run: PrintRun, sheets: int) -> str:
+def saving(run: PrintRun, sheets: int, profile: Profile) -> str:
     """Return how many sheets folded cards would take without bleed, if that is much less; else an empty string.
 
     Halves of a sheet are small, so the gutters between cards often cost a whole row of them.
     """
-    if run.backs != "gutterfold" or all(c.bleed == 0 for c in run.components):
+    if profile.bleed is not None or run.backs != "gutterfold" or all(c.bleed == 0 for c in run.components):
         return ""
-    bare = impose([replace(c, bleed=0.0) for c in run.components], run.paper, run.backs, Report())
+    bare = impose([replace(c, bleed=0.0) for c in run.components], run.paper, run.backs, Report(), marks=profile.marks)
     fewer = len(bare.sheets)
     return f"`--bleed 0` takes {fewer} sheets instead of {sheets}" if 0 < fewer <= _WORTH_SAYING * sheets else ""
 
 
-def shared_cuts(game: Game, request: BuildRequest, run: PrintRun, imposition: Imposition) -> str:
+def shared_cuts(game: Game, request: BuildRequest, run: PrintRun, imposition: Imposition, profile: Profile) -> str:
     """Return how many more cards a page holds if neighbours share their cuts, if that saves a sheet; else an empty string.
 
     That is said of the size that has most cards, where nobody has said how neighbours lie.
@@ -97,7 +102,7 @@ def shared_cuts(game: Game, request: BuildRequest, run: PrintRun, imposition: Im
     for component in run.components:
         if component.cut == "crop" and component.cuts is None and component.tiling is None and component.bleed != 0:
             sizes.setdefault(component.face.size, []).append(component)
-    if request.skip is not None or run.backs == "gutterfold" or not sizes:
+    if profile.bleed is not None or request.skip is not None or run.backs == "gutterfold" or not sizes:
         return ""
     alike = max(sizes.values(), key=lambda found: sum(component.copies for component in found))
     count, now = (
@@ -109,7 +114,7 @@ def shared_cuts(game: Game, request: BuildRequest, run: PrintRun, imposition: Im
     deck = next(deck for deck in game.decks if deck.name == alike[0].deck)
     marks = request.options.over(deck.options).over(game.defaults).marks or "short"
     tried = replace(alike[0], copies=min(count, _TRIED), cuts="shared", marks=marks)
-    then = _most_on_a_page(impose([tried], run.paper, run.backs, Report()), {tried.id})
+    then = _most_on_a_page(impose([tried], run.paper, run.backs, Report(), marks=profile.marks), {tried.id})
     if then <= now or ceil(count / then) >= ceil(count / now):
         return ""
     return f"`--cuts shared` puts {then} cards on a page instead of {now}: neighbours touch, with short marks"
@@ -117,6 +122,13 @@ def shared_cuts(game: Game, request: BuildRequest, run: PrintRun, imposition: Im
 
 def _most_on_a_page(imposition: Imposition, ids: Collection[str]) -> int:
     return max((sum(p.id in ids for p in sheet.front.placements) for sheet in imposition.sheets), default=0)
+
+
+def undrawn(run: PrintRun, marks: PrinterMarks) -> str:
+    """Say which parts have no line where they are cut, if a profile draws none; else an empty string."""
+    decks = dict.fromkeys(c.deck for c in run.components if c.cut == "outline" and not marks.outlines)
+    names = ", ".join(f"`{deck}`" for deck in decks)
+    return f"no line shows where {names} are cut: their outlines are in the manifest" if names else ""
 
 
 def caution(run: PrintRun) -> str:

@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.art.outline_offset import offset
-from pnp.model.ink_extent import around, mapped
+from pnp.model.ink_extent import mapped
 from pnp.render.content_stream import ContentStream
 from pnp.render.item_painter import face_form, paint, paint_face
 from pnp.render.path_operators import path_operators
-from pnp.render.pdf_numbers import num, nums
+from pnp.render.pdf_numbers import nums
+from pnp.render.printer_marks import draw_marks
 from pnp.units import PT, Box
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Sequence
+    from collections.abc import Container
 
     from pnp.model.frame import Frame, Matrix
-    from pnp.model.sheet import Page, PageLine, Placement
+    from pnp.model.sheet import Page, Placement
     from pnp.render.navigation import Navigation
     from pnp.render.shared_objects import SharedObjects
 
@@ -43,7 +44,7 @@ def write_page(
         content.concat(correction)
     for placement in page.placements:
         _place(store, content, placement, inline)
-    _draw_lines(content, page.lines)
+    draw_marks(store, content, page)
     paint(store, content, page.furniture)
     stream = store.document.put_stream(b"", content.stream(), keep=not inline)
     resources = store.shared(content.resources(store.document.font_dictionary))
@@ -57,7 +58,7 @@ def write_page(
 def _place(store: SharedObjects, content: ContentStream, placement: Placement, inline: Container[Frame]) -> None:
     content.save()
     if any(abs(b - placement.frame.bleed) > _TOLERANCE for b in placement.bleed):
-        content.clip(_bleed_box(placement))
+        content.clip(placement.bleed_box)
     content.concat(placement.matrix)
     if placement.frame.shaped is not None and max(placement.bleed) < placement.frame.bleed - _TOLERANCE:
         content.add(path_operators(offset(placement.frame.shaped, max(placement.bleed))) + b" W n")
@@ -68,20 +69,6 @@ def _place(store: SharedObjects, content: ContentStream, placement: Placement, i
     content.restore()
 
 
-def _draw_lines(content: ContentStream, lines: Sequence[PageLine]) -> None:
-    """Draw marks and fold lines in pure black; lines of equal weight and dash are one path."""
-    paths_by_style: dict[tuple[float, tuple[float, ...]], list[bytes]] = {}
-    for line in lines:
-        path = b"%b %b m %b %b l" % tuple(map(num, (line.x1, line.y1, line.x2, line.y2)))
-        paths_by_style.setdefault((line.weight, line.dash), []).append(path)
-    for (weight, dash), paths in paths_by_style.items():
-        content.set("stroke", b"0 G")
-        content.set("cap", b"0 J")
-        content.set("width", num(weight / PT) + b" w")
-        content.set("dash", b"[%b]0 d" % nums(dash))
-        content.add(b"\n".join([*paths, b"S"]))
-
-
 def _correction(page: Page) -> Matrix | None:
     """The matrix of a printer's correction: scale about the centre of the paper, then move (mm). None if there is none."""
     (dx, dy), (sx, sy), (w, h) = page.offset, page.scale, page.size
@@ -90,17 +77,10 @@ def _correction(page: Page) -> Matrix | None:
     return (sx, 0.0, 0.0, sy, w / 2 * (1 - sx) + dx, h / 2 * (1 - sy) + dy)
 
 
-def _bleed_box(placement: Placement) -> Box:
-    """The trim with the visible part of its bleed."""
-    (left, top, right, bottom), trim = placement.bleed, placement.trim
-    return Box(trim.x - left, trim.y - top, trim.w + left + right, trim.h + top + bottom)
-
-
 def _boxes(page: Page, correction: Matrix | None) -> bytes:
     """MediaBox, BleedBox and TrimBox in pt, each inside the one before; without faces all are the paper."""
     paper = Box(0.0, 0.0, *page.size)
-    edges = [p.trim for p in page.placements], [_bleed_box(p) for p in page.placements]
-    trim, bleed = (around(boxes) if boxes else paper for boxes in edges)
+    trim, bleed = page.trim_box, page.bleed_box
     if correction is not None:
         trim, bleed = mapped(correction, trim), mapped(correction, bleed)
     page_boxes = (b"MediaBox", paper), (b"BleedBox", _inside(bleed, paper)), (b"TrimBox", _inside(trim, paper))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark, Report
 from pnp.impose.impose import impose
+from pnp.impose.sheet_measures import mark_measures
 from pnp.model.component import Component
 from pnp.model.formats import Paper
 from pnp.model.frame import Colour, Drawing, DrawingItem, Frame
@@ -31,6 +32,8 @@ PAPERS = {
 MAPS = Path(__file__).parent / "maps"
 MODES: tuple[BacksMode, ...] = ("duplex-long", "duplex-short", "gutterfold", "none")
 BLACK = Colour(0, 0, 0, 1, "ink")
+HOME = mark_measures()
+"""The full marks for printers at home."""
 
 
 def frame(name: str, w: float, h: float, bleed: float = 3.0) -> Frame:

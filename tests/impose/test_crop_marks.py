@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from sample_sheets import black, card, imposed
+from sample_sheets import HOME, black, card, imposed
 
 from pnp.impose.crop_marks import crop_marks, ink_box
 from pnp.impose.page_layout import CardBlock, PageLayout, Slot
@@ -50,7 +50,7 @@ def test_blocks_in_line_share_the_marks_between_them():
     boxes = [Box(20.1, 20.2, 40.0, 60.0), Box(20.1 + 40.0 + 3 + 5.5 + 3, 20.2, 30.0, 60.0)]
     blocks = tuple(CardBlock(box, 3.0, shared=False) for box in boxes)
     slots = tuple(Slot(0, index, 0, 0, box) for index, box in enumerate(boxes))
-    level = sorted((m.y1, min(m.x1, m.x2)) for m in crop_marks(PageLayout(blocks, slots)) if m.y1 == m.y2)
+    level = sorted((m.y1, min(m.x1, m.x2)) for m in crop_marks(PageLayout(blocks, slots, HOME)) if m.y1 == m.y2)
     assert [(round(y, 6), round(x, 6)) for y, x in level] == [(y, x) for y in (20.2, 80.2) for x in (11.85, 63.35, 104.85)]
 
 

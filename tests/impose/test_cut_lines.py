@@ -4,14 +4,13 @@ import json
 from dataclasses import replace
 
 import pytest
-from sample_sheets import MODES, PAPERS, card, imposed
+from sample_sheets import HOME, MODES, PAPERS, card, imposed
 from test_imposition_laws import turned
 
 from pnp.art.path_data import parse_path
 from pnp.art.path_polygons import area, distance, inside, polygons
 from pnp.impose.crop_marks import ink_box
 from pnp.impose.manifest import manifest
-from pnp.impose.sheet_measures import TICK_LENGTH
 from pnp.model.ink_extent import path_box
 from pnp.model.outline import Outline, hexagon_size
 from pnp.model.sheet import Placement
@@ -74,7 +73,7 @@ def test_tokens_have_a_regular_pitch_and_ticks_around_them():
     assert {round(b - a, 4) for line in (columns, rows) for a, b in zip(sorted(line), sorted(line)[1:], strict=False)} == {26.0}
     ticks = [line for line in page.lines if line.kind == "tick"]
     assert ticks == list(page.lines)
-    assert {round(abs(t.x2 - t.x1) + abs(t.y2 - t.y1), 6) for t in ticks} == {TICK_LENGTH}
+    assert {round(abs(t.x2 - t.x1) + abs(t.y2 - t.y1), 6) for t in ticks} == {HOME.printed.tick_length}
     assert len(ticks) < 4 * len(trims)
     for t in trims:
         x, y = t.x + t.w / 2, t.y + t.h / 2

@@ -13,16 +13,20 @@ from hypothesis import strategies as st
 from sample_sheets import MODES, PAPERS, black, bleed_box, card, imposed, uneven
 
 from pnp.diagnostics import Report
-from pnp.impose import page_plans, sheet_measures
+from pnp.impose import page_plans
 from pnp.impose.crop_marks import ink_box
 from pnp.impose.impose import impose
+from pnp.impose.press_marks import target_box, with_press_marks
+from pnp.impose.sheet_measures import NARROW, mark_measures
 from pnp.impose.text_bands import free, top_band
+from pnp.load.profiles import home_marks, read_profile
 from pnp.model.formats import Paper
 from pnp.units import Box, Size
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pnp.impose.sheet_measures import MarkMeasures
     from pnp.model.component import Component
     from pnp.model.sheet import Imposition
 
@@ -65,17 +69,19 @@ class Run:
     paper: Paper
     mode: str
     border: Callable
+    measures: MarkMeasures
 
     @classmethod
-    def of(cls, cards, paper, mode, border):
+    def of(cls, cards, paper, mode, border, marks):
         """Impose."""
         report = Report()
-        imposition = impose(cards, paper, mode, report, border=border)
+        imposition = impose(cards, paper, mode, report, border=border, marks=marks)
+        imposition = with_press_marks(imposition, marks)
         assert {d.code for d in report.diagnostics} <= {"impose/too-large"}
         there = {p.id for page in imposition.pages for p in page.placements}
         if not report.diagnostics:
             assert there == {c.id for c in cards if c.copies}
-        return cls(imposition, [c for c in cards if c.id in there], paper, mode, border)
+        return cls(imposition, [c for c in cards if c.id in there], paper, mode, border, mark_measures(marks))
 
 
 LAWS = []
@@ -83,14 +89,20 @@ law = LAWS.append
 
 
 @settings(max_examples=120)
-@given(cards=decks(), paper=st.sampled_from(_PAPERS), mode=st.sampled_from(MODES), border=st.sampled_from([uneven, black]))
-def test_every_law_holds(cards, paper, mode, border):
+@given(
+    cards=decks(),
+    paper=st.sampled_from(_PAPERS),
+    mode=st.sampled_from(MODES),
+    border=st.sampled_from([uneven, black]),
+    marks=st.sampled_from([home_marks(), home_marks(), read_profile("press-sheets").marks]),
+)
+def test_every_law_holds(cards, paper, mode, border, marks):
     """Each function below that is marked as a law; imposing again gives equal sheets."""
-    run = Run.of(cards, paper, mode, border)
+    run = Run.of(cards, paper, mode, border, marks)
     for holds in LAWS:
         holds(run)
     page_plans._page_plans.cache_clear()  # so that everything is computed again
-    assert Run.of(cards, paper, mode, border).imposition == run.imposition
+    assert Run.of(cards, paper, mode, border, marks).imposition == run.imposition
 
 
 @law
@@ -167,16 +179,17 @@ def marks(run):
     """Marks have their length, keep their distances, are outside bleeds, and are at both ends of every trim edge."""
     straight = {c.id for c in run.cards if c.cut == "crop" and c.marks != "none"}
     short = {c.id for c in run.cards if c.marks == "short"}
-    for page in run.imposition.pages:
+    for page in (sheet.front for sheet in run.imposition.sheets):
         marks = [line for line in page.lines if line.kind == "crop"]
         faces = [p for p in page.placements if p.side == "face" and p.id in straight]
         assert bool(marks) == bool(faces)
-        length, edge = (2, 3) if any(p.id in short for p in faces) else (5, sheet_measures.mark_edge(run.paper))
+        measures = run.measures.at("short" if any(p.id in short for p in faces) else "full")
+        length, edge = measures.length, measures.edge(run.paper)
         for mark in marks:
             assert abs(mark.x2 - mark.x1) + abs(mark.y2 - mark.y1) == pytest.approx(length)
             assert Box(0, 0, *run.paper.size).inset(edge).contains(ink_box(mark), 0.1)
             assert not any(ink_box(mark).overlaps(bleed_box(p)) for p in page.placements)
-            assert not any(ink_box(mark).overlaps(p.trim.inset(-2.9)) for p in faces)
+            assert not any(ink_box(mark).overlaps(p.trim.inset(0.1 - measures.printed.offset)) for p in faces)
         upright = [(m.x1, min(m.y1, m.y2)) for m in marks if m.x1 == m.x2]
         level = [(m.y1, min(m.x1, m.x2)) for m in marks if m.y1 == m.y2]
         trims = [p.trim for p in page.placements if p.side == "face"]
@@ -191,10 +204,45 @@ def marks(run):
 
 
 @law
+def behind(run):
+    """Marks of a back lie behind those of its front, or there are none."""
+    for sheet in (s for s in run.imposition.sheets if s.back):
+        marked = run.measures.printed.sides == "both" and sheet.back.placements
+        there = {tuple(sorted(ends(line))) for line in sheet.back.lines}
+        turns = (tuple(sorted(turned(sheet, run.mode, *end) for end in ends(line))) for line in sheet.front.lines if marked)
+        assert rounded(there) == rounded(turns)
+
+
+def ends(line):
+    """Its two end points."""
+    return (line.x1, line.y1), (line.x2, line.y2)
+
+
+def rounded(lines):
+    """Lines as they compare."""
+    return {tuple(sorted((round(x, 5) + 0.0, round(y, 5) + 0.0) for x, y in line)) for line in lines}
+
+
+@law
+def plates(run):
+    """What all plates print lies outside the bleed box of its page, where four targets have room; all other ink is black."""
+    printed = run.measures.printed
+    for page in run.imposition.pages:
+        marked = bool(page.placements) and (page.side == "face" or printed.sides == "both")
+        assert len(page.targets) == 4 * (marked and printed.targets)
+        boxes = [target_box(centre) for centre in page.targets]
+        outside = [line for line in page.lines if not ink_box(line).overlaps(page.bleed_box)]
+        assert all(line.ink == (printed.ink if line in outside else "black") for line in page.lines)
+        assert not any(box.overlaps(page.bleed_box) for box in boxes)
+        assert not any(box.overlaps(ink_box(line)) for box in boxes for line in page.lines)
+        assert all(Box(0, 0, *page.size).inset(run.paper.margin).contains(box) for box in boxes)
+
+
+@law
 def ticks(run):
     """Every component that has them has four in line with its centre; they are outside bleeds, which they do not touch."""
     ticked = {c.id for c in run.cards if c.cut == "ticks" and c.marks != "none"}
-    for page in run.imposition.pages:
+    for page in (sheet.front for sheet in run.imposition.sheets):
         ticks = [line for line in page.lines if line.kind == "tick"]
         middles = [((t.x1 + t.x2) / 2, (t.y1 + t.y2) / 2) for t in ticks]
         faces = [p for p in page.placements if p.side == "face" and p.id in ticked]
@@ -275,7 +323,7 @@ def order(run):
 def room_for_words(run):
     """Every page has space for the slug line and the hints."""
     for page in run.imposition.pages:
-        assert max(p.w for p in free(page, top_band(run.paper))) >= sheet_measures.NARROW - 3
+        assert max(p.w for p in free(page, top_band(run.paper, run.measures.printed))) >= NARROW - 3 - 7 * bool(page.targets)
 
 
 def test_thirds_of_a_millimetre_are_no_trouble():

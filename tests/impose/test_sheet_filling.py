@@ -7,11 +7,10 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from sample_sheets import PAPERS, black, bleed_box, card, flagship, imposed, uneven
+from sample_sheets import HOME, PAPERS, black, bleed_box, card, flagship, imposed, uneven
 
 from pnp.impose.begun_sheet import BegunSheet, SheetSpace
 from pnp.impose.page_plans import page_plans
-from pnp.impose.sheet_measures import separator, usable_areas
 from pnp.impose.size_groups import size_groups
 from pnp.impose.text_bands import top_band
 from pnp.units import Box
@@ -65,8 +64,8 @@ def test_the_free_corner_of_the_last_row():
     right = max(p.trim.right for p in cards)
     (last,) = (p for p in cards if p.trim.bottom > token.trim.bottom)
     above = max(p.trim.bottom for p in cards if p is not last)
-    assert token.trim.y - 3 >= above + 3 + separator("full") - 1e-6
-    assert token.trim.x - 3 >= last.trim.right + 3 + separator("full") - 1e-6
+    assert token.trim.y - 3 >= above + 3 + HOME.separator - 1e-6
+    assert token.trim.x - 3 >= last.trim.right + 3 + HOME.separator - 1e-6
     upright = {(round(m.x1, 3), round(max(m.y1, m.y2), 3)) for m in sheet.front.lines if m.x1 == m.x2}
     level = {(round(m.y1, 3), round(min(m.x1, m.x2), 3)) for m in sheet.front.lines if m.y1 == m.y2}
     assert (round(right, 3), round(above + 3 + 5.25, 3)) in upright
@@ -84,8 +83,8 @@ def test_touching_cards_have_a_free_corner_and_narrow_gutters_do_not():
 
 def test_a_block_that_no_guillotine_could_cut_free_is_not_placed():
     """The middle of a pinwheel stays empty, although there is room."""
-    groups = size_groups([card("c", 20, 20, bleed=0)], uneven)
-    space = SheetSpace(groups, usable_areas(PAPERS["a4"]))
+    groups = size_groups([card("c", 20, 20, bleed=0)], uneven, HOME)
+    space = SheetSpace(groups, HOME.usable_areas(PAPERS["a4"]))
     begun = BegunSheet.of(space, page_plans(groups, space.areas)[0], (1,), stacked=False, corner=True)
     wheel = (Box(20, 20, 100, 50), Box(130, 20, 50, 100), Box(80, 130, 100, 50), Box(20, 80, 50, 100))
     middle = (Box(75, 75, 50, 50),)

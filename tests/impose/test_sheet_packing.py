@@ -8,10 +8,9 @@ from itertools import product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sample_sheets import PAPERS, black, card, imposed, uneven
+from sample_sheets import HOME, PAPERS, black, card, imposed, uneven
 
 from pnp.impose.page_plans import PagePlan, page_plans
-from pnp.impose.sheet_measures import usable_areas
 from pnp.impose.sheet_packing import pack
 from pnp.impose.size_groups import size_groups
 from pnp.model.formats import Paper
@@ -39,7 +38,7 @@ def test_cards_on_a_full_sheet(size, bleed, paper, border, number):
 def test_a3_holds_sixteen_poker_cards():
     """Larger papers need no special case."""
     paper = Paper("a3", Size(297, 420), 5)
-    found = page_plans(size_groups([card("c", 63.5, 88.9, copies=99)], uneven), usable_areas(paper))
+    found = page_plans(size_groups([card("c", 63.5, 88.9, copies=99)], uneven, HOME), HOME.usable_areas(paper))
     assert max(s.counts[0] for s in found) == 16
 
 
@@ -57,10 +56,10 @@ def test_no_mixing_for_nothing():
 
 def test_plans_are_made_once_for_any_number_of_cards():
     """More cards and other pictures change nothing; another size, bleed or paper does."""
-    a4, letter = usable_areas(PAPERS["a4"]), usable_areas(PAPERS["letter"])
+    a4, letter = HOME.usable_areas(PAPERS["a4"]), HOME.usable_areas(PAPERS["letter"])
 
     def plans(areas=a4, **options):
-        return page_plans(size_groups([card("c", options.pop("w", 63.5), 88.9, **options)], uneven), areas)
+        return page_plans(size_groups([card("c", options.pop("w", 63.5), 88.9, **options)], uneven, HOME), areas)
 
     assert plans(copies=1) is plans(copies=99) is plans(copies=3, deck="others")
     assert plans(w=41)[0].counts != plans()[0].counts
@@ -70,7 +69,7 @@ def test_plans_are_made_once_for_any_number_of_cards():
 
 def test_rows_of_one_height_stand_in_one_block():
     """Cards with equal sides share rows and cut lines: 63 x 88 landscape next to 41 x 63 portrait."""
-    found = page_plans(size_groups([card("a", 63, 88), card("b", 41, 63)], uneven), usable_areas(PAPERS["a4"]))
+    found = page_plans(size_groups([card("a", 63, 88), card("b", 41, 63)], uneven, HOME), HOME.usable_areas(PAPERS["a4"]))
     assert any(s.counts == (4, 8) and len(s.blocks) == 1 for s in found)
 
 
@@ -81,7 +80,7 @@ def test_rows_of_one_height_stand_in_one_block():
 )
 def test_few_sheets_are_fewest(demand, pages):
     """For small demands, no combination of pages is better than the result."""
-    choices = [PagePlan((), counts) for counts in [(4, 0), (0, 4), *pages]]
+    choices = [PagePlan((), counts, HOME) for counts in [(4, 0), (0, 4), *pages]]
     chosen = pack(demand, choices)
     assert all(sum(s.counts[i] for s in chosen) >= n for i, n in enumerate(demand))
     fewer = len(chosen) - 1

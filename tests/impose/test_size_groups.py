@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 
 import pytest
-from sample_sheets import BLACK, card, imposed, name_of, token
+from sample_sheets import BLACK, HOME, card, imposed, name_of, token
 
 from pnp.impose.size_groups import size_groups
 from pnp.model.frame import Colour
@@ -21,7 +21,7 @@ def by_name(**colours):
 def test_one_lot_for_each_size():
     """Landscape and portrait cards of one size are one group across decks, in order of appearance, with every copy."""
     cards = [card("a", 63, 88, copies=2), card("s", 41, 63), card("b", 88, 63, deck="maps", bleed=2)]
-    found = size_groups(cards, by_name())
+    found = size_groups(cards, by_name(), HOME)
     assert [(lot.size, lot.bleed, [(c.id, n) for c, n in lot.pieces]) for lot in found] == [
         ((63, 88), 3, [("a", 1), ("a", 2), ("b", 1)]),
         ((41, 63), 3, [("s", 1)]),
@@ -33,7 +33,7 @@ def test_shared_cut_lines_need_one_border_colour():
     cards = [card("a", 63, 88), card("b", 63, 88), card("c", 63, 88, back=False)]
 
     def shared(**colours):
-        return size_groups(cards, by_name(**colours))[0].shared
+        return size_groups(cards, by_name(**colours), HOME)[0].shared
 
     assert shared(a=BLACK, b=BLACK, c=BLACK, cards_back=WHITE)
     assert not shared(a=BLACK, b=WHITE, c=BLACK, cards_back=WHITE)
@@ -44,7 +44,7 @@ def test_shared_cut_lines_need_one_border_colour():
 def test_a_swatch_by_another_name_is_the_same_colour():
     """The printed colour counts, not the name of the swatch."""
     cards = [card("a", 63, 88, back=False), card("b", 63, 88, back=False)]
-    assert size_groups(cards, by_name(a=BLACK, b=BLACK._replace(name="night")))[0].shared
+    assert size_groups(cards, by_name(a=BLACK, b=BLACK._replace(name="night")), HOME)[0].shared
 
 
 def test_sizes_with_borders_of_their_own_do_not_touch():
@@ -66,7 +66,7 @@ def test_the_least_area_of_a_card():
         "hexagon": (token("t", 19.05, "hexagon-flat", bleed=0), by_name(), 19.05**2 * sqrt(3) / 2),
     }
     for component, border, area in kinds.values():
-        (group,) = size_groups([component], border)
+        (group,) = size_groups([component], border, HOME)
         assert group.footprint == pytest.approx(area)
 
 
@@ -78,5 +78,5 @@ def test_each_face_is_asked_once():
         asked.append(name_of(frame))
         return BLACK
 
-    size_groups([card("a", 63, 88, copies=40), card("b", 63, 88)], border)
+    size_groups([card("a", 63, 88, copies=40), card("b", 63, 88)], border, HOME)
     assert asked == ["a", "b", "cards-back"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from sample_sheets import card, imposed
+from sample_sheets import HOME, card, imposed
 
 from pnp.impose.tiles import seams, tile_areas, tile_frame
 from pnp.load.format_data import papers
@@ -21,7 +21,7 @@ def board(w, h):
 
 def test_areas_of_tiles_are_the_page_upright_and_turned():
     """Each of the two ways to use a page, and the tile in it either way round."""
-    areas = tile_areas(board(400, 300), papers()["a4"])
+    areas = tile_areas(papers()["a4"], HOME.at("none"))
     assert [area.turned for area in areas] == [False, True, False, True]
     upright, turned = areas[0].room, areas[1].room
     assert (upright.w, upright.h) == (turned.h, turned.w)
@@ -30,7 +30,7 @@ def test_areas_of_tiles_are_the_page_upright_and_turned():
 
 def test_the_bands_of_text_are_above_and_below_or_left_and_right():
     """For a page that is read from its side, the board may come nearer to its upper and lower edge."""
-    upright, _, beside, _ = (area.area for area in tile_areas(board(400, 300), papers()["a4"]))
+    upright, _, beside, _ = (area.area for area in tile_areas(papers()["a4"], HOME.at("none")))
     assert upright.h < beside.h
     assert upright.w > beside.w
 
@@ -38,7 +38,7 @@ def test_the_bands_of_text_are_above_and_below_or_left_and_right():
 def test_a_tile_lies_in_the_middle_of_its_area():
     """As far from the left as from the right, and from the top as from the bottom."""
     component, paper = board(400, 300), papers()["a4"]
-    areas = [a.area for a in tile_areas(component, paper)]
+    areas = [a.area for a in tile_areas(paper, HOME.at("none"))]
     for page in imposed([component], "a4", "none").pages:
         (placement,) = page.placements
         trim = placement.trim

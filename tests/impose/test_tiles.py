@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sample_sheet_text import game, typesetter
-from sample_sheets import BLACK, PAPERS, bleed_box, card, imposed, uneven
+from sample_sheets import BLACK, HOME, PAPERS, bleed_box, card, imposed, uneven
 
 from pnp.art.path_data import parse_path
 from pnp.diagnostics import Report, format_diagnostic
@@ -101,7 +101,7 @@ def test_auto_takes_the_fewest_sheets(w, h, grid):
     assert ((found[0].columns, found[0].rows) if found[0] else None) == grid
     if grid:
         fewer = [(c, r) for c in range(1, 9) for r in range(1, 9) if c * r < grid[0] * grid[1]]
-        assert not any(divided(board(w, h, Tiling(g)), PAPERS["a4"]) for g in fewer)
+        assert not any(divided(board(w, h, Tiling(g)), PAPERS["a4"], HOME) for g in fewer)
 
 
 def test_seams_lie_between_cells():
