@@ -134,7 +134,7 @@ def write(  # noqa: PLR0913, PLR0917 - what is written, where and how
             publication=publication,
         )  # fmt: skip
     return tuple(
-        _written(document, folder / f"{document.stem}.pdf", files) for documents in selected for document in documents.documents
+        _written(document, folder / (document.place), files) for documents in selected for document in documents.documents
     )
 
 

@@ -52,6 +52,7 @@ ORDER += [
     "layout",
     "impose",
     "pdf",
+    "tabletop",
     "preflight",
     "draft",
     "guides",

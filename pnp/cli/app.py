@@ -24,6 +24,7 @@ from pnp.cli.ladder import ladder
 from pnp.cli.locale import locale_app
 from pnp.cli.new_game import new, schema
 from pnp.cli.options import (
+    AddressOpt,
     BacksOpt,
     BilingualOpt,
     BleedOpt,
@@ -62,6 +63,7 @@ from pnp.cli.requested_profiles import check_options, requested_profiles
 from pnp.cli.rules import check_rules, rules
 from pnp.cli.single_game import play, replay
 from pnp.cli.single_values import refuse_repeated_options
+from pnp.cli.table_options import check_table_options, checked_address
 from pnp.cli.tables import export_table, import_table
 from pnp.cli.watch import watch
 from pnp.diagnostics import Report
@@ -133,6 +135,7 @@ def build(
     skip: SkipOpt = None,
     ppi: PpiOpt = None,
     profile: ProfileOpt = None,
+    address: AddressOpt = None,
     show: ShowOpt = None,
     most: MaxOpt = None,
     *,
@@ -159,19 +162,13 @@ def build(
             project, paper=paper, backs=backs, deck=deck, card=card, only=only, bleed=bleed, marks=marks,
              skip=skip, cuts=cuts, booklet_bleed=booklet_bleed, ppi=ppi, draft=draft, guides=guides,
             printer=printer, strict=strict, bilingual=bilingual, jobs=jobs or os.cpu_count() or 1,
+            address=checked_address(address),
         )  # fmt: skip
         root = find_project(project)
         profiles = requested_profiles(profile, root, low_ink=low_ink)
-        sheets = {
-            "paper": paper,
-            "backs": backs,
-            "marks": marks,
-            "cuts": cuts,
-            "skip": skip,
-            "printer": printer,
-            "guides": guides,
-        }
-        check_options(profiles, root, sheets)
+        sheets = {"paper": paper, "backs": backs, "marks": marks, "cuts": cuts, "skip": skip, "printer": printer}
+        check_options(profiles, root, sheets | {"guides": guides})
+        check_table_options(profiles, root, {"draft": draft, "only booklet": only == "booklet"}, address)
         run = Preparation(console, root, make, requested_languages(locale), profiles)
         builder = Builder(run, output_folder(out, root), exports, guided if guides else lambda prepared: prepared)
         written, skips = builder.draft(game) if draft else builder.build(game)

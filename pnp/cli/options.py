@@ -31,6 +31,10 @@ ProfileOpt = Annotated[
     list[str] | None,
     typer.Option("--profile", metavar="NAMES", help="Ways of printing, such as home,press-x4 (default: home)."),
 ]
+AddressOpt = Annotated[
+    str | None,
+    typer.Option("--address", metavar="URL", help="Where pictures of a virtual table will be found (default: where they are)."),
+]
 TraceOpt = Annotated[bool, typer.Option("--trace", help="Write a record per text box beside the PDF.")]
 PngOpt = Annotated[bool, typer.Option("--png", help="Write each face as a picture, for screens and virtual tables.")]
 PngBleedOpt = Annotated[

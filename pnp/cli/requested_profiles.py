@@ -42,8 +42,9 @@ def check_options(profiles: Sequence[str], root: Path, options: Mapping[str, obj
 
     for name in profiles:
         profile = read_profile(name, root)
-        if profile is None or profile.pages != "faces":
+        if profile is None or (profile.pages != "faces" and profile.table is None):
             continue
+        what = "prints single faces" if profile.table is None else "is for a virtual table"
         for option, value in options.items():
             if value not in {None, False}:
-                raise typer.BadParameter(f"`--{option}` is for sheets: `{name}` prints single faces")
+                raise typer.BadParameter(f"`--{option}` is for sheets: `{name}` {what}")

@@ -292,5 +292,6 @@ def _deck(entry: DeckEntry, cards: DeckCards) -> Deck:
         options=entry.options,
         tiling=entry.tiling,
         kind=entry.kind,
+        setup=entry.setup,
         printable=entry.printable,
     )

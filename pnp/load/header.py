@@ -12,9 +12,11 @@ from pnp.load.deck_formats import deck_format, own_formats
 from pnp.load.format_data import card_formats
 from pnp.load.number_rules_reader import number_rules
 from pnp.load.print_options import print_options
+from pnp.load.table_setup import table_setup
 from pnp.model.fields import Message, Record
 from pnp.model.number_rules import NumberRules
 from pnp.model.print_options import AS_THE_GAME, PrintOptions
+from pnp.model.virtual_table import AS_USUAL, TableSetup
 from pnp.units import parse_length
 from pnp.yaml_nodes.nodes import Map, Scalar, written
 from pnp.yaml_nodes.scalars import DEVICE, SLUG, shown
@@ -53,6 +55,7 @@ class DeckEntry:
     options: PrintOptions = AS_THE_GAME
     tiling: Tiling | None = None
     kind: str = "card"
+    setup: TableSetup = AS_USUAL
     printable: bool = True
     """Whether all that is said of its printing could be read; its cards are read anyway."""
 
@@ -159,6 +162,7 @@ def _deck(  # noqa: PLR0913, PLR0917  # one entry, and what the rest of the file
         options=print_options(node["print"]),
         tiling=_tiling(node, raw, form, faults) if form is not None else None,
         kind=str(node["kind"] or "card"),
+        setup=table_setup(node["table"], raw, str(node["kind"] or "card"), backs=back is not None, faults=faults),
         printable=printable,
     )
 

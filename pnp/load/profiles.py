@@ -27,6 +27,7 @@ from pnp.load.profile_contradictions import check_profile
 from pnp.load.profile_limits import LIMITS, press_limits
 from pnp.load.profile_marks import MARKS, check_marks, printer_marks
 from pnp.load.profile_service import DECKS, PICTURES, deck_demands, face_pictures
+from pnp.load.profile_table import PROFILE_TABLE, check_profile_table, profile_table
 from pnp.model.export_names import EXPORT_NAMES
 from pnp.model.fields import Message, Record
 from pnp.model.profile import PressColour, Profile
@@ -107,6 +108,7 @@ PROFILE = RecordKind(
         "decks": DECKS,
         "pictures": PICTURES,
         "limits": LIMITS,
+        "table": PROFILE_TABLE,
     },
     note="a profile",
 )
@@ -183,8 +185,10 @@ def _profile(file: Path, report: Report, hashes: dict[Path, bytes | None]) -> Pr
     if node is None or not isinstance(found, Record) or faults.count:
         return None
     check_profile(node, found, faults)
-    colour, decks, pictures = found["colour"], found["decks"], found["pictures"]
+    colour, decks, pictures, table = (found[key] for key in ("colour", "decks", "pictures", "table"))
     shown_faces = face_pictures(pictures, faults) if isinstance(pictures, Record) else None
+    virtual, writes = profile_table(table if isinstance(table, Record) else None), _names(found["writes"])
+    check_profile_table(node, virtual, writes, faults)
     press = _press(colour, root, file.parent, faults, hashes) if isinstance(colour, Record) else None
     marks, bleed = _marks(found, node, file, faults), cast("float | None", found["bleed"])
     if faults.count or (press is None and colour is not None):
@@ -199,13 +203,14 @@ def _profile(file: Path, report: Report, hashes: dict[Path, bytes | None]) -> Pr
         cast("PageOrder", found["order"]),
         press,
         bleed,
-        _names(found["writes"]),
+        writes,
         cast("float | None", found["safe"]),
         deck_demands(decks) if isinstance(decks, Record) else None,
         shown_faces,
         limits=press_limits(cast("Record | None", found["limits"])),
         marks=marks,
         options=replace(print_options(found["print"]), bleed=bleed),
+        table=virtual,
     )
 
 

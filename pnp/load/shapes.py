@@ -25,6 +25,7 @@ from pnp.load.expand_kind import ExpandKind
 from pnp.load.format_data import card_formats, component_kinds, papers
 from pnp.load.number_rules_reader import NUMBERS_OF_DECK, NUMBERS_OF_GAME
 from pnp.load.outline_kind import OutlineKind
+from pnp.load.table_setup import TABLE_SETUP
 from pnp.load.table_source import TableSourceKind
 from pnp.load.tile_kind import TileKind
 from pnp.model.style import LINES
@@ -45,9 +46,7 @@ BACKS = ("duplex-long", "duplex-short", "gutterfold", "none")
 _DECK_AXES = ExpandKind(note="the fields along which cards vary, or these fields with their values: see docs/decks.md")
 _CARD_AXES = ExpandKind(of_card=True, note="the same for this card alone; `no`: it is a single card")
 DECK_SOURCE = TableSourceKind(required=False, note="the table of its cards, from the game's folder: see docs/tables.md")
-CUTS = ("ticks", "outline")
-MARKS = ("full", "short", "none")
-SHARING = ("shared", "bleed")
+CUTS, MARKS, SHARING = ("ticks", "outline"), ("full", "short", "none"), ("shared", "bleed")
 _MARKS = "crop marks of 5 mm, `short` ones of 2 mm, which leave more room, or `none`"
 _SHARING = (
     "`shared`: neighbours touch, and one cut serves both, with `short` marks unless `marks` says otherwise; `bleed`: each card "
@@ -137,6 +136,7 @@ def deck(types: Iterable[str] | None, formats: Iterable[str] = ()) -> RecordKind
             backs=_enum(BACKS, "how its backs are printed", required=False),
             **_print_options(),
         ),
+        table=TABLE_SETUP,
         bleed=_length("how far the art goes beyond the trim, in mm", 0, 20, 3.0),
         safe=_length("how far text stays inside the trim, in mm", 0, 50, 3.0),
         face=_text("the template of its faces, from templates/<game>/"),

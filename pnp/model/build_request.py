@@ -58,6 +58,8 @@ class BuildRequest:
     """How many slots of the first sheet stay empty; None: sheets that are not full may be arranged anew."""
     ppi: int | None = None
     """The resolution of pictures; None: that of screens, or of print services if they have bleed."""
+    address: str = ""
+    """Where the pictures of a virtual table will be found; empty: in the folder that they are written to."""
 
     @property
     def options(self) -> PrintOptions:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pnp.model.service import FaceCanvas, PictureDemands
     from pnp.model.sheet import Imposition
     from pnp.model.style import FontBook
+    from pnp.model.table_plan import TablePlan
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,13 @@ class Document:
     """The colours of its game's theme, whose recipes a press prints."""
     canvas: FaceCanvas | None = None
     """The page of each of its faces, if a profile lists sizes."""
+    folder: str = ""
+    """The folder that it is instead of a PDF, such as that of a virtual table."""
+
+    @property
+    def place(self) -> str:
+        """The name of its PDF or of its folder."""
+        return self.folder or f"{self.stem}.pdf"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,3 +87,5 @@ class ProductDocuments:
     """The least safe area in mm that the profile asks for."""
     pictures: PictureDemands | None = None
     """How the export `pictures` makes one of each face; None: the profile says nothing of it."""
+    table: TablePlan | None = None
+    """How the game lies on a virtual table, if the profile is for one."""

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-EXPORT_NAMES = ("pdf", "manifest", "trace", "png", "png-bleed", "pictures", "order-file")
+EXPORT_NAMES = (
+    "pdf",
+    "manifest",
+    "trace",
+    "png",
+    "png-bleed",
+    "pictures",
+    "order-file",
+    "tts",
+    "screentop",
+    "tabletop-playground",
+)
 """All of them, in the order in which they are written."""
 USUAL = ("pdf", "manifest")
 """What a build writes by default."""

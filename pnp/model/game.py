@@ -9,6 +9,7 @@ from pnp.model.number_rules import NumberRules
 from pnp.model.print_options import AS_THE_GAME, PrintOptions
 from pnp.model.sources import NoSources, Sources
 from pnp.model.unread_names import UnreadNames
+from pnp.model.virtual_table import AS_USUAL, TableSetup
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -96,6 +97,8 @@ class Deck:
     """How its boards are divided among sheets."""
     kind: str = "card"
     """What its pieces are on the table: card, tile, token, board … (`pnp/formats/component_kinds.yaml`)."""
+    setup: TableSetup = AS_USUAL
+    """How its pieces lie on a virtual table."""
     parked: tuple[Card, ...] = ()
     """Cards that are skipped: neither printed nor counted, but their texts stay with the translators."""
     faulty: tuple[FaultyCard, ...] = ()

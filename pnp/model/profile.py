@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from pnp.model.print_options import PrintOptions
     from pnp.model.printer_marks import PrinterMarks
     from pnp.model.service import DeckDemands, PictureDemands
+    from pnp.model.virtual_table import VirtualTable
 
 PageContent: TypeAlias = Literal["sheets", "faces"]
 """What a page of cards shows: as many as fit on a paper, or a single face."""
@@ -87,3 +88,5 @@ class Profile:
     """The marks around cards; None: on sheets those of `home`, around single faces none."""
     options: PrintOptions = AS_THE_GAME
     """How sheets are printed unless the command line says otherwise: it comes before what the game and its decks say."""
+    table: VirtualTable | None = None
+    """What a program for virtual tables takes; None: it is for print."""

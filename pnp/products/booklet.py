@@ -44,6 +44,9 @@ def plan_booklet(game: Game, request: BuildRequest, workshop: Workshop, report: 
 
     Its figures can show any card of the game. Reports `booklet/none` if a booklet is requested and the game has none.
     """
+    profile = requested_profile(request)
+    if profile.table is not None:
+        return ProductDocuments()
     partial_run = request.deck is not None or request.card is not None or request.guides
     if "fonts" in game.unread or request.only == "cards" or (partial_run and request.only is None):
         return ProductDocuments()
@@ -55,7 +58,6 @@ def plan_booklet(game: Game, request: BuildRequest, workshop: Workshop, report: 
     progress.stage("booklet")
     booklet = workshop.lay_out_booklet(game, workshop.lay_out(game, report, draft=request.draft), report)
     pages = booklet
-    profile = requested_profile(request)
     if profile.low_ink:
         pages = replace(booklet, pages=tuple(low_ink_frame(page) for page in booklet.pages))
     if profile.pictures is not None:

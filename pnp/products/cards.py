@@ -60,6 +60,10 @@ def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Re
     if profile.low_ink:
         components = tuple(low_ink(component) for component in components)
     progress.stage("impose")
+    if profile.table is not None:
+        from pnp.products.virtual_table import table_documents  # noqa: PLC0415 - only profiles for virtual tables need it
+
+        return table_documents(game, request, profile, profile.table, components)
     if profile.colour or profile.pages == "faces":
         components = printed_by_press(game, components)
     if profile.pages == "faces":

@@ -13,7 +13,10 @@ from pnp.render.exports.manifest import export_manifest
 from pnp.render.exports.order_file import export_order_file
 from pnp.render.exports.pdf import export_pdf
 from pnp.render.exports.png import export_png, export_png_bleed
+from pnp.render.exports.screentop import export_screentop
 from pnp.render.exports.service_pictures import export_service_pictures
+from pnp.render.exports.tabletop_playground import export_tabletop_playground
+from pnp.render.exports.tabletop_simulator import export_tts
 from pnp.render.exports.target import ExportTarget
 from pnp.render.exports.trace import export_trace
 
@@ -36,6 +39,9 @@ EXPORTS: Mapping[str, Export] = MappingProxyType(
         "png-bleed": export_png_bleed,
         "pictures": export_service_pictures,
         "order-file": export_order_file,
+        "tts": export_tts,
+        "screentop": export_screentop,
+        "tabletop-playground": export_tabletop_playground,
     }
 )
 """Exports by name, in the order in which they are written; `pnp.model.export_names` has the same names for profiles."""

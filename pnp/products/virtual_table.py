@@ -1,0 +1,81 @@
+"""Cards and pieces for a virtual table: their pictures, their words, and where they lie."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from pnp.model.card_words import card_words
+from pnp.model.document import Document, DocumentInfo, ProductDocuments
+from pnp.model.formats import Paper
+from pnp.model.sheet import Imposition
+from pnp.model.table_plan import TablePlan
+from pnp.products.editions import advice, cards_edition
+from pnp.tabletop.pieces import table_deck
+from pnp.tabletop.setup import set_up
+from pnp.units import Size
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pnp.model.build_request import BuildRequest
+    from pnp.model.component import Component
+    from pnp.model.game import Game
+    from pnp.model.profile import Profile
+    from pnp.model.virtual_table import VirtualTable
+
+_LEFT_OUT = "box"
+"""The kind of components that hold others, for which a table has bags."""
+_NOT_PRINTED = Imposition(Paper("table", Size(0.0, 0.0), 0.0), "none")
+
+
+def table_documents(
+    game: Game, request: BuildRequest, profile: Profile, table: VirtualTable, components: Sequence[Component]
+) -> ProductDocuments:
+    """Return what lies on the table as one document without pages; boxes are left out, and decks that content leaves out."""
+    if request.ppi is not None:
+        table = replace(table, ppi=request.ppi, least_ppi=min(table.least_ppi, request.ppi))
+    decks = {deck.name: deck for deck in game.decks}
+    words, edition = card_words(game), cards_edition(game, request)
+    shown = tuple(
+        component
+        for component in components
+        if component.copies and decks[component.deck].kind != _LEFT_OUT and not decks[component.deck].setup.left_out
+    )
+    found = [
+        (table_deck(decks[name], tuple(cards), words, table), decks[name].setup)
+        for name, cards in groupby(shown, key=lambda component: component.deck)
+    ]
+    plan = TablePlan(
+        name=game.name,
+        stem=f"{game.name}-{game.languages}",
+        title=game.title,
+        version=game.version,
+        date=game.date,
+        table=table,
+        decks=tuple(deck for deck, _ in found),
+        items=set_up(found),
+        address=request.address,
+    )
+    kinds = [decks[component.deck].kind for component in shown for _ in range(component.copies)]
+    document = Document(
+        stem=edition.sheets_name(f"{game.name}-{game.languages}"),
+        imposition=_NOT_PRINTED,
+        fonts=game.fonts,
+        info=DocumentInfo(game.title, game.author, game.locale, game.date, version=game.version),
+        advice=advice(request, f"load it: see {edition.pictures_name('table')}"),
+        pieces={kind: kinds.count(kind) for kind in dict.fromkeys(kinds)},
+        caution=_coarse(plan),
+        folder=edition.pictures_name("table"),
+    )
+    return ProductDocuments((document,), shown, edition=edition, writes=profile.writes, table=plan)
+
+
+def _coarse(plan: TablePlan) -> str:
+    """Say which pictures have less than the least resolution, because a face is too large; empty if none has."""
+    coarse = [picture for picture in plan.pictures if picture.grid.ppi < plan.table.least_ppi]
+    if not coarse:
+        return ""
+    said = ", ".join(f"`{picture.file}` {picture.grid.ppi}" for picture in coarse)
+    return f"pictures have at most {plan.table.longest} pixels on each side, which leaves fewer ppi: {said}"
