@@ -171,7 +171,7 @@ def report_missing_bleed(
     told: set[str] = set()
     for component in components:
         deck, canvas = component.deck, canvases.get(component.deck)
-        asked = needed_bleed(canvas, component.face.size) if canvas else profile.bleed
+        asked = _asked_bleed(canvas, component, profile)
         drawn = min(frame.bleed for _, frame in sides(component))
         if asked is not None and drawn < asked - _EXACT and deck not in told:
             told.add(deck)
@@ -179,3 +179,13 @@ def report_missing_bleed(
             message = f"`{profile.name}` prints {shown(asked)} mm of bleed{size}, deck `{deck}` draws {shown(drawn)} mm"
             hint = f"set `bleed: {shown(asked)}` for the deck in game.yaml, and let its art reach there; {AT_HOME}"
             report.error("impose/bleed-missing", message, decks[deck], hint=hint)
+
+
+def asked_bleeds(components: Iterable[Component], profile: Profile) -> dict[str, float]:
+    """Return the bleed in mm that art of each deck must fill, as far as a profile says so."""
+    asked = {c.deck: _asked_bleed(face_canvas(c.face.size, profile), c, profile) for c in components}
+    return {deck: bleed for deck, bleed in asked.items() if bleed is not None}
+
+
+def _asked_bleed(canvas: FaceCanvas | None, component: Component, profile: Profile) -> float | None:
+    return needed_bleed(canvas, component.face.size) if canvas else profile.bleed

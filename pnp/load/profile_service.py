@@ -23,7 +23,7 @@ from pnp.yaml_nodes.scalars import DEVICE
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pnp.model.service import PictureCopies
+    from pnp.model.service import FileContent, PictureCopies
     from pnp.yaml_nodes.faults import FileFaults
 
 _PLACEHOLDERS = ("deck", "number", "card", "side")
@@ -51,6 +51,9 @@ DECKS = RecordKind(
         "fewest": IntKind(required=False, default=1, min=1, max=100_000, note="the fewest cards of a deck"),
         "most": IntKind(required=False, min=1, max=100_000, note="the most cards of a deck"),
         "back": FlagKind(required=False, default=False, note="whether each card needs a back"),
+        "file": EnumKind(
+            required=False, default="deck", choices=("deck", "size"), note="what a PDF has: one deck, or all of a size"
+        ),
     },
     note="what a service takes",
 )
@@ -93,6 +96,7 @@ def deck_demands(found: Record) -> DeckDemands:
         cast("int", found["fewest"]),
         cast("int | None", found["most"]),
         bool(found["back"]),
+        cast("FileContent", found["file"]),
     )
 
 

@@ -85,6 +85,8 @@ class ProductDocuments:
     """The exports that the profile asks for instead of the usual ones; empty: the usual ones."""
     safe: float = 0.0
     """The least safe area in mm that the profile asks for."""
+    bleeds: Mapping[str, float] | None = None
+    """The bleed in mm of single faces by deck, which art must fill; None: sheets."""
     pictures: PictureDemands | None = None
     """How the export `pictures` makes one of each face; None: the profile says nothing of it."""
     table: TablePlan | None = None

@@ -10,6 +10,8 @@ from pnp.units import MM_PER_INCH, Size
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+FileContent: TypeAlias = Literal["deck", "size"]
+"""What is in one file of a print shop: a deck, or all cards of a size."""
 PictureCopies: TypeAlias = Literal["once", "each"]
 """Whether each card has its pictures once, or each copy of it."""
 
@@ -24,12 +26,16 @@ class ServiceSize(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DeckDemands:
-    """What a service asks of a deck: one of `sizes` (none: any), from `fewest` to `most` cards, and a `back` for each."""
+    """What a service asks of a deck: one of `sizes` (none: any), from `fewest` to `most` cards, and a `back` for each.
+
+    `file` says whether a PDF has one deck, or all decks of a size.
+    """
 
     sizes: tuple[ServiceSize, ...] = ()
     fewest: int = 1
     most: int | None = None
     back: bool = False
+    file: FileContent = "deck"
 
 
 @dataclass(frozen=True, slots=True)

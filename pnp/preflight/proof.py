@@ -32,6 +32,8 @@ class Proof:
     """The press for which it is; None: a printer at home."""
     asked_safe: float = 0.0
     """The safe margin in mm that who prints asks for, if that is more than a deck has."""
+    asked_bleeds: Mapping[str, float] | None = None
+    """The bleed in mm of single faces by deck, which art must fill to its end; None: sheets, on which art may end earlier."""
 
     def faces(self) -> Iterator[tuple[Component, Frame]]:
         """Every face and back with its component, in printing order."""
@@ -42,4 +44,6 @@ class Proof:
 
     def printed_bleed(self, component: Component, frame: Frame) -> float:
         """How much of the bleed of one of its faces is printed, in mm."""
+        if self.asked_bleeds is not None:
+            return min(frame.bleed, self.asked_bleeds.get(component.deck, frame.bleed))
         return min(component.shown_bleed(frame), self.bleeds.get(component.deck, frame.bleed))

@@ -67,4 +67,5 @@ def preflight(
     bleeds = {name: 0.0 if of.cuts == "shared" else of.bleed for name, of in printed.items()}
     limited = {name: bleed for name, bleed in bleeds.items() if bleed is not None}
     safe = {deck.name: deck.safe for deck in game.decks}
-    run_checks(Proof(components, styles, safe, strict, limited, demands.press, demands.safe), report)
+    proof = Proof(components, styles, safe, strict, limited, demands.press, demands.safe, demands.bleeds)
+    run_checks(proof, report)

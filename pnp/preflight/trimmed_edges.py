@@ -30,7 +30,8 @@ SIDES: tuple[Side, ...] = ("left", "top", "right", "bottom")
 AT_CUT = 0.1
 """How far from a line something may end and still end there, in mm."""
 FARTHEST = 3.0
-"""As far outside as a cut ever is, in mm: services ask for 3 mm, or 1/8 in. Art may end there in a larger bleed."""
+"""As far outside as a cut ever is, in mm: services ask for 3 mm, or 1/8 in. At home, art may end there in a larger bleed."""
+_EXACT = 1e-3  # mm: art that ends so much earlier fills a bleed too
 
 _BESIDE = 0.05  # mm from an edge to the samples on both sides of it
 _STEP = 1.5  # mm between two samples along an edge
@@ -48,14 +49,16 @@ class TrimmedEdge(NamedTuple):
     outside: float
 
 
-def trimmed_edges(frame: Frame, bleed: float) -> Iterator[TrimmedEdge]:
+def trimmed_edges(frame: Frame, bleed: float, *, filled: bool = False) -> Iterator[TrimmedEdge]:
     """Yield the edges that lie between the cut and the end of the bleed (mm outside it), and whose end one would see.
 
-    One sees it where the element would change the colour beside its edge if it went on.
+    One sees it where the element would change the colour beside its edge if it went on. Art must reach as far as a cut may
+    be off, or to the very end of a bleed that is to be `filled`.
     """
+    least = bleed - _EXACT if filled else min(bleed, FARTHEST) - AT_CUT
     for item, state in walk(frame.items, into=(Group,)):
         box = _box(item, state)
-        for edge in _ending(item, box, frame.size, bleed) if box is not None else ():
+        for edge in _ending(item, box, frame.size, least) if box is not None else ():
             if _shows(edge, frame):
                 yield edge
 
@@ -77,10 +80,10 @@ def _box(item: Item, state: GraphicsState) -> Box | None:
     return box if state.clip is None else shared(state.clip, box)
 
 
-def _ending(item: Item, box: Box, size: Size, bleed: float) -> Iterator[TrimmedEdge]:
-    """Yield the edges of a box that lie between the cut and the end of the bleed."""
+def _ending(item: Item, box: Box, size: Size, least: float) -> Iterator[TrimmedEdge]:
+    """Yield the edges of a box that lie between the cut and `least` mm outside it."""
     x, y, w, h = box
-    right, bottom, least = x + w - size.w, y + h - size.h, min(bleed, FARTHEST) - AT_CUT
+    right, bottom = x + w - size.w, y + h - size.h
     if -least < x <= AT_CUT and right > -size.w + 1:
         yield TrimmedEdge(item, "left", box, -x)
     if -AT_CUT <= right < least and x < size.w - 1:

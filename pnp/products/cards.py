@@ -11,14 +11,14 @@ from pnp.impose.impose import impose
 from pnp.impose.manifest import manifest
 from pnp.impose.printed_cards import PrintedCards
 from pnp.impose.printer_correction import correct
-from pnp.impose.service_sizes import report_missing_bleed
+from pnp.impose.service_sizes import asked_bleeds, report_missing_bleed
 from pnp.impose.slug_lines import add_slug_lines
 from pnp.layout.low_ink import low_ink
 from pnp.load.profiles import home_marks
 from pnp.locale.bilingual import with_second_face
 from pnp.model.document import Document, DocumentInfo, ProductDocuments
 from pnp.products.editions import advice, cards_edition, cards_stem, requested_profile
-from pnp.products.press_documents import SENT, deck_documents, pressed, printed_by_press
+from pnp.products.press_documents import SENT, plan_faces, pressed, printed_by_press
 from pnp.products.print_runs import caution, print_runs, saving, shared_cuts, undrawn
 from pnp.products.second_faces import SecondFaceReport
 
@@ -67,13 +67,17 @@ def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Re
     if profile.colour or profile.pages == "faces":
         components = printed_by_press(game, components)
     if profile.pages == "faces":
-        documents = tuple(deck_documents(game, request, profile, components, report, cards))
-    else:
-        report_missing_bleed(components, {deck.name: deck.mark for deck in game.decks}, {}, profile, report)
-        runs = print_runs(game, request, profile, components, report) if components else ()
-        documents = tuple(_document(game, request, workshop, profile, run, report, cards) for run in runs)
-    edition, safe = cards_edition(game, request), profile.safe or 0.0
-    return ProductDocuments(documents, components, edition=edition, writes=profile.writes, safe=safe, pictures=profile.pictures)
+        return plan_faces(game, request, profile, components, report, cards)
+    report_missing_bleed(components, {deck.name: deck.mark for deck in game.decks}, {}, profile, report)
+    runs = print_runs(game, request, profile, components, report) if components else ()
+    return ProductDocuments(
+        tuple(_document(game, request, workshop, profile, run, report, cards) for run in runs),
+        components,
+        edition=cards_edition(game, request),
+        writes=profile.writes,
+        safe=profile.safe or 0.0,
+        bleeds=asked_bleeds(components, profile) or None,
+    )
 
 
 def _report_nothing(game: Game, request: BuildRequest, report: Report) -> None:

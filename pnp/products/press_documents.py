@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
-from itertools import groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from pnp.impose.manifest import booklet_manifest, manifest
-from pnp.impose.service_sizes import deck_canvases, report_missing_bleed
+from pnp.impose.service_sizes import asked_bleeds, deck_canvases, report_missing_bleed
 from pnp.impose.signature import single_pages
 from pnp.impose.single_faces import single_faces
-from pnp.model.document import Document, DocumentInfo
+from pnp.model.document import Document, DocumentInfo, ProductDocuments
 from pnp.products.editions import advice, booklet_edition, booklet_stem, cards_edition, cards_stem
+from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from pnp.diagnostics import Report
     from pnp.impose.printed_cards import PrintedCards
     from pnp.model.booklet import BookletPages
     from pnp.model.build_request import BuildRequest
     from pnp.model.component import Component
+    from pnp.model.frame import Frame
     from pnp.model.game import Game
     from pnp.model.printer_marks import PrinterMarks
     from pnp.model.profile import Profile
@@ -39,39 +41,43 @@ SENT = MappingProxyType(
 """What a shop does with the sheets, by the mode of their backs."""
 
 
-def deck_documents(  # noqa: PLR0913, PLR0917 - what is printed, and what manifests say of it
+def plan_faces(  # noqa: PLR0913, PLR0917 - what is printed, and what manifests say of it
     game: Game,
     request: BuildRequest,
     profile: Profile,
     components: Sequence[Component],
     report: Report,
     listed: PrintedCards | None = None,
-) -> Iterator[Document]:
-    """Give one document for each deck; its pages are in the order that the profile asks for.
+) -> ProductDocuments:
+    """Plan the single faces that a profile asks for: a document for each deck, or for each size if that is what it wants.
 
     `listed` are all cards of the run, which the manifest of each document lists.
     """
     declared = {deck.name: deck.mark for deck in game.decks}
     canvases = deck_canvases(components, declared, profile, report)
     report_missing_bleed(components, declared, canvases, profile, report)
-    kinds = {deck.name: deck.kind for deck in game.decks}
-    for deck, found in groupby((c for c in components if c.copies), key=lambda component: component.deck):
-        cards = tuple(found)
-        edition = cards_edition(game, request)
-        canvas = canvases.get(deck)
+    kinds, edition = {deck.name: deck.kind for deck in game.decks}, cards_edition(game, request)
+    documents: list[Document] = []
+    for name, cards in _files(components, profile).items():
+        canvas = canvases.get(cards[0].deck)
         imposition = single_faces(cards, profile.bleed, profile.order, canvas)
-        yield Document(
-            stem=cards_stem(game, deck, edition),
+        document = Document(
+            stem=cards_stem(game, name, edition),
             imposition=imposition,
             fonts=game.fonts,
             info=_info(game),
             advice=advice(request, _SEND),
             manifest=partial(manifest, game, imposition, profile.name, edition, listed),
-            pieces={kinds[deck]: sum(card.copies for card in cards)},
+            pieces=_pieces(cards, kinds),
             canvas=canvas,
             press=profile.colour,
             swatches=tuple(game.theme.swatches.values()),
         )
+        documents.append(document)
+    return ProductDocuments(
+        tuple(documents), tuple(components), edition=edition, writes=profile.writes, safe=profile.safe or 0.0,
+        bleeds=asked_bleeds(components, profile), pictures=profile.pictures,
+    )  # fmt: skip
 
 
 def pressed(imposition: Imposition, game: Game, profile: Profile, marks: PrinterMarks, report: Report) -> Imposition:
@@ -82,6 +88,29 @@ def pressed(imposition: Imposition, game: Game, profile: Profile, marks: Printer
     assert profile.colour is not None
     sheets = with_press_marks(imposition, marks)
     return with_colour_bar(sheets, marks, profile.colour.limit, game.mark, report)
+
+
+def _files(components: Iterable[Component], profile: Profile) -> dict[str, list[Component]]:
+    """The cards of each file by the name that it has: that of their deck, or their size in mm."""
+    by_size = profile.decks is not None and profile.decks.file == "size"
+    files: dict[str, list[Component]] = {}
+    for component in components:
+        if component.copies:
+            files.setdefault(_size_name(component.face) if by_size else component.deck, []).append(component)
+    return files
+
+
+def _size_name(frame: Frame) -> str:
+    """Name a size, such as `63x88`, with its outline if it is not a rectangle: `20x20-circle`."""
+    size = "x".join(shown(round(side, 2)) for side in frame.size)
+    return f"{size}-{frame.shaped.shape}" if frame.shaped else size
+
+
+def _pieces(cards: Iterable[Component], kinds: Mapping[str, str]) -> dict[str, int]:
+    counts: Counter[str] = Counter()
+    for card in cards:
+        counts[kinds[card.deck]] += card.copies
+    return dict(counts)
 
 
 def printed_by_press(game: Game, components: Iterable[Component]) -> tuple[Component, ...]:

@@ -115,6 +115,31 @@ def test_a_draft_for_a_service(toy, run):
     assert (toy / "out/toy/en/pictures.deck-fish.mpc-draft/fish/001_pike[face].png").is_file()
 
 
+def test_one_file_for_each_size(sendable, run, edit):
+    """MB Print wants the decks of one size in one PDF: the next deck's cards follow."""
+    edit(sendable / "content/toy/game.yaml", "format: mini, ", "format: poker, ")
+    ran = run("build", "toy", "--profile", "mbprint", cwd=sendable)
+    assert ran.code == 0
+    folder = sendable / "out" / "toy" / "en"
+    assert [file.name for file in folder.glob("*.pdf")] == ["toy-en-cards-63.5x88.9.mbprint.pdf"]
+    pages = json.loads((folder / "toy-en-cards-63.5x88.9.mbprint.json").read_text("utf-8"))["pages"]
+    faces = [page["placements"][0]["id"] for page in pages if page["side"] == "face"]
+    assert faces == ["pike", "pike", "carp", "trout", "mill-pond", "mill-pond", "brook"]
+    assert "7" in ran.out.split()
+
+
+def test_art_that_ends_in_the_bleed_of_a_service_is_an_error(sendable, run):
+    """With the place in the template and how far it must reach; at home it may end there."""
+    back = (
+        '<face fill="paper">\n<rect x="-3" y="-3" w="{{ deck.size.w + 6 }}" h="{{ deck.size.h + 6 }}" fill="water"/>\n</face>\n'
+    )
+    (sendable / "templates/toy/back.xml").write_text(back, "utf-8")
+    assert run("check", "toy", cwd=sendable).code == 0
+    ran = run("check", "toy", "--profile", "tgc", "--deck", "fish", cwd=sendable)
+    assert ran.code == 1
+    assert "templates/toy/back.xml:2: error[preflight/short-bleed]: art of `pike`, `carp`, `trout` ends 3 mm outside" in ran.err
+
+
 def test_drivethru_gets_a_back_before_each_face(sendable, run):
     """One PDF/X-1a for each deck: pages of 2.75 × 3.75 in, of which the first is a back; at most 240 % of ink in vectors."""
     ran = run("build", "toy", "--profile", "drivethru", "--deck", "fish", "-q", cwd=sendable)

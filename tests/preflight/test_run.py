@@ -106,3 +106,5 @@ def test_only_the_bleed_that_is_printed_has_to_be_filled(options, found):
     """Art as large as the trim is no fault where sheets show no bleed, or where neighbours share their cuts."""
     documents = ProductDocuments(components=(component([rect(0, 0, 63, 88, BLACK)]),))
     assert ("short-bleed" in judged(documents, **options)) == found
+    sent = replace(documents, bleeds={"fish": 3.0})
+    assert "error[preflight/short-bleed]" in judged(sent, **options)  # single faces have nothing of the options for sheets

@@ -68,6 +68,26 @@ def test_art_that_ends_in_the_bleed_is_told_with_its_distance():
 
 
 @pytest.mark.parametrize(
+    ("drawn_to", "asked", "told"),
+    [(3.0, 3.625, True), (3.0, 3.044, True), (3.044, 3.044, False), (3.0, 3.0, False), (4.0, 3.625, False), (0.0, 3.0, True)],
+)
+def test_single_faces_are_filled_to_the_end(drawn_to, asked, told):
+    """Who prints them shows all of the bleed: art that ends before is an error, by less than a pixel too."""
+    art = replace(rect(-drawn_to, -drawn_to, 63 + 2 * drawn_to, 40, BLACK), at=AT)
+    one = component([rect(-4, -4, 71, 96, WHITE), art])
+    one = replace(one, face=replace(one.face, bleed=4.0), bleed=1.0)
+    report = Report()
+    bleed.check(Proof([one], bleeds={"fish": 0.0}, asked_bleeds={"fish": asked}), report)
+    assert [d.severity for d in report.diagnostics] == ["error"] * told
+    if told and drawn_to:
+        assert said(report) == (
+            "templates/toy/fish.xml:4: error[preflight/short-bleed]: art of `pike` ends 3 mm outside the cut (left, top,"
+            f" right); the bleed of {asked} mm has another colour there, which a cut that is a little off shows\n"
+            f'  hint: let it begin at `x="-{asked}" y="-{asked}"` and end {asked} mm beyond the right edge'
+        )
+
+
+@pytest.mark.parametrize(
     "items",
     [
         [rect(0, 0, 63, 88, BLACK)],

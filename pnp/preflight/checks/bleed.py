@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.art.outline_offset import offset
 from pnp.art.path_polygons import area, polygons
@@ -17,7 +17,7 @@ from pnp.preflight.topmost import TopmostInk
 from pnp.preflight.trimmed_edges import AT_CUT, SIDES, trimmed_edges
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
     from pnp.art.path_polygons import Point, Polygon
     from pnp.diagnostics import Mark, Report
@@ -28,13 +28,19 @@ if TYPE_CHECKING:
     from pnp.preflight.repeated_faults import RepeatedFault
     from pnp.preflight.trimmed_edges import Side, TrimmedEdge
 
+    Tell: TypeAlias = Callable[..., None]
+    """Reports a finding as a warning or as an error."""
+
 _STEP = 1.0  # mm between two samples
 _EDGE = 0.1  # mm from a line to its samples, so that art which ends exactly there counts
 _RUN = 3  # samples in a row; less is an ornament
 
 
 def check(proof: Proof, report: Report) -> None:
-    """Warn about art that is cut, or ends at the cut, and does not reach to the end of the bleed that is printed."""
+    """Warn about art that is cut, or ends at the cut, and does not reach to the end of the bleed that is printed.
+
+    On single faces, which go to a press or a service, it is an error: nobody there can fill the bleed.
+    """
     _check_outlines(proof, report)
     _check_rectangles(proof, report)
 
@@ -48,21 +54,21 @@ def _check_rectangles(proof: Proof, report: Report) -> None:
         if frame.shaped is not None or bleed <= _EDGE:
             continue
         if (frame, bleed) not in known:
-            known[frame, bleed] = tuple(trimmed_edges(frame, bleed))
+            known[frame, bleed] = tuple(trimmed_edges(frame, bleed, filled=proof.asked_bleeds is not None))
         for edge in known[frame, bleed]:
             sides[edge.element.at].add(edge.side)
             faults.add(edge.element.at, edge, component, edge.outside, component.place(frame, edge.box))
     for fault in faults.all():
         component, at = fault.component, fault.first.element.at
-        _report_rectangle(fault, sides[at], proof.printed_bleed(component, component.face), report)
+        _report_rectangle(fault, sides[at], proof.printed_bleed(component, component.face), _told(proof, report))
 
 
-def _report_rectangle(fault: RepeatedFault[TrimmedEdge], sides: Collection[Side], bleed: float, report: Report) -> None:
+def _report_rectangle(fault: RepeatedFault[TrimmedEdge], sides: Collection[Side], bleed: float, tell: Tell) -> None:
     where = "at the cut" if fault.worst <= AT_CUT else f"{fault.worst:.2g} mm outside the cut"
     start = " ".join(f'{name}="-{bleed:.4g}"' for name, side in (("x", "left"), ("y", "top")) if side in sides)
     end = " and ".join(side for side in SIDES[2:] if side in sides)
     beyond = f"end {bleed:.4g} mm beyond the {end} edge" if end else ""
-    report.warning(
+    tell(
         "preflight/short-bleed",
         f"art of {fault.who} ends {where} ({', '.join(s for s in SIDES if s in sides)}); the bleed of {bleed:.4g} mm has"
         " another colour there, which a cut that is a little off shows",
@@ -78,10 +84,11 @@ def _check_outlines(proof: Proof, report: Report) -> None:
     for component, frame in proof.faces():
         if frame.shaped is not None and frame.bleed > _EDGE and frame not in seen:
             seen.add(frame)
-            for paint in _short(frame, frame.shaped):
-                faults.add(paint.item.at, paint, component, frame.bleed, component.place(frame, paint.box))
+            bleed = frame.bleed if proof.asked_bleeds is None else proof.printed_bleed(component, frame)
+            for paint in _short(frame, frame.shaped, bleed):
+                faults.add(paint.item.at, paint, component, bleed, component.place(frame, paint.box))
     for fault in faults.all():
-        report.warning(
+        _told(proof, report)(
             "preflight/short-bleed",
             f"art of {fault.who} is cut, but does not reach to the end of the bleed {fault.worst:g} mm outside the outline",
             fault.first.item.at or fault.component.mark,
@@ -90,15 +97,19 @@ def _check_outlines(proof: Proof, report: Report) -> None:
         )
 
 
-def _short(frame: Frame, outline: Outline) -> Iterator[Painted]:
-    """The items that cross the cut in some place and do not reach the end of the bleed near it."""
+def _told(proof: Proof, report: Report) -> Tell:
+    return report.warning if proof.asked_bleeds is None else report.error
+
+
+def _short(frame: Frame, outline: Outline, bleed: float) -> Iterator[Painted]:
+    """The items that cross the cut in some place and do not reach the end of the bleed (mm) near it."""
     ink = TopmostInk(frame.items)
-    cut, end = (_samples(polygons(line)) for line in (outline.path, offset(outline, frame.bleed)))
+    cut, end = (_samples(polygons(line)) for line in (outline.path, offset(outline, bleed)))
     found: dict[int, Painted] = {}
     run: list[Painted] = []
     for point in (*cut, *cut[: _RUN - 1]):
         paint = ink.at(*point)
-        short = paint is not None and _ends_before(paint, point, end, frame.bleed, ink)
+        short = paint is not None and _ends_before(paint, point, end, bleed, ink)
         run = [*run, paint] if short and paint is not None and all(p.item is paint.item for p in run) else []
         if len(run) >= _RUN:
             found.setdefault(id(run[0].item), run[0])
