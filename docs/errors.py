@@ -33,6 +33,7 @@ AREAS = {
     "preflight": "what would disappoint on paper",
     "press": "PDF files for a press, from anywhere ([press.md](press.md#judge-a-file))",
     "render": "files that are written",
+    "since": "an earlier print that a run is compared with ([changes.md](changes.md))",
     "booklet": "the rule booklet ([booklet.md](booklet.md))",
     "translation": "PO files, and checks of translations ([translate.md](translate.md))",
     "xliff": "documents that go to translators and return ([translate.md](translate.md))",

@@ -58,7 +58,7 @@ ORDER += [
     "guides",
     "render",
 ]
-ORDER += ["engine", "workshop", "products", "build", "kits", "watch", "constant_usage", "translate", "cli"]
+ORDER += ["engine", "workshop", "since", "products", "build", "kits", "watch", "constant_usage", "translate", "cli"]
 ROOT = Path(__file__).parents[1] / "pnp"
 ENGINES = ROOT.parent / "engines"
 HEAVY = {"reportlab": {"render"}, "pikepdf": {"pdf"}, "pypdfium2": {"render", "pdf"}}
@@ -149,7 +149,7 @@ READS_OWN_DATA = {
 """Modules that read a file which ships with the generator, from their own package."""
 READS_FOR_A_USER = {
     "diagnostics.py", "tables/excerpt.py", "translate/translation_files.py", "cli/locale_xliff.py", "cli/single_game.py",
-    "cli/json_console.py", "layout/reference.py", "kits/archive.py",
+    "cli/json_console.py", "layout/reference.py", "kits/archive.py", "since/manifest_files.py",
 }  # fmt: skip
 """Excerpts in messages, files that are written again only when they differ, files named on the command line, digests of what
 was written, generated docs, files that are packed."""

@@ -61,6 +61,7 @@ from pnp.cli.preparation import Preparation, build_of, build_requests, stop_on_e
 from pnp.cli.requested_languages import requested_languages
 from pnp.cli.requested_profiles import check_options, requested_profiles
 from pnp.cli.rules import check_rules, rules
+from pnp.cli.since import SinceOpt, opened_since
 from pnp.cli.single_game import play, replay
 from pnp.cli.single_values import refuse_repeated_options
 from pnp.cli.table_options import check_table_options, checked_address
@@ -136,6 +137,7 @@ def build(
     ppi: PpiOpt = None,
     profile: ProfileOpt = None,
     address: AddressOpt = None,
+    since: SinceOpt = None,
     show: ShowOpt = None,
     most: MaxOpt = None,
     *,
@@ -168,13 +170,16 @@ def build(
         profiles = requested_profiles(profile, root, low_ink=low_ink)
         sheets = {"paper": paper, "backs": backs, "marks": marks, "cuts": cuts, "skip": skip, "printer": printer}
         check_options(profiles, root, sheets | {"guides": guides})
-        check_table_options(profiles, root, {"draft": draft, "only booklet": only == "booklet"}, address)
-        run = Preparation(console, root, make, requested_languages(locale), profiles)
-        builder = Builder(run, output_folder(out, root), exports, guided if guides else lambda prepared: prepared)
-        written, skips = builder.draft(game) if draft else builder.build(game)
+        check_table_options(
+            profiles, root, {"draft": draft, "only booklet": only == "booklet", "since": since is not None}, address
+        )
+        with opened_since(since, root, draft=draft, guides=guides, only=only) as earlier:
+            run = Preparation(console, root, make, requested_languages(locale), profiles, since=earlier)
+            builder = Builder(run, output_folder(out, root), exports, guided if guides else lambda prepared: prepared)
+            written, skips, remarks = builder.draft(game) if draft else builder.build(game)
         console.finish()
         console.written([file for document in written for file in document.files], root)
-        say_written(console, written, skips)
+        say_written(console, written, skips, remarks)
         say_warned(console, run)
         if draft:
             say_drafts(run, main_files(written))

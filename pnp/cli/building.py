@@ -21,10 +21,11 @@ if TYPE_CHECKING:
 
 
 class Written(NamedTuple):
-    """What a run wrote, and how many cards of each game were skipped, in words."""
+    """What a run wrote, how many cards of each game were skipped, in words, and what else there is to say."""
 
     documents: list[WrittenDocument]
     skips: dict[str, str]
+    remarks: list[str]
 
 
 class Builder:
@@ -37,7 +38,7 @@ class Builder:
         self._folder = folder
         self._exports = exports
         self._finish = finish
-        self.written = Written([], {})
+        self.written = Written([], {}, [])
 
     def build(self, game: str | None) -> Written:
         """Build a game, or all; after an error nothing is written but traces, and the command ends with exit code 1.
@@ -98,6 +99,7 @@ class Builder:
         finished = prepared if stopped else self._finish(prepared)
         self.written.documents.extend(write(finished, self._folder, run.console, exports, run.workshop, publication))
         self.written.skips[prepared.game.name] = skipped(prepared)
+        self.written.remarks.extend(remark for documents in finished.products.values() for remark in documents.remarks)
 
 
 def say_drafts(run: Preparation, written: Sequence[Path]) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pnp.cli.arguments import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
 
     from pnp.cli.console import Console
@@ -40,11 +40,15 @@ def counted(counts: Mapping[str, int]) -> str:
     return " and ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
 
 
-def say_written(console: Console, written: list[WrittenDocument], skips: Mapping[str, str]) -> None:
-    """Print a table of the files, where the pictures are, what could save paper, and what was skipped."""
+def say_written(
+    console: Console, written: list[WrittenDocument], skips: Mapping[str, str], remarks: Iterable[str] = ()
+) -> None:
+    """Print a table of the files, where the pictures are, what could save paper, what was skipped, and remarks."""
     rows = [_row(document) for document in written if document.pdf in document.files]  # a profile may write no PDFs
     if rows:
         console.table(["file", "pages", "cards", "sheets", "next"], rows)
+    for remark in remarks:
+        console.say(remark)
     for folder, number in _pictures(written).items():
         console.say(f"{shown(folder)}: {number} picture{'' if number == 1 else 's'}")
     for document in written:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Diagnostic
     from pnp.finding_groups import FindingGroup
     from pnp.model.build_request import BuildRequest, PreparedGame
+    from pnp.model.since import Since
 
 
 def build_requests(project: Path | None, *, printer: str | None = None, **options: object) -> Callable[[str], BuildRequest]:
@@ -44,7 +45,8 @@ class Preparation:
     """Prepares the games of a run, each in its languages and for its profiles, one after the other, and keeps what was found.
 
     Only one of them is in memory at a time: whoever uses it lets go of it. `report` has the findings of all, `languages` says
-    which of them found what. A run that `writes` refreshes the schemas of its games.
+    which of them found what. `since` is an earlier print: only what changed is
+    prepared. A run that `writes` refreshes the schemas of its games.
     """
 
     def __init__(
@@ -55,6 +57,7 @@ class Preparation:
         requested: RequestedLanguages | None = None,
         profiles: Sequence[str] = (),
         *,
+        since: Since | None = None,
         writes: bool = True,
     ) -> None:
         from pnp.workshop import Workshop
@@ -63,6 +66,7 @@ class Preparation:
         self.report, self.languages = Report(), LanguageFindings()
         self.workshop = Workshop(root)
         self._make, self._requested, self._profiles = make, requested or RequestedLanguages(), profiles
+        self._since = since
         self._writes = writes
         self._unused = Report()
 
@@ -106,11 +110,18 @@ class Preparation:
 
     def _requests(self, name: str) -> tuple[BuildRequest, ...]:
         request = self._make(name)
+        profiles = self._profiles or (request.profile,)
         locales = self._requested.of(self.root, name, self.workshop.files)
         return tuple(
-            replace(request, locale=locale or request.locale, profile=profile)
+            replace(
+                request,
+                locale=locale or request.locale,
+                profile=profile,
+                since=self._since,
+                tells_changes=profile == profiles[0],
+            )
             for locale in locales
-            for profile in self._profiles or (request.profile,)
+            for profile in profiles
         )
 
     def _differences(self, request: BuildRequest) -> Iterator[str]:

@@ -6,6 +6,7 @@ groups its elements. Lengths count to a micron, and letters by their outlines.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -32,10 +33,15 @@ _SCALE = 100_000  # the numbers by which a matrix scales count in such parts
 
 
 class PaintedPart(NamedTuple):
-    """Something that a face paints in one piece, such as a word, a shape or a picture: what it is, and where, in mm."""
+    """Something that a face paints in one piece, such as a word, a shape or a picture.
+
+    `what` says all about it, `box` (mm) is where it is. `look` tells what a word or a drawing looks like, wherever it stands;
+    it is empty for other things.
+    """
 
     what: str
     box: Box
+    look: str = ""
 
 
 class FaceKeys:
@@ -60,12 +66,16 @@ class FaceKeys:
     def parts(self, frame: Frame) -> Iterator[PaintedPart]:
         """Yield what a face paints, in paint order, texts word by word; each with the box (mm) that all of it lies in."""
         for item, state in _painted(frame.items):
-            for what, box in (
-                self._words(item, state) if isinstance(item, TextLine) else ((self._what(item, state), _box(item)),)
-            ):
-                shown = shared(state.clip, mapped(state.matrix, box))
-                if what and shown.w >= 0 and shown.h >= 0:
-                    yield PaintedPart(what, shown)
+            for part in self._words(item, state) if isinstance(item, TextLine) else (self._part(item, state),):
+                shown = shared(state.clip, mapped(state.matrix, part.box))
+                if part.what and shown.w >= 0 and shown.h >= 0:
+                    yield part._replace(box=shown)
+
+    def _part(self, item: Item, state: GraphicsState) -> PaintedPart:
+        if not isinstance(item, DrawingItem):
+            return PaintedPart(self._what(item, state), _box(item))
+        alike = replace(item, matrix=(*item.matrix[:4], 0.0, 0.0), clip=None)
+        return PaintedPart(self._what(item, state), _box(item), self._drawing(alike, FACE))
 
     def _said(self, items: Iterable[Item]) -> Iterator[str]:
         return filter(None, (self._what(item, state) for item, state in _painted(items)))
@@ -98,19 +108,19 @@ class FaceKeys:
             said = " ".join([row(run) for run in runs.runs])
         else:
             said = " ".join([f"{shape} {round(at * _EM + _OFF_HALF)}" for at, run in runs if (shape := self._shapes.run(run))])
-        return f"text {said} {self._set(line, line.x, state)}"
+        return f"text {said} {_lengths(apply(state.matrix, line.x, line.y))} {self._look(line, state)}"
 
-    def _words(self, line: TextLine, state: GraphicsState) -> Iterator[tuple[str, Box]]:
+    def _words(self, line: TextLine, state: GraphicsState) -> Iterator[PaintedPart]:
         """Yield the runs of a line as if each were a line of its own."""
-        em = line.size / PT
+        em, look = line.size / PT, self._look(line, state)
         for at, run in () if line.invisible else line.runs:
             if found := self._shapes.run(run):
-                yield f"text {found} {self._set(line, line.x + at * em * line.stretch, state)}", _run_box(line, at, run)
+                place = _lengths(apply(state.matrix, line.x + at * em * line.stretch, line.y))
+                yield PaintedPart(f"text {found} {place} {look}", _run_box(line, at, run), f"{found} {look}")
 
-    def _set(self, line: TextLine, x: float, state: GraphicsState) -> str:
-        """Describe how a line is set, and where it begins (mm)."""
-        place = _lengths(apply(state.matrix, x, line.y))
-        return f"{place} {line.size:.4f} {line.stretch:.4f} {_linear(state.matrix)} {self._colour(line.colour, state)}"
+    def _look(self, line: TextLine, state: GraphicsState) -> str:
+        """Describe how a line is set."""
+        return f"{line.size:.4f} {line.stretch:.4f} {_linear(state.matrix)} {self._colour(line.colour, state)}"
 
     def _shape(self, item: Shape, state: GraphicsState) -> str:
         if item.fill is None and item.stroke is None:

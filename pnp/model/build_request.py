@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pnp.model.outline import MarkLength
     from pnp.model.print_options import BacksMode, Cuts
     from pnp.model.sheet import Imposition
+    from pnp.model.since import Since
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,10 @@ class BuildRequest:
     """The resolution of pictures; None: that of screens, or of print services if they have bleed."""
     address: str = ""
     """Where the pictures of a virtual table will be found; empty: in the folder that they are written to."""
+    since: Since | None = None
+    """An earlier print: only cards that changed since then are printed (`pnp.since`)."""
+    tells_changes: bool = False
+    """Whether the pages that show what changed, and errata, are made: once for all profiles of a run."""
 
     @property
     def options(self) -> PrintOptions:

@@ -56,6 +56,8 @@ class Document:
     caution: str = ""
     press: PressColour | None = None
     """The press whose inks it is written in; None: colours are sRGB."""
+    texts: Mapping[str, str] = field(default_factory=dict)
+    """What it says as text, by the suffix of a file: `md`, `html`."""
     swatches: tuple[Colour, ...] = ()
     """The colours of its game's theme, whose recipes a press prints."""
     canvas: FaceCanvas | None = None
@@ -83,6 +85,8 @@ class ProductDocuments:
     edition: Edition = USUAL_EDITION
     writes: tuple[str, ...] = ()
     """The exports that the profile asks for instead of the usual ones; empty: the usual ones."""
+    remarks: tuple[str, ...] = ()
+    """What to say of them, in sentences for the terminal."""
     safe: float = 0.0
     """The least safe area in mm that the profile asks for."""
     bleeds: Mapping[str, float] | None = None

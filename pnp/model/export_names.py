@@ -13,6 +13,7 @@ EXPORT_NAMES = (
     "tts",
     "screentop",
     "tabletop-playground",
+    "text",
 )
 """All of them, in the order in which they are written."""
 USUAL = ("pdf", "manifest")

@@ -45,7 +45,7 @@ def plan_booklet(game: Game, request: BuildRequest, workshop: Workshop, report: 
     Its figures can show any card of the game. Reports `booklet/none` if a booklet is requested and the game has none.
     """
     profile = requested_profile(request)
-    if profile.table is not None:
+    if profile.table is not None or request.since is not None:
         return ProductDocuments()
     partial_run = request.deck is not None or request.card is not None or request.guides
     if "fonts" in game.unread or request.only == "cards" or (partial_run and request.only is None):

@@ -17,6 +17,7 @@ from pnp.layout.low_ink import low_ink
 from pnp.load.profiles import home_marks
 from pnp.locale.bilingual import with_second_face
 from pnp.model.document import Document, DocumentInfo, ProductDocuments
+from pnp.products.changed_cards import changed_cards, to_print
 from pnp.products.editions import advice, cards_edition, cards_stem, requested_profile
 from pnp.products.press_documents import SENT, plan_faces, pressed, printed_by_press
 from pnp.products.print_runs import caution, print_runs, saving, shared_cuts, undrawn
@@ -49,7 +50,7 @@ def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Re
     Reports `layout/no-cards` if that leaves nothing to print.
     """
     progress.stage("layout", sum(len(deck.cards) for deck in game.decks if request.deck in (None, deck.name)))
-    components = _components(game, request, workshop, report, progress)
+    components = laid_out(game, request, workshop, report, progress)
     if "fonts" in game.unread:
         return ProductDocuments()
     if not components:
@@ -57,6 +58,9 @@ def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Re
         return ProductDocuments(components=(), edition=cards_edition(game, request))
     profile = requested_profile(request)
     cards = None if request.draft else PrintedCards(game, components, press=profile.colour is not None)
+    if request.since is not None:
+        changes = changed_cards(game, request, profile, components, workshop, report)
+        components = to_print(components, changes) if changes is not None else ()
     if profile.low_ink:
         components = tuple(low_ink(component) for component in components)
     progress.stage("impose")
@@ -92,9 +96,10 @@ def _report_nothing(game: Game, request: BuildRequest, report: Report) -> None:
     report.error("layout/no-cards", message, decks[0].mark if request.deck else game.mark, hint=hint)
 
 
-def _components(
+def laid_out(
     game: Game, request: BuildRequest, workshop: Workshop, report: Report, progress: Progress
 ) -> tuple[Component, ...]:
+    """Return the components that a request names; the second language of a pair may be on the back of the first one."""
     draft = request.draft
     faces = workshop.lay_out(game, report, deck=request.deck, card=request.card, draft=draft, advance=progress.advance)
     if game.other is None:

@@ -27,6 +27,7 @@ def cards_edition(game: Game, request: BuildRequest) -> Edition:
     """Return how the cards of a request differ from those that the game prints without options."""
     faces = [Difference("deck", request.deck, f"deck-{request.deck}")] if request.deck else []
     faces += [Difference("card", request.card, f"card-{request.card}")] if request.card else []
+    faces += list(since_difference(game, request))
     if game.other is not None and request.bilingual == "back":
         faces.append(Difference("bilingual", "back", "bilingual-back"))
     guides = (Difference("guides", True, "guides"),) if request.guides else ()
@@ -49,6 +50,22 @@ def cards_stem(game: Game, run: str, edition: Edition) -> str:
 def booklet_stem(game: Game, form: str, edition: Edition) -> str:
     """Return the name of a file of the booklet without its suffix; `form` is its page size, and what it is imposed on."""
     return edition.sheets_name(f"{game.name}-{game.locale}-booklet-{form}")
+
+
+def since_difference(game: Game, request: BuildRequest) -> tuple[Difference, ...]:
+    """Return what a run since an earlier print is called; nothing for one that prints all."""
+    if request.since is None:
+        return ()
+    label = request.since.label(game.name)
+    return (Difference("since", label, f"since-{_UNSAFE.sub('-', label)}"),)
+
+
+def changes_stem(game: Game, name: str, request: BuildRequest) -> str:
+    """Return the name of a file about what changed, without its suffix; no profile and no paper changes what it says."""
+    part = [
+        Difference(key, value, f"{key}-{value}") for key, value in (("deck", request.deck), ("card", request.card)) if value
+    ]
+    return Edition((*part, *since_difference(game, request))).sheets_name(f"{game.name}-{game.languages}-{name}")
 
 
 def _profile(request: BuildRequest) -> tuple[Difference, ...]:

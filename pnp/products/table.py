@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from pnp.products.booklet import plan_booklet
 from pnp.products.cards import plan_cards
+from pnp.products.changes import plan_changes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,5 +28,5 @@ class Plan(Protocol):
         """Return its documents; none if the game has no such product or the request excludes it."""
 
 
-PRODUCTS: Mapping[str, Plan] = MappingProxyType({"cards": plan_cards, "booklet": plan_booklet})
+PRODUCTS: Mapping[str, Plan] = MappingProxyType({"cards": plan_cards, "booklet": plan_booklet, "changes": plan_changes})
 """Plans by the names in `BuildRequest.only`, in the order in which products are planned and written."""

@@ -18,6 +18,7 @@ from pnp.render.exports.service_pictures import export_service_pictures
 from pnp.render.exports.tabletop_playground import export_tabletop_playground
 from pnp.render.exports.tabletop_simulator import export_tts
 from pnp.render.exports.target import ExportTarget
+from pnp.render.exports.text import export_text
 from pnp.render.exports.trace import export_trace
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ EXPORTS: Mapping[str, Export] = MappingProxyType(
         "tts": export_tts,
         "screentop": export_screentop,
         "tabletop-playground": export_tabletop_playground,
+        "text": export_text,
     }
 )
 """Exports by name, in the order in which they are written; `pnp.model.export_names` has the same names for profiles."""

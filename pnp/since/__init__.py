@@ -1,0 +1,1 @@
+"""What changed since an earlier print: which cards to print again, pages that show them, errata."""
