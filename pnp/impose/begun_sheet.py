@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import chain, groupby
 from typing import TYPE_CHECKING
 
 from pnp.impose.filling_block import blocks_that_fit
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pnp.impose.filling_block import FillingBlock
-    from pnp.impose.page_plans import PagePlan
+    from pnp.impose.page_plan import PagePlan
     from pnp.impose.sheet_measures import UsableAreas
     from pnp.impose.size_groups import SizeGroup
 
@@ -64,12 +64,13 @@ class BegunSheet:
     def of(space: SheetSpace, plan: PagePlan, counts: tuple[int, ...], *, stacked: bool, corner: bool) -> BegunSheet:
         """Begin a sheet with cards of some size groups; `corner`: in the corner of the area (mm), not in the middle."""
         area = space.areas.narrow if plan.narrow else space.areas.plain
-        if corner:
+        if corner and not plan.clear:
             plan = without_empty(plan, area, counts)
             area = Box(area.x, area.y, *plan.needs)
         layout = used_slots(arrange(plan, area), counts)
         parts = tuple(_parts(layout))
-        free = free_rectangles(space.areas.plain, (trim.inset(-pad) for trim, pad in parts), space.distance)
+        taken = chain((trim.inset(-pad) for trim, pad in parts), space.areas.clear)
+        free = free_rectangles(space.areas.plain, taken, space.distance)
         return BegunSheet(plan, counts, counts, 1, stacked, layout, tuple(trim for trim, _ in parts), free)
 
     @property

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pnp.impose.flip import Flip
-from pnp.impose.sheet_measures import UsableAreas
 from pnp.model.printer_marks import CLEARANCE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pnp.impose.page_plans import PagePlan
-    from pnp.impose.sheet_measures import MarkMeasures
+    from pnp.impose.page_plan import PagePlan
+    from pnp.impose.sheet_measures import MarkMeasures, UsableAreas
     from pnp.model.formats import Paper
+    from pnp.units import Box
 
 _WIDE = 11.0  # mm; the fold is at least 5 mm from all bleeds, as is usual, and from the fronts' marks
 _LEAST = 10.0  # mm; if more cards fit this way; the fronts' marks end at the fold
@@ -32,14 +33,16 @@ class FoldHalf:
 
     def settled(self, plans: Iterable[PagePlan]) -> FoldHalf:
         """The same half with the fold in the middle of the paper, so that its edges meet, or as near as these pages allow."""
+        if self.areas.clear:  # its marks lie where it is folded now
+            return self
         used = [(self.areas.narrow if s.narrow else self.areas.plain, s.needs) for s in plans]
         if self.horizontal:
             fold = max([self.paper.size.h / 2, *(area.y + needs.h + self.gap / 2 for area, needs in used)])
-            areas = (area._replace(h=fold - self.gap / 2 - area.y) for area in self.areas)
+            areas = self.areas.mapped(partial(_down_to, fold - self.gap / 2))
         else:
             fold = max([self.paper.size.w / 2, *(area.x + needs.w + self.gap / 2 for area, needs in used)])
-            areas = (area._replace(w=fold - self.gap / 2 - area.x) for area in self.areas)
-        return FoldHalf(self.horizontal, self.gap, UsableAreas(*areas), self.paper)
+            areas = self.areas.mapped(lambda area: area._replace(w=fold - self.gap / 2 - area.x))
+        return FoldHalf(self.horizontal, self.gap, areas, self.paper)
 
     def flip(self) -> Flip:
         """The fold as a turn about its line, which lies half the gap beyond the area of the fronts."""
@@ -59,9 +62,15 @@ def halves(paper: Paper, marks: MarkMeasures) -> tuple[FoldHalf, ...]:
     out = []
     for gap in (_WIDE, max(_LEAST, 2 * marks.strip)):
         beside = (w - areas.plain.x - marks.least_margin(paper) - gap) / 2
-        above = UsableAreas(
-            *(area._replace(h=(h - areas.plain.y - below - gap) / 2 + areas.plain.y - area.y) for area in areas)
-        )
-        out.append(FoldHalf(True, gap, above, paper))
-        out.append(FoldHalf(False, gap, UsableAreas(*(area._replace(w=beside) for area in areas)), paper))
+        high = (h - areas.plain.y - below - gap) / 2 + areas.plain.y
+        out.append(FoldHalf(True, gap, areas.mapped(partial(_down_to, high)), paper))
+        out.append(FoldHalf(False, gap, areas.mapped(partial(_as_wide_as, beside)), paper))
     return tuple(out)
+
+
+def _down_to(bottom: float, area: Box) -> Box:
+    return area._replace(h=bottom - area.y)
+
+
+def _as_wide_as(width: float, area: Box) -> Box:
+    return area._replace(w=width)

@@ -10,8 +10,10 @@ from pnp.impose.crop_marks import fold_lines
 from pnp.impose.fitting import fits, usable_area
 from pnp.impose.flip import duplex
 from pnp.impose.gutterfold import halves
+from pnp.impose.machine_sheets import machine_batches, report_no_room
 from pnp.impose.page_filling import FilledPage, PageForm, fill
 from pnp.impose.planned_pages import arranged, chosen_plans
+from pnp.impose.registration_marks import machine_areas, machine_halves, with_registration_marks
 from pnp.impose.sheet_filling import filled_up
 from pnp.impose.sheet_measures import mark_measures
 from pnp.impose.sheet_packing import sheet_cost
@@ -27,11 +29,12 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Report
     from pnp.impose.flip import Flip
     from pnp.impose.gutterfold import FoldHalf
-    from pnp.impose.page_plans import PagePlan
+    from pnp.impose.page_plan import PagePlan
     from pnp.impose.planned_pages import PlannedPage
     from pnp.impose.sheet_measures import MarkMeasures, UsableAreas
     from pnp.impose.size_groups import Border
     from pnp.model.component import Component
+    from pnp.model.cutting import Cutting
     from pnp.model.formats import Paper
     from pnp.model.frame import Colour, Frame
     from pnp.model.print_options import BacksMode
@@ -49,6 +52,7 @@ def impose(  # noqa: PLR0913  # what is printed, on what, and how
     marks: PrinterMarks | None = None,
     border: Border | None = None,
     skip: int | None = None,
+    machine: Cutting | None = None,
 ) -> Imposition:
     """Place every copy of every component on sheets of `paper` (mm, y down).
 
@@ -64,8 +68,15 @@ def impose(  # noqa: PLR0913  # what is printed, on what, and how
 
     `skip`: the number of slots that stay empty on the first sheet; then no sheet is arranged anew for the cards on it, so
     that sheets of labels keep their places. Too many are `impose/skip-too-large`, several sizes `impose/skip-sizes`.
+
+    Sheets that a `machine` cuts show no crop marks, ticks and outlines, but its marks, if it has some; what does not fit
+    beside these is `impose/no-room-beside-marks`.
     """
-    printed, measures = [c for c in components if c.copies > 0], mark_measures(marks)
+    measures = mark_measures(marks)
+    printed = [c for c in components if c.copies > 0]
+    if machine is not None:
+        printed = [replace(c, marks="none") for c in printed]
+        measures = measures.for_machine(machine)
     lengths, colour = dict.fromkeys(c.marks for c in printed), border or _border_colours()
     if skip:
         skip = _skipped(skip, size_groups(printed, colour, measures), report)
@@ -80,7 +91,8 @@ def impose(  # noqa: PLR0913  # what is printed, on what, and how
             alike = [c for c in alike if c.back is None]
         sides += run.flat(alike, flip)
         sides += run.tiled([c for c in printed if c.marks == run.marks.wanted and c.tiling is not None], flip)
-    return Imposition(paper, backs, tuple(Sheet(n, front, back) for n, (front, back) in enumerate(sides, 1)))
+    imposition = Imposition(paper, backs, tuple(Sheet(n, front, back) for n, (front, back) in enumerate(sides, 1)))
+    return with_registration_marks(imposition, machine.marks) if machine and machine.marks else imposition
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,13 +111,9 @@ class _Run:
 
         What fits only if the words on the sheet run along its sides gets sheets of its own.
         """
-        ways = [self.marks.usable_areas(self.paper, sideways=way) for way in (False, True)]
-        groups = self._fitting(size_groups(components, self.border, self.marks), ways[:1], ways)
-        upright = [group for group in groups if fits(group, ways[0])]
-        batches = ((upright, ways[0]), ([group for group in groups if group not in upright], ways[1]))
         return [
             (Page("face", self.paper.size, f.faces, f.marks, f.outlines), self._behind(f, flip) if flip else None)
-            for batch, areas in batches
+            for batch, areas in self._batches(components)
             for f in self._flat(batch, areas, flip)
         ]
 
@@ -113,6 +121,16 @@ class _Run:
         """The other side of a sheet; its marks, if it has some, lie behind those of the front."""
         marked = self.marks.printed.sides == "both" and filled.backs
         return Page("back", self.paper.size, filled.backs, tuple(map(flip.line, filled.marks)) if marked else ())
+
+    def _batches(self, components: Sequence[Component]) -> Iterable[tuple[Sequence[SizeGroup], UsableAreas]]:
+        groups = size_groups(components, self.border, self.marks)
+        if self.marks.machine is not None:
+            ways = machine_areas(self.paper, self.marks)
+            return machine_batches(self._fitting(groups, ways[:1], ways), ways, whole=self.skips is not None)
+        ways = tuple(self.marks.usable_areas(self.paper, sideways=way) for way in (False, True))
+        groups = self._fitting(groups, ways[:1], ways)
+        upright = [group for group in groups if fits(group, ways[0])]
+        return (upright, ways[0]), ([group for group in groups if group not in upright], ways[1])
 
     def _flat(self, groups: Sequence[SizeGroup], areas: UsableAreas, flip: Flip | None) -> Iterator[FilledPage]:
         if groups:
@@ -136,7 +154,7 @@ class _Run:
 
     def folded(self, components: Sequence[Component]) -> list[_Sides]:
         """Sheets printed on one side, with fronts and backs on the two sides of a fold."""
-        ways = halves(self.paper, self.marks)
+        ways = machine_halves(self.paper, self.marks) if self.marks.machine else halves(self.paper, self.marks)
         areas = [half.areas for half in ways]
         groups = self._fitting(size_groups(components, self.border, self.marks), areas, areas)
         together = [half for half in ways if all(fits(group, half.areas) for group in groups)]
@@ -172,7 +190,11 @@ class _Run:
         """The size groups that fit into one of the areas; the others are reported, with the room in the usual areas."""
         fitting = tuple(group for group in groups if any(fits(group, areas) for areas in ways))
         for group in groups:
-            if group not in fitting:
+            if group in fitting:
+                continue
+            if self.marks.machine and self.marks.machine.marks:
+                report_no_room(group, self.paper, self.marks.machine.marks, self.report)
+            else:
                 report_too_large(group, self.paper, [usable_area(group, areas) for areas in usual], self.report)
         return fitting
 

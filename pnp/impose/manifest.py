@@ -81,13 +81,17 @@ class PlacementEntry(TypedDict):
 
 
 class PageEntry(TypedDict):
-    """One page of the PDF, counted from 1. The side of a gutterfold page is `face`; its placements include backs."""
+    """One page of the PDF, counted from 1. The side of a gutterfold page is `face`; its placements include backs.
+
+    `cut` is the name of the files that a machine cuts its sheet by, without `.svg` or `.dxf`.
+    """
 
     page: int
     side: Side
     width_mm: float
     height_mm: float
     placements: list[PlacementEntry]
+    cut: NotRequired[str]
 
 
 class Manifest(TypedDict):
@@ -197,7 +201,10 @@ def booklet_manifest(
 def _page(number: int, page: Page, lines: Callable[..., tuple[ProcessingLine, ...]], kinds: Mapping[str, str]) -> PageEntry:
     width, height = _rounded(page.size)
     entries = [_placement(p, lines(p.frame, tile=p.tile is not None), kinds.get(p.id)) for p in page.placements]
-    return {"page": number, "side": page.side, "width_mm": width, "height_mm": height, "placements": entries}
+    entry: PageEntry = {"page": number, "side": page.side, "width_mm": width, "height_mm": height, "placements": entries}
+    if page.cut is not None:
+        entry["cut"] = page.cut.name
+    return entry
 
 
 def _placement(placement: Placement, lines: tuple[ProcessingLine, ...], kind: str | None) -> PlacementEntry:

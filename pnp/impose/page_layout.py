@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pnp.impose.page_plans import counts_of
+from pnp.impose.page_plan import counts_of
 from pnp.model.ink_extent import around
 from pnp.units import Box, plain_sum
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.impose.block_columns import BlockColumns
-    from pnp.impose.page_plans import PagePlan
+    from pnp.impose.page_plan import PagePlan
     from pnp.impose.sheet_measures import MarkMeasures
     from pnp.model.outline import CutMarks
 
@@ -62,13 +62,24 @@ class PageLayout:
 
 def arrange(plan: PagePlan, area: Box) -> PageLayout:
     """Centre the blocks of a page plan in an area (mm): as far apart as their marks need, or up to twice as far."""
-    if plan.turned:
-        return turned(_arrange_down(plan, Box(area.y, area.x, area.h, area.w)))
-    return _arrange_down(plan, area)
+    layout = turned(_arrange_down(plan, _swap(area))) if plan.turned else _arrange_down(plan, area)
+    return _without_places(layout, plan.clear) if plan.clear else layout
+
+
+def _without_places(layout: PageLayout, clear: Sequence[Box]) -> PageLayout:
+    """Leave out the slots that touch a box with their bleed (mm)."""
+    pads = [block.pad for block in layout.blocks]
+    kept = (s for s in layout.slots if not any(s.trim.inset(-pads[s.block]).overlaps(box) for box in clear))
+    return replace(layout, slots=tuple(kept))
 
 
 def without_empty(plan: PagePlan, area: Box, left: Sequence[int]) -> PagePlan:
-    """Remove the rows, columns and blocks that stay empty if only `left[i]` cards of size group i are left."""
+    """Remove the rows, columns and blocks that stay empty if only `left[i]` cards of size group i are left.
+
+    Where marks are to stay clear nothing moves, because other places could come to lie on them.
+    """
+    if plan.clear:
+        return plan
     rest, used = list(left), []
     for slot in arrange(plan, area).slots:
         if rest[slot.group]:

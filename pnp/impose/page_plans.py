@@ -3,66 +3,31 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import chain, islice
 from operator import le
 from typing import TYPE_CHECKING
 
 from pnp.impose.block_columns import BlockColumns, extent
+from pnp.impose.page_layout import arrange
+from pnp.impose.page_plan import PagePlan, counts_of
 from pnp.impose.sheet_measures import TOLERANCE
-from pnp.units import Size, plain_sum
+from pnp.units import plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from pnp.impose.block_columns import Blocks
-    from pnp.impose.sheet_measures import MarkMeasures, UsableAreas
+    from pnp.impose.sheet_measures import UsableAreas
     from pnp.impose.size_groups import SizeGroup
     from pnp.model.outline import CutMarks, OutlineShape
+    from pnp.units import Box
 
 _MOST_BLOCKS = 3  # on one page; with more, the strips for marks would take too much of it
 _MOST_FILLS = 64  # ways to divide one length that are tried
 _MOST_PLANS = 1_500  # pages that are tried for one combination of size groups in one direction
 _MOST_KEPT = 150  # pages that packing may choose from
-
-
-@dataclass(frozen=True, slots=True)
-class PagePlan:
-    """A page as blocks one below the other.
-
-    `counts`: the number of cards of each size group; `turned`: the blocks are placed from left to right, with x and y
-    swapped; `narrow`: the page needs the narrow one of the usable areas; `marks`: its crop marks.
-    """
-
-    blocks: Blocks
-    counts: tuple[int, ...]
-    marks: MarkMeasures
-    turned: bool = False
-    narrow: bool = False
-
-    @property
-    def cost(self) -> tuple[int, int]:
-        """The effort of cutting a page: its blocks, then its rows and columns; of equal pages the cheapest is used."""
-        return len(self.blocks), sum(len(r.columns) + len(rows) for r, rows in self.blocks)
-
-    @property
-    def mixed(self) -> bool:
-        """Whether the page has cards of several size groups."""
-        return sum(1 for number in self.counts if number) > 1
-
-    @property
-    def nested(self) -> bool:
-        """Whether rows interlock; else all parts of one size stand in grids."""
-        return any(grid.nesting for grid, _ in self.blocks)
-
-    @property
-    def needs(self) -> Size:
-        """The smallest area in mm that it fits into."""
-        across = max(grid.across(len(rows)) for grid, rows in self.blocks)
-        down = plain_sum(grid.down(rows) for grid, rows in self.blocks)
-        down += self.marks.separator * (len(self.blocks) - 1)
-        return Size(down, across) if self.turned else Size(across, down)
 
 
 def page_plans(groups: Sequence[SizeGroup], areas: UsableAreas) -> tuple[PagePlan, ...]:
@@ -86,10 +51,19 @@ def _page_plans(groups: tuple[SizeGroup, ...], areas: UsableAreas) -> tuple[Page
             sequences = _block_sequences(_grids(members, across), down, most, marks.separator)
             for blocks in islice(_in_turn(sequences), _MOST_PLANS):
                 plan = PagePlan(blocks, counts_of(blocks, len(groups)), marks, turned, narrow)
+                plan = _around_marks(plan, area, areas.clear) if areas.clear else plan
                 kept = best.get(plan.counts)
                 if kept is None or plan.cost < kept.cost:
                     best[plan.counts] = plan
+    best.pop((0,) * len(groups), None)
     return _undominated(best, len(groups))
+
+
+def _around_marks(plan: PagePlan, area: Box, clear: tuple[Box, ...]) -> PagePlan:
+    """Return a plan that leaves out the places which touch what is to stay clear (mm)."""
+    plan = replace(plan, clear=clear)
+    held = Counter(slot.group for slot in arrange(plan, area).slots)
+    return replace(plan, counts=tuple(held[group] for group in range(len(plan.counts))))
 
 
 def _combinations(groups: Sequence[SizeGroup]) -> list[dict[int, SizeGroup]]:
@@ -179,16 +153,6 @@ def _in_turn(sequences: Sequence[Iterator[Blocks]]) -> Iterator[Blocks]:
         if found is not None:
             queue.append(sequence)
             yield found
-
-
-def counts_of(blocks: Iterable[tuple[BlockColumns, tuple[float, ...]]], number: int) -> tuple[int, ...]:
-    """The number of cards in these blocks for each of the first `number` size groups."""
-    out = [0] * number
-    for grid, rows in blocks:
-        for (height, odd), times in Counter((height, i % 2 * grid.short) for i, height in enumerate(rows)).items():
-            for group in grid.row(height, odd):
-                out[group] += times
-    return tuple(out)
 
 
 def _undominated(best: Mapping[tuple[int, ...], PagePlan], groups: int) -> tuple[PagePlan, ...]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.impose.page_layout import PageLayout
-    from pnp.impose.page_plans import PagePlan
+    from pnp.impose.page_plan import PagePlan
     from pnp.impose.sheet_measures import UsableAreas
     from pnp.impose.size_groups import SizeGroup
 

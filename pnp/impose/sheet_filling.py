@@ -17,7 +17,7 @@ from pnp.units import plain_sum
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pnp.impose.page_plans import PagePlan
+    from pnp.impose.page_plan import PagePlan
     from pnp.impose.planned_pages import PlannedPage
     from pnp.impose.sheet_measures import UsableAreas
     from pnp.impose.size_groups import SizeGroup

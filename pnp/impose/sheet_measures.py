@@ -10,6 +10,9 @@ from pnp.model.printer_marks import CLEARANCE
 from pnp.units import Box
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pnp.model.cutting import Cutting
     from pnp.model.formats import Paper
     from pnp.model.outline import MarkLength
     from pnp.model.printer_marks import PrinterMarks
@@ -34,6 +37,12 @@ class MarkMeasures:
 
     printed: PrinterMarks
     wanted: MarkLength = "full"
+    machine: Cutting | None = None
+    """How a machine cuts the sheets, which has marks of its own there."""
+
+    def for_machine(self, machine: Cutting) -> MarkMeasures:
+        """The same for a machine, beside whose marks no crop marks are; a printed outline would show where it is off."""
+        return MarkMeasures(replace(self.printed, outlines=False), "none", machine)
 
     def at(self, wanted: MarkLength) -> MarkMeasures:
         """The same at another length."""
@@ -91,7 +100,8 @@ class MarkMeasures:
         above = self.band_height(paper) + CLEARANCE
         plain, narrow = max(beside, above), max(beside, above + self.strip)
         w, h = paper.size.turned if sideways else paper.size
-        areas = UsableAreas(*(Box(beside, y, w - 2 * beside, h - 2 * y) for y in (plain, narrow)))
+        plain_area, narrow_area = (Box(beside, y, w - 2 * beside, h - 2 * y) for y in (plain, narrow))
+        areas = UsableAreas(plain_area, narrow_area)
         return areas.sideways if sideways else areas
 
 
@@ -103,13 +113,19 @@ def mark_measures(marks: PrinterMarks | None = None) -> MarkMeasures:
 class UsableAreas(NamedTuple):
     """The areas of a page in mm that blocks with their bleed may fill.
 
-    `narrow` is for pages with cards so narrow that no text fits between their marks; these marks stay out of the bands.
+    `narrow` is for pages with cards so narrow that no text fits between their marks; these marks stay out of the bands. Places
+    for cards that touch a box of `clear` stay empty: there are marks by which a machine finds the sheet.
     """
 
     plain: Box
     narrow: Box
+    clear: tuple[Box, ...] = ()
 
     @property
     def sideways(self) -> UsableAreas:
         """The same for a page that is read from its right side."""
-        return UsableAreas(*(Box(area.y, area.x, area.h, area.w) for area in self))
+        return self.mapped(lambda area: Box(area.y, area.x, area.h, area.w))
+
+    def mapped(self, change: Callable[[Box], Box]) -> UsableAreas:
+        """Return the same with both areas changed."""
+        return self._replace(plain=change(self.plain), narrow=change(self.narrow))

@@ -12,7 +12,7 @@ from pnp.units import plain_sum
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.impose.page_plans import PagePlan
+    from pnp.impose.page_plan import PagePlan
 
 Counts: TypeAlias = tuple[int, ...]
 

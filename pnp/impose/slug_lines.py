@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pnp.diagnostics import Report
+    from pnp.model.cutting import RegistrationMarks
     from pnp.model.frame import TextLine
     from pnp.model.game import Game
     from pnp.model.printer_marks import PrinterMarks
@@ -37,18 +38,20 @@ def add_slug_lines(  # noqa: PLR0913 - what is printed, and what is said of it
     marks: PrinterMarks | None = None,
     profile: str = _PLAIN,
     draft: bool = False,
+    machine: RegistrationMarks | None = None,
     report: Report | None = None,
 ) -> Imposition:
     """Add the slug line (game, version, locale, paper, sheet n of m, date of the content) and the hints to each page.
 
     In the language of the game, the slug line of a `draft` begins with that word, the first page says to print at 100 %, and a
-    gutterfold page to fold first. Each part is set in the fonts of its language: the title in those of the game's, a phrase
-    that the generator has only in English in those of English. The text is set at 6 pt in the bands at the printable edges,
+    gutterfold page to fold first. What a machine cuts says the number of its file, and the measures of the `machine`'s marks.
+    Each part is set in the fonts of its language: the title in those of the game's, a phrase that the generator has only in
+    English in those of English. The text is set at 6 pt in the bands at the printable edges,
     between the crop marks if these reach into the bands. Words that do not fit are left out and reported as
     `impose/slug-too-long`, characters without a glyph as `impose/missing-glyph`. If these bands have no room at all, the text
     is set along the left and right edges.
     """
-    writer = _SlugWriter(imposition, game, typesetter, _Edition(profile, draft, marks), report)
+    writer = _SlugWriter(imposition, game, typesetter, _Edition(profile, draft, marks, machine), report)
     dressed = replace(imposition, sheets=tuple(writer.sheet(s) for s in imposition.sheets))
     writer.report_missing()
     return dressed
@@ -60,6 +63,7 @@ class _Edition(NamedTuple):
     profile: str
     draft: bool
     marks: PrinterMarks | None
+    machine: RegistrationMarks | None
 
 
 class _SlugWriter:
@@ -78,12 +82,13 @@ class _SlugWriter:
         self._top, self._bottom = top_band(paper, edition.marks), bottom_band(paper, edition.marks)
         self._marks = edition.marks
         self._lying = replace(paper, size=paper.size.turned)
+        self._machine = edition.machine
         self._begin = tuple(self._beginning(_paper_name(paper.name), edition))
 
     def _language(self, key: str) -> str:
         return phrase_locale(self._game.locale, key, self._game.phrases)
 
-    def _phrase(self, key: str, **values: int) -> SheetWord:
+    def _phrase(self, key: str, **values: float) -> SheetWord:
         return SheetWord(phrase(self._game.locale, key, self._game.phrases, **values), self._language(key))
 
     def _beginning(self, paper: str, edition: _Edition) -> Iterator[SheetWord]:
@@ -99,23 +104,29 @@ class _SlugWriter:
         """Add the slug lines and hints of one sheet."""
         number = self._phrase(_NUMBER, n=sheet.number, m=self._number)
         tile = map(self._sheet_text.notation, filter(None, [tile_name(sheet.front)]))
-        slug = [*self._begin, *tile, number, self._sheet_text.notation(self._game.date)]
+        cut = map(self._sheet_text.notation, [f"cut-{sheet.front.cut.number}"] if sheet.front.cut else [])
+        slug = [*self._begin, *tile, *cut, number, self._sheet_text.notation(self._game.date)]
         front = self._slug(sheet.front, slug)
         front = replace(front, furniture=(*front.furniture, *tile_labels(front, self._sheet_text)))
-        if sheet.number == 1 and not (self._marks and self._marks.colour_bar):  # which lies there
-            front = self._hint(front, "print-at-100", before_fold(front, self._top))
+        bar = self._marks is not None and self._marks.colour_bar  # which lies there
+        hints = [self._phrase("print-at-100")] if sheet.number == 1 and not bar else []
+        if self._machine is not None:
+            measures = {"length": self._machine.length, "thickness": self._machine.thickness, "inset": self._machine.inset}
+            hints.append(self._phrase("registration-marks", **measures))
+        if hints:
+            front = self._hints(front, hints, before_fold(front, self._top))
         beside = beside_fold(front, self._top)
         if beside:
-            front = self._hint(front, "fold-here", beside)
+            front = self._hints(front, [self._phrase("fold-here")], beside)
         return replace(sheet, front=front, back=self._slug(sheet.back, slug) if sheet.back else None)
 
     def _slug(self, page: Page, slug: Sequence[SheetWord]) -> Page:
         return self._words(page, self._sheet_text, slug, _GLUE, self._bottom, bottom_band(self._lying, self._marks))
 
-    def _hint(self, page: Page, key: str, band: Box) -> Page:
-        hint = self._phrase(key)
-        sheet_text = self._sheet_text if hint.lang == self._sheet_text.locale else SheetText(self._typesetter, hint.lang)
-        return self._words(page, sheet_text, _at_spaces([hint]), " ", band, top_band(self._lying, self._marks))
+    def _hints(self, page: Page, hints: Sequence[SheetWord], band: Box) -> Page:
+        lang = hints[0].lang
+        sheet_text = self._sheet_text if lang == self._sheet_text.locale else SheetText(self._typesetter, lang)
+        return self._words(page, sheet_text, _at_spaces(hints, _GLUE), " ", band, top_band(self._lying, self._marks))
 
     def _words(  # noqa: PLR0913, PLR0917 - what is set, and where
         self, page: Page, sheet_text: SheetText, words: Sequence[SheetWord], glue: str, band: Box, beside: Box

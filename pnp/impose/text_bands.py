@@ -68,7 +68,9 @@ def sideways(page: Page) -> Page:
     )
     lines = (replace(line, x1=h - line.y1, y1=line.x1, x2=h - line.y2, y2=line.x2) for line in page.lines)
     targets = tuple((h - y, x) for x, y in page.targets)
-    return replace(page, size=page.size.turned, placements=tuple(placements), lines=tuple(lines), furniture=(), targets=targets)
+    reserved = tuple(Box(h - box.bottom, box.x, box.h, box.w) for box in page.reserved)
+    turned = replace(page, size=page.size.turned, placements=tuple(placements), lines=tuple(lines), furniture=())
+    return replace(turned, targets=targets, reserved=reserved)
 
 
 def free(page: Page, band: Box) -> tuple[Box, ...]:
@@ -81,6 +83,9 @@ def _taken(page: Page, band: Box) -> Iterator[tuple[float, float]]:
     for p in page.placements:
         if p.trim.y - p.bleed[1] < bottom and p.trim.y + p.trim.h + p.bleed[3] > top:
             yield p.trim.x - p.bleed[0] - _AROUND, p.trim.right + p.bleed[2] + _AROUND
+    for box in page.reserved:
+        if box.y < bottom and box.bottom > top:
+            yield box.x - _AROUND, box.right + _AROUND
     for line in page.lines:
         if min(line.y1, line.y2) < bottom and max(line.y1, line.y2) > top:
             box = ink_box(line)

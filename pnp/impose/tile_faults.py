@@ -49,9 +49,10 @@ def report_tiles(component: Component, paper: Paper, marks: MarkMeasures, report
         return
     largest = max((tile.window.size for tile in tiles), key=lambda size: size.w * size.h)
     room = max((area.room for area in tile_areas(paper, marks)), key=lambda size: size.w * size.h)
+    around = "the marks of the machine" if marks.machine and marks.machine.marks else "crop marks"
     message = (
         f"{board} in {grid} tiles has a tile of {_mm(largest)}, which does not fit on `{paper.name}` ({_mm(paper.size)}): "
-        f"with bleed and crop marks there is room for less than {_mm(room)}"
+        f"with bleed and {around} there is room for less than {_mm(room)}"
     )
     report.error("impose/tile-too-large", message, component.mark, hint=_hint(component, paper, marks))
 

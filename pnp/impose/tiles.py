@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from pnp.impose.registration_marks import machine_areas
 from pnp.impose.sheet_measures import TOLERANCE
 from pnp.impose.tile_marks import seam_ticks, tile_key, tile_lines
 from pnp.model.frame import Frame, PlacedFrame
@@ -44,6 +45,9 @@ class TileArea:
 
 def tile_areas(paper: Paper, marks: MarkMeasures) -> tuple[TileArea, ...]:
     """The areas that a tile may take on a page, upright and turned."""
+    if marks.machine is not None:
+        ways = [way.plain for way in machine_areas(paper, marks) if not way.clear]
+        return tuple(TileArea(area, turned) for area in ways for turned in (False, True))
     upright, beside = (marks.usable_areas(paper, sideways=way).plain for way in (False, True))
     return TileArea(upright, False), TileArea(upright, True), TileArea(beside, False), TileArea(beside, True)
 

@@ -24,11 +24,12 @@ from pnp.load.file_cache import content_key
 from pnp.load.files import read_bytes, read_map
 from pnp.load.print_options import print_options, sheet_options
 from pnp.load.profile_contradictions import check_profile
+from pnp.load.profile_cut import CUT, read_cut
 from pnp.load.profile_limits import LIMITS, press_limits
 from pnp.load.profile_marks import MARKS, check_marks, printer_marks
 from pnp.load.profile_service import DECKS, PICTURES, deck_demands, face_pictures
 from pnp.load.profile_table import PROFILE_TABLE, check_profile_table, profile_table
-from pnp.model.export_names import EXPORT_NAMES
+from pnp.model.export_names import EXPORT_NAMES, USUAL
 from pnp.model.fields import Message, Record
 from pnp.model.profile import PressColour, Profile
 from pnp.yaml_nodes.faults import FileFaults
@@ -99,7 +100,7 @@ PROFILE = RecordKind(
         "writes": ListKind(
             required=False,
             of=EnumKind(choices=EXPORT_NAMES),
-            note="what is written for it, such as `pdf` or `png-bleed`; without it, PDFs and their manifests",
+            note="what is written for it, such as `pdf` or `png-bleed`; without it, PDFs, manifests and what `cut` asks for",
         ),
         "safe": LengthKind(required=False, min=0, max=30, note="the least distance from the trim to text and icons, in mm"),
         "print": sheet_options(),
@@ -109,6 +110,7 @@ PROFILE = RecordKind(
         "pictures": PICTURES,
         "limits": LIMITS,
         "table": PROFILE_TABLE,
+        "cut": CUT,
     },
     note="a profile",
 )
@@ -191,6 +193,7 @@ def _profile(file: Path, report: Report, hashes: dict[Path, bytes | None]) -> Pr
     check_profile_table(node, virtual, writes, faults)
     press = _press(colour, root, file.parent, faults, hashes) if isinstance(colour, Record) else None
     marks, bleed = _marks(found, node, file, faults), cast("float | None", found["bleed"])
+    cut = read_cut(found["cut"], found, faults) if isinstance(found["cut"], Record) else None
     if faults.count or (press is None and colour is not None):
         return None
     return Profile(
@@ -203,7 +206,7 @@ def _profile(file: Path, report: Report, hashes: dict[Path, bytes | None]) -> Pr
         cast("PageOrder", found["order"]),
         press,
         bleed,
-        writes,
+        writes or ((*USUAL, "cut-svg", "cut-dxf") if cut else ()),
         cast("float | None", found["safe"]),
         deck_demands(decks) if isinstance(decks, Record) else None,
         shown_faces,
@@ -211,6 +214,7 @@ def _profile(file: Path, report: Report, hashes: dict[Path, bytes | None]) -> Pr
         marks=marks,
         options=replace(print_options(found["print"]), bleed=bleed),
         table=virtual,
+        cut=cut,
     )
 
 

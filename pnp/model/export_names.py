@@ -5,6 +5,8 @@ from __future__ import annotations
 EXPORT_NAMES = (
     "pdf",
     "manifest",
+    "cut-svg",
+    "cut-dxf",
     "trace",
     "png",
     "png-bleed",

@@ -9,6 +9,7 @@ from pnp.model.press_limits import PressLimits
 from pnp.model.print_options import AS_THE_GAME
 
 if TYPE_CHECKING:
+    from pnp.model.cutting import Cutting
     from pnp.model.print_options import PrintOptions
     from pnp.model.printer_marks import PrinterMarks
     from pnp.model.service import DeckDemands, PictureDemands
@@ -90,3 +91,5 @@ class Profile:
     """How sheets are printed unless the command line says otherwise: it comes before what the game and its decks say."""
     table: VirtualTable | None = None
     """What a program for virtual tables takes; None: it is for print."""
+    cut: Cutting | None = None
+    """How a machine cuts its sheets; None: they are cut by hand, or by whoever prints them."""

@@ -10,6 +10,7 @@ from pnp.model.outline import Outline
 from pnp.units import Box
 
 if TYPE_CHECKING:
+    from pnp.model.cutting import CutLayout
     from pnp.model.formats import Paper
     from pnp.model.frame import Frame, Item, Matrix, Path
     from pnp.model.print_options import BacksMode
@@ -99,6 +100,10 @@ class Page:
     offset: tuple[float, float] = (0.0, 0.0)
     scale: tuple[float, float] = (1.0, 1.0)
     targets: tuple[tuple[float, float], ...] = ()
+    cut: CutLayout | None = None
+    """What a machine cuts on the sheet, which it finds from this side."""
+    reserved: tuple[Box, ...] = ()
+    """Boxes (mm) that nothing else is printed in."""
 
     @property
     def trim_box(self) -> Box:

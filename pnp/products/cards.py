@@ -19,6 +19,7 @@ from pnp.locale.bilingual import with_second_face
 from pnp.model.document import Document, DocumentInfo, ProductDocuments
 from pnp.products.changed_cards import changed_cards, to_print
 from pnp.products.editions import advice, cards_edition, cards_stem, requested_profile
+from pnp.products.machine_cuts import with_cuts
 from pnp.products.press_documents import SENT, plan_faces, pressed, printed_by_press
 from pnp.products.print_runs import caution, print_runs, saving, shared_cuts, undrawn
 from pnp.products.second_faces import SecondFaceReport
@@ -116,26 +117,34 @@ def _document(  # noqa: PLR0913, PLR0917 - what is printed, how, and where fault
     report: Report,
     cards: PrintedCards | None,
 ) -> Document:
-    marks = profile.marks or home_marks()
-    imposition = impose(run.components, run.paper, run.backs, report, marks=marks, skip=request.skip)
-    sheets = pressed(imposition, game, profile, marks, report) if profile.colour else imposition
+    marks, edition = profile.marks or home_marks(), cards_edition(game, request)
+    stem = cards_stem(game, run.name, edition)
+    imposition = impose(run.components, run.paper, run.backs, report, marks=marks, skip=request.skip, machine=profile.cut)
+    sheets = with_cuts(game, run.components, imposition, stem) if profile.cut else imposition
+    sheets = pressed(sheets, game, profile, marks, report) if profile.colour else sheets
     typesetter = workshop.typesetter(game.fonts, game.locale)
-    sheets = add_slug_lines(sheets, game, typesetter, marks=marks, profile=request.profile, draft=request.draft, report=report)
+    sheets = add_slug_lines(
+        sheets, game, typesetter, marks=marks, profile=request.profile, draft=request.draft,
+        machine=profile.cut.marks if profile.cut else None, report=report,
+    )  # fmt: skip
     sheets = correct(sheets, request.printer) if request.printer else sheets
-    edition = cards_edition(game, request)
     return Document(
-        stem=cards_stem(game, run.name, edition),
+        stem=stem,
         imposition=sheets,
         fonts=game.fonts,
         info=DocumentInfo(game.title, game.author, game.locale, game.date, version=game.version),
         advice=advice(request, (SENT if profile.colour else ADVICE)[run.backs]),
         manifest=partial(manifest, game, sheets, request.profile, edition, cards),
         pieces=_pieces(game, sheets),
-        saving=saving(run, len(imposition.sheets), profile) or shared_cuts(game, request, run, imposition, profile),
+        saving=_saving(game, request, run, imposition, profile) if profile.cut is None else "",
         caution=" · ".join(filter(None, (caution(run), undrawn(run, marks)))),
         press=profile.colour,
         swatches=tuple(game.theme.swatches.values()) if profile.colour else (),
     )
+
+
+def _saving(game: Game, request: BuildRequest, run: PrintRun, imposition: Imposition, profile: Profile) -> str:
+    return saving(run, len(imposition.sheets), profile) or shared_cuts(game, request, run, imposition, profile)
 
 
 def _pieces(game: Game, sheets: Imposition) -> dict[str, int]:

@@ -109,7 +109,7 @@ def shared_cuts(game: Game, request: BuildRequest, run: PrintRun, imposition: Im
         sum(component.copies for component in alike),
         _most_on_a_page(imposition, {component.id for component in alike}),
     )
-    if count <= now:
+    if count <= now or not now:  # all on a page, or too large for it, which is reported
         return ""
     deck = next(deck for deck in game.decks if deck.name == alike[0].deck)
     marks = request.options.over(deck.options).over(game.defaults).marks or "short"

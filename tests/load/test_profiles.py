@@ -8,6 +8,7 @@ import pytest
 from pnp.diagnostics import PnpError, Report
 from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import FOLDER, profile_names, read_profile
+from pnp.model.cutting import Cutting, RegistrationMarks
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "inks"))
 
@@ -109,3 +110,48 @@ def test_faults(tmp_path, text, said):
     assert [f"{d.mark} {d.message}"[: len(said)] for d in report.diagnostics] == [said]
     with pytest.raises(PnpError):
         read_profile("shop", tmp_path)
+
+
+CUT = "note: ours\ncut: {marks: {inset: 10, length: 8.89, thickness: 1}}\n"
+
+
+def test_registration_marks_of_a_project(tmp_path):
+    """Lengths have any unit; what is left out is as Silhouette's program draws it."""
+    (tmp_path / "profiles").mkdir()
+    (tmp_path / "profiles" / "cut.yaml").write_text(CUT.replace("8.89", "1 in"), "utf-8")
+    assert read_profile("cut", tmp_path).cut == Cutting(RegistrationMarks("three", 10, 25.4, 1, 5, 1.5, 0, 0))
+    (tmp_path / "profiles" / "plain.yaml").write_text("note: ours\ncut: {}\n", "utf-8")
+    assert read_profile("plain", tmp_path).cut == Cutting()
+    assert read_profile("home", tmp_path).cut is None
+    assert read_profile("plain", tmp_path).writes == ("pdf", "manifest", "cut-svg", "cut-dxf")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (CUT + "pages: faces\n", "profiles/cut.yaml:2:14 `marks` are for sheets, and `pages: faces` prints single faces"),
+        (
+            CUT.replace("8.89", "3").replace("thickness: 1", "thickness: 3"),
+            "profiles/cut.yaml:2:14 lines of 3 mm cannot be 3 mm thick",
+        ),
+        (
+            CUT.replace("inset: 10", "inset: 3, square: 12"),
+            "profiles/cut.yaml:2:14 marks that are drawn 3 mm from the edge of the paper reach beyond it",
+        ),
+        (CUT.replace("inset: 10", "inset: 1"), "profiles/cut.yaml:2:22 `inset` must be at least 3 mm, found `1`"),
+        (CUT.replace("inset: 10, ", ""), "profiles/cut.yaml:2:14 missing field `inset`"),
+        (CUT.replace("inset", "form: two, inset"), "profiles/cut.yaml:2:21 `form` cannot be `two`"),
+        ("note: ours\ncut: yes\n", "profiles/cut.yaml:2:6 `cut` must be a record"),
+        (
+            "note: ours\nwrites: [pdf, cut-dxf]\n",
+            "profiles/cut.yaml:2:1 `writes` has cut files, and nothing says that a machine",
+        ),
+    ],
+)
+def test_faults_of_marks(tmp_path, text, said):
+    """A profile that contradicts itself cannot be used."""
+    (tmp_path / "profiles").mkdir()
+    (tmp_path / "profiles" / "cut.yaml").write_text(text, "utf-8")
+    report = Report()
+    assert read_profile("cut", tmp_path, report) is None
+    assert [f"{d.mark} {d.message}"[: len(said)] for d in report.diagnostics] == [said]

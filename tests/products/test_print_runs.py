@@ -110,6 +110,15 @@ def test_sheets_say_what_shared_cuts_would_save(toy, edit, run):
     assert "`--cuts shared`" not in built(run, toy, *fish)[0].out
 
 
+def test_a_card_that_fits_with_short_marks_only_is_too_large(toy, run, edit):
+    """And nobody counts how many more of it a page would hold."""
+    edit(toy / "content/toy/game.yaml", "fish: {type: fish, format: poker", "fish: {type: fish, size: [189, 250]")
+    ran = run("build", "toy", "--deck", "fish", "-q", cwd=toy)
+    assert ran.code == 1
+    assert "error[impose/too-large]" in ran.err
+    assert "with `--marks short`" in ran.err
+
+
 def test_more_bleed_than_is_drawn_is_refused(toy, run):
     """Nothing could be printed there."""
     ran = run("build", "toy", "-q", "--bleed", "4", cwd=toy)

@@ -1,0 +1,66 @@
+"""A page as blocks one below the other, and how many cards of each size lie on it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pnp.units import Size, plain_sum
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pnp.impose.block_columns import BlockColumns, Blocks
+    from pnp.impose.sheet_measures import MarkMeasures
+    from pnp.units import Box
+
+
+@dataclass(frozen=True, slots=True)
+class PagePlan:
+    """A page as blocks one below the other.
+
+    `counts`: the number of cards of each size group; `turned`: the blocks are placed from left to right, with x and y
+    swapped; `narrow`: the page needs the narrow one of the usable areas; `marks`: its crop marks. Its places
+    that touch a box of `clear` (mm) are left out.
+    """
+
+    blocks: Blocks
+    counts: tuple[int, ...]
+    marks: MarkMeasures
+    turned: bool = False
+    narrow: bool = False
+    clear: tuple[Box, ...] = ()
+
+    @property
+    def cost(self) -> tuple[int, int]:
+        """The effort of cutting a page: its blocks, then its rows and columns; of equal pages the cheapest is used."""
+        return len(self.blocks), sum(len(r.columns) + len(rows) for r, rows in self.blocks)
+
+    @property
+    def mixed(self) -> bool:
+        """Whether the page has cards of several size groups."""
+        return sum(1 for number in self.counts if number) > 1
+
+    @property
+    def nested(self) -> bool:
+        """Whether rows interlock; else all parts of one size stand in grids."""
+        return any(grid.nesting for grid, _ in self.blocks)
+
+    @property
+    def needs(self) -> Size:
+        """The smallest area in mm that it fits into."""
+        across = max(grid.across(len(rows)) for grid, rows in self.blocks)
+        down = plain_sum(grid.down(rows) for grid, rows in self.blocks)
+        down += self.marks.separator * (len(self.blocks) - 1)
+        return Size(down, across) if self.turned else Size(across, down)
+
+
+def counts_of(blocks: Iterable[tuple[BlockColumns, tuple[float, ...]]], number: int) -> tuple[int, ...]:
+    """The number of cards in these blocks for each of the first `number` size groups."""
+    out = [0] * number
+    for grid, rows in blocks:
+        for (height, odd), times in Counter((height, i % 2 * grid.short) for i, height in enumerate(rows)).items():
+            for group in grid.row(height, odd):
+                out[group] += times
+    return tuple(out)

@@ -1,0 +1,71 @@
+"""The part `cut` of a profile: how a machine finds printed sheets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from pnp.kinds.enumeration import EnumKind
+from pnp.kinds.length import LengthKind
+from pnp.kinds.record import RecordKind
+from pnp.model.cutting import MARK_SQUARE, Cutting, RegistrationMarks
+from pnp.model.fields import Record
+from pnp.yaml_nodes.scalars import shown
+
+if TYPE_CHECKING:
+    from pnp.kinds.kind import Fields
+    from pnp.model.cutting import MarkForm
+    from pnp.yaml_nodes.faults import FileFaults
+
+
+def _mm(note: str, low: float, high: float, default: float | None = None) -> LengthKind:
+    return LengthKind(required=default is None, default=default, min=low, max=high, note=f"{note}, in mm")
+
+
+_MARKS: Fields = {
+    "form": EnumKind(
+        required=False,
+        default="three",
+        choices=("three", "four"),
+        note="a square and two brackets, or four brackets as the Cameo 5 Alpha reads them",
+    ),
+    "inset": _mm("from the edge of the paper to the middle of a mark's lines", 3, 60),
+    "length": _mm("the length of the lines", 3, 60),
+    "thickness": _mm("the thickness of the lines", 0.1, 3),
+    "square": _mm("the side of the square as it is printed", 1, 20, MARK_SQUARE),
+    "clear": _mm("how far everything keeps from the marks", 0, 40, 1.5),
+    "corner": _mm("the side of a square at each mark in which no part lies", 0, 60, 0),
+    "beside": _mm("how far parts keep from the mark at the bottom left, which is looked for last", 0, 60, 0),
+}
+CUT = RecordKind(
+    required=False,
+    fields={
+        "marks": RecordKind(required=False, fields=_MARKS, note="printed marks by which the machine finds the sheet"),
+    },
+    note="sheets are cut by a machine, and get cut files",
+)
+
+
+def read_cut(found: Record, profile: Record, faults: FileFaults) -> Cutting | None:
+    """Return what a profile's `cut` says; None if it contradicts itself or the rest of the profile, which is reported."""
+    before = faults.count
+    marks = found["marks"]
+    cutting = Cutting(_marks(marks, profile, faults) if isinstance(marks, Record) else None)
+    return cutting if faults.count == before else None
+
+
+def _marks(found: Record, profile: Record, faults: FileFaults) -> RegistrationMarks:
+    inset, length, thickness, square, clear, corner, beside = (
+        cast("float", found[key]) for key in ("inset", "length", "thickness", "square", "clear", "corner", "beside")
+    )
+    if profile["pages"] == "faces":
+        hint = "take out `pages: faces`, or `marks`"
+        faults.add(
+            "profile-contradiction", "`marks` are for sheets, and `pages: faces` prints single faces", found.mark, hint=hint
+        )
+    if thickness >= length:
+        message = f"lines of {shown(length)} mm cannot be {shown(thickness)} mm thick"
+        faults.add("profile-contradiction", message, found.mark, hint="`length` and `thickness` as in the machine's program")
+    if max(thickness, square - MARK_SQUARE) / 2 >= inset:
+        message = f"marks that are drawn {shown(inset)} mm from the edge of the paper reach beyond it"
+        faults.add("profile-contradiction", message, found.mark, hint="a larger `inset`, or a smaller `square` and `thickness`")
+    return RegistrationMarks(cast("MarkForm", found["form"]), inset, length, thickness, square, clear, corner, beside)

@@ -1,0 +1,59 @@
+"""Cutting machines: the marks by which they find a printed sheet and what is cut on a sheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+if TYPE_CHECKING:
+    from pnp.model.frame import Path
+    from pnp.units import Size
+
+MarkForm: TypeAlias = Literal["three", "four"]
+"""A square at the top left with brackets at the top right and bottom left, or brackets in all corners."""
+
+MARK_SQUARE = 5.0
+"""The side in mm of the square as Silhouette Studio counts it, whatever line is drawn around it."""
+
+
+@dataclass(frozen=True, slots=True)
+class RegistrationMarks:
+    """The printed marks by which a machine finds a sheet; lengths in mm, as they are typed into its program.
+
+    The lines of brackets meet `inset` mm from both edges of the paper; each is `length` mm long and `thickness` mm thick,
+    around that line. The square is `square` mm wide, with its middle where one of `MARK_SQUARE` mm would have it. Nothing is
+    printed nearer than `clear` mm to a mark. No part lies in a square of `corner` mm that begins where the lines of a mark
+    meet, nor nearer than `beside` mm to the bracket at the bottom left.
+    """
+
+    form: MarkForm
+    inset: float
+    length: float
+    thickness: float
+    square: float
+    clear: float
+    corner: float = 0.0
+    beside: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Cutting:
+    """How a profile's sheets are cut by a machine; without `marks`, it finds them otherwise."""
+
+    marks: RegistrationMarks | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CutLayout:
+    """What a machine cuts and creases on the sheets of these numbers, which are alike: lines in mm from the top left corner.
+
+    `size` is that of the sheet as it lies in the machine: half a paper if it is folded first. `name` is the name of its files
+    without what tells their format.
+    """
+
+    number: int
+    name: str
+    size: Size
+    cuts: tuple[Path, ...]
+    creases: tuple[Path, ...]
+    sheets: tuple[int, ...]
