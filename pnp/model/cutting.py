@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 if TYPE_CHECKING:
-    from pnp.model.frame import Path
+    from pnp.model.outline import Line
     from pnp.units import Size
 
 MarkForm: TypeAlias = Literal["three", "four"]
@@ -54,6 +54,6 @@ class CutLayout:
     number: int
     name: str
     size: Size
-    cuts: tuple[Path, ...]
-    creases: tuple[Path, ...]
+    cuts: tuple[Line, ...]
+    creases: tuple[Line, ...]
     sheets: tuple[int, ...]
