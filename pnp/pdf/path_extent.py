@@ -33,10 +33,14 @@ class PathExtent:
     def line(self, matrix: Matrix, operands: Sequence[Operand]) -> None:
         """Go on with the last part."""
         points = _points(operands)
-        if points and self._parts:
-            x0, y0, x1, y1 = mapped(matrix, points)
-            a, b, c, d = self._parts[-1]
-            self._parts[-1] = min(a, x0), min(b, y0), max(c, x1), max(d, y1)
+        if not points or not self._parts:
+            return
+        k, l, m, n, o, p = matrix  # noqa: E741 - six letters in a row
+        a, b, c, d = self._parts[-1]
+        for u, v in points:
+            x, y = u * k + v * m + o, u * l + v * n + p
+            a, b, c, d = min(a, x), min(b, y), max(c, x), max(d, y)  # faster than min and max
+        self._parts[-1] = a, b, c, d
 
     def rectangle(self, matrix: Matrix, operands: Sequence[Operand]) -> None:
         """Add a rectangle: x, y, width, height."""

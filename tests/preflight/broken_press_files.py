@@ -9,11 +9,12 @@ import sys
 import zlib
 from io import BytesIO
 from pathlib import Path
+from random import Random
 
 import pikepdf
 from good_press_files import good
 from pikepdf import Array, Dictionary, Name, Stream
-from PIL import ImageCms
+from PIL import Image, ImageCms, ImageOps
 
 FONT = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica)
 BROKEN = {}
@@ -150,7 +151,7 @@ def rgb_inline_picture(pdf):
 @broken("press/registration-ink")
 def registration_colour_in_the_picture(pdf):
     """A frame in the registration colour, where cards are."""
-    paint(pdf, b"/R cs 1 scn 40 40 20 20 re f", ColorSpace={"R": separation(pdf, "All", (1, 1, 1, 1))})
+    paint(pdf, b"/R cs 0.5 scn 40 40 20 20 re f", ColorSpace={"R": separation(pdf, "All", (1, 1, 1, 1))})
 
 
 # Type and lines
@@ -584,6 +585,121 @@ def cut_off(_):
 def no_pdf_at_all(_):
     """A picture whose name says that it is a PDF."""
     return b"\x89PNG\r\n\x1a\n" + bytes(100)
+
+
+# What is measured
+
+
+@broken("press/ink-limit", "press-x4", 2)
+def ground_of_four_inks(pdf):
+    """A ground of 330 % of ink."""
+    paint(pdf, b"0.9 0.8 0.7 0.9 k 40 40 30 30 re f", number=1)
+
+
+@broken("press/ink-limit", "drivethru")
+def picture_of_four_inks(pdf):
+    """A picture with too much ink for a press that takes 240 %."""
+    photo = picture(pdf, 100, 100)
+    photo.write(zlib.compress(bytes([200, 180, 170, 180]) * 10_000), filter=Name.FlateDecode)
+    paint(pdf, b"20 0 0 20 40 40 cm /Photo Do", XObject={"Photo": photo})
+
+
+@broken("press/ink-limit")
+def gradient_of_four_inks(pdf):
+    """A gradient that ends in 350 % of ink."""
+    fade = Dictionary(FunctionType=2, Domain=Array([0, 1]), C0=Array([0, 0, 0, 0]), C1=Array([0.9, 0.9, 0.8, 0.9]), N=1)
+    shade = Dictionary(ShadingType=2, ColorSpace=Name.DeviceCMYK, Coords=Array([20, 0, 60, 0]), Function=fade)
+    paint(pdf, b"20 40 40 20 re W n /Fade sh", Shading={"Fade": pdf.make_indirect(shade)})
+
+
+@broken("press/ink-limit")
+def inks_that_multiply(pdf):
+    """Two grounds of 180 % that are blended: together they have more than 300 %."""
+    paint(
+        pdf, b"0.9 0 0 0.9 k 30 30 30 30 re f /Multiply gs 0 0.9 0.9 0 k 30 30 30 30 re f",
+        ExtGState={"Multiply": Dictionary(BM=Name.Multiply)},
+    )  # fmt: skip
+
+
+@broken("press/ink-limit")
+def inks_that_overprint(pdf):
+    """A black ground that overprints three colours."""
+    paint(
+        pdf, b"0.9 0.9 0.9 0 k 30 30 30 30 re f /Over gs 0 0 0 1 k 30 30 30 30 re f",
+        ExtGState={"Over": Dictionary(OP=True, op=True, OPM=1)},
+    )  # fmt: skip
+
+
+@broken("press/ink-limit")
+def spots_that_look_heavy(pdf):
+    """A spot that is printed as 360 % of CMYK by a shop that does not have it."""
+    paint(pdf, b"/S cs 1 scn 40 40 20 20 re f", ColorSpace={"S": separation(pdf, "Deep", (0.9, 0.9, 0.9, 0.9))})
+
+
+@broken("press/short-bleed", "press-x4", 2)
+def ground_that_ends_at_the_trim(pdf):
+    """White bleed on the left, as of art that was drawn to size."""
+    left = float(pdf.pages[1].obj.TrimBox[0])
+    paint(pdf, f"0 0 0 0 k 0 0 {left} 200 re f".encode(), number=1)
+
+
+@broken("press/short-bleed", "drivethru")
+def ground_that_ends_within_the_bleed(pdf):
+    """White at the end of the bleed, at the top and on the right."""
+    _, _, right, top = (float(side) for side in pdf.pages[0].obj.MediaBox)
+    paint(pdf, f"0 0 0 0 k 0 {top - 4} 300 9 re {right - 4} 0 9 300 re f".encode())
+
+
+def photo(wide, high):
+    """A picture with texture, in CMYK."""
+    random = Random(1)  # noqa: S311  (repeatable)
+    bands = [Image.frombytes("L", (wide // 7, high // 7), random.randbytes(wide // 7 * (high // 7))) for _ in range(4)]
+    return Image.merge("CMYK", [band.point(lambda v: v * 0.6).resize((wide, high), Image.Resampling.BICUBIC) for band in bands])
+
+
+def paint_photo(pdf, bleed_of):
+    """Cover the first page with a photograph; `bleed_of` gives the picture with its bleed of that as large as the trim."""
+    left, bottom, right, top = (float(side) for side in pdf.pages[0].obj.BleedBox)
+    margin, per_point = 36, 36 / (float(pdf.pages[0].obj.TrimBox[0]) - left)
+    inner = photo(round((right - left) * per_point) - 2 * margin, round((top - bottom) * per_point) - 2 * margin)
+    whole = bleed_of(inner, margin)
+    made = picture(pdf, *whole.size)
+    made.write(zlib.compress(whole.tobytes()), filter=Name.FlateDecode)
+    paint(pdf, f"{right - left} 0 0 {top - bottom} {left} {bottom} cm /Photo Do".encode(), XObject={"Photo": made})
+
+
+def with_bleed(inner, margin, side):
+    """A picture with a margin whose sides `side` gives: it takes the picture, turned so that the side is at the top."""
+    whole = Image.new("CMYK", (inner.width + 2 * margin, inner.height + 2 * margin), (60, 60, 60, 0))
+    whole.paste(inner, (margin, margin))
+    top, bottom = side(inner), ImageOps.flip(side(ImageOps.flip(inner)))
+    whole.paste(top, (margin, 0))
+    whole.paste(bottom, (margin, margin + inner.height))
+    turned = inner.transpose(Image.Transpose.TRANSPOSE)
+    left, right = side(turned), ImageOps.flip(side(ImageOps.flip(turned)))
+    whole.paste(left.transpose(Image.Transpose.TRANSPOSE), (0, margin))
+    whole.paste(right.transpose(Image.Transpose.TRANSPOSE), (margin + inner.width, margin))
+    return whole
+
+
+@broken("press/stretched-bleed")
+def bleed_mirrored_from_the_picture(pdf):
+    """The picture beside itself, turned over, as programs make bleed out of nothing."""
+    paint_photo(pdf, lambda inner, m: with_bleed(inner, m, lambda side: ImageOps.flip(side.crop((0, 0, side.width, m)))))
+
+
+@broken("press/stretched-bleed", "press-x1a")
+def bleed_stretched_from_the_edge(pdf):
+    """The last row of the picture, drawn out over the bleed."""
+    paint_photo(
+        pdf, lambda inner, m: with_bleed(inner, m, lambda side: side.crop((0, 0, side.width, 1)).resize((side.width, m)))
+    )
+
+
+@broken("press/unknown-spot", "drivethru")
+def spot_that_nobody_has(pdf):
+    """A shape in a spot, for a service that prints in CMYK."""
+    paint(pdf, b"/S cs 1 scn 40 40 20 20 re f", ColorSpace={"S": separation(pdf, "PANTONE#20185#20C")})
 
 
 # What would never end

@@ -1,10 +1,12 @@
 """Preflight of PDF files: every broken file by the right rule and by no other, and no false alarm on good ones."""
 
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 
+import pikepdf
 import pytest
-from broken_press_files import BROKEN, make
+from broken_press_files import BROKEN, make, paint_photo, photo
 from good_press_files import GOOD, good
 
 from pnp.diagnostics import Report, format_diagnostic
@@ -35,11 +37,21 @@ def test_our_own_files_have_no_fault(profile, faded):
     assert found(good(profile, faded=faded), profile) == ()
 
 
+def test_a_photograph_that_goes_on_is_no_fault():
+    """Its bleed is neither mirrored nor stretched, though it looks much like what lies beside it."""
+    pdf = pikepdf.open(BytesIO(good("press-x4", faded=False)))
+    paint_photo(pdf, lambda inner, margin: photo(inner.width + 2 * margin, inner.height + 2 * margin))
+    file = BytesIO()
+    pdf.save(file, force_version="1.6", object_stream_mode=pikepdf.ObjectStreamMode.disable)
+    assert found(file.getvalue(), "press-x4") == ()
+
+
 @pytest.mark.parametrize("name", BROKEN)
 def test_a_broken_file_breaks_one_rule(name):
     """The one it was made for, on its pages, and no other."""
     _, code, pages, *_ = BROKEN[name]
-    assert [(d.code, d.mark.line) for d in judged(name)] == [(code, page) for page in pages]
+    faults = [d for d in judged(name) if d.severity != "note"]
+    assert [(d.code, d.mark.line) for d in faults] == [(code, page) for page in pages]
 
 
 def said():

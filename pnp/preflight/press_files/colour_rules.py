@@ -1,16 +1,17 @@
-"""Rules about the inks of objects: nothing but inks, and no registration colour in the picture."""
+"""Rules about the inks of objects: nothing but inks, those of the printer, and no registration colour in the picture."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.pdf.colour_spaces import REGISTRATION
+from pnp.pdf.colour_spaces import PROCESS, REGISTRATION
 
 if TYPE_CHECKING:
     from pnp.pdf.painted_objects import PaintedObject
     from pnp.pdf.pdf_file import PdfPage
     from pnp.preflight.press_files.judgement import FileJudgement
 
+_OWN = frozenset({*PROCESS, REGISTRATION, "None"})
 _NEAR = 0.1
 """Points within which a mark at the edge of the bleed does not lie in it."""
 
@@ -41,6 +42,24 @@ def check_space(judgement: FileJudgement, page: PdfPage, painted: PaintedObject)
             value=space.family,
             hint="convert it to plain CMYK, whose profile is the output intent",
         )
+
+
+def check_spots(judgement: FileJudgement, page: PdfPage, painted: PaintedObject) -> None:
+    """A spot is a plate of its own, which somebody pays and a press has to have."""
+    press = judgement.profile.colour
+    if press is None or painted.colour is None or painted.kind in {"group", "settings"}:
+        return
+    for spot in painted.colour.space.painted.spots:
+        if spot not in _OWN and not press.prints(spot):
+            known = ", ".join(f"`{name}`" for name in press.spots or ()) or "none"
+            judgement.object_fault(
+                "press/unknown-spot",
+                f"{painted.words} is in the spot ink `{spot}`, and the printer has {known}",
+                painted,
+                page,
+                hint="print it in CMYK, or spell the ink as the printer does",
+                value=spot,
+            )
 
 
 def check_registration(judgement: FileJudgement, page: PdfPage, painted: PaintedObject) -> None:

@@ -8,8 +8,10 @@ from pnp.diagnostics import Diagnostic, Mark
 from pnp.load.press_rules import rule_of
 from pnp.pdf.limits import PdfLimitError
 from pnp.pdf.pdf_file import LockedPdfError, PdfFile, UnreadablePdfError, pdf_bytes
+from pnp.pdf.plates import PlatePages
 from pnp.preflight.press_files.document_rules import check_annotations, check_document
 from pnp.preflight.press_files.identification_rules import check_identification
+from pnp.preflight.press_files.ink_rules import check_edges, check_ink
 from pnp.preflight.press_files.judgement import FileJudgement
 from pnp.preflight.press_files.object_rules import check_objects
 from pnp.preflight.press_files.page_rules import check_bleed_box, check_boxes, check_pages
@@ -74,6 +76,26 @@ def _judge(judgement: FileJudgement, data: bytes) -> None:
             check_page_group(judgement, page)
     check_pages(judgement, prints)
     check_document(judgement, data)
+    if judgement.for_press:
+        _measure(judgement, data)
+
+
+def _measure(judgement: FileJudgement, data: bytes) -> None:
+    """Judge the plates of each page; what could not be measured is said in a note."""
+    plates = PlatePages(judgement.file, data)
+    for page in judgement.file.pages:
+        measured = plates.inks(page)
+        if measured is None:
+            plates.unmeasured.add(f"page {page.number}")
+        else:
+            check_ink(judgement, page, *measured)
+            check_edges(judgement, page, *measured)
+    if plates.unmeasured:
+        named = ", ".join(sorted(plates.unmeasured))
+        judgement.fault(
+            "press/not-measured", f"the ink of {named} was not measured", severity="note", value=named,
+            hint="separate the file with another program to see how much ink there is",
+        )  # fmt: skip
 
 
 def _stop(error: Exception, path: str, profile: Profile, report: Report) -> None:

@@ -20,6 +20,7 @@ FOR_ALL: tuple[ObjectRule, ...] = (font_rules.check_embedding, font_rules.check_
 FOR_PRESSES: tuple[ObjectRule, ...] = (
     font_rules.check_subset,
     colour_rules.check_space,
+    colour_rules.check_spots,
     colour_rules.check_registration,
     overprint_rules.check_small_text,
     overprint_rules.check_white,

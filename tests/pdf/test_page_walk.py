@@ -1,0 +1,114 @@
+"""The walk through content: where things are, how large, and with what state they are painted."""
+
+from io import BytesIO
+
+import pikepdf
+import pytest
+from pikepdf import Array, Dictionary, Name, Stream
+
+from pnp.pdf.colour_spaces import CMYK, PdfColour
+from pnp.pdf.pdf_file import PdfFile
+
+HELVETICA = Dictionary(
+    Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica, FirstChar=65, LastChar=66, Widths=Array([500, 1000])
+)
+
+
+def walked(content, **resources):
+    """What a page of 200 × 100 pt paints."""
+    pdf = pikepdf.new()
+    pdf.add_blank_page(page_size=(200, 100))
+    pdf.pages[0].obj.Contents = pdf.make_indirect(Stream(pdf, content))
+    pdf.pages[0].obj.Resources = Dictionary(**resources)
+    file = BytesIO()
+    pdf.save(file)
+    opened = PdfFile(file.getvalue())
+    return opened.painted(opened.pages[0])
+
+
+def boxes(content, **resources):
+    """The boxes of what a page paints."""
+    return [pytest.approx(one.box, abs=0.01) for one in walked(content, **resources)]
+
+
+def test_matrices_and_clips():
+    """Boxes are those of the page; nothing shows outside a clip, and what is clipped away is not there."""
+    assert boxes(b"2 0 0 2 10 10 cm 0 0 5 5 re f") == [(10, 10, 20, 20)]
+    assert boxes(b"0 1 -1 0 50 0 cm 0 0 10 5 re f") == [(45, 0, 50, 10)]
+    assert boxes(b"q 0 0 10 10 re W n 5 5 20 20 re f Q 50 50 1 1 re f") == [(5, 5, 10, 10), (50, 50, 51, 51)]
+    assert boxes(b"0 0 10 10 re W n 50 50 20 20 re f") == []
+
+
+def test_lines():
+    """Their width is that on the page, where the matrix makes them thinnest; their box has it on both sides."""
+    (one,) = walked(b"3 0 0 1 0 0 cm 2 w 10 10 m 20 10 l S")
+    assert (one.kind, one.measure, one.box) == ("stroke", pytest.approx(2), pytest.approx((29, 9, 61, 11)))
+    (turned,) = walked(b"0.6 0.8 -0.8 0.6 50 0 cm 2 w 0 0 m 20 0 l S")
+    assert turned.measure == pytest.approx(2)
+
+
+def test_thin_shapes():
+    """The least side of a long part; curves and dots are no lines."""
+    assert [one.measure for one in walked(b"10 10 50 0.2 re f 20 20 0.1 0.1 re f 20 20 9 8 re 10 10 50 3 re f")] == [
+        pytest.approx(0.2), float("inf"), pytest.approx(3),
+    ]  # fmt: skip
+
+
+def test_texts():
+    """Their size with all matrices, and where they begin and end with the widths of their letters."""
+    (one,) = walked(b"BT /F 10 Tf 2 0 0 2 20 30 Tm (AB) Tj ET", Font=Dictionary(F=HELVETICA))
+    assert one.measure == pytest.approx(20)
+    assert one.box == pytest.approx((20, 26, 50, 46))
+    texts = walked(b"BT /F 10 Tf 10 50 Td 12 TL [(A) -1000 (A)] TJ (A) ' ET", Font=Dictionary(F=HELVETICA))
+    assert [(one.box[0], one.box[2]) for one in texts] == [pytest.approx((10, 30)), pytest.approx((10, 15))]
+    assert texts[1].box[1] == pytest.approx(50 - 12 - 2)
+    assert walked(b"BT /F 10 Tf 3 Tr 10 50 Td (A) Tj ET", Font=Dictionary(F=HELVETICA)) == []
+
+
+def test_states_are_kept_and_restored():
+    """Colours, overprinting and opacity, each as it was before `q`."""
+    states = Dictionary(Over=Dictionary(OP=True, OPM=1, ca=0.5))
+    painted = walked(b"0 0 0 1 k 0 0 5 5 re f q /Over gs 1 0 0 0 k 0 0 5 5 re f Q 0 0 5 5 re f", ExtGState=states)
+    outer, inner, after = (one for one in painted if one.kind == "fill")
+    assert outer.colour == after.colour == PdfColour(CMYK, (0, 0, 0, 1))
+    assert (inner.colour.inks()["Cyan"], inner.overprints, inner.overprint_mode) == (1, True, 1)
+    assert (inner.transparency, outer.transparency, after.overprints) == ("50% opacity", "", False)
+
+
+def test_glyphs_that_are_drawn():
+    """A Type 3 font paints what its streams say, in the colour of the text."""
+    pdf = pikepdf.new()
+    glyph = pdf.make_indirect(Stream(pdf, b"1000 0 0 0 750 750 d1 0 0 750 750 re f"))
+    font = Dictionary(
+        Type=Name.Font, Subtype=Name.Type3, FontBBox=Array([0, 0, 750, 750]), FontMatrix=Array([0.001, 0, 0, 0.001, 0, 0]),
+        CharProcs=Dictionary(a=glyph), Encoding=Dictionary(Differences=Array([97, Name.a])), FirstChar=97, LastChar=98,
+        Widths=Array([1000, 1000]), Resources=Dictionary(),
+    )  # fmt: skip
+    pdf.add_blank_page(page_size=(200, 100))
+    pdf.pages[0].obj.Contents = pdf.make_indirect(Stream(pdf, b"BT 0 1 0 0 k /T 20 Tf 10 10 Td (aa) Tj ET"))
+    pdf.pages[0].obj.Resources = Dictionary(Font=Dictionary(T=font))
+    file = BytesIO()
+    pdf.save(file)
+    opened = PdfFile(file.getvalue())
+    found = opened.painted(opened.pages[0])
+    assert [one.box for one in found] == [pytest.approx((10, 10, 25, 25)), pytest.approx((30, 10, 45, 25))]
+    assert {one.colour for one in found} == {PdfColour(CMYK, (0, 1, 0, 0))}
+
+
+def test_streams_of_a_page_are_one():
+    """A word may end in one stream, and its operand be in the next."""
+    pdf = pikepdf.new()
+    pdf.add_blank_page(page_size=(200, 100))
+    parts = [pdf.make_indirect(Stream(pdf, part)) for part in (b"q 0 0 0 1 k 10 10", b"5 5 re f Q")]
+    pdf.pages[0].obj.Contents = Array(parts)
+    file = BytesIO()
+    pdf.save(file)
+    opened = PdfFile(file.getvalue())
+    assert [one.box for one in opened.painted(opened.pages[0])] == [(10, 10, 15, 15)]
+
+
+def test_damaged_content_does_not_stop_the_walk():
+    """Operators without operands, of other types, and unknown ones are passed over."""
+    junk = b"Q Q cm re (x) w /F Tf BT Tj ET [1 2] TJ 1 2 c /None gs /None Do /None cs sc SCN sh BX frob EX 1 0 0 cm h f S "
+    kinds = {one.kind for one in walked(junk + b"0 0 0 1 k 10 10 5 5 re f")}
+    assert kinds == {"missing", "fill"}
