@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from pnp.layout.elements import Element
     from pnp.layout.measure import Measure
     from pnp.model.anchor import Anchor
-    from pnp.model.frame import Item, Link, Matrix, TextBox
+    from pnp.model.frame import Item, Matrix, TextBox
+    from pnp.model.link import Link
     from pnp.model.stand_in import StandIn
     from pnp.text.text_block import TextBlock
     from pnp.units import Box

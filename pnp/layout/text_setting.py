@@ -18,9 +18,11 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Mark
     from pnp.layout.pictures import Pictures
-    from pnp.model.frame import Colour, Item, Link, Shape
+    from pnp.model.frame import Colour, Item, Shape
+    from pnp.model.link import Link
     from pnp.model.style import Align, TextStyle
     from pnp.model.text import Span
+    from pnp.text.passages import LinePassages
     from pnp.text.text_block import TextBlock
     from pnp.text.typesetter import SettingOptions
 
@@ -51,6 +53,9 @@ class FittingText(Protocol):
 
     def block(self) -> TextBlock:
         """Return the placed lines."""
+
+    def passages(self) -> tuple[LinePassages, ...]:
+        """Return the words of each line as they are read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

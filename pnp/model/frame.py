@@ -14,10 +14,12 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Mark
     from pnp.model.anchor import Anchor
     from pnp.model.glyph_ink import GlyphInk
+    from pnp.model.link import Link
     from pnp.model.outline import Outline
     from pnp.model.picture import DrawnValue, Picture
     from pnp.model.spot_ink import SpotInk
     from pnp.model.stand_in import StandIn
+    from pnp.model.structure import ContentTag, TaggedRuns
     from pnp.units import Box, Size
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
@@ -149,6 +151,7 @@ class TextLine:
     stretch: float = 1.0
     content: Mark | None = field(compare=False, default=None)
     at: Mark | None = field(compare=False, default=None)
+    tags: tuple[TaggedRuns, ...] = field(compare=False, default=())
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +164,7 @@ class ImageItem:
     content: Mark | None = field(compare=False, default=None)
     at: Mark | None = field(compare=False, default=None)
     keep_ink: bool = False
+    tag: ContentTag | None = field(compare=False, default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +194,7 @@ class DrawingItem:
     keep_ink: bool = False
     content: Mark | None = field(compare=False, default=None)
     at: Mark | None = field(compare=False, default=None)
+    tag: ContentTag | None = field(compare=False, default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,20 +216,10 @@ class PlacedFrame:
     matrix: Matrix
     clip: Path | None = None
     at: Mark | None = field(compare=False, default=None)
+    tag: ContentTag | None = field(compare=False, default=None)
 
 
 Item: TypeAlias = Shape | TextLine | ImageItem | DrawingItem | Group | PlacedFrame
-
-
-class Link(NamedTuple):
-    """An area (mm) that links to the anchor of that name."""
-
-    box: Box
-    anchor: str
-
-    def moved(self, dx: float, dy: float) -> Link:
-        """Return the link moved by (`dx`, `dy`) mm."""
-        return Link(self.box.moved(dx, dy), self.anchor)
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmpMM="http://ns.adobe.com/xap/1.
    <xmp:ModifyDate>{date}</xmp:ModifyDate>
    <xmp:MetadataDate>{date}</xmp:MetadataDate>
    <xmp:CreatorTool>{producer}</xmp:CreatorTool>
-   <pdf:Producer>{producer}</pdf:Producer>{press}
+   <pdf:Producer>{producer}</pdf:Producer>{identification}
    <xmpMM:DocumentID>uuid:{identity}</xmpMM:DocumentID>
    <xmpMM:InstanceID>uuid:{identity}</xmpMM:InstanceID>
   </rdf:Description>
@@ -50,6 +50,8 @@ xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmpMM="http://ns.adobe.com/xap/1.
 
 
 _PRESS_NAMESPACES = ' xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/"'
+_ACCESSIBLE_NAMESPACES = ' xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"'
+_ACCESSIBLE = "\n   <pdfuaid:part>1</pdfuaid:part>"
 _PRESS = """
    <pdf:Trapped>False</pdf:Trapped>
    <xmpMM:VersionID>1</xmpMM:VersionID>
@@ -61,16 +63,21 @@ def write_catalog(
 ) -> int:
     """Write the catalog (the root of the document) and give its object number.
 
-    `pages` is the object number of the page tree; `entries` are added to the dictionary.
+    `pages` is the object number of the page tree; `entries` are added to the dictionary. With a structure among them, the
+    document says that it keeps to PDF/UA-1 (ISO 14289-1).
     """
+    entries = entries or {}
     viewer = {"PrintScaling": name("None"), "Duplex": name(_DUPLEX[backs]), "DisplayDocTitle": "true"}
     if document.standard != "none":  # a press decides itself how it turns sheets, and PDF 1.6 has no such entry
         del viewer["Duplex"]
     if base_level(info.language):  # right-to-left: viewers that show two pages put the first on the right
         viewer["Direction"] = name("R2L")
     root = {"Type": name("Catalog"), "Pages": ref(pages), "Lang": string(info.language)}
-    root |= {"ViewerPreferences": dictionary(viewer), "Metadata": ref(_write_xmp(document, info))}
-    return document.put(dictionary(root | dict(entries or {})))
+    root |= {
+        "ViewerPreferences": dictionary(viewer),
+        "Metadata": ref(_write_xmp(document, info, accessible="StructTreeRoot" in entries)),
+    }
+    return document.put(dictionary(root | dict(entries)))
 
 
 def write_info(document: PdfDocument, info: DocumentInfo) -> int:
@@ -84,15 +91,16 @@ def write_info(document: PdfDocument, info: DocumentInfo) -> int:
     return document.put(dictionary(entries))
 
 
-def _write_xmp(document: PdfDocument, info: DocumentInfo) -> int:
+def _write_xmp(document: PdfDocument, info: DocumentInfo, *, accessible: bool) -> int:
     """Write the XMP packet and give its object number. It is not compressed, so that tools can find it without parsing PDF."""
+    press = document.standard != "none"
     words = {"title": info.title, "author": info.author, "subject": info.subject, "language": info.language}
     packet = _XMP.format(
         **{key: escape(text) for key, text in words.items()},
         date=f"{date.fromisoformat(info.date).isoformat()}T00:00:00Z",
         producer=PRODUCER,
         identity=UUID(bytes=document.digest),
-        namespaces=_PRESS_NAMESPACES if document.standard != "none" else "",
-        press=_PRESS + XMP[document.standard] if document.standard != "none" else "",
+        namespaces=_PRESS_NAMESPACES if press else _ACCESSIBLE_NAMESPACES if accessible else "",
+        identification=_PRESS + XMP[document.standard] if press else _ACCESSIBLE if accessible else "",
     ).encode()
     return document.put_encoded(b"/Type/Metadata/Subtype/XML", packet)

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from pnp.model.frame import Colour, Matrix
+    from pnp.model.structure import ContentTag
+    from pnp.render.structure_tree import PageMarks
     from pnp.units import Box
 
 _DEFAULTS = {"render": b"0 Tr", "stretch": b"100 Tz", "alpha": b"", "overprint": b""}
@@ -27,12 +29,14 @@ class ContentStream:
     The initial colours and line styles are unknown, because a form inherits them from its caller. Opacity and text stretch
     are always at their defaults, because `do` resets them before a form is painted. `current` is the value of `currentColor`.
     `base` maps the initial coordinates to the mm in which they are printed, as far as sizes depend on it.
+    `marks`: those of a tagged page, where all content is marked.
     """
 
     def __init__(self, extent: Box, current: Colour | None = None, *, base: Matrix = IDENTITY) -> None:
         self._initial_extent = extent
         self._matrices: list[Matrix] = []
         self.current, self._base = current, base
+        self.marks: PageMarks | None = None
         self.asked_current = self.asked_size = False
         self.transparent = False
         self.text_used = False
@@ -89,6 +93,16 @@ class ContentStream:
             self._out.append(b"BT")
             self._in_text = self.text_used = True
         self._out.append(operators)
+
+    def mark(self, tag: ContentTag | None) -> None:
+        """On a tagged page, mark what is painted next as content of an element, or without a tag as an artifact."""
+        for operator in self.marks.begin(tag) if self.marks else ():
+            self.add(operator)
+
+    def end_mark(self) -> None:
+        """End the marked content that is open."""
+        for operator in self.marks.end() if self.marks else ():
+            self.add(operator)
 
     def set(self, key: str, operator: bytes) -> None:
         """Add an operator that sets the graphics state parameter `key`, unless it already has this value."""

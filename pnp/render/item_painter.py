@@ -24,18 +24,47 @@ from pnp.render.text_operators import paint_line
 from pnp.units import Box
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from pnp.model.frame import Colour, Drawing, Frame, Item, Matrix, Paint, Stroke
+    from pnp.model.structure import ContentTag
     from pnp.render.shared_objects import SharedObjects
 
 
 def paint(store: SharedObjects, content: ContentStream, items: Iterable[Item]) -> None:
-    """Paint items in order, later ones on top."""
+    """Paint items in order, later ones on top; on a tagged page, with the marks of what they are content of."""
+    if content.marks is not None:
+        _paint_marked(store, content, items)
+        return
     for item in items:
         if store.colours.press and not isinstance(item, TextLine):
             store.set_overprint(content, over=False)
         _PAINTERS[type(item)](store, content, item)
+
+
+def _paint_marked(store: SharedObjects, content: ContentStream, items: Iterable[Item]) -> None:
+    for item in items:
+        if isinstance(item, Group) and item.opacity >= 1:  # its items have marks of their own
+            content.end_mark()
+            _paint_group(store, content, item)
+            continue
+        for part, tag in _tagged_parts(item):
+            content.mark(tag)
+            _PAINTERS[type(part)](store, content, part)
+    content.end_mark()
+
+
+def _tagged_parts(item: Item) -> Iterator[tuple[Item, ContentTag | None]]:
+    """Yield the parts of an item with their tags: a line of text may belong to several elements."""
+    if not isinstance(item, TextLine):
+        yield item, None if isinstance(item, (Shape, Group)) else item.tag
+    elif len(item.tags) <= 1:
+        yield item, item.tags[0].tag if item.tags else None
+    else:
+        runs, start = tuple(item.runs), 0
+        for number, tag in item.tags:
+            yield replace(item, runs=runs[start : start + number]), tag
+            start += number
 
 
 def face_form(store: SharedObjects, frame: Frame) -> int:

@@ -1,11 +1,13 @@
-"""Links and the outline of a PDF; destinations are named, so that a page can be written before the pages it links to."""
+"""Links, outline and structure of a PDF; destinations are named, so that a page can be written before those it links to."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.model.structure import StructureElement
 from pnp.render.pdf_document import dictionary, name, ref, string
 from pnp.render.pdf_numbers import num, nums
+from pnp.render.structure_tree import StructureTree
 from pnp.units import PT
 
 if TYPE_CHECKING:
@@ -14,38 +16,53 @@ if TYPE_CHECKING:
     from pnp.model.booklet import OutlineEntry
     from pnp.model.sheet import Page
     from pnp.render.pdf_document import PdfDocument
+    from pnp.render.structure_tree import PageMarks
 
 _ABOVE = 4.0  # mm that viewers show above the destination
 
 
 class Navigation:
-    """Collects the destinations of links while pages are written; `catalog` writes them and the outline."""
+    """Collects the destinations of links while pages are written; `catalog` writes them, the outline and the structure."""
 
     def __init__(self) -> None:
         self._destinations: dict[str, bytes] = {}
+        self.structure = StructureTree()
 
-    def page(self, document: PdfDocument, page: Page, number: int) -> bytes:
-        """Write the links of a page, record its anchors as destinations, and give its `/Annots` entry.
+    def page(self, document: PdfDocument, page: Page, number: int, marks: PageMarks) -> bytes:
+        """Write the links of a page, record its anchors as destinations, and give its entries for links and structure.
 
-        `number` is the page's object number; its faces must not be rotated.
+        `number` is the page's object number, `marks` are those of its content; its faces must not be rotated.
         """
         links = []
+        self.structure.end_page(marks.page, number)
         for placement in page.placements:
             x0, y0 = placement.trim.x, placement.trim.y
             for anchor in placement.frame.anchors:
                 top = (page.size.h - (y0 + anchor.y) + _ABOVE) * PT
                 destination = b"[%d 0 R/XYZ %b %b null]" % (number, num(0.0), num(min(top, page.size.h * PT)))
                 self._destinations.setdefault(anchor.name, destination)
-            for box, anchor_name in placement.frame.links:
+            for link in placement.frame.links:
+                box = link.box
                 left, bottom = (x0 + box.x) * PT, (page.size.h - y0 - box.bottom) * PT
                 rect = nums((left, bottom, left + box.w * PT, bottom + box.h * PT))
-                entries = b"/Type/Annot/Subtype/Link/Rect[%b]/Border[0 0 0]/F 4/Dest(%b)"
-                links.append(ref(document.put(b"<<" + entries % (rect, anchor_name.encode("ascii")) + b">>")))
-        return b"/Annots[%b]" % b" ".join(links) if links else b""
+                annotation = document.reserve()
+                key = self.structure.add_annotation(link.element or StructureElement("Link"), marks.page, annotation)
+                entries: dict[str, object] = {
+                    "Type": name("Annot"),
+                    "Subtype": name("Link"),
+                    "Rect": b"[%b]" % rect,
+                    "Border": b"[0 0 0]",
+                    "F": 4,
+                    "Dest": b"(%b)" % link.anchor.encode("ascii"),
+                    "Contents": string(link.words or link.anchor),
+                    "StructParent": key,
+                }
+                links.append(ref(document.put(dictionary(entries), annotation)))
+        return b"/StructParents %d/Tabs/S" % marks.key + (b"/Annots[%b]" % b" ".join(links) if links else b"")
 
     def catalog(self, document: PdfDocument, outline: Sequence[OutlineEntry]) -> dict[str, object]:
-        """Write the destinations and the outline; give their entries in the catalog."""
-        entries: dict[str, object] = {}
+        """Write the destinations, the outline and the structure; give their entries in the catalog."""
+        entries = self.structure.catalog(document)
         if self._destinations:
             names = b"".join(
                 b"(%b)%b" % (key.encode("ascii"), destination) for key, destination in sorted(self._destinations.items())

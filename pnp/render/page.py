@@ -35,9 +35,10 @@ def write_page(
     """Write one page and its content stream; `parent` is the object number of the page tree. Gives the page's number.
 
     Faces in `inline` are painted in the page's own stream, all others as forms. With `navigation`, the links of its faces are
-    written too, and their anchors are recorded there.
+    written too, their anchors are recorded there, and the page is tagged.
     """
     content = ContentStream(Box(0.0, 0.0, page.size.w * PT, page.size.h * PT), base=(1 / PT, 0.0, 0.0, 1 / PT, 0.0, 0.0))
+    marks = content.marks = navigation.structure.begin_page() if navigation else None
     correction = _correction(page)
     content.concat((PT, 0.0, 0.0, -PT, 0.0, page.size.h * PT))  # from here on in mm, y down
     if correction is not None:
@@ -46,11 +47,11 @@ def write_page(
         _place(store, content, placement, inline)
     draw_marks(store, content, page)
     paint(store, content, page.furniture)
-    stream = store.document.put_stream(b"", content.stream(), keep=not inline)
+    stream = store.document.put_stream(b"", content.stream(), keep=not inline or marks is not None)
     resources = store.shared(content.resources(store.document.font_dictionary))
     group = b"/Group<</S/Transparency/CS%b>>" % store.colours.group if content.transparent else b""
     number = store.document.reserve()
-    links = navigation.page(store.document, page, number) if navigation else b""
+    links = navigation.page(store.document, page, number, marks) if navigation and marks else b""
     body = b"<</Type/Page/Parent %d 0 R%b/Resources %d 0 R/Contents %d 0 R%b%b>>"
     return store.document.put(body % (parent, _boxes(page, correction), resources, stream, group, links), number)
 
@@ -62,7 +63,7 @@ def _place(store: SharedObjects, content: ContentStream, placement: Placement, i
     content.concat(placement.matrix)
     if placement.frame.shaped is not None and max(placement.bleed) < placement.frame.bleed - _TOLERANCE:
         content.add(path_operators(offset(placement.frame.shaped, max(placement.bleed))) + b" W n")
-    if placement.frame in inline:
+    if placement.frame in inline or content.marks is not None:
         paint_face(store, content, placement.frame)
     else:
         store.place(content, face_form(store, placement.frame))

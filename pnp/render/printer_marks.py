@@ -23,6 +23,8 @@ _ALL = b"[/Separation/All%b<</FunctionType 2/Domain[0 1]/C0[%b]/C1[%b]/N 1>>]"
 
 def draw_marks(store: SharedObjects, content: ContentStream, page: Page) -> None:
     """Draw marks and fold lines, those of equal ink, weight and dash as one path, and the targets."""
+    if page.lines or page.targets:
+        content.mark(None)
     paths_by_style: dict[tuple[MarkInk, float, tuple[float, ...]], list[bytes]] = {}
     for line in page.lines:
         path = b"%b %b m %b %b l" % tuple(map(num, (line.x1, line.y1, line.x2, line.y2)))
@@ -35,6 +37,7 @@ def draw_marks(store: SharedObjects, content: ContentStream, page: Page) -> None
         content.add(b"\n".join([*paths, b"S"]))
     if page.targets:
         _draw_targets(store, content, page)
+    content.end_mark()
 
 
 def _draw_targets(store: SharedObjects, content: ContentStream, page: Page) -> None:

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.text.even_lines import even_lines
+from pnp.text.passages import ended, line_passages
 from pnp.text.placer import BlockPlacement, Placer
 from pnp.text.size_search import SizeTrial, try_size
 
 if TYPE_CHECKING:
+    from pnp.text.passages import LinePassages
     from pnp.text.size_search import FitJob
     from pnp.text.text_block import TextBlock
 
@@ -45,6 +47,15 @@ class FittedText:
         if self._block is None:
             self._block = Placer(self.job, self._evened(), self.look).block()
         return self._block
+
+    def passages(self) -> tuple[LinePassages, ...]:
+        """Return the passages of each line, in the order of the block's `texts`."""
+        found: list[LinePassages] = []
+        for par, lines in zip(self.job.paragraphs, self._evened().lines, strict=True):
+            if found:
+                found[-1] = ended(found[-1], "\n\n" if par.gap else "\n")
+            found += [line_passages(par, line) for line in lines]
+        return tuple(found)
 
     def _evened(self) -> SizeTrial:
         """Return the trial with even lines if the text is centred or justified; ragged text keeps its full lines."""

@@ -8,7 +8,9 @@ from itertools import accumulate
 from math import ceil
 from typing import TYPE_CHECKING
 
+from pnp.model.frame import GlyphRun
 from pnp.model.text import TextSpan
+from pnp.text.bidi import line_levels, visual_order
 from pnp.text.break_opportunities import ICON, SPACES, is_plain, units
 from pnp.text.cjk_spacing import gap, is_squeezed
 from pnp.text.languages import base_level
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
     from pnp.model.text import IconSpan, Span
     from pnp.text.paragraph_parts import LinkRange, ParagraphSpans, RunStyles
     from pnp.text.word_cache import WordCache
-    from pnp.text.words import GlyphFaults, RunStyle, WordPart
+    from pnp.text.words import GlyphFaults, RunStyle, WordPart, WordPiece
 
 _SLACK = 0.25  # em: more than the kerning at a line end
 
@@ -56,6 +58,13 @@ class Paragraph:
             return text
         alts = (icon.alt for icon in self.icons[self.text.count(ICON, 0, start) :])
         return "".join(next(alts) if char == ICON else char for char in text)
+
+    def visual_order(self, pieces: Sequence[WordPiece]) -> list[int]:
+        """Return the order, from left to right, of the pieces of one of its lines."""
+        if not self.bidirectional:
+            return [*range(len(pieces))]
+        kinds = "".join([" " if isinstance(piece, GlyphRun) and piece.text.isspace() else "x" for piece in pieces])
+        return visual_order(line_levels([piece.level for piece in pieces], kinds, self.level))
 
     def fewest_lines(self, width: float) -> int:
         """Return a lower bound for the number of lines of `width` em, as if every line were full.

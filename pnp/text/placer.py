@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from pnp.model.frame import GlyphRun, Link, TextLine
+from pnp.model.frame import GlyphRun, TextLine
+from pnp.model.link import Link
 from pnp.model.run_row import RunRow
-from pnp.text.bidi import line_levels, visual_order
+from pnp.text.bidi import visual_order
 from pnp.text.link_areas import link_areas
 from pnp.text.size_search import PARAGRAPH_GAP
 from pnp.text.text_block import PlacedIcon, TextBlock, block_ink
@@ -218,19 +219,19 @@ def _reordered(runs: _Runs, par: Paragraph) -> tuple[_Runs, _Runs]:
     Returned are the placed runs from left to right, and again in logical order.
     """
     after = [at for at, _ in runs[1:]] + [runs[-1][0] + runs[-1][1].width]
-    kinds = "".join([" " if isinstance(piece, GlyphRun) and piece.text.isspace() else "x" for _, piece in runs])
-    order = visual_order(line_levels([piece.level for _, piece in runs], kinds, par.level))
+    order = par.visual_order([piece for _, piece in runs])
     widths = [end - at for (at, _), end in zip(runs, after, strict=True)]
     placed: dict[int, tuple[float, WordPiece]] = {}
-    x = -_hanging(par, [runs[k][1] for k in order], [kinds[k] == " " for k in order])
+    x = -_hanging(par, [runs[k][1] for k in order])
     for k in order:
         placed[k] = (x, runs[k][1])
         x += widths[k]
     return [*placed.values()], [placed[k] for k in range(len(runs))]
 
 
-def _hanging(par: Paragraph, pieces: list[WordPiece], white: list[bool]) -> float:
+def _hanging(par: Paragraph, pieces: list[WordPiece]) -> float:
     """Return how far a line hangs out on the left, in em: its trailing white space and the tracking of its last letter."""
+    white = [isinstance(piece, GlyphRun) and piece.text.isspace() for piece in pieces]
     if not par.level & 1 or all(white):
         return 0.0
     first = white.index(False)

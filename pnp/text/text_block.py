@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pnp.diagnostics import Mark
-    from pnp.model.frame import Link
+    from pnp.model.link import Link
     from pnp.units import Box
 
 

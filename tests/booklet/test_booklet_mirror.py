@@ -30,7 +30,9 @@ def both(pond, prepared, monkeypatch):
 
 def extents(frame):
     """Return everything on a page with its box: texts, links of whole lines, shapes and faces."""
-    found = [("text", tuple(b.ink)) for b in frame.boxes] + [(f"link {a}", tuple(b)) for b, a in frame.links if b.w > WHOLE]
+    found = [("text", tuple(b.ink)) for b in frame.boxes] + [
+        (f"link {link.anchor}", tuple(link.box)) for link in frame.links if link.box.w > WHOLE
+    ]
     return found + [(type(item).__name__, box) for item, box in drawn(frame.items)]
 
 

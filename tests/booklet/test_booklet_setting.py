@@ -48,7 +48,7 @@ def text_of(frame):
     texts = [item for item in own if isinstance(item, TextLine) and top < item.y < box.ink.bottom]
     lines = {(*near(i.x, i.y), i.size, "".join(run.text for _, run in i.runs)) for i in texts}
     icons = [near(*i.matrix[4:]) for i in own if isinstance(i, DrawingItem)]
-    links = [(*near(b.x, b.y), round(b.w, 6), round(b.h, 6), anchor) for b, anchor in frame.links]
+    links = [(*near(b.x, b.y), round(b.w, 6), round(b.h, 6), anchor) for b, anchor, *_ in frame.links]
     return box, lines, icons, links
 
 
@@ -73,7 +73,7 @@ def test_the_area_of_a_link_is_transformed_with_its_group(twice, pond):
         file.read_text("utf-8").replace("<text", '<group scale="0.5" x="3" y="4"><text').replace("</face>", "</group></face>")
     )
     x0, y0 = 12.0, 14.0  # the column's corner on an even page
-    for (box, anchor), (there, other) in zip(plain, twice()[1].links, strict=True):
+    for (box, anchor, *_), (there, other, *_) in zip(plain, twice()[1].links, strict=True):
         assert other == anchor
         moved = (x0 + 3 + (box.x - x0) / 2, y0 + 4 + (box.y - y0) / 2, box.w / 2, box.h / 2)
         assert tuple(there) == pytest.approx(moved)

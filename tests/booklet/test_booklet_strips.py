@@ -17,12 +17,12 @@ from pnp.model.frame import (
     Gradient,
     Group,
     ImageItem,
-    Link,
     PlacedFrame,
     Shape,
     TextBox,
     TextLine,
 )
+from pnp.model.link import Link
 from pnp.model.painted import painted
 from pnp.model.picture import Picture
 from pnp.units import Box, Size

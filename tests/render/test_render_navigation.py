@@ -11,7 +11,7 @@ from sample_items import INFO, face, font_book, imposition, line, page
 
 from pnp.model.anchor import Anchor
 from pnp.model.booklet import OutlineEntry
-from pnp.model.frame import Link
+from pnp.model.link import Link
 from pnp.render.pdf import print_pdf
 from pnp.units import PT, Box
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.layout.booklet.bands import CLEAR, BandRoom, heading_ground, largest_room, needed_room
+from pnp.layout.booklet.drawing_tags import as_heading
 from pnp.layout.booklet.figure_strips import GAP, figure_strips, image_beside
 from pnp.layout.booklet.generated_blocks import generated_strips
 from pnp.layout.booklet.markers import first_words, square
@@ -32,8 +33,10 @@ if TYPE_CHECKING:
 
     from pnp.layout.booklet.booklet_context import BookletContext
     from pnp.model.booklet import Block, HeadingLook
+    from pnp.model.structure import StructureElement, StructureType
     from pnp.model.style import TextStyle
 
+HEADINGS: tuple[StructureType, ...] = ("H1", "H2", "H3")
 _PAD = 3.0  # mm: padding inside a call-out's box
 _BAR = 1.2  # mm: the bar at its side
 _ICON = 1.5  # em: width of the icon beside a call-out's title
@@ -58,6 +61,8 @@ def strips(
         if isinstance(block, PageBreakBlock):
             new_page = True
             continue
+        if isinstance(block, HeadingBlock) and block.level == 1:
+            context = context.section(block)
         lookups = context.typesetter.page_lookups
         found = known[index][:] if index in known else _block(block, context, width, body)
         if context.typesetter.page_lookups == lookups:
@@ -88,7 +93,8 @@ def _block(block: Block, context: BookletContext, width: float, body: TextStyle)
 def paragraph_strips(block: ParagraphBlock, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
     """Return the strips of a paragraph, without a single line at the foot or the top of a page."""
     assert isinstance(block.words, RichText)
-    found = paragraph(context.typesetter.lines(block.words, body, width), context, body, anchor=block.anchor)
+    lines = context.typesetter.lines(block.words, body, width, element=context.text_element("P", block.words))
+    found = paragraph(lines, context, body, anchor=block.anchor)
     if found and block.words.plain.rstrip().endswith(":"):  # it introduces what follows
         found[-1] = replace(found[-1], keep=True)
     return found or [Strip(0.0)]  # its words have a fault
@@ -98,10 +104,12 @@ def _heading(block: HeadingBlock, context: BookletContext, width: float) -> Stri
     look = context.look.headings[block.level - 1]
     assert isinstance(block.words, RichText)
     title, below = Title(block.level, block.words.plain, block.anchor), look.below
+    level = context.levels.get(block.anchor, block.level)
     if look.template:
-        made = context.templates.heading(look, block, width)
+        element = context.text_element(HEADINGS[level - 1], block.words, words=title.words)
+        made = as_heading(context.templates.heading(look, block, width), element)
     else:
-        made = _heading_lines(block, look, context, width)
+        made = _heading_lines(block, look, context, width, context.text_element(HEADINGS[level - 1], block.words))
         if look.fill is not None:
             room = largest_room([needed_room(made), _room_of_level(block.level, look, context)])
             made = made.with_room(*room)
@@ -113,9 +121,11 @@ def _heading(block: HeadingBlock, context: BookletContext, width: float) -> Stri
     )  # fmt: skip
 
 
-def _heading_lines(block: HeadingBlock, look: HeadingLook, context: BookletContext, width: float) -> Strip:
+def _heading_lines(
+    block: HeadingBlock, look: HeadingLook, context: BookletContext, width: float, element: StructureElement | None = None
+) -> Strip:
     assert isinstance(block.words, RichText)
-    lines = context.typesetter.lines(block.words, look.style, width, colour=look.style.colour)
+    lines = context.typesetter.lines(block.words, look.style, width, colour=look.style.colour, element=element)
     return stacked(line.strip(what="", mark=block.mark) for line in lines)
 
 
@@ -130,12 +140,14 @@ def _room_of_level(level: int, look: HeadingLook, context: BookletContext) -> Ba
 def _list(block: ListBlock, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
     out: list[Strip] = []
     gap = context.look.grid if block.loose else 0.0
+    whole = context.inside(context.element("L", numbered=block.ordered))
     for number, item in enumerate(block.items, block.start):
         indent = context.left_edge(INDENT, width - INDENT, width)
-        inner = [s.shifted(indent) for s in strips(item, context, width - INDENT, body)]
+        here = whole.inside(whole.element("LI", number))
+        inner = [s.shifted(indent) for s in strips(item, here.inside(here.element("LBody", 1)), width - INDENT, body)]
         if inner:
             first = inner[0]
-            marker = _marker(block, number, context, body, first, width)
+            marker = _marker(block, number, here, body, first, width)
             inner[0] = replace(first, items=(*marker.items, *first.items), boxes=(*marker.boxes, *first.boxes))
             if out:
                 inner[0] = replace(inner[0], above=gap)
@@ -152,12 +164,13 @@ def _marker(  # noqa: PLR0913, PLR0917 - an item's number and its place
         return Strip(0.0, (square(context.left_edge(1.0, 0.0, width), middle, 1.3, context.look.colours["marker"]),))
     style = context.look.styles["number"]
     words = RichText((TextSpan(str(number)),), "", context.game.locale, first.mark or block.mark)
-    (line, *_) = context.typesetter.lines(words, style, None)
+    (line, *_) = context.typesetter.lines(words, style, None, element=context.element("Lbl"))
     here = context.typesetter.lines(words, body, None)[0].baseline
     return line.strip(what="", mark=block.mark).moved(context.left_edge(0.0, line.width, width), here - line.baseline)
 
 
 def _callout(block: CalloutBlock, context: BookletContext, width: float) -> list[Strip]:
+    context = context.inside(context.element("Div"))
     look = context.look.callouts.get(block.kind, context.look.callouts[""])
     body = context.look.styles["callout"]
     bar, inner_width = context.left_edge(0.0, _BAR, width), width - 2 * _PAD - _BAR
@@ -192,7 +205,8 @@ def _callout_title(block: CalloutBlock, context: BookletContext, width: float) -
     style = context.look.styles["callout-title"]
     icon = context.templates.icon(look.icon, style.leading * style.size / PT, look.title or style.colour, block.mark)
     taken = style.size / PT * _ICON if icon else 0.0
-    lines = context.typesetter.lines(title, style, width - taken, colour=look.title)
+    heading = context.text_element("P", title, order=-1)
+    lines = context.typesetter.lines(title, style, width - taken, colour=look.title, element=heading)
     beside = context.left_edge(taken, width - taken, width)
     found = [line.strip(what="", mark=block.mark, keep=True).shifted(beside) for line in lines]
     sign = Strip(0.0, (icon,) if icon else ()).shifted(context.left_edge(0.0, style.leading * style.size / PT * SIGN, width))
@@ -202,13 +216,14 @@ def _callout_title(block: CalloutBlock, context: BookletContext, width: float) -
 def _callout_body(block: CalloutBlock, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
     """Return the strips of a call-out's blocks; if the first is one narrow figure, the others are beside it."""
     first, rest = (block.blocks[0], block.blocks[1:]) if block.blocks else (None, ())
-    image = image_beside(first, context, width) if isinstance(first, FigureBlock) and rest else None
+    beside_it, after = (context.inside(context.element("Div", order)) for order in (0, 1))
+    image = image_beside(first, beside_it, width) if isinstance(first, FigureBlock) and rest else None
     if image is None:
         found = strips(block.blocks, context, width, body)
     else:
         face, taken = image
         x = context.left_edge(taken, width - taken, width)
-        text = stacked(s.shifted(x) for s in strips(rest, context, width - taken, body))
+        text = stacked(s.shifted(x) for s in strips(rest, after, width - taken, body))
         found = [beside(text, face.shifted(context.left_edge(0.0, taken - GAP, width)))]
     space = context.look.grid / 4 if image is None else context.look.grid
     return [replace(found[0], above=space), *found[1:]] if found else []

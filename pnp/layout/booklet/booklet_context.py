@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
+from pnp.model.structure import StructureElement
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
@@ -17,14 +18,27 @@ if TYPE_CHECKING:
     from pnp.layout.booklet.template_drawings import TemplateDrawings
     from pnp.model.booklet import BookletLook, HeadingBlock
     from pnp.model.game import Game
+    from pnp.model.structure import StructureType
     from pnp.model.text import RichText
     from pnp.units import Size
+
+
+class ElementOptions(TypedDict, total=False):
+    """What may be said of an element of the structure, see `StructureElement`."""
+
+    language: str
+    alternative: str
+    words: str
+    cells: tuple[StructureType, ...]
+    numbered: bool
 
 
 @dataclass(frozen=True, slots=True)
 class BookletContext:
     """The game, the look, the typesetter, the sources of figures, the templates and the report.
 
+    `parent` is the element of the structure that blocks belong to (None: the document), `sections` those of chapters by the
+    anchors of their headings, `levels` the level of each heading in the structure, where none is left out.
     `column` is the size of a page's column in mm; `titles` are the headings that the contents list; `bands` keeps, by their
     level, the room that their bands need, once it is known.
     """
@@ -39,6 +53,28 @@ class BookletContext:
     titles: Sequence[HeadingBlock]
     definitions: Mapping[str, RichText]
     bands: dict[int, BandRoom] = field(default_factory=dict)
+    parent: StructureElement | None = None
+    sections: dict[str, StructureElement] = field(default_factory=dict)
+    levels: Mapping[str, int] = field(default_factory=dict)
+
+    def element(self, type_: StructureType, order: int = 0, **more: Unpack[ElementOptions]) -> StructureElement:
+        """Make an element of the structure for a block here."""
+        return StructureElement(type_, self.parent, order, **more)
+
+    def text_element(self, type_: StructureType, text: RichText, order: int = 0, words: str = "") -> StructureElement:
+        """Make an element for a text, with its language if that is not the game's, and the `words` that are said for it."""
+        language = text.locale if text.locale != self.game.locale else ""
+        return StructureElement(type_, self.parent, order, language, words=words)
+
+    def inside(self, parent: StructureElement) -> BookletContext:
+        """Return the context of blocks inside an element."""
+        return replace(self, parent=parent)
+
+    def section(self, heading: HeadingBlock) -> BookletContext:
+        """Return the context of the blocks of the chapter that a heading begins."""
+        if heading.anchor not in self.sections:
+            self.sections[heading.anchor] = StructureElement("Sect")
+        return self.inside(self.sections[heading.anchor])
 
     @property
     def right_to_left(self) -> bool:

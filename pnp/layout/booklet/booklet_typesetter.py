@@ -5,9 +5,11 @@ from __future__ import annotations
 from bisect import bisect
 from dataclasses import replace
 from hashlib import blake2b
+from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
 
 from pnp.layout.booklet.set_line import SetLine
+from pnp.layout.booklet.text_tags import TextTags
 from pnp.layout.fault_collector import missing_cuts, named_characters, named_fonts
 from pnp.layout.text_setting import TextLook
 from pnp.layout.untranslated_mark import untranslated_bar
@@ -16,15 +18,17 @@ from pnp.text.text_block import block_ink
 from pnp.units import PT, Box
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from pnp.diagnostics import Mark, Report
     from pnp.layout.layout_cache import LayoutCache
     from pnp.layout.text_setting import SpanSetter
     from pnp.model.frame import Colour, TextLine
     from pnp.model.game import Game
+    from pnp.model.structure import StructureElement
     from pnp.model.style import Align, TextStyle
     from pnp.model.text import RichText, Span
+    from pnp.text.passages import LinePassages
     from pnp.text.text_block import TextBlock
 
 KeyT = TypeVar("KeyT")
@@ -33,6 +37,7 @@ ItemT = TypeVar("ItemT")
 _NARROWEST = 0.1  # mm: narrow enough that every word gets its own line
 _SAME = 4  # decimals of a mm: baselines that agree to this accuracy are the same
 _SHOWN = 40
+NOWHERE: Mapping[str, str] = MappingProxyType({})
 _NOTHING = "\u2060"  # a word joiner, which prints nothing, but is a word
 
 
@@ -41,11 +46,20 @@ class BookletTypesetter:
 
     Lines that an earlier pass or an earlier build has set are taken from `cache`, together with their faults. The key consists
     of everything that a line depends on: its words with their page numbers and marks, its style and width, and the fonts and
-    icons of the game.
+    icons of the game. `destinations` say in words where the anchors of links are.
     """
 
-    def __init__(self, game: Game, setter: SpanSetter, report: Report, at: Mark, cache: LayoutCache) -> None:
+    def __init__(  # noqa: PLR0913, PLR0917 - what it sets, and with what
+        self,
+        game: Game,
+        setter: SpanSetter,
+        report: Report,
+        at: Mark,
+        cache: LayoutCache,
+        destinations: Mapping[str, str] = NOWHERE,
+    ) -> None:
         self._game = game
+        self._destinations = destinations
         self._setter = setter
         self._report = report
         self._at = at
@@ -70,8 +84,12 @@ class BookletTypesetter:
         spans: Sequence[Span] | None = None,
         align: Align | None = None,
         colour: Colour | None = None,
+        element: StructureElement | None = None,
     ) -> tuple[SetLine, ...]:
-        """Set words in lines of `width` mm (None: in one line); `spans` replaces the words' own."""
+        """Set words in lines of `width` mm (None: in one line); `spans` replaces the words' own.
+
+        They are tagged as content of `element`, if there is one.
+        """
         numbered = self._setter.with_page_numbers(words.spans if spans is None else spans)
         if not numbered:
             return ()
@@ -80,14 +98,18 @@ class BookletTypesetter:
             ends=self._setter.level(""),  # alignment follows the page's direction
         )  # fmt: skip
         key = (self._game_digest, self._at, words, numbered, look, style.mark)
-        return self._cache.lines.get(key, lambda: self._set(words, numbered, look), report=self._report)
+        found = self._cache.lines.get(key, lambda: self._set(words, numbered, look), report=self._report)
+        if element is None:
+            return found
+        return TextTags(element, words.locale or self._game.locale, self._destinations).lines(found)
 
     def _set(self, words: RichText, spans: Sequence[Span], look: TextLook) -> tuple[SetLine, ...]:
-        block = self._setter.fit(spans, look, words.locale).block()
-        if not block.lines:  # nothing but white space, such as a zero width space
-            block = self._setter.fit((TextSpan(_NOTHING),), look, words.locale).block()
+        fitted = self._setter.fit(spans, look, words.locale)
+        if not fitted.block().lines:  # nothing but white space, such as a zero width space
+            fitted = self._setter.fit((TextSpan(_NOTHING),), look, words.locale)
+        block = fitted.block()
         self._report_faults(block, words, look.style)
-        return tuple(self._lines(block, replace(look, width=None), words))
+        return tuple(self._lines(block, fitted.passages(), replace(look, width=None), words))
 
     def widths(self, words: RichText, style: TextStyle) -> tuple[float, float]:
         """Return the width in mm of the longest word, and that of all words in one line."""
@@ -116,14 +138,14 @@ class BookletTypesetter:
         for fault in missing_cuts(block, style, self._at):
             self._report.add(fault)
 
-    def _lines(self, block: TextBlock, look: TextLook, words: RichText) -> Iterator[SetLine]:
+    def _lines(self, block: TextBlock, passages: Iterable[LinePassages], look: TextLook, words: RichText) -> Iterator[SetLine]:
         """Split a block into its lines and place each of them."""
         leading = look.style.leading * look.style.size / PT
         warning_mark = untranslated_bar if words.untranslated else None
         rows, baseline = _rows(block, leading)
-        for row in rows:
+        for row, read in zip(rows, passages, strict=True):
             text = self._setter.placed(row, look, 0.0, -row.top, (words.mark, self._at), words.locale, warning_mark)
-            yield SetLine(leading, baseline, row.extent.x, row.extent.right, text)
+            yield SetLine(leading, baseline, row.extent.x, row.extent.right, text, read)
 
 
 def _rows(block: TextBlock, leading: float) -> tuple[list[TextBlock], float]:

@@ -9,9 +9,11 @@ from pnp.layout.booklet.figure_anchors import with_anchors
 from pnp.layout.booklet.markers import RADIUS, disc
 from pnp.layout.booklet.paragraph_strips import note_strips
 from pnp.layout.booklet.strip import Strip, beside, stacked
+from pnp.layout.booklet.text_tags import tagged_image
 from pnp.layout.element_shapes import circle_path
 from pnp.layout.mirror import seen_at
 from pnp.model.frame import PlacedFrame, Shape, Stroke
+from pnp.model.structure import ContentTag
 from pnp.model.text import RichText
 from pnp.units import plain_sum
 
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from pnp.layout.booklet.figure_images import FigureContent
     from pnp.model.booklet import FigureBlock, FigureImage, Pointer
     from pnp.model.frame import Item, TextBox
+    from pnp.model.structure import StructureElement
 
 GAP = 5.0
 """The space between the images of a row, in mm."""
@@ -69,18 +72,37 @@ def image_beside(figure: FigureBlock, context: BookletContext, width: float) -> 
 
 @dataclass(frozen=True, slots=True)
 class _PlacedImage:
-    """An image of a figure and its content."""
+    """An image of a figure, its content, and its element of the structure; None: it is an ornament."""
 
     image: FigureImage
     shown: FigureContent
+    element: StructureElement | None
+    caption: StructureElement
 
 
 def _row(figure: FigureBlock, context: BookletContext, width: float) -> list[_PlacedImage]:
     count = len(figure.images)
     share = (width - GAP * (count - 1)) / count
     edge = context.look.colours["edge"]
+    here = context.inside(context.element("Div")) if count > 1 or any(image.caption for image in figure.images) else context
     found = [(image, context.faces.shown(image, share, edge)) for image in figure.images]
-    return [_PlacedImage(with_anchors(image, shown, context.report), shown) for image, shown in found if shown is not None]
+    return [
+        _placed(with_anchors(image, shown, context.report), shown, 2 * number, here)
+        for number, (image, shown) in enumerate(found)
+        if shown is not None
+    ]
+
+
+def _placed(image: FigureImage, shown: FigureContent, order: int, context: BookletContext) -> _PlacedImage:
+    """Return an image as the figure that it is for those who do not see it."""
+    caption = context.element("Caption", order + 1)
+    if image.decorative:
+        return _PlacedImage(image, shown, None, caption)
+    texts = [words for words in (image.alternative, image.caption) if isinstance(words, RichText)]
+    said = texts[0].plain if texts else image.card or image.path  # that it has no text of its own has been reported
+    language = texts[0].locale if texts and texts[0].locale != context.game.locale else ""
+    element = context.element("Figure", order, alternative=said, language=language)
+    return _PlacedImage(image, replace(shown, items=tagged_image(shown.items, ContentTag(element))), element, caption)
 
 
 def _with_mapped_pointers(found: _PlacedImage) -> _PlacedImage:
@@ -127,7 +149,7 @@ def _captioned(found: _PlacedImage, context: BookletContext) -> Strip:
     if not isinstance(caption, RichText):
         return face
     room = max(size.w, _NARROW)
-    lines = context.typesetter.lines(caption, context.look.styles["caption"], room)
+    lines = context.typesetter.lines(caption, context.look.styles["caption"], room, element=found.caption)
     under = stacked(line.strip(what="", mark=found.image.mark) for line in lines)
     return stacked([face, replace(under.shifted(context.left_edge(0.0, room, size.w)), above=_CAPTION)])
 
@@ -137,7 +159,7 @@ def _with_discs(found: _PlacedImage, context: BookletContext) -> Strip:
     items, scale = [*found.shown.items], found.shown.scale
     boxes: list[TextBox] = []
     for p in found.image.pointers:
-        drawn, records = disc(p.number, p.x * scale, p.y * scale, context)
+        drawn, records = disc(p.number, p.x * scale, p.y * scale, context, element=found.element)
         items += drawn
         boxes += records
     return Strip(found.shown.size.h, tuple(items), boxes=tuple(boxes))
@@ -171,7 +193,7 @@ def _pointed(
     if size.w + left + right > width:
         strip = _named(_side_by_side([(_captioned(found, context), size.w)], width), figure, context)
         return [replace(strip, keep=True), *note_strips(notes, context, width)]
-    plain = _captioned(_PlacedImage(replace(found.image, pointers=()), found.shown), context)
+    plain = _captioned(replace(found, image=replace(found.image, pointers=())), context)
     items, boxes = _leaders(found, context)
     face = replace(plain, items=(*plain.items, *items), boxes=(*plain.boxes, *boxes))
     room = width - size.w - left - right - _APART
@@ -199,7 +221,7 @@ def _leaders(found: _PlacedImage, context: BookletContext) -> tuple[list[Item], 
         points.sort(key=lambda p: (p.y, p.x))
         for p, y in zip(points, disc_positions([p.y * scale for p in points], size.h), strict=True):
             lines += _leader((x, y), (p.x * scale, p.y * scale), context)
-            drawn, records = disc(p.number, x, y, context)
+            drawn, records = disc(p.number, x, y, context, element=found.element)
             discs += drawn
             boxes += records
     return [*lines, *discs], boxes

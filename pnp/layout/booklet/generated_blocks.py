@@ -12,7 +12,9 @@ from pnp.layout.booklet.table_strips import TableCell, grid_strips
 from pnp.locale.number_format import format_number
 from pnp.locale.phrases import phrase, phrase_locale
 from pnp.model.booklet import TableBlock
-from pnp.model.frame import Link, Shape, Stroke
+from pnp.model.frame import Shape, Stroke
+from pnp.model.link import Link
+from pnp.model.structure import StructureElement
 from pnp.model.text import LineBreak, RichText, TextSpan
 from pnp.text.font_faces import family_names
 from pnp.units import Box
@@ -35,9 +37,9 @@ _NOTHING = (TextSpan("\u2060"),)  # a word joiner: a heading that prints nothing
 def generated_strips(block: GeneratedBlock, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
     """Return the strips of a block that the generator fills."""
     if block.name == "toc":
-        return [
-            _contents_line(heading, context, width) for heading in context.titles if heading.level <= context.look.toc_depth
-        ]
+        listed = [heading for heading in context.titles if heading.level <= context.look.toc_depth]
+        here = context.inside(context.element("TOC"))
+        return [_contents_line(h, here.inside(here.element("TOCI", i)), width) for i, h in enumerate(listed)]
     if block.name == "glossary":
         return _glossary(block, context, width, body)
     if block.name == "components":
@@ -51,9 +53,12 @@ def _contents_line(heading: HeadingBlock, context: BookletContext, width: float)
     assert isinstance(heading.words, RichText)
     indent = (heading.level - 1) * INDENT
     plain = tuple(replace(s, link="") if isinstance(s, TextSpan) else s for s in heading.words.spans)
-    lines = context.typesetter.lines(heading.words, style, width - indent - _FOLIO, spans=plain or _NOTHING)
-    number = RichText((TextSpan(str(context.typesetter.page(heading.anchor))),), "", heading.words.locale, heading.mark)
-    (folio, *_) = context.typesetter.lines(number, style, _FOLIO, align="end")
+    page = str(context.typesetter.page(heading.anchor))
+    link = context.text_element("Link", heading.words)
+    entry, folio_element = StructureElement("Span", link), StructureElement("Span", link, 1, words=f" {page}")
+    lines = context.typesetter.lines(heading.words, style, width - indent - _FOLIO, spans=plain or _NOTHING, element=entry)
+    number = RichText((TextSpan(page),), "", heading.words.locale, heading.mark)
+    (folio, *_) = context.typesetter.lines(number, style, _FOLIO, align="end", element=folio_element)
     room = width - indent - _FOLIO
     strips = [line.strip(what="", mark=heading.mark).shifted(context.left_edge(indent, room, width)) for line in lines]
     last, line = strips[-1], lines[-1]
@@ -64,7 +69,7 @@ def _contents_line(heading: HeadingBlock, context: BookletContext, width: float)
         tuple((letter, (context.left_edge(x, 0.0, width), line.baseline)) for letter, x in (("M", start), ("L", end))),
         stroke=Stroke(style.colour, 0.35, _DOTS, "round"),
     )
-    area = Link(Box(0.0, 0.0, width, last.height), heading.anchor)
+    area = Link(Box(0.0, 0.0, width, last.height), heading.anchor, link, heading.words.plain)
     strips[-1] = replace(
         last, items=(*last.items, *((dots,) if end > start else ()), *right.items), boxes=(*last.boxes, *right.boxes),
         links=(area,),
@@ -90,7 +95,8 @@ def _glossary(block: GeneratedBlock, context: BookletContext, width: float, body
 
 
 def _hanging(words: RichText, spans: tuple[Span, ...], context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
-    lines = context.typesetter.lines(words, body, width - _HANGING, spans=spans)
+    element = context.text_element("P", words)
+    lines = context.typesetter.lines(words, body, width - _HANGING, spans=spans, element=element)
     found = paragraph(lines, context, body)
     return [s.shifted(context.left_edge(_HANGING if i else 0.0, width - _HANGING, width)) for i, s in enumerate(found)]
 
@@ -160,7 +166,7 @@ def _credits(block: GeneratedBlock, context: BookletContext, width: float, body:
     spans: list[Span] = [TextSpan(f"{game.title} {game.version}", bold=True), LineBreak(), TextSpan(game.author), LineBreak()]
     spans += [TextSpan(game.date), LineBreak(), *_phrase("set-in", block, context, fonts=fonts).spans]
     words = RichText(tuple(spans), "", game.locale, block.mark)
-    return paragraph(context.typesetter.lines(words, body, width), context, body)
+    return paragraph(context.typesetter.lines(words, body, width, element=context.element("P")), context, body)
 
 
 def _plain(text: str, block: GeneratedBlock, context: BookletContext, lang: str = "") -> RichText:

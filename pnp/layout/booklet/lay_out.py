@@ -65,13 +65,14 @@ class _BookletPass:
         self._context = BookletContext(
             game,
             look,
-            BookletTypesetter(game, self._setter, report, look.mark, layout_context.cache),
+            BookletTypesetter(game, self._setter, report, look.mark, layout_context.cache, _destinations(headings, game.terms)),
             FigureContents(game, components, report, layout_context.cache.pictures),
             drawn,
             report,
             column(look),
             headings,
             definitions,
+            levels=_levels(headings),
         )
 
     def pages(self) -> BookletPages:
@@ -112,6 +113,21 @@ class _BookletPass:
         if look.back:
             frames.append(drawn_frame(look.back, PageContext(first + len(columns), None), context))
         return frames
+
+
+def _levels(headings: Iterable[HeadingBlock]) -> dict[str, int]:
+    """Return the level of each heading in the structure, which has no level that is left out: at most one below the last."""
+    levels: dict[str, int] = {}
+    level = 0
+    for heading in headings:
+        level = levels[heading.anchor] = min(heading.level, level + 1)
+    return levels
+
+
+def _destinations(headings: Iterable[HeadingBlock], terms: Mapping[str, object]) -> dict[str, str]:
+    """Return the words at the anchors that links lead to, as far as they have any."""
+    named = {h.anchor: h.words.plain for h in headings if isinstance(h.words, RichText)}
+    return named | {f"term-{name}": term.plain for name, term in terms.items() if isinstance(term, RichText)}
 
 
 def column(look: BookletLook) -> Size:

@@ -12,6 +12,7 @@ from pnp.units import PT, Box
 if TYPE_CHECKING:
     from pnp.layout.booklet.booklet_context import BookletContext
     from pnp.model.frame import Colour, Item, TextBox
+    from pnp.model.structure import StructureElement
 
 RADIUS = 2.1
 """The radius of a numbered disc, in mm."""
@@ -32,12 +33,14 @@ def square(x: float, y: float, side: float, colour: Colour) -> Shape:
     return Shape(rectangle(*box), colour, rect=box)
 
 
-def disc(number: int, x: float, y: float, context: BookletContext) -> tuple[tuple[Item, ...], tuple[TextBox, ...]]:
-    """Return the items of a numbered disc centred on (x, y) in mm, and the text box of its number."""
+def disc(
+    number: int, x: float, y: float, context: BookletContext, *, element: StructureElement | None = None
+) -> tuple[tuple[Item, ...], tuple[TextBox, ...]]:
+    """Return the items of a numbered disc centred on (x, y) in mm, and the text box of its number, as content of `element`."""
     style = context.look.styles["disc"]
     ground = Shape(circle_path(x, y, RADIUS), context.look.colours["disc"])
     words = RichText((TextSpan(str(number)),), "", context.game.locale, context.look.mark)
-    (line, *_) = context.typesetter.lines(words, style, 2 * RADIUS, align="center")
+    (line, *_) = context.typesetter.lines(words, style, 2 * RADIUS, align="center", element=element)
     top = y + _CAPITALS * style.size / PT / 2 - line.baseline
     figure = line.strip(what="", mark=words.mark).moved(x - RADIUS, top)
     return (ground, *figure.items), figure.boxes

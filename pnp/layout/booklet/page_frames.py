@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from pnp.layout.booklet.drawing_tags import as_page
 from pnp.layout.booklet.strip import Strip, over
 from pnp.layout.element_shapes import rectangle
 from pnp.model.anchor import Anchor
@@ -48,7 +49,7 @@ def page_frame(page_context: PageContext, placed_strips: Sequence[PlacedStrip], 
 
 def drawn_frame(template: str, page_context: PageContext, context: BookletContext) -> Frame:
     """Return the Frame of a page that only a template draws, such as a cover."""
-    page = context.templates.page(template, _names(page_context))
+    page = as_page(context.templates.page(template, _names(page_context)))
     return Frame(context.look.size, context.look.bleed, page.items, page.boxes, page.links)
 
 

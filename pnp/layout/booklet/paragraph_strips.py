@@ -52,15 +52,18 @@ def note_strips(notes: Sequence[tuple[int, RichText]], context: BookletContext, 
     """Return the texts of a figure's numbered call-outs, each beside its disc."""
     style, out = context.look.styles["callout"], []
     room = width - INDENT - 1
+    whole = context.inside(context.element("L", numbered=True))
     for number, words in notes:
-        lines = context.typesetter.lines(words, style, room)
+        item = whole.inside(whole.element("LI", number))
+        lines = context.typesetter.lines(words, style, room, element=item.text_element("LBody", words, order=1))
         inner = [
             s.shifted(context.left_edge(INDENT + 1, room, width))
             for s in paragraph(lines, context, style, above=context.look.grid / 2)
         ]
         if inner:
             middle = 0.5 * style.leading * style.size / PT
-            items, boxes = disc(number, context.left_edge(2.2, 0.0, width), middle, context)
+            at = context.left_edge(2.2, 0.0, width)
+            items, boxes = disc(number, at, middle, context, element=item.element("Lbl"))
             inner[0] = replace(inner[0], items=(*items, *inner[0].items), boxes=(*boxes, *inner[0].boxes), snap=False)
         out += kept_together(inner)
     return out

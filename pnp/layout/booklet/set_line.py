@@ -11,13 +11,14 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Mark
     from pnp.layout.text_setting import PlacedText
     from pnp.model.frame import TextBox
+    from pnp.text.passages import LinePassages
 
 
 @dataclass(frozen=True, slots=True)
 class SetLine:
     """A set line: `height` in mm (its leading), `baseline` from its top, its text placed from its top left corner.
 
-    Its glyphs advance from `start` to `width` mm.
+    Its glyphs advance from `start` to `width` mm. `passages` are its words as they are read.
     """
 
     height: float
@@ -25,6 +26,7 @@ class SetLine:
     start: float
     width: float
     text: PlacedText
+    passages: LinePassages
 
     @property
     def box(self) -> TextBox:

@@ -6,12 +6,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pnp.layout.translate_items import moved
+from pnp.model.frame import TextLine
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pnp.diagnostics import Mark
-    from pnp.model.frame import Colour, Item, Link, TextBox
+    from pnp.model.frame import Colour, Item, TextBox
+    from pnp.model.link import Link
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -85,6 +87,11 @@ class Strip:
         if not above and not below:
             return self
         return replace(self.moved(0.0, above), height=self.height + above + below)
+
+    def untagged(self) -> Strip:
+        """Return the strip as an artifact: what it says has been said before, such as the repeated head of a table."""
+        items = tuple(replace(item, tags=()) if isinstance(item, TextLine) else item for item in self.items)
+        return replace(self, items=items)
 
     def excused(self) -> Strip:
         """Return the strip with texts that may be outside the safe area, because their position has been reported."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pnp.layout.booklet.booklet_context import BookletContext
     from pnp.model.booklet import TableBlock
     from pnp.model.frame import Item
+    from pnp.model.structure import StructureType
     from pnp.model.style import Align, TextStyle
 
 _SIDE = 2.0  # mm: padding left and right of a cell's text
@@ -64,23 +65,32 @@ def grid_strips(  # noqa: PLR0913, PLR0917 - a table and its surroundings
             "booklet/table-too-wide", message, where.mark, hint="shorten its longest words, or leave out a column"
         )
     drawn = any(cell.words and cell.words.spans for cell in heads)
-    top = _row(heads, widths, aligns, head_style, context, where) if drawn else None
+    here = context.inside(context.element("Table"))
+    top = _row(heads, widths, aligns, head_style, _in_row(here, 0, "TH", len(widths)), where) if drawn else None
     if top is not None:
         top = top.with_room(*needed_room(top))
         box = Box(0.0, 0.0, plain_sum(widths), top.height)
         top = replace(top, items=(Shape(rectangle(*box), context.look.colours["band"], rect=box), *top.items), keep=True)
-    out = [_row(row, widths, aligns, style, context, where) for row in rows]
+    out = [_row(row, widths, aligns, style, _in_row(here, i, "TD", len(widths)), where) for i, row in enumerate(rows, 1)]
     last = len(out) - 1
     for i, strip in enumerate(out):
         keep = i in {0, last - 1} and i < last
         out[i] = replace(
-            strip, items=(*_ground(i, strip, plain_sum(widths), context), *strip.items), keep=keep, heads=(top,) if top else ()
+            strip,
+            items=(*_ground(i, strip, plain_sum(widths), context), *strip.items),
+            keep=keep,
+            heads=(top.untagged(),) if top else (),
         )
     whole = [top, *out] if top is not None else out
     if whole:
         whole[0] = replace(whole[0], above=1.5 * context.look.grid)
         whole[-1] = replace(whole[-1], below=1.5 * context.look.grid)
     return [strip.excused() for strip in whole] if too_wide else whole
+
+
+def _in_row(context: BookletContext, order: int, cell: StructureType, columns: int) -> BookletContext:
+    """Return the context of the cells of a row, which are all of one type."""
+    return context.inside(context.element("TR", order, cells=(cell,) * columns))
 
 
 def _ground(index: int, strip: Strip, width: float, context: BookletContext) -> list[Item]:
@@ -108,13 +118,14 @@ def _row(  # noqa: PLR0913, PLR0917 - cells and their layout
     where: TableBlock,
 ) -> Strip:
     cells, x, whole = [], 0.0, plain_sum(widths)
-    for cell, width, align in zip(row, widths, aligns, strict=False):
+    assert context.parent is not None, "a row has an element"
+    for column, (cell, width, align) in enumerate(zip(row, widths, aligns, strict=False)):
         room = width - 2 * _SIDE
         left = context.left_edge(x, width, whole) + _SIDE
         if cell.strip is not None:
             cells.append((cell.strip, left + context.left_edge(0.0, cell.width, room)))
         elif cell.words is not None:
-            lines = context.typesetter.lines(cell.words, style, room, align=align)
+            lines = context.typesetter.lines(cell.words, style, room, align=align, element=context.parent.cell(column))
             cells.append((stacked(line.strip(what="", mark=where.mark) for line in lines), left))
         x += width
     height = row_height([strip.height for strip, _ in cells], _ABOVE)
