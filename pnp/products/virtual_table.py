@@ -27,6 +27,12 @@ if TYPE_CHECKING:
 
 _LEFT_OUT = "box"
 """The kind of components that hold others, for which a table has bags."""
+_ADVICE = {
+    "tts": "copy its .json and .png into Saved Objects",
+    "screentop": "import its sheets as manifest.json says",
+    "tabletop-playground": "copy the folder in it to your packages",
+}
+"""What to do with the files of each export."""
 _NOT_PRINTED = Imposition(Paper("table", Size(0.0, 0.0), 0.0), "none")
 
 
@@ -64,7 +70,7 @@ def table_documents(
         imposition=_NOT_PRINTED,
         fonts=game.fonts,
         info=DocumentInfo(game.title, game.author, game.locale, game.date, version=game.version),
-        advice=advice(request, f"load it: see {edition.pictures_name('table')}"),
+        advice=advice(request, _ADVICE[next(name for name in profile.writes if name in _ADVICE)]),
         pieces={kind: kinds.count(kind) for kind in dict.fromkeys(kinds)},
         caution=_coarse(plan),
         folder=edition.pictures_name("table"),

@@ -22,7 +22,7 @@ def sheets(screentop):
 def test_the_list_names_every_picture_and_no_other_file(screentop, sheets):
     """Nothing else is in the folder."""
     files = {str(file.relative_to(screentop.folder)) for file in screentop.folder.rglob("*.*")}
-    assert files == {*sheets, "manifest.json"}
+    assert files == {*sheets, "manifest.json", "files.json"}
 
 
 def test_sizes_are_those_of_the_pictures(screentop, sheets):

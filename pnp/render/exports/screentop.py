@@ -19,7 +19,8 @@ def export_screentop(documents: ProductDocuments, target: ExportTarget) -> None:
     plan = documents.table
     if plan is None:
         return
-    from pnp.render.sheet_pictures import write_sheets  # noqa: PLC0415 - only for virtual tables
+    from pnp.render.exports.table_files import list_files  # noqa: PLC0415 - only for virtual tables
+    from pnp.render.sheet_pictures import write_sheets  # noqa: PLC0415
 
     document = documents.documents[0]
     folder = target.folder / document.folder
@@ -27,6 +28,7 @@ def export_screentop(documents: ProductDocuments, target: ExportTarget) -> None:
     write_sheets(pictures, document.fonts, target.publication, target.progress, target.jobs)
     with target.publication.open(folder / MANIFEST) as file:
         file.writelines(indented_json(_manifest(plan)))
+    list_files(folder, target.publication)
 
 
 def _manifest(plan: TablePlan) -> dict[str, object]:

@@ -35,6 +35,7 @@ def export_tabletop_playground(documents: ProductDocuments, target: ExportTarget
     if plan is None:
         return
     from pnp.render.exports.meshes import mesh  # noqa: PLC0415 - only for virtual tables
+    from pnp.render.exports.table_files import list_files  # noqa: PLC0415
     from pnp.render.sheet_pictures import write_sheets  # noqa: PLC0415
 
     document = documents.documents[0]
@@ -47,6 +48,7 @@ def export_tabletop_playground(documents: ProductDocuments, target: ExportTarget
     target.publication.write(folder / "manifest.json", _json(manifest))
     for template in templates(plan):
         target.publication.write(folder / "Templates" / f"{template['GUID']}.json", _json(template))
+    list_files(target.folder / document.folder, target.publication)
 
 
 def templates(plan: TablePlan) -> Iterator[Template]:

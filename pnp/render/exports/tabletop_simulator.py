@@ -18,6 +18,7 @@ def export_tts(documents: ProductDocuments, target: ExportTarget) -> None:
     if plan is None:
         return
     from pnp.render.exports.meshes import mesh, mesh_file  # noqa: PLC0415 - only for virtual tables
+    from pnp.render.exports.table_files import list_files  # noqa: PLC0415
     from pnp.render.exports.tts_objects import ObjectWriter  # noqa: PLC0415
     from pnp.render.sheet_pictures import write_sheets  # noqa: PLC0415
     from pnp.render.table_view import table_view  # noqa: PLC0415
@@ -34,6 +35,7 @@ def export_tts(documents: ProductDocuments, target: ExportTarget) -> None:
     text = json.dumps(_save(plan, objects), ensure_ascii=False, indent=1) + "\n"
     target.publication.write(folder / f"{plan.stem}.json", text.encode())
     target.publication.write(folder / f"{plan.stem}.png", table_view(plan, fonts))
+    list_files(folder, target.publication)
 
 
 def _save(plan: TablePlan, objects: list[dict[str, object]]) -> dict[str, object]:
