@@ -142,7 +142,10 @@ def _size(piece: TablePiece) -> Template:
 
 
 def _die(piece: TablePiece) -> Template:
-    """A die: a mesh, its hull for collisions, and the direction of each side (z is up)."""
+    """A die: a mesh, its hull for collisions, and the direction of each side.
+
+    In the program z is up and axes are left-handed, those of a mesh are right-handed: y changes its sign.
+    """
     assert piece.solid is not None
     model = f"{_stem(piece.picture)}.obj"
     part = {"Offset": _NONE, "Rotation": _NONE, "Scale": _ONE}
@@ -150,7 +153,7 @@ def _die(piece: TablePiece) -> Template:
         "Models": [part | {"Model": model, "Texture": texture(piece.picture), "UseOverrides": True, "Roughness": 1.0}],
         "Collision": [part | {"Type": "Convex", "Model": model}],
         "Faces": [
-            {"X": round(-z, _ROUND) + 0.0, "Y": round(x, _ROUND) + 0.0, "Z": round(y, _ROUND) + 0.0, "Name": side.name}
+            {"X": round(x, _ROUND) + 0.0, "Y": round(z, _ROUND) + 0.0, "Z": round(y, _ROUND) + 0.0, "Name": side.name}
             for side in piece.solid.sides
             for x, y, z in [side.normal]
         ],
