@@ -82,9 +82,9 @@ def draw(folder: Path) -> tuple[Path, ...]:
     workshop = Workshop(PROJECT)
     with tempfile.TemporaryDirectory() as out:
         pictures = [*_faces(Path(out), workshop), *_parts(Path(out), workshop), *_examples(Path(out)), *followed(Path(out))]
-        pictures += [*walks(Path(out)), *_gallery()]
+        pictures += [*walks(Path(out)), *_gallery(), _table(Path(out))]
     for name, picture in pictures:
-        colours = COLOURS * (1 + name.startswith(("example", "tutorial", "recipe", "first", "from", "gallery")))
+        colours = COLOURS * (1 + name.startswith(("example", "tutorial", "recipe", "first", "from", "gallery", "virtual")))
         picture.quantize(colours, dither=Image.Dither.NONE).save(folder / f"{name}.png", optimize=True)
     return tuple(folder / f"{name}.png" for name, _ in pictures)
 
@@ -136,6 +136,15 @@ def _gallery() -> Iterator[tuple[str, Image.Image]]:
     for name, shown in GALLERY.items():
         face = trimmed(card_picture(HERE.parents[1], shown, edge=False), round(MARGIN * CARD_PPI / MM_PER_INCH))
         yield name, reduced(face, min(1, 300 / face.width))  # pixels
+
+
+def _table(out: Path) -> tuple[str, Image.Image]:
+    """Draw the flagship game on a virtual table, seen from above, as its thumbnail shows it."""
+    root = HERE.parents[1]
+    request = BuildRequest(root, "belona", profile="tts", only="cards", ppi=20)
+    (thumbnail,) = build(out / "table", request, (), Workshop(root)).rglob("belona-pt-BR.png")
+    with Image.open(thumbnail) as view:
+        return "virtual-table", view.convert("RGB")
 
 
 def _box(trim: tuple[float, float, float, float], beyond: float) -> tuple[int, int, int, int]:

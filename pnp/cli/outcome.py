@@ -80,7 +80,7 @@ def main_files(written: list[WrittenDocument]) -> list[Path]:
 
 def _row(written: WrittenDocument) -> list[str]:
     """A row of the final table: a file, its numbers of pages, cards and sheets, and what to do with it."""
-    counts = [str(written.pages), _counted(written), str(written.sheets)]
+    counts = [str(written.pages or "-"), _counted(written), str(written.sheets or "-")]
     return [str(shown(written.pdf)), *counts, written.advice]
 
 

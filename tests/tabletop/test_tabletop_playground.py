@@ -102,11 +102,8 @@ def test_dice(package, templates):
     assert sorted(face["Name"] for face in die["Faces"]) == list("123456")
     assert all(set(face) == VECTOR | {"Name"} for face in die["Faces"])
     lines = (package / "Models" / die["Models"][0]["Model"]).read_text("utf-8").splitlines()
-    normals = {tuple(round(float(v), 2) + 0.0 for v in line.split()[1:]) for line in lines if line.startswith("vn")}
-    assert len(normals) == 6
-    directions = {(round(f["X"], 2) + 0.0, round(-f["Y"], 2) + 0.0, round(f["Z"], 2) + 0.0) for f in die["Faces"]}
-    assert directions == normals
-    in_order = [tuple(round(float(v), 2) + 0.0 for v in line.split()[1:]) for line in lines if line.startswith("vn")]
-    assert [(face["X"], face["Z"]) for face in die["Faces"]] == [(x, z) for x, _, z in in_order]
+    normals = [[round(float(v), 2) + 0.0 for v in line.split()[1:]] for line in lines if line.startswith("vn")]
+    assert [[face["X"], -face["Y"] + 0.0, face["Z"]] for face in die["Faces"]] == normals
+    assert len({tuple(normal) for normal in normals}) == 6
     edges = {float(v) for line in lines if line.startswith("v ") for v in line.split()[1:]}
     assert {round(abs(edge), 4) for edge in edges} == {0.8}
