@@ -8,12 +8,12 @@ Its elements are those of MPC Autofill's “XML Schema Specification” (github.
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from xml.etree.ElementTree import Element, ElementTree, SubElement, indent
 
 from pnp.render.exports.service_pictures import picture_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from xml.etree.ElementTree import Element
 
     from pnp.model.document import ProductDocuments
     from pnp.model.service import OrderFile
@@ -25,7 +25,9 @@ _LOCAL = "Local File"
 
 def export_order_file(documents: ProductDocuments, target: ExportTarget) -> None:
     """Write an order for each size; decks of one size are ordered together."""
-    from pnp.render.service_pictures import service_decks  # noqa: PLC0415 - only where an order is asked for
+    from xml.etree.ElementTree import ElementTree  # noqa: PLC0415 - only where an order is asked for
+
+    from pnp.render.service_pictures import service_decks  # noqa: PLC0415 - as above
 
     how = documents.pictures.order_file if documents.pictures else None
     if how is None:
@@ -45,6 +47,8 @@ def export_order_file(documents: ProductDocuments, target: ExportTarget) -> None
 
 def order_element(decks: Sequence[ServiceDeck], how: OrderFile) -> Element:
     """Return the order of some decks of one size."""
+    from xml.etree.ElementTree import Element, SubElement, indent  # noqa: PLC0415 - as above
+
     slots = [(face, back) for deck in decks for face, back in deck.slots]
     names = {picture.file: picture.cards[0] for deck in decks for picture in deck.pictures}
     backs = [back for _, back in slots]
@@ -65,6 +69,8 @@ def order_element(decks: Sequence[ServiceDeck], how: OrderFile) -> Element:
 
 def _add_cards(parent: Element, files: Iterable[str | None], names: dict[str, str]) -> None:
     """Add an element for each picture with the slots that show it."""
+    from xml.etree.ElementTree import SubElement  # noqa: PLC0415 - as above
+
     slots: dict[str, list[str]] = {}
     for slot, file in enumerate(files):
         if file is not None:
