@@ -54,7 +54,7 @@ from pnp.cli.options import (
     StrictOpt,
     TraceOpt,
 )
-from pnp.cli.outcome import main_files, pieces, say_warned, say_written, skipped
+from pnp.cli.outcome import checked_game, main_files, say_warned, say_written
 from pnp.cli.playtest import playtest
 from pnp.cli.preflight import preflight
 from pnp.cli.preparation import Preparation, build_of, build_requests, stop_on_errors
@@ -221,7 +221,7 @@ def check(
         rules, lines = Report(), list[str]()
 
         def checked(prepared: PreparedGame, _: object) -> None:
-            lines.append(_checked(prepared))
+            lines.append(checked_game(prepared))
             found = () if run.report.has_errors else check_rules((prepared,)).diagnostics
             run.languages.add(build_of(prepared.request), found)
             for finding in found:
@@ -234,16 +234,6 @@ def check(
         for line in lines:
             console.say(f"{line}, {found} found")
         say_warned(console, run)
-
-
-def _checked(prepared: PreparedGame) -> str:
-    """Say what a game would print: `pond (en): 25 cards on 3 sheets, a booklet of 20 pages`."""
-    sheets = sum(len(imposition.sheets) for imposition in prepared.impositions)
-    cards = f"{pieces(prepared)} on {sheets} sheet{'' if sheets == 1 else 's'}" if sheets or not prepared.booklet else ""
-    pages = len(prepared.booklet.pages) if prepared.booklet else 0
-    booklet = f"a booklet of {pages} page{'' if pages == 1 else 's'}" if pages else ""
-    said = ", ".join(filter(None, (cards, booklet, skipped(prepared))))
-    return f"{prepared.game.name} ({prepared.game.languages}): {said}"
 
 
 def calibrate(

@@ -15,6 +15,24 @@ if TYPE_CHECKING:
     from pnp.model.build_request import PreparedGame, WrittenDocument
 
 
+def checked_game(prepared: PreparedGame) -> str:
+    """Say what a game would print: `pond (en): 25 cards on 3 sheets, a booklet of 20 pages`; single faces are `on 50 pages`."""
+    from pnp.model.sheet import FACES
+
+    printed = prepared.impositions
+    of_faces = any(imposition.paper.name == FACES for imposition in printed)
+    number = sum(len(imposition.pages if of_faces else imposition.sheets) for imposition in printed)
+    on = _plural(number, "page" if of_faces else "sheet")
+    cards = f"{pieces(prepared)} on {on}" if number or not prepared.booklet else ""
+    booklet = f"a booklet of {_plural(len(prepared.booklet.pages), 'page')}" if prepared.booklet else ""
+    said = ", ".join(filter(None, (cards, booklet, skipped(prepared))))
+    return f"{prepared.game.name} ({prepared.game.languages}): {said}"
+
+
+def _plural(number: int, word: str) -> str:
+    return f"{number} {word}{'' if number == 1 else 's'}"
+
+
 def skipped(prepared: PreparedGame) -> str:
     """Say how many cards of the requested decks are skipped: `1 card skipped`; empty if none is."""
     wanted = prepared.request.deck

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.model.formats import Paper
-from pnp.model.sheet import Imposition, Page, Placement, Sheet
+from pnp.model.sheet import FACES, Imposition, Page, Placement, Sheet
 from pnp.units import Box, Size
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def single_faces(
                 pages.reverse()
             sheets.append(Sheet(len(sheets) + 1, *pages))
     largest = max((sheet.front.size for sheet in sheets), key=lambda size: size.w * size.h, default=Size(0.0, 0.0))
-    return Imposition(Paper("faces", largest, 0.0), "none", tuple(sheets))
+    return Imposition(Paper(FACES, largest, 0.0), "none", tuple(sheets))
 
 
 def sides(component: Component) -> Iterator[tuple[Side, Frame]]:

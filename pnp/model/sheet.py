@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from pnp.units import Size
 
 Side: TypeAlias = Literal["face", "back"]
+FACES = "faces"
+"""The name of what single faces are imposed on: each page has the size of its face."""
 LineKind: TypeAlias = Literal["crop", "tick", "fold", "seam"]
 
 

@@ -115,6 +115,12 @@ def test_a_draft_for_a_service(toy, run):
     assert (toy / "out/toy/en/pictures.deck-fish.mpc-draft/fish/001_pike[face].png").is_file()
 
 
+def test_a_check_counts_pages_of_single_faces(sendable, run):
+    """There are no sheets."""
+    ran = run("check", "toy", "--profile", "tgc", cwd=sendable)
+    assert ran.out == "toy (en): 7 cards on 14 pages, no error found\n"
+
+
 def test_one_file_for_each_size(sendable, run, edit):
     """MB Print wants the decks of one size in one PDF: the next deck's cards follow."""
     edit(sendable / "content/toy/game.yaml", "format: mini, ", "format: poker, ")
