@@ -58,7 +58,8 @@ ORDER += [
     "guides",
     "render",
 ]
-ORDER += ["engine", "workshop", "since", "products", "build", "kits", "watch", "constant_usage", "translate", "cli"]
+ORDER += ["engine", "workshop", "since", "products", "build", "press_proof", "kits", "watch"]
+ORDER += ["constant_usage", "translate", "cli"]
 ROOT = Path(__file__).parents[1] / "pnp"
 ENGINES = ROOT.parent / "engines"
 HEAVY = {"reportlab": {"render"}, "pikepdf": {"pdf"}, "pypdfium2": {"render", "pdf"}}

@@ -58,6 +58,7 @@ from pnp.cli.outcome import checked_game, main_files, say_warned, say_written
 from pnp.cli.playtest import playtest
 from pnp.cli.preflight import preflight
 from pnp.cli.preparation import Preparation, build_of, build_requests, stop_on_errors
+from pnp.cli.proof import proof
 from pnp.cli.requested_languages import requested_languages
 from pnp.cli.requested_profiles import check_options, requested_profiles
 from pnp.cli.rules import check_rules, rules
@@ -170,9 +171,8 @@ def build(
         profiles = requested_profiles(profile, root, low_ink=low_ink)
         sheets = {"paper": paper, "backs": backs, "marks": marks, "cuts": cuts, "skip": skip, "printer": printer}
         check_options(profiles, root, sheets | {"guides": guides})
-        check_table_options(
-            profiles, root, {"draft": draft, "only booklet": only == "booklet", "since": since is not None}, address
-        )
+        refused = {"draft": draft, "only booklet": only == "booklet", "since": since is not None}
+        check_table_options(profiles, root, refused, address)
         with opened_since(since, root, draft=draft, guides=guides, only=only) as earlier:
             run = Preparation(console, root, make, requested_languages(locale), profiles, since=earlier)
             builder = Builder(run, output_folder(out, root), exports, guided if guides else lambda prepared: prepared)
@@ -270,6 +270,7 @@ COMMANDS: Mapping[str, Callable[..., None]] = {
     "preflight": preflight,
     "watch": watch,
     "kit": kit,
+    "proof": proof,
     "import": import_table,
     "export": export_table,
     "explain": explain,

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 INK = Colour(0.1, 0.1, 0.1)
 WHITE = Colour(1.0, 1.0, 1.0)
 RED = Colour(0.78, 0.05, 0.1)
+GREY = Colour(0.4, 0.4, 0.4)
 BLUE = Colour(0.0, 0.25, 0.6)
 _ROLE = "draft"
 _LOCALE = "en"  # the language of all messages

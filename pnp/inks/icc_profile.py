@@ -11,6 +11,8 @@ from functools import lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
+from pnp.inks.colour_difference import Lab
+
 if TYPE_CHECKING:
     from PIL.Image import Image
 
@@ -40,6 +42,25 @@ class IccProfile:
         Raises IccProfileError if `source` is damaged.
         """
         return _applied(picture, _transform(self.data, source, picture.mode))
+
+    def shown(self, inks: Image) -> Image:
+        """Return a CMYK picture as a screen shows its print (sRGB): paper is white, and black is as pale as it is printed."""
+        return _applied(inks, _proof_transform(self.data, "RGB"))
+
+    def lab(self, mix: InkMix) -> Lab:
+        """Return the colour of inks in print, relative to the paper; rounded to 8 bits a channel."""
+        from PIL import Image  # noqa: PLC0415 - only where something is printed on a press
+
+        pixel = Image.new("CMYK", (1, 1), tuple(round(255 * part) for part in mix))
+        return _lab(_applied(pixel, _proof_transform(self.data, "LAB")))
+
+
+def screen_lab(rgb: tuple[float, float, float]) -> Lab:
+    """Return an sRGB colour as the eye sees it on a screen, relative to its white; rounded to 8 bits a channel."""
+    from PIL import Image  # noqa: PLC0415 - only where something is printed on a press
+
+    pixel = Image.new("RGB", (1, 1), tuple(round(255 * part) for part in rgb))
+    return _lab(_applied(pixel, _screen_lab_transform()))
 
 
 @lru_cache(maxsize=4)
@@ -98,6 +119,27 @@ def _built(own: Any, other: Any, mode: str, becomes: str) -> Any:  # noqa: ANN40
 
     flags, intent = ImageCms.Flags.BLACKPOINTCOMPENSATION, ImageCms.Intent.RELATIVE_COLORIMETRIC
     return ImageCms.buildTransform(own, other, mode, becomes, renderingIntent=intent, flags=flags)
+
+
+@lru_cache(maxsize=8)
+def _proof_transform(data: bytes, becomes: str) -> Any:  # noqa: ANN401 - Pillow's type is private
+    from PIL import ImageCms  # noqa: PLC0415 - only where something is printed on a press
+
+    own, screen = ImageCms.ImageCmsProfile(BytesIO(data)), ImageCms.createProfile("LAB" if becomes == "LAB" else "sRGB")
+    return ImageCms.buildTransform(own, screen, "CMYK", becomes, renderingIntent=ImageCms.Intent.RELATIVE_COLORIMETRIC)
+
+
+@lru_cache(maxsize=1)
+def _screen_lab_transform() -> Any:  # noqa: ANN401 - Pillow's type is private
+    from PIL import ImageCms  # noqa: PLC0415 - only where something is printed on a press
+
+    own, lab = ImageCms.createProfile("sRGB"), ImageCms.createProfile("LAB")
+    return ImageCms.buildTransform(own, lab, "RGB", "LAB", renderingIntent=ImageCms.Intent.RELATIVE_COLORIMETRIC)
+
+
+def _lab(pixel: Image) -> Lab:
+    light, a, b = pixel.getpixel((0, 0))  # type: ignore[misc]
+    return Lab(light / 2.55, a - 128, b - 128)
 
 
 def _opened(source: bytes) -> Any:  # noqa: ANN401 - Pillow's type is private

@@ -9,7 +9,18 @@ from pnp.model.profile import PROCESS
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+    from pnp.inks.press_inks import PressInks
     from pnp.model.spot_ink import SpotInk
+
+_FULL = 255
+
+
+class Coverage(NamedTuple):
+    """The sum of all plates (3.0: 300 %): the most of any pixel, a pixel that has it, and the mean."""
+
+    highest: float
+    at: tuple[int, int]
+    mean: float
 
 
 class Plates(NamedTuple):
@@ -22,3 +33,31 @@ class Plates(NamedTuple):
     def names(self) -> tuple[str, ...]:
         """What is printed with each plate."""
         return (*PROCESS, *(spot.name for spot in self.spots))
+
+    def shown(self, press: PressInks) -> Image:
+        """Return what a screen shows of the print, in sRGB; spot inks look like the recipes that stand in for them."""
+        from PIL import Image, ImageChops  # noqa: PLC0415 - only where something is printed on a press
+
+        process = list(self.inks[: len(PROCESS)])
+        for spot, plate in zip(self.spots, self.inks[len(PROCESS) :], strict=True):
+            for number, part in enumerate(spot.alternate):
+                process[number] = ImageChops.add(process[number], plate.point([round(part * ink) for ink in range(256)]))
+        return press.profile.shown(Image.merge("CMYK", process))
+
+    def coverage(self) -> Coverage:
+        """Return how much ink lies on the face.
+
+        The place is the middle of all that has as much ink as anything, if that is such a place, or else the first of them.
+        """
+        from PIL import ImageMath, ImageStat  # noqa: PLC0415 - only where something is printed on a press
+
+        planes = {f"p{number}": plate for number, plate in enumerate(self.inks)}
+        total = ImageMath.lambda_eval(lambda v: sum((v[name] for name in planes), start=v["p0"] * 0), **planes)
+        most = int(total.getextrema()[1])
+        hot = total.point(lambda ink: ink * 1.0 - (most - 1)).convert("L")
+        left, top, right, bottom = hot.getbbox() or (0, 0, 1, 1)
+        at = (left + right - 1) // 2, (top + bottom - 1) // 2
+        if not hot.getpixel(at):
+            first, *_ = hot.crop((left, top, right, top + 1)).getbbox() or (0,)
+            at = left + first, top
+        return Coverage(most / _FULL, at, sum(ImageStat.Stat(plate).mean[0] for plate in self.inks) / _FULL)

@@ -16,6 +16,7 @@ EXPORT_NAMES = (
     "screentop",
     "tabletop-playground",
     "text",
+    "page-pictures",
 )
 """All of them, in the order in which they are written."""
 USUAL = ("pdf", "manifest")

@@ -12,6 +12,7 @@ from pnp.render.compressed_streams import CompressedStreams
 from pnp.render.exports.cut_files import export_cut_dxf, export_cut_svg
 from pnp.render.exports.manifest import export_manifest
 from pnp.render.exports.order_file import export_order_file
+from pnp.render.exports.page_pictures import export_page_pictures
 from pnp.render.exports.pdf import export_pdf
 from pnp.render.exports.png import export_png, export_png_bleed
 from pnp.render.exports.screentop import export_screentop
@@ -47,6 +48,7 @@ EXPORTS: Mapping[str, Export] = MappingProxyType(
         "screentop": export_screentop,
         "tabletop-playground": export_tabletop_playground,
         "text": export_text,
+        "page-pictures": export_page_pictures,
     }
 )
 """Exports by name, in the order in which they are written; `pnp.model.export_names` has the same names for profiles."""

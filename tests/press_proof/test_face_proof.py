@@ -1,0 +1,80 @@
+"""The proof of one face: its colours in print, the ink on it and where most of it lies, its plates."""
+
+import sys
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from pnp.inks.press_inks import PressInks
+from pnp.load.profiles import read_profile
+from pnp.model.frame import Colour, Frame, Group, ImageItem, PlacedFrame
+from pnp.model.outline import Outline
+from pnp.model.spot_ink import SpotInk
+from pnp.press_proof.face_proof import comparison, proof_of, separations
+from pnp.units import Size
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "render"))
+
+from sample_items import font_book, rect
+
+PRESS = read_profile("press-x4").colour
+SEA = Colour(0.1, 0.4, 0.5, 1.0, "sea", (0.9, 0.4, 0.3, 0.2))
+HEAVY = Colour(0.1, 0.1, 0.1, 1.0, "heavy", (0.8, 0.7, 0.7, 0.9))
+GOLD = Colour(0.8, 0.6, 0.2, 1.0, "gold", (0.0, 0.2, 0.7, 0.1), SpotInk("Gold", (0.0, 0.2, 0.7, 0.1)))
+FACE = Frame(Size(40, 30), 2.0, (rect(-2, -2, 44, 34, SEA), rect(10, 5, 10, 8, HEAVY), rect(30, 20, 6, 6, GOLD)))
+
+
+def proof(frame=FACE, **more):
+    """A face on the shipped press."""
+    press = PressInks(replace(PRESS, **more), [SEA, HEAVY, GOLD])
+    return proof_of(press, frame, "pike", font_book()), press
+
+
+def pictures(items):
+    """The pictures among items, as pixels."""
+    found = [item for group in items if isinstance(group, Group) for item in group.items]
+    return [Image.open(BytesIO(item.picture.data)) for item in found if isinstance(item, ImageItem)]
+
+
+def test_the_place_with_most_ink_is_named():
+    """It is measured from the corner of the trim; what is over the limit is said so."""
+    found, press = proof()
+    assert found.coverage.highest == pytest.approx(3.1, abs=0.02)
+    assert found.hottest == pytest.approx((15, 9), abs=0.2)
+    assert comparison(found, press).note == "most ink 309% at 15, 9 mm (too much); 185% on average"
+    assert "(too much)" not in comparison(*proof(limit=3.2)).note
+
+
+def test_a_face_stands_beside_its_print():
+    """Left the face itself, right its inks as a screen shows them: all of the bleed, of which the trim is shown."""
+    found, press = proof()
+    strip = comparison(found, press)
+    home, printed = strip.pictures
+    assert strip.names == ("screen", "press")
+    assert isinstance(home[0].items[0], PlacedFrame)
+    assert home[0].items[0].frame == FACE
+    (picture,) = pictures(printed)
+    assert picture.size == (round(44 / 25.4 * 200), round(34 / 25.4 * 200))
+    expected = press.profile.shown(Image.new("CMYK", (1, 1), tuple(round(255 * ink) for ink in SEA.cmyk))).getpixel((0, 0))
+    assert picture.getpixel((2, 2)) == pytest.approx(expected, abs=3)
+
+
+def test_each_plate_is_a_picture_in_grey():
+    """The more ink, the darker; spot inks come last, and a plate without ink is shown too."""
+    found, _ = proof()
+    strip = separations(found)
+    assert [name.rpartition(" ")[0] for name in strip.names] == ["cyan", "magenta", "yellow", "black", "Gold"]
+    assert strip.names[4] == "Gold 2%"
+    plates = [pictures(items)[0] for items in strip.pictures]
+    at = round(35 / 25.4 * 200), round(25 / 25.4 * 200)
+    assert [plate.getpixel(at) for plate in plates] == [255, 255, 255, 255, 0]
+
+
+def test_a_token_is_cut_along_its_outline():
+    """Both pictures are clipped to it."""
+    token = replace(FACE, size=Size(30, 30), outline=Outline("circle", Size(30, 30)))
+    strip = comparison(*proof(token))
+    assert {items[0].clip for items in strip.pictures} == {token.shaped.path}
