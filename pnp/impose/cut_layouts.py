@@ -14,6 +14,7 @@ from pnp.model.processing import processing_lines
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable
 
+    from pnp.model.cutting import CutContour
     from pnp.model.frame import Path
     from pnp.model.processing import ProcessingLine
     from pnp.model.sheet import Imposition, Page, Placement, Sheet
@@ -23,11 +24,14 @@ _DIGITS = 4  # decimals of a mm; sheets whose lines agree in them are alike
 _Lines: TypeAlias = "tuple[tuple[Path, ...], tuple[Path, ...]]"
 
 
-def with_cut_layouts(imposition: Imposition, stem: str, boxes: Container[str] = ()) -> Imposition:
+def with_cut_layouts(
+    imposition: Imposition, stem: str, boxes: Container[str] = (), contour: CutContour | None = None
+) -> Imposition:
     """Add to each sheet what is cut and creased on it; `stem` is the name of the document, which that of cut files begins with.
 
     A sheet is cut by its face. Where backs are folded over, the folded sheet is cut, which is as large as the fronts' side of
-    the fold. `boxes` are the ids of parts whose rectangle is only the box around what their faces cut, such as nets.
+    the fold. `boxes` are the ids of parts whose rectangle is only the box around what their faces cut, such as nets. `contour`:
+    how PDFs show it.
     """
     lines_of = lru_cache(maxsize=1 << 10)(processing_lines)
     found: dict[tuple[Size, _Lines], list[int]] = {}
@@ -40,7 +44,7 @@ def with_cut_layouts(imposition: Imposition, stem: str, boxes: Container[str] = 
                 drawn.setdefault(key, lines)
                 found.setdefault(key, []).append(sheet.number)
     layouts = [
-        CutLayout(number, f"{stem}.cut-{number}", key[0], *drawn[key], tuple(sheets))
+        CutLayout(number, f"{stem}.cut-{number}", key[0], *drawn[key], tuple(sheets), contour)
         for number, (key, sheets) in enumerate(found.items(), 1)
     ]
     by_sheet = {number: layout for layout in layouts for number in layout.sheets}

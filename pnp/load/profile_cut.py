@@ -1,4 +1,4 @@
-"""The part `cut` of a profile: how a machine finds printed sheets."""
+"""The part `cut` of a profile: how a machine finds printed sheets, and which spot colours name its lines in a PDF."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ from typing import TYPE_CHECKING, cast
 
 from pnp.kinds.enumeration import EnumKind
 from pnp.kinds.length import LengthKind
+from pnp.kinds.listing import ListKind
+from pnp.kinds.number import NumberKind
 from pnp.kinds.record import RecordKind
-from pnp.model.cutting import MARK_SQUARE, Cutting, RegistrationMarks
-from pnp.model.fields import Record
+from pnp.kinds.text import TextKind
+from pnp.model.cutting import MARK_SQUARE, CutContour, Cutting, RegistrationMarks
+from pnp.model.fields import Message, Record
+from pnp.model.spot_ink import spot_name_fault
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
@@ -36,9 +40,25 @@ _MARKS: Fields = {
     "corner": _mm("the side of a square at each mark in which no part lies", 0, 60, 0),
     "beside": _mm("how far parts keep from the mark at the bottom left, which is looked for last", 0, 60, 0),
 }
+_CONTOUR: Fields = {
+    "cut": TextKind(required=False, default="CutContour", note="the name of the spot colour of cuts"),
+    "crease": TextKind(required=False, default="Crease", note="the name of the spot colour of creases"),
+    "weight": NumberKind(required=False, default=0.25, min=0.05, max=5, note="the weight of its lines, in pt"),
+    "looks": ListKind(
+        required=False,
+        of=NumberKind(min=0, max=100, note="%"),
+        min=4,
+        max=4,
+        note="the inks that show it where nobody knows the name, in %; without it, magenta",
+    ),
+}
+_PERCENT = 100
+_MAGENTA = (0, 100, 0, 0)
+
 CUT = RecordKind(
     required=False,
     fields={
+        "contour": RecordKind(required=False, fields=_CONTOUR, note="what is cut, as spot colours on top of the PDF"),
         "marks": RecordKind(required=False, fields=_MARKS, note="printed marks by which the machine finds the sheet"),
     },
     note="sheets are cut by a machine, and get cut files",
@@ -48,8 +68,11 @@ CUT = RecordKind(
 def read_cut(found: Record, profile: Record, faults: FileFaults) -> Cutting | None:
     """Return what a profile's `cut` says; None if it contradicts itself or the rest of the profile, which is reported."""
     before = faults.count
-    marks = found["marks"]
-    cutting = Cutting(_marks(marks, profile, faults) if isinstance(marks, Record) else None)
+    marks, contour = found["marks"], found["contour"]
+    cutting = Cutting(
+        _marks(marks, profile, faults) if isinstance(marks, Record) else None,
+        _contour(contour, faults) if isinstance(contour, Record) else None,
+    )
     return cutting if faults.count == before else None
 
 
@@ -69,3 +92,23 @@ def _marks(found: Record, profile: Record, faults: FileFaults) -> RegistrationMa
         message = f"marks that are drawn {shown(inset)} mm from the edge of the paper reach beyond it"
         faults.add("profile-contradiction", message, found.mark, hint="a larger `inset`, or a smaller `square` and `thickness`")
     return RegistrationMarks(cast("MarkForm", found["form"]), inset, length, thickness, square, clear, corner, beside)
+
+
+def _contour(found: Record, faults: FileFaults) -> CutContour:
+    cut, crease = (_spot_name(found, key, faults) for key in ("cut", "crease"))
+    if cut == crease:
+        hint = "creases need a colour of their own, or they are cut"
+        faults.add("profile-contradiction", f"cuts and creases have one spot colour, `{cut}`", found.mark, hint=hint)
+    inks = cast("tuple[float, ...]", found["looks"] or _MAGENTA)
+    looks = cast("tuple[float, float, float, float]", tuple(part / _PERCENT for part in inks))
+    return CutContour(cut, crease, cast("float", found["weight"]), looks)
+
+
+def _spot_name(found: Record, key: str, faults: FileFaults) -> str:
+    value = found[key]
+    name, mark = (value.source, value.mark) if isinstance(value, Message) else (str(value), found.mark)
+    fault = spot_name_fault(name)
+    if fault is not None:
+        hint = "take the name that the shop gives, such as `CutContour`"
+        faults.add("profile-contradiction", f"the lines of `{key}` cannot {fault}", mark, hint=hint)
+    return name

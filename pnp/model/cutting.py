@@ -1,4 +1,4 @@
-"""Cutting machines: the marks by which they find a printed sheet and what is cut on a sheet."""
+"""Cutting machines: the marks by which they find a sheet, the spot colours of cuts, and what is cut on a sheet."""
 
 from __future__ import annotations
 
@@ -37,10 +37,24 @@ class RegistrationMarks:
 
 
 @dataclass(frozen=True, slots=True)
+class CutContour:
+    """The spot colours in which a PDF shows what is cut and creased: their names, and the weight of their lines in pt.
+
+    `looks` are the cyan, magenta, yellow and black (0…1) that show them where nobody knows their names.
+    """
+
+    cut: str
+    crease: str
+    weight: float
+    looks: tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
 class Cutting:
     """How a profile's sheets are cut by a machine; without `marks`, it finds them otherwise."""
 
     marks: RegistrationMarks | None = None
+    contour: CutContour | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +62,7 @@ class CutLayout:
     """What a machine cuts and creases on the sheets of these numbers, which are alike: lines in mm from the top left corner.
 
     `size` is that of the sheet as it lies in the machine: half a paper if it is folded first. `name` is the name of its files
-    without what tells their format.
+    without what tells their format; `contour` says how the PDF shows it, if it does.
     """
 
     number: int
@@ -57,3 +71,4 @@ class CutLayout:
     cuts: tuple[Line, ...]
     creases: tuple[Line, ...]
     sheets: tuple[int, ...]
+    contour: CutContour | None = None

@@ -120,7 +120,7 @@ def _document(  # noqa: PLR0913, PLR0917 - what is printed, how, and where fault
     marks, edition = profile.marks or home_marks(), cards_edition(game, request)
     stem = cards_stem(game, run.name, edition)
     imposition = impose(run.components, run.paper, run.backs, report, marks=marks, skip=request.skip, machine=profile.cut)
-    sheets = with_cuts(game, run.components, imposition, stem) if profile.cut else imposition
+    sheets = with_cuts(game, run.components, imposition, stem, profile.cut) if profile.cut else imposition
     sheets = pressed(sheets, game, profile, marks, report) if profile.colour else sheets
     typesetter = workshop.typesetter(game.fonts, game.locale)
     sheets = add_slug_lines(

@@ -11,11 +11,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pnp.model.component import Component
+    from pnp.model.cutting import Cutting
     from pnp.model.game import Game
     from pnp.model.sheet import Imposition
 
 
-def with_cuts(game: Game, components: Iterable[Component], imposition: Imposition, stem: str) -> Imposition:
+def with_cuts(game: Game, components: Iterable[Component], imposition: Imposition, stem: str, cutting: Cutting) -> Imposition:
     """Add to sheets what is cut on them; the files begin with the document's `stem`.
 
     The rectangle of a deck that prints no marks for hands either (`marks: none`) is not cut where its face says what is: it is
@@ -27,4 +28,4 @@ def with_cuts(game: Game, components: Iterable[Component], imposition: Impositio
         for c in components
         if c.deck in unmarked and c.face.shaped is None and any(line.step == "cut" for line in processing_lines(c.face))
     }
-    return with_cut_layouts(imposition, stem, boxes)
+    return with_cut_layouts(imposition, stem, boxes, cutting.contour)

@@ -13,6 +13,7 @@ from pnp.impose.signature import single_pages
 from pnp.impose.single_faces import single_faces
 from pnp.model.document import Document, DocumentInfo, ProductDocuments
 from pnp.products.editions import advice, booklet_edition, booklet_stem, cards_edition, cards_stem
+from pnp.products.machine_cuts import with_cuts
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
@@ -60,9 +61,10 @@ def plan_faces(  # noqa: PLR0913, PLR0917 - what is printed, and what manifests 
     documents: list[Document] = []
     for name, cards in _files(components, profile).items():
         canvas = canvases.get(cards[0].deck)
-        imposition = single_faces(cards, profile.bleed, profile.order, canvas)
+        imposition, stem = single_faces(cards, profile.bleed, profile.order, canvas), cards_stem(game, name, edition)
+        imposition = with_cuts(game, cards, imposition, stem, profile.cut) if profile.cut else imposition
         document = Document(
-            stem=cards_stem(game, name, edition),
+            stem=stem,
             imposition=imposition,
             fonts=game.fonts,
             info=_info(game),

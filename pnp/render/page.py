@@ -47,6 +47,10 @@ def write_page(
         _place(store, content, placement, inline)
     draw_marks(store, content, page)
     paint(store, content, page.furniture)
+    if page.cut is not None and page.cut.contour is not None:
+        from pnp.render.cut_contour import draw_contour  # noqa: PLC0415 - only where somebody cuts by it
+
+        draw_contour(store, content, page.cut, page.cut.contour)
     stream = store.document.put_stream(b"", content.stream(), keep=not inline or marks is not None)
     resources = store.shared(content.resources(store.document.font_dictionary))
     group = b"/Group<</S/Transparency/CS%b>>" % store.colours.group if content.transparent else b""

@@ -57,4 +57,8 @@ def print_pages(  # noqa: PLR0913 - the whole input of the stage, a callback and
     information = write_info(document, info)
     entries = navigation.catalog(document, outline) if navigation and outline is not None else {}
     entries |= output_intent(document, press) if press else {}
+    if store.layers:
+        from pnp.render.cut_contour import layer_entries  # noqa: PLC0415 - only where pages have layers
+
+        entries |= layer_entries(store)
     document.close(write_catalog(document, tree, info, backs, entries), information)

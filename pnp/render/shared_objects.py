@@ -40,6 +40,8 @@ class SharedObjects:
         """Colour profiles of pictures, by their bytes."""
         self.shadings: dict[tuple[Gradient, str], int] = {}
         """Shadings of gradients, by gradient and `colour` or `alpha`."""
+        self.layers: dict[str, int] = {}
+        """Layers (optional content groups), by name."""
         self.spaces: dict[bytes, int] = {}
         """Functions of colour spaces with several plates, by what they calculate."""
         self._bodies: dict[bytes, int] = {}

@@ -8,7 +8,7 @@ import pytest
 from pnp.diagnostics import PnpError, Report
 from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import FOLDER, profile_names, read_profile
-from pnp.model.cutting import Cutting, RegistrationMarks
+from pnp.model.cutting import CutContour, Cutting, RegistrationMarks
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "inks"))
 
@@ -112,6 +112,7 @@ def test_faults(tmp_path, text, said):
         read_profile("shop", tmp_path)
 
 
+SPOT = "note: ours\ncut: {{contour: {{cut: {}}}}}\n"
 CUT = "note: ours\ncut: {marks: {inset: 10, length: 8.89, thickness: 1}}\n"
 
 
@@ -124,6 +125,15 @@ def test_registration_marks_of_a_project(tmp_path):
     assert read_profile("plain", tmp_path).cut == Cutting()
     assert read_profile("home", tmp_path).cut is None
     assert read_profile("plain", tmp_path).writes == ("pdf", "manifest", "cut-svg", "cut-dxf")
+
+
+def test_the_spot_colours_of_cuts(tmp_path):
+    """The usual names, as thin as plotters ask for, or those that a shop gives."""
+    (tmp_path / "profiles").mkdir()
+    (tmp_path / "profiles" / "cut.yaml").write_text("note: ours\ncut: {contour: {}}\n", "utf-8")
+    assert read_profile("cut", tmp_path).cut.contour == CutContour("CutContour", "Crease", 0.25, (0, 1, 0, 0))
+    (tmp_path / "profiles" / "other.yaml").write_text(SPOT.format("cutpath, looks: [50, 0, 0, 0], weight: 1"), "utf-8")
+    assert read_profile("other", tmp_path).cut.contour == CutContour("cutpath", "Crease", 1, (0.5, 0, 0, 0))
 
 
 @pytest.mark.parametrize(
@@ -141,6 +151,10 @@ def test_registration_marks_of_a_project(tmp_path):
         (CUT.replace("inset: 10", "inset: 1"), "profiles/cut.yaml:2:22 `inset` must be at least 3 mm, found `1`"),
         (CUT.replace("inset: 10, ", ""), "profiles/cut.yaml:2:14 missing field `inset`"),
         (CUT.replace("inset", "form: two, inset"), "profiles/cut.yaml:2:21 `form` cannot be `two`"),
+        (SPOT.format("All"), "profiles/cut.yaml:2:22 the lines of `cut` cannot have the name of a process ink, nor `All` or"),
+        (SPOT.format("Schnitt-ä"), "profiles/cut.yaml:2:22 the lines of `cut` cannot have `ä` in its name"),
+        (SPOT.format("Crease"), "profiles/cut.yaml:2:16 cuts and creases have one spot colour, `Crease`"),
+        (SPOT.format("CutContour, looks: [0, 100]"), "profiles/cut.yaml:2:41 `looks` must have at least 4 items"),
         ("note: ours\ncut: yes\n", "profiles/cut.yaml:2:6 `cut` must be a record"),
         (
             "note: ours\nwrites: [pdf, cut-dxf]\n",
