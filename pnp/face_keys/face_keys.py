@@ -6,7 +6,6 @@ groups its elements. Lengths count to a micron, and letters by their outlines.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,7 +19,7 @@ from pnp.units import PT, Box
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from pnp.model.frame import Colour, Frame, GlyphRun, Item, Matrix, Paint, Path
+    from pnp.model.frame import Colour, Drawing, Frame, GlyphRun, Item, Matrix, Paint, Path
     from pnp.model.style import FontBook
     from pnp.model.walk import GraphicsState
 
@@ -64,18 +63,28 @@ class FaceKeys:
         return found
 
     def parts(self, frame: Frame) -> Iterator[PaintedPart]:
-        """Yield what a face paints, in paint order, texts word by word; each with the box (mm) that all of it lies in."""
+        """Yield what a face paints, in paint order, texts word by word and drawings shape by shape.
+
+        Each has the box (mm) that all of it lies in; what is clipped away is none.
+        """
         for item, state in _painted(frame.items):
-            for part in self._words(item, state) if isinstance(item, TextLine) else (self._part(item, state),):
+            for part in self._pieces(item, state):
                 shown = shared(state.clip, mapped(state.matrix, part.box))
                 if part.what and shown.w >= 0 and shown.h >= 0:
                     yield part._replace(box=shown)
 
-    def _part(self, item: Item, state: GraphicsState) -> PaintedPart:
-        if not isinstance(item, DrawingItem):
-            return PaintedPart(self._what(item, state), _box(item))
-        alike = replace(item, matrix=(*item.matrix[:4], 0.0, 0.0), clip=None)
-        return PaintedPart(self._what(item, state), _box(item), self._drawing(alike, FACE))
+    def _pieces(self, item: Item, state: GraphicsState) -> Iterator[PaintedPart]:
+        """Yield the parts of an item, with their boxes in its own coordinates."""
+        if isinstance(item, TextLine):
+            yield from self._words(item, state)
+        elif isinstance(item, DrawingItem):
+            colour = self._colour(item.colour, state) if item.colour else ""
+            whole = multiply(state.matrix, item.matrix)
+            for inner, its in _visible(item.drawing):
+                look = f"{self._what(inner, its)} {_linear(whole)} {colour}"
+                yield PaintedPart(f"{look} {_lengths(whole[4:])}", mapped(multiply(item.matrix, its.matrix), _box(inner)), look)
+        else:
+            yield PaintedPart(self._what(item, state), _box(item))
 
     def _said(self, items: Iterable[Item]) -> Iterator[str]:
         return filter(None, (self._what(item, state) for item, state in _painted(items)))
@@ -140,7 +149,8 @@ class FaceKeys:
         found = self._drawings.get(drawing.key)
         if found is None:
             size = str(_lengths(drawing.size))
-            found = self._drawings[drawing.key] = _digest("\n".join((size, *self._said(drawing.items))))
+            said = filter(None, (self._what(inner, its) for inner, its in _visible(drawing)))
+            found = self._drawings[drawing.key] = _digest("\n".join((size, *said)))
         colour = self._colour(item.colour, state) if item.colour else ""
         clip = _lengths(item.clip) if item.clip else ""
         return f"drawing {found} {_matrix(multiply(state.matrix, item.matrix))} {colour} {clip}"
@@ -172,6 +182,14 @@ def _painted(items: Iterable[Item]) -> Iterator[tuple[Item, GraphicsState]]:
             yield from ((inner, state) for inner, state in walk((item,), into=(Group,)) if not isinstance(inner, Group))
         else:
             yield item, FACE
+
+
+def _visible(drawing: Drawing) -> Iterator[tuple[Item, GraphicsState]]:
+    """Yield what a drawing paints inside of its page; what lies outside is not shown wherever it is placed."""
+    page = Box(0.0, 0.0, *drawing.size)
+    for item, state in _painted(drawing.items):
+        if isinstance(item, TextLine) or mapped(state.matrix, _box(item)).overlaps(page):
+            yield item, state
 
 
 def _box(item: Item) -> Box:

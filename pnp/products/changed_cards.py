@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 from pnp.diagnostics import Report
 from pnp.impose.printed_cards import PrintedCards
 from pnp.locale.bilingual import with_second_face
+from pnp.model.game import VARIANT
+from pnp.products.press_documents import made_at_home
 from pnp.since.card_changes import CardChanges, card_changes
 from pnp.since.earlier_print import earlier_print
 
@@ -37,12 +39,12 @@ def changed_cards(  # noqa: PLR0913, PLR0917 - a run, and what it is compared by
 ) -> CardChanges | None:
     """Compare the components of a run with an earlier print; None if there is none, with the reason in the report.
 
-    A run of a deck or a card says nothing of what is gone elsewhere.
+    A run of a deck or a card says nothing of what is gone elsewhere, and one for a press nothing of what is made at home.
     """
     since = request.since
     assert since is not None
     press = profile.colour is not None
-    key = ("changes", game.name, game.languages, request.bilingual, request.deck, request.card, press)
+    key = ("changes", game.name, game.languages, request.bilingual, request.deck, request.card, profile.name)
     if key not in since.kept:
         earlier = earlier_print(game, request, report, press=press)
         since.kept[key] = None
@@ -50,7 +52,8 @@ def changed_cards(  # noqa: PLR0913, PLR0917 - a run, and what it is compared by
             now = list(PrintedCards(game, components, press=press))
             same = _without_stamps(game, earlier, now, workshop, press=press)
             found = card_changes(earlier.cards, [same.get(card["id"], card) for card in now], inks=press)
-            meant = tuple(card for card in found.cards if card.how != "removed" or _is_meant(card, request))
+            at_home = made_at_home(game) if press or profile.pages == "faces" else set()
+            meant = tuple(card for card in found.cards if card.deck not in at_home and _is_meant(card, request))
             since.kept[key] = CardChanges(meant, tuple(same))
     return cast("CardChanges | None", since.kept[key])
 
@@ -87,7 +90,9 @@ def laid_out(game: Game, workshop: Workshop, report: Report) -> tuple[Component,
 
 
 def _is_meant(card: ChangedCard, request: BuildRequest) -> bool:
-    return request.deck in {None, card.deck} and request.card in {None, card.id}
+    """Whether a run is about a card, if it is gone: any other is one of its components."""
+    of_deck, of_card = request.deck in {None, card.deck}, request.card in {None, card.id, card.id.partition(VARIANT)[0]}
+    return card.how != "removed" or (of_deck and of_card)
 
 
 def to_print(components: Sequence[Component], changes: CardChanges) -> tuple[Component, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.diagnostics import Report
 from pnp.impose.printed_cards import page_keys
 from pnp.load.format_data import papers
 from pnp.locale.phrases import phrase
@@ -22,7 +23,6 @@ from pnp.since.page_text import PageText, report_missing
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from pnp.diagnostics import Report
     from pnp.model.build_request import BuildRequest, Progress
     from pnp.model.component import Component
     from pnp.model.game import Game
@@ -99,12 +99,23 @@ def _both_fonts(game: Game, earlier: EarlierPrint) -> FontBook:
 def _changed_pages(
     game: Game, request: BuildRequest, earlier: EarlierPrint, workshop: Workshop, report: Report
 ) -> tuple[int, ...]:
-    """Return the numbers of the booklet's pages that show something else, or are new; none for a run of a part."""
+    """Return the numbers of the booklet's pages that show something else, or are new; none for a run of a part.
+
+    Pages that show another version of the game and nothing else that is new do not count, as such cards do not.
+    """
     if game.booklet is None or earlier.pages is None or request.deck is not None or request.card is not None:
         return ()
-    booklet = workshop.lay_out_booklet(game, workshop.lay_out(game, report), report)
     before = dict(enumerate(earlier.pages, 1))
-    return tuple(number for number, key in enumerate(page_keys(game, booklet), 1) if before.get(number) != key)
+    pages = _unlike(game, before, workshop, report)
+    if pages and earlier.version != game.version:
+        pages &= _unlike(replace(game, version=earlier.version), before, workshop, Report())
+    return tuple(sorted(pages))
+
+
+def _unlike(game: Game, before: Mapping[int, str], workshop: Workshop, report: Report) -> set[int]:
+    assert game.booklet is not None
+    booklet = workshop.lay_out_booklet(game, workshop.lay_out(game, report), report)
+    return {number for number, key in enumerate(page_keys(game, booklet), 1) if before.get(number) != key}
 
 
 def _remarks(game: Game, earlier: EarlierPrint, changes: CardChanges, pages: Sequence[int], *, told: bool) -> Iterator[str]:

@@ -115,9 +115,14 @@ def _pieces(cards: Iterable[Component], kinds: Mapping[str, str]) -> dict[str, i
     return dict(counts)
 
 
+def made_at_home(game: Game) -> set[str]:
+    """Return the decks that are made at home only, such as dice of paper (`press: no`)."""
+    return {deck.name for deck in game.decks if deck.options.over(game.defaults).press is False}
+
+
 def printed_by_press(game: Game, components: Iterable[Component]) -> tuple[Component, ...]:
     """Return the components that are not made at home only."""
-    at_home = {deck.name for deck in game.decks if deck.options.over(game.defaults).press is False}
+    at_home = made_at_home(game)
     return tuple(component for component in components if component.deck not in at_home)
 
 

@@ -10,7 +10,7 @@ from pnp.model.outline import Outline
 from pnp.model.sheet import Imposition, Page, Sheet
 from pnp.model.text import TextSpan
 from pnp.since.face_marks import face_marks
-from pnp.since.page_text import GREY, INK
+from pnp.since.page_text import GREY, INK, isolated
 from pnp.units import Box
 
 if TYPE_CHECKING:
@@ -159,11 +159,11 @@ class _Writer:
     def _caption(self, pair: _Pair) -> TextBlock:
         """Set the name of a card, its id, and its copies."""
         change, text = pair.change, self._text
-        spans = [TextSpan(change.name or change.id, bold=True)]
-        spans += [TextSpan(f" · {change.id}")] if change.name else []
+        spans = [TextSpan(isolated(change.name or change.id), bold=True)]
+        spans += [TextSpan(f" · {isolated(change.id)}")] if change.name else []
         spans += [TextSpan(" · "), text.said("back")] if pair.side == "back" else []
         if change.how != "removed":
-            spans.append(TextSpan(f" · {change.after} ×"))
+            spans.append(TextSpan(f" · {isolated(f'{change.after} ×')}"))
         return text.block(spans, _NAME, _width(pair))
 
     def _shown(self, pair: _Pair, x: float, y: float) -> Iterator[Item]:

@@ -137,10 +137,11 @@ def _components(request: BuildRequest, report: Report) -> tuple[Game, tuple[Comp
     from pnp.load.game_reader import load_game  # noqa: PLC0415
     from pnp.locale.bilingual import with_second_face  # noqa: PLC0415
     from pnp.locale.localized_games import requested_game  # noqa: PLC0415
+    from pnp.locale.pseudo_report import lenient  # noqa: PLC0415
     from pnp.odds.game_odds import with_odds  # noqa: PLC0415
     from pnp.workshop import Workshop  # noqa: PLC0415
 
-    workshop = Workshop(request.root)
+    workshop, report = Workshop(request.root), lenient(report, request.locale)
     source = load_game(request.root, request.game, report, request.settings, workshop.files)
     if source is None:
         return None

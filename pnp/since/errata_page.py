@@ -9,7 +9,7 @@ from pnp.model.sheet import Imposition, Page, Sheet
 from pnp.model.text import TextSpan
 from pnp.since.errata_sections import sections
 from pnp.since.page_text import GREY
-from pnp.since.word_changes import shortened, word_changes
+from pnp.since.word_changes import shown_changes
 from pnp.units import Box
 
 if TYPE_CHECKING:
@@ -83,10 +83,8 @@ class _Writer:
     def _spans(self, change: TextChange) -> Iterator[TextSpan]:
         if change.label:
             yield TextSpan(f"{change.label}: ")
-        for fate, words in shortened(word_changes(change.before, change.after, self._locale), self._locale):
+        for fate, words in shown_changes(change.before, change.after, self._locale):
             yield TextSpan(words, bold=fate == _NEW, link=fate if fate != "same" else "")
-            if fate == _OLD:
-                yield TextSpan(" ")
 
     def pages(self, lines: list[_Line]) -> Iterator[tuple[Item, ...]]:
         """Yield the items of each page; a heading stays with what follows it."""

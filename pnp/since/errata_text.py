@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pnp.locale.phrases import phrase
 from pnp.since.errata_sections import sections
-from pnp.since.word_changes import shortened, word_changes
+from pnp.since.word_changes import shown_changes
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from pnp.since.word_changes import WordStretch
 
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#|~!])")
-_NEW_ITEM = re.compile(r"^(\d+)([.)])|^([-+])")
+_NEW_ITEM = re.compile(r"^(\d+)([.)])(?=\s|$)|^([-+])(?=\s|$)")
 
 
 def markdown(game: Game, found: Errata) -> str:
     """Return errata as Markdown: what is gone is struck out (~~so~~), what is new is bold."""
-    marks = {"same": "{}", "old": "~~{}~~ ", "new": "**{}**"}
+    marks = {"same": "{}", "old": "~~{}~~", "new": "**{}**"}
 
     def item(change: TextChange) -> str:
         return _item(change, game.locale, marks, _plain)
@@ -63,7 +63,7 @@ def _html(game: Game, found: Errata) -> Iterator[str]:
     yield "<body>"
     yield f"<h1>{title}</h1>"
     yield f'<p>{escape(found.before)} – {escape(found.after)} · <time datetime="{found.date}">{found.date}</time></p>'
-    marks = {"same": "{}", "old": "<del>{}</del> ", "new": "<ins>{}</ins>"}
+    marks = {"same": "{}", "old": "<del>{}</del>", "new": "<ins>{}</ins>"}
     for section in sections(found):
         yield f"<h2>{escape(_said(game, section.key))}</h2>"
         loose = [entry for entry in section.entries if not (entry.name and entry.changes)]
@@ -85,7 +85,7 @@ def _html(game: Game, found: Errata) -> Iterator[str]:
 
 def _item(change: TextChange, locale: str, marks: dict[str, str], plain: Callable[[str], str]) -> str:
     label = f"{plain(change.label)}: " if change.label else ""
-    stretches = shortened(word_changes(change.before, change.after, locale), locale)
+    stretches = shown_changes(change.before, change.after, locale)
     return label + "".join(_marked(stretch, marks, plain) for stretch in stretches).strip()
 
 

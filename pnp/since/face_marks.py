@@ -19,7 +19,7 @@ _NEAR = 1.6
 _AROUND = 0.4
 """mm; as far as a box stays away from what it is around."""
 _MOST = 400
-"""Parts beyond which no boxes are sought: then the whole face is another one."""
+"""Parts beyond which they share one box: a whole picture is another one."""
 
 
 def face_marks(here: Sequence[PaintedPart], there: Iterable[PaintedPart], size: Size) -> tuple[Box, ...]:
@@ -48,7 +48,7 @@ def face_marks(here: Sequence[PaintedPart], there: Iterable[PaintedPart], size: 
     trim = Box(0.0, 0.0, *size)
     boxes = [box.inset(-_NEAR / 2) for box in changed or moved if box.overlaps(trim)]
     if len(boxes) > _MOST:
-        return (trim,)
+        boxes = [around(boxes)]
     found = (shared(trim, box.inset(_NEAR / 2 - _AROUND)) for box in _merged(boxes))
     return tuple(sorted(found, key=lambda box: (box.y, box.x)))
 

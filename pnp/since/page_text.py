@@ -25,6 +25,11 @@ INK = Colour(0.0, 0.0, 0.0, 1.0, "black", (0.0, 0.0, 0.0, 1.0))
 GREY = Colour(0.4, 0.4, 0.4)
 
 
+def isolated(words: str) -> str:
+    """Return words, perhaps in another script than their line's, that do not change the order of what is beside them."""
+    return f"\N{FIRST STRONG ISOLATE}{words}\N{POP DIRECTIONAL ISOLATE}"
+
+
 class PageText:
     """Sets words for pages of a localized game that are `width` mm wide; in right-to-left languages, all is mirrored."""
 

@@ -12,6 +12,8 @@ Fate: TypeAlias = Literal["same", "old", "new"]
 
 _BESIDE = 6
 """Words that stay on each side of a change in a long text, so that a reader finds the place."""
+_LEAST = 5
+"""Words that an ellipsis stands for at least: fewer are as short as the break in the reading."""
 _GAP = "…"
 
 
@@ -70,7 +72,18 @@ def _space(one: str, other: str) -> int:
     return count
 
 
-def shortened(stretches: Iterable[WordStretch], locale: str) -> tuple[WordStretch, ...]:
+def shown_changes(before: str, after: str, locale: str) -> tuple[WordStretch, ...]:
+    """Return what errata show of a change: without words that are far from it, and with a space between old words and new."""
+    found: list[WordStretch] = []
+    for stretch in _shortened(word_changes(before, after, locale), locale):
+        if found and found[-1].fate == "old" and stretch.fate == "new":
+            touching = not (found[-1].text[-1].isspace() or stretch.text[0].isspace())
+            found += [WordStretch("same", " ")] if touching else []
+        found.append(stretch)
+    return tuple(found)
+
+
+def _shortened(stretches: Iterable[WordStretch], locale: str) -> tuple[WordStretch, ...]:
     """Return stretches without the words that are far from every change; an ellipsis stands for them."""
     found = list(stretches)
     return tuple(
@@ -84,7 +97,7 @@ def shortened(stretches: Iterable[WordStretch], locale: str) -> tuple[WordStretc
 def _short(text: str, locale: str, *, first: bool, last: bool) -> str:
     words = _words(text, locale)
     real = [number for number, word in enumerate(words) if any(map(str.isalnum, word))]
-    if len(real) <= (1 if first or last else 2) * _BESIDE + 1:
+    if len(real) <= (1 if first or last else 2) * _BESIDE + _LEAST - 1:
         return text
     head = "" if first else "".join(words[: real[_BESIDE - 1] + 1]) + " "
     tail = "" if last else " " + "".join(words[real[-_BESIDE] :])

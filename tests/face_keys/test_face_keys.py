@@ -69,6 +69,7 @@ def picture(data_key: str, path: str = "art/pike.png") -> ImageItem:
 
 SHAPE = Shape(SQUARE, RED, Stroke(RED, 0.5))
 DRAWING = Drawing("a", Size(24, 24), (Shape(SQUARE, CURRENT),))
+BESIDE = Shape((("M", (30.0, 1.0)), ("L", (40.0, 1.0)), ("L", (40.0, 9.0)), ("Z", ())), RED)
 PLACED = DrawingItem(DRAWING, (1.0, 0.0, 0.0, 1.0, 3.0, 4.0), RED)
 GRADIENT = Gradient("linear", (0.0, 0.0, 10.0, 0.0), ((0.0, RED), (1.0, CURRENT)))
 
@@ -81,6 +82,10 @@ SAME = {
     "text that is not painted": (key(SHAPE), key(SHAPE, *(replace(line, invisible=True) for line in words("pike")))),
     "a shape without paint": (key(SHAPE), key(SHAPE, Shape(SQUARE))),
     "the file of a drawing": (key(PLACED), key(replace(PLACED, drawing=replace(DRAWING, key="b")))),
+    "what a drawing has beside its page": (
+        key(PLACED),
+        key(replace(PLACED, drawing=Drawing("c", Size(24, 24), (*DRAWING.items, BESIDE)))),
+    ),
     "a group that changes nothing": (key(SHAPE), key(Group((SHAPE,)))),
     "a crease of micrometres": (key(SHAPE), key(replace(SHAPE, path=(("M", (1.0000001, 1.0)), *SQUARE[1:])))),
 }
@@ -194,8 +199,8 @@ def test_parts_are_words_shapes_and_pictures_with_their_boxes():
     line = replace(line, x=10.0, y=20.0)
     face = Frame(Size(63, 88), 3.0, (Group((SHAPE, picture("1")), clip=clip), line, PLACED))
     found = [*FaceKeys(WHOLE).parts(face)]
-    assert [part.what.split()[0] for part in found] == ["shape", "text", "text", "drawing"]
+    assert [part.what.split()[0] for part in found] == ["shape", "text", "text", "shape"]
     assert found[0].box == pytest.approx(Box(0.75, 0.75, 3.25, 3.25))
     assert found[1].box.x == pytest.approx(10, abs=0.5)
     assert found[2].box.x > found[1].box.right
-    assert found[3].box == pytest.approx(Box(3, 4, 24, 24))
+    assert found[3].box == pytest.approx(Box(4, 5, 8, 8))

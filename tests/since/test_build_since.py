@@ -197,6 +197,26 @@ def test_with_other_backs_less_ink_and_on_another_paper(project):
     ]
 
 
+def test_for_a_press(project, run):
+    """What was printed at home is compared by what is seen; what a press printed, by its inks too."""
+    press = ("--profile", "press-x4", "--deck", "fish")
+    assert run("build", "toy", *press, "--out", "pressed", cwd=project.root).code == 0
+    project.edit("templates/toy/theme.yaml", ("cmyk: [0, 0, 0, 95]", "cmyk: [0, 0, 0, 100]"))
+    assert project.build(*press) == NOTHING
+    assert project.build(*press, since="pressed") == ["toy (en): since 0.3.0, 3 cards are changed: 4 copies to print"]
+    assert [name for name in project.files() if name.endswith("pdf")] == [
+        "toy-en-cards-fish.deck-fish.since-0.3.0.press-x4.pdf",
+        "toy-en-changes.deck-fish.since-0.3.0.pdf",
+        "toy-en-errata.deck-fish.since-0.3.0.pdf",
+    ]
+
+
+def test_a_virtual_table_has_all_cards(project):
+    """It is no print, from which some may be missing."""
+    assert project.build("--profile", "tts", code=2) == []
+    assert "`--since` is for print: `tts` is for a virtual table" in " ".join(project.err.split())
+
+
 def test_pictures_are_those_of_cards_that_changed(project):
     """In a folder of their own."""
     project.edit(FISH, ("very", "quite"))

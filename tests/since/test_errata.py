@@ -1,0 +1,147 @@
+"""Errata: what players read otherwise than before, as text and as pages, in each language its own words."""
+
+from __future__ import annotations
+
+import re
+from types import SimpleNamespace
+from xml.etree.ElementTree import fromstring
+
+import pytest
+
+from pnp.since.errata import Errata
+from pnp.since.errata_text import html, markdown
+
+FISH, RULES, WORDS, GAME = (f"content/toy/{name}.yaml" for name in ("fish", "rules", "words", "game"))
+
+
+@pytest.fixture
+def changed(tagged):
+    """Texts, numbers, a picture, copies and constants changed; a card is new, one is gone."""
+    tagged.edit(GAME, ('"0.3.0"', '"0.4.0"'), ("2026-02-03", "2026-03-01"))
+    tagged.edit(FISH, ("waits **very** still", "lies _quite_ still"), ("points: 7", "points: 8"), ("equals: 15", "equals: 16"))
+    tagged.edit(FISH, ("length: 1 in", "length: 2 in"), ("bait: {worm: 2, fly: 1}", "bait: {worm: 2}"))
+    tagged.edit(FISH, ("name: Old Carp", "name: Old Carp\n    copies: 2"), ("{count: 4", "{count: 5"), ("in spring", "in May"))
+    tagged.edit(FISH, ("  trout:\n", "  tench:\n"), ('name: "No"', "name: 1 [worm] Tench"))
+    tagged.edit(RULES, ("penalty: {value: 1", "penalty: {value: 2"))
+    tagged.edit("content/toy/waters.yaml", ("      ~oo\n", "      ~~o\n"))
+    return tagged
+
+
+MARKDOWN = """# Pond · Errata
+
+0.3.0 – 0.4.0 · 2026-03-01
+
+## Cards
+
+### Pike
+
+- It ~~waits very~~ **lies quite** still. Pay worm 2 or lose ~~1 point~~ **2 points**.
+- points: ~~7~~ **8**
+- Bait, fly: ~~1~~
+
+### Old Carp
+
+- Nobody knows how old. Worth 2 more in ~~spring~~ **May**.
+
+## Numbers of the rules
+
+- what a lost fish costs: ~~1~~ **2** points
+
+## Number of copies
+
+- Old Carp: ~~1~~ **2**
+
+## New cards
+
+- 1 worm Tench
+
+## Cards that are gone
+
+- No
+
+## Same words, new look
+
+- Brook
+"""
+
+
+def test_everything_that_players_read(changed):
+    """Field by field, in the order of the cards; what is not printed, such as a length here, is left out."""
+    changed.build(since="v1.0")
+    assert changed.text(label="v1.0") == MARKDOWN
+
+
+def test_a_page_of_html(changed):
+    """It is well-formed, and says the same."""
+    changed.build(since="v1.0")
+    page = fromstring(changed.text("html", "v1.0").partition("\n")[2].replace('<meta charset="utf-8">', ""))  # noqa: S314 - our own
+    assert (page.get("lang"), page.get("dir")) == ("en", "ltr")
+    words = "".join(page.find("body").itertext())
+    assert page.find("head/title").text == "Pond · Errata"
+    for line in re.sub(r"~~|\*\*|^#+ |^- |\\", "", MARKDOWN, flags=re.MULTILINE).split("\n"):
+        assert line in words
+    assert [old.text for old in page.iter("del")] == ["waits very", "1 point", "7", "1", "spring", "1", "1"]
+    assert [new.text for new in page.iter("ins")] == ["lies quite", "2 points", "8", "May", "2", "2"]
+
+
+def test_the_date_is_that_of_the_content(changed):
+    """So the same content has the same errata, whenever they are made."""
+    changed.build(since="v1.0")
+    folder = changed.root / "out/toy/en"
+    first = {file.name: file.read_bytes() for file in folder.iterdir()}
+    changed.build(since="v1.0")
+    assert {file.name: file.read_bytes() for file in folder.iterdir()} == first
+
+
+def test_from_a_manifest_only_names(project):
+    """What the cards said is not known."""
+    project.edit(FISH, ("very", "quite"), ("name: Old Carp\n", "name: Old Carp\n    copies: 2\n"), ("{count: 4", "{count: 5"))
+    project.build()
+    assert (
+        project.text()
+        == """# Pond · Errata
+
+0.3.0 – 0.3.0 · 2026-02-03
+
+## Number of copies
+
+- Old Carp: ~~1~~ **2**
+
+## Same words, new look
+
+- Pike
+"""
+    )
+
+
+def test_several_languages(tagged):
+    """Each has its own page, its own words, and its own cards to print."""
+    tagged.edit(FISH, ("very", "quite"))
+    assert tagged.build("--locale", "en,de-XL", since="v1.0") == [
+        "toy (en): since v1.0, 1 card is changed: 2 copies to print",
+        "toy (de-XL): since v1.0, 1 card is changed: 2 copies to print",
+        "warnings: toy in de-XL (1)",
+    ]
+    assert tagged.files("de-XL") == [name.replace("-en-", "-de-XL-") for name in tagged.files()]
+    long = tagged.text(label="v1.0", locale="de-XL")
+    assert "## Cards" not in long
+    assert len(long) > len(tagged.text(label="v1.0"))
+
+
+@pytest.mark.parametrize(
+    ("locale", "direction", "title"), [("ar", "rtl", "تصويبات"), ("he", "rtl", "תיקוני טעויות"), ("ja", "ltr", "正誤表")]
+)
+def test_a_page_says_its_direction(locale, direction, title):
+    """Its headings are those of the generator in that language."""
+    game = SimpleNamespace(locale=locale, phrases={})
+    page = html(game, Errata("Pond", "1.0", "1.1", "2026-03-01", removed=("Trout",)))
+    assert f'<html lang="{locale}" dir="{direction}">' in page
+    assert f"<h1>Pond · {title}</h1>" in page
+
+
+def test_nothing_that_markdown_or_html_would_take_for_a_sign():
+    """Titles may have stars, brackets, numbers with dots, and tags."""
+    game = SimpleNamespace(locale="en", phrases={})
+    found = Errata("Pond", "1.0", "1.1", "2026-03-01", added=("1. *Pike* <b>", "- [x] & _y_", "1.5"))
+    assert markdown(game, found).endswith("- 1\\. \\*Pike\\* \\<b\\>\n- \\- \\[x\\] & \\_y\\_\n- 1.5\n")
+    assert "<li>1. *Pike* &lt;b&gt;</li>\n<li>- [x] &amp; _y_</li>" in html(game, found)
