@@ -192,6 +192,7 @@ def _profile(file: Path, report: Report, hashes: dict[Path, bytes | None]) -> Pr
     virtual, writes = profile_table(table if isinstance(table, Record) else None), _names(found["writes"])
     check_profile_table(node, virtual, writes, faults)
     press = _press(colour, root, file.parent, faults, hashes) if isinstance(colour, Record) else None
+    press = press and replace(press, limits=press_limits(cast("Record | None", found["limits"])))
     marks, bleed = _marks(found, node, file, faults), cast("float | None", found["bleed"])
     cut = read_cut(found["cut"], found, faults) if isinstance(found["cut"], Record) else None
     if faults.count or (press is None and colour is not None):
@@ -210,7 +211,6 @@ def _profile(file: Path, report: Report, hashes: dict[Path, bytes | None]) -> Pr
         cast("float | None", found["safe"]),
         deck_demands(decks) if isinstance(decks, Record) else None,
         shown_faces,
-        limits=press_limits(cast("Record | None", found["limits"])),
         marks=marks,
         options=replace(print_options(found["print"]), bleed=bleed),
         table=virtual,

@@ -50,6 +50,8 @@ class PressColour:
     spots: tuple[str, ...] | None = None
     other_spots: OtherSpots = "refused"
     recipes_required: bool = False
+    limits: PressLimits = field(default_factory=PressLimits)
+    """How fine it prints."""
 
     def prints(self, spot: str) -> bool:
         """Return whether it prints the spot ink of this name."""
@@ -83,8 +85,6 @@ class Profile:
     """What is asked of decks: sizes, numbers of cards, backs; None: nothing."""
     pictures: PictureDemands | None = None
     """How the export `pictures` makes one of each face; None: it is not written."""
-    limits: PressLimits = field(default_factory=PressLimits)
-    """How fine it prints."""
     marks: PrinterMarks | None = None
     """The marks around cards; None: on sheets those of `home`, around single faces none."""
     options: PrintOptions = AS_THE_GAME

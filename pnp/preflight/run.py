@@ -20,6 +20,8 @@ from pnp.preflight.checks import (
     resolution,
     safe_area,
     small_text_inks,
+    text_size,
+    thin_lines,
 )
 from pnp.preflight.press_demands import AT_HOME
 from pnp.preflight.proof import Proof
@@ -47,6 +49,8 @@ CHECKS: tuple[Check, ...] = (
     press_colours.check,
     picture_profile.check,
     small_text_inks.check,
+    thin_lines.check,
+    text_size.check,
 )
 """In the order in which a report lists their findings."""
 

@@ -6,6 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from pnp.pdf.colour_spaces import REGISTRATION
+from pnp.preflight.checks.thin_lines import HAIRLINE
 from pnp.preflight.press_files.overprint_rules import plates
 from pnp.yaml_nodes.scalars import shown
 
@@ -22,7 +23,7 @@ def check_lines(judgement: FileJudgement, page: PdfPage, painted: PaintedObject)
     """Judge lines, and filled shapes that are as thin as one."""
     if painted.kind not in {"stroke", "fill"} or not math.isfinite(painted.measure):
         return
-    limits, inks = judgement.profile.limits, painted.colour.inks() if painted.colour is not None else None
+    limits, inks = judgement.limits, painted.colour.inks() if painted.colour is not None else None
     width = shown(round(painted.measure, 3))
     if painted.measure < limits.line - _TOLERANCE:
         judgement.object_fault(
@@ -32,7 +33,7 @@ def check_lines(judgement: FileJudgement, page: PdfPage, painted: PaintedObject)
             page,
             hint="draw it wider; a width of 0 is as thin as each device can",
             value=width,
-            severity="error" if painted.kind == "stroke" else "warning",
+            severity="error" if painted.kind == "stroke" and painted.measure < HAIRLINE else "warning",
             kind=painted.kind,
             rank=painted.measure,
         )
@@ -56,7 +57,7 @@ def check_text_size(judgement: FileJudgement, page: PdfPage, painted: PaintedObj
     """Judge the size of letters; white ones need more, since the ink around them runs in."""
     if painted.kind != "text":
         return
-    limits, inks = judgement.profile.limits, painted.colour.inks() if painted.colour is not None else None
+    limits, inks = judgement.limits, painted.colour.inks() if painted.colour is not None else None
     size = shown(round(painted.measure, 2))
     if painted.measure < limits.text - _TOLERANCE:
         judgement.object_fault(

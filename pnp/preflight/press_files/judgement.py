@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pnp.diagnostics import Diagnostic, Mark
 from pnp.face_place import FacePlace
 from pnp.load.press_rules import rule_of
+from pnp.model.press_limits import PressLimits
 from pnp.units import PT, Box
 
 if TYPE_CHECKING:
@@ -42,6 +43,11 @@ class FileJudgement:
     def for_press(self) -> bool:
         """Whether the profile is for a press; a printer at home takes nearly everything."""
         return self.profile.colour is not None
+
+    @property
+    def limits(self) -> PressLimits:
+        """How fine the printer prints."""
+        return self.profile.colour.limits if self.profile.colour else PressLimits()
 
     @property
     def standard(self) -> str:

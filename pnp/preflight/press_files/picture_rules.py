@@ -24,7 +24,7 @@ def check_resolution(judgement: FileJudgement, page: PdfPage, painted: PaintedOb
     """Judge the pixels of a picture at the size at which it is placed; a single pixel is a plain ground."""
     if painted.kind not in {"picture", "stencil"} or not painted.measure or _is_plain(painted):
         return
-    limits = judgement.profile.limits
+    limits = judgement.limits
     one_bit = painted.kind == "stencil" or number(entry(painted.source, "/BitsPerComponent")) == 1
     least, wanted = (limits.bitmap * _COARSE_BITMAP, limits.bitmap) if one_bit else (limits.coarse_picture, limits.picture)
     if not judgement.for_press:
