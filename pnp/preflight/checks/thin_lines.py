@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING
 
-from pnp.model.frame import PlacedFrame, Shape
+from pnp.model.frame import DrawingItem, PlacedFrame, Shape
 from pnp.model.painted import painted
 from pnp.preflight.repeated_faults import RepeatedFaults
 from pnp.units import PT
@@ -34,6 +34,8 @@ _TRACE = 0.05
 def check(proof: Proof, report: Report) -> None:
     """Warn of lines that are too fine for the press, or for the inks that they have: each once for all cards.
 
+    Details of drawings may be fine in several inks: nobody reads them.
+
     A line of no width, which every device draws as thin as it can, is an error.
     """
     press = proof.press
@@ -53,7 +55,9 @@ def check(proof: Proof, report: Report) -> None:
                 continue
             if width < limits.line - _TOLERANCE:
                 thin.add(_at(paint), paint, component, width, component.place(frame, paint.box))
-            elif width < limits.line_of_several_inks - _TOLERANCE and _has_several_inks(paint, press):
+            elif (
+                width < limits.line_of_several_inks - _TOLERANCE and _is_of_template(paint) and _has_several_inks(paint, press)
+            ):
                 several.add(_at(paint), paint, component, width, component.place(frame, paint.box))
     for fault in thin.all():
         tell = report.error if fault.worst < HAIRLINE else report.warning
@@ -81,6 +85,10 @@ def _width(paint: Painted) -> float | None:
     a, b, c, d = paint.matrix[:4]
     longer = max(hypot(a, b), hypot(c, d))
     return item.stroke.width * PT * (abs(a * d - b * c) / longer if longer else 0.0)
+
+
+def _is_of_template(paint: Painted) -> bool:
+    return not any(isinstance(container, DrawingItem) for container in paint.state.path)
 
 
 def _has_several_inks(paint: Painted, press: PressInks) -> bool:
