@@ -33,6 +33,7 @@ _ADVICE = {
     "tabletop-playground": "copy the folder in it to your packages",
 }
 """What to do with the files of each export."""
+_NAMED = 5  # pictures; more would fill the screen
 _NOT_PRINTED = Imposition(Paper("table", Size(0.0, 0.0), 0.0), "none")
 
 
@@ -79,9 +80,10 @@ def table_documents(
 
 
 def _coarse(plan: TablePlan) -> str:
-    """Say which pictures have less than the least resolution, because a face is too large; empty if none has."""
-    coarse = [picture for picture in plan.pictures if picture.grid.ppi < plan.table.least_ppi]
+    """Say which pictures have less than the wanted resolution, because they would be too large; empty if none has."""
+    coarse = [picture for picture in plan.pictures if picture.grid.ppi < plan.table.ppi]
     if not coarse:
         return ""
-    said = ", ".join(f"`{picture.file}` {picture.grid.ppi}" for picture in coarse)
-    return f"pictures have at most {plan.table.longest} pixels on each side, which leaves fewer ppi: {said}"
+    said = ", ".join(f"{picture.grid.ppi} in `{picture.file}`" for picture in coarse[:_NAMED])
+    more = f" and {len(coarse) - _NAMED} more" if len(coarse) > _NAMED else ""
+    return f"{plan.table.longest} pixels on each side leave less than {plan.table.ppi} ppi: {said}{more}"

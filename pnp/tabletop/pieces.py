@@ -13,7 +13,7 @@ from pnp.tabletop.sheet_grid import plan_sheets, single_cell
 from pnp.tabletop.solid import solid_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from pnp.model.card_words import CardWords
     from pnp.model.component import Component
@@ -27,9 +27,12 @@ _BORDER = 8  # clear pixels around a token, so that its outline is cut out well
 
 
 def table_deck(deck: Deck, components: Sequence[Component], words: Mapping[str, CardWords], table: VirtualTable) -> TableDeck:
-    """Return the pieces of a deck: cards share sheets, everything else has pictures of its own."""
+    """Return the pieces of a deck: cards share sheets, everything else has pictures of its own.
+
+    Files are named after deck and card with a point before what else they show, which no name of either has.
+    """
     is_card = deck.kind in CARDS and all(component.face.shaped is None for component in components)
-    pieces = _cards(deck, components, table) if is_card else [_single(deck, c, components, table) for c in components]
+    pieces = _cards(deck, components, table) if is_card else _singles(deck, components, table)
     return TableDeck(deck.name, deck.kind, tuple(_named(piece, words) for piece in pieces))
 
 
@@ -51,10 +54,10 @@ def _cards(deck: Deck, components: Sequence[Component], table: VirtualTable) -> 
     pieces: list[TablePiece] = []
     for number, (start, count) in enumerate(zip(accumulate(plan.counts, initial=0), plan.counts, strict=False)):
         cards = components[start : start + count]
-        name = deck.name if len(plan.counts) == 1 else f"{deck.name}-{number + 1}"
+        name = deck.name if len(plan.counts) == 1 else f"{deck.name}.{number + 1}"
         faces = TablePicture(f"{name}.png", plan.grid, tuple(card.face for card in cards), hidden)
         blank = Frame(size, 0.0, ())
-        backs = back or TablePicture(f"{name}-backs.png", plan.grid, tuple(card.back or blank for card in cards))
+        backs = back or TablePicture(f"{name}.backs.png", plan.grid, tuple(card.back or blank for card in cards))
         pieces += [_piece(card, "card", faces, backs, cell) for cell, card in enumerate(cards)]
     return pieces
 
@@ -65,42 +68,45 @@ def _common_back(deck: Deck, components: Sequence[Component], table: VirtualTabl
     if len(backs) > 1:
         return None
     frame = backs.pop() or Frame(components[0].face.size, 0.0, ())
-    return TablePicture(f"{deck.name}-back.png", single_cell(frame.size, table), (frame,))
+    return TablePicture(f"{deck.name}.back.png", single_cell(frame.size, table), (frame,))
 
 
-def _single(deck: Deck, component: Component, components: Sequence[Component], table: VirtualTable) -> TablePiece:
+def _singles(deck: Deck, components: Sequence[Component], table: VirtualTable) -> Iterator[TablePiece]:
+    """Give pictures of their own to pieces; equal backs are one picture, named after the first piece that has it."""
+    first: dict[Frame, str] = {}
+    for component in components:
+        if component.back is not None:
+            first.setdefault(component.back, component.id)
+    common = len(first) == 1 and all(component.back is not None for component in components)
+    backs = {back: f"{deck.name}.back.png" if common else f"{deck.name}/{id_}.back.png" for back, id_ in first.items()}
+    for component in components:
+        yield _single(deck, component, backs, table)
+
+
+def _single(deck: Deck, component: Component, backs: Mapping[Frame, str], table: VirtualTable) -> TablePiece:
     """A piece with pictures of its own."""
-    face = component.face
+    face, file = component.face, f"{deck.name}/{component.id}"
     if figure := figure_of(face):
         front, behind = (
-            TablePicture(f"{deck.name}/{component.id}-{side}.png", single_cell(frame.size, table), (frame,))
+            TablePicture(f"{file}.{side}.png", single_cell(frame.size, table), (frame,))
             for side, frame in zip(("front", "back"), figure, strict=True)
         )
         return _piece(component, "figure", front, behind)
-    clear = face.shaped is not None
-    border, grid = (_BORDER if clear else 0), single_cell(face.size, _inside(table, _BORDER if clear else 0))
     if solid := solid_of(face):
-        net = TablePicture(f"{deck.name}/{component.id}.png", grid, (unfolded(face),))
+        net = TablePicture(f"{file}.png", single_cell(face.size, table), (unfolded(face),))
         return _piece(component, "solid", net, None, solid=solid)
-    picture = TablePicture(f"{deck.name}/{component.id}.png", grid, (face,), None, clear, border)
-    back = None
-    if component.back is not None:
-        common = len({other.back for other in components}) == 1
-        first = next(other.id for other in components if other.back == component.back)
-        file = f"{deck.name}/back.png" if common else f"{deck.name}/{first}-back.png"
-        back = TablePicture(file, grid, (component.back,), None, clear, border)
-    return _piece(component, _form(deck, component), picture, back)
-
-
-def _inside(table: VirtualTable, border: int) -> VirtualTable:
-    """The same table with room for a border around each picture."""
-    return replace(table, longest=table.longest - 2 * border)
+    form, clear = _form(deck, component), face.shaped is not None
+    border = _BORDER if form == "token" else 0
+    grid = single_cell(face.size, replace(table, longest=table.longest - 2 * border))
+    picture = TablePicture(f"{file}.png", grid, (face,), None, clear, border)
+    back = TablePicture(backs[component.back], grid, (component.back,), None, clear, border) if component.back else None
+    return _piece(component, form, picture, back)
 
 
 def _form(deck: Deck, component: Component) -> PieceForm:
-    if deck.kind == "board":
-        return "board"
     shaped = component.face.shaped
+    if deck.kind == "board" and shaped is None:
+        return "board"
     return "tile" if shaped is None or shaped.shape == "circle" else "token"
 
 

@@ -41,7 +41,7 @@ def test_sizes_are_those_of_the_pictures(screentop, sheets):
 
 def test_cells_say_which_cards_they_show(sheets):
     """A face has its card, a common back all cards, backs of their own the cards of their faces."""
-    rooms, back, own = sheets["rooms.png"], sheets["rooms-back.png"], sheets["pairs-backs.png"]
+    rooms, back, own = sheets["rooms.png"], sheets["rooms.back.png"], sheets["pairs.backs.png"]
     assert (rooms["columns"], rooms["rows"], rooms["count"]) == (15, 5, 75)
     assert [cell["cards"][0]["id"] for cell in rooms["cells"]] == [f"room-{n}" for n in range(75)]
     assert rooms["cells"][3]["cards"] == [{"id": "room-3", "name": "Room 3", "copies": 1}]

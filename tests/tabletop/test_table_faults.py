@@ -112,6 +112,13 @@ def test_an_address_that_nothing_uses(toy, run):
     assert "add `--profile tts`" in ran.err
 
 
+def test_what_a_check_says(toy, run):
+    """No sheets of paper."""
+    ran = run("check", "toy", "--profile", "screentop", cwd=toy)
+    assert ran.code == 0
+    assert "cards on a virtual table, no fault found" in ran.out
+
+
 def test_what_a_run_says(toy, run, edit):
     """Where the table is, and which pictures have fewer pixels than wanted; two profiles go together."""
     edit(
@@ -124,4 +131,4 @@ def test_what_a_run_says(toy, run, edit):
     assert ran.code == 0
     folder = toy / "out/toy/en"
     assert sorted(entry.name for entry in folder.iterdir()) == ["table.deck-waters.screentop", "table.deck-waters.tts"]
-    assert "pictures have at most 4096 pixels on each side, which leaves fewer ppi: `waters/" in " ".join(ran.out.split())
+    assert "4096 pixels on each side leave less than 300 ppi: 130 in `waters/" in " ".join(ran.out.split())

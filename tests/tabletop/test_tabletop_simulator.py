@@ -213,6 +213,13 @@ def test_standees_stand(tts, save):
         assert spots.max(axis=0) == pytest.approx([2 + height, 8], abs=0.6)
 
 
+def test_no_two_pictures_have_one_file(tts):
+    """What a file shows besides a card is behind a point, which no name of a deck or a card has."""
+    files = [picture.file for picture in tts.plan.pictures]
+    assert len({file.casefold() for file in files}) == len(files)
+    assert {"rooms.1.png", "rooms.2.png", "rooms.back.png", "pairs.backs.png", "coins/penny.back.png"} <= set(files)
+
+
 def test_what_is_not_on_the_table(tts):
     """Boxes, and decks that content leaves out."""
     assert {"chest", "spare"}.isdisjoint(deck.name for deck in tts.plan.decks)

@@ -70,7 +70,7 @@ def texture(picture: TablePicture) -> str:
 
 
 def _stem(picture: TablePicture) -> str:
-    return picture.file.removesuffix(".png").replace("/", "-")
+    return picture.file.removesuffix(".png").replace("/", "+")  # which no name of a deck or a card has
 
 
 def _stack(plan: TablePlan, deck: TableDeck, cards: Sequence[TablePiece], name: str) -> Template:
