@@ -23,6 +23,7 @@ def checked_game(prepared: PreparedGame) -> str:
     of_faces = any(imposition.paper.name == FACES for imposition in printed)
     number = sum(len(imposition.pages if of_faces else imposition.sheets) for imposition in printed)
     on = _plural(number, "page" if of_faces else "sheet")
+    on = on if prepared.products["cards"].table is None else "a virtual table"
     cards = f"{pieces(prepared)} on {on}" if number or not prepared.booklet else ""
     booklet = f"a booklet of {_plural(len(prepared.booklet.pages), 'page')}" if prepared.booklet else ""
     said = ", ".join(filter(None, (cards, booklet, skipped(prepared))))
