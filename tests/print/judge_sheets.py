@@ -111,10 +111,10 @@ def _on_fold(line, fold):
     return all(abs(point[axis] - fold.points[0][axis]) < NEAR for point in line.points)
 
 
-def mark_faults(printed, pages=None):
+def mark_faults(printed, pages=None, weight=MARK_WEIGHT):
     """Every trim edge of every face has a mark at both ends of its cut; marks have the right form, and there are no others.
 
-    `pages` is what another reader found on each page, if not the content streams.
+    `pages` is what another reader found on each page, if not the content streams; `weight` is that of the marks in pt.
     """
     out = []
     for number, (page, placements) in enumerate(zip(pages or shallow(printed), printed.pages, strict=True), 1):
@@ -125,14 +125,14 @@ def mark_faults(printed, pages=None):
             out += [f"page {number}: a mark on the back of a sheet"] * bool(marks)
             continue
         fronts = [p for p in placements if p.face == "face" and not p.outline]
-        faults = [*_form_faults(marks, printed.mark_length), *_clear_faults(marks, placements, printed.paper)]
+        faults = [*_form_faults(marks, printed.mark_length, weight), *_clear_faults(marks, placements, printed.paper)]
         faults += [fault for entry in fronts for fault in _edge_faults(entry, marks, placements)]
         faults += _stray_faults(marks, fronts)
         out += [f"page {number}: {fault}" for fault in dict.fromkeys(faults)]
     return out
 
 
-def _form_faults(marks, length):
+def _form_faults(marks, length, weight):
     for mark in marks:
         (x1, y1), (x2, y2) = mark.points[0], mark.points[-1]
         place = f"the mark at ({x1:.2f}, {y1:.2f})"
@@ -140,8 +140,8 @@ def _form_faults(marks, length):
             yield f"{place} is not an upright or level line"
         elif abs(dist(*mark.points) - length) > NEAR:
             yield f"{place} is {dist(*mark.points):.3f} mm long, expected {length:g}"
-        if abs(mark.weight - MARK_WEIGHT) > 0.001:
-            yield f"{place} is {mark.weight:.3f} pt strong, expected {MARK_WEIGHT:g}"
+        if abs(mark.weight - weight) > 0.001:
+            yield f"{place} is {mark.weight:.3f} pt strong, expected {weight:g}"
     ends = Counter(tuple(round(v, 2) for point in sorted(mark.points) for v in point) for mark in marks)
     yield from (f"two marks at {place}" for place, n in ends.items() if n > 1)
 

@@ -33,8 +33,8 @@ NETS = frozenset({"octacorp_die", "vetran_die", "white_die", "octacorp_cube", "v
 """What has no back, does not fill its rectangle, and has text in all directions."""
 CHITS = frozenset(f"{faction}_{pair}" for faction in ("octacorp", "vetran") for pair in ("1_2", "3_4", "5_6"))
 """Chits with figures, whose safe area is 0.6 mm."""
-SIZES_MM = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "pa4": (210.0, 280.0)}
-MARGINS_MM = {"a4": 5.0, "letter": 6.35, "pa4": 6.35}
+SIZES_MM = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "pa4": (210.0, 280.0), "sra3": (320.0, 450.0)}
+MARGINS_MM = {"a4": 5.0, "letter": 6.35, "pa4": 6.35, "sra3": 5.0}
 PT = 72 / 25.4
 
 
