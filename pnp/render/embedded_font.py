@@ -107,6 +107,8 @@ class EmbeddedFont:
         descriptor = {"Type": name("FontDescriptor"), "FontName": base, "FontFile2": ref(file), "FontBBox": array(metrics.box)}
         descriptor |= {"Ascent": metrics.ascent, "Descent": metrics.descent, "CapHeight": metrics.cap_height}
         descriptor |= {"StemV": metrics.stem, "ItalicAngle": num(metrics.angle), "Flags": metrics.flags}
+        if document.standard == "x-1a":  # later parts of PDF/X, as PDF 2.0, have no use for it
+            descriptor |= {"CIDSet": ref(document.put_stream(b"", self._code_set()))}
         system = {"Registry": string("Adobe"), "Ordering": string("Identity"), "Supplement": 0}
         descendant = {
             "Type": name("Font"),
@@ -157,6 +159,14 @@ class EmbeddedFont:
             at = 2 * int.from_bytes(code, "big")
             table[at : at + 2] = glyph_ids[glyph].to_bytes(2, "big")
         return bytes(table)
+
+    def _code_set(self) -> bytes:
+        """CIDSet: a bit for each code that is in use, the highest bit first (ISO 32000-1, table 124), and for `.notdef`."""
+        used = {0, *(int.from_bytes(code, "big") for code in self._codes.values())}
+        bits = bytearray(max(used) // 8 + 1)
+        for code in used:
+            bits[code // 8] |= 0x80 >> code % 8
+        return bytes(bits)
 
     def _width_table(self) -> object:
         """W: runs of consecutive codes, as the first code and the list of widths."""

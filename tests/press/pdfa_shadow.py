@@ -15,19 +15,17 @@ PARTS = {"x-1a": "1b", "x-4": "2b"}
 _SPACES = b' xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"'
 
 
-def write_shadow(source, target, standard, *, overprint=True):
-    """Write the shadow of a file; `overprint`: whether graphics states keep what they say of overprinting."""
+def write_shadow(source, target, standard):
+    """Write the shadow of a file, without what it says of overprinting, which PDF/A forbids together with ICC profiles."""
     part, level = PARTS[standard]
     with pikepdf.open(source) as pdf:
         for intent in pdf.Root.OutputIntents:
             intent.S = pikepdf.Name("/GTS_PDFA1")
-        for key in [key for key in pdf.docinfo.keys() if key.startswith("/GTS_")]:
+        for key in [key for key in pdf.docinfo if key.startswith("/GTS_")]:
             del pdf.docinfo[key]
-        if not overprint:
-            for thing in pdf.objects:
-                if isinstance(thing, pikepdf.Dictionary):
-                    for key in {"/OP", "/op", "/OPM"} & set(thing.keys()):
-                        del thing[key]
+        for state in (thing for thing in pdf.objects if isinstance(thing, pikepdf.Dictionary)):
+            for key in {"/OP", "/op", "/OPM"} & set(state.keys()):
+                del state[key]
         pdf.Root.Metadata = _claim(pdf, pdf.Root.Metadata.read_bytes(), part, level)
         old = standard == "x-1a"
         pdf.save(
@@ -42,6 +40,7 @@ def _claim(pdf, packet, part, level):
     """XMP that says PDF/A instead of PDF/X, without what PDF/A has no schema for."""
     for name in (rb"pdfxid:\w+", rb"pdf:Trapped", rb"xmpMM:(?:InstanceID|DocumentID|VersionID|RenditionClass)"):
         packet = re.sub(rb"\s*<(" + name + rb")>.*?</\1>", b"", packet, flags=re.DOTALL)
+    packet = re.sub(rb'\s*xmlns:pdfxid="[^"]*"', b"", packet)
     packet = packet.replace(b"<rdf:Description", b"<rdf:Description" + _SPACES, 1)
     said = f"<pdfaid:part>{part}</pdfaid:part><pdfaid:conformance>{level.upper()}</pdfaid:conformance>"
     packet = packet.replace(b"</rdf:Description>", said.encode() + b"</rdf:Description>", 1)
