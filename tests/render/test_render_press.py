@@ -38,7 +38,8 @@ def pressed(*frames, press=X4):
 def operators(data):
     """Everything that the forms and pages of a file paint, as lines."""
     with pikepdf.open(BytesIO(data)) as pdf:
-        streams = [o.read_bytes() for o in pdf.objects if isinstance(o, pikepdf.Stream) and painted(o)]
+        sets = {o.CIDSet.objgen for o in pdf.objects if isinstance(o, pikepdf.Dictionary) and "/CIDSet" in o}
+        streams = [o.read_bytes() for o in pdf.objects if isinstance(o, pikepdf.Stream) and painted(o) and o.objgen not in sets]
         return "\n".join(stream.decode("latin-1") for stream in streams)
 
 
@@ -155,6 +156,20 @@ def test_the_document_says_what_it_is(press, version, xmp, info):
         assert ("GTS_PDFXVersion" in packet) == bool(xmp)
         assert "/Duplex" not in pdf.Root.ViewerPreferences
         assert not {"/Names", "/Outlines", "/AcroForm", "/OpenAction"} & set(pdf.Root.keys())
+
+
+@pytest.mark.parametrize("press", [X4, X1A], ids=["x-4", "x-1a"])
+def test_fonts_list_their_codes_in_x1a(press):
+    """As validators of PDF 1.4 ask: the bits of CIDSet are the codes that texts use, and that of a missing glyph."""
+    with pikepdf.open(BytesIO(pressed(face(line("plates", size=8, colour=INK)), press=press))) as pdf:
+        (font,) = [o for o in pdf.objects if isinstance(o, pikepdf.Dictionary) and o.get("/Subtype") == "/CIDFontType2"]
+        found = "/CIDSet" in font.FontDescriptor
+        assert found == (press is X1A)
+        if found:
+            bits = font.FontDescriptor.CIDSet.read_bytes()
+            listed = {8 * at + bit for at, byte in enumerate(bits) for bit in range(8) if byte & 0x80 >> bit}
+            first, *widths = font.W
+            assert listed == {0, *range(int(first), int(first) + len(widths[0]))}
 
 
 def test_pictures_are_inks():
