@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING
 import pypdfium2
 from followed import followed, walks
 from PIL import Image
-from printed import CARD_PPI, FACE_PPI, FINER, PPI, Shown, build, card_picture, first_page, reduced, trimmed
+from printed import CARD_PPI, FACE_PPI, FINER, PPI, Shown, Silent, build, card_picture, first_page, reduced, trimmed
 
 from pnp.load.scaffold import new_game
 from pnp.model.build_request import BuildRequest
+from pnp.press_proof.proofed import proofed
 from pnp.units import MM_PER_INCH, PT
 from pnp.workshop import Workshop
 
@@ -29,6 +30,7 @@ PROJECT, GAME = HERE.parents[1] / "tests/components", "components"
 MARGIN = 2.0  # mm around a net
 AROUND = 6.5  # mm around a shape, where its marks are
 COLOURS = 64  # of the pictures of the test game; those of whole games have twice as many
+WHOLE = ("example", "tutorial", "recipe", "first", "from", "gallery", "virtual", "proof")
 
 FACES = {
     "cube": "net-cube",
@@ -82,9 +84,11 @@ def draw(folder: Path) -> tuple[Path, ...]:
     workshop = Workshop(PROJECT)
     with tempfile.TemporaryDirectory() as out:
         pictures = [*_faces(Path(out), workshop), *_parts(Path(out), workshop), *_examples(Path(out)), *followed(Path(out))]
-        pictures += [*walks(Path(out)), *_gallery(), _table(Path(out))]
+        pictures += [*walks(Path(out)), *_gallery(), _table(Path(out)), _proof(Path(out))]
     for name, picture in pictures:
-        colours = COLOURS * (1 + name.startswith(("example", "tutorial", "recipe", "first", "from", "gallery", "virtual")))
+        colours = COLOURS * (
+            1 + name.startswith(("example", "tutorial", "recipe", "first", "from", "gallery", "virtual", "proof"))
+        )
         picture.quantize(colours, dither=Image.Dither.NONE).save(folder / f"{name}.png", optimize=True)
     return tuple(folder / f"{name}.png" for name, _ in pictures)
 
@@ -145,6 +149,17 @@ def _table(out: Path) -> tuple[str, Image.Image]:
     (thumbnail,) = build(out / "table", request, (), Workshop(root)).rglob("belona-pt-BR.png")
     with Image.open(thumbnail) as view:
         return "virtual-table", view.convert("RGB")
+
+
+def _proof(out: Path) -> tuple[str, Image.Image]:
+    """Draw a card of an example and its back as on a screen and as in print, from the page of its proof."""
+    project = out / "proof"
+    new_game(project, "cards", "cards")
+    request = BuildRequest(project, "cards", profile="press-x4", only="cards", card="bell")
+    folder = build(project / "out", request, ("pdf",), Workshop(project), lambda ready: proofed(ready, Silent()))
+    with pypdfium2.PdfDocument(next(folder.rglob("*.pdf"))) as document:
+        page = document[1].render(scale=PPI * FINER / MM_PER_INCH / PT).to_pil().convert("RGB")
+    return "proof", reduced(trimmed(page, round(MARGIN * PPI * FINER / MM_PER_INCH)), 0.9 / FINER)
 
 
 def _box(trim: tuple[float, float, float, float], beyond: float) -> tuple[int, int, int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import tempfile
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pypdfium2
 from PIL import Image, ImageChops, ImageOps
@@ -19,6 +19,11 @@ from pnp.load.project import game_names
 from pnp.model.build_request import BuildRequest
 from pnp.units import MM_PER_INCH, PT
 from pnp.workshop import Workshop
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pnp.model.build_request import PreparedGame
 
 PPI = 80  # of the pictures
 CARD_PPI = 100  # of those of whole cards, whose texts are read
@@ -48,15 +53,24 @@ class Silent:
         """Count steps."""
 
 
-def build(folder: Path, request: BuildRequest, exports: tuple[str, ...], workshop: Workshop) -> Path:
-    """Build what is requested into a folder; ends the program if the game has faults, and is no draft."""
+def build(
+    folder: Path,
+    request: BuildRequest,
+    exports: tuple[str, ...],
+    workshop: Workshop,
+    finish: Callable[[PreparedGame], PreparedGame] = lambda ready: ready,
+) -> Path:
+    """Build what is requested into a folder; ends the program if the game has faults, and is no draft.
+
+    `finish` is what is done with the game before it is written.
+    """
     report = Report()
     ready = prepare(request, report, Silent(), workshop)
     if ready is None or (report.has_errors and not request.draft):
         sys.exit("\n".join(format_diagnostic(d, source_reader(request.root)) for d in report.diagnostics))
     if request.draft:
         ready = drafted(ready, numbered(grouped(report.diagnostics)))
-    write(ready, folder, Silent(), exports, workshop)
+    write(finish(ready), folder, Silent(), exports, workshop)
     return folder
 
 

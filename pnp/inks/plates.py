@@ -44,10 +44,11 @@ class Plates(NamedTuple):
                 process[number] = ImageChops.add(process[number], plate.point([round(part * ink) for ink in range(256)]))
         return press.profile.shown(Image.merge("CMYK", process))
 
-    def coverage(self) -> Coverage:
-        """Return how much ink lies on the face.
+    def coverage(self, bleed: int = 0) -> Coverage:
+        """Return how much ink lies on the face; `bleed` is how many pixels of each side are cut off.
 
-        The place is the middle of all that has as much ink as anything, if that is such a place, or else the first of them.
+        The place is the middle of all that has as much ink as anything, if that is such a place, or else the first of them;
+        one that stays, if there is any.
         """
         from PIL import ImageMath, ImageStat  # noqa: PLC0415 - only where something is printed on a press
 
@@ -55,9 +56,20 @@ class Plates(NamedTuple):
         total = ImageMath.lambda_eval(lambda v: sum((v[name] for name in planes), start=v["p0"] * 0), **planes)
         most = int(total.getextrema()[1])
         hot = total.point(lambda ink: ink * 1.0 - (most - 1)).convert("L")
-        left, top, right, bottom = hot.getbbox() or (0, 0, 1, 1)
-        at = (left + right - 1) // 2, (top + bottom - 1) // 2
-        if not hot.getpixel(at):
-            first, *_ = hot.crop((left, top, right, top + 1)).getbbox() or (0,)
-            at = left + first, top
+        inside = hot.crop((bleed, bleed, max(hot.width - bleed, bleed + 1), max(hot.height - bleed, bleed + 1)))
+        found = _middle(inside)
+        at = (found[0] + bleed, found[1] + bleed) if found else _middle(hot) or (0, 0)
         return Coverage(most / _FULL, at, sum(ImageStat.Stat(plate).mean[0] for plate in self.inks) / _FULL)
+
+
+def _middle(mask: Image) -> tuple[int, int] | None:
+    """Return the pixel in the middle of what a mask marks if it is marked itself, or else the first one that is."""
+    box = mask.getbbox()
+    if box is None:
+        return None
+    left, top, right, bottom = box
+    at = (left + right - 1) // 2, (top + bottom - 1) // 2
+    if mask.getpixel(at):
+        return at
+    first, *_ = mask.crop((left, top, right, top + 1)).getbbox() or (0,)
+    return left + first, top

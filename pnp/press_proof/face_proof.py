@@ -48,7 +48,7 @@ class FaceProof(NamedTuple):
 def proof_of(press: PressInks, frame: Frame, title: str, fonts: FontBook) -> FaceProof:
     """Separate a face. Raises PnpError if a picture cannot be read."""
     plates = face_plates(press, frame, fonts, PPI)
-    return FaceProof(title, frame, plates, plates.coverage())
+    return FaceProof(title, frame, plates, plates.coverage(round(frame.bleed / MM_PER_INCH * PPI)))
 
 
 def comparison(proof: FaceProof, press: PressInks) -> ProofStrip:

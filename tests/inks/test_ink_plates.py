@@ -29,6 +29,17 @@ def test_the_coverage_is_the_sum_of_all_plates():
     assert mean == pytest.approx(2.5 + 2 * 0.5 / 30, abs=0.01)
 
 
+def test_a_place_that_is_not_cut_off_comes_first():
+    """The bleed is named only if nothing else has as much ink."""
+    found = plates(50, 40, 0, 0)
+    for at in ((0, 2), (3, 3)):
+        found.inks[3].putpixel(at, 255)
+    assert found.coverage(bleed=1).at == (3, 3)
+    found.inks[0].putpixel((0, 2), 255)
+    assert found.coverage(bleed=1).at == (0, 2)
+    assert found.coverage().at == (0, 2)
+
+
 def test_paper_has_no_ink():
     """And no place has more than another, as on any even ground: the middle stands for all."""
     assert plates(0, 0, 0, 0).coverage() == (0.0, (2, 2), 0.0)
