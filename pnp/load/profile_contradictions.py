@@ -55,7 +55,7 @@ class _Contradictions:
         """What is described is written, and what is written is described."""
         writes = cast("tuple[str, ...]", self._found["writes"] or ())
         order = self._pictures and self._pictures["order-file"]
-        if self._found["cut"] is None and {"cut-svg", "cut-dxf"} & {*writes}:
+        if self._found["cut"] is None and {"cut-svg", "cut-dxf", "cut-png"} & {*writes}:
             message = "`writes` has cut files, and nothing says that a machine cuts the sheets"
             self._add(message, ("writes",), None, "say it: `cut: {}`, or with the marks of the machine")
         if self._pictures is None and "pictures" in writes:

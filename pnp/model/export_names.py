@@ -7,6 +7,7 @@ EXPORT_NAMES = (
     "manifest",
     "cut-svg",
     "cut-dxf",
+    "cut-png",
     "trace",
     "png",
     "png-bleed",

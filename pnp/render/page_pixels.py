@@ -81,8 +81,19 @@ def save_pictures(pdf: bytes, pages: Sequence[PicturePage], paths: Sequence[Path
 
 
 def _paint(page: pypdfium2.PdfPage, size: PixelSize, rows: bytearray) -> None:
-    kind = raw.FPDFBitmap_BGRA if size.clear else raw.FPDFBitmap_BGR
-    pixels = (ctypes.c_ubyte * (len(rows) - 1)).from_buffer(rows, 1)  # after the first row's filter byte
-    bitmap = raw.FPDFBitmap_CreateEx(size.width, size.height, kind, pixels, len(rows) // size.height)
+    stride = len(rows) // size.height
+    if not size.clear:
+        _paint_on(page, size, raw.FPDFBitmap_BGR, memoryview(rows)[1:], stride)  # after the first row's filter byte
+        return
+    # pdfium reads four bytes at once where something is clipped and blended, and ends the process if they are not in line
+    aligned = bytearray(b"".join(rows[at + 1 : at + stride] for at in range(0, len(rows), stride)))
+    _paint_on(page, size, raw.FPDFBitmap_BGRA, memoryview(aligned), stride - 1)
+    for number, at in enumerate(range(0, len(rows), stride)):
+        rows[at + 1 : at + stride] = aligned[number * (stride - 1) : (number + 1) * (stride - 1)]
+
+
+def _paint_on(page: pypdfium2.PdfPage, size: PixelSize, kind: int, pixels: memoryview, stride: int) -> None:
+    buffer = (ctypes.c_ubyte * len(pixels)).from_buffer(pixels)
+    bitmap = raw.FPDFBitmap_CreateEx(size.width, size.height, kind, buffer, stride)
     raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, size.width, size.height, 0, _FLAGS)
     raw.FPDFBitmap_Destroy(bitmap)

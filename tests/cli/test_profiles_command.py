@@ -166,3 +166,32 @@ def test_drivethru_gets_a_back_before_each_face(sendable, run):
         mixes = re.findall(r"([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) [kK]\b", operators)
         assert mixes
         assert max(sum(map(float, mix)) for mix in mixes) <= 2.4 + 1e-6
+
+
+def test_sheets_for_a_cutting_machine(toy, run):
+    """With a drawing of what is cut for each kind of sheet, which the manifest names."""
+    ran = run("build", "toy", "--profile", "cut", "-q", cwd=toy)
+    assert (ran.code, ran.err) == (0, "")
+    folder = toy / "out" / "toy" / "en"
+    manifest = json.loads((folder / "toy-en-cards-a4.cut.json").read_text("utf-8"))
+    named = [page["cut"] for page in manifest["pages"] if page["side"] == "face"]
+    assert named
+    assert set(named) == {f"toy-en-cards-a4.cut.cut-{number}" for number in range(1, len(set(named)) + 1)}
+    assert sorted(file.name for file in folder.iterdir()) == sorted(
+        [
+            "toy-en-cards-a4.cut.json",
+            "toy-en-cards-a4.cut.pdf",
+            *(f"{name}.{kind}" for name in set(named) for kind in ("dxf", "svg")),
+        ]
+    )
+
+
+def test_a_booklet_is_not_for_a_machine(toy, run):
+    """It is printed if somebody asks for it."""
+    (toy / "content/toy/booklet").mkdir()
+    (toy / "content/toy/booklet/01-rules.md").write_text("# Rules\n\nCatch fish.\n", "utf-8")
+    folder = toy / "out" / "toy" / "en"
+    ran = run("build", "toy", "--profile", "cut-plain", "-q", cwd=toy)
+    assert (ran.code, [*folder.glob("*booklet*")]) == (0, []), ran.err
+    ran = run("build", "toy", "--profile", "cut-plain", "--only", "booklet", "-q", cwd=toy)
+    assert (ran.code, [*folder.glob("*booklet*")] == []) == (0, False), ran.err

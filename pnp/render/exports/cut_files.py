@@ -1,8 +1,13 @@
-"""`<stem>.cut-1.svg` and `<stem>.cut-1.dxf`: what a machine cuts and creases on the sheets of one layout."""
+"""`<stem>.cut-1.svg` and `<stem>.cut-1.dxf`: what a machine cuts and creases on the sheets of one layout.
+
+`<stem>.sheet-1.png`: a sheet as it is cut, for machines whose programs print it themselves.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+
+from pnp.internal_error import in_hand
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -10,6 +15,10 @@ if TYPE_CHECKING:
     from pnp.model.cutting import CutLayout
     from pnp.model.document import DocumentInfo, ProductDocuments
     from pnp.render.exports.target import ExportTarget
+
+
+_PPI = 300
+"""What Cricut's Design Space prints."""
 
 
 def export_cut_svg(documents: ProductDocuments, target: ExportTarget) -> None:
@@ -33,6 +42,22 @@ def export_cut_dxf(documents: ProductDocuments, target: ExportTarget) -> None:
             if paths
         ]
         _write(target, f"{layout.name}.dxf", dxf(layers, layout.size, sheets_of(layout)))
+
+
+def export_cut_png(documents: ProductDocuments, target: ExportTarget) -> None:
+    """Write a picture of each sheet on which something is cut, for programs that print it themselves."""
+    for document in documents.documents:
+        pages = [(sheet.number, p) for sheet in document.imposition.sheets for p in (sheet.front, sheet.back) if p and p.cut]
+        if not pages:
+            continue
+        from pnp.render.cut_pictures import cut_picture  # noqa: PLC0415 - as above
+
+        target.progress.stage("pictures", len(pages))
+        for number, page in pages:
+            name = f"{document.stem}.sheet-{number}.png"
+            with in_hand("picture", name):
+                _write(target, name, [cut_picture(page, document.fonts, target.ppi or _PPI)])
+            target.progress.advance()
 
 
 def _layouts(documents: ProductDocuments) -> Iterator[tuple[DocumentInfo, CutLayout]]:

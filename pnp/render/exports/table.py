@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from pnp.model.export_names import USUAL
 from pnp.publication import publishing
 from pnp.render.compressed_streams import CompressedStreams
-from pnp.render.exports.cut_files import export_cut_dxf, export_cut_svg
+from pnp.render.exports.cut_files import export_cut_dxf, export_cut_png, export_cut_svg
 from pnp.render.exports.manifest import export_manifest
 from pnp.render.exports.order_file import export_order_file
 from pnp.render.exports.page_pictures import export_page_pictures
@@ -39,6 +39,7 @@ EXPORTS: Mapping[str, Export] = MappingProxyType(
         "manifest": export_manifest,
         "cut-svg": export_cut_svg,
         "cut-dxf": export_cut_dxf,
+        "cut-png": export_cut_png,
         "trace": export_trace,
         "png": export_png,
         "png-bleed": export_png_bleed,

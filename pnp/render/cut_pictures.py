@@ -1,0 +1,41 @@
+"""Sheets for programs of machines that print them themselves: parts as they are cut, transparent between them, no marks."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from pnp.model.document import DocumentInfo
+from pnp.model.frame import PlacedFrame
+from pnp.model.ink_extent import around, multiply, path_box
+from pnp.model.outline import Outline
+from pnp.model.sheet import Page
+from pnp.render.compressed_streams import StoredStreams
+from pnp.render.page_pixels import PicturePage, PixelSize, rendered
+from pnp.render.pdf_pages import print_pages
+from pnp.units import MM_PER_INCH, Box
+
+if TYPE_CHECKING:
+    from pnp.model.sheet import Placement
+    from pnp.model.style import FontBook
+
+_INFO = DocumentInfo(title="", author="", language="", date="2000-01-01")
+
+
+def cut_picture(page: Page, fonts: FontBook, ppi: int) -> bytes:
+    """Return a page as a PNG as large as the box around what is cut on it, which is that of its SVG too.
+
+    Raises PnpError if a picture cannot be read.
+    """
+    assert page.cut is not None
+    box = around([path_box(path) for path in page.cut.cuts])
+    parts = tuple(_part(placement, box) for placement in page.placements if placement.side == "face")
+    width, height = (max(1, round(side / MM_PER_INCH * ppi)) for side in box.size)
+    pdf, size = BytesIO(), PixelSize(width, height, ppi, clear=True)
+    print_pages([Page("face", box.size, (), furniture=parts)], "none", fonts, _INFO, pdf, streams=StoredStreams())
+    return next(rendered(pdf.getvalue(), [PicturePage(size)])).png()
+
+
+def _part(placement: Placement, box: Box) -> PlacedFrame:
+    outline = placement.frame.outline or Outline("rectangle", placement.frame.size)
+    return PlacedFrame(placement.frame, multiply((1.0, 0.0, 0.0, 1.0, -box.x, -box.y), placement.matrix), outline.path)
