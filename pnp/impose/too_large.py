@@ -30,16 +30,16 @@ _PAPERS_NAMED = 2  # the smallest ones: one of the ISO sizes and one of the Amer
 def report_too_large(group: SizeGroup, paper: Paper, areas: Sequence[Box], report: Report) -> None:
     """Report `impose/too-large` for the cards of one size; several `areas` (mm) are the halves of a folded sheet."""
     first, more = group.pieces[0][0], len(dict.fromkeys(card.id for card, _ in group.pieces)) - 1
-    sizes = [area.inset(group.pad).size for area in areas]
+    sizes = [size for area in areas if min(size := area.inset(group.pad).size) > 0]
     largest = [s for s in sizes if not any(s != o and s.w <= o.w and s.h <= o.h for o in sizes)]
     folded = len(areas) > 1
     wanted = group.marks.wanted
     besides = "bleed" if wanted == "none" else f"bleed and {'short ' * (wanted == 'short')}crop marks"
+    room = f"room for {' or '.join(map(_mm, largest))}" if largest else "no room at all"
     report.error(
         "impose/too-large",
         f"{first.deck} `{first.id}`{f' and {more} more' if more else ''}: a card of {_mm(first.face.size)} does not fit on"
-        f"{' half a sheet of' if folded else ''} `{paper.name}` ({_mm(paper.size)}): with {besides} there is room for "
-        f"{' or '.join(map(_mm, largest))}",
+        f"{' half a sheet of' if folded else ''} `{paper.name}` ({_mm(paper.size)}): with {besides} there is {room}",
         first.mark,
         hint=_hint(group, paper, folded=folded),
     )

@@ -43,8 +43,11 @@ class _Contradictions:
         self._sizes = cast("Mapping[str, Record]", (self._decks and self._decks["sizes"]) or {})
 
     def pages(self) -> None:
-        """What only single faces have is of no use on sheets."""
+        """What only single faces have is of no use on sheets, and the other way round."""
         if self._found["pages"] == "faces":
+            for name in (name for name in ("marks", "print") if self._found[name] is not None):
+                message = f"`{name}` is for sheets, and the pages of this profile are single faces"
+                self._add(message, (name,), ("pages",), "write `pages: sheets`, or leave it out")
             return
         said = [name for name in ("decks", "pictures") if self._found[name] is not None]
         for name in (*said, *(["order"] if self._found["order"] == "back-first" else [])):

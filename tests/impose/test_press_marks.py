@@ -131,3 +131,17 @@ def test_outlines_are_drawn_if_the_profile_says_so():
     for outlines in (True, False):
         (page, *_) = sheets(token("h", 30, "hexagon-flat"), marks=replace(PRESS, outlines=outlines)).pages
         assert bool(page.furniture) == outlines
+
+
+def test_marks_that_leave_no_room():
+    """It is said that nothing fits, and what would."""
+    report = Report()
+    marks = replace(PRESS, length=20.0, offset=30.0, edge=30.0, least_edge=30.0)
+    found = impose([card("a", 63, 88)], papers()["a5"], "none", report, border=uneven, marks=marks)
+    (message,) = whole_messages(report.diagnostics)
+    assert not found.sheets
+    assert message == (
+        "content/toy/cards.yaml:3:5: error[impose/too-large]: cards `a`: a card of 63 x 88 mm does not fit on `a5` "
+        "(148 x 210 mm): with bleed and crop marks there is no room at all\n"
+        "  hint: it fits with `--marks none` or on `tabloid` or on `a3`"
+    )

@@ -64,6 +64,13 @@ def test_pixels_that_services_publish(name, size, pixels):
             "3:1 `decks` is for single faces, and the pages of this profile are sheets",
             "6:1 `pictures` is for single faces, and the pages of this profile are sheets",
         ]),
+        (
+            "note: x\npages: faces\nprint: {paper: a3}\nmarks: {length: 4}\n",
+            [
+                "3:1 `print` is for sheets, and the pages of this profile are single faces",
+                "4:1 `marks` is for sheets, and the pages of this profile are single faces",
+            ],
+        ),
         ("note: x\norder: back-first\n", ["2:1 `order` is for single faces, and the pages of this profile are sheets"]),
         (SHOP.replace("writes: [pictures]\n", ""), ["6:1 `pictures` says how they are, and nothing writes them"]),
         (SHOP.replace("pictures: {ppi: 300}\n", ""), [
