@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from pnp.model.fields import Record
-from pnp.model.service import canvas_size
 from pnp.units import Size
 from pnp.yaml_nodes.scalars import shown
 
@@ -127,6 +126,8 @@ class _Contradictions:
             message = f"`{name}` has no `pixels`, and its pictures need them"
             self._add(message, ("decks", "sizes", name), ("pictures",), "give width and height: `pixels: [825, 1125]`")
             return
+        from pnp.model.service import canvas_size  # noqa: PLC0415 - only for profiles of services
+
         canvas = canvas_size(pixels, ppi)
         if canvas.w < trim.w - _SAME or canvas.h < trim.h - _SAME:
             fits = f"{pixels[0]} × {pixels[1]} pixels are {_mm(canvas)} at {ppi} ppi"

@@ -27,7 +27,7 @@ from pnp.load.profile_contradictions import check_profile
 from pnp.load.profile_cut import CUT, read_cut
 from pnp.load.profile_limits import LIMITS, press_limits
 from pnp.load.profile_marks import MARKS, check_marks, printer_marks
-from pnp.load.profile_service import DECKS, PICTURES, deck_demands, face_pictures
+from pnp.load.profile_service import DECKS, PICTURES
 from pnp.load.profile_table import PROFILE_TABLE, check_profile_table, profile_table
 from pnp.model.export_names import EXPORT_NAMES, USUAL
 from pnp.model.fields import Message, Record
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from pnp.kinds.kind import Fields, Kind
     from pnp.model.printer_marks import PrinterMarks
     from pnp.model.profile import InkMix, OtherSpots, PageContent, PageOrder, PdfStandard
+    from pnp.model.service import DeckDemands, PictureDemands
 
 FOLDER = Path(pnp.formats.__file__).parent / "profiles"
 PROJECT_FOLDER = "profiles"
@@ -187,8 +188,8 @@ def _profile(file: Path, report: Report, hashes: dict[Path, bytes | None]) -> Pr
     if node is None or not isinstance(found, Record) or faults.count:
         return None
     check_profile(node, found, faults)
-    colour, decks, pictures, table = (found[key] for key in ("colour", "decks", "pictures", "table"))
-    shown_faces = face_pictures(pictures, faults) if isinstance(pictures, Record) else None
+    colour, table = found["colour"], found["table"]
+    decks, pictures = _service(found, faults)
     virtual, writes = profile_table(table if isinstance(table, Record) else None), _names(found["writes"])
     check_profile_table(node, virtual, writes, faults)
     press = _press(colour, root, file.parent, faults, hashes) if isinstance(colour, Record) else None
@@ -209,8 +210,8 @@ def _profile(file: Path, report: Report, hashes: dict[Path, bytes | None]) -> Pr
         bleed,
         writes or ((*USUAL, "cut-svg", "cut-dxf") if cut else ()),
         cast("float | None", found["safe"]),
-        deck_demands(decks) if isinstance(decks, Record) else None,
-        shown_faces,
+        decks,
+        pictures,
         marks=marks,
         options=replace(print_options(found["print"]), bleed=bleed),
         table=virtual,
@@ -234,6 +235,15 @@ def _marks(found: Record, node: Map, file: Path, faults: FileFaults) -> PrinterM
     marks = printer_marks(said, None if file == _HOME else home_marks())
     check_marks(marks, cast("float | None", found["bleed"]), written, faults, press=found["colour"] is not None)
     return marks
+
+
+def _service(found: Record, faults: FileFaults) -> tuple[DeckDemands | None, PictureDemands | None]:
+    """Return what a profile says of a service; few profiles do, so that few runs load what reads it."""
+    if found["decks"] is None and found["pictures"] is None:
+        return None, None
+    from pnp.load.service_reader import read_service  # noqa: PLC0415
+
+    return read_service(found, faults)
 
 
 def _press(found: Record, root: Path, folder: Path, faults: FileFaults, hashes: dict[Path, bytes | None]) -> PressColour | None:

@@ -11,7 +11,6 @@ from pnp.impose.impose import impose
 from pnp.impose.manifest import manifest
 from pnp.impose.printed_cards import PrintedCards
 from pnp.impose.printer_correction import correct
-from pnp.impose.service_sizes import asked_bleeds, report_missing_bleed
 from pnp.impose.slug_lines import add_slug_lines
 from pnp.layout.low_ink import low_ink
 from pnp.load.profiles import home_marks
@@ -20,7 +19,7 @@ from pnp.model.document import Document, DocumentInfo, ProductDocuments
 from pnp.products.changed_cards import changed_cards, to_print
 from pnp.products.editions import advice, cards_edition, cards_stem, requested_profile
 from pnp.products.machine_cuts import with_cuts
-from pnp.products.press_documents import SENT, plan_faces, pressed, printed_by_press
+from pnp.products.press_documents import SENT, asked_of_sheets, plan_faces, pressed, printed_by_press
 from pnp.products.print_runs import caution, print_runs, saving, shared_cuts, undrawn
 from pnp.products.second_faces import SecondFaceReport
 
@@ -73,7 +72,7 @@ def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Re
         components = printed_by_press(game, components)
     if profile.pages == "faces":
         return plan_faces(game, request, profile, components, report, cards)
-    report_missing_bleed(components, {deck.name: deck.mark for deck in game.decks}, {}, profile, report)
+    bleeds = asked_of_sheets(game, profile, components, report)
     runs = print_runs(game, request, profile, components, report) if components else ()
     return ProductDocuments(
         tuple(_document(game, request, workshop, profile, run, report, cards) for run in runs),
@@ -81,7 +80,7 @@ def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Re
         edition=cards_edition(game, request),
         writes=profile.writes,
         safe=profile.safe or 0.0,
-        bleeds=asked_bleeds(components, profile) or None,
+        bleeds=bleeds,
     )
 
 

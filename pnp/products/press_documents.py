@@ -8,7 +8,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from pnp.impose.manifest import booklet_manifest, manifest
-from pnp.impose.service_sizes import asked_bleeds, deck_canvases, report_missing_bleed
 from pnp.impose.signature import single_pages
 from pnp.impose.single_faces import single_faces
 from pnp.model.document import Document, DocumentInfo, ProductDocuments
@@ -54,6 +53,8 @@ def plan_faces(  # noqa: PLR0913, PLR0917 - what is printed, and what manifests 
 
     `listed` are all cards of the run, which the manifest of each document lists.
     """
+    from pnp.impose.service_sizes import asked_bleeds, deck_canvases, report_missing_bleed  # noqa: PLC0415 - not at home
+
     declared = {deck.name: deck.mark for deck in game.decks}
     canvases = deck_canvases(components, declared, profile, report)
     report_missing_bleed(components, declared, canvases, profile, report)
@@ -80,6 +81,18 @@ def plan_faces(  # noqa: PLR0913, PLR0917 - what is printed, and what manifests 
         tuple(documents), tuple(components), edition=edition, writes=profile.writes, safe=profile.safe or 0.0,
         bleeds=asked_bleeds(components, profile), pictures=profile.pictures,
     )  # fmt: skip
+
+
+def asked_of_sheets(
+    game: Game, profile: Profile, components: Sequence[Component], report: Report
+) -> Mapping[str, float] | None:
+    """Return the bleed in mm that art of each deck must fill on sheets for a press; None at home, where it may end earlier."""
+    if profile.bleed is None:
+        return None
+    from pnp.impose.service_sizes import asked_bleeds, report_missing_bleed  # noqa: PLC0415 - not at home
+
+    report_missing_bleed(components, {deck.name: deck.mark for deck in game.decks}, {}, profile, report)
+    return asked_bleeds(components, profile)
 
 
 def pressed(imposition: Imposition, game: Game, profile: Profile, marks: PrinterMarks, report: Report) -> Imposition:
