@@ -54,9 +54,9 @@ def test_no_rule_of_verapdf_is_broken(booklets):
 def test_verapdf_finds_what_is_broken(booklets, tmp_path):
     """Without its structure, without an alternative text, without the language, a file is no PDF/UA-1."""
     damages = {
-        "7.1-11": lambda pdf: pdf.Root.pop("/StructTreeRoot"),
+        "7.1-11": lambda pdf: pdf.Root.__delitem__("/StructTreeRoot"),
         "7.3-1": _drop_alternatives,
-        "7.2-": lambda pdf: pdf.Root.pop("/Lang"),
+        "7.2-": lambda pdf: pdf.Root.__delitem__("/Lang"),
     }
     files = {}
     for rule, damage in damages.items():
