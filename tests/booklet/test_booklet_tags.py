@@ -151,3 +151,12 @@ def test_words_in_another_language_say_so(tagged, pond):
     )
     pdf = tagged("# A {#a}\n\ntext\n", locale="de")
     assert [(e.type, e.get("/Lang")) for e in pdf.find("H1", "P")][-2:] == [("H1", ""), ("P", "en")]
+
+
+def test_words_inside_a_text_say_their_language_too(tagged, pond):
+    """The generator's words where it has none in the language of the game."""
+    (pond / "content/toy/locale/fi").mkdir(parents=True)
+    (pond / "content/toy/locale/fi/words.po").write_text('msgid ""\nmsgstr "Language: fi\\n"\n', "utf-8")
+    pdf = tagged("# A {#a}\n\n[[components]]\n", locale="fi")
+    heads = [[(kid.type, kid.get("/Lang"), pdf.said(kid)) for kid in head.elements] for head in pdf.find("TH")]
+    assert heads == [[], [("Span", "en", "Component")], [("Span", "en", "Size")], [("Span", "en", "Count")]]
