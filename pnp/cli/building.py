@@ -99,7 +99,10 @@ class Builder:
         finished = prepared if stopped else self._finish(prepared)
         self.written.documents.extend(write(finished, self._folder, run.console, exports, run.workshop, publication))
         self.written.skips[prepared.game.name] = skipped(prepared)
-        self.written.remarks.extend(remark for documents in finished.products.values() for remark in documents.remarks)
+        for documents in finished.products.values():
+            self.written.remarks.extend(documents.remarks)
+            if documents.changes is not None:
+                run.console.changed(documents.changes)
 
 
 def say_drafts(run: Preparation, written: Sequence[Path]) -> None:

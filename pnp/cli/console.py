@@ -19,7 +19,7 @@ from pnp.diagnostics import FALLBACK_CODES, format_diagnostic
 from pnp.finding_groups import grouped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     from pnp.diagnostics import Diagnostic
@@ -106,6 +106,9 @@ class Console:
         """Hear which files were written: a report that cannot be written after them does not change the exit code."""
         del root
         self._files_written |= any(True for _ in files)
+
+    def changed(self, changes: Mapping[str, object]) -> None:
+        """Hear what changed since an earlier print, as data: the terminal is told in words."""
 
     def say(self, line: str) -> None:
         """Print one line of the result, unless `-q` is given."""

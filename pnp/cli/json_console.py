@@ -16,7 +16,7 @@ from pnp.diagnostic_data import FindingEntry, finding_entry
 from pnp.finding_groups import grouped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
     from pnp.cli.finding_selection import FindingSelection
@@ -51,6 +51,7 @@ class RunEntry(TypedDict):
     root: str | None
     findings: list[RunFindingEntry]
     files: list[FileEntry]
+    changes: NotRequired[list[Mapping[str, object]]]
 
 
 class JsonConsole(Console):
@@ -61,6 +62,7 @@ class JsonConsole(Console):
         self._root: Path | None = None
         self._found: list[RunFindingEntry] = []
         self._files: dict[Path, None] = {}
+        self._changes: list[Mapping[str, object]] = []
 
     def findings(
         self,
@@ -89,9 +91,13 @@ class JsonConsole(Console):
         self._root = root
         self._files.update(dict.fromkeys(files))
 
+    def changed(self, changes: Mapping[str, object]) -> None:
+        """Keep what changed since an earlier print."""
+        self._changes.append(changes)
+
     def run(self, command: str, exit_code: int) -> RunEntry:
         """Describe the run as data."""
-        return {
+        found: RunEntry = {
             "version": VERSION,
             "command": command,
             "exit_code": exit_code,
@@ -99,6 +105,9 @@ class JsonConsole(Console):
             "findings": self._found,
             "files": [self._file(file) for file in self._files],
         }
+        if self._changes:
+            found["changes"] = self._changes
+        return found
 
     def _file(self, file: Path) -> FileEntry:
         data, whole = file.read_bytes(), file.absolute()

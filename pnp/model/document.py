@@ -87,6 +87,8 @@ class ProductDocuments:
     """The exports that the profile asks for instead of the usual ones; empty: the usual ones."""
     remarks: tuple[str, ...] = ()
     """What to say of them, in sentences for the terminal."""
+    changes: Mapping[str, object] | None = None
+    """What changed since an earlier print, as data for `--json`."""
     safe: float = 0.0
     """The least safe area in mm that the profile asks for."""
     bleeds: Mapping[str, float] | None = None

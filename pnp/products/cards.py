@@ -16,7 +16,6 @@ from pnp.layout.low_ink import low_ink
 from pnp.load.profiles import home_marks
 from pnp.locale.bilingual import with_second_face
 from pnp.model.document import Document, DocumentInfo, ProductDocuments
-from pnp.products.changed_cards import changed_cards, to_print
 from pnp.products.editions import advice, cards_edition, cards_stem, requested_profile
 from pnp.products.machine_cuts import with_cuts
 from pnp.products.press_documents import SENT, asked_of_sheets, plan_faces, pressed, printed_by_press
@@ -59,6 +58,8 @@ def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Re
     profile = requested_profile(request)
     cards = None if request.draft else PrintedCards(game, components, press=profile.colour is not None)
     if request.since is not None:
+        from pnp.products.changed_cards import changed_cards, to_print  # noqa: PLC0415 - only where something is compared
+
         changes = changed_cards(game, request, profile, components, workshop, report)
         components = to_print(components, changes) if changes is not None else ()
     if profile.low_ink:

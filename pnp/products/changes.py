@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from pnp.diagnostics import Report
 from pnp.impose.printed_cards import page_keys
@@ -13,6 +13,7 @@ from pnp.model.document import Document, DocumentInfo, ProductDocuments
 from pnp.products.cards import laid_out
 from pnp.products.changed_cards import changed_cards
 from pnp.products.editions import changes_stem, requested_profile
+from pnp.since.changes_data import changes_entry
 from pnp.since.changes_pages import changes_pages
 from pnp.since.earlier_print import earlier_print
 from pnp.since.errata import errata
@@ -47,9 +48,9 @@ def plan_changes(game: Game, request: BuildRequest, workshop: Workshop, report: 
     pages = _changed_pages(game, request, earlier, workshop, report)
     about = _About(game, request, earlier, changes, workshop.typesetter(_both_fonts(game, earlier), game.locale))
     documents = tuple(_documents(about, {component.id: component for component in components}, report))
-    return ProductDocuments(
-        documents, writes=("pdf", "text"), remarks=tuple(_remarks(game, earlier, changes, pages, told=bool(documents)))
-    )
+    data = cast("Mapping[str, object]", changes_entry(game, earlier.label, changes, pages))
+    remarks = tuple(_remarks(game, earlier, changes, pages, told=bool(documents)))
+    return ProductDocuments(documents, writes=("pdf", "text"), remarks=remarks, changes=data)
 
 
 class _About(NamedTuple):

@@ -5,16 +5,15 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
+from pnp.model.document import ProductDocuments
 from pnp.products.booklet import plan_booklet
 from pnp.products.cards import plan_cards
-from pnp.products.changes import plan_changes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.diagnostics import Report
     from pnp.model.build_request import BuildRequest, Progress
-    from pnp.model.document import ProductDocuments
     from pnp.model.game import Game
     from pnp.workshop import Workshop
 
@@ -28,5 +27,16 @@ class Plan(Protocol):
         """Return its documents; none if the game has no such product or the request excludes it."""
 
 
-PRODUCTS: Mapping[str, Plan] = MappingProxyType({"cards": plan_cards, "booklet": plan_booklet, "changes": plan_changes})
+def _plan_changes(
+    game: Game, request: BuildRequest, workshop: Workshop, report: Report, progress: Progress
+) -> ProductDocuments:
+    """Plan the pages of a run since an earlier print; any other has none, and does not load what makes them."""
+    if request.since is None:
+        return ProductDocuments()
+    from pnp.products.changes import plan_changes  # noqa: PLC0415
+
+    return plan_changes(game, request, workshop, report, progress)
+
+
+PRODUCTS: Mapping[str, Plan] = MappingProxyType({"cards": plan_cards, "booklet": plan_booklet, "changes": _plan_changes})
 """Plans by the names in `BuildRequest.only`, in the order in which products are planned and written."""

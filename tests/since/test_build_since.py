@@ -197,6 +197,20 @@ def test_with_other_backs_less_ink_and_on_another_paper(project):
     ]
 
 
+def test_as_data(project, run):
+    """A program reads which cards to print and to take out."""
+    project.edit(FISH, ("very", "quite"), ("  trout:\n", "  perch:\n"), ('name: "No"', "name: Perch"))
+    done = run("build", "toy", "--since", "printed", "--json", cwd=project.root)
+    (changes,) = json.loads(done.out)["changes"]
+    cards = [(c["id"], c["how"], c["before"], c["after"], c["printed"], c["spare"], c["sides"]) for c in changes.pop("cards")]
+    assert cards == [
+        ("pike", "changed", 2, 2, 2, 0, ["face"]),
+        ("perch", "new", 0, 1, 1, 0, []),
+        ("trout", "removed", 1, 0, 0, 1, []),
+    ]
+    assert changes == {"game": "toy", "locale": "en", "since": "0.3.0", "other_version": [], "booklet_pages": []}
+
+
 def test_for_a_press(project, run):
     """What was printed at home is compared by what is seen; what a press printed, by its inks too."""
     press = ("--profile", "press-x4", "--deck", "fish")
@@ -209,6 +223,14 @@ def test_for_a_press(project, run):
         "toy-en-changes.deck-fish.since-0.3.0.pdf",
         "toy-en-errata.deck-fish.since-0.3.0.pdf",
     ]
+
+
+def test_what_is_made_at_home_is_no_matter_of_a_press(project):
+    """Dice of paper and the like are in no file for a shop."""
+    project.edit(GAME, ("face: water.xml, back: back.xml}", "face: water.xml, back: back.xml, print: {press: no}}"))
+    project.edit("content/toy/waters.yaml", ("name: Brook", "name: Broad Brook"))
+    assert project.build("--profile", "press-x4") == ["toy (en): since 0.3.0, 1 card is changed: 1 copy to print"]  # the trout
+    assert project.build() == ["toy (en): since 0.3.0, 2 cards are changed: 2 copies to print"]
 
 
 def test_a_virtual_table_has_all_cards(project):
