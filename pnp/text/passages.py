@@ -113,6 +113,9 @@ def _located(par: Paragraph, line: BrokenLine) -> Iterator[_Located]:
 
 def _word(par: Paragraph, word: Word, at: int) -> Iterator[_Located]:
     """Yield the pieces of a word that begins at an offset of its paragraph."""
+    if len(word.pieces) == 1 and not par.links:  # as most words are
+        yield _Located(word.pieces[0], at, "", _language(word, 0))
+        return
     drawn = [k for k, char in enumerate(word.text) if char not in INVISIBLE]
     count = -1 if word.leads else 0
     for piece in word.pieces:
