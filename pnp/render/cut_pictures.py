@@ -6,7 +6,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from pnp.model.document import DocumentInfo
-from pnp.model.frame import PlacedFrame
+from pnp.model.frame import Colour, Group, PlacedFrame, Shape
 from pnp.model.ink_extent import around, multiply, path_box
 from pnp.model.outline import Outline
 from pnp.model.sheet import Page
@@ -16,9 +16,11 @@ from pnp.render.pdf_pages import print_pages
 from pnp.units import MM_PER_INCH, Box
 
 if TYPE_CHECKING:
+    from pnp.model.frame import Item
     from pnp.model.sheet import Placement
     from pnp.model.style import FontBook
 
+_PAPER = Colour(1.0, 1.0, 1.0)
 _INFO = DocumentInfo(title="", author="", language="", date="2000-01-01")
 
 
@@ -29,13 +31,16 @@ def cut_picture(page: Page, fonts: FontBook, ppi: int) -> bytes:
     """
     assert page.cut is not None
     box = around([path_box(path) for path in page.cut.cuts])
-    parts = tuple(_part(placement, box) for placement in page.placements if placement.side == "face")
+    parts = tuple(item for placement in page.placements if placement.side == "face" for item in _part(placement, box))
     width, height = (max(1, round(side / MM_PER_INCH * ppi)) for side in box.size)
     pdf, size = BytesIO(), PixelSize(width, height, ppi, clear=True)
     print_pages([Page("face", box.size, (), furniture=parts)], "none", fonts, _INFO, pdf, streams=StoredStreams())
     return next(rendered(pdf.getvalue(), [PicturePage(size)])).png()
 
 
-def _part(placement: Placement, box: Box) -> PlacedFrame:
+def _part(placement: Placement, box: Box) -> tuple[Item, ...]:
+    """Return a part on white paper: where its face paints nothing, a program would cut around its letters."""
     outline = placement.frame.outline or Outline("rectangle", placement.frame.size)
-    return PlacedFrame(placement.frame, multiply((1.0, 0.0, 0.0, 1.0, -box.x, -box.y), placement.matrix), outline.path)
+    to_picture = multiply((1.0, 0.0, 0.0, 1.0, -box.x, -box.y), placement.matrix)
+    paper = Group((Shape(outline.path, fill=_PAPER),), to_picture)
+    return paper, PlacedFrame(placement.frame, to_picture, outline.path)

@@ -56,6 +56,14 @@ def test_a_card_with_sharp_corners(ppi):
     assert image.getpixel((20, 20)) == (255, 0, 0, 255)
 
 
+def test_a_face_without_a_ground_is_on_white():
+    """Else the program would cut around its letters."""
+    part = Placement("card", 1, "face", Frame(Size(20, 20), 2, (), outline=COIN), Box(23.3, 33.3, 20, 20), 0, (2,) * 4)
+    (page,) = imposition(Sheet(1, Page("face", Size(210, 297), (part,)))).pages
+    image = Image.open(BytesIO(cut_picture(page, font_book(), 50)))
+    assert [image.getpixel(at) for at in ((20, 20), (1, 1))] == [(255, 255, 255, 255), (0, 0, 0, 0)]
+
+
 def test_each_sheet_has_its_picture(tmp_path):
     """Sheets that are cut alike show different cards."""
     document = Document("pond.cut", imposition(Sheet(1, PAGE), Sheet(2, PAGE)), font_book(), INFO, "")
