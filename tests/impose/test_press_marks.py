@@ -10,7 +10,7 @@ from pnp.diagnostics import Mark, Report
 from pnp.impose.colour_bar import with_colour_bar
 from pnp.impose.crop_marks import ink_box
 from pnp.impose.impose import impose
-from pnp.impose.press_marks import with_press_marks
+from pnp.impose.press_marks import target_box, with_press_marks
 from pnp.impose.sheet_measures import PATCH
 from pnp.load.format_data import papers
 from pnp.load.profiles import home_marks, read_profile
@@ -145,3 +145,34 @@ def test_marks_that_leave_no_room():
         "(148 x 210 mm): with bleed and crop marks there is no room at all\n"
         "  hint: it fits with `--marks none` or on `tabloid` or on `a3`"
     )
+
+
+@pytest.mark.parametrize("backs", ["duplex-long", "duplex-short"])
+def test_marks_of_backs_lie_behind_those_of_fronts(backs):
+    """Mirrored at the edge on which the sheet is turned, also if a sheet is not full and its cards lie in a corner."""
+    *_, sheet = sheets(card("a", 63, 88, copies=19), backs=backs).sheets
+    w, h = sheet.front.size
+    turned = {(w - x, y) if backs == "duplex-long" else (x, h - y) for line in sheet.front.lines for x, y in ends(line)}
+    assert rounded(point for line in sheet.back.lines for point in ends(line)) == rounded(turned)
+    assert rounded(turned) != rounded(point for line in sheet.front.lines for point in ends(line))
+
+
+def ends(line):
+    """Its two end points."""
+    return (line.x1, line.y1), (line.x2, line.y2)
+
+
+def rounded(points):
+    """Points as they compare."""
+    return {(round(x, 4), round(y, 4)) for x, y in points}
+
+
+def test_the_bar_leaves_room_for_the_target():
+    """On a narrow sheet it goes on beyond it."""
+    found, said = barred(sheets(card("a", 63, 88), paper="a5", backs="none"))
+    (page,) = found.pages
+    boxes, targets = [box for box, _ in patches(page)], [target_box(centre) for centre in page.targets]
+    assert not said
+    assert len(boxes) == 16
+    assert not any(box.overlaps(target) for box in boxes for target in targets)
+    assert min(box.x for box in boxes) < min(t.x for t in targets if t.y < 20 and t.x > 20) < max(box.x for box in boxes)

@@ -108,12 +108,9 @@ def test_ink_reaches_the_bleed(presses, plates, profile):
     assert judge_shop.bleed_faults(presses.take(profile), plates(f"{profile}-300")) == []
 
 
-@sheets
-@pytest.mark.parametrize("backs", BACKS)
+@pytest.mark.parametrize(("profile", "backs"), [*(("press-sheets", backs) for backs in BACKS), ("sheets-x1a", "duplex-long")])
 def test_marks_of_sheets(presses, plates, profile, backs):
     """18, 19, 21: marks as the profile says, all plates only outside the bleed, no overlap; backs behind their fronts."""
-    if profile == "sheets-x1a" and backs != "duplex-long":
-        pytest.skip("marks do not depend on the part of PDF/X")
     build = presses.take(profile, backs)
     assert placement_faults(build, COPIES) == []
     assert judge_shop.overlap_faults(build) == []
