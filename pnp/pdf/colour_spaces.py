@@ -167,7 +167,7 @@ def _with_table(parts: Sequence[PdfValue], resources: PdfValue, depth: int) -> C
     table = parts[3] if len(parts) > 3 else b""  # noqa: PLR2004 - [/Indexed base hival lookup]
     try:
         data = table.read_bytes() if isinstance(table, pikepdf.Stream) else bytes(table)
-    except (pikepdf.PdfError, RuntimeError, TypeError, ValueError):
+    except (pikepdf.PikepdfError, RuntimeError, TypeError, ValueError):
         data = b""
     return ColourSpace("Indexed", 1, base.spots, base, lookup=data)
 

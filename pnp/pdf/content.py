@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import warnings
 from decimal import Decimal
 from typing import NamedTuple, TypeAlias
 
 import pikepdf
 
 from pnp.pdf.limits import check_content
-from pnp.pdf.objects import PdfValue, entry, identity, items, number
+from pnp.pdf.objects import PdfValue, entry, identity, items, number, spelled
 
 Operand: TypeAlias = PdfValue
 """A number as float, a name as `str` with its slash, a string as `bytes`, an array as a list; others as pikepdf gives them."""
@@ -52,30 +53,33 @@ class PdfContents:
     def _parsed(self, streams: list[pikepdf.Stream]) -> tuple[Operation, ...]:
         try:
             data = b"\n".join(stream.read_bytes() for stream in streams)
-        except (pikepdf.PdfError, RuntimeError):
+        except (pikepdf.PikepdfError, RuntimeError):
             self.damaged += 1
             return ()
         check_content(data)
         try:
-            steps = pikepdf.parse_content_stream(pikepdf.Stream(self._pdf, data))
-        except (pikepdf.PdfError, RuntimeError, TypeError, ValueError):
+            with warnings.catch_warnings(record=True) as warned:
+                warnings.simplefilter("always")
+                steps = pikepdf.parse_content_stream(pikepdf.Stream(self._pdf, data))
+            self.damaged += bool(warned)
+            return tuple([_operation(step) for step in steps])
+        except (pikepdf.PikepdfError, RuntimeError, TypeError, ValueError, LookupError):
             self.damaged += 1
             return ()
-        return tuple([_operation(step) for step in steps])
 
 
 def _operation(step: object) -> Operation:
     if isinstance(step, pikepdf.ContentStreamInlineImage):
         return Operation("BI", (step.iimage,))
     assert isinstance(step, pikepdf.ContentStreamInstruction)
-    return Operation(str(step.operator), tuple([_plain(operand) for operand in step.operands]))
+    return Operation(spelled(step.operator), tuple([_plain(operand) for operand in step.operands]))
 
 
 def _plain(value: PdfValue) -> Operand:
     if isinstance(value, (int, Decimal, float)) and not isinstance(value, bool):
         return number(value)
     if isinstance(value, pikepdf.Name):
-        return str(value)
+        return spelled(value)
     if isinstance(value, pikepdf.String):
         return bytes(value)
     return [_plain(item) for item in value] if isinstance(value, pikepdf.Array) else value

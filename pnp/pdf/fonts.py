@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pikepdf
 
-from pnp.pdf.objects import entry, items, name, number, numbers
+from pnp.pdf.objects import entry, items, name, number, numbers, spelled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -90,7 +90,7 @@ def _undefined(value: PdfValue) -> frozenset[int]:
     code, found = 0, set()
     for item in items(entry(value, "/Encoding", "/Differences")):
         if isinstance(item, pikepdf.Name):
-            if str(item) == "/.notdef":
+            if spelled(item) == "/.notdef":
                 found.add(code)
             code += 1
         else:
@@ -131,7 +131,7 @@ def _glyphs(part: PdfValue, descriptor: PdfValue) -> tuple[frozenset[int] | None
         return frozenset({0}), None if count is None else frozenset(range(1, count))
     try:
         data = mapping.read_bytes()
-    except (pikepdf.PdfError, RuntimeError):
+    except (pikepdf.PikepdfError, RuntimeError):
         return None, None
     glyphs = [int.from_bytes(data[at : at + 2], "big") for at in range(0, min(len(data), 2 * _CODES) - 1, 2)]
     sound = (code for code, glyph in enumerate(glyphs) if glyph and (count is None or glyph < count))
@@ -142,7 +142,7 @@ def _glyph_count(program: pikepdf.Stream) -> int | None:
     """Return the number of glyphs of a TrueType font (OpenType 1.9, table `maxp`); None if it cannot be found."""
     try:
         data = program.read_bytes()
-    except (pikepdf.PdfError, RuntimeError):
+    except (pikepdf.PikepdfError, RuntimeError):
         return None
     for at in range(_HEADER, min(_HEADER + _RECORD * int.from_bytes(data[4:6], "big"), len(data)), _RECORD):
         if data[at : at + 4] == b"maxp":
@@ -158,7 +158,7 @@ def _drawn(value: PdfValue, called: str) -> PdfFont:
     code = 0
     for item in items(entry(value, "/Encoding", "/Differences")):
         if isinstance(item, pikepdf.Name):
-            stream = entry(value, "/CharProcs", str(item))
+            stream = entry(value, "/CharProcs", spelled(item))
             if isinstance(stream, pikepdf.Stream):
                 glyphs[code] = stream
             code += 1

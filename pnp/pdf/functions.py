@@ -101,7 +101,7 @@ def _sampled(value: PdfValue, domain: list[tuple[float, float]], limits: list[tu
         raise FunctionError("its sampled function is of a kind that is not evaluated")
     try:
         data = value.read_bytes()
-    except (pikepdf.PdfError, RuntimeError) as error:
+    except (pikepdf.PikepdfError, RuntimeError) as error:
         raise FunctionError("its sampled function is damaged") from error
     if len(data) < total * wide:
         raise FunctionError("its sampled function has too few samples")
@@ -124,7 +124,7 @@ def _sampled(value: PdfValue, domain: list[tuple[float, float]], limits: list[tu
 def _calculated(value: PdfValue, _domain: object, _limits: object, _depth: int) -> Function:
     try:
         run = calculator(value.read_bytes() if isinstance(value, pikepdf.Stream) else b"")
-    except (CalculatorError, pikepdf.PdfError, RuntimeError) as error:
+    except (CalculatorError, pikepdf.PikepdfError, RuntimeError) as error:
         raise FunctionError(f"its calculator function is damaged: {error}") from error
 
     def evaluated(given: Sequence[float]) -> list[float]:

@@ -22,15 +22,22 @@ def entry(holder: PdfValue, *path: str) -> PdfValue:
     for key in path:
         if not isinstance(holder, (pikepdf.Dictionary, pikepdf.Stream)):
             return None
-        holder = holder.get(key)
+        try:
+            holder = holder.get(key)
+        except (TypeError, ValueError):  # a key that is no UTF-8 cannot be asked for
+            return None
     return holder
 
 
 def entries(holder: PdfValue) -> Iterator[tuple[str, PdfValue]]:
     """Yield the entries of a dictionary or stream in order; none of anything else."""
     if isinstance(holder, (pikepdf.Dictionary, pikepdf.Stream)):
-        for key in list(holder.keys()):
-            yield key, holder.get(key)
+        try:
+            keys = list(holder.keys())
+        except ValueError:  # a key is no UTF-8
+            return
+        for key in keys:
+            yield key, entry(holder, key)
 
 
 def number(value: PdfValue, default: float = 0.0) -> float:
@@ -43,12 +50,20 @@ def number(value: PdfValue, default: float = 0.0) -> float:
 
 def name(value: PdfValue) -> str:
     """Return a name without its slash; empty if it is none."""
-    return str(value)[1:] if isinstance(value, pikepdf.Name) else ""
+    return spelled(value)[1:] if isinstance(value, pikepdf.Name) else ""
+
+
+def spelled(value: PdfValue) -> str:
+    """Return a name or an operator as it is spelled; bytes that are no UTF-8 count as Latin-1."""
+    try:
+        return str(value)
+    except UnicodeDecodeError as error:
+        return bytes(error.object).decode("latin-1")
 
 
 def text(value: PdfValue) -> str:
     """Return a text string; empty if it is none."""
-    return str(value) if isinstance(value, (pikepdf.String, str)) and not isinstance(value, pikepdf.Name) else ""
+    return spelled(value) if isinstance(value, (pikepdf.String, str)) and not isinstance(value, pikepdf.Name) else ""
 
 
 def items(value: PdfValue) -> list[PdfValue]:
@@ -59,6 +74,15 @@ def items(value: PdfValue) -> list[PdfValue]:
 def numbers(value: PdfValue) -> list[float]:
     """Return an array of numbers; what is none is left out."""
     return [number(item) for item in items(value) if isinstance(item, (int, float, Decimal))]
+
+
+def corners(value: PdfValue) -> tuple[float, float, float, float] | None:
+    """Return a box as left, bottom, right and top; None of anything else."""
+    found = numbers(value)
+    if len(found) != 4:  # noqa: PLR2004 - a box has four numbers
+        return None
+    x0, y0, x1, y1 = found
+    return min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)
 
 
 def names(value: PdfValue) -> list[str]:

@@ -13,7 +13,7 @@ from pnp.pdf.colour_walk import ColourWalk
 from pnp.pdf.content_state import font_of, least_scale, mapped, mapped_box, product, shared
 from pnp.pdf.content_walk import ContentWalk
 from pnp.pdf.limits import COST_OF_FORM, DEEPEST, PdfLimitError
-from pnp.pdf.objects import entry, identity, is_true, name, number, numbers
+from pnp.pdf.objects import corners, entry, identity, is_true, name, number, numbers, spelled
 from pnp.pdf.painted_objects import PaintedObject
 from pnp.pdf.path_extent import PathExtent
 from pnp.pdf.text_walk import TextWalk
@@ -85,8 +85,8 @@ class PageWalk(ContentWalk):
         state, kept, path, text = self.state, self._kept, self._path, self._text.place
         self.state, self._kept, self._path = state.copied(), [], PathExtent()
         self.state.matrix = product(matrix, state.matrix) if len(matrix) == _SIX else state.matrix
-        box = numbers(entry(stream, "/BBox"))
-        if len(box) == 4:  # noqa: PLR2004 - a box has four numbers
+        box = corners(entry(stream, "/BBox"))
+        if box is not None:
             self.state.clip = shared(state.clip, mapped_box(self.state.matrix, box))
         self.budget.spend(COST_OF_FORM)
         self._inside.append(key)
@@ -131,7 +131,7 @@ class PageWalk(ContentWalk):
             self._picture(found, operands[0], found)
         elif kind == "Form" and isinstance(found, pikepdf.Stream):
             if entry(found, "/Group") is not None or entry(found, "/OPI") is not None or entry(found, "/PS") is not None:
-                box = mapped_box(self.state.matrix, numbers(entry(found, "/BBox")) or (0, 0, 0, 0))
+                box = mapped_box(self.state.matrix, corners(entry(found, "/BBox")) or (0, 0, 0, 0))
                 is_group = name(entry(found, "/Group", "/S")) == "Transparency"
                 self.add("group", box, name=operands[0], source=found, transparent="a transparency group" if is_group else "")
             self.form(found, self.resources, numbers(entry(found, "/Matrix")))
@@ -188,7 +188,9 @@ def _picture_facts(found: PdfValue, resources: PdfValue, budget: WalkBudget) -> 
 
     wide, high = number(value("/Width", "/W")), number(value("/Height", "/H"))
     stencil, written = is_true(value("/ImageMask", "/IM")), value("/ColorSpace", "/CS")
-    space = GREY if written is None else budget.space(str(written) if isinstance(written, pikepdf.Name) else written, resources)
+    space = (
+        GREY if written is None else budget.space(spelled(written) if isinstance(written, pikepdf.Name) else written, resources)
+    )
     return wide, high, stencil, space
 
 

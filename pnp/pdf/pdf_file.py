@@ -12,7 +12,7 @@ import pikepdf
 
 from pnp.pdf.content import PdfContents
 from pnp.pdf.limits import MOST_BYTES, MOST_PAGES, PdfLimitError, set_limits
-from pnp.pdf.objects import entry, identity, number, numbers
+from pnp.pdf.objects import corners, entry, identity, number
 from pnp.pdf.page_walk import PageWalk
 from pnp.pdf.walk_budget import WalkBudget
 
@@ -118,8 +118,8 @@ class PdfFile:
             own = {key: _inherited(known, key) for key in _INHERITED} | {
                 f"/{box}": entry(known, f"/{box}") for box in BOXES[2:]
             }
-            found = {box: _corners(own[f"/{box}"]) for box in BOXES}
-            boxes = {box: corners for box, corners in found.items() if corners is not None}
+            found = {box: corners(own[f"/{box}"]) for box in BOXES}
+            boxes = {box: sides for box, sides in found.items() if sides is not None}
             turn, unit = number(own["/Rotate"]), number(entry(known, "/UserUnit"), 1.0)
             yield PdfPage(at, boxes, known, own["/Resources"], turn, unit)
 
@@ -133,14 +133,6 @@ def _inherited(node: PdfValue, key: str) -> PdfValue:
         if node is None or identity(node) is None:
             return None
     return None
-
-
-def _corners(value: PdfValue) -> Corners | None:
-    found = numbers(value)
-    if len(found) != 4:  # noqa: PLR2004 - a box has four numbers
-        return None
-    x0, y0, x1, y1 = found
-    return min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)
 
 
 def _first_line(error: object) -> str:

@@ -145,14 +145,19 @@ class _PlatePainter:
             else:
                 self._form(pattern, found)
         for _, settings in entries(entry(found, "/ExtGState")):
-            if self._begin(settings):
+            if isinstance(settings, pikepdf.Dictionary) and self._begin(settings):
                 write_settings(settings)
 
     def _object(self, thing: PdfValue, key: str, resources: PdfValue) -> None:
         kind = name(entry(thing, "/Subtype"))
         if kind == "Form":
             self._form(thing, resources)
-        elif kind == "Image" and not is_true(entry(thing, "/ImageMask")) and self._begin(thing):
+        elif (
+            kind == "Image"
+            and isinstance(thing, pikepdf.Stream)
+            and not is_true(entry(thing, "/ImageMask"))
+            and self._begin(thing)
+        ):
             light = self._pages.light(thing, key)
             if light is None:
                 write_nothing(thing)
@@ -166,12 +171,12 @@ class _PlatePainter:
         own = entry(stream, "/Resources")
         self.resources(own)
         stream.write(self.content(self._pages.operations_of(number), own or outer))
-        if "/Group" in stream:
+        if isinstance(entry(stream, "/Group"), pikepdf.Dictionary):
             stream.Group = pikepdf.Dictionary({key: value for key, value in entries(stream.Group) if key != "/CS"})
 
     def _gradient(self, shade: PdfValue, key: str, resources: PdfValue) -> bool:
         """Change the colours of a gradient; return whether that could be done."""
-        if self._begin(shade):
+        if isinstance(shade, (pikepdf.Dictionary, pikepdf.Stream)) and self._begin(shade):
             try:
                 write_gradient(self._copy, shade, self._plates, resources)
             except UnmeasuredError:
@@ -187,6 +192,10 @@ class _PlatePainter:
         if number is not None:
             self._done.add(number)
         return True
+
+
+def _has_colours(picture: PdfValue) -> bool:
+    return isinstance(picture, pikepdf.Stream) and not is_true(entry(picture, "/ImageMask"))
 
 
 def _rendered(page: pypdfium2.PdfPage, scale: float) -> Image:

@@ -21,6 +21,7 @@ sys.path.append(str(HERE.parent))  # as pytest does
 import drawing_readers  # noqa: E402
 import file_readers  # noqa: E402
 import mutation  # noqa: E402
+import press_file_readers  # noqa: E402
 import raster_seeds  # noqa: E402
 import svg_seeds  # noqa: E402
 import text_readers  # noqa: E402
@@ -98,6 +99,7 @@ READERS: Final[dict[str, Reader]] = {
     "ods": Reader(file_readers.table("ods"), _spreadsheets("ods"), 150, mutation.changed_workbook),
     "font": Reader(file_readers.font, lambda: [raster_seeds.small_font()], 60, mutation.changed_bytes),
     "picture": Reader(file_readers.picture, raster_seeds.pictures, 60, mutation.changed_bytes),
+    "press-file": Reader(press_file_readers.press_file, press_file_readers.press_files, 60, mutation.changed_bytes),
     "markup": Reader(text_readers.markup, lambda: [text.encode() for text in _TEXTS], 2000),
     "expression": Reader(text_readers.expression, lambda: [text.encode() for text in _EXPRESSIONS], 10_000),
     "svg": Reader(drawing_readers.svg, svg_seeds.seeds, 400, svg_seeds.mutated),

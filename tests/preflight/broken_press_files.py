@@ -557,6 +557,15 @@ def faces_before_backs(pdf):
     pdf.pages.reverse()
 
 
+@broken("press/page-size", "drivethru", 0)
+def size_that_no_service_prints(pdf):
+    """Cards that are narrower than those which the service prints."""
+    for page in pdf.pages:
+        for box in ("/MediaBox", "/BleedBox", "/TrimBox"):
+            left, bottom, right, top = map(float, page.obj[box])
+            page.obj[box] = Array([left, bottom, right - 20, top])
+
+
 @broken("press/page-count", "drivethru", 0)
 def odd_number_of_pages(pdf):
     """A deck in which a back is missing."""
@@ -573,6 +582,12 @@ def lost_resources(pdf):
 def broken_cross_references(_):
     """A file whose table of objects leads nowhere."""
     return good("press-x4", faded=False).replace(b"startxref\n", b"startxref\n9", 1)
+
+
+@broken("press/damage", "press-x4", 0)
+def content_that_is_cut_off(pdf):
+    """A page whose content ends within a string."""
+    pdf.pages[0].contents_add(b"q BT (Mill")
 
 
 @broken("press/reading", "press-x4", 0)

@@ -13,7 +13,7 @@ from pathlib import Path
 sys.path.append(str(Path(__file__).parents[1] / "render"))  # as pytest does
 
 from PIL import Image
-from sample_items import INFO, face, font_book, imposition, line, rect
+from sample_items import INFO, face, font_book, imposition, line, printed, rect
 
 from pnp.impose.single_faces import face_page
 from pnp.inks.press_inks import PressInks
@@ -38,31 +38,35 @@ def picture() -> Picture:
     return Picture("photo", "png", "art/photo.png", 220, 110, Path(), data=file.getvalue())
 
 
-def ground():
-    """A ground that fills the bleed."""
-    return rect(-3, -3, 46, 36, SAND)
-
-
 @cache
 def good(profile: str, *, faded: bool = True) -> bytes:
     """A deck of two cards with a shared back, as a press profile prints it; `faded`: with a tint, a group and a gradient."""
     known = read_profile(profile)
     tints = (rect(5, 22, 9, 5, SEA._replace(alpha=0.5)), Group((rect(20, 22, 5, 5, SEA), rect(22, 24, 5, 5, INK)), opacity=0.4))
-    back = face(rect(-4, -4, 48, 38, SEA), rect(2, 2, 36, 26, SAND), bleed=4.0)
+    w, h = (63.5, 88.9) if profile == "drivethru" else (40.0, 30.0)  # a size that the service prints
+    back = face(rect(-4, -4, w + 8, h + 8, SEA), rect(2, 2, w - 4, h - 4, SAND), w=w, h=h, bleed=4.0)
     pages = []
     for name in ("Mill", "Weir"):
         shapes = (
-            rect(-4, -4, 48, 38, SAND),
+            rect(-4, -4, w + 8, h + 8, SAND),
             rect(2, 16, 36, 5, FADE),
             Shape(CURVE, None, Stroke(INK, 0.3)),
             *(tints if faded else ()),
         )
-        front = face(*shapes, ImageItem(picture(), Box(18, 3, 18, 9)), line(name, x=3, y=8, size=8, colour=INK), bleed=4.0)
+        front = face(
+            *shapes, ImageItem(picture(), Box(18, 3, 18, 9)), line(name, x=3, y=8, size=8, colour=INK), w=w, h=h, bleed=4.0
+        )
         sides = [face_page(front, known.bleed, name), face_page(back, known.bleed, name, "back")]
         pages += sides[::-1] if known.order == "back-first" else sides
     file = BytesIO()
     print_pdf(imposition(*pages), font_book(), INFO, file, press=PressInks(known.colour, [INK, SEA, SAND]))
     return file.getvalue()
+
+
+def for_home() -> bytes:
+    """A sheet for a printer at home: sRGB, with a picture and small text."""
+    front = face(rect(0, 0, 40, 30, SAND), ImageItem(picture(), Box(18, 3, 18, 9)), line("Mill", x=3, y=8, size=4))
+    return printed(front)
 
 
 GOOD = {name: name for name in ("press-x4", "press-x1a", "br-generic", "drivethru", "mbprint", "printninja")}

@@ -7,7 +7,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 from broken_press_files import BROKEN, make, paint_photo, photo
-from good_press_files import GOOD, good
+from good_press_files import GOOD, for_home, good
 
 from pnp.diagnostics import Report, format_diagnostic
 from pnp.load.profiles import read_profile
@@ -35,6 +35,15 @@ def judged(name):
 def test_our_own_files_have_no_fault(profile, faded):
     """With a picture, a gradient, tints and groups, which X-1a flattens."""
     assert found(good(profile, faded=faded), profile) == ()
+
+
+def test_a_file_for_home_is_sound_at_home():
+    """And a press asks it for everything that it lacks."""
+    assert found(for_home(), "home") == ()
+    assert {
+        "press/bleed-box", "press/colour-space", "press/identification", "press/knocked-out-black", "press/output-intent",
+        "press/small-text",
+    } <= {finding.code for finding in found(for_home(), "press-x4")}  # fmt: skip
 
 
 def test_a_photograph_that_goes_on_is_no_fault():

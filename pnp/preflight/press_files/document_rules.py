@@ -24,7 +24,14 @@ _FOR_PRINTERS = frozenset({"TrapNet", "PrinterMark"})
 def check_document(judgement: FileJudgement, data: bytes) -> None:
     """Judge what is not on a page."""
     file = judgement.file
-    if file.warnings:
+    if file.contents.damaged:
+        judgement.fault(
+            "press/damage",
+            "what a page paints cannot be read to its end",
+            hint="export it again; what is lost cannot be judged",
+            value=str(file.contents.damaged),
+        )
+    elif file.warnings:
         judgement.fault(
             "press/damage",
             f"the file had to be repaired: {file.warnings[0]}",

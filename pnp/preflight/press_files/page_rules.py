@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pnp.pdf.content_state import Corners
     from pnp.pdf.pdf_file import PdfPage
     from pnp.preflight.press_files.judgement import FileJudgement
+    from pnp.units import Size
 
 _TOLERANCE = 0.05  # pt: programs round boxes
 _BLEED_TOLERANCE = 0.02  # mm
@@ -95,6 +96,7 @@ def check_pages(judgement: FileJudgement, prints: Sequence[object]) -> None:
                 hint="put pages of each size into a file of their own",
                 severity="warning",
             )
+    _check_service(judgement, sized)
     if profile.order == "back-first" and len(pages) % 2:
         judgement.fault(
             "press/page-count",
@@ -105,6 +107,38 @@ def check_pages(judgement: FileJudgement, prints: Sequence[object]) -> None:
         )
     elif len(pages) > 2 and not len(pages) % 2:  # noqa: PLR2004 - one card has no usual back
         _check_order(judgement, prints)
+
+
+def _check_service(judgement: FileJudgement, pages: Sequence[PdfPage]) -> None:
+    """Judge sizes and numbers by what the service of the profile prints; whether a file is a booklet, nothing says."""
+    demands = judgement.profile.decks
+    if demands is None or not pages:
+        return
+    wide, high = _size(pages[0])
+    known = [trim for size in demands.sizes for trim in (size.trim, size.trim.turned)]
+    if known and not any(max(abs(trim.w - wide), abs(trim.h - high)) < _SIZE_TOLERANCE for trim in known):
+        nearest = min(demands.sizes, key=lambda size: min(_apart(size.trim, wide, high), _apart(size.trim.turned, wide, high)))
+        judgement.fault(
+            "press/page-size",
+            f"pages are trimmed to {shown(wide)} × {shown(high)} mm, which is no size of `{judgement.profile.name}`",
+            severity="warning",
+            hint=f"the nearest is {nearest.name}, {shown(nearest.trim.w)} × {shown(nearest.trim.h)} mm",
+            value=f"{shown(wide)} × {shown(high)}",
+        )
+    cards = (len(judgement.file.pages) + 1) // 2
+    if cards < demands.fewest or (demands.most is not None and cards > demands.most):
+        most = f" and at most {demands.most}" if demands.most is not None else ""
+        judgement.fault(
+            "press/page-count",
+            f"the file has {cards} cards, and `{judgement.profile.name}` takes at least {demands.fewest}{most}",
+            severity="warning",
+            hint="divide the deck, or fill it up",
+            value=str(cards),
+        )
+
+
+def _apart(trim: Size, wide: float, high: float) -> float:
+    return abs(trim.w - wide) + abs(trim.h - high)
 
 
 def _check_order(judgement: FileJudgement, prints: Sequence[object]) -> None:
