@@ -57,11 +57,11 @@ def test_findings_as_data(run, folder):
 
 
 def test_another_profile_asks_for_other_things(run, folder):
-    """A printer at home takes RGB; DriveThruCards asks for another part of PDF/X, another condition and less bleed."""
+    """A printer at home takes RGB; DriveThruCards asks for another condition, size and order, and more bleed."""
     assert run("preflight", "sketch.pdf", "--profile", "home", "-q", cwd=folder).code == 0
     ran = run("preflight", "deck.press-x1a.pdf", "--profile", "drivethru", "-q", "--json", cwd=folder)
     assert {found["code"] for found in json.loads(ran.out)["findings"]} == {
-        "press/bleed-box", "press/output-intent", "press/page-order",
+        "press/bleed-box", "press/output-intent", "press/page-order", "press/page-size",
     }  # fmt: skip
 
 
