@@ -74,7 +74,8 @@ class _Proof:
         yield from self._swatches(room, proofs)
         for items in pages_of((comparison(proof, self._press) for proof in proofs), room, self._text):
             yield [*self._heading(), *items]
-        for items in pages_of((separations(proof) for proof in proofs if plates), room, self._text):
+        inked = sorted(proofs, key=lambda proof: len(proof.plates.inks)) if plates else []  # spot inks need wider strips
+        for items in pages_of(map(separations, inked), room, self._text):
             yield [*self._heading(), *items]
 
     def _faces(self) -> Iterator[tuple[str, Frame]]:
