@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pikepdf
 
-from pnp.pdf.colour_spaces import GREY, ColourSpace, PdfColour
+from pnp.pdf.colour_spaces import GREY, REGISTRATION, ColourSpace, PdfColour
 from pnp.pdf.colour_walk import ColourWalk
 from pnp.pdf.content_state import font_of, least_scale, mapped, mapped_box, product, shared
 from pnp.pdf.content_walk import ContentWalk
@@ -160,7 +160,9 @@ class PageWalk(ContentWalk):
                 self.add("fill", path.box, measure=path.least_side())
             if stroke:
                 width = state.line_width * least_scale(state.matrix)
-                self.add("stroke", path.around(width / 2), measure=width)
+                is_mark = state.stroke.space.painted.spots == (REGISTRATION,)  # marks of all sides are one path
+                for box in path.parts_around(width / 2) if is_mark else [path.around(width / 2)]:
+                    self.add("stroke", box, measure=width)
             if self._clips:
                 state.clip = shared(state.clip, path.box)
         self._clips = False

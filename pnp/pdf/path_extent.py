@@ -61,6 +61,10 @@ class PathExtent:
         x0, y0, x1, y1 = self.box or (0.0, 0.0, 0.0, 0.0)
         return x0 - by, y0 - by, x1 + by, y1 + by
 
+    def parts_around(self, by: float) -> list[Corners]:
+        """Return the boxes of the parts, each with a margin."""
+        return [(x0 - by, y0 - by, x1 + by, y1 + by) for x0, y0, x1, y1 in self._parts]
+
     def least_side(self) -> float:
         """Return the least width of its long parts: a filled rectangle may be meant as a line. Infinite without such a part."""
         sides = ((x1 - x0, y1 - y0) for x0, y0, x1, y1 in self._parts)

@@ -47,6 +47,14 @@ def test_lines():
     assert turned.measure == pytest.approx(2)
 
 
+def test_marks_of_all_sides_are_told_apart():
+    """One path in the registration colour is as many objects as it has parts: it may go around what is printed."""
+    tint = Dictionary(FunctionType=2, Domain=Array([0, 1]), C0=Array([0] * 4), C1=Array([1] * 4), N=1)
+    marks = Array([Name.Separation, Name.All, Name.DeviceCMYK, tint])
+    content = b"/All CS 1 SCN 0 10 m 5 10 l 190 10 m 195 10 l S"
+    assert boxes(content, ColorSpace=Dictionary(All=marks)) == [(0, 9.5, 5.5, 10.5), (189.5, 9.5, 195.5, 10.5)]
+
+
 def test_thin_shapes():
     """The least side of a long part; curves and dots are no lines."""
     assert [one.measure for one in walked(b"10 10 50 0.2 re f 20 20 0.1 0.1 re f 20 20 9 8 re 10 10 50 3 re f")] == [
