@@ -12,6 +12,7 @@ from pnp.impose.signature import creep, padded, signature, single_pages, spreads
 from pnp.load.format_data import papers
 from pnp.model.booklet import BookletLook, BookletPages, Margins
 from pnp.model.frame import Colour, Frame, TextBox
+from pnp.model.style import FontBook
 from pnp.units import Box, Size
 
 A5 = Size(148.0, 210.0)
@@ -95,6 +96,7 @@ def _game():
     class Named:
         name, version, locale, languages = "toy", "1", "en", "en"
         decks = ()
+        fonts = FontBook({}, {}, Mark("fonts.yaml"))
 
     return Named()
 
