@@ -1,12 +1,12 @@
 """Signatures: the formula for 4 to 64 pages, creep, blanks, and what a paper shows of a page."""
 
 from dataclasses import replace
-from types import SimpleNamespace
 
 import pytest
 from sample_sheets import frame, name_of
 
 from pnp.diagnostics import Mark, Report
+from pnp.face_keys.face_keys import FaceKeys
 from pnp.impose.manifest import booklet_manifest
 from pnp.impose.signature import creep, padded, signature, single_pages, spreads, with_blanks
 from pnp.load.format_data import papers
@@ -94,7 +94,7 @@ def test_blanks_fill_the_last_sheet(pages):
 
 def _game():
     class Named:
-        name, version, locale, languages = "toy", "1", "en", "en"
+        name, version, date, locale, languages = "toy", "1", "2026-11-21", "en", "en"
         decks = ()
         fonts = FontBook({}, {}, Mark("fonts.yaml"))
 
@@ -185,15 +185,18 @@ def test_single_pages_come_in_reading_order_with_bleed_on_demand():
 
 def test_the_manifest_tells_how_a_booklet_is_read():
     """The manifest of a signature has blanks and creep, that of single pages has neither."""
-    game = SimpleNamespace(name="toy", version="1.2", locale="en", languages="en", decks=())
-    pages = booklet(10)
+    game, pages = _game(), booklet(10)
+    keys = [FaceKeys(game.fonts).key(page) for page in pages.pages]
+    assert len(keys) == 10
     assert booklet_manifest(game, signature(pages, papers()["a4"], Report()), pages, "home")["reading"] == {
         "pages": 12,
         "blanks": [11, 12],
         "creep_mm": 0.24,
+        "shows": keys,
     }
     assert booklet_manifest(game, single_pages(pages, bleed=False), pages, "home")["reading"] == {
         "pages": 10,
         "blanks": [],
         "creep_mm": 0,
+        "shows": keys,
     }
