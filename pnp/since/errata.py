@@ -53,8 +53,8 @@ class CopiesChange(NamedTuple):
 class Errata:
     """Everything that changed between two versions of a game, in its language; `date` is that of the later content.
 
-    `looks` are cards that look different and say the same; of an earlier print whose content is not known, all that changed
-    are among them.
+    `looks` are cards that look different and say the same. Of an earlier print whose content is not known, `changed` are all
+    that changed, since nobody can tell whether words did.
     """
 
     title: str
@@ -62,6 +62,7 @@ class Errata:
     after: str
     date: str
     cards: tuple[ErrataEntry, ...] = ()
+    changed: tuple[str, ...] = ()
     looks: tuple[str, ...] = ()
     copies: tuple[CopiesChange, ...] = ()
     added: tuple[str, ...] = ()
@@ -72,7 +73,9 @@ class Errata:
     @property
     def is_empty(self) -> bool:
         """Whether there is nothing to publish."""
-        return not any((self.cards, self.looks, self.copies, self.added, self.removed, self.constants, self.chapters))
+        return not any(
+            (self.cards, self.changed, self.looks, self.copies, self.added, self.removed, self.constants, self.chapters)
+        )
 
 
 def errata(game: Game, earlier: EarlierPrint, changes: CardChanges) -> Errata:
@@ -89,13 +92,15 @@ def errata(game: Game, earlier: EarlierPrint, changes: CardChanges) -> Errata:
             entries.append(ErrataEntry(name, texts))
         else:
             looks.append(name)
+    unexplained = tuple(dict.fromkeys(looks))
     return Errata(
         title=game.title,
         before=earlier.version,
         after=game.version,
         date=game.date,
         cards=tuple(entries),
-        looks=tuple(dict.fromkeys(looks)),
+        changed=() if earlier.game is not None else unexplained,
+        looks=unexplained if earlier.game is not None else (),
         copies=tuple(
             CopiesChange(_name(change, game), change.before, change.after)
             for change in changes.cards

@@ -24,6 +24,7 @@ def sections(found: Errata) -> Iterator[ErrataSection]:
     copies = tuple(ErrataEntry("", (TextChange(name, str(before), str(after)),)) for name, before, after in found.copies)
     for key, entries in (
         ("errata-cards", found.cards),
+        ("since-title", _named(found.changed)),
         ("errata-booklet", found.chapters),
         ("errata-rules", tuple(ErrataEntry("", (change,)) for change in found.constants)),
         ("errata-copies", copies),

@@ -92,7 +92,7 @@ def test_the_pixels_of_a_picture(project):
     """The file has the same name, and another fish."""
     Image.new("RGB", (1400, 1400), "navy").save(project.root / "content/toy/art/pike.png")
     assert project.build() == CHANGED
-    assert project.text().endswith("## Same words, new look\n\n- Pike\n")
+    assert project.text().endswith("## What changed\n\n- Pike\n")
 
 
 def test_a_drawing_that_says_the_same_otherwise(project):

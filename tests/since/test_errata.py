@@ -103,13 +103,13 @@ def test_from_a_manifest_only_names(project):
 
 0.3.0 – 0.3.0 · 2026-02-03
 
+## What changed
+
+- Pike
+
 ## Number of copies
 
 - Old Carp: ~~1~~ **2**
-
-## Same words, new look
-
-- Pike
 """
     )
 
