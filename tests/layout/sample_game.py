@@ -17,6 +17,7 @@ from pnp.model.game import Card, Constant, Deck, Game, IconSource
 from pnp.model.picture import Picture
 from pnp.model.style import FontBook, FontFamily, TextStyle, Theme
 from pnp.model.text import IconSpan, LineBreak, RichText, TextSpan
+from pnp.text.passages import LinePassages
 from pnp.text.text_block import PlacedIcon, TextBlock
 from pnp.units import PT, Box, Size
 
@@ -107,6 +108,10 @@ class Counted:
     def block(self):
         """Return the text set."""
         return self._block
+
+    def passages(self):
+        """Return no passage for each line: these tests look at lines, not at how they are read aloud."""
+        return (LinePassages((), ()),) * len(self._block.texts)
 
 
 def rich(text: str, line: int = 1, column: int = 5) -> RichText:

@@ -174,7 +174,7 @@ def test_a_damaged_font_is_a_finding_or_can_be_embedded(data):
     font.code(letter, "A")
     font.code(font.cluster([Glyph(letter, 0.5, 0.0, 0.0, "A"), Glyph(0, 0.5, 0.1, 0.1, "B")]), "AB")
     try:
-        font.write(SimpleNamespace(put=lambda _: 1, put_stream=lambda *_: 1))
+        font.write(SimpleNamespace(standard="x-1a", put=lambda _: 1, put_stream=lambda *_: 1))
     except PnpError as stopped:
         (found,) = stopped.diagnostics
         assert (found.code, found.mark) == ("render/broken-font", file.mark)

@@ -1,4 +1,7 @@
-"""Text large enough for the press of a profile; white text needs more, since the ink around it runs in."""
+"""Text large enough for the press of a profile.
+
+Dots of a screen are as large as the strokes of very small letters; white ones need more, since the ink around them runs in.
+"""
 
 from __future__ import annotations
 
