@@ -36,13 +36,16 @@ def kit(
     as_json: JsonOpt = False,
     quiet: QuietOpt = False,
 ) -> None:
-    """Pack games for a shop of downloads: sheets for both papers, less ink, the booklet, pictures, the licence."""
+    """Pack games for a shop of downloads: sheets for both papers, less ink, the booklet, pictures, the licence.
+
+    A text that is not translated is an error, as with `pnp build --strict`.
+    """
     from pnp.publication import publishing
 
     with console_for("kit", as_json=as_json, quiet=quiet) as console, collector_paused(), TemporaryDirectory() as aside:
         root = find_project(project)
         packer = _Packer(_kit(name, root, console), Path(aside), output_folder(out, root))
-        packer.run = Preparation(console, root, build_requests(project), requested_languages(locale))
+        packer.run = Preparation(console, root, build_requests(project, strict=True), requested_languages(locale))
         with publishing(packer.out) as publication:
             packer.run.each(game, lambda prepared, _: packer.pack(prepared, publication))
             packer.run.stop_on_errors()

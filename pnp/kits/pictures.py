@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.languages.scripts import is_right_to_left, main_script
 from pnp.render.face_images import distinct_faces
 from pnp.render.face_wall import cover, overview
 
@@ -28,7 +29,8 @@ def kit_pictures(kit: Kit, prepared: PreparedGame) -> dict[str, bytes]:
             found[picture.file] = cover(wall, pages[0] if pages else None, fonts, size)
         frames = {"cards": sorted(faces, key=lambda face: -face.size.h), "booklet": pages}.get(picture.shows, ())
         if frames:
-            found[picture.file] = overview(frames, fonts, size)
+            right_to_left = is_right_to_left(main_script(prepared.game.locale))
+            found[picture.file] = overview(frames, fonts, size, right_to_left=right_to_left)
     return found
 
 

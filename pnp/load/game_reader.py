@@ -19,9 +19,10 @@ from pnp.load.deck_templates import missing_templates
 from pnp.load.decks import CardReader, DeckCards
 from pnp.load.derived_constants import CountedDecks
 from pnp.load.faulty_cards import show_on_cards, with_wrong_references
-from pnp.load.files import project_path, read_bytes, read_map
+from pnp.load.files import project_path, read_map
 from pnp.load.font_reader import load_fonts
 from pnp.load.header import read_header
+from pnp.load.licence import check_licence
 from pnp.load.locale_folders import check_locale_folders
 from pnp.load.portable_names import check_file_names
 from pnp.load.project import game_names
@@ -110,7 +111,7 @@ class _GameReader:
         if header is None or head is None:
             return None
         if header.licence is not None:
-            read_bytes(self._root, self._folder / header.licence.source, header.licence.mark, self._report)
+            check_licence(self._root, self._folder, header.licence, self._report)
         rules, decks = self._rules_and_decks(head, header, types or DeclaredTypes({}, {}, ()), rules)
         if types is None:
             return None

@@ -122,12 +122,14 @@ def _kit(name: str, found: Record) -> Kit:
 def _check(found: Record, root: Path, faults: FileFaults) -> None:
     """Report names that a zip cannot hold, and ways of printing that cannot be meant."""
     pictures = [cast("Message", one["file"]) for one in _records(found["pictures"])]
-    _check_names([cast("Message", found[key]) for key in _FILES] + pictures, faults)
+    names, parts = [cast("Message", found[key]) for key in _FILES] + pictures, _records(found["parts"])
+    _check_names(names, faults)
+    _check_folders(names, [cast("Message", part["folder"]) for part in parts], faults)
     for picture in pictures:
         if not picture.source.endswith(".png"):
             name, hint = picture.source, f"write `{picture.source.rpartition('.')[0] or picture.source}.png`"
             faults.add("kit-name", f"pictures are PNG files, and `{name}` is no name of one", picture.mark, hint=hint)
-    _check_parts(_records(found["parts"]), root, faults)
+    _check_parts(parts, root, faults)
 
 
 def _check_names(names: Sequence[Message], faults: FileFaults) -> None:
@@ -139,6 +141,22 @@ def _check_names(names: Sequence[Message], faults: FileFaults) -> None:
             hint = "give each a name of its own; capitals make no other name"
             faults.add("kit-name", f"two files of the zip are named `{name.source}`", name.mark, also=[("and", other.mark)],
                        hint=hint)  # fmt: skip
+
+
+def _check_folders(names: Sequence[Message], folders: Sequence[Message], faults: FileFaults) -> None:
+    """Report folders that some system takes for one, and files where sheets are, which might have the name of one."""
+    seen: dict[str, Message] = {}
+    for folder in folders:
+        other = seen.setdefault(folder.source.casefold(), folder)
+        if other.source != folder.source:
+            message = (
+                f"`{folder.source}` and `{other.source}` differ only in capitals: Windows and macOS take them for one folder"
+            )
+            faults.add("kit-name", message, folder.mark, also=[("and", other.mark)], hint="write them alike")
+    for name in names:
+        if any(name.source.casefold().startswith(f"{folder}/") for folder in seen):
+            message = f"`{name.source}` lies in a folder of sheets, one of which may have its name"
+            faults.add("kit-name", message, name.mark, hint="put it at the top, or into a folder of its own")
 
 
 def _check_parts(parts: Sequence[Record], root: Path, faults: FileFaults) -> None:

@@ -29,9 +29,10 @@ _FRONT: Final = 0.86  # of the height of the picture: the page in front of the w
 _DIMMED: Final = 0.45  # how much of the ground covers the wall behind that page
 
 
-def overview(frames: Sequence[Frame], fonts: FontBook, size: tuple[int, int]) -> bytes:
+def overview(frames: Sequence[Frame], fonts: FontBook, size: tuple[int, int], *, right_to_left: bool = False) -> bytes:
     """Return a PNG of so many pixels with the first 200 frames in rows, in one scale, as large as they fit.
 
+    `right_to_left`: rows begin on the right, as they do in the language of the game.
     Raises PnpError if a picture cannot be read.
     """
     shown = frames[:_MOST]
@@ -45,7 +46,8 @@ def overview(frames: Sequence[Frame], fonts: FontBook, size: tuple[int, int]) ->
     for row in rows:
         tallest, x = _height(row, scale), (width - _width(row, scale, gap)) / 2
         for frame in row:
-            _paste(picture, images[frame], x, y + (tallest - frame.size.h * scale) / 2)
+            left = width - x - frame.size.w * scale if right_to_left else x
+            _paste(picture, images[frame], left, y + (tallest - frame.size.h * scale) / 2)
             x += frame.size.w * scale + gap
         y += tallest + gap
     return _png(picture)

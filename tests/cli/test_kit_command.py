@@ -94,11 +94,33 @@ def test_the_same_zip_again(licensed, run, monkeypatch):
 
 def test_each_language_has_a_zip_of_its_own(licensed, run):
     """With its list in that language."""
-    assert run("locale", "add", "de", "toy", "-q", cwd=licensed).code == 0
-    assert run("kit", "toy", "--locale", "en,de", "-q", cwd=licensed).code == 0
-    said = opened(licensed / "out/toy/de/toy-de-download.zip")["README.txt"].decode("utf-8")
-    assert "beidseitig, über die lange Kante gewendet" in said
+    assert run("kit", "toy", "--locale", "en,de-XL", "-q", cwd=licensed).code == 0
+    first, *_ = opened(licensed / "out/toy/de-XL/toy-de-XL-download.zip")["README.txt"].decode("utf-8").splitlines()
+    assert first != "Pond"
     assert (licensed / f"out/toy/en/{STEM}.zip").is_file()
+
+
+def test_texts_that_are_not_translated_are_not_sold(licensed, run):
+    """A build prints them with a mark; a kit is not made."""
+    assert run("locale", "add", "de", "toy", "-q", cwd=licensed).code == 0
+    assert run("build", "toy", "--locale", "de", "-q", cwd=licensed).code == 0
+    ran = run("kit", "toy", "--locale", "de", cwd=licensed)
+    assert ran.code == 1
+    assert "error[locale/untranslated]" in ran.err
+    assert not (licensed / "out/toy/de/toy-de-download.zip").exists()
+
+
+@pytest.mark.parametrize(("data", "said"), [(b" \n", "is empty"), (b"a\0b", None), (b"\xff\xfe", None)])
+def test_a_licence_that_says_nothing(licensed, run, data, said):
+    """It is told with its place, also by a build."""
+    (licensed / "content/toy/licence.txt").write_bytes(data)
+    for command in ("kit", "check"):
+        ran = run(command, "toy", cwd=licensed)
+        assert ran.code == 1
+        if said:
+            assert f"error[load/wrong-kind]: `licence.txt` {said}, expected the words of a licence" in ran.err
+        else:
+            assert "error[load/not-utf-8]" in ran.err
 
 
 def test_a_kit_of_the_project_and_one_that_there_is_not(licensed, run):

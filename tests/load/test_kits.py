@@ -64,6 +64,12 @@ def test_a_kit_of_the_project(tmp_path):
         ("folder: folded, paper: letter, backs: gutterfold, profile: home-low-ink", "folder: again, paper: a4", [
             "kits/shop.yaml:4:5 two parts are printed alike: on the same paper, with the same backs and profile",
         ]),
+        ("folder: folded", "folder: a4", [
+            "kits/shop.yaml:4:14 `a4` and `A4` differ only in capitals: Windows and macOS take them for one folder",
+        ]),
+        ("rules: rules.pdf", "rules: a4/rules.pdf", [
+            "kits/shop.yaml:5:8 `a4/rules.pdf` lies in a folder of sheets, one of which may have its name",
+        ]),
         ("width: 630", "width: 9000", ["kits/shop.yaml:6:37 `width` must be at most 8000, found `9000`"]),
         ("licence: LICENSE.txt\n", "", ["kits/shop.yaml:1:1 missing field `licence` in `shop`"]),
     ],

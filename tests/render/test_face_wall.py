@@ -41,6 +41,13 @@ def test_all_faces_are_in_an_overview_in_one_scale():
     assert seen[255, 0, 0] > 0.2
 
 
+def test_rows_begin_where_the_language_does():
+    """On the right, for one that is written from there."""
+    for right_to_left, colour in ((False, (255, 0, 0)), (True, (0, 0, 255))):
+        png = overview([plain(RED, 60, 90), plain(BLUE, 60, 90)], font_book(), (400, 300), right_to_left=right_to_left)
+        assert pixels(png).getpixel((100, 150)) == colour
+
+
 @pytest.mark.parametrize(("count", "size"), [(1, (100, 100)), (7, (640, 200)), (250, (300, 300))])
 def test_an_overview_keeps_a_margin(count, size):
     """Whatever the number of faces; there are never more than 200."""
