@@ -65,9 +65,12 @@ def proof(
 
 
 def _check_presses(profiles: Sequence[str], root: Path) -> None:
+    """Raise a usage error for a profile without inks; of the others, those that have faults are not offered instead."""
+    from pnp.diagnostics import Report
     from pnp.load.profiles import profile_names, read_profile
 
-    presses = [name for name in profile_names(root) if (found := read_profile(name, root)) and found.colour]
     for name in profiles:
-        if name not in presses:
+        profile = read_profile(name, root)
+        if profile is None or profile.colour is None:
+            presses = [one for one in profile_names(root) if (found := read_profile(one, root, Report())) and found.colour]
             raise typer.BadParameter(f"`{name}` has the colours of a screen; those with inks are {', '.join(presses)}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from pnp.model.fields import Record
+from pnp.model.spot_ink import spot_name_fault
 from pnp.units import Size
 from pnp.yaml_nodes.scalars import shown
 
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.diagnostics import Mark
+    from pnp.model.fields import Message
     from pnp.yaml_nodes.faults import FileFaults
     from pnp.yaml_nodes.nodes import Map, Node
 
@@ -28,6 +30,7 @@ def check_profile(node: Map, found: Record, faults: FileFaults) -> None:
     check.pages()
     check.exports()
     check.inks()
+    check.limits()
     check.decks()
     check.canvases()
 
@@ -56,6 +59,10 @@ class _Contradictions:
     def exports(self) -> None:
         """What is described is written, and what is written is described."""
         writes = cast("tuple[str, ...]", self._found["writes"] or ())
+        if self._found["writes"] == ():
+            self._add(
+                "`writes` is empty: nothing would be written", ("writes",), None, "leave `writes` out: PDFs and manifests"
+            )
         order = self._pictures and self._pictures["order-file"]
         if self._found["cut"] is None and {"cut-svg", "cut-dxf", "cut-png"} & {*writes}:
             message = "`writes` has cut files, and nothing says that a machine cuts the sheets"
@@ -76,16 +83,36 @@ class _Contradictions:
             self._add(message, ("pictures", "order-file"), ("writes",), "write `writes: [pictures, order-file]`")
 
     def inks(self) -> None:
-        """Rich black must be printable."""
+        """Spot inks have names of their own, and rich black must be printable."""
         colour = self._found["colour"]
-        rich = colour["rich-black"] if isinstance(colour, Record) else None
-        if not isinstance(colour, Record) or not isinstance(rich, tuple):
+        if not isinstance(colour, Record):
+            return
+        for spot in cast("tuple[Message, ...]", colour["spots"] or ()):
+            fault = spot_name_fault(spot.source)
+            if fault is not None:
+                hint = "inks of the press need no name here; list spot inks, such as `PANTONE 871 C`, or none: `[]`"
+                self._faults.add("profile-contradiction", f"an ink of `spots` cannot {fault}", spot.mark, hint=hint)
+        rich = colour["rich-black"]
+        if not isinstance(rich, tuple):
             return
         total, limit = sum(cast("tuple[float, ...]", rich)), cast("float", colour["ink-limit"])
         if total > limit + _ROUNDING:
             message = f"`rich-black` has {shown(total)} % of ink, and `ink-limit` allows {shown(limit)} %"
             hint = "take less of cyan, magenta and yellow"
             self._add(message, ("colour", "rich-black"), ("colour", "ink-limit"), hint)
+
+    def limits(self) -> None:
+        """A picture that is refused is not good enough either."""
+        limits = self._found["limits"]
+        if not isinstance(limits, Record):
+            return
+        wanted, least = cast("float", limits["picture"]), cast("float", limits["coarse-picture"])
+        if wanted < least:
+            message = f"pictures below {shown(least)} ppi are refused, and {shown(wanted)} ppi are enough"
+            fields = [("limits", "picture"), ("limits", "coarse-picture")]
+            place, *against = [keys for keys in fields if self._place(keys)]
+            hint = "`coarse-picture` is at most `picture`"
+            self._add(message, place, against[0] if against else None, hint)
 
     def decks(self) -> None:
         """Numbers of cards leave something, pictures have sizes, and no size is listed twice: a deck could be either."""

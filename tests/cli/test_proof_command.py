@@ -78,3 +78,18 @@ def test_a_game_with_faults_has_no_proof(toy, run):
     assert ran.code == 1
     assert "error[preflight/ink-limit]" in ran.err
     assert not (toy / "out").exists()
+
+
+@pytest.mark.parametrize("profile", ["press-x4", "home"])
+def test_a_fault_in_a_profile_that_nobody_asked_for(project, tmp_path, run, profile):
+    """It stops no proof, and the profile is not offered."""
+    copy = copytree(project, tmp_path / "toy", ignore=ignore_patterns("out"))
+    (copy / "profiles").mkdir()
+    (copy / "profiles" / "sh.yaml").write_text("pages: faces\n", "utf-8")
+    ran = run("proof", "toy", "--profile", profile, "--card", "carp", cwd=copy)
+    assert "sh.yaml" not in ran.err
+    if profile == "press-x4":
+        assert (ran.code, len(list(copy.glob("out/toy/en/*.pdf")))) == (0, 1)
+    else:
+        assert ran.code == 2
+        assert "`home` has the colours of a screen; those with inks are br-generic" in " ".join(ran.err.split())

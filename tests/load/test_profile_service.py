@@ -1,5 +1,7 @@
 """What profiles say of print services: the shipped tables, and what contradicts itself."""
 
+import re
+
 import pytest
 
 from pnp.diagnostics import Report
@@ -17,6 +19,8 @@ decks:
 pictures: {ppi: 300}
 """
 PRESS = "note: x\npages: faces\ncolour: {icc: press.icc, condition: X, condition-note: x, ink-limit: 240}\n"
+RESERVED = "an ink of `spots` cannot have the name of a process ink, nor `All` or `None`"
+SPOTS = [f"3:83 {RESERVED}", f"3:104 {RESERVED}"]
 ORDER = 'pictures: {order-file: {stock: "(S30) Standard Smooth"}}\n'
 
 
@@ -119,6 +123,13 @@ def test_pixels_that_services_publish(name, size, pixels):
          ["3:9 missing field `icc` in `shop/colour`"]),
         (PRESS.replace("240", "240, rich-black: [60, 60, 60, 100]"),
          ["3:75 `rich-black` has 280 % of ink, and `ink-limit` allows 240 %"]),
+        (PRESS.replace("240", "240, spots: [Cyan, PANTONE 871 C, All]"), SPOTS),
+        (PRESS + "limits: {picture: 100, coarse-picture: 300}\n",
+         ["4:10 pictures below 300 ppi are refused, and 100 ppi are enough"]),
+        (PRESS + "limits: {coarse-picture: 400}\n", ["4:10 pictures below 400 ppi are refused, and 300 ppi are enough"]),
+        ("note: x\nlimits: {picture: 150}\n", ["2:10 pictures below 200 ppi are refused, and 150 ppi are enough"]),
+        (PRESS + "limits: {picture: 200, coarse-picture: 200}\n", None),
+        ("note: x\nwrites: []\n", ["2:1 `writes` is empty: nothing would be written"]),
     ],
 )  # fmt: skip
 def test_contradictions(tmp_path, text, said):
@@ -129,6 +140,17 @@ def test_contradictions(tmp_path, text, said):
     assert told == (said or [])
     assert (found is None) == bool(said)
     assert all(d.hint for d in report.diagnostics if d.code == "load/profile-contradiction")
+
+
+PAGE = FOLDER.parents[2] / "docs" / "press.md"
+BLOCKS = re.findall(r"^```yaml\n(.*?)^```", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+
+
+@pytest.mark.parametrize("text", [block for block in BLOCKS if "pages:" in block])
+def test_profiles_of_the_documentation(tmp_path, text):
+    """Each can be copied as a file."""
+    root, report = written(tmp_path, text.replace("shop.icc", "press.icc")), Report()
+    assert read_profile("shop", root, report) is not None, report.diagnostics
 
 
 def test_what_a_service_is_said_to_take(tmp_path):
