@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from pnp.model.frame import Colour, ImageItem, Shape, TextLine
+from pnp.model.frame import Colour, Group, ImageItem, Shape, TextLine
 from pnp.model.ink_extent import mapped, run_inks, shared
 from pnp.model.painted import as_painted
 from pnp.model.walk import walk
 from pnp.preflight.coverage import covers, touches
-from pnp.preflight.sampling import lightest_and_darkest
+from pnp.preflight.sampling import range_of_colours
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -20,9 +20,32 @@ if TYPE_CHECKING:
     from pnp.model.walk import GraphicsState
     from pnp.units import Box
 
-_PAPER = 1.0  # luminance of white
-_VISIBLE = 0.5  # alpha; readers ignore a more transparent tint and see the colour below it as the background
+Rgb: TypeAlias = tuple[float, float, float]
+
+_PAPER: Rgb = (1.0, 1.0, 1.0)
+_VISIBLE = 0.5  # alpha; readers do not take a more transparent tint for a plate of its own
 _OPAQUE = 0.99  # alpha
+_MOST_BLENDED = (
+    16  # colours under one tint; of more, only the lightest and the darkest are blended, so that tints do not multiply
+)
+
+
+class _Layer(NamedTuple):
+    """The colours of an item in a box, and whether it covers all of the box."""
+
+    colours: Sequence[Colour]
+    covers: bool
+
+    @property
+    def opaque(self) -> bool:
+        """Whether nothing shows through any of its colours."""
+        return min(colour.alpha for colour in self.colours) > _OPAQUE
+
+    def faded(self, opacity: float) -> _Layer:
+        """Return it at the opacity of its groups."""
+        if opacity >= 1:
+            return self
+        return self._replace(colours=[colour._replace(alpha=colour.alpha * opacity) for colour in self.colours])
 
 
 class PaintedLine(NamedTuple):
@@ -65,33 +88,82 @@ class Backgrounds:
             if painted is not None and painted.box.overlaps(box.ink):
                 yield found
 
-    def under(self, box: TextBox, ink: Box) -> Iterator[float]:
-        """Yield the relative luminances (0 to 1) under a part of a text, topmost first, down to what covers it or the paper.
+    def under(self, box: TextBox, ink: Box) -> set[float]:
+        """Return the relative luminances (0 to 1) that one sees under a part of a text, down to what covers it or the paper.
 
         Gives none for a text that consists of icons only, because it has no letters to read.
         """
         for found in self.lines(box):
-            yield from grounds(self.fills[: found.below], ink)
-            return
+            return grounds(self.fills[: found.below], ink)
+        return set()
 
 
-def grounds(under: Sequence[Painted], box: Box) -> Iterator[float]:
-    """Yield the relative luminances in a box (face mm) of items in paint order, topmost first, as far down as one can see."""
-    for item, matrix, extent, state in reversed(under):
-        if isinstance(item, TextLine) or not extent.overlaps(box):
+def grounds(under: Sequence[Painted], box: Box) -> set[float]:
+    """Return the relative luminances that one sees in a box (face mm) of items in paint order, at last white paper.
+
+    What is not opaque is blended over all that lies below it, in sRGB as it prints.
+    """
+    seen: set[Rgb] = {_PAPER}
+    for layer in reversed(_layers(under, box)):
+        below = seen if layer.opaque or len(seen) <= _MOST_BLENDED else _extremes(seen)
+        mixed = {_over(colour, rgb) for colour in layer.colours for rgb in below}
+        seen = mixed if layer.covers else seen | mixed
+    return {Colour(*rgb).luminance for rgb in seen}
+
+
+def _layers(under: Sequence[Painted], box: Box) -> list[_Layer]:
+    """What paints a part of a box, topmost first, down to what is opaque and covers it.
+
+    A group with an opacity is painted as one: in it, what is opaque hides what lies below, though the group does not.
+    """
+    layers: list[_Layer] = []
+    hidden: set[tuple[int, ...]] = set()
+    for paint in reversed(under):
+        groups = _blended_groups(paint.state) if paint.state.opacity < 1 else []
+        if isinstance(paint.item, TextLine) or not paint.box.overlaps(box) or not hidden.isdisjoint(groups):
             continue
-        if isinstance(item, ImageItem):
-            if state.opacity > _VISIBLE:
-                yield from lightest_and_darkest(item, matrix, box)
-            if state.opacity > _OPAQUE and extent.contains(box):
-                return
-        elif item.fill is not None and touches(item, matrix, box):
-            colours = _colours(item.fill, state)
-            yield from (c.luminance for c in colours if c.alpha * state.opacity > _VISIBLE)
-            opaque = min(c.alpha for c in colours) * state.opacity > _OPAQUE
-            if opaque and extent.contains(box) and covers(item, matrix, box):
-                return
-    yield _PAPER
+        layer = _layer(paint, box)
+        if layer is None:
+            continue
+        layers.append(layer.faded(paint.state.opacity))
+        if layer.covers and layer.opaque:
+            if layers[-1].opaque:
+                break
+            hidden.update(groups[-1:])
+    return layers
+
+
+def _layer(paint: Painted, box: Box) -> _Layer | None:
+    """What an item paints of a box, as if its groups were opaque; None if it paints nothing there."""
+    item, matrix, extent, state = paint
+    if isinstance(item, ImageItem):
+        colours: Sequence[Colour] = range_of_colours(item, matrix, box)
+        covers_box = extent.contains(box)
+    elif isinstance(item, Shape) and item.fill is not None and touches(item, matrix, box):
+        colours = _colours(item.fill, state)
+        covers_box = extent.contains(box) and covers(item, matrix, box)
+    else:
+        return None
+    return _Layer(colours, covers_box) if colours else None
+
+
+def _blended_groups(state: GraphicsState) -> list[tuple[int, ...]]:
+    """The groups with an opacity around an item, outermost first, each as the identities of the containers down to it."""
+    path = tuple(map(id, state.path))
+    return [path[: i + 1] for i, c in enumerate(state.path) if isinstance(c, Group) and c.opacity < 1]
+
+
+def _over(colour: Colour, below: Rgb) -> Rgb:
+    """A colour blended over another in sRGB (ISO 32000-1, 11.3.6), as readers do on a screen."""
+    if colour.alpha > _OPAQUE:
+        return colour.rgb
+    red, green, blue = (low + (top - low) * colour.alpha for top, low in zip(colour.rgb, below, strict=True))
+    return red, green, blue
+
+
+def _extremes(colours: set[Rgb]) -> set[Rgb]:
+    by_luminance = sorted(colours, key=lambda rgb: (Colour(*rgb).luminance, rgb))
+    return {by_luminance[0], by_luminance[-1]}
 
 
 def hides(paint: Painted, box: Box) -> bool:

@@ -11,8 +11,6 @@ from pnp.model.frame import Colour
 from pnp.model.ink_extent import mapped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from pnp.art.path_polygons import Point
     from pnp.model.frame import ImageItem, Matrix
     from pnp.model.picture import Picture
@@ -21,16 +19,21 @@ if TYPE_CHECKING:
 _SIDE = 96  # samples per side; a 7 pt letter on a card is about two samples wide
 
 
-def lightest_and_darkest(image: ImageItem, matrix: Matrix, under: Box) -> Iterator[float]:
-    """Yield the highest and the lowest relative luminance of the part of a picture under the box `under` (face mm)."""
+def range_of_colours(image: ImageItem, matrix: Matrix, under: Box) -> list[Colour]:
+    """Return the lightest, the darkest and the most transparent colour of the part of a picture under a box (face mm)."""
     placed = mapped(matrix, image.box)
-    rows = _samples(image.picture)
     columns = [i for i in range(_SIDE) if under.x <= placed.x + (i + 0.5) / _SIDE * placed.w <= under.right]
     lines = [i for i in range(_SIDE) if under.y <= placed.y + (i + 0.5) / _SIDE * placed.h <= under.bottom]
-    luminances = [rows[y][x] for y in lines for x in columns]
-    if luminances:
-        yield max(luminances)
-        yield min(luminances)
+    samples = [y * _SIDE + x for y in lines for x in columns]
+    if not samples:
+        return []
+    luminances, pixels = _on_paper(image.picture), _pixels(image.picture)
+    found = (
+        max(samples, key=luminances.__getitem__),
+        min(samples, key=luminances.__getitem__),
+        min(samples, key=lambda sample: pixels[4 * sample + 3]),
+    )
+    return [_colour(pixels, sample) for sample in dict.fromkeys(found)]
 
 
 def colour_at(image: ImageItem, matrix: Matrix, point: Point) -> tuple[float, float, float, float]:
@@ -40,20 +43,26 @@ def colour_at(image: ImageItem, matrix: Matrix, point: Point) -> tuple[float, fl
         min(_SIDE - 1, max(0, int((at - low) / side * _SIDE))) if side else 0
         for at, low, side in zip(point, placed[:2], placed[2:], strict=True)
     )
-    first = 4 * (row * _SIDE + column)
-    red, green, blue, alpha = (part / 255 for part in _pixels(image.picture)[first : first + 4])
-    return red, green, blue, alpha
+    colour = _colour(_pixels(image.picture), row * _SIDE + column)
+    return *colour.rgb, colour.alpha
+
+
+def _colour(pixels: bytes, sample: int) -> Colour:
+    red, green, blue, alpha = (part / 255 for part in pixels[4 * sample : 4 * sample + 4])
+    return Colour(red, green, blue, alpha)
 
 
 @lru_cache(maxsize=256)
-def _samples(picture: Picture) -> tuple[tuple[float, ...], ...]:
+def _on_paper(picture: Picture) -> tuple[float, ...]:
+    """Return the relative luminances of the samples of a picture on white paper."""
     from PIL import Image  # noqa: PLC0415  (heavy, and only needed where text lies on a picture)
 
     small = Image.frombytes("RGBA", (_SIDE, _SIDE), _pixels(picture))
     white = Image.new("RGBA", small.size, "white")
     pixels = Image.alpha_composite(white, small).convert("RGB").tobytes()
-    values = [Colour(pixels[i] / 255, pixels[i + 1] / 255, pixels[i + 2] / 255).luminance for i in range(0, len(pixels), 3)]
-    return tuple(tuple(values[y * _SIDE : (y + 1) * _SIDE]) for y in range(_SIDE))
+    return tuple(
+        [Colour(pixels[i] / 255, pixels[i + 1] / 255, pixels[i + 2] / 255).luminance for i in range(0, len(pixels), 3)]
+    )
 
 
 @lru_cache(maxsize=256)

@@ -12,6 +12,7 @@ from pnp.diagnostics import Mark, Report
 from pnp.layout.element_shapes import circle_path
 from pnp.model.frame import (
     CURRENT,
+    Colour,
     Drawing,
     DrawingItem,
     Gradient,
@@ -114,7 +115,7 @@ def test_current_colour_under_a_text_is_the_colour_it_stands_for(colour, found):
 
 @pytest.mark.parametrize(("opacity", "found"), [(1.0, "1.0 : 1"), (0.3, "")])
 def test_a_faint_picture_is_no_ground(opacity, found):
-    """Below half opacity, the background is what lies below, as for tints."""
+    """It is blended with what lies below, as tints are."""
     buffer = io.BytesIO()
     Image.new("RGB", (4, 4), "black").save(buffer, "PNG")
     over = ImageItem(picture(4, 4, buffer.getvalue()), Box(0, 0, 63, 88))
@@ -123,15 +124,63 @@ def test_a_faint_picture_is_no_ground(opacity, found):
     assert bool(seen) == bool(found)
 
 
-@pytest.mark.parametrize(("alpha", "found"), [(0.45, ""), (0.55, "1.0 : 1")])
-def test_a_tint_counts_from_half_cover_on(alpha, found):
-    """Its own alpha and that of its group count; a transparent tint hides nothing."""
-    tint = rect(-3, -3, 69, 94, BLACK._replace(alpha=alpha))
-    for items in ((tint,), (Group((rect(-3, -3, 69, 94, BLACK),), opacity=alpha),)):
-        seen = contrast(*items)
-        assert found in seen
-        assert bool(seen) == bool(found)
-    assert "1.0 : 1" in contrast(rect(-3, -3, 69, 94, BLACK), rect(-3, -3, 69, 94, WHITE._replace(alpha=0.9)))
+SEA = Colour(31 / 255, 95 / 255, 121 / 255)
+
+
+def tint(alpha, colour=SEA):
+    """A colour in all of a card, of which so much covers what lies below."""
+    return rect(-3, -3, 69, 94, colour._replace(alpha=alpha))
+
+
+@pytest.mark.parametrize(("alpha", "found"), [(0.3, "1.6 : 1"), (0.5, "2.3 : 1"), (0.75, "3.9 : 1"), (0.95, "")])
+@pytest.mark.parametrize("by", ["colour", "group"])
+def test_white_text_on_a_tint_has_the_contrast_of_the_tint_on_paper(alpha, found, by):
+    """At 50 %, it prints as (143, 175, 188); the alpha of a group counts as that of a colour."""
+    seen = contrast(tint(alpha) if by == "colour" else Group((tint(1),), opacity=alpha), colour=WHITE)
+    assert found in seen
+    assert bool(seen) == bool(found)
+    printed = Colour(*(1 - alpha * (1 - part) for part in SEA.rgb))
+    assert seen == contrast(tint(1, printed), colour=WHITE)
+
+
+def test_tints_are_blended_over_those_below_them():
+    """Half of a colour over half of it covers three quarters of the paper; over black it is half as light as it is."""
+    assert contrast(tint(0.5), tint(0.5), colour=WHITE) == contrast(tint(0.75), colour=WHITE) != ""
+    assert "low-contrast" in contrast(tint(0.5), colour=WHITE)
+    assert contrast(tint(1, BLACK), tint(0.5), colour=WHITE) == ""
+    assert contrast(tint(1, BLACK), tint(0.5)) == contrast(tint(1, Colour(*(part / 2 for part in SEA.rgb)))) != ""
+
+
+def test_a_tint_under_a_part_of_a_text_counts_there():
+    """Beside it, white text is on paper; a faint one over a dark panel changes little."""
+    corner = rect(10, 10, 5, 4, SEA._replace(alpha=0.95))
+    assert "1.0 : 1" in contrast(corner, colour=WHITE)
+    assert contrast(tint(0.95), rect(10, 10, 5, 4, WHITE._replace(alpha=0.05)), colour=WHITE) == ""
+    assert "2.3 : 1" in contrast(tint(1), rect(10, 10, 5, 4, WHITE._replace(alpha=0.5)), colour=WHITE)
+
+
+def test_in_a_group_with_an_opacity_what_is_opaque_hides_what_lies_below():
+    """The group is painted as one; what lies below the group shows through."""
+    assert "1.0 : 1" in contrast(Group((tint(1, BLACK), tint(1, WHITE)), opacity=0.5), colour=WHITE)
+    assert "2.5 : 1" in contrast(tint(1, BLACK), Group((tint(1, BLACK), tint(1, WHITE)), opacity=0.3))
+
+
+def test_many_tints_do_not_take_long():
+    """Sixty spots of different tints under one text, of which each would double the colours of those below."""
+    spots = [rect(10, 10, 5, 4, Colour(i / 60, 0.5, 0.5, 0.5)) for i in range(60)]
+    assert "1.0 : 1" in contrast(*spots, colour=WHITE)
+
+
+@pytest.mark.parametrize(("ground", "found"), [(BLACK, ""), (WHITE, "1.0 : 1")])
+def test_what_lies_below_shows_through_a_picture(ground, found):
+    """A picture of a dark star on nothing."""
+    star = Image.new("RGBA", (63, 88))
+    star.paste((31, 95, 121, 255), (12, 10, 16, 14))
+    buffer = io.BytesIO()
+    star.save(buffer, "PNG")
+    seen = contrast(tint(1, ground), ImageItem(picture(63, 88, buffer.getvalue()), Box(0, 0, 63, 88)), colour=WHITE)
+    assert found in seen
+    assert bool(seen) == bool(found)
 
 
 def test_other_texts_are_no_ground():
@@ -276,5 +325,5 @@ def test_a_gradient_counts_with_all_its_colours():
     whole = Box(-3, -3, 69, 94)
     assert under(Box(10, 10, 20, 4), rect(*whole, fade(WHITE, BLACK)))
     assert not under(Box(10, 10, 20, 4), rect(*whole, BLACK), rect(*whole, fade(WHITE, WHITE)))
-    assert under(Box(10, 10, 20, 4), rect(*whole, BLACK), rect(*whole, fade(WHITE, WHITE._replace(alpha=0.6))))
+    assert under(Box(10, 10, 20, 4), rect(*whole, BLACK), rect(*whole, fade(WHITE, WHITE._replace(alpha=0.3))))
     assert not under(Box(10, 10, 20, 4), rect(*whole, fade(WHITE, BLACK._replace(alpha=0.4))))
