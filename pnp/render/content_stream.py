@@ -69,6 +69,12 @@ class ContentStream:
         a, b, c, d, _, _ = self.base
         return box.w * hypot(a, b), box.h * hypot(c, d)
 
+    def printed_text(self, size: float) -> float:
+        """Return the size in which a text of this size in the current coordinates is printed, without noise of rounding."""
+        self.asked_size = True
+        _, _, c, d, _, _ = self.base
+        return round(size * hypot(c, d), 6)
+
     def resolve(self, colour: Colour) -> Colour:
         """The colour itself; for `currentColor`, its value with the alpha of both multiplied."""
         if colour.name != CURRENT.name:

@@ -67,14 +67,20 @@ def _tagged_parts(item: Item) -> Iterator[tuple[Item, ContentTag | None]]:
             start += number
 
 
-def face_form(store: SharedObjects, frame: Frame) -> int:
-    """Return the form of a face: in mm from the top left corner of the trim, y down, clipped at the bleed of its outline."""
-    number = store.faces.get(frame)
-    if number is None:
-        box = _bleed_box(frame)
-        content = ContentStream(box)
-        _paint_face(store, content, frame)
-        number = store.faces[frame] = store.form(content, box)
+def face_form(store: SharedObjects, frame: Frame, base: Matrix = IDENTITY) -> int:
+    """Return the form of a face: in mm from the top left corner of the trim, y down, clipped at the bleed of its outline.
+
+    `base` maps these to the mm of the print. There is one form for each, if a press prints what is small in other inks.
+    """
+    for by_size in (None, base[:4]):
+        found = store.faces.get((frame, by_size))
+        if found is not None:
+            return found
+    box = _bleed_box(frame)
+    content = ContentStream(box, base=base)
+    _paint_face(store, content, frame)
+    number = store.form(content, box)
+    store.faces[frame, base[:4] if content.asked_size else None] = number
     return number
 
 
@@ -241,7 +247,7 @@ def _paint_placed(store: SharedObjects, content: ContentStream, placed: PlacedFr
         content.clip(Box(0.0, 0.0, *placed.frame.size))
     else:
         content.add(path_operators(placed.clip) + b" W n")
-    store.place(content, face_form(store, placed.frame))
+    store.place(content, face_form(store, placed.frame, content.base if store.colours.press else IDENTITY))
     content.restore()
 
 

@@ -30,8 +30,8 @@ class SharedObjects:
     def __init__(self, document: PdfDocument, book: FontBook, colours: ColourSpaces = SCREEN) -> None:
         self.document, self.colours = document, colours
         self.fonts = DocumentFonts(book)
-        self.faces: dict[Frame, int] = {}
-        """Forms of faces."""
+        self.faces: dict[tuple[Frame, tuple[float, ...] | None], int] = {}
+        """Forms of faces, by face and the size in which they are printed."""
         self.drawings: dict[Hashable, int] = {}
         """Forms of drawings, by key, the colour of `currentColor`, and the size in which they are printed."""
         self.images: dict[str, int] = {}

@@ -23,10 +23,11 @@ def paint_line(store: SharedObjects, content: ContentStream, line: TextLine) -> 
         return
     colour = content.resolve(line.colour)
     content.set("fill", fill_operator(store, content, colour))
+    printed = content.printed_text(line.size) if store.colours.press else line.size
     if store.colours.press:
-        store.set_overprint(content, over=store.colours.overprints(colour, line.size))
+        store.set_overprint(content, over=store.colours.overprints(colour, printed))
     store.set_alpha(content, colour.alpha, colour.alpha)
-    hidden = line.invisible or store.colours.leaves_no_ink(colour, line.size)
+    hidden = line.invisible or store.colours.leaves_no_ink(colour, printed)
     content.set("render", b"3 Tr" if hidden else b"0 Tr")
     content.set("stretch", b"100 Tz" if line.stretch == 1 else b"%b Tz" % num(line.stretch * 100))
     size = line.size / PT

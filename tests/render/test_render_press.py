@@ -14,9 +14,11 @@ from sample_items import INFO, face, font_book, imposition, line, page, rect
 
 from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
-from pnp.model.frame import Colour, Drawing, DrawingItem, Gradient, Group, ImageItem, Shape, Stroke
+from pnp.model.frame import Colour, Drawing, DrawingItem, Gradient, Group, ImageItem, PlacedFrame, Shape, Stroke
 from pnp.model.picture import Picture
+from pnp.pdf.pdf_file import PdfFile
 from pnp.render.colour_operators import PressColours
+from pnp.render.face_plates import face_plates
 from pnp.render.pdf import print_pdf
 from pnp.render.pdf_pages import print_pages
 from pnp.units import Box, Size
@@ -128,6 +130,35 @@ def test_small_black_text_overprints_and_nothing_else_does():
             on = name in over if operator == "gs" and name in states else on
         seen += [(words[-1][-2:], on)] if words and (words[-1] == "f" or words[-1].endswith("TJ")) else []
     assert seen == [("f", False), ("TJ", True), ("f", False), ("TJ", False)]
+
+
+def overprinting_texts(data):
+    """How many texts of a file a program that knows no pnp sees, by whether they overprint."""
+    opened = PdfFile(data)
+    texts = [found for page in opened.pages for found in opened.painted(page) if found.kind == "text"]
+    return [(round(found.measure, 1), found.overprints) for found in texts]
+
+
+def test_scaled_text_overprints_by_the_size_in_which_it_is_printed():
+    """A card in a figure at its own scale, in a turned group, and one card in three sizes: 12 pt is not small."""
+    card = face(line("Mill", size=15, colour=INK))
+    shown = [PlacedFrame(card, (scale, 0, 0, scale, 0, 0)) for scale in (1, 0.8, 0.6, 0.6)]
+    turned = Group((line("Weir", size=8, colour=INK),), (0, 1.75, -1.75, 0, 30, 0))
+    assert overprinting_texts(pressed(face(*shown, turned), card)) == [
+        (15.0, False), (12.0, False), (9.0, True), (9.0, True), (14.0, False), (15.0, False),
+    ]  # fmt: skip
+
+
+def test_a_plate_leaves_out_what_overprints_it_in_its_printed_size():
+    """Black text of 15 pt that is scaled to 9 pt leaves the cyan beneath it, as a press prints it."""
+    card = face(rect(0, 0, 40, 30, SEA), line("Mill", size=15, colour=INK))
+    small, large = (
+        face_plates(PressInks(X4, [INK, SEA]), face(PlacedFrame(card, (s, 0, 0, s, 0, 0))), font_book(), 100).inks[0]
+        for s in (0.6, 1.0)
+    )
+    cyan = [plates.getchannel(0).crop((0, 0, 60, 40)).getextrema() for plates in (small, large)]
+    assert cyan[0][0] == cyan[0][1]
+    assert cyan[1][0] < cyan[1][1]
 
 
 @pytest.mark.parametrize(
