@@ -73,7 +73,8 @@ def _documents(about: _About, components: Mapping[str, Component], report: Repor
         yield _document(about, "changes", shown, "look at it: what changed, side by side")
     if not found.is_empty:
         texts = {"md": markdown(game, found), "html": html(game, found)}
-        yield replace(_document(about, "errata", errata_pages(game, found, paper, text), "publish it"), texts=texts)
+        same = f"raise `version` in game.yaml, still {found.after}, and " if found.before == found.after else ""
+        yield replace(_document(about, "errata", errata_pages(game, found, paper, text), f"{same}publish it"), texts=texts)
     report_missing(text, game, report)
 
 

@@ -119,7 +119,8 @@ class _Writer:
         text, room = self._text, self._room
         heading = text.block((TextSpan(self._game.title), TextSpan(" · "), text.said("since-title")), _TITLE, room.w, bold=True)
         yield from text.placed(heading, room.x, room.y, room.w)
-        versions = f"{self._earlier.version} ({self._earlier.date}) – {self._game.version} ({self._game.date})"
+        both = (f"{one.version} ({one.date})" for one in (self._earlier, self._game))
+        versions = " – ".join(dict.fromkeys(both))
         below = text.block((TextSpan(versions), TextSpan(f" · {self._game.languages}")), _SMALL, room.w, colour=GREY)
         yield from text.placed(below, room.x, room.y + heading.height, room.w)
         if count > 1:

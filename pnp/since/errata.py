@@ -71,6 +71,11 @@ class Errata:
     chapters: tuple[ErrataEntry, ...] = ()
 
     @property
+    def versions(self) -> str:
+        """Both versions, or the one that the game still has."""
+        return self.after if self.before == self.after else f"{self.before} – {self.after}"
+
+    @property
     def is_empty(self) -> bool:
         """Whether there is nothing to publish."""
         return not any(
@@ -173,7 +178,7 @@ class _Fields:
 
     def _label(self, path: tuple[str, ...], value: Value) -> str:
         """Name a field by the words of the game of the same name; a number without a word has its name in the files."""
-        words = [self._named(step) for step in path]
+        words = [self._named(step, counted=isinstance(value, int | float)) for step in path]
         if all(words):
             return ", ".join(words)
         return (
@@ -182,9 +187,10 @@ class _Fields:
             else " ".join(word or step.replace("_", " ") for word, step in zip(words, path, strict=True))
         )
 
-    def _named(self, step: str) -> str:
+    def _named(self, step: str, *, counted: bool) -> str:
+        """Return the word of the game for a field; that of an icon is only for what it counts, since texts have no amount."""
         word = _word(self._after, step)
-        if word:
+        if word or not counted:
             return word
         icon = self._after.icons.get(step)
         return icon.word.plain if icon is not None and isinstance(icon.word, RichText) else ""

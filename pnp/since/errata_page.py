@@ -61,7 +61,7 @@ class _Writer:
         """Yield all that the pages say."""
         title = (TextSpan(found.title), TextSpan(" · "), self._text.said("errata"))
         yield _Line(self._block(title, _TITLE, bold=True), 0.0, 0.0, heads=True)
-        yield _Line(self._block((TextSpan(f"{found.before} – {found.after} · {found.date}"),), _SMALL, colour=GREY), 0.0, 0.0)
+        yield _Line(self._block((TextSpan(f"{found.versions} · {found.date}"),), _SMALL, colour=GREY), 0.0, 0.0)
         for section in sections(found):
             yield _Line(self._block((self._text.said(section.key),), _SECTION, bold=True), 0.0, 5.0, heads=True)
             for entry in section.entries:

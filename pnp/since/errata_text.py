@@ -62,7 +62,7 @@ def _html(game: Game, found: Errata) -> Iterator[str]:
     yield f'<head><meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style></head>'
     yield "<body>"
     yield f"<h1>{title}</h1>"
-    yield f'<p>{escape(found.before)} – {escape(found.after)} · <time datetime="{found.date}">{found.date}</time></p>'
+    yield f'<p>{escape(found.versions)} · <time datetime="{found.date}">{found.date}</time></p>'
     marks = {"same": "{}", "old": "<del>{}</del>", "new": "<ins>{}</ins>"}
     for section in sections(found):
         yield f"<h2>{escape(_said(game, section.key))}</h2>"
@@ -108,4 +108,4 @@ def _said(game: Game, key: str) -> str:
 
 
 def _versions(found: Errata) -> str:
-    return f"{found.before} – {found.after} · {found.date}"
+    return f"{found.versions} · {found.date}"

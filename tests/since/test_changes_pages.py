@@ -59,7 +59,7 @@ def test_a_card_before_and_now(shown, tagged):
         "before",
         "now",
         "Pond · What changed",
-        "0.3.0 (2026-02-03) – 0.3.0 (2026-02-03) · en",
+        "0.3.0 (2026-02-03) · en",
     ]
     before, now = faces(page)
     assert before.frame != now.frame

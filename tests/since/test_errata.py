@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from xml.etree.ElementTree import fromstring
 
 import pytest
+from pypdfium2 import PdfDocument
 
 from pnp.since.errata import Errata
 from pnp.since.errata_text import html, markdown
@@ -101,7 +102,7 @@ def test_from_a_manifest_only_names(project):
         project.text()
         == """# Pond · Errata
 
-0.3.0 – 0.3.0 · 2026-02-03
+0.3.0 · 2026-02-03
 
 ## What changed
 
@@ -112,6 +113,31 @@ def test_from_a_manifest_only_names(project):
 - Old Carp: ~~1~~ **2**
 """
     )
+
+
+def test_a_version_that_was_not_raised(project, run):
+    """It is told once, in every form, and the table of files says what to do."""
+    project.edit(FISH, ("very", "quite"))
+    project.build()
+    assert "<p>0.3.0 · <time" in project.text("html")
+    for name in ("errata", "changes"):
+        (pdf,) = (project.root / "out/toy/en").glob(f"toy-en-{name}.since-*.pdf")
+        with PdfDocument(pdf) as document:
+            words = " ".join(document[0].get_textpage().get_text_bounded().split())
+        assert re.search(r"\b0\.3\.0( \(2026-02-03\))? · ", words), words
+        assert "0.3.0 –" not in words
+    done = run("build", "toy", "--since", "printed", cwd=project.root)
+    assert "raise `version` in game.yaml, still 0.3.0, and publish it" in done.out
+
+
+def test_the_word_of_an_icon_names_amounts_only(tagged):
+    """A text field that is called like an icon is something else: what is paid is no story."""
+    tagged.edit("content/toy/icons.yaml", ("\nworm:", "\nstory: {art: art/worm.svg, word: tale}\nworm:"))
+    tagged.edit(FISH, ("very", "quite"))
+    tagged.build(since="v1.0")
+    text = tagged.text(label="v1.0")
+    assert "quite" in text
+    assert "tale" not in text
 
 
 def test_several_languages(tagged):
