@@ -67,10 +67,13 @@ def preflight(
         else:
             make = build_requests(project, deck=deck, strict=strict)
             root = find_project(project)
-            run = Preparation(
-                console, root, make, requested_languages(locale), (_known(profile or _USUAL, root).name,), writes=not as_json
-            )
-            _judge_games(console, run, names[0] if names else None, _known(profile or _USUAL, root))
+            chosen = _known(profile or _USUAL, root)
+            if chosen.table is not None:
+                raise typer.BadParameter(
+                    f"`{chosen.name}` is for a virtual table, which has no pages: `pnp check` judges the game"
+                )
+            run = Preparation(console, root, make, requested_languages(locale), (chosen.name,), writes=not as_json)
+            _judge_games(console, run, names[0] if names else None, chosen)
 
 
 def _known(name: str, root: Path) -> Profile:
@@ -82,6 +85,24 @@ def _known(name: str, root: Path) -> Profile:
     if found is None:
         raise typer.BadParameter(f"there is no profile `{name}`: {did_you_mean(name, known)}", param_hint="--profile")
     return found
+
+
+def _of_files(name: str, root: Path) -> Profile:
+    """Return a profile that PDF files can be judged for; as `_known`, and one that writes no PDF is a usage error."""
+    from pnp.load.profiles import profile_names, read_profile
+
+    found = _known(name, root)
+    if not _writes_pdf(found):
+        known = (read_profile(other, root) for other in profile_names(root))
+        those = ", ".join(other.name for other in known if other is not None and _writes_pdf(other))
+        raise typer.BadParameter(
+            f"`{name}` takes no PDF: it writes {' and '.join(found.writes)}; those that do are {those}", param_hint="--profile"
+        )
+    return found
+
+
+def _writes_pdf(profile: Profile) -> bool:
+    return not profile.writes or "pdf" in profile.writes
 
 
 def _of_name(file: Path, root: Path) -> str:
@@ -102,7 +123,7 @@ def _judge_files(console: Console, files: Sequence[Path], root: Path, name: str 
 
     report, lines = Report(), list[str]()
     for file in files:
-        profile = _known(name or _of_name(file, root), root)
+        profile = _of_files(name or _of_name(file, root), root)
         console.begin(file.name)
         own, pages = Report(), 0
         try:

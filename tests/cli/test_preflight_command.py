@@ -94,6 +94,8 @@ def test_a_game_is_judged_before_it_is_printed(run, toy):
         (("toy", "pond"), "`toy` and `pond` are two games: name one, or none for all"),
         (("missing.pdf",), "`missing.pdf` cannot be read: no such file or directory"),
         (("sketch.pdf", "--profile", "pres-x4"), "there is no profile `pres-x4`: did you mean `press-x4`?"),
+        (("sketch.pdf", "--profile", "tgc"), "`tgc` takes no PDF: it writes pictures; those that do are br-generic, "),
+        (("sketch.pdf", "--profile", "tts"), "`tts` takes no PDF: it writes tts; those that do are br-generic, "),
     ],
 )
 def test_wrong_command_lines(run, folder, arguments, said):
@@ -101,3 +103,11 @@ def test_wrong_command_lines(run, folder, arguments, said):
     ran = run("preflight", *arguments, cwd=folder)
     assert ran.code == 2
     assert said in " ".join(ran.err.split())
+
+
+def test_a_virtual_table_has_no_pages_to_judge(run, toy):
+    """It is refused instead of finding no fault on none; a service that takes pictures has its faces judged."""
+    ran = run("preflight", "toy", "--profile", "tts", cwd=toy)
+    assert ran.code == 2
+    assert "`tts` is for a virtual table, which has no pages: `pnp check` judges the game" in " ".join(ran.err.split())
+    assert "0 pages" not in run("preflight", "toy", "--profile", "tgc", cwd=toy).out
