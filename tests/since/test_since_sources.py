@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
-from zipfile import ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 
@@ -115,13 +116,92 @@ def test_a_manifest_with_other_keys(project):
 
 
 @pytest.mark.parametrize(
-    "cards", [1, [1], [{"id": "pike"}], [{"id": "pike", "face": 1, "copies": 1}], [{"id": "a", "face": "b"}]]
-)
+    "cards",
+    [
+        1, [1], [{"id": "pike"}], [{"id": "pike", "face": 1, "copies": 1}], [{"id": "a", "face": "b"}],
+        [{"id": "pike", "face": "1", "copies": -3}], [{"id": "pike", "face": "1", "copies": True}],
+    ],
+)  # fmt: skip
 def test_a_manifest_that_somebody_changed(project, cards):
     """Cards without what pnp writes of them."""
     changed(project, cards=cards)
     project.build(since=MANIFEST, code=1)
     assert f"error[since/manifest]: `{MANIFEST}` has cards that pnp did not write\n" in project.err
+
+
+def test_a_manifest_that_lists_a_card_twice(project):
+    """It is told as one file, which contradicts itself."""
+    card = {"id": "pike", "face": "1", "copies": 1}
+    changed(project, cards=[card, card])
+    project.build(since=MANIFEST, code=1)
+    assert (
+        project.err
+        == f"""{MANIFEST}: error[since/manifest]: `{MANIFEST}` lists the card `pike` twice
+  hint: build that version again with this pnp, or name its git tag: `--since v1.0`
+1 error"""
+    )
+
+
+@pytest.mark.parametrize("place", [MANIFEST, "printed"])
+def test_a_file_that_is_nested_too_deep(project, place):
+    """It is no manifest; in a folder, as other files that are none, it is left alone."""
+    file = project.root / (MANIFEST if place == MANIFEST else "printed/deep.json")
+    file.write_text("[" * 100_000, "utf-8")
+    if place == MANIFEST:
+        project.build(since=place, code=1)
+        assert f"error[since/manifest]: `{MANIFEST}` is no manifest\n" in project.err
+    else:
+        assert project.build(since=place) == ["toy (en): nothing has changed since 0.3.0, so nothing is printed"]
+
+
+def test_a_folder_that_cannot_be_read_whole(project):
+    """What is broken is left alone: a link that leads nowhere, a pipe, a folder that is called like a file."""
+    (project.printed / "lost.json").symlink_to("nowhere")
+    os.mkfifo(project.printed / "pipe.json")
+    (project.printed / "folder.json").mkdir()
+    assert project.build(since="printed") == ["toy (en): nothing has changed since 0.3.0, so nothing is printed"]
+    (project.root / MANIFEST).unlink()
+    shutil.rmtree(project.printed / "toy")
+    project.build(since="printed", code=1)
+    assert (
+        project.err
+        == """printed: error[since/manifest]: `printed/lost.json` cannot be read: No such file or directory
+  hint: give yourself the right to read it, repair it, or name another copy of the manifest
+1 error"""
+    )
+
+
+def test_a_damaged_entry_of_an_archive(project):
+    """The others are read."""
+    archive = project.root / "release.zip"
+    with ZipFile(archive, "w", ZIP_DEFLATED) as written:
+        written.writestr("a.json", "damaged" * 100)
+        written.write(project.root / MANIFEST, "manifest.json")
+    data = bytearray(archive.read_bytes())
+    data[36:40] = b"\xff\xff\xff\xff"
+    archive.write_bytes(data)
+    assert project.build(since="release.zip") == ["toy (en): nothing has changed since 0.3.0, so nothing is printed"]
+
+
+def test_a_folder_of_everything(project, monkeypatch):
+    """The whole disk is not searched."""
+    monkeypatch.setattr("pnp.since.manifest_files._MOST_ENTRIES", 3)
+    project.build(since=".", code=1)
+    assert (
+        project.err
+        == """.: error[since/manifest]: `.` holds more than 3 files and folders, too many to look for manifests in
+  hint: name the folder that the build wrote, such as `out/pond`
+1 error"""
+    )
+
+
+def test_the_folder_of_a_print_and_of_what_changed_since(project):
+    """It remains the earlier print: the manifest of the whole game counts."""
+    project.edit(FISH, ("very", "quite"))
+    shutil.copytree(project.printed, project.root / "out")
+    for _ in range(2):
+        assert project.build(since="out") == [f"toy (en): {CHANGED}"]
+        assert "toy-en-cards-a4.since-0.3.0.json" in project.files()
 
 
 def test_a_manifest_of_a_part(project, run):
