@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.art.outline_offset import offset
 from pnp.impose.single_faces import canvas_page, face_page
 from pnp.model.document import DocumentInfo
-from pnp.model.frame import PlacedFrame
+from pnp.model.frame import Colour, Frame, PlacedFrame, Shape
 from pnp.render.base_layers import layered
 from pnp.render.compressed_streams import StoredStreams
 from pnp.render.page_pixels import PicturePage, Pixels, PixelSize, rendered
 from pnp.render.pdf_pages import print_pages
-from pnp.units import MM_PER_INCH
+from pnp.units import MM_PER_INCH, Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pnp.model.frame import Frame
+    from pnp.model.frame import Path
     from pnp.model.service import FaceCanvas
     from pnp.model.sheet import Page, Side
     from pnp.model.style import FontBook
@@ -61,7 +61,8 @@ class _NumberedFace(NamedTuple):
 def face_pixels(frame: Frame, fonts: FontBook, *, ppi: int = SCREEN_PPI, bleed: float = 0.0) -> Pixels:
     """Render one face, with `bleed` mm of its bleed; its size is rounded to whole pixels.
 
-    Faces with an outline other than a rectangle are transparent outside it. Raises PnpError if a picture cannot be read.
+    Faces with an outline other than a rectangle are transparent outside it; inside, tints lie on white paper, as they print.
+    Raises PnpError if a picture cannot be read.
     """
     batch = next(face_batches([PictureFace(frame, bleed)], fonts, ppi))
     return next(rendered(batch.pdf, batch.pages))
@@ -88,18 +89,23 @@ def _by_base(faces: Sequence[PictureFace], ppi: int) -> Iterator[_NumberedFace]:
 
 def _batch(faces: Iterator[_NumberedFace], fonts: FontBook, ppi: int, streams: StoredStreams) -> FaceBatch | None:
     """Take faces until the PDF is full; None if there are none left."""
-    pdf, base = BytesIO(), None
+    pdf, base, paper = BytesIO(), None, None
     pages: list[PicturePage] = []
     numbers: list[int] = []
 
     def written() -> Iterator[Page]:
-        nonlocal base
+        nonlocal base, paper
         for number, face, base_face in faces:
             if base_face is not None and base_face != base:
                 pages.append(PicturePage(_size(base_face, ppi), "base"))
                 yield _page(base_face)
             base = base_face
-            pages.append(PicturePage(_size(face, ppi), "top" if base_face else "whole"))
+            size = _size(face, ppi)
+            if size.clear and (below := _paper(face)) != paper:
+                pages.append(PicturePage(size, "paper"))
+                paper = below
+                yield _page(below)
+            pages.append(PicturePage(size, "top" if base_face else "whole"))
             numbers.append(number)
             yield _page(face)
             if len(pages) >= _MOST_PAGES or pdf.tell() >= _MOST_BYTES:
@@ -114,6 +120,16 @@ def _size(face: PictureFace, ppi: int) -> PixelSize:
         return PixelSize(*face.canvas.pixels, ppi)
     width, height = (max(1, round((side + 2 * face.bleed) / MM_PER_INCH * ppi)) for side in face.frame.size)
     return PixelSize(width, height, ppi, face.frame.shaped is not None)
+
+
+def _paper(face: PictureFace) -> PictureFace:
+    """The white paper that a face is printed on: its outline, with the bleed that is shown."""
+    size, bleed = face.frame.size, face.bleed
+    whole = Box(0.0, 0.0, *size).inset(-bleed)
+    corners = ((whole.x, whole.y), (whole.right, whole.y), (whole.right, whole.bottom), (whole.x, whole.bottom))
+    path: Path = (*(("L" if i else "M", corner) for i, corner in enumerate(corners)), ("Z", ()))
+    white = Shape(path, Colour(1.0, 1.0, 1.0), rect=whole)
+    return face._replace(frame=Frame(size, face.frame.bleed, (white,), outline=face.frame.outline))
 
 
 def _page(face: PictureFace) -> Page:

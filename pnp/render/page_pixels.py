@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _FLAGS = raw.FPDF_ANNOT | raw.FPDF_REVERSE_BYTE_ORDER
+_OPAQUE = bytes(255) + b"\1"  # 1 for an alpha of 255
+_NOT_OPAQUE = b"\1" * 255 + b"\0"  # 1 for every other
 
 
 class PixelSize(NamedTuple):
@@ -33,11 +35,12 @@ class PixelSize(NamedTuple):
 class PicturePage(NamedTuple):
     """A page that becomes a picture.
 
-    A page of the layer `base` is no picture: the pages of the layer `top` that follow it are painted on its pixels.
+    A page of the layer `base` is no picture: the pages of the layer `top` that follow it are painted on its pixels. Nor is one
+    of the layer `paper`: it shows where the clear pages that follow it have paper under them.
     """
 
     size: PixelSize
-    layer: Literal["whole", "base", "top"] = "whole"
+    layer: Literal["whole", "base", "top", "paper"] = "whole"
 
 
 class Pixels(NamedTuple):
@@ -53,7 +56,7 @@ class Pixels(NamedTuple):
 
 def rendered(pdf: bytes, pages: Sequence[PicturePage]) -> Iterator[Pixels]:
     """Render the pages of a PDF, in order. The memory of a picture is used again for the next one."""
-    ground, rows = b"", bytearray()
+    ground, paper, rows = b"", b"", bytearray()
     with pypdfium2.PdfDocument(pdf) as document:
         for number, (size, layer) in enumerate(pages):
             if layer != "top":
@@ -64,10 +67,15 @@ def rendered(pdf: bytes, pages: Sequence[PicturePage]) -> Iterator[Pixels]:
                 rows = bytearray(ground)
             page = document[number]
             _paint(page, size, rows)
+            if layer == "paper":
+                paper = bytes(rows)
+            elif size.clear and _shows_through(rows, paper, size.width):
+                rows[:] = paper
+                _paint(page, size, rows)
             page.close()
             if layer == "base":
                 ground = bytes(rows)
-            else:
+            elif layer != "paper":
                 yield Pixels(size, rows)
 
 
@@ -78,6 +86,16 @@ def save_pictures(pdf: bytes, pages: Sequence[PicturePage], paths: Sequence[Path
         with in_hand("picture", name):
             path.write_bytes(next(pictures).png())
     return len(paths)
+
+
+def _shows_through(rows: bytearray, paper: bytes, width: int) -> bool:
+    """Whether a pixel that lies wholly on paper is not opaque. The edge of the paper does not count: it is blended anyway."""
+    stride = 1 + 4 * width
+    for row in range(0, len(paper), stride):
+        own, full = rows[row + 4 : row + stride : 4], paper[row + 4 : row + stride : 4]
+        if int.from_bytes(own.translate(_NOT_OPAQUE)) & int.from_bytes(full.translate(_OPAQUE)):
+            return True
+    return False
 
 
 def _paint(page: pypdfium2.PdfPage, size: PixelSize, rows: bytearray) -> None:

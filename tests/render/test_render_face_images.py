@@ -19,6 +19,7 @@ from pnp.model.frame import Colour, Frame
 from pnp.model.outline import Outline, hexagon_size
 from pnp.render.face_images import write_pngs
 from pnp.render.face_pixels import PictureFace, face_batches, face_pixels
+from pnp.render.page_pixels import rendered
 from pnp.units import Size
 
 BLUE = Colour(0, 0, 1)
@@ -186,3 +187,47 @@ def normals(line):
             nx, ny = -nx, -ny
         if length > 0.04:  # not in a corner, where the other side is near
             yield x, y, nx, ny
+
+
+CIRCLE = Outline("circle", Size(12, 12))
+SEA = Colour(31 / 255, 95 / 255, 121 / 255)
+
+
+def pictures(*items, outline=CIRCLE, bleed=1.5):
+    """Faces of one item each in one batch, as RGBA."""
+    frames = [Frame(outline.size, 1.5, (item,) if item else (), outline=outline) for item in items]
+    batch = next(face_batches([PictureFace(frame, bleed) for frame in frames], font_book(), 254))
+    return [Image.open(BytesIO(pixels.png())) for pixels in rendered(batch.pdf, batch.pages)]
+
+
+@pytest.mark.parametrize("bleed", [0.0, 1.5])
+def test_a_tint_on_a_part_lies_on_white_paper_up_to_its_outline(bleed):
+    """It prints as (143, 175, 188); a table does not show through it, nor through a part on which nothing is painted."""
+    tint, bare, half = pictures(rect(-9, -9, 30, 30, SEA._replace(alpha=0.5)), None, rect(-9, -9, 15, 30, SEA), bleed=bleed)
+    width = tint.width
+    middle = width // 2
+    assert width == 120 + 20 * bleed
+    for across in (2, width // 4, middle, width - 3):
+        assert tint.getpixel((across, middle)) == pytest.approx((143, 175, 188, 255), abs=1)
+        assert bare.getpixel((across, middle)) == (255, 255, 255, 255)
+    assert [half.getpixel((across, middle)) for across in (2, width - 3)] == [(31, 95, 121, 255), (255, 255, 255, 255)]
+    assert {picture.getpixel((1, 1))[3] for picture in (tint, bare, half)} == {0}
+
+
+def test_a_face_lies_on_the_paper_of_its_own_outline():
+    """Of two shapes of the same size that follow one another."""
+    frames = [Frame(SHIELD.size, 1.5, (), outline=o) for o in (SHIELD, SHIELD.mirrored, SHIELD)]
+    batch = next(face_batches([PictureFace(frame) for frame in frames], font_book(), 254))
+    shown = [Image.open(BytesIO(pixels.png())) for pixels in rendered(batch.pdf, batch.pages)]
+    notch, other = (5, 40), (114, 40)
+    alphas = [(picture.getpixel(notch)[3], picture.getpixel(other)[3]) for picture in shown]
+    assert alphas == [(0, 255), (255, 0), (0, 255)]
+
+
+def test_an_opaque_part_is_the_same_to_the_byte_as_without_paper(monkeypatch):
+    """Paper under it would make its edge lighter."""
+    part = rect(-9, -9, 30, 30)
+    (found,) = pictures(part)
+    monkeypatch.setattr("pnp.render.page_pixels._shows_through", lambda *_: False)
+    (expected,) = pictures(part)
+    assert found.tobytes() == expected.tobytes()
