@@ -65,7 +65,7 @@ from pnp.cli.rules import check_rules, rules
 from pnp.cli.since import SinceOpt, opened_since
 from pnp.cli.single_game import play, replay
 from pnp.cli.single_values import refuse_repeated_options
-from pnp.cli.table_options import check_table_options, checked_address
+from pnp.cli.table_options import check_address, checked_address
 from pnp.cli.tables import export_table, import_table
 from pnp.cli.watch import watch
 from pnp.diagnostics import Report
@@ -169,10 +169,11 @@ def build(
         )  # fmt: skip
         root = find_project(project)
         profiles = requested_profiles(profile, root, low_ink=low_ink)
-        sheets = {"paper": paper, "backs": backs, "marks": marks, "cuts": cuts, "skip": skip, "printer": printer}
-        check_options(profiles, root, sheets | {"guides": guides})
-        refused = {"draft": draft, "only booklet": only == "booklet", "since": since is not None}
-        check_table_options(profiles, root, refused, address)
+        check_options(profiles, root, {
+            "paper": paper, "backs": backs, "marks": marks, "bleed": bleed, "cuts": cuts, "skip": skip, "printer": printer,
+            "guides": guides, "draft": draft, "only booklet": only == "booklet", "since": since, "booklet-bleed": booklet_bleed,
+        })  # fmt: skip
+        check_address(profiles, root, address)
         with opened_since(since, root, draft=draft, guides=guides, only=only) as earlier:
             run = Preparation(console, root, make, requested_languages(locale), profiles, since=earlier)
             builder = Builder(run, output_folder(out, root), exports, guided if guides else lambda prepared: prepared)
@@ -216,7 +217,9 @@ def check(
         )  # fmt: skip
         root = find_project(project)
         profiles = requested_profiles(profile, root, low_ink=low_ink)
-        check_options(profiles, root, {"paper": paper, "backs": backs, "marks": marks, "cuts": cuts, "skip": skip})
+        check_options(profiles, root, {
+            "paper": paper, "backs": backs, "marks": marks, "bleed": bleed, "cuts": cuts, "skip": skip,
+        })  # fmt: skip
         run = Preparation(console, root, make, requested_languages(locale), profiles, writes=not as_json)
         rules, lines = Report(), list[str]()
 

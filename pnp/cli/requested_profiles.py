@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import typer
 
 from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
+
+    from pnp.model.profile import Profile
 
 _LOW_INK = "home-low-ink"
 
@@ -37,14 +39,41 @@ def requested_profiles(given: Sequence[str] | None, root: Path, *, low_ink: bool
 
 
 def check_options(profiles: Sequence[str], root: Path, options: Mapping[str, object]) -> None:
-    """Raise a usage error if one of `options`, which are for sheets, is given with a profile that prints single faces."""
+    """Raise a usage error for an option that one of the profiles has no use for; `options` are those of a command by name."""
     from pnp.load.profiles import read_profile
 
+    given = [option for option, value in options.items() if value is not None and value is not False]
     for name in profiles:
         profile = read_profile(name, root)
-        if profile is None or (profile.pages != "faces" and profile.table is None):
-            continue
-        what = "prints single faces" if profile.table is None else "is for a virtual table"
-        for option, value in options.items():
-            if value not in {None, False}:
-                raise typer.BadParameter(f"`--{option}` is for sheets: `{name}` {what}")
+        for kind in _KINDS if profile is not None else ():
+            refused = [option for option in given if option in kind.refused]
+            if refused and kind.covers(cast("Profile", profile)):
+                raise typer.BadParameter(f"`--{refused[0]}` is for {kind.refused[refused[0]]}: `{name}` {kind.said}")
+
+
+class _ProfileKind(NamedTuple):
+    """A kind of profiles: which it `covers`, what is `said` of one, and the options that it refuses with what they are for."""
+
+    covers: Callable[[Profile], bool]
+    said: str
+    refused: Mapping[str, str]
+
+
+_PRINT = dict.fromkeys(("draft", "only booklet", "since", "booklet-bleed"), "print")
+_SHEETS = dict.fromkeys(("paper", "backs", "marks", "bleed", "cuts", "skip", "printer", "guides"), "sheets")
+_PLAIN_BOOKLET = {"booklet-bleed": "booklets without bleed"}
+_KINDS = (
+    _ProfileKind(lambda profile: profile.table is not None, "is for a virtual table", _SHEETS | _PRINT),
+    _ProfileKind(lambda profile: profile.pages == "faces", "prints single faces", _SHEETS),
+    _ProfileKind(
+        lambda profile: profile.pages == "faces" or profile.colour is not None,
+        "writes none of these",
+        _PLAIN_BOOKLET,
+    ),
+    _ProfileKind(
+        lambda profile: profile.cut is not None,
+        "is for a cutting machine",
+        {"marks": "sheets that are cut by hand", "guides": "proofs, which are not cut"},
+    ),
+)
+"""Which options each kind of profiles has no use for; a profile may be of several kinds."""

@@ -1,4 +1,4 @@
-"""Options of profiles for virtual tables: the address of their pictures, and options that mean nothing there."""
+"""The option of profiles for virtual tables: the address of their pictures."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import typer
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
 _SCHEMES = ("http", "https", "file")
@@ -43,14 +43,10 @@ def checked_address(given: str | None) -> str:
     return found.rstrip("/")
 
 
-def check_table_options(profiles: Sequence[str], root: Path, options: Mapping[str, bool], address: str | None) -> None:
-    """Raise a usage error for an address that no profile uses, and for `options` that a virtual table has no use for."""
+def check_address(profiles: Sequence[str], root: Path, address: str | None) -> None:
+    """Raise a usage error for an address that no profile uses."""
     from pnp.load.profiles import read_profile
 
-    found = [(name, read_profile(name, root)) for name in profiles]
-    tables = [name for name, profile in found if profile is not None and profile.table is not None]
-    if address is not None and not any(profile is not None and "tts" in profile.writes for _, profile in found):
+    found = (read_profile(name, root) for name in profiles)
+    if address is not None and not any(profile is not None and "tts" in profile.writes for profile in found):
         raise typer.BadParameter("`--address` is for pictures of Tabletop Simulator: add `--profile tts`")
-    for option, given in options.items():
-        if given and tables:
-            raise typer.BadParameter(f"`--{option}` is for print: `{tables[0]}` is for a virtual table")

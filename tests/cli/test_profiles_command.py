@@ -50,12 +50,34 @@ def test_what_a_profile_writes(shop, run):
         (["--profile", "shop", "--low-ink"], "`--low-ink` is the profile `home-low-ink`: add it to `--profile` instead"),
         (["--profile", "home,shop", "--paper", "a4"], "`--paper` is for sheets: `shop` prints single faces"),
         (["--profile", "shop", "--cuts", "shared"], "`--cuts` is for sheets: `shop` prints single faces"),
+        (["--profile", "shop", "--bleed", "1"], "`--bleed` is for sheets: `shop` prints single faces"),
+        (["--profile", "shop", "--bleed", "0"], "`--bleed` is for sheets: `shop` prints single faces"),
+        (["--profile", "tts", "--bleed", "1"], "`--bleed` is for sheets: `tts` is for a virtual table"),
+        (["--profile", "home,cut", "--marks", "full"],
+         "`--marks` is for sheets that are cut by hand: `cut` is for a cutting machine"),
     ],
-)
+)  # fmt: skip
 @pytest.mark.parametrize("command", ["build", "check"])
 def test_what_cannot_be_asked_for(shop, run, command, options, said):
     """It is a usage error, and nothing is built."""
     ran = run(command, "toy", *options, cwd=shop)
+    assert ran.code == 2
+    assert said in ran.err
+    assert not (shop / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--profile", "cut", "--guides"], "`--guides` is for proofs, which are not cut: `cut` is for a cutting machine"),
+        (["--profile", "tts", "--booklet-bleed"], "`--booklet-bleed` is for print: `tts` is for a virtual table"),
+        (["--profile", "press-sheets", "--booklet-bleed"],
+         "`--booklet-bleed` is for booklets without bleed: `press-sheets` writes none of these"),
+    ],
+)  # fmt: skip
+def test_options_of_a_build_that_do_nothing(shop, run, options, said):
+    """They would change no more than the name of a file, or write cut files beside what is not cut."""
+    ran = run("build", "toy", *options, cwd=shop)
     assert ran.code == 2
     assert said in ran.err
     assert not (shop / "out").exists()
