@@ -183,17 +183,25 @@ class BookletManifest(Manifest):
     reading: ReadingEntry
 
 
-def booklet_manifest(
-    game: Game, imposition: Imposition, booklet: BookletPages, profile: str, edition: Edition = USUAL_EDITION
+def booklet_manifest(  # noqa: PLR0913, PLR0917 - what is described, and for which run
+    game: Game,
+    imposition: Imposition,
+    booklet: BookletPages,
+    profile: str,
+    edition: Edition = USUAL_EDITION,
+    shows: Callable[[], list[str]] | None = None,
 ) -> BookletManifest:
-    """Describe a booklet's imposition; the ids of placements are `page-3`. Single pages have no blanks and no creep."""
+    """Describe a booklet's imposition; the ids of placements are `page-3`. Single pages have no blanks and no creep.
+
+    `shows` gives the keys of its pages, if several documents have the same; they are made anew without it.
+    """
     pages = with_blanks(booklet) if any(sheet.back for sheet in imposition.sheets) else booklet.pages
     innermost = len(imposition.sheets) - 1 if imposition.backs != "none" else 0
     reading: ReadingEntry = {
         "pages": len(pages),
         "blanks": [number for number, frame in enumerate(pages, 1) if frame is None],
         "creep_mm": round(creep(innermost, booklet.look.thickness, booklet.look.creep), _DIGITS),
-        "shows": page_keys(game, booklet),
+        "shows": shows() if shows is not None else page_keys(game, booklet),
     }
     return {**manifest(game, imposition, profile, edition), "date": game.date, "keys": METHOD, "reading": reading}
 

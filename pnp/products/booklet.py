@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from pnp.impose.manifest import booklet_manifest
+from pnp.impose.printed_cards import page_keys
 from pnp.impose.printer_correction import correct
 from pnp.impose.signature import PAGES_A_SHEET, padded, signature, single_pages
 from pnp.layout.low_ink import low_ink_frame
@@ -17,6 +18,8 @@ from pnp.products.press_documents import booklet_document
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pnp.diagnostics import Report
     from pnp.model.booklet import BookletPages
     from pnp.model.build_request import BuildRequest, Progress
@@ -91,13 +94,14 @@ def _documents(
     sheets = {f"on-{name}": signature(pages, papers()[name], report, profile.marks) for name in PAPERS}
     if request.printer:
         sheets = {name: correct(imposition, request.printer) for name, imposition in sheets.items()}
+    shows = cache(partial(page_keys, game, pages))  # one for all their manifests, once one is written
     single = replace(
-        _document(game, request, pages, "", single_pages(pages, bleed=request.booklet_bleed)),
+        _document(game, request, pages, "", single_pages(pages, bleed=request.booklet_bleed), shows),
         advice=advice(request, _READ),
         outline=pages.outline,
     )
     folded = [
-        replace(_document(game, request, pages, name, imposition), advice=advice(request, fold), caution=caution)
+        replace(_document(game, request, pages, name, imposition, shows), advice=advice(request, fold), caution=caution)
         for name, imposition in sheets.items()
     ]
     return (single, *folded)
@@ -114,7 +118,9 @@ def _caution(pages: BookletPages) -> str:
     )
 
 
-def _document(game: Game, request: BuildRequest, pages: BookletPages, name: str, imposition: Imposition) -> Document:
+def _document(  # noqa: PLR0913, PLR0917 - a document, and what it shares with the others
+    game: Game, request: BuildRequest, pages: BookletPages, name: str, imposition: Imposition, shows: Callable[[], list[str]]
+) -> Document:
     """One document; `name` is empty for the single pages and `on-<paper>` for sheets."""
     form = "-".join(part for part in (_format(pages), name) if part)
     edition = booklet_edition(request, sheets=bool(name))
@@ -125,7 +131,7 @@ def _document(game: Game, request: BuildRequest, pages: BookletPages, name: str,
         info=DocumentInfo(game.title, game.author, game.locale, game.date, version=game.version),
         advice="",
         stage=f"booklet {name}".strip(),
-        manifest=partial(booklet_manifest, game, imposition, pages, request.profile, edition),
+        manifest=partial(booklet_manifest, game, imposition, pages, request.profile, edition, shows),
     )
 
 
