@@ -46,26 +46,24 @@ class PdfContents:
         contents = entry(page, "/Contents")
         parts = items(contents) or [contents]
         streams = [part for part in parts if isinstance(part, pikepdf.Stream)]
+        self.damaged += len(streams) < len(parts) and contents is not None
         if len(streams) == 1:
             return self.of_stream(streams[0])
         return self._parsed(streams)
 
     def _parsed(self, streams: list[pikepdf.Stream]) -> tuple[Operation, ...]:
-        try:
-            data = b"\n".join(stream.read_bytes() for stream in streams)
-        except (pikepdf.PikepdfError, RuntimeError):
-            self.damaged += 1
-            return ()
-        check_content(data)
-        try:
-            with warnings.catch_warnings(record=True) as warned:
-                warnings.simplefilter("always")
-                steps = pikepdf.parse_content_stream(pikepdf.Stream(self._pdf, data))
-            self.damaged += bool(warned)
-            return tuple([_operation(step) for step in steps])
-        except (pikepdf.PikepdfError, RuntimeError, TypeError, ValueError, LookupError):
-            self.damaged += 1
-            return ()
+        """Read and parse streams as one; what pikepdf warns of on the way is damage."""
+        found: tuple[Operation, ...] = ()
+        with warnings.catch_warnings(record=True) as warned:
+            warnings.simplefilter("always")
+            try:
+                data = b"\n".join(stream.read_bytes() for stream in streams)
+                check_content(data)
+                found = tuple([_operation(step) for step in pikepdf.parse_content_stream(pikepdf.Stream(self._pdf, data))])
+                self.damaged += bool(warned)
+            except (pikepdf.PikepdfError, RuntimeError, TypeError, ValueError, LookupError):
+                self.damaged += 1
+        return found
 
 
 def _operation(step: object) -> Operation:

@@ -65,8 +65,8 @@ def picture(pdf, wide, high, space=Name.DeviceCMYK, bits=8, **more):
     data = bytes((n * 7919 >> 3) % 120 for n in range(length))
     made = Stream(pdf, zlib.compress(data))
     made.stream_dict = Dictionary(
-        Type=Name.XObject, Subtype=Name.Image, Width=wide, Height=high, ColorSpace=space, BitsPerComponent=bits,
-        Filter=Name.FlateDecode, **more,
+        Type=Name.XObject, Subtype=Name.Image, ColorSpace=space, BitsPerComponent=bits,
+        Filter=Name.FlateDecode, **{"Width": wide, "Height": high, **more},
     )  # fmt: skip
     return pdf.make_indirect(made)
 
@@ -297,6 +297,20 @@ def picture_as_lzw(pdf):
     return head[:at] + b"/LZWDecode  " + head[at + 12 :] + b"/Marked true" + tail
 
 
+@broken("press/damage")
+def picture_of_a_negative_width(pdf):
+    """A picture that is less than nothing wide."""
+    paint(pdf, b"20 0 0 20 40 40 cm /Photo Do", XObject={"Photo": picture(pdf, 100, 100, Width=-5)})
+
+
+@broken("press/damage")
+def picture_without_its_last_rows(pdf):
+    """A picture whose data end early."""
+    photo = picture(pdf, 100, 100)
+    photo.write(zlib.compress(bytes(100 * 90 * 4)), filter=Name.FlateDecode)
+    paint(pdf, b"20 0 0 20 40 40 cm /Photo Do", XObject={"Photo": photo})
+
+
 @broken("press/opi")
 def placeholder(pdf):
     """A picture that stands for a better one elsewhere."""
@@ -412,6 +426,18 @@ def older_part_of_the_standard(pdf):
 def trapping_unknown(pdf):
     """A file that says neither that it is trapped nor that it is not."""
     pdf.docinfo["/Trapped"] = Name.Unknown
+
+
+@broken("press/metadata", "press-x4", 0)
+def trapping_in_doubt(pdf):
+    """A text where the name is wanted that says whether it is trapped."""
+    pdf.docinfo["/Trapped"] = pikepdf.String("Maybe")
+
+
+@broken("press/metadata", "press-x4", 0)
+def date_that_is_none(pdf):
+    """A day that no calendar has."""
+    pdf.docinfo["/ModDate"] = "D:20260231120000Z"
 
 
 @broken("press/metadata", "press-x4", 0)
@@ -588,6 +614,12 @@ def broken_cross_references(_):
 def content_that_is_cut_off(pdf):
     """A page whose content ends within a string."""
     pdf.pages[0].contents_add(b"q BT (Mill")
+
+
+@broken("press/damage", "press-x4", 0)
+def content_that_is_no_stream(pdf):
+    """A page whose content is a name."""
+    pdf.pages[1].obj.Contents = Name.X
 
 
 @broken("press/reading", "press-x4", 0)

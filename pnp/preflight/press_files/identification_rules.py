@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 import pnp.pdf.objects as values
-from pnp.pdf.objects import entry, items, name, number, text
+from pnp.pdf.objects import entry, items, name, number, spelled, text
 
 if TYPE_CHECKING:
     from pnp.model.profile import PressColour
@@ -19,6 +20,11 @@ _INTENT_HINT = "export it with the output intent of the printing condition, and 
 _TRAPPED = frozenset({"True", "False"})
 _PACKET = 1 << 20
 _DIGITS = re.compile(r"\d+")
+_DATE = re.compile(
+    r"D:(\d{4})(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)"
+    r"(?:Z(?:00'?(?:00'?)?)?|[+-](?:[01]\d|2[0-3])(?:'(?:[0-5]\d'?)?)?)?)?)?)?)?)?"
+)
+"""A date of PDF (ISO 32000-1, 7.9.4)."""
 
 
 def check_identification(judgement: FileJudgement) -> None:
@@ -90,13 +96,22 @@ def _check_metadata(judgement: FileJudgement, xmp: str) -> None:
         missing.append("/ID")
     if missing:
         judgement.fault("press/metadata", f"{', '.join(f'`{key}`' for key in missing)} is missing", hint=hint)
+    for key in ("/CreationDate", "/ModDate"):
+        written = text(entry(info, key))
+        if written and not _is_date(written):
+            judgement.fault(
+                "press/metadata",
+                f"`{key}` is `{written}`, which is no date",
+                hint="write it as `D:20260131120000Z`: year, month, day and time",
+                value=written,
+            )
     trapped = name(entry(info, "/Trapped"))
     if trapped not in _TRAPPED:
         judgement.fault(
             "press/metadata",
-            f"the file does not say whether it is trapped: `/Trapped` is `{trapped or 'missing'}`",
+            f"the file does not say whether it is trapped: `/Trapped` is `{_written(entry(info, '/Trapped'))}`",
             hint="write `/True` or `/False`",
-            value=trapped,
+            value=trapped or text(entry(info, "/Trapped")),
         )
     pairs = [
         ("the title", text(entry(info, "/Title")), _value(xmp, "title")),
@@ -128,6 +143,28 @@ def _unescaped(words: str) -> str:
     for sign, escaped in (("<", "&lt;"), (">", "&gt;"), ('"', "&quot;"), ("'", "&apos;"), ("&", "&amp;")):
         words = words.replace(escaped, sign)
     return words
+
+
+def _is_date(written: str) -> bool:
+    """Whether a text is a date, on a day and at a time that there are."""
+    found = _DATE.fullmatch(written)
+    if found is None:
+        return False
+    year, month, day = (int(part or 1) for part in found.groups()[:3])
+    hour, minute, second = (int(part or 0) for part in found.groups()[3:])
+    try:
+        datetime(year, month, day, hour, minute, second)  # noqa: DTZ001 - only whether there is one
+    except ValueError:
+        return False
+    return True
+
+
+def _written(value: PdfValue) -> str:
+    """Return a value as messages show it: a name, a text in its brackets, or what else stands there."""
+    if value is None:
+        return "missing"
+    said = text(value)
+    return f"({said})" if said else name(value) or spelled(value)
 
 
 def _date(written: str) -> str:

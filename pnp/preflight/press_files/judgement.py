@@ -9,12 +9,14 @@ from pnp.diagnostics import Diagnostic, Mark
 from pnp.face_place import FacePlace
 from pnp.load.press_rules import rule_of
 from pnp.model.press_limits import PressLimits
+from pnp.pdf.objects import data, identity
 from pnp.units import PT, Box
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report, Severity
     from pnp.model.profile import Profile
     from pnp.pdf.content_state import Corners
+    from pnp.pdf.objects import PdfValue
     from pnp.pdf.painted_objects import PaintedObject
     from pnp.pdf.pdf_file import PdfFile, PdfPage
 
@@ -38,6 +40,7 @@ class FileJudgement:
     def __init__(self, path: str, file: PdfFile, profile: Profile) -> None:
         self.path, self.file, self.profile = path, file, profile
         self._found: dict[tuple[str, int, str], _Repeated] = {}
+        self._sizes: dict[tuple[int, int], int | None] = {}
 
     @property
     def for_press(self) -> bool:
@@ -53,6 +56,17 @@ class FileJudgement:
     def standard(self) -> str:
         """The part of PDF/X that the profile asks for: `x-4`, `x-1a` or `none`."""
         return self.profile.colour.standard if self.profile.colour else "none"
+
+    def unpacked_size(self, stream: PdfValue) -> int | None:
+        """Return how many bytes a stream has when it is unpacked, which is done once; None if it cannot be."""
+        key = identity(stream)
+        if key is None or key not in self._sizes:
+            unpacked = data(stream)
+            size = None if unpacked is None else len(unpacked)
+            if key is None:
+                return size
+            self._sizes[key] = size
+        return self._sizes[key]
 
     def fault(  # noqa: PLR0913 - the parts of a finding
         self,

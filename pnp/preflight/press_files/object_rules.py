@@ -15,7 +15,12 @@ if TYPE_CHECKING:
 
     ObjectRule: TypeAlias = Callable[[FileJudgement, PdfPage, PaintedObject], None]
 
-FOR_ALL: tuple[ObjectRule, ...] = (font_rules.check_embedding, font_rules.check_glyphs, picture_rules.check_resolution)
+FOR_ALL: tuple[ObjectRule, ...] = (
+    font_rules.check_embedding,
+    font_rules.check_glyphs,
+    picture_rules.check_pixels,
+    picture_rules.check_resolution,
+)
 """Rules that hold for printers at home too."""
 FOR_PRESSES: tuple[ObjectRule, ...] = (
     font_rules.check_subset,

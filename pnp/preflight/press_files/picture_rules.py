@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from pnp.pdf.objects import entry, is_true, names, number
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 _TOLERANCE = 1.0  # ppi
 _AT_HOME = 72.0
+_PLAIN = frozenset({"FlateDecode", "RunLengthDecode", "ASCII85Decode", "ASCIIHexDecode"})
+"""Filters that pack bytes of any kind (LZW too, which is refused anyway)."""
 _IN_X1A = {"JPXDecode": "JPEG 2000", "JBIG2Decode": "JBIG2"}
 _COARSE_BITMAP = 0.5
 """The part of the resolution for one bit below which its steps are seen at arm's length."""
@@ -22,7 +25,7 @@ _COARSE_BITMAP = 0.5
 
 def check_resolution(judgement: FileJudgement, page: PdfPage, painted: PaintedObject) -> None:
     """Judge the pixels of a picture at the size at which it is placed; a single pixel is a plain ground."""
-    if painted.kind not in {"picture", "stencil"} or not painted.measure or _is_plain(painted):
+    if painted.kind not in {"picture", "stencil"} or painted.measure <= 0 or _is_plain(painted):
         return
     limits = judgement.limits
     one_bit = painted.kind == "stencil" or number(entry(painted.source, "/BitsPerComponent")) == 1
@@ -43,6 +46,40 @@ def check_resolution(judgement: FileJudgement, page: PdfPage, painted: PaintedOb
             rank=painted.measure,
             hint="take a larger picture, or place it smaller; enlarging its pixels does not help",
         )
+
+
+def check_pixels(judgement: FileJudgement, page: PdfPage, painted: PaintedObject) -> None:
+    """Judge whether the data of a picture can be that large; JPEGs and other formats of their own say their size themselves."""
+    if painted.kind not in {"picture", "stencil"}:
+        return
+    source, hint = painted.source, "export it again; what is lost cannot be printed"
+    wide, high = number(entry(source, "/Width")), number(entry(source, "/Height"))
+    if painted.measure < 0 or (source is not None and min(wide, high) <= 0):
+        size = f"{shown(wide)} × {shown(high)} pixels" if source is not None else "a negative number of pixels"
+        judgement.object_fault("press/damage", f"{painted.words} has {size}", painted, page, hint=hint)
+        return
+    needed = _bytes_needed(painted, wide, high)
+    found = judgement.unpacked_size(source) if needed else None
+    if found is not None and found < needed:
+        judgement.object_fault(
+            "press/damage",
+            f"{painted.words} has {found} bytes, and {shown(wide)} × {shown(high)} pixels take {needed}",
+            painted,
+            page,
+            value=str(found),
+            hint=hint,
+        )
+
+
+def _bytes_needed(painted: PaintedObject, wide: float, high: float) -> int:
+    """Return how many bytes the pixels of a picture take when they are unpacked; 0 if that is not known."""
+    source, colour = painted.source, painted.colour
+    if source is None or not set(names(entry(source, "/Filter"))) <= _PLAIN:
+        return 0
+    components, bits = (1, 1.0)
+    if painted.kind == "picture" and colour is not None:
+        components, bits = colour.space.components, number(entry(source, "/BitsPerComponent"))
+    return math.ceil(wide * components * bits / 8) * int(high)
 
 
 def check_compression(judgement: FileJudgement, page: PdfPage, painted: PaintedObject) -> None:
