@@ -129,6 +129,13 @@ def test_a_manifest_that_somebody_changed(project, cards):
     assert f"error[since/manifest]: `{MANIFEST}` has cards that pnp did not write\n" in project.err
 
 
+def test_pages_that_somebody_changed(project):
+    """What is said of the booklet is held to its form too."""
+    changed(project, reading=3)
+    project.build(since=MANIFEST, code=1)
+    assert f"error[since/manifest]: `{MANIFEST}` has cards that pnp did not write\n" in project.err
+
+
 def test_a_manifest_that_lists_a_card_twice(project):
     """It is told as one file, which contradicts itself."""
     card = {"id": "pike", "face": "1", "copies": 1}
