@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from broken_press_files import BROKEN, make, paint_photo, photo
+from broken_press_files import BROKEN, make, paint, paint_photo, photo, separation
 from good_press_files import GOOD, for_home, good
 
 from pnp.diagnostics import Report, format_diagnostic
@@ -53,6 +53,29 @@ def test_a_photograph_that_goes_on_is_no_fault():
     file = BytesIO()
     pdf.save(file, force_version="1.6", object_stream_mode=pikepdf.ObjectStreamMode.disable)
     assert found(file.getvalue(), "press-x4") == ()
+
+
+def marked(operators):
+    """The codes of a good file with paper around its bleed, on which something is painted in the registration colour."""
+    pdf = pikepdf.open(BytesIO(good("press-x4", faded=False)))
+    left, bottom, right, top = (float(side) for side in pdf.pages[0].obj.BleedBox)
+    for page in pdf.pages:
+        page.obj.MediaBox = pikepdf.Array([left - 60, bottom - 60, right + 60, top + 60])
+    marks = operators.format(left=left - 20, bottom=bottom - 20, right=right + 20, top=top + 20, x=left + 30, y=top + 1)
+    paint(pdf, f"/R CS 1 SCN 1 w {marks} S".encode(), ColorSpace={"R": separation(pdf, "All", (1, 1, 1, 1))})
+    file = BytesIO()
+    pdf.save(file, force_version="1.6", object_stream_mode=pikepdf.ObjectStreamMode.disable)
+    return {finding.code for finding in found(file.getvalue(), "press-x4")}
+
+
+def test_marks_around_cards_are_no_registration_colour_in_the_picture():
+    """Those of all sides, unevenly placed, are one path around the cards; one that reaches into them is told."""
+    around = (
+        "{left} {top} m {left} {y} l {x} {top} m {x} {y} l {right} {top} m {right} {y} l "
+        "{left} {bottom} m {x} {bottom} l {right} {bottom} m {right} 9 l"
+    )
+    assert "press/registration-ink" not in marked(around)
+    assert "press/registration-ink" in marked(around + " {x} {top} m {x} 40 l")
 
 
 @pytest.mark.parametrize("name", BROKEN)
