@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -40,6 +39,8 @@ def kit(
 
     A text that is not translated is an error, as with `pnp build --strict`.
     """
+    from tempfile import TemporaryDirectory
+
     from pnp.publication import publishing
 
     with console_for("kit", as_json=as_json, quiet=quiet) as console, collector_paused(), TemporaryDirectory() as aside:
@@ -77,6 +78,8 @@ class _Packer:
 
     def pack(self, prepared: PreparedGame, publication: Publication) -> None:
         """Plan all parts; after an error nothing is written, but the rest is looked at."""
+        from tempfile import TemporaryDirectory
+
         from pnp.kits.packing import plan_kit, write_kit
 
         run = self.run
