@@ -13,7 +13,7 @@ from typer.main import get_command
 
 from pnp import __version__
 from pnp.cli.arguments import find_project, known_paper, one_build, output_folder, printers_file, shown
-from pnp.cli.building import Builder, say_drafts
+from pnp.cli.building import Builder, finish, say_drafts
 from pnp.cli.console import Console
 from pnp.cli.explain import explain
 from pnp.cli.finding_selection import MaxOpt, ShowOpt, finding_selection
@@ -154,7 +154,6 @@ def build(
     quiet: QuietOpt = False,
 ) -> None:
     """Print games: YAML and Markdown to sheets of cards and a booklet in PDFs, with manifests beside them."""
-    from pnp.guides.guided import guided
     from pnp.model.export_names import USUAL
 
     selection = finding_selection(show, most)
@@ -176,7 +175,7 @@ def build(
         check_address(profiles, root, address)
         with opened_since(since, root, draft=draft, guides=guides, only=only) as earlier:
             run = Preparation(console, root, make, requested_languages(locale), profiles, since=earlier)
-            builder = Builder(run, output_folder(out, root), exports, guided if guides else lambda prepared: prepared)
+            builder = Builder(run, output_folder(out, root), exports, finish(guides=guides))
             written, skips, remarks = builder.draft(game) if draft else builder.build(game)
         console.finish()
         console.written([file for document in written for file in document.files], root)

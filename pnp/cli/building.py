@@ -105,6 +105,15 @@ class Builder:
                 run.console.changed(documents.changes)
 
 
+def finish(*, guides: bool) -> Callable[[PreparedGame], PreparedGame]:
+    """Return what is done with a prepared game before it is written."""
+    if not guides:
+        return lambda prepared: prepared
+    from pnp.guides.guided import guided
+
+    return guided
+
+
 def say_drafts(run: Preparation, written: Sequence[Path]) -> None:
     """Say how many faults drafts show and where they are; after errors, end the command with exit code 1."""
     from pnp.draft.finding_list import counted

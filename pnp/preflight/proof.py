@@ -42,6 +42,14 @@ class Proof:
             if component.back is not None:
                 yield component, component.back
 
+    def distinct_faces(self) -> Iterator[tuple[Component, Frame]]:
+        """The same without those that look like one before, as the backs of a deck do: each with its first component."""
+        seen: set[Frame] = set()
+        for component, frame in self.faces():
+            if frame not in seen:
+                seen.add(frame)
+                yield component, frame
+
     def printed_bleed(self, component: Component, frame: Frame) -> float:
         """How much of the bleed of one of its faces is printed, in mm."""
         if self.asked_bleeds is not None:

@@ -13,7 +13,7 @@ from pnp.preflight.shown_colour import shown_colour
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
-    from pnp.model.frame import Colour, Frame
+    from pnp.model.frame import Colour
     from pnp.model.painted import Painted
     from pnp.preflight.proof import Proof
 
@@ -26,12 +26,8 @@ def check(proof: Proof, report: Report) -> None:
     if press is None:
         return
     limit = press.press.limit
-    seen: set[Frame] = set()
     faults: RepeatedFaults[tuple[Colour, Painted]] = RepeatedFaults(max)
-    for component, frame in proof.faces():
-        if frame in seen:
-            continue
-        seen.add(frame)
+    for component, frame in proof.distinct_faces():
         for paint in painted(frame.items):
             for colour in painted_colours(paint):
                 ink = sum(press.inks(colour).plates.values()) * colour.alpha

@@ -18,7 +18,6 @@ from pnp.preflight.repeated_faults import RepeatedFaults
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
     from pnp.inks.press_inks import PressInks
-    from pnp.model.frame import Frame
     from pnp.model.picture import Picture
     from pnp.preflight.proof import Proof
 
@@ -28,12 +27,8 @@ def check(proof: Proof, report: Report) -> None:
     if proof.press is None:
         return
     said: dict[str, str] = {}
-    seen: set[Frame] = set()
     faults: RepeatedFaults[ImageItem] = RepeatedFaults(max)
-    for component, frame in proof.faces():
-        if frame in seen:
-            continue
-        seen.add(frame)
+    for component, frame in proof.distinct_faces():
         for paint in painted(frame.items):
             if isinstance(paint.item, ImageItem):
                 picture = paint.item.picture

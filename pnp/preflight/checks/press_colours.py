@@ -14,7 +14,7 @@ from pnp.preflight.shown_colour import shown_colour
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
-    from pnp.model.frame import Colour, Frame
+    from pnp.model.frame import Colour
     from pnp.model.painted import Painted
     from pnp.preflight.proof import Proof
     from pnp.preflight.repeated_faults import RepeatedFault
@@ -27,13 +27,9 @@ def check(proof: Proof, report: Report) -> None:
     press = proof.press
     if press is None or (press.press.spots is None and not press.press.recipes_required):
         return
-    seen: set[Frame] = set()
     spots: RepeatedFaults[Use] = RepeatedFaults(max)
     bare: RepeatedFaults[Use] = RepeatedFaults(max)
-    for component, frame in proof.faces():
-        if frame in seen:
-            continue
-        seen.add(frame)
+    for component, frame in proof.distinct_faces():
         for paint in painted(frame.items):
             for colour in painted_colours(paint):
                 spot = press.inks(colour).spot

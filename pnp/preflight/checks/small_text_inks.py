@@ -14,7 +14,7 @@ from pnp.yaml_nodes.scalars import shown
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
     from pnp.inks.press_inks import Inks
-    from pnp.model.frame import Frame, TextBox
+    from pnp.model.frame import TextBox
     from pnp.preflight.proof import Proof
 
 _TRACE = 0.05
@@ -26,12 +26,8 @@ def check(proof: Proof, report: Report) -> None:
     press = proof.press
     if press is None:
         return
-    seen: set[Frame] = set()
     faults: RepeatedFaults[TextBox] = RepeatedFaults(min)
-    for component, frame in proof.faces():
-        if frame in seen:
-            continue
-        seen.add(frame)
+    for component, frame in proof.distinct_faces():
         for box in frame.boxes:
             if any(box.lines) and box.size < press.press.small_text and len(_plates(press.inks(box.colour))) > 1:
                 faults.add((box.style, box.colour.rgb), box, component, box.size, component.place(frame, box.ink))

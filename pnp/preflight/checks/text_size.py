@@ -12,7 +12,7 @@ from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
-    from pnp.model.frame import Frame, TextBox
+    from pnp.model.frame import TextBox
     from pnp.preflight.proof import Proof
 
 _TOLERANCE = 0.005  # pt
@@ -25,13 +25,9 @@ def check(proof: Proof, report: Report) -> None:
     if press is None:
         return
     limits = press.press.limits
-    seen: set[Frame] = set()
     small: RepeatedFaults[TextBox] = RepeatedFaults(min)
     light: RepeatedFaults[TextBox] = RepeatedFaults(min)
-    for component, frame in proof.faces():
-        if frame in seen:
-            continue
-        seen.add(frame)
+    for component, frame in proof.distinct_faces():
         for box in frame.boxes:
             if not any(box.lines):
                 continue

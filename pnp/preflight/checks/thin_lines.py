@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Mark, Report
     from pnp.inks.press_inks import PressInks
-    from pnp.model.frame import Frame
     from pnp.model.painted import Painted
     from pnp.preflight.proof import Proof
     from pnp.preflight.repeated_faults import RepeatedFault
@@ -42,13 +41,9 @@ def check(proof: Proof, report: Report) -> None:
     if press is None:
         return
     limits = press.press.limits
-    seen: set[Frame] = set()
     thin: RepeatedFaults[Painted] = RepeatedFaults(min)
     several: RepeatedFaults[Painted] = RepeatedFaults(min)
-    for component, frame in proof.faces():
-        if frame in seen:
-            continue
-        seen.add(frame)
+    for component, frame in proof.distinct_faces():
         for paint in painted(frame.items):
             width = _width(paint)
             if width is None or any(isinstance(container, PlacedFrame) for container in paint.state.path):
