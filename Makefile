@@ -21,7 +21,7 @@ help:
 	@echo "make fuzz        read damaged files of all kinds for an hour (TIME=60 minutes, READER=csv, SEED=1)"
 	@echo "make fuzz-counted  the same with a fixed number of inputs for each reader: about a minute"
 	@echo "make lint types  run ruff and mypy"
-	@echo "make bench       time synthetic decks of 54, 540 and 5,400 cards"
+	@echo "make bench       time synthetic decks in turns with Typst and ReportLab, into docs/benchmarks.md (bench-full: more of them)"
 	@echo "make reference   write docs/content.md, layout.md and errors.md again from the code and the tests"
 	@echo "make pictures    draw the pictures of the documentation again"
 	@echo "make lock        resolve and pin the dependencies again (UPGRADE=1: to their newest versions)"

@@ -1,66 +1,103 @@
-"""Build synthetic decks and print wall time, CPU time, peak memory, file size and the time of each stage.
+"""Build synthetic decks in turns with other programs that make the same cards, and keep the figures.
 
-`python bench/run.py [--full] [--runs 3] [--rich] [--backs]`; `--full` adds 54,000 cards. Prints the medians of several runs,
-each in a new process.
+`python bench/run.py [--full] [--rounds 5] [--print]`. Writes the table into `docs/benchmarks.md` and a line into
+`bench/history.jsonl`; `--print` only prints. `--full` adds 54,000 cards, a large vocabulary, Belona and edits.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
-import re
-import statistics
+import platform
+import shutil
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from comparison_table import as_data, table, with_section
 from deck import make_project
+from figure_history import described_commit, with_entry
+from measured_runs import business, in_turns
+from programs import PNP, STREAMS, TYPST, cold, edited, own_streams, typst
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from comparison_table import Comparison
+    from measured_runs import Figures
+
+ROOT = Path(__file__).parents[1]
+PAGE, HISTORY = ROOT / "docs/benchmarks.md", ROOT / "bench/history.jsonl"
 SIZES = (54, 540, 5_400)
-STAGE = re.compile(r"^\w+: (\w+)[ \d]*\(([\d.]+) s\)$", re.MULTILINE)
+FEW = 3
+"""Rounds of what takes minutes."""
 
 
-def once(project: Path, jobs: int) -> dict[str, float]:
-    """Build once in a new process; give wall and CPU time (s), peak memory (MiB), file size (MB) and each stage's time (s)."""
-    out = project / "out"
-    command = [sys.executable, "-m", "pnp", "build", "bench", "--project", str(project), "--out", str(out), "--jobs", str(jobs)]
-    begun = time.perf_counter()
-    with tempfile.TemporaryFile() as stderr:
-        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=stderr)
-        _, status, usage = os.wait4(process.pid, 0)
-        wall = time.perf_counter() - begun
-        process.returncode = os.waitstatus_to_exitcode(status)
-        stderr.seek(0)
-        text = stderr.read().decode()
-    if process.returncode:
-        sys.exit(f"{' '.join(command)} failed:\n{text}")
-    pdf = next(out.rglob("*.pdf"))
-    figures = {"wall": wall, "cpu": usage.ru_utime + usage.ru_stime, "MiB": usage.ru_maxrss / 1024}
-    return figures | {"MB": pdf.stat().st_size / 1e6} | {name: float(s) for name, s in STAGE.findall(text)}
+def compared(cards: int, folder: Path, rounds: int, jobs: str, *, rich: bool = False) -> dict[str, Figures]:
+    """A deck by all programs. Typst is left out where it would take more memory (8 GB) than many machines have."""
+    project = make_project(folder / f"{cards}-{rich}", cards, rich=rich)
+    programs = {PNP: cold(project, "bench", "--jobs", jobs), STREAMS: own_streams(project)}
+    if cards < 54_000:
+        programs[TYPST] = typst(project)
+    return in_turns(programs, rounds)
+
+
+def decks(folder: Path, rounds: int, jobs: str, *, full: bool) -> Iterator[tuple[str, dict[str, Figures]]]:
+    """The figures, as they come."""
+    for cards in SIZES:
+        yield f"{cards:,} cards", compared(cards, folder, rounds, jobs)
+    if not full:
+        return
+    yield "5,400 cards, large vocabulary", compared(5_400, folder, rounds, jobs, rich=True)
+    yield "54,000 cards", compared(54_000, folder, FEW, jobs)
+    belona = folder / "belona"
+    for name in ("content", "templates", "fonts"):
+        shutil.copytree(ROOT / name, belona / name)
+    yield "Belona, everything", in_turns({PNP: cold(belona, "belona", "--jobs", jobs)}, rounds)
+    for cards in SIZES[1:]:
+        project = make_project(folder / f"edited-{cards}", cards)
+        yield f"{cards:,} cards, one edited", in_turns({PNP: edited(project, "bench", "cards.yaml", "--jobs", jobs)}, rounds)
+
+
+def caption(comparison: Comparison, load: float, commit: tuple[str, str] | None) -> str:
+    """What was measured, where, and how far the seconds can be trusted."""
+    cores, version = os.cpu_count() or 1, platform.python_version()
+    spread = max(of.spread for programs in comparison.values() for of in programs.values())
+    words = f"Commit {commit[0]} of {commit[1][:10]}" if commit else "Uncommitted changes"
+    words += f", {cores} cores, Python {version}."
+    doubt = business(load, cores, spread)
+    return f"{words} The machine was busy: {doubt}. Read the ratios, not the seconds." if doubt else words
 
 
 def main() -> None:
-    """Print a table with one row per deck."""
+    """Measure, print a table, and keep it."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--full", action="store_true", help="54,000 cards too")
-    parser.add_argument("--runs", type=int, default=3)
-    parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--rich", action="store_true", help="a large vocabulary")
-    parser.add_argument("--backs", action="store_true", help="a back of its own on each card")
-    parser.add_argument("--sizes", type=int, nargs="*", default=None)
+    parser.add_argument("--full", action="store_true", help="54,000 cards, a large vocabulary, Belona and edits too")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--jobs", default="1", help="processes of pnp")
+    parser.add_argument("--print", action="store_true", help="write no file")
     chosen = parser.parse_args()
-    heads: list[str] = []
-    for cards in chosen.sizes or (*SIZES, *((54_000,) if chosen.full else ())):
-        with tempfile.TemporaryDirectory() as folder:
-            project = make_project(Path(folder), cards, rich=chosen.rich, backs=chosen.backs)
-            runs = [once(project, chosen.jobs) for _ in range(chosen.runs)]
-        row = {key: statistics.median(run.get(key, 0.0) for run in runs) for key in runs[0]}
-        if not heads:
-            heads = list(row)
-            print("cards".rjust(7), *(h.rjust(10) for h in heads))
-        print(f"{cards:7d}", *(f"{row.get(h, 0.0):10.2f}" for h in heads), flush=True)
+    load, commit, comparison = os.getloadavg()[0], described_commit(ROOT), {}
+    with tempfile.TemporaryDirectory() as folder:
+        for deck, programs in decks(Path(folder), chosen.rounds, chosen.jobs, full=chosen.full):
+            comparison[deck] = programs
+            print(table({deck: programs}, TYPST, PNP), end="\n\n", flush=True)
+    section = caption(comparison, load, commit) + "\n\n" + table(comparison, TYPST, PNP)
+    if chosen.full:
+        watched = subprocess.run((sys.executable, ROOT / "bench/watch.py"), stdout=subprocess.PIPE, text=True, check=True)
+        section += "\n\n" + watched.stdout
+    print(section)
+    if chosen.print:
+        return
+    PAGE.write_text(with_section(PAGE.read_text("utf-8"), section), "utf-8")
+    if commit is None:
+        sys.exit("The history takes no line: files of pnp differ from the commit.")
+    entry = {"commit": commit[0], "date": commit[1], "cores": os.cpu_count(), "python": platform.python_version()}
+    entry |= {"load": round(load, 2), "jobs": chosen.jobs, "decks": as_data(comparison, TYPST)}
+    HISTORY.touch()
+    HISTORY.write_text(with_entry(HISTORY.read_text("utf-8"), entry), "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Measure how long `pnp watch` takes from a saved file to the new picture, and to the findings of the complete build.
 
-`python bench/watch.py [--runs 9]`; one card of each deck is edited again and again in one process. Prints the median in
-milliseconds of wall-clock time, and of the processor time of all threads.
+`python bench/watch.py [--runs 9]`; one card of each deck is edited again and again in one process. Prints the medians in
+milliseconds of wall-clock time, and of the processor time of all threads, as a table in Markdown.
 """
 
 from __future__ import annotations
@@ -80,12 +80,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=9)
     runs = parser.parse_args().runs
-    print("deck".ljust(20), *(head.rjust(12) for head in ("picture", "cpu", "findings", "cpu")))
+    print("| edited under `pnp watch` | picture, ms | CPU | findings, ms | CPU |\n|---|---|---|---|---|")
     with tempfile.TemporaryDirectory() as folder:
         belona = Path(folder) / "belona"
         for name in ("content", "templates", "fonts"):
             shutil.copytree(ROOT / name, belona / name)
-        row("belona", edit_often(belona, "belona", "contracts.yaml", runs))
+        row("Belona", edit_often(belona, "belona", "contracts.yaml", runs))
         for cards in (54, 540):
             project = make_project(Path(folder) / str(cards), cards)
             row(f"{cards} cards", edit_often(project, "bench", "cards.yaml", runs))
@@ -94,7 +94,7 @@ def main() -> None:
 def row(name: str, laps: list[list[tuple[float, float]]]) -> None:
     """Print the medians of a deck."""
     figures = [statistics.median(lap[end][kind] for lap in laps) for end in (0, -1) for kind in (0, 1)]
-    print(name.ljust(20), *(f"{figure:12.0f}" for figure in figures), flush=True)
+    print(f"| {name} |", " | ".join(f"{figure:.0f}" for figure in figures), "|", flush=True)
 
 
 if __name__ == "__main__":
