@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from itertools import combinations
-from statistics import median_low
+from bisect import bisect_left, bisect_right
+from itertools import accumulate, combinations
 from typing import TYPE_CHECKING
 
 from pnp.units import plain_sum
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 SPREAD = 1.0
 """pt: if the smallest text is further below the deck's median than this, the deck gets more than one size."""
@@ -18,8 +17,8 @@ MOST = 3
 _CANDIDATES = 24
 
 
-def common_sizes(best: Sequence[float]) -> tuple[float, ...]:
-    """Return the sizes to use, smallest first; `best` holds each text's own largest fitting size (pt).
+def common_sizes(best: Mapping[float, int]) -> tuple[float, ...]:
+    """Return the sizes to use, smallest first; `best` counts the texts by their own largest fitting size (pt).
 
     One size, the smallest of all, is enough if the median is at most `SPREAD` above it. Otherwise two or three (at most
     `MOST`) are chosen so that the texts lose as little size as possible in total.
@@ -40,25 +39,31 @@ def assigned(best: float, chosen: Sequence[float]) -> float:
     return chosen[place - 1] if place else best
 
 
-def _is_even(best: Sequence[float], chosen: Sequence[float]) -> bool:
+def _is_even(best: Mapping[float, int], chosen: Sequence[float]) -> bool:
     """Return whether the median of each group is at most `SPREAD` above the size that the group is set at."""
-    groups: dict[float, list[float]] = {}
-    for size in best:
-        groups.setdefault(assigned(size, chosen), []).append(size)
-    return all(median_low(sizes) - size <= SPREAD for size, sizes in groups.items())
+    groups: dict[float, dict[float, int]] = {}
+    for size, count in best.items():
+        groups.setdefault(assigned(size, chosen), {})[size] = count
+    return all(_median(sizes) - size <= SPREAD for size, sizes in groups.items())
 
 
-def _least_loss(best: Sequence[float], count: int) -> tuple[float, ...]:
-    distinct = sorted(set(best))
+def _median(sizes: Mapping[float, int]) -> float:
+    """Return the size of the text in the middle; of two, the smaller one."""
+    middle = (sum(sizes.values()) + 1) // 2
+    ordered = sorted(sizes)
+    return ordered[bisect_left([*accumulate(sizes[size] for size in ordered)], middle)]
+
+
+def _least_loss(best: Mapping[float, int], count: int) -> tuple[float, ...]:
+    distinct = sorted(best)
     smallest, rest = distinct[0], _thinned(distinct[1:])
     options = [(smallest, *more) for more in combinations(rest, min(count - 1, len(rest)))]
-    weights = {size: best.count(size) for size in distinct}
     # of equal losses the larger sizes, so that the choice does not depend on the order of the cards
-    return min(options, key=lambda o: (_loss(weights, o), tuple(-s for s in o)))
+    return min(options, key=lambda o: (_loss(best, o), tuple(-s for s in o)))
 
 
-def _loss(weights: dict[float, int], chosen: Sequence[float]) -> float:
-    return round(plain_sum((size - assigned(size, chosen)) * n for size, n in weights.items()), 6)
+def _loss(weights: Mapping[float, int], chosen: Sequence[float]) -> float:
+    return round(plain_sum((size - assigned(size, chosen)) * n for size, n in sorted(weights.items())), 6)
 
 
 def _thinned(sizes: list[float]) -> list[float]:

@@ -31,7 +31,7 @@ class Cards:
     def __init__(self, game: Game) -> None:
         self._blanks = {name: dict.fromkeys(kind.fields) for name, kind in game.types.items()}
         self._where: dict[str, tuple[Deck, Card]] = {c.id: (d, c) for d in game.decks for c in d.cards}
-        self._places = {card.id: place for deck in game.decks for place, card in enumerate(deck.cards, 1)}
+        self._places = {card.id: place for deck in game.decks for place, card in enumerate(deck.cards, deck.first)}
         self._referred: dict[str, Fields] = {}
         self.unread = game.unread
 

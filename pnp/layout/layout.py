@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from bisect import bisect
-from dataclasses import dataclass, field, replace
+from collections import Counter
+from dataclasses import replace
 from hashlib import blake2b
 from itertools import chain
 from typing import TYPE_CHECKING
 
 from pnp.face_place import FacePlace
 from pnp.internal_error import in_hand
-from pnp.layout.common_sizes import assigned, common_sizes
 from pnp.layout.context import DeckFields
+from pnp.layout.deck_sizes import FittedSizes, chosen_sizes, fit_texts, use_sizes
 from pnp.layout.fault_collector import FaultCollector, VariantFaults
 from pnp.layout.layout_context import LayoutContext
 from pnp.layout.templates import TemplateFaultError
+from pnp.layout.unpainted_face import UnpaintedFace
 from pnp.layout.wanted_decks import wanted_decks
 from pnp.model.component import Component
 from pnp.model.formats import CardFormat
@@ -24,18 +26,15 @@ from pnp.text.hyphenation import lacks_patterns
 from pnp.units import Box, Size
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
     from pnp.diagnostics import Diagnostic, Report
     from pnp.layout.canvas import Canvas
-    from pnp.layout.element_tree import FaceTree, TextContent
-    from pnp.layout.face_texts import FaceTexts
     from pnp.layout.layout_cache import LayoutCache
-    from pnp.layout.text_setting import FittingText, TextSetter
+    from pnp.layout.text_setting import TextSetter
     from pnp.model.build_request import Preview
     from pnp.model.game import Card, Deck, Game
     from pnp.model.sheet import Side
-    from pnp.model.style import TextStyle
 
 _ANY_FORMAT = (CardFormat("", Size(30.0, 30.0)), CardFormat("", Size(300.0, 400.0)))
 """Stand for a format that could not be read: a fault that a template has in both does not follow from the size."""
@@ -81,22 +80,21 @@ def lay_out(  # noqa: PLR0913  # the whole input of the stage, and its caches
     return tuple(found[place] for found in out.values() for place in sorted(found))
 
 
+def fitted_sizes(
+    game: Game, report: Report, typesetter: TextSetter, deck: Deck, *, cache: LayoutCache | None = None
+) -> dict[Side, FittedSizes]:
+    """Return the sizes at which the texts of a deck, or of a part of it, fit; faults of its faces are found by `lay_out`."""
+    faces = _Faces(game, report, typesetter, cache, draft=False)
+    templates: dict[Side, str | None] = {"face": deck.face, "back": deck.back}
+    return {side: faces.fitted(deck, side, template) for side, template in templates.items() if template is not None}
+
+
 def _report_missing_patterns(game: Game, report: Report) -> None:
     """Warn that words will not be divided, although a style asks for it, if there are no patterns of the language."""
     style = next((style for style in game.theme.styles.values() if style.hyphenate), None)
     if style is not None and lacks_patterns(game.locale):
         message = f"there are no hyphenation patterns for `{game.locale}`, so no word is divided"
         report.warning("layout/no-hyphenation", message, style.mark or game.mark, hint="a soft hyphen (U+00AD) says where")
-
-
-@dataclass(slots=True, eq=False)
-class _UnpaintedFace:
-    """A face that has been read but not painted: its elements, its texts with their sizes, and the first card that shows it."""
-
-    card: Card
-    tree: FaceTree
-    fittings: dict[TextContent, FittingText] = field(default_factory=dict)
-    frame: Frame | None = None
 
 
 class _Faces(LayoutContext):
@@ -146,18 +144,24 @@ class _Faces(LayoutContext):
         whole = StandIn(Box(0.0, 0.0, *deck.format.size), card)
         return Frame(deck.format.size, deck.bleed, (), stand_ins=(whole,), outline=outline)
 
-    def side(self, deck: Deck, side: Side, template: str, only_card: str | None) -> list[_UnpaintedFace | None]:
+    def side(self, deck: Deck, side: Side, template: str, only_card: str | None) -> list[UnpaintedFace | None]:
         """Return one side of all cards, read and fitted but not painted; equal faces are the same object."""
-        known: dict[bytes, _UnpaintedFace] = {}
+        known: dict[bytes, UnpaintedFace] = {}
         unpainted_faces = self.read(deck, side, template, only_card, known)
         if "fonts" in self.game.unread:
             return [None] * len(unpainted_faces)
-        _use_common_sizes([s for s in known.values() if s.tree.face is not None], self.texts)
+        faces = _shown(unpainted_faces)
+        fitted = fit_texts(faces, self.texts)
+        use_sizes(faces, deck.part.sizes[side] if deck.part else chosen_sizes(fitted), self.texts)
         return unpainted_faces
 
+    def fitted(self, deck: Deck, side: Side, template: str) -> FittedSizes:
+        """Return the sizes at which the texts of one side fit."""
+        return fit_texts(_shown(self.read(deck, side, template, None, {})), self.texts)
+
     def read(
-        self, deck: Deck, side: Side, template: str, only_card: str | None, known: dict[bytes, _UnpaintedFace]
-    ) -> list[_UnpaintedFace | None]:
+        self, deck: Deck, side: Side, template: str, only_card: str | None, known: dict[bytes, UnpaintedFace]
+    ) -> list[UnpaintedFace | None]:
         """Return one side of all cards, read but not fitted; the faces that are `known` are not read again."""
         names = {"deck": DeckFields(deck, self.templates.cards), "side": side}
         unpainted_faces = []
@@ -187,10 +191,10 @@ class _Faces(LayoutContext):
         template: str,
         card: Card,
         names: Mapping[str, object],
-        known: dict[bytes, _UnpaintedFace],
+        known: dict[bytes, UnpaintedFace],
         *,
         report_faults: bool,
-    ) -> _UnpaintedFace | None:
+    ) -> UnpaintedFace | None:
         """Expand and read one face; its faults are collected if `report_faults`."""
         place = FacePlace(card.id, "back" if names["side"] == "back" else "face")
         try:
@@ -206,7 +210,7 @@ class _Faces(LayoutContext):
         unpainted = known.get(digest)
         if unpainted is None:
             tree = self.reader(card.look).read(xml, template)
-            unpainted = known[digest] = _UnpaintedFace(card, tree)
+            unpainted = known[digest] = UnpaintedFace(card, tree)
         if report_faults:
             for fault in unpainted.tree.faults:
                 self.add_fault(fault, card, place)
@@ -217,7 +221,7 @@ class _Faces(LayoutContext):
         if self.templates.sandbox.met_missing_card:
             self.without_card.add((face.card, face.side))
 
-    def frame(self, deck: Deck, side: Side, unpainted: _UnpaintedFace | None) -> Frame | None:
+    def frame(self, deck: Deck, side: Side, unpainted: UnpaintedFace | None) -> Frame | None:
         """Paint a face, only once for all cards that show it."""
         if unpainted is None:
             return None
@@ -251,7 +255,7 @@ class _Faces(LayoutContext):
         else:
             self.faults.add(fault, card, place)
 
-    def report_canvas_faults(self, deck: Deck, side: Side, unpainted: _UnpaintedFace, canvas: Canvas) -> None:
+    def report_canvas_faults(self, deck: Deck, side: Side, unpainted: UnpaintedFace, canvas: Canvas) -> None:
         """Report the faults that painting found."""
         card, what = unpainted.card, f"{'' if side == 'face' else 'back of '}{deck.type}"
         is_faulty = card.id in self.known_faulty
@@ -270,26 +274,9 @@ class _Faces(LayoutContext):
                 self.report.show(stand_in.cause, FacePlace(card.id, side, stand_in.box))
 
 
-def _use_common_sizes(unpainted_faces: Sequence[_UnpaintedFace], texts: FaceTexts) -> None:
-    """Fit every text that may shrink; then set the texts of one place in the template at the deck's common sizes.
-
-    A text that does not fit even at its floor is an error and does not affect the size of the others.
-    """
-    best: dict[tuple[str, TextStyle], list[float]] = {}
-    for unpainted in unpainted_faces:
-        with in_hand("card", unpainted.card.id):
-            for text_content in unpainted.tree.texts:
-                text = text_content.text
-                if text.fit == "shrink" and text.w is not None and text_content.spans:
-                    fitting = unpainted.fittings[text_content] = texts.fitting(text_content)
-                    if not fitting.overflow:
-                        best.setdefault((text.at, text.style), []).append(fitting.size)
-    chosen = {role: common_sizes(sizes) for role, sizes in best.items() if min(sizes) != max(sizes)}
-    for unpainted in unpainted_faces if chosen else ():
-        for text_content, fitting in unpainted.fittings.items():
-            sizes = chosen.get((text_content.text.at, text_content.text.style))
-            if sizes and not fitting.overflow and (size := assigned(fitting.size, sizes)) != fitting.size:
-                unpainted.fittings[text_content] = texts.resized(text_content, fitting, size)
+def _shown(unpainted_faces: Iterable[UnpaintedFace | None]) -> Counter[UnpaintedFace]:
+    """Count the cards that show each face."""
+    return Counter(unpainted for unpainted in unpainted_faces if unpainted is not None)
 
 
 def _digest(text: str) -> bytes:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Mark
     from pnp.model.booklet import Booklet
+    from pnp.model.deck_part import DeckPart
     from pnp.model.fields import ComponentType, Message, Record, Value
     from pnp.model.formats import CardFormat
     from pnp.model.locale_layout import CardLook
@@ -103,8 +104,15 @@ class Deck:
     """Cards that are skipped: neither printed nor counted, but their texts stay with the translators."""
     faulty: tuple[FaultyCard, ...] = ()
     """Cards with a fault, which is among the findings: drafts show them. Those with a wrong reference are in `cards` too."""
+    part: DeckPart | None = None
+    """Which part of the deck this is, if it is printed as several files."""
     printable: bool = True
     """Whether it is known how it is printed; else that is among the findings, and its cards are not laid out."""
+
+    @property
+    def first(self) -> int:
+        """The place of its first card in the deck, from 1: the deck may be a part of it."""
+        return self.part.before + 1 if self.part else 1
 
 
 class PlainWord(NamedTuple):

@@ -1,0 +1,22 @@
+"""A face between reading and painting."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pnp.layout.element_tree import FaceTree, TextContent
+    from pnp.layout.text_setting import FittingText
+    from pnp.model.frame import Frame
+    from pnp.model.game import Card
+
+
+@dataclass(slots=True, eq=False)
+class UnpaintedFace:
+    """A face that has been read but not painted: its elements, its texts with their sizes, and the first card that shows it."""
+
+    card: Card
+    tree: FaceTree
+    fittings: dict[TextContent, FittingText] = field(default_factory=dict)
+    frame: Frame | None = None
