@@ -11,7 +11,7 @@ SYSTEMS := x86_64-manylinux_2_28 aarch64-manylinux_2_28 x86_64-pc-windows-msvc a
 USES := tests/tables tests/art tests/render tests/yaml_nodes tests/watch tests/text/test_text_hyphens.py tests/text/test_text_shaping.py \
 	tests/text/test_text_line_breaking.py tests/booklet/test_booklet_flow.py tests/cli/test_new_examples.py tests/docs/test_tutorial.py
 
-.PHONY: help setup build test test-press mutants fuzz fuzz-counted lint types schema reference pictures bench bench-full check lock lock-check test-lowest clean
+.PHONY: help setup build test test-press mutants fuzz fuzz-counted lint types schema reference pictures bench bench-full bench-calls check lock lock-check test-lowest clean
 
 help:
 	@echo "make build       build every game into out/"
@@ -22,6 +22,7 @@ help:
 	@echo "make fuzz-counted  the same with a fixed number of inputs for each reader: about a minute"
 	@echo "make lint types  run ruff and mypy"
 	@echo "make bench       time synthetic decks in turns with Typst and ReportLab, into docs/benchmarks.md (bench-full: more of them)"
+	@echo "make bench-calls record how many functions a build calls, which a test holds it to"
 	@echo "make reference   write docs/content.md, layout.md and errors.md again from the code and the tests"
 	@echo "make pictures    draw the pictures of the documentation again"
 	@echo "make lock        resolve and pin the dependencies again (UPGRADE=1: to their newest versions)"
@@ -88,6 +89,9 @@ bench: $(READY)
 
 bench-full: $(READY)
 	$(BIN)/python bench/run.py --full
+
+bench-calls: $(READY)
+	$(BIN)/python bench/counted_work.py --record
 
 lock: $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
