@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pnp.diagnostics import Diagnostic
+    from pnp.disk_cache.kept_results import KeptResults
 
 Key = TypeVar("Key")
 Result = TypeVar("Result")
@@ -20,11 +21,13 @@ class ResultCache(Generic[Key, Result]):
 
     The diagnostics that were reported while a result was made are kept with it and reported again on each use, so that a build
     that finds everything in the cache still names every fault. `most` limits the sum of the weights: the least recently used
-    result is dropped first, and one that is heavier than `most` is not kept at all.
+    result is dropped first, and one that is heavier than `most` is not kept at all. What is not in memory may be in `kept`, the
+    results of earlier runs.
     """
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, kept: KeptResults[Result] | None = None) -> None:
         self._most = most
+        self._kept = kept
         self._known: dict[Key, tuple[Result, tuple[Diagnostic, ...], int]] = {}
         self.weight = 0
         """The sum of the weights of the kept results."""
@@ -45,9 +48,17 @@ class ResultCache(Generic[Key, Result]):
             for finding in found[1]:
                 report.add(finding)
             return found[0]
+        earlier = self._kept.read(key) if self._kept else None
+        if earlier is not None:
+            for finding in earlier[1]:
+                report.add(finding)
+            self._keep(key, *earlier, weight)
+            return earlier[0]
         with report.recorded() as findings:
             result = make()
         self._keep(key, result, tuple(findings), weight)
+        if self._kept:
+            self._kept.write(key, result, tuple(findings))
         return result
 
     def take(self, key: Key) -> Result | None:

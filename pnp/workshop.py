@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.diagnostics import Report
+    from pnp.disk_cache.disk_cache import DiskCache
     from pnp.model.booklet import BookletPages
     from pnp.model.build_request import Preview
     from pnp.model.component import Component
@@ -36,11 +37,13 @@ class Workshop:
     program's own data (Unicode, hyphenation patterns, papers, phrases) or small results of pure functions (of numbers, colours,
     paths, the markup of a text): they depend on no file and are bounded. So may those of preflight and low ink, whose key is
     that of a picture: `picture_bytes` never returns other bytes for it.
+
+    With `disk`, results that take longer to make than to read are kept from one run to the next too.
     """
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, disk: DiskCache | None = None) -> None:
         self.root = root
-        self.files = FileCache()
+        self.files = FileCache(disk)
         self.layout = LayoutCache(self.files.pictures)
         self.streams = CompressedStreams()
         self._typesetters: dict[bytes, Typesetter] = {}

@@ -15,6 +15,8 @@ from hypothesis import settings
 
 from pnp.cli.app import main
 
+os.environ["PNP_CACHE"] = "off"  # tests compute everything, and leave the user's cache alone
+
 TOY = Path(__file__).parent / "toy"
 
 settings.register_profile("local", deadline=None, print_blob=True)  # a busy machine must not fail tests

@@ -6,14 +6,19 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from pnp.disk_cache.kept_results import KeptResults
+from pnp.disk_cache.record_form import RecordForm
+from pnp.mark import Mark
+from pnp.model.anchor import Anchor
+from pnp.model.picture import DrawnValue
 from pnp.result_cache import ResultCache
 
 if TYPE_CHECKING:
     from pnp.art.picture_errors import RefusedSvgError, UnsupportedSvgError
     from pnp.art.svg_tree import SvgNode
-    from pnp.model.anchor import Anchor
+    from pnp.disk_cache.disk_cache import DiskCache
     from pnp.model.frame import Drawing
-    from pnp.model.picture import DrawnValue, PictureKind
+    from pnp.model.picture import PictureKind
 
 _CHECKS = 4096
 _TREES = 64
@@ -51,13 +56,20 @@ class PictureCache:
 
     `checks` holds the kind and size of pictures, `drawings` SVGs as items or the reason why they cannot be drawn as paths,
     `pixels` the PNGs of such SVGs, or why there is none, by key, width in pixels and colour. `trees` holds the trees that the
-    check of an SVG has parsed, until its drawing takes them.
+    check of an SVG has parsed, until its drawing takes them. All but the trees are kept from run to run in `disk`.
     """
 
-    def __init__(self) -> None:
-        self.checks: ResultCache[str, CheckedPicture | PictureFault] = ResultCache(_CHECKS)
-        self.drawings: ResultCache[str, Drawing | RefusedSvgError | UnsupportedSvgError] = ResultCache(_DRAWN)
-        self.pixels: ResultCache[tuple[str, int, str], bytes | RefusedSvgError] = ResultCache(_PIXELS)
+    def __init__(self, disk: DiskCache | None = None) -> None:
+        kept: KeptResults[CheckedPicture | PictureFault] | None = None
+        drawings = pixels = None
+        if disk is not None:
+            from pnp.art.kept_drawings import kept_drawings, kept_pixels  # noqa: PLC0415 - not needed without a cache
+
+            kept = KeptResults(disk, "picture", RecordForm(CheckedPicture, PictureFault, DrawnValue, Anchor, Mark))
+            drawings, pixels = kept_drawings(disk), kept_pixels(disk)
+        self.checks: ResultCache[str, CheckedPicture | PictureFault] = ResultCache(_CHECKS, kept)
+        self.drawings: ResultCache[str, Drawing | RefusedSvgError | UnsupportedSvgError] = ResultCache(_DRAWN, drawings)
+        self.pixels: ResultCache[tuple[str, int, str], bytes | RefusedSvgError] = ResultCache(_PIXELS, pixels)
         self.trees: ResultCache[str, SvgNode] = ResultCache(_TREES)
 
 

@@ -15,6 +15,7 @@ from pnp import __version__
 from pnp.cli.arguments import find_project, known_paper, one_build, output_folder, printers_file, shown
 from pnp.cli.building import Builder, finish, say_drafts
 from pnp.cli.console import Console
+from pnp.cli.disk_cache import NoCacheOpt, show_cache
 from pnp.cli.explain import explain
 from pnp.cli.finding_selection import MaxOpt, ShowOpt, finding_selection
 from pnp.cli.internal_errors import add_debug_option, findings_of
@@ -150,6 +151,7 @@ def build(
     png_bleed: PngBleedOpt = False,
     draft: DraftOpt = False,
     guides: GuidesOpt = False,
+    no_cache: NoCacheOpt = False,
     as_json: JsonOpt = False,
     quiet: QuietOpt = False,
 ) -> None:
@@ -174,7 +176,7 @@ def build(
         })  # fmt: skip
         check_address(profiles, root, address)
         with opened_since(since, root, draft=draft, guides=guides, only=only) as earlier:
-            run = Preparation(console, root, make, requested_languages(locale), profiles, since=earlier)
+            run = Preparation(console, root, make, requested_languages(locale), profiles, since=earlier, cached=not no_cache)
             builder = Builder(run, output_folder(out, root), exports, finish(guides=guides))
             written, skips, remarks = builder.draft(game) if draft else builder.build(game)
         console.finish()
@@ -204,6 +206,7 @@ def check(
     *,
     low_ink: LowInkOpt = False,
     strict: StrictOpt = False,
+    no_cache: NoCacheOpt = False,
     as_json: JsonOpt = False,
     quiet: QuietOpt = False,
 ) -> None:
@@ -219,7 +222,7 @@ def check(
         check_options(profiles, root, {
             "paper": paper, "backs": backs, "marks": marks, "bleed": bleed, "cuts": cuts, "skip": skip,
         })  # fmt: skip
-        run = Preparation(console, root, make, requested_languages(locale), profiles, writes=not as_json)
+        run = Preparation(console, root, make, requested_languages(locale), profiles, writes=not as_json, cached=not no_cache)
         rules, lines = Report(), list[str]()
 
         def checked(prepared: PreparedGame, _: object) -> None:
@@ -283,6 +286,7 @@ COMMANDS: Mapping[str, Callable[..., None]] = {
     "ladder": ladder,
     "play": play,
     "replay": replay,
+    "cache": show_cache,
 }
 """The commands in the order in which somebody who begins needs them."""
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from pnp.cli.arguments import find_project, games, known_paper, one_build, own_printer
+from pnp.cli.disk_cache import disk_cache
 from pnp.cli.language_findings import Build, LanguageFindings
 from pnp.cli.requested_languages import RequestedLanguages
 from pnp.diagnostics import Report
@@ -46,7 +47,7 @@ class Preparation:
 
     Only one of them is in memory at a time: whoever uses it lets go of it. `report` has the findings of all, `languages` says
     which of them found what. `since` is an earlier print: only what changed is
-    prepared. A run that `writes` refreshes the schemas of its games.
+    prepared. A run that `writes` refreshes the schemas of its games; one that is `cached` uses what earlier runs have kept.
     """
 
     def __init__(
@@ -59,12 +60,13 @@ class Preparation:
         *,
         since: Since | None = None,
         writes: bool = True,
+        cached: bool = True,
     ) -> None:
         from pnp.workshop import Workshop
 
         self.console, self.root = console, root
         self.report, self.languages = Report(), LanguageFindings()
-        self.workshop = Workshop(root)
+        self.workshop = Workshop(root, disk_cache() if cached else None)
         self._make, self._requested, self._profiles = make, requested or RequestedLanguages(), profiles
         self._since = since
         self._writes = writes

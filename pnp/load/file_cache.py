@@ -11,6 +11,7 @@ from pnp.result_cache import ResultCache
 if TYPE_CHECKING:
     from markdown_it.tree import SyntaxTreeNode
 
+    from pnp.disk_cache.disk_cache import DiskCache
     from pnp.model.po import PoFile
     from pnp.model.style import FontFile
     from pnp.tables.options import TableOptions
@@ -31,8 +32,8 @@ class FileCache:
     result contains marks, the path is part of the key (`text_key`). Builds share nodes and blocks: to change one, copy it.
     """
 
-    def __init__(self) -> None:
-        self.pictures = PictureCache()
+    def __init__(self, disk: DiskCache | None = None) -> None:
+        self.pictures = PictureCache(disk)
         self.tables: ResultCache[TableKey, Table | None] = ResultCache(_MOST)
         self.nodes: ResultCache[TextKey, Node | None] = ResultCache(_MOST)
         self.entries: ResultCache[TextKey, PoFile] = ResultCache(_MOST)
