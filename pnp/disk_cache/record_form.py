@@ -90,7 +90,7 @@ def _taken_apart(record: Any) -> tuple[Callable[[Any], tuple[object, ...]], Call
     if issubclass(record, PurePath):
         return lambda path: (str(path),), record
     if issubclass(record, Enum):
-        return lambda member: (member.value,), record
+        return lambda value: (value.value,), record
     known = [field for field in fields(record) if field.init] if is_dataclass(record) else []
     names = [field.name for field in known] or record.__init__.__code__.co_varnames[1 : record.__init__.__code__.co_argcount]
 

@@ -31,10 +31,11 @@ def test_a_later_run_says_everything_again(tmp_path):
         return Box(0.0, 0.1, 2.0, 3.0)
 
     made = ResultCache(9, kept(tmp_path)).get(("key", b"1"), make, report=first)
-    again, cache = Report(), ResultCache(9, kept(tmp_path))
+    cache = ResultCache(9, kept(tmp_path))
     for _ in range(2):
+        again = Report()
         assert cache.get(("key", b"1"), lambda: None, report=again) == made
-    assert [repr(finding) for finding in again.diagnostics] == [repr(FINDING)]
+        assert [repr(finding) for finding in again.diagnostics] == [repr(FINDING)]
     assert len(cache) == 1
 
 
