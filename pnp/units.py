@@ -108,18 +108,18 @@ class Box(NamedTuple):
 
     def contains(self, other: Box, tolerance: float = 1e-6) -> bool:
         """Whether `other` lies inside, edges included."""
-        return (
+        return (  # each face of a game asks this many times: sums, no calls
             other.x >= self.x - tolerance
             and other.y >= self.y - tolerance
-            and other.right <= self.right + tolerance
-            and other.bottom <= self.bottom + tolerance
+            and other.x + other.w <= self.x + self.w + tolerance
+            and other.y + other.h <= self.y + self.h + tolerance
         )
 
     def overlaps(self, other: Box, tolerance: float = 1e-6) -> bool:
         """Whether the two share more than an edge."""
         return (
-            self.x < other.right - tolerance
-            and other.x < self.right - tolerance
-            and self.y < other.bottom - tolerance
-            and other.y < self.bottom - tolerance
+            self.x < other.x + other.w - tolerance
+            and other.x < self.x + self.w - tolerance
+            and self.y < other.y + other.h - tolerance
+            and other.y < self.y + self.h - tolerance
         )

@@ -6,6 +6,7 @@ Layout makes Frames, imposition places them, preflight checks them and render wr
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
@@ -32,6 +33,12 @@ ProcessingStep: TypeAlias = Literal["cut", "valley", "mountain"]
 _SRGB_KNEE = 0.04045  # below it the sRGB curve is linear (IEC 61966-2-1)
 
 
+@lru_cache(maxsize=1 << 12)
+def _luminance(r: float, g: float, b: float) -> float:
+    lin = [c / 12.92 if c <= _SRGB_KNEE else ((c + 0.055) / 1.055) ** 2.4 for c in (r, g, b)]
+    return 0.2126 * lin[0] + 0.7152 * lin[1] + 0.0722 * lin[2]
+
+
 class Colour(NamedTuple):
     """An sRGB colour, each part 0…1, of the swatch `name`, with its CMYK recipe (0…1) and its spot ink if it has them."""
 
@@ -46,8 +53,7 @@ class Colour(NamedTuple):
     @property
     def luminance(self) -> float:
         """Relative luminance 0…1 (WCAG 2.2)."""
-        lin = [c / 12.92 if c <= _SRGB_KNEE else ((c + 0.055) / 1.055) ** 2.4 for c in (self.r, self.g, self.b)]
-        return 0.2126 * lin[0] + 0.7152 * lin[1] + 0.0722 * lin[2]
+        return _luminance(self.r, self.g, self.b)
 
     @property
     def rgb(self) -> tuple[float, float, float]:

@@ -22,29 +22,31 @@ _FLATNESS = 0.02  # mm
 _INSETS = (0.25, 0.5, 1.0, 2.0, 4.0)  # mm
 
 
-def touches(shape: Shape, matrix: Matrix, ink: Box) -> bool:
-    """Whether a part of the shape lies under `ink` (face mm); the caller has checked that their bounding boxes overlap."""
-    if shape.rect is not None and not matrix[1] and not matrix[2]:
-        return True
-    polygon, core = _polygon(shape.path, matrix)
-    if core is not None and core.contains(ink):
-        return True
-    corners = ((ink.x, ink.y), (ink.right, ink.y), (ink.x, ink.bottom), (ink.right, ink.bottom))
-    within = any(_inside(polygon, x, y) for x, y in (*corners, (ink.x + ink.w / 2, ink.y + ink.h / 2)))
-    return within or any(ink.x < x < ink.right and ink.y < y < ink.bottom for x, y in polygon)
+class ShapeArea:
+    """What a shape fills of its face, to be asked about many boxes (face mm)."""
 
+    def __init__(self, shape: Shape, matrix: Matrix) -> None:
+        self._rect = mapped(matrix, shape.rect) if shape.rect is not None and not matrix[1] and not matrix[2] else None
+        self._polygon, self.core = ((), self._rect) if self._rect is not None else _polygon(shape.path, matrix)
+        """`core`: a box that it covers, if one is found at once: most texts of a panel lie in it, and need no further look."""
 
-def covers(shape: Shape, matrix: Matrix, ink: Box) -> bool:
-    """Whether the shape lies under all of `ink` (face mm)."""
-    if shape.rect is not None and not matrix[1] and not matrix[2]:
-        return mapped(matrix, shape.rect).contains(ink)
-    polygon, core = _polygon(shape.path, matrix)
-    if core is not None and core.contains(ink):
-        return True
-    corners = ((ink.x, ink.y), (ink.right, ink.y), (ink.x, ink.bottom), (ink.right, ink.bottom))
-    if any(ink.x < x < ink.right and ink.y < y < ink.bottom for x, y in polygon):
-        return False
-    return all(_inside(polygon, x, y) for x, y in corners)
+    def touches(self, ink: Box) -> bool:
+        """Whether a part of the shape lies under `ink`; the caller has checked that their bounding boxes overlap."""
+        if self._rect is not None or (self.core is not None and self.core.contains(ink)):
+            return True
+        polygon, corners = self._polygon, _corners(ink)
+        within = any(_inside(polygon, x, y) for x, y in (*corners, (ink.x + ink.w / 2, ink.y + ink.h / 2)))
+        return within or any(ink.x < x < ink.right and ink.y < y < ink.bottom for x, y in polygon)
+
+    def covers(self, ink: Box) -> bool:
+        """Whether the shape lies under all of `ink`."""
+        if self._rect is not None:
+            return self._rect.contains(ink)
+        if self.core is not None and self.core.contains(ink):
+            return True
+        if any(ink.x < x < ink.right and ink.y < y < ink.bottom for x, y in self._polygon):
+            return False
+        return all(_inside(self._polygon, x, y) for x, y in _corners(ink))
 
 
 def covers_point(paint: Painted, point: Point) -> bool:
@@ -62,6 +64,10 @@ def outside(paint: Painted, point: Point) -> float:
     (x, y), box = point, paint.box
     beside = hypot(max(box.x - x, 0.0, x - box.right), max(box.y - y, 0.0, y - box.bottom))
     return beside if _is_box(paint) else max(beside, min(distance(line, x, y) for line in _outlines(paint) if line))
+
+
+def _corners(box: Box) -> tuple[Point, Point, Point, Point]:
+    return (box.x, box.y), (box.right, box.y), (box.x, box.bottom), (box.right, box.bottom)
 
 
 def _is_box(paint: Painted) -> bool:

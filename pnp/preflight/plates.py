@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.model.ink_extent import apply, line_ink, mapped, run_inks
-from pnp.preflight.background import grounds, hides, is_plate
+from pnp.preflight.background import grounds
 from pnp.preflight.contrast_ratio import ratio
 from pnp.preflight.coverage import covers_point, outside
 from pnp.units import Box
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pnp.model.frame import TextBox
     from pnp.model.painted import Painted
     from pnp.preflight.background import Backgrounds, PaintedLine
+    from pnp.preflight.fills import Fill
 
 Side: TypeAlias = Literal["left of", "right of", "above", "below"]
 
@@ -46,22 +47,22 @@ def past_plate(text: TextBox, behind: Backgrounds, least: float) -> PastPlate | 
     return max(found, key=lambda past: past.out, default=None)
 
 
-def _under(line: PaintedLine, fills: Sequence[Painted]) -> list[Painted] | None:
+def _under(line: PaintedLine, fills: Sequence[Fill]) -> list[Fill] | None:
     """What is painted under a line, down to what covers all of it; None if that is on top, as under most lines."""
     ink = line_ink(line.line)
     if ink is None:
         return None
     ink = mapped(line.state.matrix, ink)
-    found: list[Painted] = []
-    for paint in reversed(fills[: line.below]):
-        if paint.box.overlaps(ink):
-            found.append(paint)
-            if hides(paint, ink):
+    found: list[Fill] = []
+    for fill in reversed(fills[: line.below]):
+        if fill.paint.box.overlaps(ink):
+            found.append(fill)
+            if fill.hides(ink):
                 return found[::-1] if len(found) > 1 else None
     return found[::-1] or None
 
 
-def _past(line: PaintedLine, under: Sequence[Painted], own: float, least: float) -> Iterator[PastPlate]:
+def _past(line: PaintedLine, under: Sequence[Fill], own: float, least: float) -> Iterator[PastPlate]:
     """Yield where the words of a line leave shapes under it."""
 
     def contrast(point: Point) -> float:
@@ -70,7 +71,7 @@ def _past(line: PaintedLine, under: Sequence[Painted], own: float, least: float)
 
     for ink in run_inks(line.line):
         middle = apply(line.state.matrix, ink.x + ink.w / 2, ink.y + ink.h / 2)
-        plates = [paint for paint in under if is_plate(paint) and covers_point(paint, middle)]
+        plates = [fill.paint for fill in under if fill.is_plate() and covers_point(fill.paint, middle)]
         if not plates or contrast(middle) < least:
             continue
         for edge in _edges(line, ink):

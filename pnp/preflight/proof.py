@@ -34,6 +34,7 @@ class Proof:
     """The safe margin in mm that who prints asks for, if that is more than a deck has."""
     asked_bleeds: Mapping[str, float] | None = None
     """The bleed in mm of single faces by deck, which art must fill to its end; None: sheets, on which art may end earlier."""
+    _distinct: list[tuple[Component, Frame]] = field(init=False, repr=False, compare=False, default_factory=list)
 
     def faces(self) -> Iterator[tuple[Component, Frame]]:
         """Every face and back with its component, in printing order."""
@@ -42,13 +43,14 @@ class Proof:
             if component.back is not None:
                 yield component, component.back
 
-    def distinct_faces(self) -> Iterator[tuple[Component, Frame]]:
+    def distinct_faces(self) -> Sequence[tuple[Component, Frame]]:
         """The same without those that look like one before, as the backs of a deck do: each with its first component."""
-        seen: set[Frame] = set()
-        for component, frame in self.faces():
-            if frame not in seen:
-                seen.add(frame)
-                yield component, frame
+        if not self._distinct:
+            first: dict[Frame, Component] = {}
+            for component, frame in self.faces():
+                first.setdefault(frame, component)
+            self._distinct.extend([(component, frame) for frame, component in first.items()])
+        return self._distinct
 
     def printed_bleed(self, component: Component, frame: Frame) -> float:
         """How much of the bleed of one of its faces is printed, in mm."""

@@ -17,6 +17,7 @@ from pnp.model.frame import DrawingItem
 from pnp.model.text import RichText
 from pnp.model.walk import walk
 from pnp.model.written_value import written_value
+from pnp.preflight.item_memory import ItemMemory
 from pnp.suggestions import nearest
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Mark, Report
     from pnp.model.document import ProductDocuments
-    from pnp.model.frame import Frame
+    from pnp.model.frame import Frame, Item
     from pnp.model.game import Card, Game
     from pnp.model.picture import DrawnValue
 
@@ -38,16 +39,17 @@ class _Now(NamedTuple):
 
 def drawn_values(frame: Frame) -> dict[DrawnValue, None]:
     """What the drawings on a face say that they show, also those on faces that are placed on it, in paint order."""
-    found: dict[DrawnValue, None] = {}
-    for item, _ in walk(frame.items):
-        if isinstance(item, DrawingItem):
-            found |= dict.fromkeys(item.drawing.shows)
-    return found
+    return dict.fromkeys(shown for item in frame.items for shown in _shown_by(item))
 
 
 def printed_values(products: Iterable[ProductDocuments]) -> dict[DrawnValue, None]:
     """What all printed drawings say that they show, each once."""
-    return dict.fromkeys(d for documents in products for frame in _frames(documents) for d in drawn_values(frame))
+    shown = ItemMemory(_shown_by)
+    return dict.fromkeys(d for documents in products for frame in _frames(documents) for d in shown.on_face(frame.items))
+
+
+def _shown_by(element: Item) -> tuple[DrawnValue, ...]:
+    return tuple([d for item, _ in walk((element,)) if isinstance(item, DrawingItem) for d in item.drawing.shows])
 
 
 def check_drawings(game: Game, products: Iterable[ProductDocuments], report: Report, *, tried: bool = False) -> None:

@@ -6,12 +6,14 @@ the drawing's own affair.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.model.frame import DrawingItem, Group, ImageItem, Shape, TextLine
 from pnp.model.ink_extent import mapped, multiply, shape_box, shared
 from pnp.model.walk import walk
 from pnp.preflight.ink_colours import difference, ink_at, layers, mixed
+from pnp.preflight.item_memory import ItemMemory
 from pnp.units import Box
 
 if TYPE_CHECKING:
@@ -49,18 +51,30 @@ class TrimmedEdge(NamedTuple):
     outside: float
 
 
-def trimmed_edges(frame: Frame, bleed: float, *, filled: bool = False) -> Iterator[TrimmedEdge]:
-    """Yield the edges that lie between the cut and the end of the bleed (mm outside it), and whose end one would see.
+class TrimmedEdges:
+    """Finds edges that lie between the cut and the end of the bleed, and whose end one would see.
 
     One sees it where the element would change the colour beside its edge if it went on. Art must reach as far as a cut may
     be off, or to the very end of a bleed that is to be `filled`.
     """
-    least = bleed - _EXACT if filled else min(bleed, FARTHEST) - AT_CUT
-    for item, state in walk(frame.items, into=(Group,)):
-        box = _box(item, state)
-        for edge in _ending(item, box, frame.size, least) if box is not None else ():
-            if _shows(edge, frame):
-                yield edge
+
+    def __init__(self, *, filled: bool = False) -> None:
+        self._filled = filled
+        self._known: dict[tuple[Size, float], ItemMemory[TrimmedEdge]] = {}
+
+    def on(self, frame: Frame, bleed: float) -> tuple[TrimmedEdge, ...]:
+        """Return those of a face that shows so many mm of its bleed."""
+        known = self._known.get((frame.size, bleed))
+        if known is None:
+            least = bleed - _EXACT if self._filled else min(bleed, FARTHEST) - AT_CUT
+            known = self._known[frame.size, bleed] = ItemMemory(partial(_all_ending, size=frame.size, least=least))
+        return tuple([edge for edge in known.on_face(frame.items) if _shows(edge, frame)])
+
+
+def _all_ending(element: Item, size: Size, least: float) -> tuple[TrimmedEdge, ...]:
+    """The edges of an item, and of those in it if it is a group, that lie between the cut and `least` mm outside it."""
+    boxes = ((item, _box(item, state)) for item, state in walk((element,), into=(Group,)))
+    return tuple([edge for item, box in boxes if box is not None for edge in _ending(item, box, size, least)])
 
 
 def _box(item: Item, state: GraphicsState) -> Box | None:

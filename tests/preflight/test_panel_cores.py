@@ -5,17 +5,23 @@ from __future__ import annotations
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from sample_proofs import WHITE, square
 
 from pnp.layout.element_shapes import circle_path, round_rectangle
-from pnp.model.frame import Shape
+from pnp.model.frame import Colour, Shape
 from pnp.model.ink_extent import IDENTITY
+from pnp.model.painted import as_painted
+from pnp.model.walk import GraphicsState
 from pnp.preflight import coverage
+from pnp.preflight.background import grounds
+from pnp.preflight.fills import Fill
 from pnp.units import Box
 
 numbers = st.integers(0, 20)
 points = st.lists(st.tuples(numbers, numbers), min_size=3, max_size=9)
 sides = st.floats(0.1, 12)
 NOTCHED = [(0, 0), (9, 0), (9, 9), (20, 9), (20, 11), (9, 11), (9, 20), (0, 20)]
+SQUARE = [(0, 0), (20, 0), (20, 20), (0, 20)]
 
 
 @given(points, st.builds(Box, numbers, numbers, sides, sides))
@@ -24,20 +30,34 @@ NOTCHED = [(0, 0), (9, 0), (9, 9), (20, 9), (20, 11), (9, 11), (9, 20), (0, 20)]
 def test_the_shortcut_changes_nothing(corners, ink):
     """Whatever the polygon and the text, star-shaped, notched or folded over itself."""
     shape = Shape((("M", corners[0]), *(("L", corner) for corner in corners[1:]), ("Z", ())))
-    found = coverage.touches(shape, IDENTITY, ink), coverage.covers(shape, IDENTITY, ink)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(coverage, "_core", lambda _polygon: None)
-        coverage._polygon.cache_clear()
-        assert (coverage.touches(shape, IDENTITY, ink), coverage.covers(shape, IDENTITY, ink)) == found
-    coverage._polygon.cache_clear()
+    area = coverage.ShapeArea(shape, IDENTITY)
+    found = area.touches(ink), area.covers(ink)
+    area.core = None
+    assert (area.touches(ink), area.covers(ink)) == found
 
 
 @pytest.mark.parametrize(("path", "core"), [(round_rectangle(0, 0, 55, 30, 2), 1.0), (circle_path(20, 20, 12), 4.0)])
 def test_a_panel_has_a_core(monkeypatch, path, core):
     """A rounded panel and a disc have one, so that for a text in it no edge of the polygon is looked at."""
-    polygon, box = coverage._polygon(path, IDENTITY)
-    left = min(x for x, _ in polygon)
-    assert box.x - left == pytest.approx(core)
+    area = coverage.ShapeArea(Shape(path), IDENTITY)
+    assert area.core.x - min(x for x, _ in coverage._polygon(path, IDENTITY)[0]) == pytest.approx(core)
     monkeypatch.setattr(coverage, "_inside", None)
-    assert coverage.covers(Shape(path), IDENTITY, box.inset(0.5))
-    assert coverage.touches(Shape(path), IDENTITY, box.inset(0.5))
+    assert area.covers(area.core.inset(0.5))
+    assert area.touches(area.core.inset(0.5))
+
+
+@given(points, st.sampled_from([1.0, 0.4]), st.booleans(), st.builds(Box, numbers, numbers, sides, sides))
+@example(NOTCHED, 1.0, True, Box(1, 1, 5, 5))
+@example(SQUARE, 1.0, True, Box(8, 8, 6, 6))
+@example(SQUARE, 0.4, False, Box(8, 8, 6, 6))
+def test_what_is_all_that_one_sees_in_a_box_is_so_at_a_closer_look(corners, alpha, clipped, ink):
+    """Of a panel over another, as it stands or cut off by a clip; the first look tells where the second needs none."""
+    shape = Shape((("M", corners[0]), *(("L", corner) for corner in corners[1:]), ("Z", ())), Colour(0.2, 0.4, 0.6, alpha))
+    state = GraphicsState(clip=Box(2, 2, 9, 9) if clipped else None)
+    panel = as_painted(shape, state)
+    below = as_painted(Shape(square(-5, -5, 40, 40), WHITE, rect=Box(-5, -5, 40, 40)), GraphicsState())
+    if panel is None:
+        return
+    looked_at = [Fill(below), Fill(panel)]
+    again = [grounds(looked_at, ink) for _ in range(2)]
+    assert set(again[0]) == set(again[1]) == set(grounds([Fill(below), Fill(panel)], ink))

@@ -14,7 +14,7 @@ from pnp.art.outline_offset import offset
 from pnp.art.path_polygons import area, polygons
 from pnp.preflight.repeated_faults import RepeatedFaults
 from pnp.preflight.topmost import TopmostInk
-from pnp.preflight.trimmed_edges import AT_CUT, SIDES, trimmed_edges
+from pnp.preflight.trimmed_edges import AT_CUT, SIDES, TrimmedEdges
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
@@ -48,13 +48,14 @@ def check(proof: Proof, report: Report) -> None:
 def _check_rectangles(proof: Proof, report: Report) -> None:
     faults: RepeatedFaults[TrimmedEdge] = RepeatedFaults(min)
     sides: dict[Mark | None, set[Side]] = defaultdict(set)
+    edges = TrimmedEdges(filled=proof.asked_bleeds is not None)
     known: dict[tuple[Frame, float], tuple[TrimmedEdge, ...]] = {}
     for component, frame in proof.faces():
         bleed = proof.printed_bleed(component, frame)
         if frame.shaped is not None or bleed <= _EDGE:
             continue
         if (frame, bleed) not in known:
-            known[frame, bleed] = tuple(trimmed_edges(frame, bleed, filled=proof.asked_bleeds is not None))
+            known[frame, bleed] = edges.on(frame, bleed)
         for edge in known[frame, bleed]:
             sides[edge.element.at].add(edge.side)
             faults.add(edge.element.at, edge, component, edge.outside, component.place(frame, edge.box))

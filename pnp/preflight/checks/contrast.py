@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.model.ink_extent import shared
-from pnp.preflight.background import Backgrounds
+from pnp.preflight.background import Backgrounds, known_fills
 from pnp.preflight.contrast_ratio import MIN_CONTRAST, VISIBLE, ratio
 from pnp.preflight.plates import past_plate
 from pnp.preflight.repeated_faults import RepeatedFaults
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Report
     from pnp.model.frame import Frame, TextBox
     from pnp.model.style import Role, TextStyle
+    from pnp.preflight.fills import Fill
+    from pnp.preflight.item_memory import ItemMemory
     from pnp.preflight.plates import PastPlate
     from pnp.preflight.proof import Proof
     from pnp.preflight.repeated_faults import RepeatedFault
@@ -44,28 +46,28 @@ def check(proof: Proof, report: Report) -> None:
 
     Text of unknown style is skipped; micro text is only looked at where it leaves its plate.
     """
-    seen: set[Frame] = set()
     faults: RepeatedFaults[TextBox] = RepeatedFaults(min)
     cut: RepeatedFaults[_CutText] = RepeatedFaults(max)
-    for component, frame in proof.faces():
-        if frame not in seen:
-            seen.add(frame)
-            for box, contrast, past in _faults(frame, proof.styles):
-                key, place = (box.at or box.content, box.style), component.place(frame, box.ink)
-                if past is not None:
-                    cut.add((key, past.side), _CutText(box, past), component, past.out, place)
-                if contrast is not None:
-                    faults.add(key, box, component, contrast, place)
+    known = known_fills()
+    for component, frame in proof.distinct_faces():
+        for box, contrast, past in _faults(frame, proof.styles, known):
+            key, place = (box.at or box.content, box.style), component.place(frame, box.ink)
+            if past is not None:
+                cut.add((key, past.side), _CutText(box, past), component, past.out, place)
+            if contrast is not None:
+                faults.add(key, box, component, contrast, place)
     for fault in faults.all():
         _report(fault, proof.styles[fault.first.style].role, report)
     for other in cut.all():
         _report_cut(other, proof.styles[other.first.text.style].role, report)
 
 
-def _faults(frame: Frame, styles: Mapping[str, TextStyle]) -> Iterator[tuple[TextBox, float | None, PastPlate | None]]:
+def _faults(
+    frame: Frame, styles: Mapping[str, TextStyle], known: ItemMemory[Fill]
+) -> Iterator[tuple[TextBox, float | None, PastPlate | None]]:
     """The texts with too little contrast, each with its ratio, or with where they leave their plates; or both."""
     boxes = [box for box in frame.boxes if any(box.lines) and box.style in styles]
-    behind = Backgrounds(frame.items if boxes else (), boxes)
+    behind = Backgrounds(frame.items if boxes else (), boxes, known)
     for box in boxes:
         role = styles[box.style].role
         least = MIN_CONTRAST if role in _READ else VISIBLE

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.model.painted import painted, painted_colours
+from pnp.preflight.colour_uses import ColourUses
 from pnp.preflight.repeated_faults import RepeatedFaults
 from pnp.preflight.shown_colour import shown_colour
 
@@ -26,14 +26,16 @@ def check(proof: Proof, report: Report) -> None:
     if press is None:
         return
     limit = press.press.limit
+
+    def ink(colour: Colour) -> float:
+        return sum(press.inks(colour).plates.values()) * colour.alpha
+
     faults: RepeatedFaults[tuple[Colour, Painted]] = RepeatedFaults(max)
+    uses = ColourUses(lambda colour: ink(colour) > limit + _ROUNDING)
     for component, frame in proof.distinct_faces():
-        for paint in painted(frame.items):
-            for colour in painted_colours(paint):
-                ink = sum(press.inks(colour).plates.values()) * colour.alpha
-                if ink > limit + _ROUNDING:
-                    key = colour._replace(alpha=1.0)
-                    faults.add(key, (colour, paint), component, ink, component.place(frame, paint.box))
+        for paint, colour in uses.on(frame):
+            key = colour._replace(alpha=1.0)
+            faults.add(key, (colour, paint), component, ink(colour), component.place(frame, paint.box))
     for fault in faults.all():
         colour, paint = fault.first
         report.error(

@@ -11,11 +11,13 @@ from math import ceil, hypot
 from typing import TYPE_CHECKING
 
 from pnp.art.path_polygons import polygons
-from pnp.model.frame import Group, PlacedFrame, Shape
+from pnp.model.frame import Group, PlacedFrame, Shape, TextLine
 from pnp.model.painted import painted
 from pnp.model.processing import ProcessingLine
 from pnp.preflight.background import grounds
 from pnp.preflight.contrast_ratio import ratio
+from pnp.preflight.fills import Fill
+from pnp.preflight.item_memory import ItemMemory
 from pnp.preflight.repeated_faults import RepeatedFaults
 from pnp.units import Box
 
@@ -34,13 +36,11 @@ _SPOT = 0.2  # mm
 
 def check(proof: Proof, report: Report) -> None:
     """Warn of folds and cuts with less than 3 : 1 over a millimetre or more, each once for all cards."""
-    seen: set[Frame] = set()
     faults: RepeatedFaults[Shape] = RepeatedFaults(min)
-    for component, frame in proof.faces():
-        if frame not in seen:
-            seen.add(frame)
-            for line, contrast, box in _faint(frame) if _has_lines(frame.items) else ():
-                faults.add((line.at, line.step), line, component, contrast, component.place(frame, box))
+    with_lines = ItemMemory(lambda item: (True,) if _has_lines((item,)) else ())  # which most faces lack
+    for component, frame in proof.distinct_faces():
+        for line, contrast, box in _faint(frame) if with_lines.on_face(frame.items) else ():
+            faults.add((line.at, line.step), line, component, contrast, component.place(frame, box))
     for fault in faults.all():
         report.warning(
             "preflight/faint-line",
@@ -53,7 +53,7 @@ def check(proof: Proof, report: Report) -> None:
 
 
 def _has_lines(items: Iterable[Item]) -> bool:
-    """Whether there are lines to fold or cut at all, which most faces lack."""
+    """Whether there are lines to fold or cut at all."""
     return any(
         item.step is not None if isinstance(item, Shape) else isinstance(item, Group) and _has_lines(item.items)
         for item in items
@@ -62,19 +62,19 @@ def _has_lines(items: Iterable[Item]) -> bool:
 
 def _faint(frame: Frame) -> Iterator[tuple[Shape, float, Box]]:
     """The lines that can hardly be seen for a millimetre or more, each with its worst contrast ratio and its box in mm."""
-    under: list[Painted] = []
+    under: list[Fill] = []
     for paint in painted(frame.items):
         item = paint.item
         if isinstance(item, Shape) and item.step is not None and item.stroke is not None:
             if not any(isinstance(container, PlacedFrame) for container in paint.state.path):
                 luminance = paint.state.resolve(item.stroke.colour).luminance
-                near = [p for p in under if p.box.overlaps(paint.box.inset(-_SPOT))]
+                near = [fill for fill in under if fill.paint.box.overlaps(paint.box.inset(-_SPOT))]
                 found = [max(ratio(luminance, g) for g in grounds(near, spot)) for spot in _spots(paint)]
                 low = [contrast for contrast in found if contrast < MIN_CONTRAST]
                 if len(low) > 1:
                     yield item, min(low), paint.box
-        else:
-            under.append(paint)
+        elif not isinstance(item, TextLine):
+            under.append(Fill(paint))
 
 
 def _spots(paint: Painted) -> Iterator[Box]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.model.ink_extent import shared
-from pnp.preflight.background import Backgrounds
+from pnp.preflight.background import Backgrounds, known_fills
 from pnp.preflight.contrast_ratio import MIN_CONTRAST, ratio
 from pnp.preflight.repeated_faults import RepeatedFaults
 
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Report
     from pnp.model.frame import Frame, TextBox
     from pnp.preflight.background import PaintedLine
+    from pnp.preflight.fills import Fill
+    from pnp.preflight.item_memory import ItemMemory
     from pnp.preflight.proof import Proof
     from pnp.preflight.repeated_faults import RepeatedFault
     from pnp.units import Box
@@ -38,14 +40,12 @@ class _Overlap(NamedTuple):
 
 def check(proof: Proof, report: Report) -> None:
     """Warn of texts whose ink overlaps that of another; an overflowing text has been reported by layout."""
-    seen: set[Frame] = set()
     faults: RepeatedFaults[_Overlap] = RepeatedFaults(max)
-    for component, frame in proof.faces():
-        if frame not in seen:
-            seen.add(frame)
-            for found in _overlaps(frame):
-                key = tuple((box.at or box.content, box.style) for box in (found.one, found.other))
-                faults.add(key, found, component, found.place.w, component.place(frame, found.place))
+    known = known_fills()
+    for component, frame in proof.distinct_faces():
+        for found in _overlaps(frame, known):
+            key = tuple((box.at or box.content, box.style) for box in (found.one, found.other))
+            faults.add(key, found, component, found.place.w, component.place(frame, found.place))
     for fault in faults.all():
         _report(fault, report)
 
@@ -66,12 +66,12 @@ def _words(box: TextBox) -> str:
     return next(line.strip() for line in box.lines if line)
 
 
-def _overlaps(frame: Frame) -> Iterator[_Overlap]:
+def _overlaps(frame: Frame, known: ItemMemory[Fill]) -> Iterator[_Overlap]:
     """The texts of a face that overlap."""
     pairs = list(_near(frame))
     if not pairs:
         return
-    painted = Backgrounds(frame.items, {id(box): box for pair in pairs for box in pair}.values())
+    painted = Backgrounds(frame.items, {id(box): box for pair in pairs for box in pair}.values(), known)
     for one, other in pairs:
         found = _overlap(one, other, painted)
         if found is not None:
@@ -98,7 +98,7 @@ def _overlap(one: TextBox, other: TextBox, painted: Backgrounds) -> _Overlap | N
                 continue
             for place in _shared(line, second):
                 low, high = sorted((line.below, second.below))
-                if not any(paint.box.overlaps(place) for paint in painted.fills[low:high]):
+                if not any(fill.paint.box.overlaps(place) for fill in painted.fills[low:high]):
                     return _Overlap(one, other, place)
     return None
 

@@ -13,6 +13,7 @@ from pnp.inks.icc_profile import IccProfileError
 from pnp.inks.separated_picture import check_profile
 from pnp.model.frame import ImageItem
 from pnp.model.painted import painted
+from pnp.preflight.item_memory import ItemMemory
 from pnp.preflight.repeated_faults import RepeatedFaults
 
 if TYPE_CHECKING:
@@ -28,14 +29,15 @@ def check(proof: Proof, report: Report) -> None:
         return
     said: dict[str, str] = {}
     faults: RepeatedFaults[ImageItem] = RepeatedFaults(max)
+    pictures = ItemMemory(lambda element: tuple([paint for paint in painted((element,)) if isinstance(paint.item, ImageItem)]))
     for component, frame in proof.distinct_faces():
-        for paint in painted(frame.items):
-            if isinstance(paint.item, ImageItem):
-                picture = paint.item.picture
-                if picture.key not in said:
-                    said[picture.key] = _fault(proof.press, picture)
-                if said[picture.key]:
-                    faults.add(picture.key, paint.item, component, 0, component.place(frame, paint.box))
+        for paint in pictures.on_face(frame.items):
+            assert isinstance(paint.item, ImageItem)
+            picture = paint.item.picture
+            if picture.key not in said:
+                said[picture.key] = _fault(proof.press, picture)
+            if said[picture.key]:
+                faults.add(picture.key, paint.item, component, 0, component.place(frame, paint.box))
     for fault in faults.all():
         image = fault.first
         report.error(

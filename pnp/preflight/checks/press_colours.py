@@ -8,14 +8,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.model.frame import CURRENT
-from pnp.model.painted import painted, painted_colours
+from pnp.preflight.colour_uses import ColourUses
 from pnp.preflight.repeated_faults import RepeatedFaults
 from pnp.preflight.shown_colour import shown_colour
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
+    from pnp.inks.press_inks import PressInks
     from pnp.model.frame import Colour
     from pnp.model.painted import Painted
+    from pnp.model.spot_ink import SpotInk
     from pnp.preflight.proof import Proof
     from pnp.preflight.repeated_faults import RepeatedFault
 
@@ -29,18 +31,27 @@ def check(proof: Proof, report: Report) -> None:
         return
     spots: RepeatedFaults[Use] = RepeatedFaults(max)
     bare: RepeatedFaults[Use] = RepeatedFaults(max)
+    uses = ColourUses(lambda colour: _refused_spot(press, colour) is not None or _is_bare(press, colour))
     for component, frame in proof.distinct_faces():
-        for paint in painted(frame.items):
-            for colour in painted_colours(paint):
-                spot = press.inks(colour).spot
-                if spot is not None and not press.press.prints(spot.name):
-                    spots.add(spot.name, (colour, spot.name, paint), component, 0, component.place(frame, paint.box))
-                elif press.press.recipes_required and press.is_converted(colour):
-                    bare.add(colour.rgb, (colour, "", paint), component, 0, component.place(frame, paint.box))
+        for paint, colour in uses.on(frame):
+            place, spot = component.place(frame, paint.box), _refused_spot(press, colour)
+            if spot is not None:
+                spots.add(spot.name, (colour, spot.name, paint), component, 0, place)
+            else:
+                bare.add(colour.rgb, (colour, "", paint), component, 0, place)
     for fault in spots.all():
         _report_spot(fault, press.press.spots or (), report)
     for fault in bare.all():
         _report_converted(fault, report)
+
+
+def _refused_spot(press: PressInks, colour: Colour) -> SpotInk | None:
+    spot = press.inks(colour).spot
+    return spot if spot is not None and not press.press.prints(spot.name) else None
+
+
+def _is_bare(press: PressInks, colour: Colour) -> bool:
+    return press.press.recipes_required and press.is_converted(colour)
 
 
 def _report_spot(fault: RepeatedFault[Use], known: tuple[str, ...], report: Report) -> None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.model.frame import ImageItem, PlacedFrame
 from pnp.model.ink_extent import mapped, shared
 from pnp.model.walk import walk
+from pnp.preflight.item_memory import ItemMemory
 from pnp.preflight.repeated_faults import RepeatedFaults
 from pnp.units import MM_PER_INCH, Size
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pnp.diagnostics import Mark, Report
-    from pnp.model.frame import Frame
+    from pnp.model.frame import Frame, Item
     from pnp.preflight.proof import Proof
     from pnp.preflight.repeated_faults import RepeatedFault
     from pnp.units import Box
@@ -60,10 +61,11 @@ class _PlacedPicture(NamedTuple):
 def check(proof: Proof, report: Report) -> None:
     """Report every picture with less than 285 ppi: a warning; under 72 ppi an error, and under 200 in a strict proof."""
     faults: RepeatedFaults[_PlacedPicture] = RepeatedFaults(min)
-    pictures: dict[Frame, tuple[_PlacedPicture, ...]] = {}
+    coarse = ItemMemory(lambda item: tuple([found for found in _pictures(item) if found.ppi < WANTED_PPI * TOLERATED]))
+    pictures: dict[Frame, list[_PlacedPicture]] = {}
     for component, frame in proof.faces():
         if frame not in pictures:
-            pictures[frame] = tuple([found for found in _pictures(frame) if found.ppi < WANTED_PPI * TOLERATED])
+            pictures[frame] = coarse.on_face(frame.items)
         for picture in pictures[frame]:
             key = (picture.image.picture.path, picture.image.at, round(picture.ppi))
             faults.add(key, picture, component, picture.ppi, component.place(frame, picture.box))
@@ -84,8 +86,8 @@ def _report(fault: RepeatedFault[_PlacedPicture], report: Report, least: int) ->
     )
 
 
-def _pictures(frame: Frame) -> Iterator[_PlacedPicture]:
-    for item, state in walk(frame.items):
+def _pictures(element: Item) -> Iterator[_PlacedPicture]:
+    for item, state in walk((element,)):
         if isinstance(item, ImageItem):
             a, b, c, d, _, _ = state.matrix
             size = Size(item.box.w * hypot(a, b), item.box.h * hypot(c, d))

@@ -6,6 +6,7 @@ register prints two inks well, and yellow letters have no visible edge.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from pnp.preflight.repeated_faults import RepeatedFaults
@@ -26,10 +27,11 @@ def check(proof: Proof, report: Report) -> None:
     press = proof.press
     if press is None:
         return
+    has_several = cache(lambda colour: len(_plates(press.inks(colour))) > 1)
     faults: RepeatedFaults[TextBox] = RepeatedFaults(min)
     for component, frame in proof.distinct_faces():
         for box in frame.boxes:
-            if any(box.lines) and box.size < press.press.small_text and len(_plates(press.inks(box.colour))) > 1:
+            if any(box.lines) and box.size < press.press.small_text and has_several(box.colour):
                 faults.add((box.style, box.colour.rgb), box, component, box.size, component.place(frame, box.ink))
     for fault in faults.all():
         box = fault.first

@@ -5,11 +5,13 @@ Faces that a booklet shows as figures are left out: they are pictures of what is
 
 from __future__ import annotations
 
+from functools import partial
 from math import hypot
 from typing import TYPE_CHECKING
 
 from pnp.model.frame import DrawingItem, PlacedFrame, Shape
 from pnp.model.painted import painted
+from pnp.preflight.item_memory import ItemMemory
 from pnp.preflight.repeated_faults import RepeatedFaults
 from pnp.units import PT
 from pnp.yaml_nodes.scalars import shown
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Mark, Report
     from pnp.inks.press_inks import PressInks
+    from pnp.model.frame import Item
     from pnp.model.painted import Painted
     from pnp.preflight.proof import Proof
     from pnp.preflight.repeated_faults import RepeatedFault
@@ -43,11 +46,9 @@ def check(proof: Proof, report: Report) -> None:
     limits = press.press.limits
     thin: RepeatedFaults[Painted] = RepeatedFaults(min)
     several: RepeatedFaults[Painted] = RepeatedFaults(min)
+    fine = ItemMemory(partial(_fine_lines, under=max(limits.line, limits.line_of_several_inks) - _TOLERANCE))
     for component, frame in proof.distinct_faces():
-        for paint in painted(frame.items):
-            width = _width(paint)
-            if width is None or any(isinstance(container, PlacedFrame) for container in paint.state.path):
-                continue
+        for paint, width in fine.on_face(frame.items):
             if width < limits.line - _TOLERANCE:
                 thin.add(_at(paint), paint, component, width, component.place(frame, paint.box))
             elif (
@@ -60,6 +61,16 @@ def check(proof: Proof, report: Report) -> None:
     for fault in several.all():
         least = shown(limits.line_of_several_inks)
         _tell(report.warning, "preflight/line-of-several-inks", f"lines of several inks need {least} pt", fault)
+
+
+def _fine_lines(element: Item, under: float) -> tuple[tuple[Painted, float], ...]:
+    """The lines of an element, but for those of placed faces, whose width in pt is less than `under`, each with its width."""
+    found = ((paint, _width(paint)) for paint in painted((element,)))
+    return tuple([
+        (paint, width)
+        for paint, width in found
+        if width is not None and width < under and not any(isinstance(c, PlacedFrame) for c in paint.state.path)
+    ])  # fmt: skip
 
 
 def _tell(tell: Callable[..., None], code: str, asked: str, fault: RepeatedFault[Painted]) -> None:

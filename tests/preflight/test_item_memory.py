@@ -1,0 +1,78 @@
+"""What is found out about shared elements once: the same findings as if each face were gone through."""
+
+import pytest
+from sample_proofs import BLACK, GREY, STYLES, WHITE, component, rect, said, text
+
+from pnp.diagnostics import Report
+from pnp.model.component import Component
+from pnp.model.frame import Frame
+from pnp.preflight import item_memory
+from pnp.preflight.checks import contrast, resolution
+from pnp.preflight.colour_uses import ColourUses
+from pnp.preflight.item_memory import ItemMemory
+from pnp.preflight.proof import Proof
+from pnp.units import Size
+
+
+def test_a_shared_element_is_looked_at_once_and_lines_of_text_never():
+    """It is found on each face again, in paint order; an equal element that is another object is looked at too."""
+    seen = []
+    memory = ItemMemory(lambda item: (seen.append(item), (item.fill, len(seen)))[1])
+    panel, other, (line, _) = rect(0, 0, 9, 9, BLACK), rect(0, 0, 9, 9, WHITE), text(BLACK)
+    assert memory.on_face([panel, line, other]) == [BLACK, 1, WHITE, 2]
+    assert memory.on_face([other, panel, rect(0, 0, 9, 9, GREY)]) == [WHITE, 2, BLACK, 1, GREY, 3]
+    assert len(seen) == 3
+
+
+def test_a_memory_that_is_full_forgets_all_and_goes_on(monkeypatch):
+    """A deck with pictures of each card takes no more memory than its limit, and finds what it would find."""
+    monkeypatch.setattr(item_memory, "_MOST", 10)
+    memory = ItemMemory(lambda item: (item.rect.x, item.rect.y))
+    shapes = [rect(x, 2 * x, 9, 9, BLACK) for x in range(50)]
+    for shape in (*shapes, *shapes[::-1]):
+        assert memory.of(shape) == (shape.rect.x, shape.rect.y)
+        assert len(memory._known) <= 10 / 3
+
+
+def _deck(*faces):
+    """A deck whose cards have these faces, each of items and boxes."""
+    return [
+        Component(f"card-{n}", "fish", 1, Frame(Size(63, 88), 3, tuple(items), tuple(boxes)), None, component([]).mark)
+        for n, (items, boxes) in enumerate(faces)
+    ]
+
+
+@pytest.mark.parametrize("shared", [True, False])
+def test_a_shared_panel_does_not_lend_its_face_to_others(shared):
+    """One dark panel lies under a black text, over a light one, and beside a third: only the first text is reported."""
+    ground, dark = rect(-3, -3, 69, 94, WHITE), rect(5, 5, 40, 20, BLACK)
+
+    def panel():
+        return dark if shared else rect(5, 5, 40, 20, BLACK)
+
+    line, box = text(BLACK)
+    faces = [(ground, panel(), line), (panel(), ground, line), (ground, rect(5, 40, 40, 20, BLACK), line)]
+    report = Report()
+    contrast.check(Proof(_deck(*((items, [box]) for items in faces)), STYLES), report)
+    assert "text of `card-0` has a contrast of 1.0 : 1" in said(report)
+    assert len(report.diagnostics) == 1
+
+
+def test_each_colour_is_judged_once_for_all_faces():
+    """Those of texts among them; each use is found, in paint order."""
+    judged = []
+    uses = ColourUses(lambda colour: (judged.append(colour), colour == BLACK)[1])
+    panel, (dark, _), (light, _) = rect(0, 0, 9, 9, BLACK), text(BLACK), text(WHITE)
+    first, second = Frame(Size(63, 88), 3, (panel, light, dark)), Frame(Size(63, 88), 3, (light, panel))
+    assert [(use.item, colour) for use, colour in uses.on(first)] == [(panel, BLACK), (dark, BLACK)]
+    assert [use.item for use, _ in uses.on(second)] == [panel]
+    assert judged == [BLACK, WHITE]
+
+
+def test_faces_that_look_alike_are_one_for_a_proof():
+    """With the first component that has them, however often one asks."""
+    proof = Proof(_deck(([rect(0, 0, 9, 9, BLACK)], ()), ([rect(0, 0, 9, 9, BLACK)], ()), ([], ())))
+    for _ in range(2):
+        assert [card.id for card, _ in proof.distinct_faces()] == ["card-0", "card-2"]
+    resolution.check(proof, report := Report())
+    assert not report.diagnostics
