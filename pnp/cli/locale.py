@@ -16,6 +16,7 @@ from pnp.cli.locale_forecast import forecast
 from pnp.cli.locale_pseudo import pseudo
 from pnp.cli.locale_xliff import export, import_
 from pnp.cli.options import GameArg, OutOpt, ProjectOpt, QuietOpt
+from pnp.cli.plain_values import PlainGroup
 from pnp.cli.preparation import stop_on_errors
 from pnp.diagnostics import Report
 
@@ -29,8 +30,11 @@ if TYPE_CHECKING:
 
 locale_app = typer.Typer(
     name="locale",
+    cls=PlainGroup,
     help="Translate games: make, update, check and exchange the files for translators.",
     no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
 

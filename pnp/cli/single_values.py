@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, TypeGuard
 
 import typer
 from typer._click.exceptions import NoSuchOption, UsageError
-from typer.core import TyperCommand, TyperOption
+from typer.core import TyperOption
 
 from pnp.cli.foreign_options import foreign_option
+from pnp.cli.plain_values import PlainCommand
 
 if TYPE_CHECKING:
     from typer._click.core import Context
@@ -19,13 +20,13 @@ _WAYS = {"locale": "one run for each language; `pnp build` and `pnp check` take 
 _WAY = "give it once, and run the command again for each other value"
 
 
-def refuse_repeated_options(*apps: typer.Typer) -> None:
-    """Let every command of `apps` refuse them as usage errors; flags, and options that can be repeated, are left alone."""
-    for command in (command for app in apps for command in app.registered_commands):
+def refuse_repeated_options(app: typer.Typer) -> None:
+    """Let every command of an app refuse them as usage errors; flags, and options that can be repeated, are left alone."""
+    for command in app.registered_commands:
         command.cls = _SingleValues
 
 
-class _SingleValues(TyperCommand):
+class _SingleValues(PlainCommand):
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         """Parse the arguments as Click does, after all values of each option were counted."""
         counting = copy(self)

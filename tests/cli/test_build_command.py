@@ -231,22 +231,6 @@ def test_the_calibration_sheet_comes_from_a_command(toy, run):
         assert len(pdf.pages) == 2
 
 
-def test_help_is_fast_because_it_loads_no_stage():
-    """`pnp --help` loads neither ReportLab nor ICU nor any stage."""
-    code = """
-import sys
-from pnp.cli.app import main
-sys.argv = ["pnp", "--help"]
-try:
-    main()
-except SystemExit:
-    print(*sys.modules)
-"""
-    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
-    heavy = {"reportlab", "icu4py", "uharfbuzz", "PIL", "pikepdf", "jinja2", "yaml", "pnp.load.game_reader", "pnp.build"}
-    assert not heavy & set(said)
-
-
 def test_skipped_cards_are_counted_where_a_run_says_what_it_made(toy, run):
     """In `check` and `build`; a card that is asked for although it is skipped is no unknown one."""
     fish = toy / "content/toy/fish.yaml"

@@ -4,7 +4,7 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from pnp.cli.app import new
+from pnp.cli.new_game import new
 from pnp.diagnostics import Report
 from pnp.load.game_reader import load_game
 from pnp.load.scaffold import example_names
