@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING
 from pnp.model.frame import CURRENT
 from pnp.model.ink_extent import IDENTITY, mapped, multiply
 from pnp.render import pdf_numbers
+from pnp.render.indirect_object import FONTS, IndirectObject
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from pnp.model.frame import Colour, Matrix
     from pnp.model.structure import ContentTag
+    from pnp.render.glyph_encoding import EncodedRun
     from pnp.render.structure_tree import PageMarks
     from pnp.units import Box
 
@@ -38,9 +40,9 @@ class ContentStream:
         self.current, self._base = current, base
         self.marks: PageMarks | None = None
         self.asked_current = self.asked_size = False
-        self.transparent = False
-        self.text_used = False
-        self._names: dict[str, set[int]] = {}
+        self.runs: set[EncodedRun] = set()
+        """What it shows of fonts."""
+        self._named: dict[str, dict[bytes, IndirectObject]] = {}
         self._out: list[bytes] = []
         self._state = dict(_DEFAULTS)
         self._stack: list[tuple[dict[str, bytes], int]] = []
@@ -97,7 +99,7 @@ class ContentStream:
         """Add operators that are only allowed in a text object; begins one if needed."""
         if not self._in_text:
             self._out.append(b"BT")
-            self._in_text = self.text_used = True
+            self._in_text = True
         self._out.append(operators)
 
     def mark(self, tag: ContentTag | None) -> None:
@@ -153,28 +155,40 @@ class ContentStream:
         yield
         self._initial_extent, self._matrices, self._base = outside
 
-    def do(self, form: int) -> None:
-        """Paint the XObject with this object number."""
+    def do(self, painted: IndirectObject) -> None:
+        """Paint an XObject."""
         for key, operator in _DEFAULTS.items():
             if operator:
                 self.set(key, operator)
-        self.add(self.resource("XObject", form) + b" Do")
+        self.add(self.resource("XObject", painted) + b" Do")
 
-    def resource(self, kind: str, number_: int) -> bytes:
-        """Return the resource name of an object, and list it in the resources."""
-        self._names.setdefault(kind, set()).add(number_)
-        return b"/%b%d" % (kind[:1].encode(), number_)
+    def embed(self, other: ContentStream) -> None:
+        """Paint what another stream paints, between a `save` and a `restore`; its initial coordinates are the current ones."""
+        self.add(other.stream())
+        self.runs |= other.runs
+        for kind, named in other._named.items():
+            self._named.setdefault(kind, {}).update(named)
+
+    def resource(self, kind: str, indirect: IndirectObject) -> bytes:
+        """Return what the stream calls an object, and list it in the resources."""
+        name = b"/%c%b" % (kind[0].encode(), indirect.name)
+        self._named.setdefault(kind, {})[name] = indirect
+        return name
 
     def stream(self) -> bytes:
         """All operators."""
         assert not self._stack, "a `q` is still open"
         return b"\n".join([*self._out, b"ET"] if self._in_text else self._out)
 
-    def resources(self, fonts: bytes) -> bytes:
-        """The resource dictionary; `fonts` is the reference to the dictionary of fonts."""
-        parts = [b"/Font %b" % fonts] if self.text_used else []
-        parts += [b"/%b<<%b>>" % (k.encode(), _entries(k, ns)) for k, ns in sorted(self._names.items())]
-        return b"<<%b>>" % b"".join(parts)
+    def resources(self) -> IndirectObject:
+        """The resource dictionary."""
+        parts: list[bytes | IndirectObject] = [b"<<", *((b"/Font ", FONTS) if self.runs else ())]
+        for kind, named in sorted(self._named.items()):
+            parts.append(b"/%b<<" % kind.encode())
+            for name, indirect in sorted(named.items()):
+                parts += (name + b" ", indirect)
+            parts.append(b">>")
+        return IndirectObject(*parts, b">>")
 
 
 def visible(m: Matrix) -> bool:
@@ -187,7 +201,3 @@ def inverse(m: Matrix) -> Matrix:
     a, b, c, d, e, f = m
     area = a * d - b * c
     return (d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area)
-
-
-def _entries(kind: str, numbers: Iterable[int]) -> bytes:
-    return b"".join(b"/%b%d %d 0 R" % (kind[:1].encode(), n, n) for n in sorted(numbers))

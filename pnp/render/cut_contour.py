@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.model.spot_ink import SpotInk
+from pnp.render.indirect_object import IndirectObject
 from pnp.render.path_operators import path_operators
-from pnp.render.pdf_document import array, dictionary, ref, string
+from pnp.render.pdf_document import array, dictionary, literal, ref, string
 from pnp.render.pdf_numbers import num
 from pnp.render.shared_objects import OPAQUE
 from pnp.render.spot_spaces import separation
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from pnp.model.cutting import CutContour, CutLayout
     from pnp.model.outline import Line
     from pnp.render.content_stream import ContentStream
+    from pnp.render.document_objects import DocumentObjects
     from pnp.render.shared_objects import SharedObjects
 
 _LAYERED = frozenset({"none", "x-4"})
@@ -34,7 +36,7 @@ def draw_contour(store: SharedObjects, content: ContentStream, layout: CutLayout
 
 
 def _draw(store: SharedObjects, content: ContentStream, ink: SpotInk, weight: float, lines: tuple[Line, ...]) -> None:
-    layered = store.document.standard in _LAYERED
+    layered = store.colours.intended is None or store.colours.intended.press.standard in _LAYERED
     if layered:
         content.add(b"/OC %b BDC" % content.resource("Properties", _layer(store, ink.name)))
     content.save()
@@ -50,17 +52,17 @@ def _draw(store: SharedObjects, content: ContentStream, ink: SpotInk, weight: fl
         content.add(b"EMC")
 
 
-def _layer(store: SharedObjects, name: str) -> int:
-    number = store.layers.get(name)
-    if number is None:
-        number = store.layers[name] = store.document.put(dictionary({"Type": b"/OCG", "Name": string(name)}))
-    return number
+def _layer(store: SharedObjects, name: str) -> IndirectObject:
+    layer = store.layers.get(name)
+    if layer is None:
+        layer = store.layers[name] = IndirectObject(b"<</Type/OCG/Name%b>>" % literal(name))
+    return layer
 
 
-def layer_entries(store: SharedObjects) -> dict[str, object]:
+def layer_entries(store: SharedObjects, objects: DocumentObjects) -> dict[str, object]:
     """Return the entries of the catalog for the layers of a document, which are all on; none without layers."""
-    if not store.layers:
+    groups = [ref(objects.number(layer)) for layer in store.layers.values() if objects.has(layer)]
+    if not groups:
         return {}
-    groups = [ref(number) for number in store.layers.values()]
     shown = dictionary({"Name": string("cutting"), "BaseState": b"/ON", "Order": array(groups)})
     return {"OCProperties": dictionary({"OCGs": array(groups), "D": shown})}

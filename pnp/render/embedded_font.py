@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import blake2b
+from operator import itemgetter
 from re import sub
 from struct import error
 from typing import TYPE_CHECKING
@@ -10,22 +11,19 @@ from typing import TYPE_CHECKING
 import uharfbuzz as hb
 
 from pnp.diagnostics import Diagnostic, PnpError
-from pnp.render.cluster_glyphs import Cluster, ClusterGlyph, add_clusters
+from pnp.render.cluster_glyphs import Cluster, add_clusters
 from pnp.render.font_descriptor import read_font_descriptor
 from pnp.render.pdf_document import array, dictionary, name, ref, string
 from pnp.render.pdf_numbers import num
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping
 
-    from pnp.model.frame import Glyph
-    from pnp.model.style import FontFile
+    from pnp.render.glyph_codes import FontCodes, PrintedGlyph
     from pnp.render.pdf_document import PdfDocument
 
-_DELIMITERS = frozenset(b"()\\\r")
 _SHAPING_TABLES = ("GSUB", "GPOS", "GDEF", "BASE", "STAT", "DSIG", "OS/2", "cmap", "name", "kern", "meta")
 _FLAGS = hb.SubsetFlags.NO_LAYOUT_CLOSURE | hb.SubsetFlags.NOTDEF_OUTLINE
-_NO_TEXT = "\u200b"  # for glyphs without text; readers extract a code without a mapping as the code itself
 _BLOCK = 100  # the most entries of a CMap block
 _CMAP = """/CIDInit /ProcSet findresource begin
 12 dict begin
@@ -43,50 +41,24 @@ end
 """
 
 
-def codes() -> Iterator[int]:
-    """Return codes from 1 on, without those that contain a byte that must be escaped in a PDF string.
-
-    So `)(` in the operand of `TJ` can only be the end of one string and the start of the next.
-    """
-    return (c for c in range(1, 1 << 16) if not _DELIMITERS & {c >> 8, c & 0xFF})
-
-
 class EmbeddedFont:
-    """A font of a document, with its resource name (`F1`). Codes are assigned in the order in which glyphs are first used."""
+    """A font of a document. Glyphs with codes of their own have these; all other texts and clusters get codes that are free."""
 
-    def __init__(self, resource: str, file: FontFile) -> None:
-        self.resource = resource
-        self.select = f"/{resource} 1 Tf".encode()
-        self._file = file
-        self._face = hb.Face(file.data)
-        self._font = hb.Font(self._face)
-        self._unused_codes = codes()
-        self._codes: dict[tuple[int | Cluster, str], bytes] = {}
-        self._widths: dict[int | Cluster, float] = {}
+    def __init__(self, font: FontCodes) -> None:
+        self._file, self._face, self._width = font.file, font.face, font.width
+        self._free = font.free_codes()
+        self._codes: dict[PrintedGlyph, bytes] = {}
 
-    def code(self, glyph: int | Cluster, text: str) -> bytes:
-        """Return the two-byte code that prints a glyph or a cluster and is extracted as `text`."""
-        key = (glyph, text or _NO_TEXT)
-        found = self._codes.get(key)
+    def use(self, printed: PrintedGlyph, code: bytes) -> None:
+        """Embed a glyph that has this code in all documents."""
+        self._codes[printed] = code
+
+    def next_code(self, printed: PrintedGlyph) -> bytes:
+        """Embed a glyph or a cluster that has no code of its own, and return the code that it has in this document."""
+        found = self._codes.get(printed)
         if found is None:
-            found = self._codes[key] = next(self._unused_codes).to_bytes(2, "big")
+            found = self._codes[printed] = next(self._free)
         return found
-
-    def width(self, glyph: int | Cluster) -> float:
-        """Return the width in thousandths of an em, rounded as in the PDF's width table."""
-        found = self._widths.get(glyph)
-        if found is None:
-            advance = self._font.get_glyph_h_advance(glyph) if isinstance(glyph, int) else glyph.advance
-            found = self._widths[glyph] = round(advance * 1000 / self._face.upem, 2)
-        return found
-
-    def cluster(self, glyphs: Sequence[Glyph]) -> Cluster:
-        """Return the cluster of several glyphs, which are ordered from left to right."""
-        em, pen, parts = self._face.upem, 0.0, []
-        for glyph in glyphs:
-            parts.append(ClusterGlyph(glyph.gid, round((pen + glyph.dx) * em), round(glyph.dy * em)))
-            pen += glyph.advance
-        return Cluster(tuple(parts), round(pen * em))
 
     def write(self, document: PdfDocument) -> int:
         """Write the font with the glyphs used so far; give its object number.
@@ -110,13 +82,8 @@ class EmbeddedFont:
         if document.standard == "x-1a":  # later parts of PDF/X, as PDF 2.0, have no use for it
             descriptor |= {"CIDSet": ref(document.put_stream(b"", self._code_set()))}
         system = {"Registry": string("Adobe"), "Ordering": string("Identity"), "Supplement": 0}
-        descendant = {
-            "Type": name("Font"),
-            "Subtype": name("CIDFontType2"),
-            "BaseFont": base,
-            "DW": 0,
-            "W": self._width_table(),
-        }
+        usual, others = self._width_table()
+        descendant = {"Type": name("Font"), "Subtype": name("CIDFontType2"), "BaseFont": base, "DW": usual, "W": others}
         descendant |= {"CIDSystemInfo": dictionary(system), "FontDescriptor": ref(document.put(dictionary(descriptor)))}
         descendant |= {"CIDToGIDMap": ref(document.put_stream(b"", self._glyph_table(glyph_ids)))}
         font = {"Type": name("Font"), "Subtype": name("Type0"), "BaseFont": base, "Encoding": name("Identity-H")}
@@ -137,7 +104,10 @@ class EmbeddedFont:
         return {*single, *(part.glyph for cluster in self._clusters() for part in cluster.parts)}
 
     def _clusters(self) -> list[Cluster]:
-        return list(dict.fromkeys(glyph for glyph, _ in self._codes if isinstance(glyph, Cluster)))
+        return list(dict.fromkeys(glyph for (glyph, _), _ in self._by_code() if isinstance(glyph, Cluster)))
+
+    def _by_code(self) -> list[tuple[PrintedGlyph, bytes]]:
+        return sorted(self._codes.items(), key=itemgetter(1))
 
     def _subset(self) -> tuple[bytes, dict[int | Cluster, int]]:
         """The font file of the subset, and the glyph numbers in it of all glyphs and clusters."""
@@ -168,19 +138,22 @@ class EmbeddedFont:
             bits[code // 8] |= 0x80 >> code % 8
         return bytes(bits)
 
-    def _width_table(self) -> object:
-        """W: runs of consecutive codes, as the first code and the list of widths."""
+    def _width_table(self) -> tuple[bytes, object]:
+        """DW and W: the most frequent width, and all others as runs of consecutive codes: the first code, their widths."""
+        widths = {int.from_bytes(code, "big"): num(self._width(glyph)) for (glyph, _), code in self._by_code()}
+        usual = max(sorted({*widths.values()}), key=[*widths.values()].count)
         runs: list[tuple[int, list[bytes]]] = []
-        for (glyph, _), code in self._codes.items():
-            number = int.from_bytes(code, "big")
+        for number, width in widths.items():
+            if width == usual:
+                continue
             if not runs or runs[-1][0] + len(runs[-1][1]) != number:
                 runs.append((number, []))
-            runs[-1][1].append(num(self.width(glyph)))
-        return array([part for first, widths in runs for part in (first, array(widths))])
+            runs[-1][1].append(width)
+        return usual, array([part for first, own in runs for part in (first, array(own))])
 
     def _text_table(self) -> bytes:
         """ToUnicode: the text of each code."""
-        rows = [f"<{code.hex()}> <{text.encode('utf-16-be').hex()}>\n" for (_, text), code in self._codes.items()]
+        rows = [f"<{code.hex()}> <{text.encode('utf-16-be').hex()}>\n" for (_, text), code in self._by_code()]
         blocks = (rows[i : i + _BLOCK] for i in range(0, len(rows), _BLOCK))
         return _CMAP.format(blocks="".join(f"{len(b)} beginbfchar\n{''.join(b)}endbfchar\n" for b in blocks)).encode()
 

@@ -19,6 +19,7 @@ from pnp.model.picture import Picture
 from pnp.render.colour_operators import PressColours
 from pnp.render.compressed_streams import StoredStreams
 from pnp.render.content_stream import ContentStream
+from pnp.render.document_objects import DocumentObjects
 from pnp.render.face_plates import face_plates
 from pnp.render.item_painter import paint
 from pnp.render.pdf_document import PdfDocument
@@ -70,10 +71,9 @@ class Flattener:
 
     def _is_transparent(self, item: Item) -> bool:
         """Whether an item needs transparency when it is painted."""
-        store = SharedObjects(PdfDocument(BytesIO(), StoredStreams()), self._fonts, PressColours(self._press))
-        content = ContentStream(Box(0.0, 0.0, 1.0, 1.0))
+        store, content = SharedObjects(self._fonts, PressColours(self._press)), ContentStream(Box(0.0, 0.0, 1.0, 1.0))
         paint(store, content, [item])
-        return content.transparent
+        return DocumentObjects(PdfDocument(BytesIO(), StoredStreams())).needs_transparency(content.resources())
 
     def _picture(self, frame: Frame) -> ImageItem:
         """Return items as a picture that fills the trim and the bleed."""

@@ -1,30 +1,35 @@
-"""Encode shaped runs as operands of `TJ`; each run is encoded once, independent of its size and position."""
+"""Encode shaped runs as operands of `TJ`; each run is encoded once, independent of its size, its position and the document."""
 
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from pnp.render.embedded_font import EmbeddedFont
+from pnp.render.glyph_codes import NO_TEXT, FontCodes, PrintedGlyph
 from pnp.render.pdf_numbers import num
 from pnp.units import plain_sum
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from pnp.model.frame import Glyph, GlyphRun
     from pnp.model.style import FontBook, FontFile
     from pnp.render.cluster_glyphs import Cluster
-    from pnp.render.pdf_document import PdfDocument
 
 
 _GAP = 0.05  # em; half of the gap that PDF readers take for a space
 
 
-class EncodedRun(NamedTuple):
-    """A run to be written between `[` and `]TJ`, and its advance in thousandths of an em."""
+class EncodedRun:
+    """A run to be written between `[` and `]TJ`, its advance in thousandths of an em, and the glyphs that it shows.
 
-    font: EmbeddedFont
-    body: bytes
-    advance: float
+    `error` is by how much the advance may differ from the width of the run as it was shaped, in thousandths of an em.
+    """
+
+    __slots__ = ("advance", "body", "error", "font", "glyphs")
+
+    def __init__(self, font: FontCodes, body: bytes, advance: float, error: float, glyphs: frozenset[PrintedGlyph]) -> None:
+        self.font, self.body, self.advance, self.error, self.glyphs = font, body, advance, error, glyphs
 
 
 class RunEncoder:
@@ -33,10 +38,11 @@ class RunEncoder:
     Corrections are whole thousandths of an em, so glyphs are off by at most half of one, and errors do not accumulate.
     """
 
-    def __init__(self, font: EmbeddedFont) -> None:
+    def __init__(self, font: FontCodes) -> None:
         self._font = font
         self._parts: list[bytes] = []
         self._codes = bytearray()
+        self._glyphs: set[PrintedGlyph] = set()
         self._pen = 0.0
         self._rise = 0.0
 
@@ -55,7 +61,8 @@ class RunEncoder:
                 x += plain_sum(g.advance for g in glyphs) * 1000
         self._set_rise(0.0)
         self._flush()
-        return EncodedRun(self._font, b"".join(self._parts), self._pen)
+        error = abs(run.width * 1000 - self._pen)
+        return EncodedRun(self._font, b"".join(self._parts), self._pen, error, frozenset(self._glyphs))
 
     def _has_wide_kerning(self, glyph: Glyph) -> bool:
         """Whether kerning adds white space next to this glyph, so wide that readers would see two words.
@@ -70,7 +77,9 @@ class RunEncoder:
             self._flush()
             self._parts.append(b"%d" % -correction)
             self._pen += correction
-        self._codes += self._font.code(glyph, text)
+        printed = PrintedGlyph(glyph, text or NO_TEXT)
+        self._glyphs.add(printed)
+        self._codes += self._font.code(printed)
         self._pen += self._font.width(glyph)
 
     def _flush(self) -> None:
@@ -85,33 +94,35 @@ class RunEncoder:
             self._rise = rise
 
 
-class DocumentFonts:
-    """The fonts of one document, created when a run first needs them and written at the end of the document."""
+class EncodedRuns:
+    """The runs in the fonts of a book, encoded when they are first painted. Fonts are named by their place in the book."""
 
     def __init__(self, book: FontBook) -> None:
-        self._files: dict[str, FontFile] = {f.key: f for family in book.families.values() for f in family.cuts.values()}
-        self._fonts: dict[str, EmbeddedFont] = {}
-        self.runs: dict[int, EncodedRun] = {}
+        self._files: dict[str, tuple[int, FontFile]] = {}
+        for number, file in enumerate(_files(book), 1):
+            self._files.setdefault(file.key, (number, file))
+        self._fonts: dict[str, FontCodes] = {}
+        self.known: dict[int, EncodedRun] = {}
         """All encoded runs by `id`; runs are shared, and comparing them by value would cost more than it saves."""
         self._kept: list[GlyphRun] = []  # keeps the runs alive, so that no `id` is reused
 
     def encode_run(self, run: GlyphRun) -> EncodedRun:
         """Encode a run, or take the result from the cache."""
-        found = self.runs.get(id(run))
+        found = self.known.get(id(run))
         if found is None:
-            found = self.runs[id(run)] = RunEncoder(self._font(run.font)).encode_run(run)
+            found = self.known[id(run)] = RunEncoder(self._font(run.font)).encode_run(run)
             self._kept.append(run)
         return found
 
-    def write(self, document: PdfDocument) -> None:
-        """Write all fonts in use."""
-        for font in self._fonts.values():
-            document.fonts[font.resource] = b"%d 0 R" % font.write(document)
+    def _font(self, key: str) -> FontCodes:
+        found = self._fonts.get(key)
+        if found is None:
+            found = self._fonts[key] = FontCodes(*self._files[key])
+        return found
 
-    def _font(self, key: str) -> EmbeddedFont:
-        if key not in self._fonts:
-            self._fonts[key] = EmbeddedFont(f"F{len(self._fonts) + 1}", self._files[key])
-        return self._fonts[key]
+
+def _files(book: FontBook) -> Iterable[FontFile]:
+    return (file for family in book.families.values() for file in family.cuts.values())
 
 
 def _clusters(glyphs: tuple[Glyph, ...], *, right_to_left: bool) -> list[tuple[Glyph, ...]]:

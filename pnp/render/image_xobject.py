@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from io import BytesIO
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -10,6 +11,7 @@ from pnp.art.picture_errors import DamagedPictureError
 from pnp.art.picture_file import picture_bytes
 from pnp.art.pixels import stored_pixels
 from pnp.diagnostics import Diagnostic, PnpError
+from pnp.render.indirect_object import IndirectObject, PostponedObject
 from pnp.render.jpeg_passthrough import SIGNATURE as JPEG
 from pnp.render.jpeg_passthrough import read_jpeg
 from pnp.render.png_gamma import with_gamma_of_srgb
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 
     from pnp.model.frame import Matrix
     from pnp.model.picture import Picture
+    from pnp.render.indirect_object import Parts
     from pnp.render.shared_objects import SharedObjects
 
 _SPACES = {1: b"/DeviceGray", 3: b"/DeviceRGB", 4: b"/DeviceCMYK"}
@@ -42,23 +45,30 @@ TURNS: Mapping[int, Matrix] = MappingProxyType(
 """Where the unit square of a stored picture (y up) lies in that of the picture as it is seen, by EXIF orientation (4.6.5.1)."""
 
 
-def image(store: SharedObjects, picture: Picture) -> int:
-    """Return the object number of a picture's image XObject, which is written once.
+IMAGE = b"/Type/XObject/Subtype/Image"
 
-    Raises PnpError if the file can no longer be read.
+
+def image(store: SharedObjects, picture: Picture) -> IndirectObject:
+    """Return a picture's image XObject. Its file is read when a document needs it.
+
+    That raises PnpError if the file can no longer be read.
     """
     found = store.images.get(picture.key)
-    if found is not None:
-        return found
+    if found is None:
+        found = store.images[picture.key] = PostponedObject(picture.key, partial(_made, store, picture))
+    return found
+
+
+def _made(store: SharedObjects, picture: Picture) -> IndirectObject:
     data = _data(picture)
     if picture.kind == "plates":
         from pnp.render.plate_picture import plates_image  # noqa: PLC0415 - only where something was flattened
 
-        return plates_image(store, picture.key, data)
+        return plates_image(store, data)
     try:
         if store.colours.press:
-            return press_image(store, store.colours.press, picture.key, data)
-        return _passed_through(store, picture.key, data) or _decoded(store, picture.key, data)
+            return press_image(store.colours, store.colours.press, data)
+        return _passed_through(data) or _decoded(data)
     except (ValueError, DamagedPictureError) as error:  # an IccProfileError is a ValueError
         raise _unreadable("unreadable", picture, f"cannot be decoded ({error})") from error
 
@@ -75,31 +85,29 @@ def _unreadable(code: str, picture: Picture, what: str) -> PnpError:
     return PnpError([Diagnostic(f"render/picture-{code}", message, picture.mark)])
 
 
-def _passed_through(store: SharedObjects, key: str, data: bytes) -> int | None:
-    """Write a picture with the compressed data of its file; None if PDF does not support it."""
+def _passed_through(data: bytes) -> IndirectObject | None:
+    """Return a picture with the compressed data of its file; None if PDF does not support it."""
     if data.startswith(JPEG):
         try:
             jpeg = read_jpeg(data)
         except ValueError:
             return None  # a kind of JPEG that PDF does not support
-        return store.add_image(key, jpeg.entries(_space(store, jpeg.profile, jpeg.channels)), data)
+        entries = jpeg.entries(_space(jpeg.profile, jpeg.channels))
+        return IndirectObject(IMAGE, *entries, data=data, encoding="other")
     if data.startswith(PNG) and (png := read_png(data)).passes:
-        return store.add_image(key, _entries(store, png), store.document.streams.repacked(png.rows))
+        return IndirectObject(IMAGE, *_entries(png), data=png.rows, encoding="deflated")
     return None
 
 
-def _entries(store: SharedObjects, png: Png) -> bytes:
-    return png.entries(_space(store, png.profile, png.base_channels))
+def _entries(png: Png) -> Parts:
+    return png.entries(_space(png.profile, png.base_channels))
 
 
-def _space(store: SharedObjects, profile: bytes, channels: int) -> bytes:
+def _space(profile: bytes, channels: int) -> Parts:
     """The file's colour profile if it fits the channels and is not sRGB, else the device colour space."""
     if not profile or _is_srgb(profile) or profile[16:20] != {1: b"GRAY", 3: b"RGB ", 4: b"CMYK"}[channels]:
-        return _SPACES[channels]
-    number = store.profiles.get(profile)
-    if number is None:
-        number = store.profiles[profile] = store.document.put_stream(b"/N %d" % channels, profile)
-    return b"[/ICCBased %d 0 R]" % number
+        return (_SPACES[channels],)
+    return b"[/ICCBased ", IndirectObject(b"/N %d" % channels, data=profile), b"]"
 
 
 def _is_srgb(profile: bytes) -> bool:
@@ -107,17 +115,15 @@ def _is_srgb(profile: bytes) -> bool:
     return b"sRGB" in profile or "sRGB".encode("utf-16-be") in profile
 
 
-def _decoded(store: SharedObjects, key: str, data: bytes) -> int:
-    """Decode a picture, separate colour and alpha, and write each as PNG rows."""
+def _decoded(data: bytes) -> IndirectObject:
+    """Decode a picture, separate colour and alpha, and return each as PNG rows."""
     colour, alpha = _colour_and_alpha(stored_pixels(data))
     rows = read_png(_as_png(with_gamma_of_srgb(data, colour), keep_profile=True))
-    entries = _entries(store, rows)
-    repacked = store.document.streams.repacked
     if alpha is None:
-        return store.add_image(key, entries, repacked(rows.rows))
-    mask = read_png(_as_png(alpha, keep_profile=False))
-    number = store.document.put_encoded(b"/Type/XObject/Subtype/Image" + mask.entries(b"/DeviceGray"), repacked(mask.rows))
-    return store.add_image(key, entries + b"/SMask %d 0 R" % number, repacked(rows.rows), masked=True)
+        return IndirectObject(IMAGE, *_entries(rows), data=rows.rows, encoding="deflated")
+    png = read_png(_as_png(alpha, keep_profile=False))
+    mask = IndirectObject(IMAGE, *png.entries((b"/DeviceGray",)), data=png.rows, encoding="deflated")
+    return IndirectObject(IMAGE, *_entries(rows), b"/SMask ", mask, data=rows.rows, encoding="deflated", transparent=True)
 
 
 def _colour_and_alpha(opened: Image) -> tuple[Image, Image | None]:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from pnp.model.frame import Colour, Drawing, Frame, Item, Matrix, Paint, Stroke
     from pnp.model.structure import ContentTag
+    from pnp.render.indirect_object import IndirectObject
     from pnp.render.shared_objects import SharedObjects
 
 
@@ -67,7 +68,7 @@ def _tagged_parts(item: Item) -> Iterator[tuple[Item, ContentTag | None]]:
             start += number
 
 
-def face_form(store: SharedObjects, frame: Frame, base: Matrix = IDENTITY) -> int:
+def face_form(store: SharedObjects, frame: Frame, base: Matrix = IDENTITY) -> IndirectObject:
     """Return the form of a face: in mm from the top left corner of the trim, y down, clipped at the bleed of its outline.
 
     `base` maps these to the mm of the print. There is one form for each, if a press prints what is small in other inks.
@@ -76,17 +77,25 @@ def face_form(store: SharedObjects, frame: Frame, base: Matrix = IDENTITY) -> in
         found = store.faces.get((frame, by_size))
         if found is not None:
             return found
-    box = _bleed_box(frame)
-    content = ContentStream(box, base=base)
+    content = face_content(store, frame, base)
+    form = store.faces[frame, base[:4] if content.asked_size else None] = store.form(content, _bleed_box(frame))
+    return form
+
+
+def face_content(store: SharedObjects, frame: Frame, base: Matrix = IDENTITY) -> ContentStream:
+    """Return what a face paints, as `face_form`, but not clipped at its bleed."""
+    content = ContentStream(_bleed_box(frame), base=base)
     _paint_face(store, content, frame)
-    number = store.form(content, box)
-    store.faces[frame, base[:4] if content.asked_size else None] = number
-    return number
+    return content
 
 
 def paint_face(store: SharedObjects, content: ContentStream, frame: Frame) -> None:
     """Paint a face as its form would, into the stream of the only page that shows it."""
-    with content.within(_bleed_box(frame)):
+    if content.marks is None:
+        content.clip(_bleed_box(frame))
+        content.embed(face_content(store, frame))
+        return
+    with content.within(_bleed_box(frame)):  # what is content of an element has a number on its page
         _paint_face(store, content, frame)
 
 
@@ -100,7 +109,7 @@ def _bleed_box(frame: Frame) -> Box:
     return Box(0.0, 0.0, *frame.size).inset(-frame.bleed)
 
 
-def drawing_form(store: SharedObjects, drawing: Drawing, colour: Colour, base: Matrix) -> int:
+def drawing_form(store: SharedObjects, drawing: Drawing, colour: Colour, base: Matrix) -> IndirectObject:
     """Return the form of a drawing in its own units, clipped at its size as in SVG; `base` maps them to the mm of the print.
 
     There is one form for each value of `currentColor`, and for each `base` if a press prints large grounds in other inks.
@@ -113,10 +122,9 @@ def drawing_form(store: SharedObjects, drawing: Drawing, colour: Colour, base: M
     box = Box(0.0, 0.0, *drawing.size)
     content = ContentStream(box, colour, base=base)
     paint(store, content, drawing.items)
-    number = store.form(content, box)
     key = drawing.key, colour_key if content.asked_current else None, base[:4] if content.asked_size else None
-    store.drawings[key] = number
-    return number
+    form = store.drawings[key] = store.form(content, box)
+    return form
 
 
 def _paint_shape(store: SharedObjects, content: ContentStream, shape: Shape) -> None:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pnp.render.indirect_object import Parts
+
 SIGNATURE = b"\xff\xd8"
 _FRAMES = (0xC0, 0xC1, 0xC2)  # baseline, extended and progressive, which DCTDecode supports
 _OTHER_FRAMES = (0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF)
@@ -26,10 +28,10 @@ class Jpeg(NamedTuple):
     profile: bytes
     inverted: bool
 
-    def entries(self, space: bytes) -> bytes:
+    def entries(self, space: Parts) -> Parts:
         """The entries of the image dictionary; `space` is the colour space of the pixels."""
-        size = b"/Width %d/Height %d/BitsPerComponent 8/ColorSpace %b/Filter/DCTDecode" % (self.width, self.height, space)
-        return size + (b"/Decode[1 0 1 0 1 0 1 0]" if self.inverted else b"")
+        size = b"/Width %d/Height %d/BitsPerComponent 8/ColorSpace " % (self.width, self.height)
+        return size, *space, b"/Filter/DCTDecode" + (b"/Decode[1 0 1 0 1 0 1 0]" if self.inverted else b"")
 
 
 def read_jpeg(data: bytes) -> Jpeg:

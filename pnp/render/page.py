@@ -18,13 +18,15 @@ if TYPE_CHECKING:
 
     from pnp.model.frame import Frame, Matrix
     from pnp.model.sheet import Page, Placement
+    from pnp.render.document_objects import DocumentObjects
     from pnp.render.navigation import Navigation
     from pnp.render.shared_objects import SharedObjects
 
 _TOLERANCE = 1e-4  # mm; bleeds that differ by less are equal
 
 
-def write_page(
+def write_page(  # noqa: PLR0913 - where it is written, and how
+    objects: DocumentObjects,
     store: SharedObjects,
     page: Page,
     parent: int,
@@ -51,13 +53,14 @@ def write_page(
         from pnp.render.cut_contour import draw_contour  # noqa: PLC0415 - only where somebody cuts by it
 
         draw_contour(store, content, page.cut, page.cut.contour)
-    stream = store.document.put_stream(b"", content.stream(), keep=not inline or marks is not None)
-    resources = store.shared(content.resources(store.document.font_dictionary))
-    group = b"/Group<</S/Transparency/CS%b>>" % store.colours.group if content.transparent else b""
-    number = store.document.reserve()
-    links = navigation.page(store.document, page, number, marks) if navigation and marks else b""
+    document, used = objects.document, content.resources()
+    resources = objects.number(used)
+    stream = objects.content(content, keep=not inline or marks is not None)
+    group = b"/Group<</S/Transparency/CS%b>>" % store.colours.group if objects.needs_transparency(used) else b""
+    number = document.reserve()
+    links = navigation.page(document, page, number, marks) if navigation and marks else b""
     body = b"<</Type/Page/Parent %d 0 R%b/Resources %d 0 R/Contents %d 0 R%b%b>>"
-    return store.document.put(body % (parent, _boxes(page, correction), resources, stream, group, links), number)
+    return document.put(body % (parent, _boxes(page, correction), resources, stream, group, links), number)
 
 
 def _place(store: SharedObjects, content: ContentStream, placement: Placement, inline: Container[Frame]) -> None:

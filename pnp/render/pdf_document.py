@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import blake2b
+from re import sub
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, BinaryIO, Protocol
 
@@ -62,6 +63,11 @@ def string(text: str) -> Any:  # noqa: ANN401 - ReportLab carries no types
     return PDFString(text)
 
 
+def literal(text: str) -> bytes:
+    """A text string of ASCII characters, as it is written."""
+    return b"(%b)" % sub(rb"([()\\])", rb"\\\1", text.encode("ascii"))
+
+
 class PdfDocument:
     """A PDF that is being written to `file`, a binary file open for writing.
 
@@ -78,9 +84,9 @@ class PdfDocument:
         self._write(b"%%PDF-%b\n%%\xe2\xe3\xcf\xd3\n" % _VERSIONS[standard])
 
     @property
-    def font_dictionary(self) -> bytes:
-        """The reference to the font dictionary."""
-        return ref(self._number(BasicFonts))
+    def font_dictionary(self) -> int:
+        """The number of the font dictionary."""
+        return self._number(BasicFonts)
 
     @property
     def digest(self) -> bytes:

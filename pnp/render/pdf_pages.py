@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from pnp.render.catalog import write_catalog, write_info
 from pnp.render.colour_operators import SCREEN
+from pnp.render.document_objects import DocumentObjects
 from pnp.render.navigation import Navigation
 from pnp.render.page import write_page
 from pnp.render.pdf_document import PdfDocument, array, dictionary, name, ref
@@ -45,20 +46,20 @@ def print_pages(  # noqa: PLR0913 - the whole input of the stage, a callback and
     """
     press = colours.intended
     document = PdfDocument(file, streams, press.press.standard if press else "none")
-    store = SharedObjects(document, fonts, colours)
+    store, objects = SharedObjects(fonts, colours), DocumentObjects(document)
     tree, kids = document.reserve(), []
     navigation = None if outline is None else Navigation()
     for page in pages:
-        kids.append(ref(write_page(store, page, tree, navigation, inline=inline)))
+        kids.append(ref(write_page(objects, store, page, tree, navigation, inline=inline)))
         if advance is not None:
             advance()
     document.put(dictionary({"Type": name("Pages"), "Count": len(kids), "Kids": array(kids)}), tree)
-    store.fonts.write(document)
+    objects.fonts.write(document)
     information = write_info(document, info)
     entries = navigation.catalog(document, outline) if navigation and outline is not None else {}
     entries |= output_intent(document, press) if press else {}
     if store.layers:
         from pnp.render.cut_contour import layer_entries  # noqa: PLC0415 - only where pages have layers
 
-        entries |= layer_entries(store)
+        entries |= layer_entries(store, objects)
     document.close(write_catalog(document, tree, info, backs, entries), information)

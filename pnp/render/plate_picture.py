@@ -10,6 +10,7 @@ import zlib
 from typing import TYPE_CHECKING
 
 from pnp.model.spot_ink import SpotInk
+from pnp.render.indirect_object import IndirectObject
 from pnp.render.spot_spaces import several_plates
 
 if TYPE_CHECKING:
@@ -30,11 +31,11 @@ def plates_file(plates: Plates) -> bytes:
     return json.dumps(head).encode() + _END + zlib.compress(pixels, _FAST)
 
 
-def plates_image(store: SharedObjects, key: str, data: bytes) -> int:
-    """Write a picture of the kind `plates`; give its number."""
+def plates_image(store: SharedObjects, data: bytes) -> IndirectObject:
+    """Return a picture of the kind `plates` as an image XObject."""
     head, _, packed = data.partition(_END)
     found = json.loads(head)
     spots = [SpotInk(name, tuple(alternate)) for name, alternate in found["spots"]]
-    space = b" %d 0 R" % several_plates(store, spots) if spots else b"/DeviceCMYK"
-    entries = b"/Width %d/Height %d/BitsPerComponent 8/ColorSpace%b/Filter/FlateDecode" % (*found["size"], space)
-    return store.add_image(key, entries, store.document.streams.deflate(zlib.decompress(packed)))
+    space = several_plates(store, spots) if spots else b"/DeviceCMYK"
+    entries = b"/Type/XObject/Subtype/Image/Width %d/Height %d/BitsPerComponent 8/ColorSpace " % tuple(found["size"])
+    return IndirectObject(entries, space, data=zlib.decompress(packed))

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pnp.render.indirect_object import Parts
+
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _GREY, _RGB, _PALETTE = 0, 2, 3
 _SRGB_GAMMA, _GAMMA_TOLERANCE = 45455, 1000  # gAMA of sRGB in 1/100000; a difference of 0.01 is not visible
@@ -55,13 +57,13 @@ class Png:
         """The number of channels of a colour; the colours of a palette are RGB."""
         return 1 if self.kind == _GREY else 3
 
-    def entries(self, space: bytes) -> bytes:
+    def entries(self, space: Parts) -> Parts:
         """The entries of the image dictionary; `space` is the colour space of the colours."""
         if self.kind == _PALETTE:
-            space = b"[/Indexed %b %d<%b>]" % (space, len(self.palette) // 3 - 1, self.palette.hex().encode())
-        size = b"/Width %d/Height %d/BitsPerComponent %d/ColorSpace %b" % (self.width, self.height, self.depth, space)
+            space = b"[/Indexed ", *space, b" %d<%b>]" % (len(self.palette) // 3 - 1, self.palette.hex().encode())
+        size = b"/Width %d/Height %d/BitsPerComponent %d/ColorSpace " % (self.width, self.height, self.depth)
         parameters = b"<</Predictor 15/Colors %d/BitsPerComponent %d/Columns %d>>" % (self.channels, self.depth, self.width)
-        return size + b"/Filter/FlateDecode/DecodeParms" + parameters
+        return size, *space, b"/Filter/FlateDecode/DecodeParms" + parameters
 
 
 def read_png(data: bytes) -> Png:

@@ -6,33 +6,31 @@ from typing import TYPE_CHECKING
 
 from pnp.art.pixels import stored_pixels
 from pnp.inks.separated_picture import separated
+from pnp.render.indirect_object import IndirectObject
 from pnp.render.png_gamma import with_gamma_of_srgb
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
     from pnp.inks.press_inks import PressInks
-    from pnp.render.shared_objects import SharedObjects
+    from pnp.render.colour_operators import ColourSpaces
 
 _SPACES = {"L": b"/DeviceGray", "CMYK": b"/DeviceCMYK"}
 _OPAQUE = (255, 255)
 
 
-def press_image(store: SharedObjects, press: PressInks, key: str, data: bytes) -> int:
-    """Write a picture in inks, with its alpha as a soft mask; give its number.
+def press_image(colours: ColourSpaces, press: PressInks, data: bytes) -> IndirectObject:
+    """Return a picture in inks, with its alpha as a soft mask.
 
     Raises IccProfileError if the picture's profile cannot be used, DamagedPictureError if it cannot be decoded.
     """
     pixels = stored_pixels(data)
     alpha = pixels.convert("RGBA").getchannel("A") if pixels.has_transparency_data else None
-    inks = store.colours.picture(separated(press, _opaque(data, pixels)))
-    entries, rows = _entries(inks), store.document.streams.deflate(inks.tobytes())
+    inks = colours.picture(separated(press, _opaque(data, pixels)))
     if alpha is None or alpha.getextrema() == _OPAQUE:
-        return store.add_image(key, entries, rows)
-    mask = store.document.put_encoded(
-        b"/Type/XObject/Subtype/Image" + _entries(alpha), store.document.streams.deflate(alpha.tobytes())
-    )
-    return store.add_image(key, entries + b"/SMask %d 0 R" % mask, rows, masked=True)
+        return IndirectObject(_entries(inks), data=inks.tobytes())
+    mask = IndirectObject(_entries(alpha), data=alpha.tobytes())
+    return IndirectObject(_entries(inks), b"/SMask ", mask, data=inks.tobytes(), transparent=True)
 
 
 def _opaque(data: bytes, pixels: Image) -> Image:
@@ -49,4 +47,4 @@ def _opaque(data: bytes, pixels: Image) -> Image:
 
 def _entries(picture: Image) -> bytes:
     size = b"/Width %d/Height %d/BitsPerComponent 8" % picture.size
-    return size + b"/ColorSpace%b/Filter/FlateDecode" % _SPACES[picture.mode]
+    return b"/Type/XObject/Subtype/Image%b/ColorSpace%b" % (size, _SPACES[picture.mode])

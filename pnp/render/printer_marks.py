@@ -58,5 +58,5 @@ def _set_ink(store: SharedObjects, content: ContentStream, ink: MarkInk) -> None
         return
     space = store.colours.group
     none, full = (b"0 0 0 0", b"1 1 1 1") if space == b"/DeviceCMYK" else (b"1 1 1", b"0 0 0")
-    name = content.resource("ColorSpace", store.shared(_ALL % (space, none, full)))
+    name = content.resource("ColorSpace", store.value(_ALL % (space, none, full)))
     content.set("stroke", name + b" CS 1 SCN")

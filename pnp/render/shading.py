@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from pnp.render.content_stream import ContentStream, visible
+from pnp.render.indirect_object import IndirectObject
 from pnp.render.pdf_numbers import nums
 from pnp.render.spot_spaces import several_plates
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
     from pnp.model.frame import Colour, Gradient
     from pnp.render.colour_operators import Stops
+    from pnp.render.indirect_object import Parts
     from pnp.render.shared_objects import SharedObjects
 
 _TYPES = {"linear": 2, "radial": 3}
@@ -54,36 +56,36 @@ def _set_mask(store: SharedObjects, content: ContentStream, gradient: Gradient) 
     mask = ContentStream(content.extent)
     mask.add(mask.resource("Shading", _shading(store, gradient, "alpha")) + b" sh")
     form = store.form(mask, content.extent, group=b"/Group<</S/Transparency/CS/DeviceGray>>")
-    state = store.shared(b"<</Type/ExtGState/SMask<</Type/Mask/S/Luminosity/G %d 0 R>>>>" % form)
+    state = IndirectObject(b"<</Type/ExtGState/SMask<</Type/Mask/S/Luminosity/G ", form, b">>>>", transparent=True)
     content.set("mask", content.resource("ExtGState", state) + b" gs")
-    content.transparent = True
 
 
-def _shading(store: SharedObjects, gradient: Gradient, what: str) -> int:
+def _shading(store: SharedObjects, gradient: Gradient, what: str) -> IndirectObject:
     found = store.shadings.get((gradient, what))
     if found is None:
         stops = _normalized(gradient)
+        space: Parts
         if what == "alpha":
             space, numbers = _opacities(stops)
         else:
             stops = store.colours.stops(stops)
             space, numbers = _colours(store, [colour for _, colour in stops])
-        body = b"<</ShadingType %d/ColorSpace%b/Coords[%b]/Extend[true true]/Function %b>>"
+        head = b"<</ShadingType %d/ColorSpace" % _TYPES[gradient.kind]
         function = _function([at for at, _ in stops], numbers)
-        body %= (_TYPES[gradient.kind], space, nums(gradient.points), function)
-        found = store.shadings[gradient, what] = store.shared(body)
+        rest = b"/Coords[%b]/Extend[true true]/Function %b>>" % (nums(gradient.points), function)
+        found = store.shadings[gradient, what] = IndirectObject(head, *space, rest)
     return found
 
 
-def _colours(store: SharedObjects, colours: Sequence[Colour]) -> tuple[bytes, list[bytes]]:
+def _colours(store: SharedObjects, colours: Sequence[Colour]) -> tuple[Parts, list[bytes]]:
     """Return the colour space of a gradient, and each colour in it."""
     space, numbers, spots = store.colours.gradient(colours)
-    return (b" %d 0 R" % several_plates(store, spots) if spots else space), numbers
+    return (b" ", several_plates(store, spots)) if spots else (space,), numbers
 
 
-def _opacities(stops: Sequence[tuple[float, Colour]]) -> tuple[bytes, list[bytes]]:
+def _opacities(stops: Sequence[tuple[float, Colour]]) -> tuple[Parts, list[bytes]]:
     """Return the colour space of a soft mask, and the opacity of each stop in it."""
-    return b"/DeviceGray", [nums([colour.alpha]) for _, colour in stops]
+    return (b"/DeviceGray",), [nums([colour.alpha]) for _, colour in stops]
 
 
 def _normalized(gradient: Gradient) -> Stops:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.model.profile import PROCESS
+from pnp.render.indirect_object import IndirectObject
 from pnp.render.pdf_numbers import nums
 
 if TYPE_CHECKING:
@@ -38,26 +39,25 @@ def _selected(store: SharedObjects, content: ContentStream, spot: SpotInk, space
     return b"%b %b %b %b" % (name, space, nums([spot.tint]), colour)
 
 
-def separation(store: SharedObjects, spot: SpotInk) -> int:
-    """Return the object number of a spot ink's colour space."""
+def separation(store: SharedObjects, spot: SpotInk) -> IndirectObject:
+    """Return a spot ink's colour space."""
     tint = b"<</FunctionType 2/Domain[0 1]/N 1/C0[0 0 0 0]/C1[%b]>>" % nums(spot.alternate)
-    return store.shared(b"[/Separation%b/DeviceCMYK%b]" % (ink_name(spot.name), tint))
+    return store.value(b"[/Separation%b/DeviceCMYK%b]" % (ink_name(spot.name), tint))
 
 
-def several_plates(store: SharedObjects, spots: Sequence[SpotInk]) -> int:
-    """Return the object number of a colour space of the process inks and some spot inks, in this order.
+def several_plates(store: SharedObjects, spots: Sequence[SpotInk]) -> IndirectObject:
+    """Return a colour space of the process inks and some spot inks, in this order.
 
     PDF/A-2 (6.2.4.4) and poppler ask for each spot ink's own space besides.
     """
     names = b"".join(ink_name(name) for name in (*(process.capitalize() for process in PROCESS), *(s.name for s in spots)))
-    key = b"several plates" + names + b"".join(nums(spot.alternate) for spot in spots)
-    function = store.spaces.get(key)
-    if function is None:
-        domain, calculation = b"0 1 " * (len(PROCESS) + len(spots)), _calculation(spots)
-        head = b"/FunctionType 4/Domain[%b]/Range[0 1 0 1 0 1 0 1]" % domain.rstrip()
-        function = store.spaces[key] = store.document.put_stream(head, calculation)
-    colorants = b"".join(b"%b %d 0 R" % (ink_name(spot.name), separation(store, spot)) for spot in spots)
-    return store.shared(b"[/DeviceN[%b]/DeviceCMYK %d 0 R<</Colorants<<%b>>>>]" % (names, function, colorants))
+    domain = b" ".join([b"0 1"] * (len(PROCESS) + len(spots)))
+    head = b"/FunctionType 4/Domain[%b]/Range[0 1 0 1 0 1 0 1]" % domain
+    parts: list[bytes | IndirectObject] = [b"[/DeviceN[%b]/DeviceCMYK " % names, IndirectObject(head, data=_calculation(spots))]
+    parts.append(b"<</Colorants<<")
+    for spot in spots:
+        parts += (ink_name(spot.name) + b" ", separation(store, spot))
+    return IndirectObject(*parts, b">>>>]")
 
 
 def _calculation(spots: Sequence[SpotInk]) -> bytes:

@@ -11,7 +11,7 @@ from pnp.units import PT
 if TYPE_CHECKING:
     from pnp.model.frame import TextLine
     from pnp.render.content_stream import ContentStream
-    from pnp.render.embedded_font import EmbeddedFont
+    from pnp.render.glyph_codes import FontCodes
     from pnp.render.shared_objects import SharedObjects
 
 _TOLERANCE = 0.5  # thousandths of an em; smaller gaps cannot be written and are not visible
@@ -32,28 +32,30 @@ def paint_line(store: SharedObjects, content: ContentStream, line: TextLine) -> 
     content.set("stretch", b"100 Tz" if line.stretch == 1 else b"%b Tz" % num(line.stretch * 100))
     size = line.size / PT
     x = line.x + line.runs[0][0] * size * line.stretch
-    first, last, array = _join(store, line)
+    first, last, array = _join(store, content, line)
     content.set("font", first.select)
     scale = num(size)
     content.text(b"%b 0 0 -%b %b %b Tm[%b]TJ" % (scale, scale, num(x), num(line.y), array))
     content.note("font", last.select)
 
 
-def _join(store: SharedObjects, line: TextLine) -> tuple[EmbeddedFont, EmbeddedFont, bytes]:
+def _join(store: SharedObjects, content: ContentStream, line: TextLine) -> tuple[FontCodes, FontCodes, bytes]:
     """Return the first font, the last font and the joined runs of a line, with adjustments for gaps between runs."""
-    encoded, encode = store.fonts.runs, store.fonts.encode_run
-    first = font = encode(line.runs[0][1]).font
+    known, encode = store.runs.known, store.runs.encode_run
+    encoded = [known.get(id(run)) or encode(run) for _, run in line.runs]
+    content.runs.update(encoded)
+    first = font = encoded[0].font
     parts: list[bytes] = []
     pen = line.runs[0][0] * 1000
-    for x, run in line.runs:
-        own, body, advance = encoded.get(id(run)) or encode(run)
-        if own is not font:
-            font = own
+    for (x, _), run in zip(line.runs, encoded, strict=True):
+        body = run.body
+        if run.font is not font:
+            font = run.font
             parts.append(b"]TJ %b[" % font.select)
         gap = x * 1000 - pen
         if not -_TOLERANCE < gap < _TOLERANCE:
             parts.append(b"%d" % -round(gap) if body.startswith((b"(", b"]")) else b"%d " % -round(gap))
             pen += round(gap)
         parts.append(body)
-        pen += advance
-    return first, font, b"".join(parts).replace(b")(", b"")  # `)(` occurs only between strings, see `embedded_font.codes`
+        pen += run.advance
+    return first, font, b"".join(parts).replace(b")(", b"")  # `)(` occurs only between strings, see `glyph_code`

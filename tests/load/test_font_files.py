@@ -13,6 +13,7 @@ from pnp.load.font_check import font_fault
 from pnp.model.frame import Glyph
 from pnp.model.style import FontFile
 from pnp.render.embedded_font import EmbeddedFont
+from pnp.render.glyph_codes import FontCodes, PrintedGlyph
 from pnp.text.font_faces import FontFace
 
 SOUND = tiny_font()
@@ -168,11 +169,12 @@ def test_a_damaged_font_is_a_finding_or_can_be_embedded(data):
     if font_fault(bytes(damaged)) is not None:
         return
     file = FontFile("key", "fonts/a.ttf", bytes(damaged), Mark("fonts/fonts.yaml", 3))
-    face, font = FontFace(file), EmbeddedFont("F1", file)
+    face, codes = FontFace(file), FontCodes(1, file)
+    font = EmbeddedFont(codes)
     assert face.cap_height > -100
     letter = face.font.get_nominal_glyph(65) or 0
-    font.code(letter, "A")
-    font.code(font.cluster([Glyph(letter, 0.5, 0.0, 0.0, "A"), Glyph(0, 0.5, 0.1, 0.1, "B")]), "AB")
+    font.use(PrintedGlyph(letter, "A"), b"\0\1")
+    font.next_code(PrintedGlyph(codes.cluster([Glyph(letter, 0.5, 0.0, 0.0, "A"), Glyph(0, 0.5, 0.1, 0.1, "B")]), "AB"))
     try:
         font.write(SimpleNamespace(standard="x-1a", put=lambda _: 1, put_stream=lambda *_: 1))
     except PnpError as stopped:

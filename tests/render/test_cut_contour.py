@@ -46,18 +46,18 @@ def test_the_lines_are_strokes_in_spot_colours(standard, layers):
     pdf = printed(CONTOUR, standard)
     front, back = pdf.pages
     stream = front.Contents.read_bytes().decode("latin-1")
-    drawn = re.findall(r"(?:/OC /P\d+ BDC\n)?q\n/E\d+ gs\n/C\d+ CS 1 SCN\n.*?\nQ(?:\nEMC)?", stream, re.DOTALL)
+    drawn = re.findall(r"(?:/OC /P[\w-]+ BDC\n)?q\n/E[\w-]+ gs\n/C[\w-]+ CS 1 SCN\n.*?\nQ(?:\nEMC)?", stream, re.DOTALL)
     assert stream.endswith(drawn[-1])
     assert len(drawn) == 2
     spaces = {key: (str(space[1]), space[3].C1) for key, space in front.Resources.ColorSpace.items()}
     assert {name for name, _ in spaces.values()} == {"/CutContour", "/Crease"}
     assert all([float(v) for v in ink] == [0, 1, 0, 0] for _, ink in spaces.values())
     for text, name, lines in zip(drawn, ("/Crease", "/CutContour"), (1, 3), strict=True):
-        assert spaces[re.search(r"(/C\d+) CS", text)[1]][0] == name
+        assert spaces[re.search(r"(/C[\w-]+) CS", text)[1]][0] == name
         assert float(re.search(r"([\d.]+) w", text)[1]) * PT == pytest.approx(0.25, abs=0.001)
-        state = front.Resources.ExtGState[re.search(r"(/E\d+) gs", text)[1]]
+        state = front.Resources.ExtGState[re.search(r"(/E[\w-]+) gs", text)[1]]
         assert (bool(state.OP), bool(state.op), int(state.OPM)) == (True, True, 1)
-        operators = re.findall(r"(?<![\w/])([a-zA-Z*]+)(?=\s|$)", text)
+        operators = re.findall(r"(?<![\w/-])([a-zA-Z*]+)(?=\s|$)", text)
         assert operators.count("S") == lines
         assert not {"f", "f*", "B", "B*", "b", "b*", "s", "sh", "Do"} & {*operators}
         assert ("BDC" in operators) == layers

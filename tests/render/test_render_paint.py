@@ -116,7 +116,10 @@ def test_a_drawing_takes_the_colour_of_its_place(colour):
 
 def test_a_drawing_is_stored_once_for_each_colour():
     """One form per colour; a drawing without `currentColor` has one form for all colours."""
-    plain, current = Drawing("p", Size(1, 1), (rect(0, 0, 1, 1),)), Drawing("c", Size(1, 1), (rect(0, 0, 1, 1, CURRENT),))
+    plain, current = (
+        Drawing("p", Size(1, 1), (rect(0, 0, 1, 1, GREEN),)),
+        Drawing("c", Size(1, 1), (rect(0, 0, 1, 1, CURRENT),)),
+    )
     places = [
         DrawingItem(d, (1, 0, 0, 1, x, 0), c) for d in (plain, current) for x, c in enumerate((RED, BLUE, RED, None, BLACK))
     ]

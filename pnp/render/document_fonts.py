@@ -1,0 +1,53 @@
+"""The fonts of one document: what its streams show of them, and the codes that fill the slots of its streams."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import TYPE_CHECKING
+
+from pnp.render.embedded_font import EmbeddedFont
+from pnp.render.glyph_codes import SLOT, SLOT_MARK
+
+if TYPE_CHECKING:
+    from collections.abc import Set as AbstractSet
+    from re import Match
+
+    from pnp.render.glyph_codes import FontCodes, PrintedGlyph
+    from pnp.render.glyph_encoding import EncodedRun
+    from pnp.render.pdf_document import PdfDocument
+
+
+class DocumentFonts:
+    """The fonts of one document, created when a stream first shows them and written at its end."""
+
+    def __init__(self) -> None:
+        self._fonts: dict[FontCodes, EmbeddedFont] = {}
+        self._runs: set[EncodedRun] = set()
+        self._slots: dict[bytes, tuple[EmbeddedFont, PrintedGlyph]] = {}
+
+    def filled(self, stream: bytes, runs: AbstractSet[EncodedRun]) -> bytes:
+        """Return a stream with codes in its slots; it shows these runs, whose glyphs become part of the document."""
+        for run in runs - self._runs:
+            self._use(run)
+        self._runs |= runs
+        return SLOT.sub(self._code, stream) if SLOT_MARK in stream else stream
+
+    def write(self, document: PdfDocument) -> None:
+        """Write all fonts in use, in the order of their book."""
+        for font in sorted(self._fonts, key=attrgetter("number")):
+            document.fonts[font.resource] = b"%d 0 R" % self._fonts[font].write(document)
+
+    def _use(self, run: EncodedRun) -> None:
+        font = self._fonts.get(run.font)
+        if font is None:
+            font = self._fonts[run.font] = EmbeddedFont(run.font)
+        for printed in run.glyphs:
+            code = run.font.code(printed)
+            if code.startswith(SLOT_MARK):
+                self._slots[code] = font, printed
+            else:
+                font.use(printed, code)
+
+    def _code(self, slot: Match[bytes]) -> bytes:
+        font, printed = self._slots[slot[0]]
+        return font.next_code(printed)
