@@ -7,11 +7,13 @@ groups its elements. Lengths count to a micron, and letters by their outlines.
 from __future__ import annotations
 
 from hashlib import blake2b
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.face_keys.glyph_shapes import GlyphShapes
 from pnp.model.frame import CURRENT, DrawingItem, Gradient, Group, ImageItem, PlacedFrame, Shape, TextLine
 from pnp.model.ink_extent import IDENTITY, apply, mapped, multiply, shape_box, shared
+from pnp.model.item_memory import ItemMemory
 from pnp.model.run_row import RunRow
 from pnp.model.walk import FACE, walk
 from pnp.units import PT, Box
@@ -29,6 +31,9 @@ _OFF_HALF = 0.31831
 sum, which another version may round otherwise, does not change a key."""
 _EM = 10_000  # places inside a line count in parts of an em
 _SCALE = 100_000  # the numbers by which a matrix scales count in such parts
+
+_STEPS = {"M": "M[%d, %d]", "L": "L[%d, %d]", "C": "C[%d, %d, %d, %d, %d, %d]", "Z": "Z[]"}
+"""The steps of a path as they are described, for their lengths."""
 
 
 class PaintedPart(NamedTuple):
@@ -50,6 +55,8 @@ class FaceKeys:
         self._shapes = GlyphShapes(fonts)
         self._recipes = recipes
         self._keys: dict[Frame, str] = {}
+        self._elements = ItemMemory(lambda item: tuple(self._said((item,))))
+        self._looks: dict[tuple[float, float, int], tuple[Colour, str]] = {}  # by the ids of colours, which are kept here
         self._drawings: dict[str, str] = {}
         self._colours: dict[Colour, str] = {}
 
@@ -58,7 +65,12 @@ class FaceKeys:
         found = self._keys.get(frame)
         if found is None:
             outline = frame.shaped.path if frame.shaped else ()
-            said = [str(_lengths(frame.size)), _path(outline), *self._said(frame.items)]
+            said = [str(_lengths(frame.size)), _path(outline)]
+            for item in frame.items:
+                if type(item) is not TextLine:
+                    said += self._elements.of(item)
+                elif what := self._line(item, FACE):
+                    said.append(what)
             found = self._keys[frame] = _digest("\n".join(said))
         return found
 
@@ -113,11 +125,20 @@ class FaceKeys:
         if line.invisible or not runs:
             return ""
         if isinstance(runs, RunRow):  # as nearly all are: each run begins where the one before ends
-            row = self._shapes.in_row
-            said = " ".join([row(run) for run in runs.runs])
+            said = self._shapes.row(runs.runs)
         else:
             said = " ".join([f"{shape} {round(at * _EM + _OFF_HALF)}" for at, run in runs if (shape := self._shapes.run(run))])
-        return f"text {said} {_lengths(apply(state.matrix, line.x, line.y))} {self._look(line, state)}"
+        x, y = (line.x, line.y) if state is FACE else apply(state.matrix, line.x, line.y)
+        place = f"[{round(x * _MICRONS + _OFF_HALF)}, {round(y * _MICRONS + _OFF_HALF)}]"  # as `_lengths` gives it
+        return f"text {said} {place} {self._look_on_face(line) if state is FACE else self._look(line, state)}"
+
+    def _look_on_face(self, line: TextLine) -> str:
+        """Describe how a line that stands in no group is set, as many other lines are."""
+        key = (line.size, line.stretch, id(line.colour))
+        found = self._looks.get(key)
+        if found is None:
+            found = self._looks[key] = (line.colour, self._look(line, FACE))
+        return found[1]
 
     def _words(self, line: TextLine, state: GraphicsState) -> Iterator[PaintedPart]:
         """Yield the runs of a line as if each were a line of its own."""
@@ -224,9 +245,12 @@ def _around(state: GraphicsState) -> str:
 
 def _path(path: Path, matrix: Matrix = IDENTITY) -> str:
     """Describe a path by its points as they lie on the face."""
+    numbers = list(chain.from_iterable([numbers for _, numbers in path]))
     if matrix != IDENTITY:
-        path = tuple([(s, tuple([v for i in range(0, len(n), 2) for v in apply(matrix, n[i], n[i + 1])])) for s, n in path])
-    return " ".join([f"{letter}{_lengths(numbers)}" for letter, numbers in path])
+        a, b, c, d, e, f = matrix
+        points = zip(numbers[::2], numbers[1::2], strict=True)
+        numbers = [v for x, y in points for v in (a * x + c * y + e, b * x + d * y + f)]
+    return " ".join([_STEPS[letter] for letter, _ in path]) % tuple([round(v * _MICRONS + _OFF_HALF) for v in numbers])
 
 
 def _matrix(matrix: Matrix) -> str:

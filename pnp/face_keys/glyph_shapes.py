@@ -10,6 +10,8 @@ import uharfbuzz as hb
 from pnp.text.font_faces import FontFace, FontFaces
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pnp.model.frame import GlyphRun
     from pnp.model.style import FontBook, FontFile
 
@@ -18,11 +20,10 @@ _Steps = list[object]
 
 
 class _RunShape(NamedTuple):
-    """A run with a digest of what it paints, and with what it is in a row of runs."""
+    """A run with a digest of what it paints."""
 
     run: GlyphRun
     paints: str
-    in_row: str
 
 
 class GlyphShapes:
@@ -35,21 +36,22 @@ class GlyphShapes:
         self._faces = FontFaces()
         self._glyphs: dict[tuple[str, int], str] = {}
         self._runs: dict[int, _RunShape] = {}  # by their ids: lines share them, and each is kept here
+        self._in_rows: dict[int, str] = {}  # the same, for what is asked half a million times
 
     def run(self, run: GlyphRun) -> str:
         """Return a digest of what a run paints, with each glyph at its place from the start of the run; empty: nothing."""
-        return self._of(run).paints
-
-    def in_row(self, run: GlyphRun) -> str:
-        """Return the same with the width of the run, after which the next one begins."""
         found = self._runs.get(id(run))
-        return found.in_row if found is not None else self._of(run).in_row
+        return found.paints if found is not None else self._described(run).paints
 
-    def _of(self, run: GlyphRun) -> _RunShape:
-        found = self._runs.get(id(run))
-        if found is None:
-            found = self._runs[id(run)] = self._described(run)
-        return found
+    def row(self, runs: Sequence[GlyphRun]) -> str:
+        """Return the same of runs of which each begins where the one before ends, with their widths."""
+        try:
+            return " ".join([self._in_rows[id(run)] for run in runs])
+        except KeyError:
+            for run in runs:
+                if id(run) not in self._runs:
+                    self._described(run)
+            return self.row(runs)
 
     def _described(self, run: GlyphRun) -> _RunShape:
         pen, parts = 0.0, list[str]()
@@ -59,7 +61,9 @@ class GlyphShapes:
                 parts.append(f"{shape} {round(pen + glyph.dx, _DIGITS) + 0.0} {round(glyph.dy, _DIGITS) + 0.0}")
             pen += glyph.advance
         paints = _digest("|".join(parts)) if parts else ""
-        return _RunShape(run, paints, f"{paints}+{run.width:.4f}")
+        found = self._runs[id(run)] = _RunShape(run, paints)
+        self._in_rows[id(run)] = f"{paints}+{run.width:.4f}"
+        return found
 
     def _glyph(self, font: str, gid: int) -> str:
         key = (font, gid)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NotRequired, TypedDict, overload
 
-from pnp.model.card_words import NO_WORDS, words_of
+from pnp.model.card_words import title_of
 
 if TYPE_CHECKING:
     from pnp.face_keys.face_keys import FaceKeys
@@ -69,7 +69,7 @@ class _Tools:
         card = self._cards.get(component.id)
         found: PrintedCardEntry = {
             "id": component.id,
-            "name": (words_of(card) if card else NO_WORDS).title,
+            "name": title_of(card) if card else "",
             "deck": component.deck,
             "copies": component.copies,
             "face": self._keys.key(component.face),

@@ -30,5 +30,10 @@ def card_words(game: Game) -> dict[str, CardWords]:
 def words_of(card: Card) -> CardWords:
     """Return the words of one localized card."""
     texts = [" ".join(text.plain.split()) for text in found_in(card.values, RichText)]
-    own = [" ".join(value.plain.split()) for value in card.values.values() if isinstance(value, RichText)]
-    return CardWords(next(filter(None, own), ""), "\n".join(filter(None, texts)))
+    return CardWords(title_of(card), "\n".join(filter(None, texts)))
+
+
+def title_of(card: Card) -> str:
+    """Return the title of one localized card, for which its other texts are not looked at."""
+    own = (" ".join(value.plain.split()) for value in card.values.values() if isinstance(value, RichText))
+    return next(filter(None, own), "")

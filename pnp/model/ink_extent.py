@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from pnp.units import PT, Box
@@ -76,11 +77,8 @@ def mapped(matrix: Matrix, box: Box) -> Box:
 
 def path_box(path: Path) -> Box:
     """Return the bounding box of all points of a path, control points included: a curve lies within their hull."""
-    xs: list[float] = []
-    ys: list[float] = []
-    for _, numbers in path:
-        xs += numbers[::2]
-        ys += numbers[1::2]
+    numbers = list(chain.from_iterable([numbers for _, numbers in path]))
+    xs, ys = numbers[::2], numbers[1::2]
     left, top = min(xs), min(ys)
     return Box(left, top, max(xs) - left, max(ys) - top)
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.model.frame import Colour, Group, PlacedFrame, TextLine
 from pnp.model.ink_extent import mapped, run_inks, shared
+from pnp.model.item_memory import ItemMemory
 from pnp.model.painted import as_painted, painted
 from pnp.model.walk import FACE, walk
 from pnp.preflight.fills import OPAQUE, TOLERANCE, Fill
-from pnp.preflight.item_memory import ItemMemory
 from pnp.units import PT
 
 if TYPE_CHECKING:

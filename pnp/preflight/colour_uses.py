@@ -6,9 +6,9 @@ from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.model.frame import TextLine
+from pnp.model.item_memory import ItemMemory
 from pnp.model.painted import painted, painted_colours
 from pnp.model.walk import FACE
-from pnp.preflight.item_memory import ItemMemory
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -14,10 +14,10 @@ from pnp.diagnostics import Diagnostic, Distance
 from pnp.model.constant_marks import marks_of
 from pnp.model.fields import Grid
 from pnp.model.frame import DrawingItem
+from pnp.model.item_memory import ItemMemory
 from pnp.model.text import RichText
 from pnp.model.walk import walk
 from pnp.model.written_value import written_value
-from pnp.preflight.item_memory import ItemMemory
 from pnp.suggestions import nearest
 
 if TYPE_CHECKING:

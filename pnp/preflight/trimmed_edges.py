@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.model.frame import DrawingItem, Group, ImageItem, Shape, TextLine
 from pnp.model.ink_extent import mapped, multiply, shape_box, shared
+from pnp.model.item_memory import ItemMemory
 from pnp.model.walk import walk
 from pnp.preflight.ink_colours import difference, ink_at, layers, mixed
-from pnp.preflight.item_memory import ItemMemory
 from pnp.units import Box
 
 if TYPE_CHECKING:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from pnp.diagnostics import Mark
 from pnp.face_keys.face_keys import FaceKeys
+from pnp.face_keys.method import METHOD
 from pnp.model.frame import (
     CURRENT,
     Colour,
@@ -143,6 +144,32 @@ def test_whatever_is_painted_has_a_key_of_its_own():
     """Each of these faces differs from the first and from all others."""
     keys = {"the face": key(SHAPE)} | OTHER
     assert len(set(keys.values())) == len(keys), sorted(keys.items(), key=lambda item: item[1])
+
+
+def test_keys_are_those_that_manifests_hold():
+    """Manifests of earlier prints are compared with new ones: what changes these keys needs another number of its method."""
+    turned = (0.0, 1.0, -1.0, 0.0, 20.0, 1.5)
+    curve = Shape((("M", (1.0, 1.0)), ("C", (2.0, 0.0, 4.5, -1.25, 9.0, 1.0)), ("Z", ())), GRADIENT, even_odd=True)
+    group = Group((SHAPE, PLACED, *words("pike")), turned, clip=SQUARE, opacity=0.5)
+    faces = {"shapes": (SHAPE, curve), "words": words("The pike waits."), "group": (group, picture("1"), PLACED)}
+    assert METHOD == 1
+    assert {name: key(*items) for name, items in faces.items()} == {
+        "shapes": "3ba66385c710036527f5b149",
+        "words": "8ffabee76b6468e1f7731d39",
+        "group": "5e7f581f85ba7fe4c645f0f9",
+    }
+
+
+def test_faces_that_share_elements_have_the_keys_of_faces_that_do_not():
+    """What a tool knows of an element, a look or a run belongs to that one, wherever it stands."""
+    lines = words("pike")
+    other = Shape(SQUARE, RED._replace(r=0.1))
+    faces = [(SHAPE, *lines), (*lines, SHAPE), (other, *lines), (Group((SHAPE,), clip=SQUARE), *lines)]
+    faces += [tuple(replace(line, colour=line.colour._replace(g=0.7)) for line in lines)]
+    known = FaceKeys(WHOLE)
+    found = [known.key(Frame(Size(63, 88), 3.0, items)) for items in faces]
+    assert found == [key(*items) for items in faces]
+    assert len(set(found)) == len(faces)
 
 
 def test_recipes_count_for_a_press():

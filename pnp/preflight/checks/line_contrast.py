@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 from pnp.art.path_polygons import polygons
 from pnp.model.frame import Group, PlacedFrame, Shape, TextLine
+from pnp.model.item_memory import ItemMemory
 from pnp.model.painted import painted
 from pnp.model.processing import ProcessingLine
 from pnp.preflight.background import grounds
 from pnp.preflight.contrast_ratio import ratio
 from pnp.preflight.fills import Fill
-from pnp.preflight.item_memory import ItemMemory
 from pnp.preflight.repeated_faults import RepeatedFaults
 from pnp.units import Box
 

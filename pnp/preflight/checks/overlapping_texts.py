@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Report
     from pnp.model.frame import Frame, TextBox
+    from pnp.model.item_memory import ItemMemory
     from pnp.preflight.background import PaintedLine
     from pnp.preflight.fills import Fill
-    from pnp.preflight.item_memory import ItemMemory
     from pnp.preflight.proof import Proof
     from pnp.preflight.repeated_faults import RepeatedFault
     from pnp.units import Box

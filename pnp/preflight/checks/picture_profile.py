@@ -12,8 +12,8 @@ from pnp.art.pixels import opened_picture
 from pnp.inks.icc_profile import IccProfileError
 from pnp.inks.separated_picture import check_profile
 from pnp.model.frame import ImageItem
+from pnp.model.item_memory import ItemMemory
 from pnp.model.painted import painted
-from pnp.preflight.item_memory import ItemMemory
 from pnp.preflight.repeated_faults import RepeatedFaults
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.model.frame import ImageItem, PlacedFrame
 from pnp.model.ink_extent import mapped, shared
+from pnp.model.item_memory import ItemMemory
 from pnp.model.walk import walk
-from pnp.preflight.item_memory import ItemMemory
 from pnp.preflight.repeated_faults import RepeatedFaults
 from pnp.units import MM_PER_INCH, Size
 

@@ -10,8 +10,8 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from pnp.model.frame import DrawingItem, PlacedFrame, Shape
+from pnp.model.item_memory import ItemMemory
 from pnp.model.painted import painted
-from pnp.preflight.item_memory import ItemMemory
 from pnp.preflight.repeated_faults import RepeatedFaults
 from pnp.units import PT
 from pnp.yaml_nodes.scalars import shown

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from math import isfinite
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _scalar = json.JSONEncoder(ensure_ascii=False).encode
+_quoted = json.encoder.encode_basestring  # what the encoder itself writes texts with
 
 
 def indented_json(data: Mapping[str, object]) -> Iterator[bytes]:
@@ -35,11 +37,15 @@ def indented_json(data: Mapping[str, object]) -> Iterator[bytes]:
 
 def _indented(value: object, margin: str) -> str:
     """Return a value whose lines, except for the first, begin with `margin`."""
-    if isinstance(value, Mapping) and value:
-        inner = margin + " "
-        entries = [f"{_scalar(key)}: {_indented(entry, inner)}" for key, entry in value.items()]
-        return "{\n" + inner + f",\n{inner}".join(entries) + f"\n{margin}}}"
-    if isinstance(value, Sequence) and not isinstance(value, str) and value:
-        inner = margin + " "
-        return "[\n" + inner + f",\n{inner}".join([_indented(entry, inner) for entry in value]) + f"\n{margin}]"
+    if isinstance(value, str):
+        return _quoted(value)
+    if isinstance(value, float) and isfinite(value):
+        return float.__repr__(value)
+    inner = margin + " "
+    if isinstance(value, (dict, Mapping)):  # `dict` is told at once, which nearly all of them are
+        entries = [f"{_quoted(key)}: {_indented(entry, inner)}" for key, entry in value.items()]
+        return "{\n" + inner + f",\n{inner}".join(entries) + f"\n{margin}}}" if entries else "{}"
+    if isinstance(value, (list, Sequence)):
+        entries = [_indented(entry, inner) for entry in value]
+        return "[\n" + inner + f",\n{inner}".join(entries) + f"\n{margin}]" if entries else "[]"
     return _scalar(value)

@@ -1,37 +1,15 @@
-"""What is found out about shared elements once: the same findings as if each face were gone through."""
+"""Checks look at what faces share once, and find what they would find on each face."""
 
 import pytest
-from sample_proofs import BLACK, GREY, STYLES, WHITE, component, rect, said, text
+from sample_proofs import BLACK, STYLES, WHITE, component, rect, said, text
 
 from pnp.diagnostics import Report
 from pnp.model.component import Component
 from pnp.model.frame import Frame
-from pnp.preflight import item_memory
 from pnp.preflight.checks import contrast, resolution
 from pnp.preflight.colour_uses import ColourUses
-from pnp.preflight.item_memory import ItemMemory
 from pnp.preflight.proof import Proof
 from pnp.units import Size
-
-
-def test_a_shared_element_is_looked_at_once_and_lines_of_text_never():
-    """It is found on each face again, in paint order; an equal element that is another object is looked at too."""
-    seen = []
-    memory = ItemMemory(lambda item: (seen.append(item), (item.fill, len(seen)))[1])
-    panel, other, (line, _) = rect(0, 0, 9, 9, BLACK), rect(0, 0, 9, 9, WHITE), text(BLACK)
-    assert memory.on_face([panel, line, other]) == [BLACK, 1, WHITE, 2]
-    assert memory.on_face([other, panel, rect(0, 0, 9, 9, GREY)]) == [WHITE, 2, BLACK, 1, GREY, 3]
-    assert len(seen) == 3
-
-
-def test_a_memory_that_is_full_forgets_all_and_goes_on(monkeypatch):
-    """A deck with pictures of each card takes no more memory than its limit, and finds what it would find."""
-    monkeypatch.setattr(item_memory, "_MOST", 10)
-    memory = ItemMemory(lambda item: (item.rect.x, item.rect.y))
-    shapes = [rect(x, 2 * x, 9, 9, BLACK) for x in range(50)]
-    for shape in (*shapes, *shapes[::-1]):
-        assert memory.of(shape) == (shape.rect.x, shape.rect.y)
-        assert len(memory._known) <= 10 / 3
 
 
 def _deck(*faces):
