@@ -23,6 +23,7 @@ HELPERS = {
     "odds": {"pnp/odds": {"OddsError"}},
     "layout": {
         "pnp/layout/face_reader.py": {"self.faults.record", "self.faults.of_tag", "self.stop"},
+        "pnp/layout/text_reader.py": {"self._faults.record", "self._faults.of_tag"},
         "pnp/layout/face_faults.py": {"self.record"},
         "pnp/layout": {"AttributeFault", "TemplateFileError", "return"},
         "pnp/load/sources.py": {"TemplateSourceError"},

@@ -6,36 +6,31 @@ import re
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 
-from pnp.diagnostics import Diagnostic
-from pnp.layout.attribute_reader import BadAttributesError, inline_faults, inline_icon, make_element
+from pnp.layout.attribute_reader import BadAttributesError, make_element
 from pnp.layout.damaged_elements import rest_of
 from pnp.layout.element_table import CONTAINERS, ELEMENTS
 from pnp.layout.element_tree import ContainerContent, FaceTree, ReadElement, TextContent
 from pnp.layout.elements import FaceElement, TextElement
 from pnp.layout.face_faults import FaceFaults
-from pnp.layout.ill_formed import CONTROL, NEVER_CLOSED, ill_formed
-from pnp.layout.inline_elements import INLINE, SpanBuilder
-from pnp.layout.source_stamps import read_mark, stamps_before
-from pnp.model.text import IconSpan, LineBreak, TextSpan
+from pnp.layout.ill_formed import NEVER_CLOSED, ill_formed
+from pnp.layout.inline_elements import INLINE
+from pnp.layout.source_stamps import stamps_before
+from pnp.layout.text_reader import LARGEST_TEXT, InlineNames, TextReader
 from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
-    from pnp.diagnostics import Mark
+    from pnp.diagnostics import Diagnostic, Mark
     from pnp.layout.attribute_values import AttributeConverters
     from pnp.layout.content_texts import ContentTexts
     from pnp.layout.element_tree import Node
     from pnp.layout.elements import Element
     from pnp.layout.template_places import TemplatePlaces
-    from pnp.model.text import Span
 
 _STAMP = re.compile(r'<[\w.-]+ at="([^"]*)"')
 MOST_TAGS = 40_000
 DEEPEST = 60
-LARGEST_TEXT = 2_000_000
-"""The maximum number of characters of content in one face."""
-
 _REMEMBERED = 50_000
 
 
@@ -61,14 +56,22 @@ class FaceReader:
     ) -> None:
         self.converters = converters
         self.places = places
-        self.words = words
-        self.texts = texts
+        self.names = InlineNames(converters, words, texts)
         self.draft = draft
         self.known: dict[tuple[str, ...], ReadElement] = {}
 
     def read(self, xml: str, template: str) -> FaceTree:
         """Return the elements of a face that `template` produced. Never raises for bad input."""
         return _FaceReading(self, f"{template}:1").run(xml)
+
+    def element(self, kind: type[Element], attrs: list[str], at: str, *, stamped: bool = True) -> ReadElement:
+        """Make an element from its attributes; a `stamped` one is remembered. Raises BadAttributesError."""
+        made = ReadElement(
+            kind.tag, at, make_element(self.converters, kind, attrs, at), kind in CONTAINERS, kind is TextElement
+        )
+        if stamped and len(self.known) < _REMEMBERED:
+            self.known[kind.tag, *attrs] = made
+        return made
 
 
 class _FaceReading:
@@ -84,8 +87,7 @@ class _FaceReading:
         self.damaged: dict[Element, tuple[Diagnostic, ...]] = {}
         self.open: list[tuple[ReadElement, list[Node] | None]] = []
         self.children: list[Node] | None = None
-        self.text: SpanBuilder | None = None
-        self.inline = 0
+        self.text: TextReader | None = None
         self.size = 0
         self.sound: list[int] = []
 
@@ -124,7 +126,7 @@ class _FaceReading:
         """Begin an element; `sound` remembers for each open tag how many faults there were before it."""
         self.sound.append(len(self.faults.found))
         if self.text is not None:
-            self.start_inline(tag, attrs)
+            self.text.start(tag, attrs)
             return
         known = self.known.get((tag, *attrs)) or self.make(tag, attrs)
         if self.children is None or tag == "face":
@@ -136,7 +138,7 @@ class _FaceReading:
                 mark = self.faults.places.tag(known.at, tag)
                 self.stop("too-deep", f"elements are nested more than {DEEPEST} deep", known.at, mark)
         elif known.holds_words:
-            self.text = SpanBuilder()
+            self.text = TextReader(self.reader.names, self.faults, known.at, self.count)
         else:
             if self.children is not None and known.element is not None:
                 self.children.append(known.element)
@@ -145,16 +147,16 @@ class _FaceReading:
     def end(self, _tag: str) -> None:
         """End an element: a container gets its children, a text its words."""
         self.sound.pop()
-        if self.inline:
-            self.end_inline(_tag)
+        text = self.text
+        if text is not None and text.depth:
+            text.end(_tag)
             return
         known, siblings = self.open.pop()
         children, self.children = self.children, siblings
-        text = self.text
         if text is not None:
             self.text = None
             if isinstance(known.element, TextElement):
-                text_content = TextContent(known.element, text.spans, text.content, text.lang, text.untranslated)
+                text_content = text.content(known.element)
                 self.texts.append(text_content)
                 if siblings is not None:
                     siblings.append(text_content)
@@ -180,7 +182,7 @@ class _FaceReading:
     # making elements
 
     def make(self, tag: str, attrs: list[str]) -> ReadElement:
-        """Read an element that is not known yet; a valid one is cached."""
+        """Read an element that is not known yet."""
         stamped = attrs[:1] == ["at"]
         at = attrs[1] if stamped else self.open[-1][0].at if self.open else ""
         kind = ELEMENTS.get(tag)
@@ -189,19 +191,15 @@ class _FaceReading:
             hint = None if tag in INLINE else did_you_mean(tag, ELEMENTS)
             self.faults.of_tag("unknown-element", f"`<{tag}>` {what}", tag, at, hint)
             return ReadElement(tag, at, None, holds_elements=True, holds_words=False)
-        element: Element | None
         try:
-            element = make_element(self.reader.converters, kind, attrs, at)
+            return self.reader.element(kind, attrs, at, stamped=stamped)
         except BadAttributesError as error:
-            stamped, before = False, len(self.faults.found)
+            before = len(self.faults.found)
             self.faults.of_attributes(error.faults, tag, at)
             element = rest_of(kind, error.values, at) if self.reader.draft else None
             if element is not None:
                 self.damaged[element] = tuple(self.faults.found[before:])
-        known = ReadElement(tag, at, element, kind in CONTAINERS, kind is TextElement)
-        if stamped and element is not None and len(self.known) < _REMEMBERED:
-            self.known[tag, *attrs] = known
-        return known
+        return ReadElement(tag, at, element, kind in CONTAINERS, kind is TextElement)
 
     def check_place(self, tag: str, at: str) -> None:
         """Check that an element is allowed here: exactly one `face`, outermost, and no elements in those without contents."""
@@ -215,77 +213,11 @@ class _FaceReading:
             message = f"`<{tag}>` is inside `<{self.open[-1][0].tag}>`, which cannot contain elements"
             self.faults.of_tag("misplaced-element", message, tag, at)
 
-    # inside <text>
-
-    def start_inline(self, tag: str, attrs: list[str]) -> None:
-        """Begin an inline element."""
-        text = self.text
-        assert text is not None
-        self.inline += 1
-        if tag == "t":
-            text.begin_words(attrs)
-        elif tag == "b":
-            text.bold += 1
-        elif tag == "i":
-            text.italic += 1
-        elif tag == "br":
-            text.line_break()
-        if tag == "icon":
-            self.place_icon(text, attrs)
-        elif tag not in INLINE:
-            what = "cannot be inside `<text>`" if tag in ELEMENTS else "is not an element of the layout language"
-            hint = None if tag in ELEMENTS else did_you_mean(tag, INLINE)
-            self.faults.of_tag("unknown-element", f"`<{tag}>` {what}", tag, self.inline_at(attrs), hint)
-        elif tag == "t" and (spans := self.reader.texts.spans(attrs[-1]) if attrs[-2:-1] == ["ref"] else None) is not None:
-            self.insert(text, spans)
-        elif tag == "t" or len(attrs) > 2:  # noqa: PLR2004  # more than the stamp, which `<t>` does not have
-            self.check_inline(tag, attrs)
-
-    def inline_at(self, attrs: list[str]) -> str:
-        """Return the place of an inline element; in content words there is no stamp, so it is that of the text."""
-        return attrs[1] if attrs[:1] == ["at"] else self.open[-1][0].at
-
-    def place_icon(self, text: SpanBuilder, attrs: list[str]) -> None:
-        """Insert an icon into the line."""
-        try:
-            name, alt = inline_icon(self.reader.converters, attrs)
-        except BadAttributesError as error:
-            self.faults.of_attributes(error.faults, "icon", self.inline_at(attrs))
-        else:
-            text.icon(name, alt or self.reader.words.get(name, name))
-
-    def insert(self, text: SpanBuilder, spans: Sequence[Span]) -> None:
-        """Insert a content text into the line, as its own spans."""
-        for span in spans:
-            if isinstance(span, TextSpan):
-                self.size += len(span.text)
-                if self.size > LARGEST_TEXT:
-                    self.stop("too-much-text", f"the face says more than {LARGEST_TEXT} characters")
-                if control := CONTROL.search(span.text):
-                    what = f"the text holds the control character U+{ord(control[0]):04X}, which cannot be printed"
-                    self.faults.found.append(Diagnostic("layout/control-character", what, read_mark(text.content)))
-                text.add_span(span)
-            elif isinstance(span, IconSpan):
-                self.place_icon(text, ["name", span.icon, "alt", span.alt])
-            elif isinstance(span, LineBreak):
-                text.line_break()
-            else:
-                text.page(span)
-
-    def check_inline(self, tag: str, attrs: list[str]) -> None:
-        """Check the attributes of an inline element."""
-        self.faults.of_attributes(inline_faults(tag, attrs), tag, self.inline_at(attrs))
-
-    def end_inline(self, tag: str) -> None:
-        """End an inline element."""
-        self.inline -= 1
-        assert self.text is not None
-        if tag == "b":
-            self.text.bold -= 1
-        elif tag == "i":
-            self.text.italic -= 1
-        elif tag == "t":
-            self.text.end_words()
+    def count(self, characters: int) -> None:
+        """Count characters of content; a face that says too much is not read further."""
+        self.size += characters
+        if self.size > LARGEST_TEXT:
+            self.stop("too-much-text", f"the face says more than {LARGEST_TEXT} characters")
 
     def stop(self, code: str, message: str, at: str = "", mark: Mark | None = None) -> None:
         """Record a fault and stop reading this face."""

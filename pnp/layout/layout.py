@@ -199,17 +199,17 @@ class _Faces(LayoutContext):
         place = FacePlace(card.id, "back" if names["side"] == "back" else "face")
         try:
             template = (getattr(card.look, str(names["side"])) if card.look else "") or template
-            xml = self.templates.expand(template, {**names, "card": self.templates.cards.view(deck, card)}, deck.mark)
+            written = self.templates.expand(template, {**names, "card": self.templates.cards.view(deck, card)}, deck.mark)
         except TemplateFaultError as error:
             self.note_missing(place)
             if report_faults and error.diagnostic is not None:
                 self.add_fault(error.diagnostic, card, place)
             return None
         self.note_missing(place)
-        digest = _digest(xml + (repr(card.look.styles) if card.look else ""))
+        digest = _digest(written.xml + (repr(card.look.styles) if card.look else ""))
         unpainted = known.get(digest)
         if unpainted is None:
-            tree = self.reader(card.look).read(xml, template)
+            tree = self.reader(card.look).read(written, template)
             unpainted = known[digest] = UnpaintedFace(card, tree)
         if report_faults:
             for fault in unpainted.tree.faults:

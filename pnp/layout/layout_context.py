@@ -12,6 +12,7 @@ from pnp.layout.face_texts import FaceTexts
 from pnp.layout.fault_collector import text_faults
 from pnp.layout.layout_cache import LayoutCache
 from pnp.layout.pictures import Pictures
+from pnp.layout.planned_reader import PlannedReader
 from pnp.layout.templates import Templates
 from pnp.layout.text_setting import SpanSetter
 from pnp.text.languages import base_level
@@ -47,9 +48,9 @@ class LayoutContext:
         mirrored = base_level(game.locale) == 1
         lines = game.theme.lines
         self.painter = FacePainter(self.templates.places, self.pictures, self.texts, right_to_left=mirrored, lines=lines)
-        self._readers: dict[str, FaceReader] = {}
+        self._readers: dict[str, PlannedReader] = {}
 
-    def reader(self, look: CardLook | None = None) -> FaceReader:
+    def reader(self, look: CardLook | None = None) -> PlannedReader:
         """Return the reader for the game's styles, with those that a card changes."""
         styles = look.styles if look else {}
         key = repr(styles)
@@ -57,9 +58,9 @@ class LayoutContext:
         if reader is None:
             theme = replace(self.game.theme, styles={**self.game.theme.styles, **styles})
             converters = AttributeConverters(theme, self.game.icons, self.game.unread)
-            reader = self._readers[key] = FaceReader(
-                converters, self.templates.places, icon_words(self.game), self.templates.texts, draft=self.draft
-            )
+            words, places = icon_words(self.game), self.templates.places
+            full = FaceReader(converters, places, words, self.templates.texts, draft=self.draft)
+            reader = self._readers[key] = PlannedReader(full)
         return reader
 
     def text_faults(self, canvas: Canvas, who: str) -> Iterator[tuple[Diagnostic, Box]]:

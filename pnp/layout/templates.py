@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from jinja2 import Template, TemplateError, TemplateSyntaxError
 
@@ -17,6 +17,7 @@ from pnp.layout.context import Cards, game_names
 from pnp.layout.loader import SourceLoader
 from pnp.layout.missing_field import UnreadInputError
 from pnp.layout.sandbox import Sandbox
+from pnp.layout.skeleton import Expansion
 from pnp.layout.source_stamps import PACKAGED, template_mark
 from pnp.layout.template_faults import template_fault, too_nested
 from pnp.layout.template_places import TemplatePlaces
@@ -53,9 +54,10 @@ class Templates:
         self.sandbox = Sandbox(loader, self.cards, names, self.texts, compiled or CompiledTemplates())
         self.sandbox.icons = game.icons
         self._compiled: dict[str, Template | Diagnostic | None] = {}
+        self._global_names: dict[str, Any] | None = None
 
-    def expand(self, name: str, values: Mapping[str, object], named_at: Mark) -> str:
-        """Return the XML of one face; `named_at` is where the template is named. Raises TemplateFaultError."""
+    def expand(self, name: str, values: Mapping[str, object], named_at: Mark) -> Expansion:
+        """Return what a template writes for one face; `named_at` is where it is named. Raises TemplateFaultError."""
         if name not in self._compiled:
             self._compiled[name] = self._compile(name, named_at)
         template = self._compiled[name]
@@ -86,16 +88,22 @@ class Templates:
         except Exception as error:  # noqa: BLE001  # Python's compiler has limits of its own
             return too_nested(error, Mark(f"{self.folder}/{name}", 1))
 
-    def _expanded(self, template: Template, values: Mapping[str, object]) -> str:
+    def _expanded(self, template: Template, values: Mapping[str, object]) -> Expansion:
         pieces: list[str] = []
         size = 0
-        writing = template.root_render_func(template.new_context(dict(values)))
+        writing = template.root_render_func(template.new_context({**self._globals(template), **values}, shared=True))
         for piece in writing:
             pieces.append(piece)
             size += len(piece)
             if size > LARGEST_FACE:
                 writing.throw(EndlessTemplateError())  # type: ignore[attr-defined]  # a generator: its line tells who writes
-        return "".join(pieces).lstrip()
+        return Expansion(pieces, "".join(pieces).lstrip())
+
+    def _globals(self, template: Template) -> dict[str, Any]:
+        """Return the names that every template knows: Jinja would look them up in a chain of mappings for each face."""
+        if self._global_names is None:
+            self._global_names = dict(template.globals)
+        return self._global_names
 
     def _places(self, trace: TracebackType | None) -> tuple[Mark | None, Mark | None]:
         """Return the innermost line of the game's templates in a traceback, and of the generator's if that is further in.

@@ -5,9 +5,10 @@ import pytest
 from pnp.diagnostics import Mark
 from pnp.layout.attribute_values import AttributeConverters
 from pnp.layout.content_texts import ContentTexts
-from pnp.layout.face_reader import LARGEST_TEXT, FaceReader
+from pnp.layout.face_reader import FaceReader
 from pnp.layout.layout_context import icon_words
 from pnp.layout.template_places import TemplatePlaces
+from pnp.layout.text_reader import LARGEST_TEXT
 from pnp.model.text import IconSpan, LineBreak, RichText, TextSpan
 
 AT = Mark("content/pond/fish.yaml", 4, 5)

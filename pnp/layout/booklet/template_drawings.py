@@ -63,12 +63,12 @@ class TemplateDrawings:
     def _drawn(self, template: str, names: Mapping[str, object], size: Size, bleed: float) -> Strip:
         mark = self._look.places.get(template, self._look.mark)
         try:
-            xml = self._layout_context.templates.expand(template, {**names, "count": self._counts}, mark)
+            written = self._layout_context.templates.expand(template, {**names, "count": self._counts}, mark)
         except TemplateFaultError as error:
             if error.diagnostic is not None:
                 self._report.add(error.diagnostic)
             return Strip(size.h)
-        tree = self._layout_context.reader().read(xml, template)
+        tree = self._layout_context.reader().read(written, template)
         for fault in tree.faults:
             self._report.add(fault)
         if tree.face is None:
