@@ -10,6 +10,7 @@ import pytest
 
 ORDER = [
     "garbage_collector",
+    "records",
     "units",
     "face_place",
     "finding_subject",

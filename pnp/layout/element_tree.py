@@ -5,8 +5,10 @@ An element consists only of its attributes, so equal elements of many faces can 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, TypeAlias
+
+from pnp.records import record
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from pnp.model.text import Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record(eq=False)
 class ContainerContent:
     """A container and its contents, in paint order."""
 
@@ -25,7 +27,7 @@ class ContainerContent:
     children: Sequence[Node]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record(eq=False)
 class TextContent:
     """A `<text>` and its words; `content` is the mark of the words as text, `lang` their language if it is not the game's.
 
@@ -47,7 +49,7 @@ def element_of(node: Node) -> Element:
     return node.text if isinstance(node, TextContent) else node.element if isinstance(node, ContainerContent) else node
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ReadElement:
     """An element that was read before (None: it is faulty), and whether it may contain elements or words."""
 
@@ -58,7 +60,7 @@ class ReadElement:
     holds_words: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FaceTree:
     """One face: its tree, its texts in order, and its faults. Without a tree it cannot be laid out.
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.face_place import FacePlace
+from pnp.records import record
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Mark
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pnp.units import Box
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Component:
     """A card as it will be printed: faces, copies, its place in the file, marks for its cut. `id` is unique in the game.
 

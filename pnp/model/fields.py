@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias, Union, get_args
 
+from pnp.records import record
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
@@ -63,7 +65,7 @@ UNSAID = "(empty)"
 """What translators read as the source of a text that the source leaves empty: PO files keep the empty text for their header."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Message:
     """A text as its author wrote it, before the locale stage: stable id, source string, place.
 

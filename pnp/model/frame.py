@@ -9,6 +9,8 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from pnp.records import record
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
@@ -94,7 +96,7 @@ class Stroke:
     dash_phase: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shape:
     """A path with fill, stroke or both; `rect`: it is an upright rectangle with sharp corners; `step`: a cut or a crease."""
 
@@ -121,7 +123,7 @@ class Glyph(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GlyphRun:
     """A shaped word or part of a word, shared by every line that contains it; glyphs are in visual order, left to right.
 
@@ -140,7 +142,7 @@ class GlyphRun:
         return hash((self.font, self.text, self.width))  # enough to distinguish runs; equality also compares glyphs
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TextLine:
     """One line of text in one size (pt) and colour: baseline origin in mm, runs as (x offset in em, run), left to right.
 
@@ -160,7 +162,7 @@ class TextLine:
     tags: tuple[TaggedRuns, ...] = field(compare=False, default=())
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ImageItem:
     """A picture made of pixels that fills `box`, clipped to `clip` if given (both in mm)."""
 
@@ -177,7 +179,7 @@ class ImageItem:
 class Drawing:
     """An SVG as items of this module in a coordinate system of `size` user units, origin top left, y down.
 
-    A `Colour` named `currentColor` represents the colour that the drawing is placed with.
+    A `Colour` named `currentColor` represents the colour that the drawing is placed with. `anchors` are its named points.
     """
 
     key: str
@@ -186,10 +188,9 @@ class Drawing:
     shows: tuple[DrawnValue, ...] = field(compare=False, default=())
     """What it was drawn from: constants, fields of cards. What it shows follows from `key`, where that is written does not."""
     anchors: tuple[Anchor, ...] = field(compare=False, default=())
-    """Its named points, in user units."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DrawingItem:
     """A Drawing placed by `matrix` (user units to mm); `colour` replaces its `currentColor`."""
 
@@ -203,7 +204,7 @@ class DrawingItem:
     tag: ContentTag | None = field(compare=False, default=None)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Group:
     """Items that share a matrix, an opacity, and a clip path in the group's own coordinates."""
 
@@ -214,7 +215,7 @@ class Group:
     at: Mark | None = field(compare=False, default=None)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlacedFrame:
     """A finished face shown on another, such as a card in a figure, clipped to its trim or to `clip` (in its own mm)."""
 
@@ -228,13 +229,13 @@ class PlacedFrame:
 Item: TypeAlias = Shape | TextLine | ImageItem | DrawingItem | Group | PlacedFrame
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TextBox:
     """How one `<text>` element was set: `--trace` writes it, and the common size of a deck's texts is found from it.
 
     `role` is the place in the template (`card.xml:10`); `box` is in mm, sizes and `overflow` in pt (0: it fits). `ink` is what
     glyphs and icons paint, `body` that without what overhangs at its sides (None: nothing does). `lines` are in logical order;
-    `missing` lists the characters that no font of the chain has.
+    `missing` lists the characters that no font of the chain has; `asked` is its size in the template (None: by itself).
     """
 
     role: str
@@ -254,7 +255,6 @@ class TextBox:
     at: Mark | None = None
     body: Box | None = None
     asked: tuple[float | None, float | None] = (None, None)
-    """Width and height in mm as the template gives them; None: as large as the text needs."""
 
     def moved(self, dx: float, dy: float) -> TextBox:
         """Return the text box moved by (`dx`, `dy`) mm."""
@@ -265,7 +265,7 @@ class TextBox:
         return replace(self, box=place(self.box), ink=place(self.ink), body=self.body and place(self.body))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Frame:
     """A finished face: trim size and bleed in mm, items in paint order, and the text boxes that they came from.
 

@@ -10,6 +10,7 @@ from pnp.model.print_options import AS_THE_GAME, PrintOptions
 from pnp.model.sources import NoSources, Sources
 from pnp.model.unread_names import UnreadNames
 from pnp.model.virtual_table import AS_USUAL, TableSetup
+from pnp.records import record
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,7 +36,7 @@ VARIANT = "@"
 """What stands in the id of a variant before the value of each axis: `ship@blue`."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Card:
     """One card: its id, its number of copies, its fields by name, and the mark of each field."""
 

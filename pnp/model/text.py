@@ -7,11 +7,13 @@ from hashlib import blake2b
 from html import escape
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from pnp.records import record
+
 if TYPE_CHECKING:
     from pnp.diagnostics import Mark
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TextSpan:
     """Characters in one style; `link` is an anchor of the booklet, `lang` their language if it differs from the text's."""
 
@@ -22,7 +24,7 @@ class TextSpan:
     lang: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class IconSpan:
     """An icon in a line of text, by its name in `icons.yaml`; `alt` is the text that is extracted for it."""
 
@@ -47,7 +49,7 @@ class PageRef:
 Span: TypeAlias = TextSpan | IconSpan | LineBreak | PageRef
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RichText:
     """One message in one language: its spans, id, locale, and the mark of its words.
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from array import array
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import accumulate
 from math import ceil
 from typing import TYPE_CHECKING
 
 from pnp.model.frame import GlyphRun
 from pnp.model.text import TextSpan
+from pnp.records import record
 from pnp.text.bidi import line_levels, visual_order
 from pnp.text.break_opportunities import ICON, SPACES, is_plain, units
 from pnp.text.cjk_spacing import gap, is_squeezed
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 _SLACK = 0.25  # em: more than the kerning at a line end
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Paragraph:
     """The text between two forced breaks, as if set on one unbroken line.
 

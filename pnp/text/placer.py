@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import accumulate
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pnp.model.frame import GlyphRun, TextLine
 from pnp.model.link import Link
 from pnp.model.run_row import RunRow
+from pnp.records import record
 from pnp.text.bidi import visual_order
 from pnp.text.link_areas import link_areas
 from pnp.text.size_search import PARAGRAPH_GAP
@@ -32,7 +32,7 @@ _WIDEST_SPACE = 0.6  # em by which a space may grow; a line that needs more is l
 _Runs: TypeAlias = "list[tuple[float, WordPiece]]"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BlockPlacement:
     """How a fitted text is placed in its box."""
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pnp.model.frame import TextLine
 from pnp.model.ink_extent import around, line_ink
+from pnp.records import record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pnp.units import Box
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlacedIcon:
     """An inline icon: its name, its text alternative, and its box in mm in the block's coordinates.
 
@@ -29,7 +29,7 @@ class PlacedIcon:
     box: Box
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TextBlock:
     """Text set at `size` pt: painted lines, icons, areas of links, and how well it fits.
 

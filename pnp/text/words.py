@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from pnp.languages.scripts import main_script
+from pnp.records import record
 from pnp.text import bidi
 from pnp.text.font_faces import INVISIBLE
 from pnp.text.languages import base_level
@@ -29,7 +30,7 @@ ICON_BEARING = 0.05
 _INVISIBLE = {ord(char): None for char in INVISIBLE}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class IconPiece:
     """An inline icon in a word; its text alternative `alt` is a word that is set invisibly over the icon's `width` (em)."""
 
@@ -49,7 +50,7 @@ class GlyphFaults(NamedTuple):
     cuts: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record(eq=False)
 class Word:
     """A shaped word: `pieces` in logical order, `width` in em, `text` as in the source.
 
