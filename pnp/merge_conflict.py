@@ -31,7 +31,7 @@ def merge_conflict(data: bytes) -> MergeConflict | None:
 
     `=======` alone is none, since it may underline a heading; the signs are those of `git help merge`, at the start of a line.
     """
-    if (b"<<<<<<<" not in data and b">>>>>>>" not in data) or b"\0" in data[:_HEAD]:
+    if b"\0" in data[:_HEAD] or (b"<<<<<<<" not in data and b">>>>>>>" not in data):
         return None
     signs = list(_SIGN.finditer(data.removeprefix(b"\xef\xbb\xbf")))
     if not any(sign[0].startswith((b"<", b">")) for sign in signs):
