@@ -45,7 +45,7 @@ class Workshop:
         self.root = root
         self.files = FileCache(disk)
         self.layout = LayoutCache(self.files.pictures)
-        self.streams = CompressedStreams()
+        self.streams = CompressedStreams(disk=disk)
         self._typesetters: dict[bytes, Typesetter] = {}
         self._layouts: list[tuple[Game, str | None, str | None, bool, tuple[Component, ...]]] = []
         self._preview: Preview | None = None

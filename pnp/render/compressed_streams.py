@@ -6,35 +6,59 @@ import zlib
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
+from pnp.result_cache import ResultCache
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pnp.disk_cache.disk_cache import DiskCache
+    from pnp.render.indirect_object import IndirectObject
+
 _SMALLEST_WINDOW, _LARGEST_WINDOW = 10, 15  # zlib's `wbits`
 _SMALL_STREAM = 1 << 14
+_LARGE_STREAM = 1 << 15  # compressing it takes longer than reading it from a file
 _MOST = 32 << 20  # compressed bytes to keep: about 60 booklets
 
 
 class CompressedStreams:
     """A cache of compressed streams: the three files of a booklet contain the same pages, and so does its next build.
 
-    It keeps at most `most` bytes and drops the oldest streams first.
+    It keeps at most `most` bytes and drops the oldest streams first. With `disk`, what takes long is kept from run to run:
+    `images` that were made of pictures, and large streams, such as those of fonts.
     """
 
-    def __init__(self, most: int = _MOST) -> None:
-        self._most, self._size = most, 0
+    def __init__(self, most: int = _MOST, disk: DiskCache | None = None) -> None:
+        images = None
+        if disk is not None:
+            from pnp.render.kept_images import kept_images  # noqa: PLC0415 - not needed without a cache
+
+            images = kept_images(disk)
+        self.images: ResultCache[object, IndirectObject] = ResultCache(0, images)
+        self._most, self._size, self._disk = most, 0, disk
         self._known: dict[bytes, bytes] = {}
 
     def deflate(self, data: bytes) -> bytes:
         """Compress data, or take the result from the cache."""
-        return self._kept(data, _deflated)
+        return self._kept(data, self._deflated)
 
     def deflate_once(self, data: bytes) -> bytes:
         """Compress data that no other document contains, without keeping the result."""
-        return _deflated(data)
+        return deflated(data)
 
     def repacked(self, data: bytes) -> bytes:
         """Return data that is already compressed as the document should contain it: unchanged."""
         return data
+
+    def _deflated(self, data: bytes) -> bytes:
+        """Compress data, or take the result from an earlier run if it is large."""
+        if self._disk is None or len(data) < _LARGE_STREAM:
+            return deflated(data)
+        key = blake2b(data, digest_size=16).digest()
+        found = self._disk.get("stream", key)
+        if found is None:
+            found = deflated(data)
+            self._disk.put("stream", key, found)
+        return found
 
     def _kept(self, data: bytes, make: Callable[[bytes], bytes]) -> bytes:
         """Make something of data, or take it from the cache."""
@@ -69,7 +93,7 @@ def _unpacked(data: bytes) -> bytes:
     return zlib.compress(zlib.decompress(data), 0)
 
 
-def _deflated(data: bytes) -> bytes:
+def deflated(data: bytes) -> bytes:
     """Compress at level 6 with a window no larger than the stream.
 
     For a face of 1 KiB, clearing zlib's default buffers (256 KiB) takes longer than the compression itself, and a smaller

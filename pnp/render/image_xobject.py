@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from hashlib import blake2b
 from io import BytesIO
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image
 
+    from pnp.inks.press_inks import PressInks
     from pnp.model.frame import Matrix
     from pnp.model.picture import Picture
     from pnp.render.indirect_object import Parts
@@ -67,10 +69,17 @@ def _made(store: SharedObjects, picture: Picture) -> IndirectObject:
         return plates_image(store, data)
     try:
         if store.colours.press:
-            return press_image(store.colours, store.colours.press, data)
-        return _passed_through(data) or _decoded(data)
+            return _press_image(store, store.colours.press, picture, data)
+        return _passed_through(data) or store.made.get(("screen", picture.key), partial(_decoded, data))
     except (ValueError, DamagedPictureError) as error:  # an IccProfileError is a ValueError
         raise _unreadable("unreadable", picture, f"cannot be decoded ({error})") from error
+
+
+def _press_image(store: SharedObjects, press: PressInks, picture: Picture, data: bytes) -> IndirectObject:
+    make = partial(press_image, store.colours, press, data)
+    if store.colours.intended is not press:  # a single plate, which is soon forgotten
+        return make()
+    return store.made.get((press.press, blake2b(press.press.icc).digest(), picture.key), make)
 
 
 def _data(picture: Picture) -> bytes:

@@ -46,7 +46,7 @@ def print_pages(  # noqa: PLR0913 - the whole input of the stage, a callback and
     """
     press = colours.intended
     document = PdfDocument(file, streams, press.press.standard if press else "none")
-    store, objects = SharedObjects(fonts, colours), DocumentObjects(document)
+    store, objects = SharedObjects(fonts, colours, document.streams.images), DocumentObjects(document)
     tree, kids = document.reserve(), []
     navigation = None if outline is None else Navigation()
     for page in pages:

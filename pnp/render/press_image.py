@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pnp.art.pixels import stored_pixels
 from pnp.inks.separated_picture import separated
+from pnp.render.compressed_streams import deflated
 from pnp.render.indirect_object import IndirectObject
 from pnp.render.png_gamma import with_gamma_of_srgb
 
@@ -28,9 +29,16 @@ def press_image(colours: ColourSpaces, press: PressInks, data: bytes) -> Indirec
     alpha = pixels.convert("RGBA").getchannel("A") if pixels.has_transparency_data else None
     inks = colours.picture(separated(press, _opaque(data, pixels)))
     if alpha is None or alpha.getextrema() == _OPAQUE:
-        return IndirectObject(_entries(inks), data=inks.tobytes())
-    mask = IndirectObject(_entries(alpha), data=alpha.tobytes())
-    return IndirectObject(_entries(inks), b"/SMask ", mask, data=inks.tobytes(), transparent=True)
+        return _image(inks)
+    return _image(inks, b"/SMask ", _image(alpha), transparent=True)
+
+
+def _image(picture: Image, *mask: bytes | IndirectObject, transparent: bool = False) -> IndirectObject:
+    """Return an image that is compressed already, so that it can be kept from run to run."""
+    data = deflated(picture.tobytes())
+    return IndirectObject(
+        _entries(picture), *mask, b"/Filter/FlateDecode", data=data, encoding="deflated", transparent=transparent
+    )
 
 
 def _opaque(data: bytes, pixels: Image) -> Image:

@@ -8,6 +8,7 @@ from pnp.render.colour_operators import SCREEN
 from pnp.render.glyph_encoding import EncodedRuns
 from pnp.render.indirect_object import IndirectObject
 from pnp.render.pdf_numbers import num, pdf_rectangle
+from pnp.result_cache import ResultCache
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -24,8 +25,12 @@ OPAQUE = (1.0, 1.0)
 class SharedObjects:
     """What the faces of a game show in the colours of one print. It knows no document: see `DocumentObjects`."""
 
-    def __init__(self, book: FontBook, colours: ColourSpaces = SCREEN) -> None:
+    def __init__(
+        self, book: FontBook, colours: ColourSpaces = SCREEN, made: ResultCache[object, IndirectObject] | None = None
+    ) -> None:
         self.colours = colours
+        self.made = ResultCache(0) if made is None else made
+        """Images that earlier runs have made."""
         self.runs = EncodedRuns(book)
         self.faces: dict[tuple[Frame, tuple[float, ...] | None], IndirectObject] = {}
         """Forms of faces, by face and the size in which they are printed."""

@@ -1,0 +1,104 @@
+"""Images of an earlier run: the same bytes, without decoding a picture again, and never those of another press or picture."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageCms
+from sample_items import INFO, face, font_book, imposition, page
+
+from pnp.diagnostics import Mark
+from pnp.disk_cache.disk_cache import DiskCache
+from pnp.inks.press_inks import PressInks
+from pnp.load.profiles import read_profile
+from pnp.model.frame import ImageItem
+from pnp.model.picture import Picture
+from pnp.render import compressed_streams
+from pnp.render.compressed_streams import CompressedStreams
+from pnp.render.pdf import print_pdf
+from pnp.units import Box
+
+X4, SWOP = (read_profile(name).colour for name in ("press-x4", "drivethru"))
+SIZE = (6, 4)
+
+
+def saved(image, kind="PNG", **options):
+    """A picture in memory, which its bytes name."""
+    out = BytesIO()
+    image.save(out, kind, **options)
+    return Picture(
+        sha256(out.getvalue()).hexdigest(), kind.lower(), "a.png", *SIZE, Path("none"), Mark("a.yaml"), out.getvalue()
+    )
+
+
+def ramp(mode):
+    """A picture in which each pixel is another one."""
+    image = Image.linear_gradient("L").resize(SIZE).convert("RGBA")
+    image.putalpha(image.getchannel("R"))
+    return image.convert(mode)
+
+
+PICTURES = [
+    saved(ramp("RGBA")),
+    saved(ramp("LA")),
+    saved(ramp("P"), transparency=3),
+    saved(ramp("RGB"), "GIF"),
+    saved(ramp("RGBA"), "WEBP", lossless=True),
+    saved(ramp("RGBA"), icc_profile=ImageCms.ImageCmsProfile(ImageCms.createProfile("XYZ")).tobytes()),
+]
+PASSED = saved(ramp("RGB"))
+
+
+def build(pictures, disk=None, press=None):
+    """Print pictures in a new run."""
+    file, streams = BytesIO(), CompressedStreams(disk=disk)
+    faces = [page(face(ImageItem(picture, Box(0, 0, *SIZE)))) for picture in pictures]
+    print_pdf(imposition(*faces), font_book(), INFO, file, streams=streams, press=press and PressInks(press))
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("press", [None, X4], ids=["screen", "press"])
+def test_a_later_run_decodes_nothing(tmp_path, monkeypatch, press):
+    """Pictures with alpha, a palette, a profile, in other formats, as a screen and a press print them."""
+    pictures = PICTURES[:5] if press else PICTURES
+    cold = build(pictures, press=press)
+    assert build(pictures, DiskCache(tmp_path), press) == cold
+
+    def decoded(_):
+        raise AssertionError("a picture is decoded once")
+
+    for module in ("image_xobject", "press_image"):
+        monkeypatch.setattr(f"pnp.render.{module}.stored_pixels", decoded)
+    assert build(pictures, DiskCache(tmp_path), press) == cold
+
+
+def test_what_pdf_takes_as_it_is_is_not_kept(tmp_path):
+    """A picture whose file is printed unchanged is in no other file."""
+    build([PASSED], DiskCache(tmp_path / "kept"))
+    assert DiskCache(tmp_path / "kept").sizes() == ()
+
+
+def test_each_press_has_its_own(tmp_path):
+    """Another limit of ink, another profile, a screen: other images of one picture."""
+    presses = [None, X4, replace(X4, limit=2.0), replace(X4, icc=SWOP.icc)]
+    dark = [saved(Image.new("RGBA", SIZE, (40, 20, 10, 128)))]
+    cold = [build(dark, press=press) for press in presses]
+    warm = [build(dark, DiskCache(tmp_path), press) for press in presses]
+    assert warm == cold
+    assert len(set(cold)) == len(presses)
+    assert ("image", 4) in [size[:2] for size in DiskCache(tmp_path).sizes()]
+
+
+def test_large_streams_are_compressed_once(tmp_path, monkeypatch):
+    """Those of fonts; small ones are compressed faster than they are read."""
+    large, small = bytes(range(256)) * 200, b"small" * 99
+    cold = [CompressedStreams().deflate(data) for data in (large, small)]
+    assert [CompressedStreams(disk=DiskCache(tmp_path)).deflate(data) for data in (large, small)] == cold
+    asked = []
+    monkeypatch.setattr(compressed_streams, "deflated", lambda data: asked.append(data) or cold[1])
+    assert [CompressedStreams(disk=DiskCache(tmp_path)).deflate(data) for data in (large, small)] == cold
+    assert asked == [small]
