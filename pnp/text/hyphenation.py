@@ -10,7 +10,7 @@ from unicodedata import combining, normalize
 
 from pnp.text import languages
 from pnp.text.break_opportunities import inner_breaks, last_resorts
-from pnp.text.hyphenation_patterns import HyphenationPatterns, read_patterns
+from pnp.text.hyphenation_patterns import HyphenationPatterns, read_dictionary, read_patterns
 from pnp.text.letter_case import apply_case
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def _patterns(locale: str) -> HyphenationPatterns | None:
 
     language = pyphen.language_fallback(locale.replace("-", "_"))
     if language is not None:
-        return HyphenationPatterns(pyphen.Pyphen(lang=language).hd.patterns)
+        return HyphenationPatterns(read_dictionary(pyphen.LANGUAGES[language].read_bytes()))
     own = _own_files().get(languages.base(locale))
     return HyphenationPatterns(read_patterns(own.read_text("utf-8"))) if own else None
 

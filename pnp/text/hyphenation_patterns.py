@@ -2,58 +2,97 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-Weights: TypeAlias = tuple[int, tuple[int, ...]]
-"""The offset of the first weight in its pattern, and the weights: odd allows a break, even forbids it, the largest wins."""
+Weights: TypeAlias = tuple[int, ...]
+"""The weights before the letters of a pattern and behind them: odd allows a break, even forbids it, the largest wins."""
+
+_DIGITS = b"0123456789"
+_STEPS = re.compile("([0-9]?)([^0-9]?)")
+_HEXADECIMAL = re.compile(r"\^\^([0-9a-f]{2})")
+_RESPELLING = re.compile("/.*=.*")
+_BLANKS = re.compile("[ \t\r]+$", re.MULTILINE)
+_COMMENT = re.compile(r"^[ \t]*(?:[%#]|(?:COMPOUND)?(?:LEFT|RIGHT)HYPHENMIN).*", re.MULTILINE)
+"""Lines that are no patterns."""
+
+_SLACK = 8
+"""Some patterns have more digits than places between letters, by a slip of the pen."""
+
+
+class _Respelling(int):
+    """A weight whose break would change the spelling of the word."""
 
 
 class HyphenationPatterns:
-    """The patterns of one language, in the form of pyphen's dictionaries (`.` marks the edge of a word)."""
+    """The patterns of one language, as they are written, by their letters (`.` marks the edge of a word).
 
-    def __init__(self, patterns: Mapping[str, Weights]) -> None:
-        self._patterns = patterns
+    German has 66,000, of which a deck needs some hundred: only these are parsed.
+    """
+
+    def __init__(self, written: Mapping[str, str]) -> None:
+        self._written = written
+        self._parsed: dict[str, Weights] = {}
         self._longest: dict[str, int] = {}  # longest pattern by its first two letters, to limit the number of lookups
-        for pattern in patterns:
-            head = pattern[:2]
-            if len(pattern) > self._longest.get(head, 0):
-                self._longest[head] = len(pattern)
+        for letters in written:
+            head = letters[:2]
+            if len(letters) > self._longest.get(head, 0):
+                self._longest[head] = len(letters)
 
     def offsets(self, word: str) -> list[int]:
         """Return the offsets at which `word` may be divided, without those that would change its spelling (Hungarian `ssz`)."""
         dotted = f".{word.lower()}."
-        weights = [0] * (len(dotted) + 1)
+        weights = [0] * (len(dotted) + _SLACK)
         end = len(dotted)
         for start in range(end - 1):
             longest = self._longest.get(dotted[start : start + 2], 1)
             for stop in range(start + 1, min(start + longest, end) + 1):
-                found = self._patterns.get(dotted[start:stop])
-                if found is not None:
-                    for k, weight in enumerate(found[1], start + found[0]):
+                letters = dotted[start:stop]
+                if letters in self._written:
+                    for k, weight in enumerate(self._weights(letters), start):
                         weights[k] = max(weight, weights[k])
-        return [k - 1 for k, weight in enumerate(weights) if weight % 2 and not getattr(weight, "data", None)]
+        return [k - 1 for k, weight in enumerate(weights[: end + 1]) if weight % 2 and not isinstance(weight, _Respelling)]
+
+    def _weights(self, letters: str) -> Weights:
+        found = self._parsed.get(letters)
+        if found is None:
+            found = self._parsed[letters] = parsed_weights(self._written[letters])
+        return found
 
 
-def read_patterns(text: str) -> dict[str, Weights]:
+def read_patterns(text: str) -> dict[str, str]:
     """Read patterns in TeX's notation (`.di1g2`), one on each line, with comments after `%`."""
-    out: dict[str, Weights] = {}
-    for line in text.splitlines():
-        pattern = line.partition("%")[0].strip()
-        if pattern:
-            letters = "".join(char for char in pattern if not char.isdigit())
-            out[letters] = _weights(pattern, len(letters))
-    return out
+    lines = (line.partition("%")[0].strip() for line in text.splitlines())
+    return {line.encode().translate(None, _DIGITS).decode(): line for line in lines if line}
 
 
-def _weights(pattern: str, count: int) -> Weights:
-    weights = [0] * (count + 1)
-    at = 0
-    for char in pattern:
-        if char.isdigit():
-            weights[at] = int(char)
-        else:
-            at += 1
-    return 0, tuple(weights)
+def read_dictionary(data: bytes) -> dict[str, str]:
+    """Read one of pyphen's dictionaries: its encoding in the first line, then a pattern on each, as libhyphen reads them.
+
+    What follows from digits and letters is left to `parsed_weights`: parsing all patterns takes ten times as long.
+    """
+    head, _, rest = data.partition(b"\n")
+    encoding = head.decode("ascii").strip().lower()
+    text = _COMMENT.sub("", rest.decode("cp1251" if encoding == "microsoft-cp1251" else encoding))
+    if "^^" in text:
+        text = _HEXADECIMAL.sub(lambda found: chr(int(found[1], 16)), text)
+    text = _BLANKS.sub("", text)
+    letters = _RESPELLING.sub("", text).encode().translate(None, _DIGITS).decode()
+    written = zip(letters.split("\n"), text.split("\n"), strict=True)
+    return {key: line for key, line in written if key != line}
+
+
+def parsed_weights(written: str) -> Weights:
+    """Return the weights of a pattern, before its letters and between them, as far as any is not 0.
+
+    `s1sz/sz=sz,1,3` is a break that changes the spelling (`asszony` is divided as `asz-szony`).
+    """
+    pattern = _RESPELLING.sub("", written)
+    respelt = pattern != written
+    weights = [int(digit or 0) for digit, _ in _STEPS.findall(pattern)]
+    while weights and not weights[-1]:
+        weights.pop()
+    return tuple([_Respelling(weight) if respelt and weight % 2 else weight for weight in weights])
