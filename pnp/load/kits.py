@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-import pnp.formats
 from pnp.kinds.date import DateKind
 from pnp.kinds.enumeration import EnumKind
 from pnp.kinds.listing import ListKind
@@ -17,6 +15,7 @@ from pnp.kinds.whole_number import IntKind
 from pnp.load.files import read_map
 from pnp.load.format_data import papers
 from pnp.load.profiles import profile_names, read_profile
+from pnp.load.shipped_files import shipped_files
 from pnp.model.fields import Message, Record
 from pnp.model.kit import Kit, KitPart, KitPicture
 from pnp.yaml_nodes.faults import FileFaults
@@ -24,13 +23,13 @@ from pnp.yaml_nodes.scalars import DEVICE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from pnp.diagnostics import Report
     from pnp.model.kit import KitPictureContent
     from pnp.model.print_options import BacksMode
 
-FOLDER = Path(pnp.formats.__file__).parent / "kits"
-PROJECT_FOLDER = "kits"
+_KITS = shipped_files("kits")
 USUAL_KIT = "download"
 _FILES = ("rules", "licence", "contents")
 _NAME = re.compile(r"\w(?:[\w.-]*[\w-])?", re.ASCII)
@@ -70,7 +69,7 @@ def kit_kind(root: Path) -> RecordKind:
 
 def kit_names(root: Path) -> tuple[str, ...]:
     """Return the names of all kits, those of the project in `root` among them."""
-    return tuple(sorted({file.stem for folder in _folders(root) for file in folder.glob("*.yaml")}))
+    return _KITS.names(root)
 
 
 def read_kit(name: str, root: Path, report: Report) -> Kit | None:
@@ -80,7 +79,7 @@ def read_kit(name: str, root: Path, report: Report) -> Kit | None:
     that a zip cannot hold on every system or has twice, `load/kit-part` for a way of printing that has no sheets or is
     listed twice.
     """
-    file = next((file for folder in _folders(root) if (file := folder / f"{name}.yaml").is_file()), None)
+    file = _KITS.file(name, root)
     if file is None:
         return None
     home = root if file.is_relative_to(root) else file.parents[1]
@@ -91,10 +90,6 @@ def read_kit(name: str, root: Path, report: Report) -> Kit | None:
         return None
     _check(found, root, faults)
     return None if faults.count else _kit(name, found)
-
-
-def _folders(root: Path) -> tuple[Path, ...]:
-    return (root / PROJECT_FOLDER, FOLDER)
 
 
 def _records(value: object) -> tuple[Record, ...]:

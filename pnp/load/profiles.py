@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-import pnp.formats
 from pnp.diagnostics import Report
 from pnp.inks.icc_profile import IccProfileError, press_profile
 from pnp.kinds.date import DateKind
@@ -29,6 +27,7 @@ from pnp.load.profile_limits import LIMITS, press_limits
 from pnp.load.profile_marks import MARKS, check_marks, printer_marks
 from pnp.load.profile_service import DECKS, PICTURES
 from pnp.load.profile_table import PROFILE_TABLE, check_profile_table, profile_table
+from pnp.load.shipped_files import shipped_files
 from pnp.model.export_names import EXPORT_NAMES, USUAL
 from pnp.model.fields import Message, Record
 from pnp.model.profile import PressColour, Profile
@@ -37,15 +36,15 @@ from pnp.yaml_nodes.nodes import Map
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from pnp.kinds.kind import Fields, Kind
     from pnp.model.printer_marks import PrinterMarks
     from pnp.model.profile import InkMix, OtherSpots, PageContent, PageOrder, PdfStandard
     from pnp.model.service import DeckDemands, PictureDemands
 
-FOLDER = Path(pnp.formats.__file__).parent / "profiles"
-PROJECT_FOLDER = "profiles"
-_HOME = FOLDER / "home.yaml"
+FILES = shipped_files("profiles")
+_HOME = FILES.shipped / "home.yaml"
 _PERCENT = 100
 
 
@@ -119,7 +118,7 @@ PROFILE = RecordKind(
 
 def profile_names(root: Path | None = None) -> tuple[str, ...]:
     """Return the names of all profiles, those of the project in `root` among them."""
-    return tuple(sorted({file.stem for folder in _folders(root) for file in folder.glob("*.yaml")}))
+    return FILES.names(root)
 
 
 def read_profile(name: str, root: Path | None = None, report: Report | None = None) -> Profile | None:
@@ -128,15 +127,11 @@ def read_profile(name: str, root: Path | None = None, report: Report | None = No
     None if there is none. Without a `report`, a fault raises PnpError; with one, it is reported, and the result is None too.
     """
     faults = Report() if report is None else report
-    file = next((file for folder in _folders(root) if (file := folder / f"{name}.yaml").is_file()), None)
-    found = None if file is None else _shipped(file) if file.parent == FOLDER else _of_project(file, faults)
+    file = FILES.file(name, root)
+    found = None if file is None else _shipped(file) if file.parent == FILES.shipped else _of_project(file, faults)
     if report is None:
         faults.raise_if_errors()
     return found
-
-
-def _folders(root: Path | None) -> tuple[Path, ...]:
-    return (FOLDER,) if root is None else (root / PROJECT_FOLDER, FOLDER)
 
 
 @lru_cache(maxsize=16)

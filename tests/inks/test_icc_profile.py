@@ -4,9 +4,9 @@ import pytest
 from PIL import Image, ImageCms
 
 from pnp.inks.icc_profile import IccProfileError, press_profile
-from pnp.load.profiles import FOLDER
+from pnp.load.profiles import FILES
 
-ICC = FOLDER.parent / "icc"
+ICC = FILES.shipped.parent / "icc"
 
 
 def srgb():
