@@ -25,6 +25,7 @@ _PATCHES: tuple[InkMix, ...] = (
     (0.5, 0, 0, 0), (0, 0.5, 0, 0), (0, 0, 0.5, 0), (0, 0, 0, 0.5),  # how dots gain
     (0.5, 0.4, 0.4, 0), (0.75, 0.66, 0.66, 0), (0, 0, 0, 0.8), (0.25, 0.19, 0.19, 0),  # greys: ISO 12647-2 beside black
 )  # fmt: skip
+_SPACE = 1.0  # mm of white paper around the bar: what measures its patches must not see a mark
 
 
 def with_colour_bar(imposition: Imposition, marks: PrinterMarks, limit: float, mark: Mark | None, report: Report) -> Imposition:
@@ -61,8 +62,8 @@ def _with_bar(
     """Return a page with a bar, and the patches that found no room; it lies along the right edge if cards fill the width."""
     paper = imposition.paper
     lying = replace(paper, size=paper.size.turned)
-    places = free(page, before_fold(page, top_band(paper, marks)))
-    along = () if places else free(sideways(page), top_band(lying, marks))
+    places = free(page, before_fold(page, top_band(paper, marks)), _SPACE)
+    along = () if places else free(sideways(page), top_band(lying, marks), _SPACE)
     shapes, left = _placed(patches, places or along)
     if along:
         shapes = [Group(tuple(shapes), matrix=(0.0, -1.0, 1.0, 0.0, 0.0, page.size.h))]

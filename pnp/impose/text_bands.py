@@ -73,13 +73,16 @@ def sideways(page: Page) -> Page:
     return replace(turned, targets=targets, reserved=reserved)
 
 
-def free(page: Page, band: Box) -> tuple[Box, ...]:
-    """The parts of a band, from left to right, that are clear of cards and marks."""
-    return tuple(p for p in _free_parts(band, sorted(_taken(page, band))) if p.w >= _SHORTEST)
+def free(page: Page, band: Box, above: float = 0.0) -> tuple[Box, ...]:
+    """The parts of a band, from left to right, that are clear of cards and marks, also `above` it and below, in mm.
+
+    Letters do not fill a band, so that text needs no space there.
+    """
+    return tuple(p for p in _free_parts(band, sorted(_taken(page, band, above))) if p.w >= _SHORTEST)
 
 
-def _taken(page: Page, band: Box) -> Iterator[tuple[float, float]]:
-    top, bottom = band.y, band.y + band.h
+def _taken(page: Page, band: Box, above: float) -> Iterator[tuple[float, float]]:
+    top, bottom = band.y - above, band.y + band.h + above
     for p in page.placements:
         if p.trim.y - p.bleed[1] < bottom and p.trim.y + p.trim.h + p.bleed[3] > top:
             yield p.trim.x - p.bleed[0] - _AROUND, p.trim.right + p.bleed[2] + _AROUND

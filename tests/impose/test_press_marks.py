@@ -100,8 +100,18 @@ def test_the_bar_lies_beside_cards_and_marks(paper, backs):
         assert all((round(box.w, 6), round(box.h, 6)) == (PATCH, PATCH) for box in boxes)
         assert not any(a.overlaps(b) for n, a in enumerate(boxes) for b in boxes[:n])
         assert not any(box.overlaps(page.bleed_box) for box in boxes)
-        assert not any(box.overlaps(ink_box(line)) for box in boxes for line in page.lines)
+        assert not any(box.inset(-0.99).overlaps(ink_box(line)) for box in boxes for line in page.lines)
         assert min(box.y for box in boxes) >= papers()[paper].margin
+
+
+@pytest.mark.parametrize(("paper", "w", "h"), [("letter", 30, 60), ("a4", 20, 60)])
+def test_marks_keep_a_millimetre_from_the_bar(paper, w, h):
+    """Those of narrow cards that fill the height of the paper begin where the bar would lie: it lies where none are."""
+    (page, *_) = barred(sheets(card("a", w, h, copies=30), paper=paper, backs="none"))[0].pages
+    boxes = [box for box, _ in patches(page)]
+    marks = [ink_box(line) for line in page.lines]
+    assert len(boxes) == 16
+    assert not any(box.inset(-0.99).overlaps(mark) for box in boxes for mark in marks)
 
 
 def test_no_patch_has_more_ink_than_the_press_takes():
