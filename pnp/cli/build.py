@@ -103,10 +103,13 @@ def build(
         check_options(profiles, root, {
             "paper": paper, "backs": backs, "marks": marks, "bleed": bleed, "cuts": cuts, "skip": skip, "printer": printer,
             "guides": guides, "draft": draft, "only booklet": only == "booklet", "since": since, "booklet-bleed": booklet_bleed,
+            "ppi": None if png or png_bleed else ppi,
         })  # fmt: skip
         check_address(profiles, root, address)
         with opened_since(since, root, draft=draft, guides=guides, only=only) as earlier:
-            run = Preparation(console, root, make, requested_languages(locale), profiles, since=earlier, cached=not no_cache)
+            run = Preparation(
+                console, root, make, requested_languages(locale, bilingual), profiles, since=earlier, cached=not no_cache
+            )
             builder = Builder(run, output_folder(out, root), exports, finish(guides=guides))
             written, skips, remarks = builder.draft(game) if draft else builder.build(game)
         console.finish()

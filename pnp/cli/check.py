@@ -74,7 +74,9 @@ def check(
         check_options(profiles, root, {
             "paper": paper, "backs": backs, "marks": marks, "bleed": bleed, "cuts": cuts, "skip": skip,
         })  # fmt: skip
-        run = Preparation(console, root, make, requested_languages(locale), profiles, writes=not as_json, cached=not no_cache)
+        run = Preparation(
+            console, root, make, requested_languages(locale, bilingual), profiles, writes=not as_json, cached=not no_cache
+        )
         rules, lines = Report(), list[str]()
 
         def checked(prepared: PreparedGame, _: object) -> None:

@@ -108,9 +108,10 @@ def _writes_pdf(profile: Profile) -> bool:
 def _of_name(file: Path, root: Path) -> str:
     """Return the profile that the name of a file says: `pond-en-cards.press-x1a.pdf`; the usual one if it says none."""
     from pnp.load.profiles import profile_names
+    from pnp.model.edition import words_of
 
-    said = Path(file.stem).suffix.removeprefix(".")
-    return said if said in profile_names(root) else _USUAL
+    known = profile_names(root)
+    return next((word for word in reversed(words_of(file.stem)) if word in known), _USUAL)
 
 
 def _judge_files(console: Console, files: Sequence[Path], root: Path, name: str | None) -> None:

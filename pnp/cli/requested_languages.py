@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.load.file_cache import FileCache
+    from pnp.model.build_request import Bilingual
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +40,17 @@ class RequestedLanguages:
         return tuple(sorted({found.source_locale, *locale_tags(root, game)})) if found else (None,)
 
 
-def requested_languages(given: Sequence[str] | None) -> RequestedLanguages:
+def requested_languages(given: Sequence[str] | None, bilingual: Bilingual = "box") -> RequestedLanguages:
     """Read the values of `--locale`, each of them a list such as `pt-BR,en`; a language that is named twice counts once.
 
     `all` is every language. It is also the tag of one, Allar, which its other forms name (`all-Mlym`). Raises a usage error for
-    a list with an empty place, and for `all` beside other languages.
+    a list with an empty place, for `all` beside other languages, and for `--bilingual back` where no card has two of them.
     """
+    if bilingual == "back" and not any("+" in value for value in given or ()):
+        message = (
+            "`--bilingual back` is for two languages on a card: name them with a plus between, such as `--locale pt-BR+en`"
+        )
+        raise typer.BadParameter(message)
     named = [word.strip() for value in given or () if value for word in value.split(",")]
     if not all(named):
         message = (

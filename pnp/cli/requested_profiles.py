@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from pnp.model.profile import Profile
 
 _LOW_INK = "home-low-ink"
+_USUAL = "home"
+_ANY_RESOLUTION = frozenset({"png", "png-bleed", "cut-png", "tts", "screentop", "tabletop-playground"})
 
 
 def requested_profiles(given: Sequence[str] | None, root: Path, *, low_ink: bool) -> tuple[str, ...]:
@@ -39,11 +41,14 @@ def requested_profiles(given: Sequence[str] | None, root: Path, *, low_ink: bool
 
 
 def check_options(profiles: Sequence[str], root: Path, options: Mapping[str, object]) -> None:
-    """Raise a usage error for an option that one of the profiles has no use for; `options` are those of a command by name."""
+    """Raise a usage error for an option that one of the profiles has no use for; without any, the usual one counts.
+
+    `options` are those of a command by name; one that is None or False was not given.
+    """
     from pnp.load.profiles import read_profile
 
     given = [option for option, value in options.items() if value is not None and value is not False]
-    for name in profiles:
+    for name in profiles or (_USUAL,):
         profile = read_profile(name, root)
         for kind in _KINDS if profile is not None else ():
             refused = [option for option in given if option in kind.refused]
@@ -74,6 +79,11 @@ _KINDS = (
         lambda profile: profile.cut is not None,
         "is for a cutting machine",
         {"marks": "sheets that are cut by hand", "guides": "proofs, which are not cut"},
+    ),
+    _ProfileKind(
+        lambda profile: not _ANY_RESOLUTION.intersection(profile.writes),
+        "writes none of these",
+        {"ppi": "pictures of any resolution, such as those of `--png`"},
     ),
 )
 """Which options each kind of profiles has no use for; a profile may be of several kinds."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias
 
 from pnp.model.print_options import PrintOptions
 
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from pnp.model.print_options import BacksMode, Cuts
     from pnp.model.sheet import Imposition
     from pnp.model.since import Since
+
+Bilingual: TypeAlias = Literal["box", "back"]
+"""How two languages share a card: in the same boxes, or each on a side of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +44,7 @@ class BuildRequest:
     """Values that replace constants of the rules (`hand.limit=6`), to see what they would change."""
     only: Literal["cards", "booklet"] | None = None
     """None: cards and booklet. A build of a single deck or card never includes the booklet."""
-    bilingual: Literal["box", "back"] = "box"
+    bilingual: Bilingual = "box"
     """How two languages (`pt-BR+en`) share a card: in the same boxes, or with the second language's face as the back."""
     strict: bool = False
     """Whether an untranslated text (otherwise printed in the source language and marked) and a coarse picture are errors."""

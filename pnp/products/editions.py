@@ -30,16 +30,16 @@ def cards_edition(game: Game, request: BuildRequest) -> Edition:
     faces += list(since_difference(game, request))
     if game.other is not None and request.bilingual == "back":
         faces.append(Difference("bilingual", "back", "bilingual-back"))
-    guides = (Difference("guides", True, "guides"),) if request.guides else ()
-    return Edition((*faces, *_profile(request), *guides), (*_options(game, request), *_printer(request)), draft=request.draft)
+    faces += [Difference("guides", True, "guides")] if request.guides else []
+    return Edition(tuple(faces), _profile(request), (*_options(game, request), *_printer(request)), draft=request.draft)
 
 
 def booklet_edition(request: BuildRequest, *, sheets: bool) -> Edition:
     """Return how the booklet differs; single pages may have their bleed, and only `sheets` are corrected for a printer."""
     if sheets:
-        return Edition(_profile(request), _printer(request), draft=request.draft)
+        return Edition((), _profile(request), _printer(request), draft=request.draft)
     bleed = (Difference("bleed", True, "bleed"),) if request.booklet_bleed else ()
-    return Edition(_profile(request), bleed, draft=request.draft)
+    return Edition(bleed, _profile(request), draft=request.draft)
 
 
 def cards_stem(game: Game, run: str, edition: Edition) -> str:
@@ -68,11 +68,11 @@ def changes_stem(game: Game, name: str, request: BuildRequest) -> str:
     return Edition((*part, *since_difference(game, request))).sheets_name(f"{game.name}-{game.languages}-{name}")
 
 
-def _profile(request: BuildRequest) -> tuple[Difference, ...]:
+def _profile(request: BuildRequest) -> Difference | None:
     profile = requested_profile(request)
     if profile.name == _USUAL_PROFILE:
-        return ()
-    return (Difference("profile", profile.name, "low-ink" if profile.low_ink else profile.name),)
+        return None
+    return Difference("profile", profile.name, "low-ink" if profile.low_ink else profile.name)
 
 
 def requested_profile(request: BuildRequest) -> Profile:

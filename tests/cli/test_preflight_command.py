@@ -30,6 +30,13 @@ def test_a_sound_file_has_no_fault(run, folder):
     assert ran.out == "deck.press-x1a.pdf: 4 pages for press-x1a, no fault found\n"
 
 
+def test_the_profile_is_a_word_of_the_name(run, folder):
+    """Behind the part of the game, and before what changes its sheets."""
+    name = "deck.card-pike.press-x1a.printer-hall-draft.pdf"
+    (folder / name).write_bytes((folder / "deck.press-x1a.pdf").read_bytes())
+    assert run("preflight", name, cwd=folder).out == f"{name}: 4 pages for press-x1a, no fault found\n"
+
+
 def test_a_broken_file_is_told_with_its_rule(run, folder):
     """And ends the command with exit code 1; without a word of a profile, it is judged for `press-x4`."""
     ran = run("preflight", "sketch.pdf", "-q", cwd=folder)

@@ -73,6 +73,11 @@ def test_what_cannot_be_asked_for(shop, run, command, options, said):
         (["--profile", "tts", "--booklet-bleed"], "`--booklet-bleed` is for print: `tts` is for a virtual table"),
         (["--profile", "press-sheets", "--booklet-bleed"],
          "`--booklet-bleed` is for booklets without bleed: `press-sheets` writes none of these"),
+        (["--profile", "mpc", "--ppi", 200],
+         "`--ppi` is for pictures of any resolution, such as those of `--png`: `mpc` writes none of these"),
+        (["--ppi", 200], "`--ppi` is for pictures of any resolution, such as those of `--png`: `home` writes none of these"),
+        (["--bilingual", "back", "--locale", "en,en-XA"],
+         "`--bilingual back` is for two languages on a card: name them with a plus between, such as `--locale pt-BR+en`"),
     ],
 )  # fmt: skip
 def test_options_of_a_build_that_do_nothing(shop, run, options, said):

@@ -56,6 +56,7 @@ def name(played, request):
         ({"bleed": 0.0}, ".bleed-0"),
         ({"printer": Printer("hall laser/2")}, ".printer-hall-laser-2"),
         ({"deck": "fish", "profile": "home-low-ink", "skip": 2}, ".deck-fish.low-ink.skip-2"),
+        ({"card": "pike", "guides": True, "profile": "home-low-ink", "skip": 2}, ".card-pike.guides.low-ink.skip-2"),
         ({"deck": "fish", "draft": True}, ".deck-fish-draft"),
         ({"paper": "a4", "backs": "duplex-long", "marks": "full"}, ""),
         ({"paper": "letter"}, ""),
@@ -95,7 +96,7 @@ def test_the_booklet_has_the_names_of_its_own_options():
     """Decks, skipped slots and backs do not change it; bleed is for its single pages, a printer for its sheets."""
     asked = replace(REQUEST, deck="fish", skip=1, profile="home-low-ink", booklet_bleed=True, printer=Printer("p"))
     found = {sheets: booklet_stem(PLAIN, "a5", booklet_edition(asked, sheets=sheets)) for sheets in (False, True)}
-    assert found == {False: "pond-en-booklet-a5.low-ink.bleed", True: "pond-en-booklet-a5.low-ink.printer-p"}
+    assert found == {False: "pond-en-booklet-a5.bleed.low-ink", True: "pond-en-booklet-a5.low-ink.printer-p"}
 
 
 def hashes(folder):

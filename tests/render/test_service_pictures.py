@@ -71,7 +71,7 @@ def sent(profile, *decks):
         for cards in decks
         for canvas in [face_canvas(cards[0].face.size, profile)]
     ]
-    edition = Edition((Difference("profile", profile.name, profile.name),))
+    edition = Edition(profile=Difference("profile", profile.name, profile.name))
     components = tuple(card for cards in decks for card in cards)
     return ProductDocuments(tuple(documents), components, edition=edition, writes=profile.writes, pictures=profile.pictures)
 
