@@ -18,7 +18,7 @@ makes a game to try it with. Replace all of `templates/pond/card.xml`:
 
 ```xml
 <face fill="paper">
-  <rect x="-3" y="-3" w="{{ deck.size.w + 6 }}" h="15" fill="sea"/>
+  <rect x="-4" y="-4" w="{{ deck.size.w + 8 }}" h="16" fill="sea"/>
   <text x="4" y="4" w="44" h="7" style="title" colour="paper">{{ card.title }}</text>
   <text x="50" y="3.5" w="10" h="8" style="number">{{ card.points }}</text>
   <image src="{{ card.art }}" x="4" y="16" w="55.5" h="32" fit="cover"/>

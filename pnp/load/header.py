@@ -107,8 +107,8 @@ def read_header(root: Map, types: Iterable[str] | None, values: ValueReader) -> 
     day = str(found["date"] or "")
     read = tuple(entry for entry in entries.values() if entry is not None)
     unread = tuple(name for name, entry in entries.items() if entry is None)
-    if not unread and all(entry.printable for entry in read):
-        _check_bleed(root.get("print"), max((e.bleed for e in read), default=0.0), "the decks draw", values.faults)
+    if read and not unread and all(entry.printable for entry in read):
+        _check_bleed(root.get("print"), max(entry.bleed for entry in read), "the decks draw", values.faults)
     numbers, draw = number_rules(found, root, values.faults), _str(found["draw"])
     names = {k: Message(f"game/{k}", m.source, m.mark) for k in ("title", "author") if isinstance(m := found[k], Message)}
     return Header(

@@ -42,12 +42,20 @@ def test_an_example_has_no_finding(tmp_path, run, name, paper):
     assert (checked.code, checked.out.endswith(", no fault found\n")) == (0, True)
 
 
-@pytest.mark.parametrize("name", ["", "cards", "full"])
+@pytest.mark.parametrize("name", ["", "cards", "full", "tokens"])
 def test_a_game_to_start_from_is_fit_for_a_press(tmp_path, run, name):
-    """Its bleed is enough, and its small texts are of one ink; tokens and the board say what they lack."""
+    """Its bleed is enough for every shop, and its small texts are of one ink; the board says what it lacks."""
     assert run("new", "mine", *(("--example", name) if name else ()), cwd=tmp_path).code == 0
-    checked = run("check", "--profile", "press-x4", cwd=tmp_path)
-    assert (checked.code, checked.out.endswith("no fault found\n")) == (0, True)
+    checked = run("check", "--profile", "press-x4,printninja", cwd=tmp_path)
+    assert (checked.code, checked.out.count("no fault found\n")) == (0, 2)
+
+
+@pytest.mark.parametrize(("name", "services"), [("", "tgc,mpc,drivethru"), ("cards", "tgc,mpc,drivethru"), ("full", "tgc,mpc")])
+def test_a_game_to_start_from_goes_to_services(tmp_path, run, name, services):
+    """As it is: their sizes and their bleed, which sheets for home do not show."""
+    assert run("new", "mine", *(("--example", name) if name else ()), cwd=tmp_path).code == 0
+    checked = run("check", "--profile", services, cwd=tmp_path)
+    assert (checked.code, checked.out.count("no fault found\n")) == (0, len(services.split(",")))
 
 
 def test_an_example_keeps_its_own_title(tmp_path, run):
