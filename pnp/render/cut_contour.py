@@ -2,11 +2,16 @@
 
 Programs of cutting plotters find the lines by the name of the colour, byte by byte. A layer (optional content, ISO 32000-1,
 8.11) is on and printed, because such programs skip those that are not; PDF/X-1a has no layers, so there the lines are on top.
+
+Layers say which step of production they are as ISO 19593-1:2018 has it, whatever their name: group `Structural`, type `Cutting`
+or `Creasing`. Its text is not free; the entries are those of the Ghent Workgroup's test suite, as public tools read them
+(Apryse's sample of patch PS-001-01G), the types those that callas lists (help.callassoftware.com, Introduction to Processing
+Steps).
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pnp.model.spot_ink import SpotInk
 from pnp.render.indirect_object import IndirectObject
@@ -24,21 +29,28 @@ if TYPE_CHECKING:
     from pnp.render.document_objects import DocumentObjects
     from pnp.render.shared_objects import SharedObjects
 
+_Step: TypeAlias = Literal["Cutting", "Creasing"]
 _LAYERED = frozenset({"none", "x-4"})
 """The parts of PDF/X, and none, whose version of PDF has layers."""
 
 
 def draw_contour(store: SharedObjects, content: ContentStream, layout: CutLayout, contour: CutContour) -> None:
     """Draw the lines of a layout (mm) in the current coordinates: creases, then cuts."""
-    for name, lines in ((contour.crease, layout.creases), (contour.cut, layout.cuts)):
+    steps: tuple[tuple[_Step, str, tuple[Line, ...]], ...] = (
+        ("Creasing", contour.crease, layout.creases),
+        ("Cutting", contour.cut, layout.cuts),
+    )
+    layered = store.colours.intended is None or store.colours.intended.press.standard in _LAYERED
+    for step, name, lines in steps:
+        if lines and layered:
+            content.add(b"/OC %b BDC" % content.resource("Properties", _layer(store, step, name)))
         if lines:
             _draw(store, content, SpotInk(name, contour.looks), contour.weight, lines)
+        if lines and layered:
+            content.add(b"EMC")
 
 
 def _draw(store: SharedObjects, content: ContentStream, ink: SpotInk, weight: float, lines: tuple[Line, ...]) -> None:
-    layered = store.colours.intended is None or store.colours.intended.press.standard in _LAYERED
-    if layered:
-        content.add(b"/OC %b BDC" % content.resource("Properties", _layer(store, ink.name)))
     content.save()
     store.set_alpha(content, *OPAQUE)
     store.set_overprint(content, over=True)
@@ -48,14 +60,14 @@ def _draw(store: SharedObjects, content: ContentStream, ink: SpotInk, weight: fl
         content.set(key, operator)
     content.add(b"\n".join(path_operators(line) + b" S" for line in lines))
     content.restore()
-    if layered:
-        content.add(b"EMC")
 
 
-def _layer(store: SharedObjects, name: str) -> IndirectObject:
-    layer = store.layers.get(name)
+def _layer(store: SharedObjects, step: _Step, name: str) -> IndirectObject:
+    """Return the layer of a step, which a document has once."""
+    layer = store.layers.get(step)
     if layer is None:
-        layer = store.layers[name] = IndirectObject(b"<</Type/OCG/Name%b>>" % literal(name))
+        said = b"<</GTS_ProcStepsGroup/Structural/GTS_ProcStepsType/%b>>" % step.encode()
+        layer = store.layers[step] = IndirectObject(b"<</Type/OCG/Name%b/GTS_Metadata%b>>" % (literal(name), said))
     return layer
 
 

@@ -75,6 +75,20 @@ def test_layers_are_on():
     assert "/OCProperties" not in printed(CONTOUR, "press-x1a").Root
 
 
+@pytest.mark.parametrize("cut", ["CutContour", "Crease"])
+def test_layers_say_which_step_of_production_they_are(cut):
+    """As ISO 19593-1 has it, on the dictionary of each layer; also where a shop has one ink for both steps."""
+    pdf = printed(CutContour(cut, "Crease", 0.25, (0.0, 1.0, 0.0, 0.0)), "press-x4")
+    steps = [(str(group.Name), dict(group.GTS_Metadata)) for group in pdf.Root.OCProperties.OCGs]
+    assert steps == [
+        ("Crease", {"/GTS_ProcStepsGroup": "/Structural", "/GTS_ProcStepsType": "/Creasing"}),
+        (cut, {"/GTS_ProcStepsGroup": "/Structural", "/GTS_ProcStepsType": "/Cutting"}),
+    ]
+    used = re.findall(rb"/OC (/P[\w-]+) BDC", pdf.pages[0].Contents.read_bytes())
+    layers = pdf.pages[0].Resources.Properties
+    assert [str(layers[name.decode()].GTS_Metadata.GTS_ProcStepsType) for name in used] == ["/Creasing", "/Cutting"]
+
+
 def test_print_only_files_have_neither():
     """A sheet for a machine with marks, or for hands."""
     pdf = printed(None)
