@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 if TYPE_CHECKING:
     from pnp.model.frame import Frame
     from pnp.model.outline import Outline
+    from pnp.model.sheet import Imposition
     from pnp.model.virtual_table import Facing, VirtualTable
     from pnp.units import Size
 
-PieceForm: TypeAlias = Literal["card", "tile", "token", "board", "solid", "figure"]
+PieceForm: TypeAlias = Literal["card", "tile", "token", "board", "solid", "figure", "booklet"]
 """What a piece is on the table: `tile` is flat with simple outlines, `token` is cut out of its picture."""
+BOOKLET = "booklet.pdf"
+"""The file of the booklet in the folder of a table."""
 
 ItemKind: TypeAlias = Literal["piece", "pile", "bag"]
 
@@ -144,6 +147,8 @@ class TablePlan:
     decks: tuple[TableDeck, ...]
     items: tuple[TableItem, ...]
     address: str = ""
+    booklet: Imposition | None = None
+    """The pages of the booklet, for a table that shows PDFs."""
 
     @property
     def pictures(self) -> tuple[TablePicture, ...]:

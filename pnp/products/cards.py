@@ -66,9 +66,10 @@ def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Re
         components = tuple(low_ink(component) for component in components)
     progress.stage("impose")
     if profile.table is not None:
-        from pnp.products.virtual_table import table_documents  # noqa: PLC0415 - only profiles for virtual tables need it
+        from pnp.products.virtual_table import booklet_of_table, table_documents  # noqa: PLC0415 - few profiles need it
 
-        return table_documents(game, request, profile, profile.table, components)
+        booklet = booklet_of_table(game, request, workshop, report)
+        return table_documents(game, request, profile, components, booklet)
     if profile.colour or profile.pages == "faces":
         components = printed_by_press(game, components)
     if profile.pages == "faces":

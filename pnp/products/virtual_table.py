@@ -6,24 +6,28 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from pnp.impose.signature import single_pages
 from pnp.model.card_words import card_words
 from pnp.model.document import Document, DocumentInfo, ProductDocuments
 from pnp.model.formats import Paper
 from pnp.model.sheet import Imposition
 from pnp.model.table_plan import TablePlan
+from pnp.model.virtual_table import AS_USUAL
 from pnp.products.editions import advice, cards_edition
-from pnp.tabletop.pieces import table_deck
+from pnp.tabletop.pieces import booklet_deck, table_deck
 from pnp.tabletop.setup import set_up
 from pnp.units import Size
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pnp.diagnostics import Report
+    from pnp.model.booklet import BookletPages
     from pnp.model.build_request import BuildRequest
     from pnp.model.component import Component
     from pnp.model.game import Game
     from pnp.model.profile import Profile
-    from pnp.model.virtual_table import VirtualTable
+    from pnp.workshop import Workshop
 
 _LEFT_OUT = "box"
 """The kind of components that hold others, for which a table has bags."""
@@ -33,14 +37,25 @@ _ADVICE = {
     "tabletop-playground": "copy the folder in it to your packages",
 }
 """What to do with the files of each export."""
+_SHOWS_BOOKLETS = frozenset({"tts", "screentop"})
+"""The exports that have a booklet: as a PDF beside its cover, or as sheets of its pages."""
 _NAMED = 5  # pictures; more would fill the screen
 _NOT_PRINTED = Imposition(Paper("table", Size(0.0, 0.0), 0.0), "none")
 
 
 def table_documents(
-    game: Game, request: BuildRequest, profile: Profile, table: VirtualTable, components: Sequence[Component]
+    game: Game,
+    request: BuildRequest,
+    profile: Profile,
+    components: Sequence[Component],
+    booklet: BookletPages | None,
 ) -> ProductDocuments:
-    """Return what lies on the table as one document without pages; boxes are left out, and decks that content leaves out."""
+    """Return what lies on the table as one document without pages; boxes are left out, and decks that content leaves out.
+
+    The `booklet` (None: there is none) lies beside the decks.
+    """
+    table = profile.table
+    assert table is not None
     if request.ppi is not None:
         table = replace(table, ppi=request.ppi, least_ppi=min(table.least_ppi, request.ppi))
     decks = {deck.name: deck for deck in game.decks}
@@ -54,6 +69,8 @@ def table_documents(
         (table_deck(decks[name], tuple(cards), words, table), decks[name].setup)
         for name, cards in groupby(shown, key=lambda component: component.deck)
     ]
+    if booklet is not None and _SHOWS_BOOKLETS.intersection(profile.writes):
+        found.append((booklet_deck(game.title, booklet.pages, table, whole="tts" in profile.writes), AS_USUAL))
     plan = TablePlan(
         name=game.name,
         stem=f"{game.name}-{game.languages}",
@@ -64,6 +81,7 @@ def table_documents(
         decks=tuple(deck for deck, _ in found),
         items=set_up(found),
         address=request.address,
+        booklet=single_pages(booklet, bleed=False) if booklet is not None and "tts" in profile.writes else None,
     )
     kinds = [decks[component.deck].kind for component in shown for _ in range(component.copies)]
     document = Document(
@@ -77,6 +95,13 @@ def table_documents(
         folder=edition.pictures_name("table"),
     )
     return ProductDocuments((document,), shown, edition=edition, writes=profile.writes, table=plan)
+
+
+def booklet_of_table(game: Game, request: BuildRequest, workshop: Workshop, report: Report) -> BookletPages | None:
+    """Lay out the booklet of a game that lies on a table as a whole; None for a part of it, and if there is no booklet."""
+    if game.booklet is None or request.only == "cards" or request.deck is not None or request.card is not None:
+        return None
+    return workshop.lay_out_booklet(game, workshop.lay_out(game, report, draft=request.draft), report)
 
 
 def _coarse(plan: TablePlan) -> str:

@@ -83,6 +83,26 @@ def _singles(deck: Deck, components: Sequence[Component], table: VirtualTable) -
         yield _single(deck, component, backs, table)
 
 
+def booklet_deck(title: str, pages: Sequence[Frame], table: VirtualTable, *, whole: bool) -> TableDeck:
+    """Return the booklet as one piece that shows its first page (`whole`), or its pages on sheets, each by its number."""
+    size = pages[0].size
+    if whole:
+        cover = TablePicture("booklet.cover.png", single_cell(size, table), (pages[0],))
+        return TableDeck("booklet", "booklet", (_page("booklet", title, cover, 0),))
+    plan = plan_sheets(len(pages), size, table)
+    pieces: list[TablePiece] = []
+    for number, (start, count) in enumerate(zip(accumulate(plan.counts, initial=0), plan.counts, strict=False), 1):
+        name = "booklet.pages" if len(plan.counts) == 1 else f"booklet.pages-{number}"
+        sheet = TablePicture(f"{name}.png", plan.grid, tuple(pages[start : start + count]))
+        pieces += [_page(f"page-{start + n + 1}", f"{title} {start + n + 1}", sheet, n) for n in range(count)]
+    return TableDeck("booklet", "booklet", tuple(pieces))
+
+
+def _page(id_: str, name: str, picture: TablePicture, cell: int) -> TablePiece:
+    face = picture.frames[cell]
+    return TablePiece(id_, name, "", 1, "booklet", face.size, face, picture, cell=cell)
+
+
 def _single(deck: Deck, component: Component, backs: Mapping[Frame, str], table: VirtualTable) -> TablePiece:
     """A piece with pictures of its own."""
     face, file = component.face, f"{deck.name}/{component.id}"

@@ -67,6 +67,13 @@ DECKS = {
     "spare": deck(("more", "More", "place: 1")),
     "yard": deck(("court", "Court", "place: 44")),
 }
+BOOKLET = """size: [100, 140]
+margins: {top: 14, bottom: 16, inner: 13, outer: 12}
+headings:
+  chapter: {new-page: yes}
+styles: {running: body}
+"""
+CHAPTERS = {"01-start": "# Start {#start}\n\nTake a room.\n", "02-end": "# End {#end}\n\nLeave it.\n"}
 
 
 def write_inn(root):
@@ -78,6 +85,10 @@ def write_inn(root):
     shutil.copy(COMPONENTS / "templates" / "components" / "theme.yaml", templates)
     for name, text in {"game": GAME, "types": TYPES, **DECKS}.items():
         (content / f"{name}.yaml").write_text(text, "utf-8")
+    (content / "booklet").mkdir()
+    for name, text in CHAPTERS.items():
+        (content / "booklet" / f"{name}.md").write_text(text, "utf-8")
+    (templates / "booklet.yaml").write_text(BOOKLET, "utf-8")
     for name, text in TEMPLATES.items():
         (templates / name).write_text(text, "utf-8")
     return root

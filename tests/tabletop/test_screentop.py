@@ -50,6 +50,13 @@ def test_cells_say_which_cards_they_show(sheets):
     assert (sheets["pairs.png"]["side"], sheets["pairs.png"]["cells"][0]["cards"][0]["copies"]) == ("face", 2)
 
 
+def test_pages_of_the_booklet_are_cells(sheets):
+    """In order, on one sheet."""
+    pages = sheets["booklet.pages.png"]
+    assert (pages["deck"], pages["side"], pages["count"]) == ("booklet", "face", 2)
+    assert [cell["cards"] for cell in pages["cells"]] == [[{"id": f"page-{n}", "name": f"Inn {n}", "copies": 1}] for n in (1, 2)]
+
+
 def test_cells_show_them(screentop, sheets):
     """Without gap and bleed: the cell is the face as it is cut."""
     (deck,) = (deck for deck in screentop.plan.decks if deck.name == "rooms")

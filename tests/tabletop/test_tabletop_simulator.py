@@ -5,12 +5,14 @@ import json
 from io import BytesIO
 
 import numpy as np
+import pikepdf
 import pytest
 from inn import ADDRESS, ARABIC
 from PIL import Image
 from tts_fields import faults
 
 from pnp.render.face_pixels import face_pixels
+from pnp.units import PT
 
 LONGEST = 4096
 
@@ -69,7 +71,28 @@ def test_every_field_is_documented(tts, save):
         "Custom_Model",
         "Figurine_Custom",
         "Custom_Board",
+        "Custom_PDF",
     }
+
+
+def test_the_booklet_is_a_pdf_beside_the_decks(tts, save):
+    """Its pages are single and as large as they are trimmed; from above, its first page is seen."""
+    (book,) = named(save, "Inn")
+    assert (book["Name"], book["CustomPDF"]["PDFUrl"]) == ("Custom_PDF", f"{ADDRESS}/booklet.pdf")
+    with pikepdf.open(tts.folder / "booklet.pdf") as pdf:
+        assert len(pdf.pages) == 2
+        assert [round(float(v) / PT, 3) for v in pdf.pages[0].MediaBox] == [0, 0, 100, 140]
+    with Image.open(tts.folder / "booklet.cover.png") as cover:
+        assert cover.size == (round(100 / 25.4 * 60), round(140 / 25.4 * 60))
+    assert {"booklet.pdf", "booklet.cover.png"} <= set(tts.read("files.json")["files"])
+
+
+@pytest.mark.parametrize("part", [{"deck": "coins"}, {"only": "cards"}])
+def test_a_part_of_the_game_has_no_booklet(build_table, part):
+    """As on paper."""
+    plan = build_table("tts", **part).plan
+    assert plan.booklet is None
+    assert "booklet" not in {deck.kind for deck in plan.decks}
 
 
 @pytest.mark.parametrize(

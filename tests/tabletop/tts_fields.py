@@ -2,7 +2,8 @@
 
 Sources: knowledge base of Berserk Games, save file format (SaveState, ObjectState, TransformState, ColorState, CustomDeckState,
 CustomImageState, CustomMeshState, names of objects), custom deck, tile, token, dice and model; for fields that came later, the
-states of `tts-types` (ObjectState.def.lua).
+states of `tts-types` (ObjectState.def.lua); for booklets, `BookData` of typed-tabletop-simulator and the same fields in a reader
+of saves in Go.
 """
 
 NUMBER, TEXT, FLAG = (int, float), str, bool
@@ -28,6 +29,7 @@ MESH = {
     "MeshURL": TEXT, "DiffuseURL": TEXT, "NormalURL": TEXT, "ColliderURL": TEXT, "Convex": FLAG, "MaterialIndex": int,
     "TypeIndex": int, "CastShadows": FLAG,
 }  # fmt: skip
+PDF = {"PDFUrl": TEXT, "PDFPassword": TEXT, "PDFPage": int, "PDFPageOffset": int}
 MORE = {
     "DeckCustom": {"DeckIDs": list, "CustomDeck": dict, "ContainedObjects": list, "SidewaysCard": FLAG},
     "Card": {"CardID": int, "CustomDeck": dict, "SidewaysCard": FLAG},
@@ -36,6 +38,7 @@ MORE = {
     "Custom_Board": {"CustomImage": dict},
     "Figurine_Custom": {"CustomImage": dict},
     "Custom_Model": {"CustomMesh": dict},
+    "Custom_PDF": {"CustomPDF": dict},
     "Bag": {"ContainedObjects": list, "MaterialIndex": int, "MeshIndex": int},
 }
 OPTIONAL = {"Custom_Token": {"States": dict}, "Custom_Model": {"RotationValues": list}}
@@ -82,6 +85,9 @@ def _object(thing, has_file, guids):
     if "CustomMesh" in thing:
         found += _fields("CustomMesh", thing["CustomMesh"], MESH)
         addresses += [thing["CustomMesh"][key] for key in ("MeshURL", "DiffuseURL", "ColliderURL")]
+    if "CustomPDF" in thing:
+        found += _fields("CustomPDF", thing["CustomPDF"], PDF)
+        addresses.append(thing["CustomPDF"]["PDFUrl"])
     for key, sheet in thing.get("CustomDeck", {}).items():
         found += [] if key.isdigit() and int(key) else [f"a sheet is {key}"]
         found += _fields("CustomDeck", sheet, DECK)

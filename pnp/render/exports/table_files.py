@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pnp.publication import Publication
 
 LIST = "files.json"
-_SUFFIXES = (".png", ".json", ".obj")
+_SUFFIXES = (".png", ".json", ".obj", ".pdf")
 
 
 def list_files(folder: Path, publication: Publication) -> None:

@@ -6,6 +6,9 @@ import json
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from pnp.internal_error import in_hand
+from pnp.model.table_plan import BOOKLET
+
 if TYPE_CHECKING:
     from pnp.model.document import ProductDocuments
     from pnp.model.table_plan import TablePlan
@@ -27,6 +30,11 @@ def export_tts(documents: ProductDocuments, target: ExportTarget) -> None:
     folder, fonts = target.folder / document.folder, document.fonts
     pictures = {folder / picture.file: picture for picture in plan.pictures}
     write_sheets(pictures, fonts, target.publication, target.progress, target.jobs)
+    if plan.booklet is not None:
+        from pnp.render.pdf import print_pdf  # noqa: PLC0415 - only where a table has a booklet
+
+        with in_hand("document", BOOKLET), target.publication.open(folder / BOOKLET) as file:
+            print_pdf(plan.booklet, fonts, document.info, file, streams=target.streams)
     assert plan.table.units is not None
     for piece in (piece for deck in plan.decks for piece in deck.pieces if piece.solid is not None):
         target.publication.write(folder / mesh_file(piece), mesh(piece, plan.table.units.mm))

@@ -1,8 +1,9 @@
 """The objects of a save of Tabletop Simulator, as JSON-ready data.
 
 Fields: the knowledge base of Berserk Games (save file format, custom deck, tile, token, board, figurine, model) and the states
-of tts-types by B. Dobell, for what the knowledge base leaves out. Directions: y is up, an object that is not turned has the top
-of its picture towards the players' side, so all lie turned by 180 degrees.
+of tts-types by B. Dobell, for what the knowledge base leaves out. Those of a booklet: `BookData` of typed-tabletop-simulator by
+Sebaestschjin; what its page numbers mean: `Book` in the API of Berserk Games. Directions: y is up, an object that is not turned
+has the top of its picture towards the players' side, so all lie turned by 180 degrees.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from hashlib import sha256
 from math import atan2, degrees, hypot
 from typing import TYPE_CHECKING, Any
 
+from pnp.model.table_plan import BOOKLET
 from pnp.render.exports.meshes import mesh_file
 
 if TYPE_CHECKING:
@@ -75,12 +77,15 @@ class ObjectWriter:
 
     def _piece(self, piece: TablePiece, copy: int, at: Object) -> Object:
         name = {"card": "Card", "tile": "Custom_Tile", "token": "Custom_Token", "board": "Custom_Board",
-                "solid": "Custom_Model", "figure": "Figurine_Custom"}[piece.form]  # fmt: skip
+                "solid": "Custom_Model", "figure": "Figurine_Custom", "booklet": "Custom_PDF"}[piece.form]  # fmt: skip
         found = self._object(name, piece.name, piece.description, at, (piece.form, piece.id, str(copy)))
         if piece.form == "card":
             return found | self._card(piece)
         if piece.form == "solid":
             return found | self._model(piece)
+        if piece.form == "booklet":
+            book = {"PDFUrl": self._address(BOOKLET), "PDFPassword": "", "PDFPage": 0, "PDFPageOffset": 0}
+            return found | {"CustomPDF": book}
         behind = self._address(piece.back.file) if piece.back else ""
         image: Object = {
             "ImageURL": self._address(piece.picture.file),
