@@ -90,7 +90,7 @@ def test_a_game_is_judged_before_it_is_printed(run, toy):
         ("preflight/outside-safe-area", "content/toy/fish.yaml", 16)
     ]
     assert ruled[0]["rule"]["asks"] == "text and icons keep away from the cut"
-    assert ruled[0]["rule"]["source"].startswith("profile drivethru: help.drivethrupartners.com")
+    assert ruled[0]["rule"]["source"].startswith("profile drivethru: their help: Common Card Prep Issues")
     assert not (toy / "out").exists()
 
 
