@@ -54,7 +54,8 @@ def test_pages_of_the_booklet_are_cells(sheets):
     """In order, on one sheet."""
     pages = sheets["booklet.pages.png"]
     assert (pages["deck"], pages["side"], pages["count"]) == ("booklet", "face", 2)
-    assert [cell["cards"] for cell in pages["cells"]] == [[{"id": f"page-{n}", "name": f"Inn {n}", "copies": 1}] for n in (1, 2)]
+    cards = [[{"id": f"page-{n}", "name": f"Inn {n}", "copies": 1}] for n in (1, 2)]
+    assert [cell["cards"] for cell in pages["cells"]] == cards
 
 
 def test_cells_show_them(screentop, sheets):

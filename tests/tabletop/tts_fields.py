@@ -2,8 +2,7 @@
 
 Sources: knowledge base of Berserk Games, save file format (SaveState, ObjectState, TransformState, ColorState, CustomDeckState,
 CustomImageState, CustomMeshState, names of objects), custom deck, tile, token, dice and model; for fields that came later, the
-states of `tts-types` (ObjectState.def.lua); for booklets, `BookData` of typed-tabletop-simulator and the same fields in a reader
-of saves in Go.
+states of `tts-types` (ObjectState.def.lua); for booklets, `BookData` of typed-tabletop-simulator.
 """
 
 NUMBER, TEXT, FLAG = (int, float), str, bool
