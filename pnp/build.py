@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.garbage_collector import collector_paused
 from pnp.internal_error import in_hand
@@ -33,38 +33,59 @@ def prepare(
 
     A `workshop` that is used for several builds saves time. `preview` is shown each component as soon as it is laid out.
     """
-    from pnp.engine.examples import with_examples
-    from pnp.load.faulty_cards import with_faulty_cards
-    from pnp.load.game_reader import load_game
-    from pnp.load.subject_report import SubjectReport, game_index
     from pnp.locale.lint import lint
-    from pnp.locale.localized_games import requested_game
-    from pnp.locale.pseudo_report import lenient
-    from pnp.odds.game_odds import with_odds
     from pnp.workshop import Workshop
 
     workshop = (workshop or Workshop(request.root)).begin(preview)
     with collector_paused(), in_hand("game", request.game):
-        progress.stage("load")
-        with report.recorded() as found:
-            source = load_game(request.root, request.game, report, request.settings, workshop.files)
-        if source is None:
+        read = read_game(request, report, progress, workshop)
+        if read is None:
             return None
-        report = SubjectReport(report, partial(game_index, source))
-        for finding in found:
-            report.add(finding)
-        progress.stage("locale")
-        computed = with_examples(with_odds(source, report, workshop.files), report, workshop.files)
-        computed = with_faulty_cards(computed) if request.draft else computed
-        game = requested_game(computed, request, report, workshop.files)
-        printed = lenient(SubjectReport(report, partial(game_index, game)), request.locale)
-        prepared = _planned(computed, game, request, workshop, printed, progress)
-        lint(source, report)
-        if "fonts" in game.unread:
+        prepared = _planned(read.source, read.game, request, workshop, read.report, progress)
+        lint(read.written, read.found)
+        if "fonts" in read.game.unread:
             return None
         progress.stage("preflight")
-        _preflight(prepared, printed)
+        _preflight(prepared, read.report)
         return prepared
+
+
+class ReadGame(NamedTuple):
+    """A game after the stages load and locale: as it is `written`, with its computed results (`source`), and localized.
+
+    `found` takes findings about it as it is written, `report` those about what is printed.
+    """
+
+    written: Game
+    source: Game
+    game: Game
+    found: Report
+    report: Report
+
+
+def read_game(request: BuildRequest, report: Report, progress: Progress, workshop: Workshop) -> ReadGame | None:
+    """Load a game and localize it as a request says; None if it cannot be used."""
+    from pnp.engine.examples import with_examples
+    from pnp.load.faulty_cards import with_faulty_cards
+    from pnp.load.game_reader import load_game
+    from pnp.load.subject_report import SubjectReport, game_index
+    from pnp.locale.localized_games import requested_game
+    from pnp.locale.pseudo_report import lenient
+    from pnp.odds.game_odds import with_odds
+
+    progress.stage("load")
+    with report.recorded() as found:
+        source = load_game(request.root, request.game, report, request.settings, workshop.files)
+    if source is None:
+        return None
+    told = SubjectReport(report, partial(game_index, source))
+    for finding in found:
+        told.add(finding)
+    progress.stage("locale")
+    computed = with_examples(with_odds(source, told, workshop.files), told, workshop.files)
+    computed = with_faulty_cards(computed) if request.draft else computed
+    game = requested_game(computed, request, told, workshop.files)
+    return ReadGame(source, computed, game, told, lenient(SubjectReport(told, partial(game_index, game)), request.locale))
 
 
 def plan_again(

@@ -6,6 +6,7 @@ import os
 
 from pnp.cli.arguments import find_project, output_folder
 from pnp.cli.building import Builder, finish, say_drafts
+from pnp.cli.cluster import ClusterOpt
 from pnp.cli.disk_cache import NoCacheOpt
 from pnp.cli.finding_selection import MaxOpt, ShowOpt, finding_selection
 from pnp.cli.json_console import console_for
@@ -41,6 +42,7 @@ from pnp.cli.options import (
     TraceOpt,
 )
 from pnp.cli.outcome import main_files, say_warned, say_written
+from pnp.cli.parts import SHEETS, PartsOpt, build_in_parts, refuse_beside_parts
 from pnp.cli.preparation import Preparation, build_requests
 from pnp.cli.requested_languages import requested_languages
 from pnp.cli.requested_profiles import check_options, requested_profiles
@@ -72,6 +74,8 @@ def build(
     since: SinceOpt = None,
     show: ShowOpt = None,
     most: MaxOpt = None,
+    parts: PartsOpt = None,
+    cluster: ClusterOpt = None,
     *,
     booklet_bleed: BookletBleedOpt = False,
     low_ink: LowInkOpt = False,
@@ -106,6 +110,14 @@ def build(
             "ppi": None if png or png_bleed else ppi,
         })  # fmt: skip
         check_address(profiles, root, address)
+        if parts or cluster:
+            refuse_beside_parts({
+                "card": card, "only": only, "skip": skip, "png": png, "png-bleed": png_bleed, "trace": trace, "draft": draft,
+                "guides": guides, "since": since, "address": address,
+            })  # fmt: skip
+            in_parts = Preparation(console, root, make, requested_languages(locale), profiles, cached=not no_cache)
+            build_in_parts(in_parts, game, output_folder(out, root), parts or SHEETS, cluster)
+            return
         with opened_since(since, root, draft=draft, guides=guides, only=only) as earlier:
             run = Preparation(
                 console, root, make, requested_languages(locale, bilingual), profiles, since=earlier, cached=not no_cache

@@ -104,8 +104,9 @@ class _SlugWriter:
         """Add the slug lines and hints of one sheet."""
         number = self._phrase(_NUMBER, n=sheet.number, m=self._number)
         tile = map(self._sheet_text.notation, filter(None, [tile_name(sheet.front)]))
+        part = [self._sheet_text.notation(f"part-{deck.part.number}") for deck in self._game.decks if deck.part]
         cut = map(self._sheet_text.notation, [f"cut-{sheet.front.cut.number}"] if sheet.front.cut else [])
-        slug = [*self._begin, *tile, *cut, number, self._sheet_text.notation(self._game.date)]
+        slug = [*self._begin, *tile, *cut, *part, number, self._sheet_text.notation(self._game.date)]
         front = self._slug(sheet.front, slug)
         front = replace(front, furniture=(*front.furniture, *tile_labels(front, self._sheet_text)))
         bar = self._marks is not None and self._marks.colour_bar  # which lies there

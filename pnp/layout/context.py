@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.layout.odds_view import OddsView
+from pnp.layout.template_maths import BadArgumentError
 from pnp.model.fields import Record
 from pnp.model.odds import OddsResult
 
@@ -73,6 +74,10 @@ class DeckFields(Fields):
         """Return the deck's cards, which most faces never ask for."""
         if name != "cards":
             raise KeyError(name)
+        if self._deck.part is not None:
+            raise BadArgumentError(
+                f"`deck.cards` is not there when `{self._deck.name}` is printed in parts: no part has all cards of the deck"
+            )
         self[name] = self._cards.of(self._deck)
         return self[name]
 

@@ -27,6 +27,7 @@ def cards_edition(game: Game, request: BuildRequest) -> Edition:
     """Return how the cards of a request differ from those that the game prints without options."""
     faces = [Difference("deck", request.deck, f"deck-{request.deck}")] if request.deck else []
     faces += [Difference("card", request.card, f"card-{request.card}")] if request.card else []
+    faces += [Difference("part", deck.part.number, part_word(deck.part.number)) for deck in game.decks if deck.part]
     faces += list(since_difference(game, request))
     if game.other is not None and request.bilingual == "back":
         faces.append(Difference("bilingual", "back", "bilingual-back"))
@@ -45,6 +46,11 @@ def booklet_edition(request: BuildRequest, *, sheets: bool) -> Edition:
 def cards_stem(game: Game, run: str, edition: Edition) -> str:
     """Return the name of a file of cards without its suffix; `run` says which paper and backs."""
     return edition.sheets_name(f"{game.name}-{game.languages}-cards-{run}")
+
+
+def part_word(number: int) -> str:
+    """Return the word for a part of a deck in the names of files, of which there may be thousands."""
+    return f"part-{number:04}"
 
 
 def booklet_stem(game: Game, form: str, edition: Edition) -> str:

@@ -1,0 +1,108 @@
+"""Calls functions on the workers of a Dask cluster; a worker that is lost costs only the calls that it had in hand.
+
+Dask sends functions and arguments as pickles: who can reach a scheduler or a worker can run anything there, so a cluster
+belongs in a network that only its users reach (docs/cluster.md).
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import contextmanager, suppress
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from pnp.cluster.source_stamp import source_stamp
+from pnp.diagnostics import Diagnostic, PnpError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from distributed import Client
+
+ResultT = TypeVar("ResultT")
+
+LOCAL: Final = "local"
+_AHEAD: Final = 3
+"""How many calls per thread of a worker are given out before the first is waited for; more would only fill the memory."""
+_PATIENCE: Final = 20.0
+"""Seconds to wait for a scheduler and its workers."""
+
+
+class Cluster:
+    """A connection to a cluster."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    def send(self, digest: str, parcel: bytes) -> None:
+        """Send a parcel to each worker, once; those that join later get it when they do."""
+        from pnp.cluster.parcels import ParcelPlugin  # noqa: PLC0415 - needs Dask
+
+        self._client.register_plugin(ParcelPlugin(digest, parcel), name=f"pnp-{digest}")
+
+    def run(self, call: Callable[..., ResultT], calls: Iterable[tuple[Any, ...]]) -> Iterator[ResultT]:
+        """Yield the results of `call` for each tuple of arguments, as they come.
+
+        Raises PnpError if calls end with their worker again and again.
+        """
+        from distributed import KilledWorker, as_completed  # noqa: PLC0415
+
+        remaining = iter(calls)
+        threads = sum(worker["nthreads"] for worker in self._client.scheduler_info()["workers"].values())
+        futures = (self._client.submit(call, *arguments, pure=False) for arguments in remaining)
+        running = as_completed(islice(futures, max(threads, 1) * _AHEAD))
+        try:
+            for future in running:
+                yield future.result()
+                for another in islice(futures, 1):
+                    running.add(another)
+        except KilledWorker as lost:
+            hint = "give the workers more memory, or make smaller parts"
+            raise PnpError(
+                [Diagnostic("cluster/lost", f"a call ended with its worker four times: {lost}", hint=hint)]
+            ) from lost
+
+
+@contextmanager
+def cluster_at(address: str, jobs: int = 0) -> Iterator[Cluster]:
+    """Connect to the cluster at an address; `local` starts one with `jobs` workers on this machine (0: one per core).
+
+    Raises PnpError if Dask is not installed, no scheduler answers, it has no workers, or they have another version of pnp.
+    """
+    try:
+        from distributed import Client, LocalCluster  # noqa: PLC0415 - takes half a second
+    except ImportError:
+        hint = "install what it needs: pip install 'pnp[cluster]'"
+        raise PnpError([Diagnostic("cluster/not-installed", "`--cluster` needs Dask", hint=hint)]) from None
+    if address == LOCAL:
+        with (
+            LocalCluster(n_workers=jobs or os.cpu_count() or 1, threads_per_worker=1, dashboard_address=None) as machines,
+            Client(machines) as client,
+        ):
+            yield Cluster(client)
+        return
+    try:
+        client = Client(address, timeout=_PATIENCE)
+    except (OSError, ValueError) as error:
+        hint = "start one with `dask scheduler`, or say `--cluster local`"
+        message = f"no scheduler answers at `{address}`: {str(error) or type(error).__name__}"
+        raise PnpError([Diagnostic("cluster/unreachable", message, hint=hint)]) from error
+    with client:
+        _check_workers(client, address)
+        yield Cluster(client)
+
+
+def _check_workers(client: Client, address: str) -> None:
+    from pnp import __version__  # noqa: PLC0415
+
+    with suppress(TimeoutError):
+        client.wait_for_workers(1, timeout=_PATIENCE)
+    stamps = client.run(source_stamp)
+    if not stamps:
+        hint = f"start workers with `dask worker {address}`"
+        raise PnpError([Diagnostic("cluster/no-workers", f"the scheduler at `{address}` has no workers", hint=hint)])
+    others = sorted(worker for worker, stamp in stamps.items() if stamp != source_stamp())
+    if others:
+        message = f"{len(others)} of {len(stamps)} workers run another pnp, such as `{others[0]}`: results would differ"
+        hint = f"install this one there too ({__version__}), then start the workers again"
+        raise PnpError([Diagnostic("cluster/other-version", message, hint=hint)])

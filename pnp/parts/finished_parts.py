@@ -1,0 +1,69 @@
+"""The parts that are finished: a run that was ended on the way is taken up where it was, if nothing has changed since."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_KEY: Final = "key"
+_UNFINISHED: Final = ".part"
+
+
+class FinishedParts:
+    """A folder with the PDF, the manifest and the findings of each finished part.
+
+    `key` stands for everything that the parts depend on: what another run left there is removed. Raises OSError if the folder
+    cannot be written.
+    """
+
+    def __init__(self, folder: Path, key: str) -> None:
+        self._folder = folder
+        if _read(folder / _KEY) != key.encode():
+            shutil.rmtree(folder, ignore_errors=True)
+            folder.mkdir(parents=True)
+            self._write(_KEY, key.encode())
+
+    def has(self, number: int) -> bool:
+        """Whether a part is finished: its findings are written last."""
+        return self._file(number, "findings").is_file()
+
+    def keep(self, number: int, pdf: bytes, manifest: bytes, findings: bytes) -> None:
+        """Keep a part."""
+        for kind, data in (("pdf", pdf), ("json", manifest), ("findings", findings)):
+            self._write(self._file(number, kind).name, data)
+
+    def pdf(self, number: int) -> Path:
+        """Return the PDF of a part."""
+        return self._file(number, "pdf")
+
+    def manifest(self, number: int) -> Path:
+        """Return the manifest of a part."""
+        return self._file(number, "json")
+
+    def findings(self, number: int) -> bytes:
+        """Return what was found in a part."""
+        return self._file(number, "findings").read_bytes()
+
+    def remove(self) -> None:
+        """Remove the folder."""
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _file(self, number: int, kind: str) -> Path:
+        return self._folder / f"{number:06}.{kind}"
+
+    def _write(self, name: str, data: bytes) -> None:
+        """Write a file whole or not at all."""
+        unfinished = self._folder / f"{name}.{os.getpid()}{_UNFINISHED}"
+        unfinished.write_bytes(data)
+        unfinished.replace(self._folder / name)
+
+
+def _read(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError:
+        return b""

@@ -1,0 +1,126 @@
+"""A deck as several PDFs with one manifest: its texts are fitted, then each part is printed, by whoever works for the run."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import replace
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from pnp.disk_cache.kept_results import FINDINGS
+from pnp.disk_cache.program_stamp import program_stamp
+from pnp.layout.deck_sizes import added_up, chosen_sizes
+from pnp.parts.division import divided
+from pnp.parts.part_maker import PartCards, PartMaker, PartOrder, the_deck
+from pnp.parts.parts_manifest import JoinedManifests
+from pnp.products.editions import part_word
+from pnp.render.exports.indented_json import indented_json
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from pnp.diagnostics import Diagnostic, Report
+    from pnp.model.build_request import BuildRequest, Progress
+    from pnp.model.deck_part import ChosenSizes
+    from pnp.model.game import Game
+    from pnp.model.sheet import Side
+    from pnp.parts.division import PartRange
+    from pnp.parts.finished_parts import FinishedParts
+    from pnp.parts.workers import Workers
+    from pnp.publication import Publication
+
+_SIDES: Final[tuple[Side, ...]] = ("face", "back")
+_TRIED: Final = 60
+"""Cards; more than a sheet holds."""
+
+
+class WrittenParts(NamedTuple):
+    """What was written: the PDFs in order, their manifest, and how many cards and sheets they have."""
+
+    pdfs: tuple[Path, ...]
+    manifest: Path
+    cards: int
+    sheets: int
+
+
+class PartsBuild:
+    """The parts of one deck of a localized game, each of about so many sheets.
+
+    Finished parts are kept in `kept` until all are, so that a run which is ended on the way can be taken up.
+    """
+
+    def __init__(self, game: Game, request: BuildRequest, kept: FinishedParts, sheets: int) -> None:
+        self._game, self._kept = game, kept
+        self._cards = the_deck(game, request).cards
+        self._sample = PartMaker(without_cards(game, request), request).sample(self._cards[:_TRIED])
+        self.ranges = tuple(divided(self._cards, sheets * self._sample.pieces))
+        self.finished = sum(kept.has(part.number) for part in self.ranges)
+        """How many parts an earlier run has finished."""
+
+    def make(self, workers: Workers, report: Report, progress: Progress) -> None:
+        """Let `workers` make all parts that are not finished yet; what was found in any part goes to the report."""
+        finished = {part.number for part in self.ranges if self._kept.has(part.number)}
+        for number in sorted(finished):
+            _tell(FINDINGS.decode(self._kept.findings(number)), report)
+        rest = [part for part in self.ranges if part.number not in finished]
+        if not rest:
+            return
+        sizes = self._fitted(workers, progress)
+        progress.stage("parts", len(self.ranges))
+        progress.advance(len(finished))
+        for printed in workers.run(PartMaker.printed, (PartOrder(self._part(part), sizes) for part in rest)):
+            _tell(printed.findings, report)
+            if printed.pdf:
+                self._kept.keep(printed.number, printed.pdf, printed.manifest, FINDINGS.encode(printed.findings))
+            progress.advance()
+
+    def publish(self, folder: Path, publication: Publication) -> WrittenParts:
+        """Write the PDFs of all parts and their manifest; parts of an earlier run go. Raises OSError."""
+        stem, numbers = self._sample.stem, [part.number for part in self.ranges]
+        pdfs = [folder / f"{stem}.{part_word(number)}.pdf" for number in numbers]
+        for number, pdf in zip(numbers, pdfs, strict=True):
+            shutil.copyfile(self._kept.pdf(number), publication.stage(pdf))
+        for outdated in sorted(folder.glob(f"{stem}.part-*.pdf")):
+            publication.remove(outdated)
+        manifest = folder / f"{stem}.parts.json"
+        joined = JoinedManifests([self._kept.manifest(number) for number in numbers], [pdf.name for pdf in pdfs])
+        with publication.open(manifest) as file:
+            file.writelines(indented_json(joined.data))
+        return WrittenParts(tuple(pdfs), manifest, sum(card.copies for card in self._cards), joined.sheets)
+
+    def _fitted(self, workers: Workers, progress: Progress) -> dict[Side, ChosenSizes]:
+        """Fit the texts of all cards and choose the sizes of the deck."""
+        progress.stage("fit", len(self.ranges))
+        fitted = []
+        for part in workers.run(PartMaker.fitted, map(self._part, self.ranges)):
+            fitted.append(part.sizes)
+            progress.advance()
+        return {side: chosen_sizes(added_up(sizes[side] for sizes in fitted if side in sizes)) for side in _SIDES}
+
+    def _part(self, part: PartRange) -> PartCards:
+        return PartCards(part.number, part.start, self._cards[part.start : part.stop])
+
+
+def without_cards(game: Game, request: BuildRequest) -> Game:
+    """Return a game whose requested deck has no cards: what its workers share."""
+    deck = the_deck(game, request)
+    bare = replace(deck, cards=(), parked=(), faulty=())
+    return replace(game, decks=tuple(bare if d is deck else d for d in game.decks))
+
+
+def run_key(game: Game, request: BuildRequest, sheets: int) -> str:
+    """Return a key of all that the parts depend on: the project's files of the game, its fonts, the request, the program."""
+    digest = blake2b(program_stamp(), digest_size=16)
+    for folder in (game.root / "content" / game.name, game.root / "templates" / game.name, game.root / "profiles"):
+        for file in sorted(file for file in folder.rglob("*") if file.is_file()):
+            digest.update(f"{file.relative_to(game.root).as_posix()}\0{file.stat().st_size}\0".encode())
+            digest.update(file.read_bytes())
+    digest.update(game.fonts.digest(game.locale))
+    digest.update(repr((replace(request, jobs=1), sheets)).encode())
+    return digest.hexdigest()
+
+
+def _tell(findings: Sequence[Diagnostic], report: Report) -> None:
+    for finding in findings:
+        report.add(finding)

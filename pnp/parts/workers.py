@@ -1,0 +1,73 @@
+"""Who makes the parts of a deck: this process, several on this machine, or the workers of a cluster."""
+
+from __future__ import annotations
+
+import tempfile
+from contextlib import contextmanager
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+
+from pnp.parts.parcel import pack, unpack
+from pnp.parts.part_maker import PartMaker
+from pnp.worker_pool import in_order
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from pnp.model.build_request import BuildRequest
+    from pnp.model.game import Game
+
+TaskT = TypeVar("TaskT")
+ResultT = TypeVar("ResultT")
+
+
+class Workers(Protocol):
+    """Call a method of `PartMaker` for many tasks."""
+
+    def run(self, work: Callable[[PartMaker, TaskT], ResultT], tasks: Iterable[TaskT]) -> Iterator[ResultT]:
+        """Yield the results in any order; tasks are taken as they are needed, so that few are in memory."""
+
+
+@contextmanager
+def local_workers(game: Game, request: BuildRequest) -> Iterator[Workers]:
+    """Give up to `request.jobs` processes of this machine; a single one is this process."""
+    if request.jobs == 1:
+        yield _Alone(PartMaker(game, request))
+        return
+    with tempfile.TemporaryDirectory(prefix="pnp-") as folder:
+        parcel = Path(folder) / "parcel"
+        parcel.write_bytes(pack(game, request, files=False))
+        yield _Processes(parcel, game.root, request.jobs)
+
+
+class _Alone(NamedTuple):
+    """The process of the run itself."""
+
+    maker: PartMaker
+
+    def run(self, work: Callable[[PartMaker, TaskT], ResultT], tasks: Iterable[TaskT]) -> Iterator[ResultT]:
+        """Yield the results in order."""
+        return (work(self.maker, task) for task in tasks)
+
+
+class _Processes(NamedTuple):
+    """Processes that open a parcel; the files of the game are where they are."""
+
+    parcel: Path
+    root: Path
+    jobs: int
+
+    def run(self, work: Callable[[PartMaker, TaskT], ResultT], tasks: Iterable[TaskT]) -> Iterator[ResultT]:
+        """Yield the results in order."""
+        return in_order(_called, ((work, self.parcel, self.root, task) for task in tasks), self.jobs)
+
+
+def _called(work: Callable[[PartMaker, TaskT], ResultT], parcel: Path, root: Path, task: TaskT) -> ResultT:
+    return work(_maker(parcel, root), task)
+
+
+@lru_cache(maxsize=1)
+def _maker(parcel: Path, root: Path) -> PartMaker:
+    """Return the maker of a parcel; each process opens it once."""
+    return PartMaker(*unpack(parcel.read_bytes(), root))
