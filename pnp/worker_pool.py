@@ -11,7 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import chain, islice
 from multiprocessing import get_context
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, TypeVar
 
 from pnp.internal_error import WorkerEndedError, portable
 
@@ -28,12 +28,26 @@ _AHEAD: Final = 4
 """How many calls per process are given out before the first of them is waited for; more would only fill the memory."""
 
 
-def in_order(call: Callable[..., ResultT], calls: Iterable[tuple[Any, ...]], jobs: int) -> Generator[ResultT, None, None]:
-    """Yield the results of `call` for each tuple of arguments, computed by up to `jobs` processes.
+class OtherMachines(Protocol):
+    """Computes calls elsewhere, as `pnp.cluster` does."""
+
+    def in_order(self, call: Callable[..., ResultT], calls: Iterable[tuple[Any, ...]]) -> Generator[ResultT, None, None]:
+        """Yield the results of `call` for each tuple of arguments, in order."""
+
+
+Jobs: TypeAlias = "int | OtherMachines"
+"""Who computes: so many processes of this machine, or others."""
+
+
+def in_order(call: Callable[..., ResultT], calls: Iterable[tuple[Any, ...]], jobs: Jobs) -> Generator[ResultT, None, None]:
+    """Yield the results of `call` for each tuple of arguments, computed by up to `jobs` processes or by other machines.
 
     Arguments are taken as they are needed, so that a generator of large ones never has many in memory. An exception of `call`
     is raised here too, with the place where it came from. Raises WorkerEndedError if a process was killed.
     """
+    if not isinstance(jobs, int):
+        yield from jobs.in_order(call, calls)
+        return
     remaining = iter(calls)
     begun = [*islice(remaining, max(jobs, 2))]
     if jobs == 1 or len(begun) <= 1:

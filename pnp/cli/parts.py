@@ -23,10 +23,6 @@ if TYPE_CHECKING:
 PartsOpt = Annotated[
     int | None, typer.Option("--parts", min=1, metavar="N", help="Print a large deck as several PDFs of N sheets each.")
 ]
-ClusterOpt = Annotated[
-    str | None,
-    typer.Option("--cluster", metavar="ADDRESS", help="Let the workers of a Dask cluster make the parts; `local` starts one."),
-]
 SHEETS: Final = 100
 """The sheets of a part if only a cluster is named."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,6 +9,7 @@ import typer
 
 from pnp.cli.arguments import find_project, shown
 from pnp.cli.arguments import games as known
+from pnp.cli.cluster import ClusterOpt, computing
 from pnp.cli.console import Console
 from pnp.cli.options import JobsOpt, LocaleOpt, ProjectOpt, QuietOpt
 from pnp.cli.preparation import stop_on_errors
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pnp.engine.playtest_report import PlaytestReport
     from pnp.engine.series import Series
     from pnp.model.game import Game
+    from pnp.worker_pool import Jobs
 
 GamesOpt = Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")]
 SeedOpt = Annotated[int, typer.Option("--seed", help="The same seed plays the same games.")]
@@ -57,6 +58,7 @@ def playtest(
     cards: CardsOpt = 0,
     turns: TurnsOpt = 5000,
     jobs: JobsOpt = 0,
+    cluster: ClusterOpt = None,
     project: ProjectOpt = None,
     *,
     quiet: QuietOpt = False,
@@ -72,13 +74,14 @@ def playtest(
     if sweep:
         _refuse_beside_sweep(compare, log, cards)
         request = SweepRequest(root, game, series, tuple(sweep), tuple(settings or ()))
-        sweep_game(console, request, report, jobs or os.cpu_count() or 1, SweepFiles(json_file, pdf, locale))
+        with computing(jobs, cluster) as who:
+            sweep_game(console, request, report, who, SweepFiles(json_file, pdf, locale))
         return
     rule_sets = _load(root, game, settings, compare, report)
-    cores = jobs or os.cpu_count() or 1
-    reports = _play(console, rule_sets, series, report, cores)
-    if cards:
-        reports = _judge(console, rule_sets, reports, series, cards, report, cores)
+    with computing(jobs, cluster) as who:
+        reports = _play(console, rule_sets, series, report, who)
+        if cards:
+            reports = _judge(console, rule_sets, reports, series, cards, report, who)
     plots = pdf or (json_file.with_suffix(".pdf") if json_file and _draws(game) else None)
     if plots and reports and not report.has_errors:
         _draw(reports, rule_sets[-1], locale, plots, report)
@@ -125,7 +128,7 @@ def _load(root: Path, name: str, settings: list[str] | None, other_rules: Path |
     return [g for g in (other, game) if g] if not report.has_errors else []
 
 
-def _play(console: Console, games: Iterable[Game], series: Series, report: Report, jobs: int) -> list[PlaytestReport]:
+def _play(console: Console, games: Iterable[Game], series: Series, report: Report, jobs: Jobs) -> list[PlaytestReport]:
     from pnp.engine.playtest import playtest as play
 
     reports = []
@@ -136,7 +139,13 @@ def _play(console: Console, games: Iterable[Game], series: Series, report: Repor
 
 
 def _judge(
-    console: Console, games: list[Game], reports: list[PlaytestReport], series: Series, per_card: int, report: Report, jobs: int
+    console: Console,
+    games: list[Game],
+    reports: list[PlaytestReport],
+    series: Series,
+    per_card: int,
+    report: Report,
+    jobs: Jobs,
 ) -> list[PlaytestReport]:
     """Judge the cards of each report, by playing games again without them."""
     from pnp.engine.card_worth import games_to_judge, with_cards

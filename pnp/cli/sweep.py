@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pnp.cli.console import Console
     from pnp.diagnostics import Report
     from pnp.engine.sweep import PreparedSweep, Sweep, SweepRequest
+    from pnp.worker_pool import Jobs
 
 
 class SweepFiles(NamedTuple):
@@ -27,7 +28,7 @@ class SweepFiles(NamedTuple):
     locale: str | None
 
 
-def sweep_game(console: Console, request: SweepRequest, report: Report, jobs: int, files: SweepFiles) -> None:
+def sweep_game(console: Console, request: SweepRequest, report: Report, jobs: Jobs, files: SweepFiles) -> None:
     """Play a sweep, print its tables and write its files; nothing is played if a setting cannot be."""
     from pnp.engine.sweep import play_sweep, prepare_sweep
     from pnp.engine.sweep_report import sweep_data

@@ -7,6 +7,7 @@ belongs in a network that only its users reach (docs/cluster.md).
 from __future__ import annotations
 
 import os
+from collections import deque
 from contextlib import contextmanager, suppress
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -15,9 +16,9 @@ from pnp.cluster.source_stamp import source_stamp
 from pnp.diagnostics import Diagnostic, PnpError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Generator, Iterable, Iterator
 
-    from distributed import Client
+    from distributed import Client, Future
 
 ResultT = TypeVar("ResultT")
 
@@ -40,27 +41,29 @@ class Cluster:
 
         self._client.register_plugin(ParcelPlugin(digest, parcel), name=f"pnp-{digest}")
 
-    def run(self, call: Callable[..., ResultT], calls: Iterable[tuple[Any, ...]]) -> Iterator[ResultT]:
-        """Yield the results of `call` for each tuple of arguments, as they come.
+    def in_order(self, call: Callable[..., ResultT], calls: Iterable[tuple[Any, ...]]) -> Generator[ResultT, None, None]:
+        """Yield the results of `call` for each tuple of arguments, in order; arguments are taken as they are needed.
 
-        Raises PnpError if calls end with their worker again and again.
+        Raises PnpError if a call ends with its worker again and again.
         """
-        from distributed import KilledWorker, as_completed  # noqa: PLC0415
+        from distributed import KilledWorker  # noqa: PLC0415
 
         remaining = iter(calls)
-        threads = sum(worker["nthreads"] for worker in self._client.scheduler_info()["workers"].values())
-        futures = (self._client.submit(call, *arguments, pure=False) for arguments in remaining)
-        running = as_completed(islice(futures, max(threads, 1) * _AHEAD))
+        threads = sum(worker["nthreads"] for worker in self._client.scheduler_info(n_workers=-1)["workers"].values())
+        waiting = deque(self._submitted(call, islice(remaining, max(threads, 1) * _AHEAD)))
         try:
-            for future in running:
-                yield future.result()
-                for another in islice(futures, 1):
-                    running.add(another)
+            while waiting:
+                yield waiting.popleft().result()
+                waiting.extend(self._submitted(call, islice(remaining, 1)))
         except KilledWorker as lost:
             hint = "give the workers more memory, or make smaller parts"
-            raise PnpError(
-                [Diagnostic("cluster/lost", f"a call ended with its worker four times: {lost}", hint=hint)]
-            ) from lost
+            message = f"a call ended with its worker again and again: {lost}"
+            raise PnpError([Diagnostic("cluster/lost", message, hint=hint)]) from lost
+        finally:
+            self._client.cancel(list(waiting))
+
+    def _submitted(self, call: Callable[..., ResultT], calls: Iterable[tuple[Any, ...]]) -> Iterator[Future[ResultT]]:
+        return (self._client.submit(call, *arguments, pure=False) for arguments in calls)
 
 
 @contextmanager

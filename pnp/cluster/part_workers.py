@@ -37,8 +37,8 @@ class ClusterWorkers:
         cluster.send(self._digest, packed)
 
     def run(self, work: Callable[[PartMaker, TaskT], ResultT], tasks: Iterable[TaskT]) -> Iterator[ResultT]:
-        """Yield the results as they come."""
-        return self._cluster.run(_called, ((work, self._digest, task) for task in tasks))
+        """Yield the results in order."""
+        return self._cluster.in_order(_called, ((work, self._digest, task) for task in tasks))
 
 
 def _called(work: Callable[[PartMaker, TaskT], ResultT], digest: str, task: TaskT) -> ResultT:

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from pnp.engine.protocol import Engine
     from pnp.engine.series import Series
     from pnp.model.game import Game
+    from pnp.worker_pool import Jobs
 
 _CHUNK: Final = 10
 """The number of games that a process plays again before it returns a tally."""
@@ -62,7 +63,7 @@ def with_cards(  # noqa: PLR0913  the games that were played, how, and what to d
     per_card: int,
     report: Report,
     *,
-    jobs: int = 1,
+    jobs: Jobs = 1,
     advance: Callable[[int], object] = lambda _games: None,
 ) -> PlaytestReport | None:
     """Return the report with the worth of each card, from up to `per_card` games of the series; None if there are errors.

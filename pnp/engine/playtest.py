@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from pnp.engine.protocol import Engine
     from pnp.engine.series import Series
     from pnp.model.game import Game
+    from pnp.worker_pool import Jobs
 
 _CHUNK: Final = 50
 """So many games, or a `_CHUNKS`th of a long series, are played by a process before it returns a tally."""
@@ -80,7 +81,7 @@ class PlayableGame(NamedTuple):
 
 
 def playtest(
-    game: Game, series: Series, report: Report, *, jobs: int = 1, advance: Callable[[int], object] = lambda _games: None
+    game: Game, series: Series, report: Report, *, jobs: Jobs = 1, advance: Callable[[int], object] = lambda _games: None
 ) -> PlaytestReport | None:
     """Play a series of games; None if the game cannot be played. `advance` gets the number of games after each chunk.
 
@@ -197,7 +198,7 @@ def _check_players(engine: Engine[Any, Any, Any], players: tuple[str, ...], repo
 
 
 def played_series(
-    games: Sequence[PlayableGame], jobs: int, advance: Callable[[int], object] = lambda _games: None
+    games: Sequence[PlayableGame], jobs: Jobs, advance: Callable[[int], object] = lambda _games: None
 ) -> Generator[PlayedGames, None, None]:
     """Play the series of each game in turn, all in the same processes, and give what came of it before the next one is kept.
 

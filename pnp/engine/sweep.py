@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from pnp.engine.series import Series
     from pnp.engine.swept_values import SweptConstant
     from pnp.model.game import Game
+    from pnp.worker_pool import Jobs
 
 
 _Chosen: TypeAlias = tuple[str, ...]
@@ -117,7 +118,7 @@ def prepare_sweep(request: SweepRequest, report: Report) -> PreparedSweep | None
 
 
 def play_sweep(
-    sweep: PreparedSweep, report: Report, *, jobs: int = 1, advance: Callable[[int], object] = lambda _games: None
+    sweep: PreparedSweep, report: Report, *, jobs: Jobs = 1, advance: Callable[[int], object] = lambda _games: None
 ) -> Sweep | None:
     """Play the same games under each setting; None with `engine/broken-invariant` if a game broke one.
 

@@ -26,7 +26,7 @@ class Workers(Protocol):
     """Call a method of `PartMaker` for many tasks."""
 
     def run(self, work: Callable[[PartMaker, TaskT], ResultT], tasks: Iterable[TaskT]) -> Iterator[ResultT]:
-        """Yield the results in any order; tasks are taken as they are needed, so that few are in memory."""
+        """Yield the results in order; tasks are taken as they are needed, so that few of them are in memory."""
 
 
 @contextmanager

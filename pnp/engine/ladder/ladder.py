@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from pnp.engine.protocol import Engine
     from pnp.engine.series import Series
     from pnp.model.game import Game
+    from pnp.worker_pool import Jobs
 
 SEATS: Final = 2
 """The number of players in a game of a ladder."""
@@ -86,7 +87,7 @@ def play_ladder(  # noqa: PLR0913  (what is played, and who is told of it)
     series: Series,
     report: Report,
     *,
-    jobs: int = 1,
+    jobs: Jobs = 1,
     begin: Callable[[int], object] = lambda _games: None,
     advance: Callable[[int], object] = lambda _games: None,
 ) -> Ladder | None:

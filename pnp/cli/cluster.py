@@ -1,0 +1,31 @@
+"""Who computes for a command: processes of this machine, or the workers of a cluster."""
+
+from __future__ import annotations
+
+import os
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pnp.worker_pool import Jobs
+
+ClusterOpt = Annotated[
+    str | None,
+    typer.Option("--cluster", metavar="ADDRESS", help="Let the workers of a Dask cluster compute; `local` starts one here."),
+]
+
+
+@contextmanager
+def computing(jobs: int, cluster: str | None) -> Iterator[Jobs]:
+    """Give what computes: `jobs` processes (0: one per core), or the cluster at an address. Raises PnpError."""
+    if cluster is None:
+        yield jobs or os.cpu_count() or 1
+        return
+    from pnp.cluster.cluster import cluster_at
+
+    with cluster_at(cluster, jobs) as connected:
+        yield connected
