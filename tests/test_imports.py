@@ -60,11 +60,11 @@ ORDER += [
     "guides",
     "render",
 ]
-ORDER += ["engine", "workshop", "since", "products", "build", "press_proof", "kits", "watch"]
+ORDER += ["engine", "workshop", "since", "products", "build", "parts", "cluster", "press_proof", "kits", "watch"]
 ORDER += ["constant_usage", "translate", "cli"]
 ROOT = Path(__file__).parents[1] / "pnp"
 ENGINES = ROOT.parent / "engines"
-HEAVY = {"reportlab": {"render"}, "pikepdf": {"pdf"}, "pypdfium2": {"render", "pdf"}}
+HEAVY = {"reportlab": {"render"}, "distributed": {"cluster"}, "pikepdf": {"pdf"}, "pypdfium2": {"render", "pdf"}}
 """Libraries that take long to load, and the packages that may import them."""
 
 

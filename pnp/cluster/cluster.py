@@ -25,8 +25,10 @@ ResultT = TypeVar("ResultT")
 LOCAL: Final = "local"
 _AHEAD: Final = 3
 """How many calls per thread of a worker are given out before the first is waited for; more would only fill the memory."""
+_ANSWER: Final = 5.0
+"""Seconds to wait for a scheduler to answer."""
 _PATIENCE: Final = 20.0
-"""Seconds to wait for a scheduler and its workers."""
+"""Seconds to wait for the first worker."""
 
 
 class Cluster:
@@ -57,7 +59,7 @@ class Cluster:
                 waiting.extend(self._submitted(call, islice(remaining, 1)))
         except KilledWorker as lost:
             hint = "give the workers more memory, or make smaller parts"
-            message = f"a call ended with its worker again and again: {lost}"
+            message = f"{lost.allowed_failures + 1} workers ended while they made the same part, or played the same games"
             raise PnpError([Diagnostic("cluster/lost", message, hint=hint)]) from lost
         finally:
             self._client.cancel(list(waiting))
@@ -85,7 +87,7 @@ def cluster_at(address: str, jobs: int = 0) -> Iterator[Cluster]:
             yield Cluster(client)
         return
     try:
-        client = Client(address, timeout=_PATIENCE)
+        client = Client(address, timeout=_ANSWER)
     except (OSError, ValueError) as error:
         hint = "start one with `dask scheduler`, or say `--cluster local`"
         message = f"no scheduler answers at `{address}`: {str(error) or type(error).__name__}"

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from pnp.diagnostics import Diagnostic, Report
+    from pnp.diagnostics import Diagnostic, Mark, Report
     from pnp.model.build_request import BuildRequest, Progress
     from pnp.model.deck_part import ChosenSizes
     from pnp.model.game import Game
@@ -61,8 +61,9 @@ class PartsBuild:
     def make(self, workers: Workers, report: Report, progress: Progress) -> None:
         """Let `workers` make all parts that are not finished yet; what was found in any part goes to the report."""
         finished = {part.number for part in self.ranges if self._kept.has(part.number)}
+        findings = _Findings(report)
         for number in sorted(finished):
-            _tell(FINDINGS.decode(self._kept.findings(number)), report)
+            findings.tell(FINDINGS.decode(self._kept.findings(number)))
         rest = [part for part in self.ranges if part.number not in finished]
         if not rest:
             return
@@ -70,7 +71,7 @@ class PartsBuild:
         progress.stage("parts", len(self.ranges))
         progress.advance(len(finished))
         for printed in workers.run(PartMaker.printed, (PartOrder(self._part(part), sizes) for part in rest)):
-            _tell(printed.findings, report)
+            findings.tell(printed.findings)
             if printed.pdf:
                 self._kept.keep(printed.number, printed.pdf, printed.manifest, FINDINGS.encode(printed.findings))
             progress.advance()
@@ -121,6 +122,17 @@ def run_key(game: Game, request: BuildRequest, sheets: int) -> str:
     return digest.hexdigest()
 
 
-def _tell(findings: Sequence[Diagnostic], report: Report) -> None:
-    for finding in findings:
-        report.add(finding)
+class _Findings:
+    """Passes the findings of parts on: what several have in common, such as a fault of a template, only of the first."""
+
+    def __init__(self, report: Report) -> None:
+        self._report = report
+        self._told: set[tuple[str, Mark | None, str]] = set()
+
+    def tell(self, findings: Sequence[Diagnostic]) -> None:
+        """Add what was found in a part."""
+        for finding in findings:
+            about = finding.code, finding.mark, finding.message
+            if about not in self._told:
+                self._told.add(about)
+                self._report.add(finding)

@@ -1,0 +1,167 @@
+"""A deck in parts: the same bytes from one process, several processes and a cluster; a run that was ended is taken up."""
+
+import hashlib
+import json
+import os
+import re
+import signal
+
+import pypdfium2
+import pytest
+from command_run import CommandRun
+from ticket_game import ticket_project
+
+from pnp.parts.part_maker import PartMaker
+
+PARTS = ("build", "toy", "--parts", "1", "--out", "out")
+STEM = "toy-en-cards-a4"
+LISTED = """\
+templates/toy/ticket.xml:4:43: error[layout/bad-argument]: `deck.cards` is not there when `tickets` is printed in parts: \
+no part has all cards of the deck
+    4 |   <text x="5" y="70" w="20" style="story">{{ deck.cards|length }}</text>
+      |                                           ^
+  for card `t0001` and 7 more, content/toy/tickets.csv:2:1
+1 error
+"""
+
+
+def built(project):
+    """Return the digests of the files of a build."""
+    folder = project / "out/toy/en"
+    return {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in sorted(folder.iterdir())}
+
+
+@pytest.fixture
+def tickets(tmp_path):
+    """Return the project of forty tickets."""
+    return ticket_project(tmp_path / "tickets")
+
+
+def test_parts_are_the_deck(tickets, run):
+    """Each PDF has one sheet, their texts are those of the deck in order, and the manifest names all cards and pages."""
+    assert run(*PARTS, "-q", "--jobs", "1", cwd=tickets) == CommandRun(0, "", "")
+    pdfs = sorted((tickets / "out/toy/en").glob("*.pdf"))
+    assert [pdf.name for pdf in pdfs] == [f"{STEM}.part-{number:04}.pdf" for number in range(1, 6)]
+    text = ""
+    for pdf in pdfs:
+        with pypdfium2.PdfDocument(pdf) as document:
+            assert len(document) == 1
+            text += document[0].get_textpage().get_text_range()
+    assert re.findall(r"Ticket (\d+)", text) == [str(number) for number in range(1, 41)]
+    assert "part-3" in text
+    manifest = json.loads((tickets / f"out/toy/en/{STEM}.parts.json").read_text("utf-8"))
+    assert [card["id"] for card in manifest["cards"]] == [f"t{number:04}" for number in range(1, 41)]
+    assert manifest["parts"] == [{"file": pdf.name, "pages": 1} for pdf in pdfs]
+    assert [page["part"] for page in manifest["pages"]] == [1, 2, 3, 4, 5]
+    assert [p["id"] for page in manifest["pages"] for p in page["placements"]] == [c["id"] for c in manifest["cards"]]
+
+
+def test_all_parts_have_the_sizes_of_the_deck(tickets, run):
+    """The stories of a part are set as they are when the deck is printed as one file."""
+    assert run(*PARTS, "-q", "--jobs", "1", cwd=tickets).code == 0
+    assert run("build", "toy", "-q", "--out", "out", "--trace", cwd=tickets).code == 0
+    with pypdfium2.PdfDocument(tickets / f"out/toy/en/{STEM}.pdf") as document:
+        whole = [_sizes(page) for page in document]
+    for number, sizes in enumerate(whole, 1):
+        with pypdfium2.PdfDocument(tickets / f"out/toy/en/{STEM}.part-{number:04}.pdf") as part:
+            assert _sizes(part[0]) == sizes
+
+
+def _sizes(page):
+    """Return the sizes of type on a page, without its slug line."""
+    texts = page.get_objects(filter=[pypdfium2.raw.FPDF_PAGEOBJ_TEXT], max_depth=3)
+    return sorted({round(text.get_font_size(), 2) for text in texts})
+
+
+def test_processes_and_clusters_change_no_byte(tickets, run, monkeypatch):
+    """Nor does a worker of a cluster that is killed on the way, which costs only the part that it had in hand."""
+    assert run(*PARTS, "-q", "--jobs", "1", cwd=tickets).code == 0
+    alone = built(tickets)
+    assert run(*PARTS, "-q", "--jobs", "2", cwd=tickets).code == 0
+    assert built(tickets) == alone
+    from pnp.cluster.cluster import Cluster
+
+    in_order, killed = Cluster.in_order, []
+
+    def killing(cluster, call, calls):
+        for found in in_order(cluster, call, calls):
+            if not killed:
+                killed.append(next(iter(cluster._client.run(os.getpid).values())))
+                os.kill(killed[0], signal.SIGKILL)
+            yield found
+
+    monkeypatch.setattr(Cluster, "in_order", killing)
+    assert run(*PARTS, "-q", "--jobs", "2", "--cluster", "local", cwd=tickets).code == 0
+    assert killed
+    assert built(tickets) == alone
+
+
+def test_a_run_that_was_ended_is_taken_up(tickets, run, monkeypatch):
+    """Finished parts are not made again, and the files are those of a run that was not ended."""
+    assert run(*PARTS, "-q", "--jobs", "1", cwd=tickets).code == 0
+    whole = built(tickets)
+    made, printed = [], PartMaker.printed
+
+    def ended(self, order):
+        if len(made) == 3:
+            raise KeyboardInterrupt
+        made.append(order.part.number)
+        return printed(self, order)
+
+    monkeypatch.setattr(PartMaker, "printed", ended)
+    assert run(*PARTS, "-q", "--jobs", "1", cwd=tickets).code != 0
+    monkeypatch.setattr(PartMaker, "printed", lambda self, order: made.append(order.part.number) or printed(self, order))
+    said = run(*PARTS, "--jobs", "1", cwd=tickets)
+    assert "3 of 5 parts were finished by an earlier run\n" in said.out
+    assert made == [1, 2, 3, 4, 5]
+    assert built(tickets) == whole
+
+
+def test_what_has_changed_is_made_again(tickets, run, monkeypatch, edit):
+    """After a card was edited, parts of an ended run are not used."""
+    printed, made = PartMaker.printed, []
+
+    def ended(self, order):
+        if order.part.number == 3:
+            raise KeyboardInterrupt
+        return printed(self, order)
+
+    monkeypatch.setattr(PartMaker, "printed", ended)
+    assert run(*PARTS, "-q", "--jobs", "1", cwd=tickets).code != 0
+    edit(tickets / "content/toy/tickets.csv", "Ticket 40,", "Ticket 41,")
+    monkeypatch.setattr(PartMaker, "printed", lambda self, order: made.append(order.part.number) or printed(self, order))
+    assert run(*PARTS, "-q", "--jobs", "1", cwd=tickets).code == 0
+    assert made == [1, 2, 3, 4, 5]
+
+
+def test_a_fault_in_one_part_stops_all(tickets, run, edit):
+    """It is reported with its line, as if the deck were printed as a whole, and no file is written."""
+    edit(tickets / "content/toy/tickets.csv", "Ticket 33,", "Ticket 33 of all the tickets that there are in this house,")
+    in_parts, whole = run(*PARTS, "-q", cwd=tickets), run("build", "toy", "-q", "--out", "out", cwd=tickets)
+    assert in_parts.err == whole.err
+    assert "content/toy/tickets.csv:34:2: error[layout/overflow]" in in_parts.err
+    assert not list((tickets / "out/toy/en").glob("toy*"))
+
+
+def test_a_smaller_deck_leaves_no_old_part(tickets, run):
+    """Parts of an earlier build that the deck no longer has are removed."""
+    assert run(*PARTS, "-q", "--jobs", "1", cwd=tickets).code == 0
+    ticket_project(tickets.parent / "fewer", 9)
+    (tickets / "content/toy/tickets.csv").write_text((tickets.parent / "fewer/content/toy/tickets.csv").read_text("utf-8"), "utf-8")
+    assert run(*PARTS, "-q", "--jobs", "1", cwd=tickets).code == 0
+    assert [name for name in built(tickets) if name.endswith(".pdf")] == [f"{STEM}.part-0001.pdf", f"{STEM}.part-0002.pdf"]
+
+
+def test_templates_cannot_list_a_deck_in_parts(tickets, run):
+    """No part has all cards: the template's line is named."""
+    template = tickets / "templates/toy/ticket.xml"
+    template.write_text(template.read_text("utf-8").replace("{{ card.index }}", "{{ deck.cards|length }}"), "utf-8")
+    said = run(*PARTS, "-q", "--jobs", "1", cwd=tickets).err
+    assert said == LISTED
+
+
+def test_options_for_a_whole_deck_are_refused(tickets, run):
+    """With the name of the option."""
+    said = run(*PARTS, "--trace", cwd=tickets)
+    assert said.code == 2
+    assert "`--trace` is for a deck that is printed as one PDF, not for `--parts`" in said.err
