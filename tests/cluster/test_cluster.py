@@ -27,21 +27,26 @@ class Workers:
         self.stamps = dict(enumerate(stamps))
         self.waiting = []
 
-    def wait_for_workers(self, number, timeout):
+    def wait_for_workers(self, number, **_):
+        """Wait in vain, if there are not so many."""
         if len(self.stamps) < number:
             raise TimeoutError
 
     def run(self, _call):
+        """Return what a call gives on each worker: its stamp."""
         return {f"tcp://10.0.0.{number}:9": stamp for number, stamp in self.stamps.items()}
 
-    def scheduler_info(self, n_workers):
+    def scheduler_info(self, **_):
+        """Tell of two workers with a thread each."""
         return {"workers": {"a": {"nthreads": 1}, "b": {"nthreads": 1}}}
 
-    def submit(self, call, *arguments, pure):
+    def submit(self, call, *arguments, **_):
+        """Give a call out."""
         self.waiting.append(arguments)
         return Future(call, arguments)
 
     def cancel(self, futures):
+        """Note which calls are taken back."""
         self.waiting = futures
 
 
@@ -52,6 +57,7 @@ class Future:
         self.call, self.arguments = call, arguments
 
     def result(self):
+        """Compute it."""
         return self.call(*self.arguments)
 
 

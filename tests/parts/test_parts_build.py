@@ -11,6 +11,7 @@ import pytest
 from command_run import CommandRun
 from ticket_game import ticket_project
 
+from pnp.cluster.cluster import Cluster
 from pnp.parts.part_maker import PartMaker
 
 PARTS = ("build", "toy", "--parts", "1", "--out", "out")
@@ -79,8 +80,6 @@ def test_processes_and_clusters_change_no_byte(tickets, run, monkeypatch):
     alone = built(tickets)
     assert run(*PARTS, "-q", "--jobs", "2", cwd=tickets).code == 0
     assert built(tickets) == alone
-    from pnp.cluster.cluster import Cluster
-
     in_order, killed = Cluster.in_order, []
 
     def killing(cluster, call, calls):
@@ -147,7 +146,9 @@ def test_a_smaller_deck_leaves_no_old_part(tickets, run):
     """Parts of an earlier build that the deck no longer has are removed."""
     assert run(*PARTS, "-q", "--jobs", "1", cwd=tickets).code == 0
     ticket_project(tickets.parent / "fewer", 9)
-    (tickets / "content/toy/tickets.csv").write_text((tickets.parent / "fewer/content/toy/tickets.csv").read_text("utf-8"), "utf-8")
+    (tickets / "content/toy/tickets.csv").write_text(
+        (tickets.parent / "fewer/content/toy/tickets.csv").read_text("utf-8"), "utf-8"
+    )
     assert run(*PARTS, "-q", "--jobs", "1", cwd=tickets).code == 0
     assert [name for name in built(tickets) if name.endswith(".pdf")] == [f"{STEM}.part-0001.pdf", f"{STEM}.part-0002.pdf"]
 
