@@ -40,9 +40,9 @@ class FinishedParts:
         """Return the PDF of a part."""
         return self._file(number, "pdf")
 
-    def manifest(self, number: int) -> Path:
+    def manifest(self, number: int) -> bytes:
         """Return the manifest of a part."""
-        return self._file(number, "json")
+        return self._file(number, "json").read_bytes()
 
     def findings(self, number: int) -> bytes:
         """Return what was found in a part."""

@@ -12,6 +12,8 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any, Final
 from zipfile import ZIP_DEFLATED, ZipFile
 
+from pnp.load.game_files import game_files
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -72,11 +74,18 @@ def unpack(data: bytes, root: Path) -> tuple[Game, BuildRequest]:
     return found
 
 
+def pack_file(game: Game, request: BuildRequest, folder: Path) -> Path:
+    """Write a game without its files to a file in a folder, for processes of this machine."""
+    packed = folder / _RECORDS
+    packed.write_bytes(pack(game, request, files=False))
+    return packed
+
+
+def unpack_file(packed: Path, root: Path) -> tuple[Game, BuildRequest]:
+    """Return what `pack_file` wrote; `root` is the project's."""
+    return unpack(packed.read_bytes(), root)
+
+
 def _needed(game: Game) -> Iterator[Path]:
-    """Yield the files of a game, of its templates and of the project's profiles, but for tables; fonts are in its records."""
-    root = game.root
-    for folder in (root / "content" / game.name, root / "templates" / game.name, root / "profiles"):
-        for file in sorted(folder.rglob("*")):
-            hidden = any(part.startswith(".") for part in file.relative_to(folder).parts)
-            if file.is_file() and not hidden and file.suffix.lower() not in _TABLES:
-                yield file
+    """Yield the files that workers need: not the tables, whose cards they are sent."""
+    return (file for file in game_files(game.root, game.name) if file.suffix.lower() not in _TABLES)

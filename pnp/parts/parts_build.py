@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from pnp.disk_cache.kept_results import FINDINGS
 from pnp.disk_cache.program_stamp import program_stamp
 from pnp.layout.deck_sizes import added_up, chosen_sizes
+from pnp.load.game_files import files_digest
 from pnp.parts.division import divided
 from pnp.parts.part_maker import PartCards, PartMaker, PartOrder, the_deck
 from pnp.parts.parts_manifest import JoinedManifests
@@ -85,7 +86,7 @@ class PartsBuild:
         for outdated in sorted(folder.glob(f"{stem}.part-*.pdf")):
             publication.remove(outdated)
         manifest = folder / f"{stem}.parts.json"
-        joined = JoinedManifests([self._kept.manifest(number) for number in numbers], [pdf.name for pdf in pdfs])
+        joined = JoinedManifests(self._kept, [pdf.name for pdf in pdfs])
         with publication.open(manifest) as file:
             file.writelines(indented_json(joined.data))
         return WrittenParts(tuple(pdfs), manifest, sum(card.copies for card in self._cards), joined.sheets)
@@ -112,11 +113,7 @@ def without_cards(game: Game, request: BuildRequest) -> Game:
 
 def run_key(game: Game, request: BuildRequest, sheets: int) -> str:
     """Return a key of all that the parts depend on: the project's files of the game, its fonts, the request, the program."""
-    digest = blake2b(program_stamp(), digest_size=16)
-    for folder in (game.root / "content" / game.name, game.root / "templates" / game.name, game.root / "profiles"):
-        for file in sorted(file for file in folder.rglob("*") if file.is_file()):
-            digest.update(f"{file.relative_to(game.root).as_posix()}\0{file.stat().st_size}\0".encode())
-            digest.update(file.read_bytes())
+    digest = blake2b(program_stamp() + files_digest(game.root, game.name), digest_size=16)
     digest.update(game.fonts.digest(game.locale))
     digest.update(repr((replace(request, jobs=1), sheets)).encode())
     return digest.hexdigest()

@@ -10,7 +10,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any, overload
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from pnp.parts.finished_parts import FinishedParts
 
 _OF_PART = ("pages", "cards")
 
@@ -18,10 +18,10 @@ _OF_PART = ("pages", "cards")
 class JoinedManifests:
     """The manifests of all parts, in order; `names` are the files that their pages are in."""
 
-    def __init__(self, files: Sequence[Path], names: Sequence[str]) -> None:
-        self._files = files
+    def __init__(self, parts: FinishedParts, names: Sequence[str]) -> None:
+        self._parts = parts
         self._read = lru_cache(maxsize=1)(self._document)
-        counts = [self._counted(number) for number in range(len(files))]
+        counts = [self._counted(part) for part in range(len(names))]
         self.sheets = sum(sheets for *_, sheets in counts)
         first = self._read(0)
         edition = {key: value for key, value in first.get("edition", {}).items() if key != "part"}
@@ -48,7 +48,7 @@ class JoinedManifests:
         return len(document["cards"]), len(pages), len(pages) // 2 if backs else len(pages)
 
     def _document(self, part: int) -> dict[str, Any]:
-        found: dict[str, Any] = json.loads(self._files[part].read_bytes())
+        found: dict[str, Any] = json.loads(self._parts.manifest(part + 1))
         return found
 
 

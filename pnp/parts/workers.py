@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
-from pnp.parts.parcel import pack, unpack
+from pnp.parts.parcel import pack_file, unpack_file
 from pnp.parts.part_maker import PartMaker
 from pnp.worker_pool import in_order
 
@@ -36,9 +36,7 @@ def local_workers(game: Game, request: BuildRequest) -> Iterator[Workers]:
         yield _Alone(PartMaker(game, request))
         return
     with tempfile.TemporaryDirectory(prefix="pnp-") as folder:
-        parcel = Path(folder) / "parcel"
-        parcel.write_bytes(pack(game, request, files=False))
-        yield _Processes(parcel, game.root, request.jobs)
+        yield _Processes(pack_file(game, request, Path(folder)), game.root, request.jobs)
 
 
 class _Alone(NamedTuple):
@@ -70,4 +68,4 @@ def _called(work: Callable[[PartMaker, TaskT], ResultT], parcel: Path, root: Pat
 @lru_cache(maxsize=1)
 def _maker(parcel: Path, root: Path) -> PartMaker:
     """Return the maker of a parcel; each process opens it once."""
-    return PartMaker(*unpack(parcel.read_bytes(), root))
+    return PartMaker(*unpack_file(parcel, root))
