@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, Any
 import pikepdf
 
 from pnp.pdf.colour_spaces import CMYK, GREY, RGB, ColourSpace, PdfColour
-from pnp.pdf.content_state import UNIT
+from pnp.pdf.content_state import UNIT, mapped_box
 from pnp.pdf.content_walk import floats
 from pnp.pdf.objects import entry, numbers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from pnp.pdf.content_state import Corners
     from pnp.pdf.content_walk import ContentWalk, Handler
+    from pnp.pdf.objects import PdfValue
 
 _DEVICES = {"g": GREY, "rg": RGB, "k": CMYK}
 
@@ -80,4 +82,9 @@ class ColourWalk:
         if found is not None:
             space = walk.budget.space(entry(found, "/ColorSpace"), walk.resources)
             colour = PdfColour(ColourSpace("Pattern", 0, base=space))
-            walk.add("shading", walk.extent, name=str(operands[0]), colour=colour, source=found)
+            walk.add("shading", self._shaded(found), name=str(operands[0]), colour=colour, source=found)
+
+    def _shaded(self, shade: PdfValue) -> Corners:
+        """Return where a gradient paints: a mesh as far as its points reach, others as far as their clip."""
+        box = self._walk.budget.mesh_box(shade)
+        return self._walk.extent if box is None else mapped_box(self._walk.state.matrix, box)

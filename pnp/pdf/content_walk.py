@@ -28,7 +28,7 @@ _NOWHERE = (0.0, 0.0, 0.0, 0.0)
 class ContentWalk:
     """A walk through content; `found` holds what it paints.
 
-    `state` is the graphics state at this point, `resources` are what names stand for.
+    `state` is the graphics state at this point, `resources` are what names stand for; `in_mask` while a soft mask is walked.
     """
 
     def __init__(self, budget: WalkBudget) -> None:
@@ -36,6 +36,7 @@ class ContentWalk:
         self.found: list[PaintedObject] = []
         self.state = ContentState()
         self.resources: PdfValue = None
+        self.in_mask = False
 
     @property
     def extent(self) -> Corners:
@@ -54,6 +55,7 @@ class ContentWalk:
         font: PdfFont | None = None,
         missing_glyphs: int = 0,
         source: PdfValue = None,
+        wrong_widths: int = 0,
     ) -> None:
         """Note an object that is painted with the current state, unless it is clipped away."""
         state, stroked = self.state, kind == "stroke"
@@ -66,6 +68,7 @@ class ContentWalk:
             PaintedObject(
                 kind, shared(clip, box), name, colour or (state.stroke if stroked else state.fill), measure, overprints,
                 state.overprint_mode, state.transparency(alpha) or transparent, font, missing_glyphs, source,
+                self.in_mask, wrong_widths,
             )
         )  # fmt: skip
 

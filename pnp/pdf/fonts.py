@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pikepdf
 
+from pnp.pdf.font_program import FontProgram, read_program
 from pnp.pdf.objects import entry, items, name, number, numbers, spelled
 
 if TYPE_CHECKING:
@@ -20,7 +21,8 @@ _WIDE = 500.0
 """The width, in thousandths, that is taken where a file gives none: about that of a letter of the standard fonts."""
 _THOUSAND = 1000.0
 _CODES = 1 << 16
-_HEADER, _RECORD = 12, 16  # of a TrueType file: OpenType 1.9, table directory
+_ROUNDING = 0.005
+"""Of the size: PDF/A allows a thousandth, and programs round and truncate."""
 _SPACE = 32
 
 
@@ -29,7 +31,8 @@ class PdfFont:
     """A font as a text uses it; `widths` are in parts of the font's size.
 
     `bytes_per_code` is two where texts name glyphs by numbers, else one. `missing` says of a code whether its glyph is the
-    empty box; `glyphs` (Type 3) are streams that paint, with `matrix` from their units to those of the text.
+    empty box; `advances` are the widths that the font itself has; `glyphs` (Type 3) are streams
+    that paint, with `matrix` from their units to those of the text.
     """
 
     name: str
@@ -40,6 +43,7 @@ class PdfFont:
     default_width: float = _WIDE / _THOUSAND
     missing: frozenset[int] | None = None
     sound: frozenset[int] | None = None
+    advances: Mapping[int, float] = field(default_factory=dict)
     glyphs: Mapping[int, PdfValue] = field(default_factory=dict)
     matrix: tuple[float, ...] = (0.001, 0.0, 0.0, 0.001, 0.0, 0.0)
     resources: PdfValue = None
@@ -62,6 +66,11 @@ class PdfFont:
     def lacks(self, code: int) -> bool:
         """Whether the font has no glyph for a code, as far as the file says so."""
         return (self.missing is not None and code in self.missing) or (self.sound is not None and code not in self.sound)
+
+    def differs(self, code: int) -> bool:
+        """Whether a letter is wider or narrower in the font than the file says, beyond what programs round."""
+        own = self.advances.get(code)
+        return own is not None and abs(own - self.width(code)) > _ROUNDING and not self.lacks(code)
 
 
 def read_font(value: PdfValue) -> PdfFont:
@@ -105,8 +114,8 @@ def _composite(value: PdfValue, called: str) -> PdfFont:
     by_number = name(entry(value, "/Encoding")).startswith("Identity")
     default = number(entry(part, "/DW"), _THOUSAND) / _THOUSAND
     widths = dict(_composite_widths(items(entry(part, "/W"))))
-    missing, sound = _glyphs(part, descriptor) if by_number else (None, None)
-    return PdfFont(called, "Type0", _is_embedded(descriptor), 2, widths, default, missing, sound)
+    glyphs = _glyphs(part, descriptor) if by_number else _Glyphs()
+    return PdfFont(called, "Type0", _is_embedded(descriptor), 2, widths, default, *glyphs)
 
 
 def _composite_widths(found: list[PdfValue]) -> Iterator[tuple[int, float]]:
@@ -122,33 +131,29 @@ def _composite_widths(found: list[PdfValue]) -> Iterator[tuple[int, float]]:
             at += 3
 
 
-def _glyphs(part: PdfValue, descriptor: PdfValue) -> tuple[frozenset[int] | None, frozenset[int] | None]:
-    """Return the codes whose glyph is 0, and those whose glyph is in the file (None: all that are not the former)."""
-    program = entry(descriptor, "/FontFile2")
-    mapping = entry(part, "/CIDToGIDMap")
-    count = _glyph_count(program) if isinstance(program, pikepdf.Stream) else None
+class _Glyphs(NamedTuple):
+    """The codes whose glyph is 0, those whose glyph is in the file (None: all that are not the former), advances by code."""
+
+    missing: frozenset[int] | None = None
+    sound: frozenset[int] | None = None
+    advances: Mapping[int, float] = {}
+
+
+def _glyphs(part: PdfValue, descriptor: PdfValue) -> _Glyphs:
+    """Return the glyphs that codes stand for, as far as the font in the file tells."""
+    program = read_program(entry(descriptor, "/FontFile2")) or FontProgram(None, ())
+    mapping, count = entry(part, "/CIDToGIDMap"), program.glyphs
     if not isinstance(mapping, pikepdf.Stream):
-        return frozenset({0}), None if count is None else frozenset(range(1, count))
+        sound = None if count is None else frozenset(range(1, count))
+        return _Glyphs(frozenset({0}), sound, dict(enumerate(program.advances)))
     try:
         data = mapping.read_bytes()
     except (pikepdf.PikepdfError, RuntimeError):
-        return None, None
+        return _Glyphs()
     glyphs = [int.from_bytes(data[at : at + 2], "big") for at in range(0, min(len(data), 2 * _CODES) - 1, 2)]
-    sound = (code for code, glyph in enumerate(glyphs) if glyph and (count is None or glyph < count))
-    return None, frozenset(sound)
-
-
-def _glyph_count(program: pikepdf.Stream) -> int | None:
-    """Return the number of glyphs of a TrueType font (OpenType 1.9, table `maxp`); None if it cannot be found."""
-    try:
-        data = program.read_bytes()
-    except (pikepdf.PikepdfError, RuntimeError):
-        return None
-    for at in range(_HEADER, min(_HEADER + _RECORD * int.from_bytes(data[4:6], "big"), len(data)), _RECORD):
-        if data[at : at + 4] == b"maxp":
-            offset = int.from_bytes(data[at + 8 : at + 12], "big")
-            return int.from_bytes(data[offset + 4 : offset + 6], "big") or None
-    return None
+    sound = frozenset(code for code, glyph in enumerate(glyphs) if glyph and (count is None or glyph < count))
+    known = len(program.advances)
+    return _Glyphs(None, sound, {code: program.advances[glyphs[code]] for code in sound if glyphs[code] < known})
 
 
 def _drawn(value: PdfValue, called: str) -> PdfFont:

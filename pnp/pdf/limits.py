@@ -19,6 +19,8 @@ _MOST_CONTENT = 32 << 20
 _MOST_TOKENS = 3_000_000
 _MOST_STREAM = 512 << 20
 """Bytes of a stream when it is unpacked: a picture of A3 at 600 ppi in four inks has half of that."""
+MOST_UNPACKED: Final = 4 << 30
+"""Bytes of all streams together, when they are looked at one after the other: about twenty seconds of work."""
 _SIGNS = (b" ", b"\n", b"\r", b"\t", b"(", b"[", b"/", b"<")
 """What tokens begin after, or with."""
 

@@ -10,7 +10,7 @@ import pikepdf
 
 from pnp.pdf.colour_spaces import GREY, REGISTRATION, ColourSpace, PdfColour
 from pnp.pdf.colour_walk import ColourWalk
-from pnp.pdf.content_state import font_of, least_scale, mapped, mapped_box, product, shared
+from pnp.pdf.content_state import ContentState, font_of, least_scale, mapped, mapped_box, product, shared
 from pnp.pdf.content_walk import ContentWalk
 from pnp.pdf.limits import COST_OF_FORM, DEEPEST, PdfLimitError
 from pnp.pdf.objects import corners, entry, identity, is_true, name, number, numbers, spelled
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.pdf.content import Operation, PdfContents
-    from pnp.pdf.content_state import ContentState, Corners
+    from pnp.pdf.content_state import Corners
     from pnp.pdf.content_walk import Handler
     from pnp.pdf.objects import PdfValue
     from pnp.pdf.painted_objects import ObjectKind
@@ -42,6 +42,8 @@ _PAINTS = (
 )
 _PAINTS["n"] = (False, False)
 """Those that paint the path, and whether they fill and stroke it."""
+_NOTED = ("/Group", "/OPI", "/PS", "/Ref")
+"""What makes a form more than what it paints."""
 _DEEPEST_STATES = 512
 
 
@@ -123,6 +125,15 @@ class PageWalk(ContentWalk):
         if key not in self._told:
             self._told.add(key)
             self.found.append(PaintedObject("settings", self.extent, operands[0], source=found))
+            self._mask(entry(found, "/SMask", "/G"))
+
+    def _mask(self, group: PdfValue) -> None:
+        """Walk the group that a soft mask is made of, with a state of its own, wherever it is clipped."""
+        if isinstance(group, pikepdf.Stream):
+            outer, was = self.state, self.in_mask
+            self.state, self.in_mask = ContentState(matrix=outer.matrix), True
+            self.form(group, self.resources, numbers(entry(group, "/Matrix")))
+            self.state, self.in_mask = outer, was
 
     def _object(self, operands: Sequence[Any]) -> None:
         found = self.find("/XObject", operands[0] if operands else "")
@@ -130,7 +141,7 @@ class PageWalk(ContentWalk):
         if kind == "Image":
             self._picture(found, operands[0], found)
         elif kind == "Form" and isinstance(found, pikepdf.Stream):
-            if entry(found, "/Group") is not None or entry(found, "/OPI") is not None or entry(found, "/PS") is not None:
+            if any(entry(found, key) is not None for key in _NOTED):
                 box = mapped_box(self.state.matrix, corners(entry(found, "/BBox")) or (0, 0, 0, 0))
                 is_group = name(entry(found, "/Group", "/S")) == "Transparency"
                 self.add("group", box, name=operands[0], source=found, transparent="a transparency group" if is_group else "")

@@ -20,7 +20,8 @@ class PaintedObject(NamedTuple):
     """An object of a page; `box` is its extent in points, at most as far as its clip.
 
     `measure` is the width of a line, the least width of a fill or the size of a text in pt, or the resolution of a picture in
-    ppi. `transparency` names what makes it transparent. `source` is its object in the file, of a group its form.
+    ppi. `transparency` names what makes it transparent. `source` is its object in the file, of a group its form. What
+    is `in_mask` is no ink: its lightness masks something else. `missing_glyphs` and `wrong_widths` count the letters of a text.
     """
 
     kind: ObjectKind
@@ -34,14 +35,17 @@ class PaintedObject(NamedTuple):
     font: PdfFont | None = None
     missing_glyphs: int = 0
     source: PdfValue = None
+    in_mask: bool = False
+    wrong_widths: int = 0
 
     @property
     def words(self) -> str:
         """The object as messages name it: `the picture /Im3`, `text in Ubuntu-Light`."""
+        where = " in a soft mask" if self.in_mask else ""
         if self.kind == "text":
-            return f"text in `{self.font.name if self.font else '?'}`"
+            return f"text in `{self.font.name if self.font else '?'}`{where}"
         what = _WORDS[self.kind]
-        return f"{what} `{self.name}`" if self.name else what
+        return f"{what} `{self.name}`{where}" if self.name else what + where
 
 
 _WORDS: dict[ObjectKind, str] = {

@@ -27,13 +27,19 @@ _AS_IT_IS = {
     word: pikepdf.Operator(word) for word in ("q", "Q", "cm", "w", "m", "l", "c", "v", "y", "h", "re", "S", "f", "W", "n")
 }
 """The operators that most of a stream is made of, and that no colour changes."""
+_INLINE = pikepdf.Operator("INLINE IMAGE")
 _COLOURS = {"sc": False, "scn": False, "SC": True, "SCN": True}
 
 
-def plate_content(operations: Sequence[Operation], plates: Plates, space_of: Callable[[PdfValue], ColourSpace]) -> bytes:
+def plate_content(
+    operations: Sequence[Operation],
+    plates: Plates,
+    space_of: Callable[[PdfValue], ColourSpace],
+    inline: Callable[[PdfValue], PdfValue],
+) -> bytes:
     """Return a content stream in the colours of some plates; `space_of` finds the colour space of a name.
 
-    Pictures in the stream itself are left out.
+    `inline` gives a picture of the stream itself as plates show it, or None, which leaves it out.
     """
     out: list[tuple[Sequence[PdfValue], pikepdf.Operator]] = []
     spaces: list[dict[bool, ColourSpace]] = [{False: BLACK.space, True: BLACK.space}]
@@ -43,9 +49,12 @@ def plate_content(operations: Sequence[Operation], plates: Plates, space_of: Cal
         elif operator == "Q" and len(spaces) > 1:
             spaces.pop()
         plain = _AS_IT_IS.get(operator)
+        if operator == "BI":
+            shown = inline(operands[0])
+            out += [] if shown is None else [([shown], _INLINE)]
+            continue
         written = (operands, plain) if plain else _written(operator, operands, plates, spaces[-1], space_of)
-        if written is not None:
-            out.append(written)
+        out.append(written)
     return pikepdf.unparse_content_stream(out)
 
 
@@ -61,11 +70,9 @@ def _written(
     plates: Plates,
     spaces: dict[bool, ColourSpace],
     space_of: Callable[[PdfValue], ColourSpace],
-) -> tuple[list[PdfValue], pikepdf.Operator] | None:
-    """Return an operator with its operands as it is written; None if it is left out."""
+) -> tuple[list[PdfValue], pikepdf.Operator]:
+    """Return an operator with its operands as it is written."""
     device = _DEVICES.get(operator) or _DEVICES.get(operator.lower() if operator.isupper() else "")
-    if operator == "BI":
-        return None
     if device is not None:
         colour, stroked = PdfColour(device, _floats(operands)), operator.isupper()
     elif operator in _SPACES:

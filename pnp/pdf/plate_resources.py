@@ -9,12 +9,14 @@ import pikepdf
 
 from pnp.pdf.colour_spaces import PdfColour, colour_space
 from pnp.pdf.functions import FunctionError, function
+from pnp.pdf.meshes import MESHES, MeshError, read_mesh
 from pnp.pdf.objects import entry, is_true, names, number, numbers
 from pnp.pdf.plate_content import shown_on
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+    from pnp.pdf.colour_spaces import ColourSpace
     from pnp.pdf.objects import PdfValue
     from pnp.pdf.plate_content import Plates
 
@@ -30,7 +32,10 @@ class UnmeasuredError(Exception):
 
 
 def inks_of_picture(picture: PdfValue) -> Image:
-    """Return a picture as light that plates leave: CMYK with inverted channels. Raises UnmeasuredError."""
+    """Return a picture of the file, or one in a content stream, as light that plates leave: CMYK with inverted channels.
+
+    Raises UnmeasuredError.
+    """
     from PIL import Image, ImageChops  # noqa: PLC0415 - only where ink is measured
 
     if number(entry(picture, "/Width")) * number(entry(picture, "/Height")) > _MOST_PIXELS:
@@ -38,7 +43,8 @@ def inks_of_picture(picture: PdfValue) -> Image:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # masks are left out, and stay in the file
-            pixels = pikepdf.PdfImage(picture).as_pil_image(apply_mask=False)
+            pixels = _pixels(picture)
+            pixels.load()
     except Exception as error:  # any fault of a decoder: the picture stays unmeasured, which is said
         raise UnmeasuredError from error
     pixels = pixels.convert("RGB") if pixels.mode in {"P", "RGBA"} else pixels
@@ -54,12 +60,15 @@ def inks_of_picture(picture: PdfValue) -> Image:
     raise UnmeasuredError
 
 
+def _pixels(picture: PdfValue) -> Image:
+    if isinstance(picture, pikepdf.PdfInlineImage):
+        return picture.as_pil_image()
+    return pikepdf.PdfImage(picture).as_pil_image(apply_mask=False)
+
+
 def write_picture(picture: PdfValue, light: Image, plates: Plates) -> None:
     """Replace the pixels of a picture by those of some plates; its mask stays."""
-    from PIL import Image  # noqa: PLC0415 - only where ink is measured
-
-    bands = light.split()
-    shown = Image.merge("RGB", bands[:3]) if plates == "colours" else bands[3]
+    shown = _shown(light, plates)
     picture.write(shown.tobytes())
     picture.Width, picture.Height = shown.size
     picture.ColorSpace = pikepdf.Name.DeviceRGB if plates == "colours" else pikepdf.Name.DeviceGray
@@ -67,6 +76,23 @@ def write_picture(picture: PdfValue, light: Image, plates: Plates) -> None:
     for key in ("/Decode", "/DecodeParms", "/Mask"):
         if key in picture:
             del picture[key]
+
+
+def inline_picture(pdf: pikepdf.Pdf, light: Image, plates: Plates) -> PdfValue:
+    """Return a picture for a content stream, in the colours of some plates."""
+    shown = _shown(light, plates)
+    space = b"RGB" if plates == "colours" else b"G"
+    head = b"BI /W %d /H %d /BPC 8 /CS /%s /F /AHx ID " % (*shown.size, space)
+    (step,) = pikepdf.parse_content_stream(pikepdf.Stream(pdf, head + shown.tobytes().hex().encode() + b"> EI"))
+    assert isinstance(step, pikepdf.ContentStreamInlineImage)
+    return step.iimage
+
+
+def _shown(light: Image, plates: Plates) -> Image:
+    from PIL import Image  # noqa: PLC0415 - only where ink is measured
+
+    bands = light.split()
+    return Image.merge("RGB", bands[:3]) if plates == "colours" else bands[3]
 
 
 def write_nothing(picture: PdfValue) -> None:
@@ -80,24 +106,54 @@ def write_nothing(picture: PdfValue) -> None:
 
 
 def write_gradient(pdf: pikepdf.Pdf, shade: PdfValue, plates: Plates, resources: PdfValue) -> None:
-    """Replace the colours of an axial or radial gradient by those of some plates. Raises UnmeasuredError."""
-    space = colour_space(entry(shade, "/ColorSpace"), resources)
-    if number(entry(shade, "/ShadingType")) not in {_AXIAL, _RADIAL} or space.family in {"unknown", "Indexed"}:
+    """Replace the colours of a gradient by those of some plates: along a line, in a circle or on a mesh.
+
+    Between the points of a mesh, inks run straight. Raises UnmeasuredError.
+    """
+    space, kind = colour_space(entry(shade, "/ColorSpace"), resources), number(entry(shade, "/ShadingType"))
+    if kind not in {_AXIAL, _RADIAL} | MESHES or space.family in {"unknown", "Indexed"}:
         raise UnmeasuredError
-    start, end = (*numbers(entry(shade, "/Domain")), 0.0, 1.0)[:2] if entry(shade, "/Domain") is not None else (0.0, 1.0)
     try:
-        colours = function(entry(shade, "/Function"))
-        steps = (start + (end - start) * n / (_SAMPLES - 1) for n in range(_SAMPLES))
-        shown = [shown_on(PdfColour(space, tuple(colours([step]))), plates) for step in steps]
-    except FunctionError as error:
+        if entry(shade, "/Function") is not None:
+            domain = "/Domain" if kind in {_AXIAL, _RADIAL} else "/Decode"
+            limits = numbers(entry(shade, domain))[-2:]
+            shade.Function = _sampled(pdf, shade, (limits[0], limits[1]) if limits else (0.0, 1.0), space, plates)
+        elif kind in MESHES:
+            _write_mesh(shade, space, plates)
+        else:
+            raise UnmeasuredError
+    except (FunctionError, MeshError) as error:
         raise UnmeasuredError from error
+    shade.ColorSpace = pikepdf.Name.DeviceRGB if plates == "colours" else pikepdf.Name.DeviceGray
+    if "/Background" in shade:
+        shade.Background = shown_on(PdfColour(space, tuple(numbers(shade.Background))), plates)
+
+
+def _sampled(
+    pdf: pikepdf.Pdf, shade: PdfValue, domain: tuple[float, float], space: ColourSpace, plates: Plates
+) -> pikepdf.Stream:
+    """Return the function of a gradient as samples of some plates. Raises FunctionError."""
+    start, end = domain
+    colours = function(entry(shade, "/Function"))
+    steps = (start + (end - start) * n / (_SAMPLES - 1) for n in range(_SAMPLES))
+    shown = [shown_on(PdfColour(space, tuple(colours([step]))), plates) for step in steps]
     sampled = pikepdf.Stream(pdf, bytes(round(255 * part) for colour in shown for part in colour))
     count = len(shown[0])
     sampled.stream_dict = pikepdf.Dictionary(
         FunctionType=0, Domain=[start, end], Range=[0, 1] * count, Size=[_SAMPLES], BitsPerSample=8
     )
-    shade.Function = sampled
-    shade.ColorSpace = pikepdf.Name.DeviceRGB if plates == "colours" else pikepdf.Name.DeviceGray
+    return sampled
+
+
+def _write_mesh(shade: PdfValue, space: ColourSpace, plates: Plates) -> None:
+    """Replace the colours of the points of a mesh by those of some plates. Raises MeshError."""
+    mesh = read_mesh(shade)
+    shade.write(mesh.packed(lambda values: shown_on(PdfColour(space, values), plates)))
+    components = 3 if plates == "colours" else 1
+    shade.Decode = [side for limits in mesh.limits[:2] for side in limits] + [0, 1] * components
+    shade.BitsPerCoordinate, shade.BitsPerComponent = 32, 8
+    if "/BitsPerFlag" in shade:
+        shade.BitsPerFlag = 8
 
 
 def write_settings(settings: PdfValue) -> None:

@@ -2,7 +2,7 @@
 
 A copy of the file shows what cyan, magenta and yellow leave of light as RGB, another one what black leaves as grey, and Pdfium
 renders both. Spots count as the CMYK that they look like; what overprints leaves on each plate the more ink of both, which is
-the most that it can be. What cannot be computed (mesh gradients, damaged pictures) is left out and named.
+the most that it can be. What cannot be computed (gradients by a function of the place, damaged pictures) is left out and named.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from pnp.pdf.plate_content import plate_content
 from pnp.pdf.plate_resources import (
     UnmeasuredError,
     inks_of_picture,
+    inline_picture,
     write_gradient,
     write_nothing,
     write_picture,
@@ -99,7 +100,7 @@ class PlatePages:
             try:
                 self._light[number] = inks_of_picture(picture)
             except UnmeasuredError:
-                self.unmeasured.add(f"the picture `{key}`")
+                self.unmeasured.add(f"the picture `{key}`" if key else "a picture in the content of a page")
                 self._light[number] = None
         return self._light[number]
 
@@ -127,7 +128,14 @@ class _PlatePainter:
                 known[word] = colour_space(pikepdf.Name(word), resources)
             return known[word]
 
-        return plate_content(operations, self._plates, space_of)
+        return plate_content(operations, self._plates, space_of, self._inline)
+
+    def _inline(self, picture: PdfValue) -> PdfValue:
+        """Return a picture of a content stream in the colours of the plates; None of one that cannot be computed."""
+        if picture.image_mask:
+            return picture
+        light = self._pages.light(picture, "")
+        return None if light is None else inline_picture(self._copy, light, self._plates)
 
     def resources(self, found: PdfValue) -> None:
         """Change what resources hold; their colour spaces stay, since content names them until it is changed."""
@@ -192,15 +200,6 @@ class _PlatePainter:
         if number is not None:
             self._done.add(number)
         return True
-
-
-def _has_colours(picture: PdfValue) -> bool:
-    return isinstance(picture, pikepdf.Stream) and not is_true(entry(picture, "/ImageMask"))
-
-
-def _rendered(page: pypdfium2.PdfPage, scale: float) -> Image:
-    pixels: Image = page.render(scale=scale, may_draw_forms=False, draw_annots=False, rev_byteorder=True).to_pil()
-    return pixels
 
 
 def _inherited_resources(node: PdfValue) -> PdfValue:

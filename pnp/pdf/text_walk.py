@@ -112,20 +112,20 @@ class TextWalk:
         font, size = state.font, state.size
         if font is None:
             return
-        start, missing, shown = 0.0, 0, False
-        advance = 0.0
+        missing, wrong, shown, advance = 0, 0, False, 0.0
         for part in parts:
             if isinstance(part, bytes):
                 codes = font.codes(part)
                 shown |= bool(codes)
                 missing += sum(map(font.lacks, codes))
+                wrong += sum(map(font.differs, codes)) if font.advances else 0
                 if font.glyphs:
                     self._drawn(font, codes, advance)
                 advance += self._advance(font, codes)
             elif isinstance(part, float):
                 advance -= part / _THOUSAND * size * state.stretch
-        if shown and not font.glyphs:
-            self._note(font, (start, advance), missing)
+        if shown and (missing or not font.glyphs):
+            self._note(font, advance, missing, wrong)
         self._at = product((1.0, 0.0, 0.0, 1.0, advance, 0.0), self._at)
 
     def _advance(self, font: PdfFont, codes: Sequence[int]) -> float:
@@ -135,16 +135,16 @@ class TextWalk:
             width += state.word_spacing * codes.count(_SPACE)
         return width * state.stretch
 
-    def _note(self, font: PdfFont, run: tuple[float, float], missing: int) -> None:
+    def _note(self, font: PdfFont, advance: float, missing: int, wrong: int) -> None:
         walk, state = self._walk, self._walk.state
         if state.render_mode in {_INVISIBLE, _CLIP_ONLY}:
             return
         matrix = product(self._at, state.matrix)
-        left, right = min(run), max(run)
+        left, right = min(advance, 0.0), max(advance, 0.0)
         box = mapped_box(matrix, (left, state.rise + _DESCENT * state.size, right, state.rise + _ASCENT * state.size))
         size = abs(state.size) * math.hypot(matrix[2], matrix[3])
         colour = state.fill if state.render_mode in _FILLED else state.stroke
-        walk.add("text", box, colour=colour, measure=size, font=font, missing_glyphs=missing)
+        walk.add("text", box, colour=colour, measure=size, font=font, missing_glyphs=missing, wrong_widths=wrong)
 
     def _drawn(self, font: PdfFont, codes: Sequence[int], advance: float) -> None:
         """Walk the streams of glyphs that are drawn."""

@@ -9,10 +9,12 @@ import pikepdf
 from pnp.pdf.colour_spaces import colour_space
 from pnp.pdf.fonts import read_font
 from pnp.pdf.limits import MOST_OPERATORS, PdfLimitError
+from pnp.pdf.meshes import MeshError, is_mesh, read_mesh
 from pnp.pdf.objects import entry, identity
 
 if TYPE_CHECKING:
     from pnp.pdf.colour_spaces import ColourSpace
+    from pnp.pdf.content_state import Corners
     from pnp.pdf.fonts import PdfFont
     from pnp.pdf.objects import PdfValue
 
@@ -24,6 +26,7 @@ class WalkBudget:
         self._left = most
         self._fonts: dict[tuple[int, int], PdfFont] = {}
         self._spaces: dict[tuple[int, int], ColourSpace] = {}
+        self._meshes: dict[tuple[int, int] | None, Corners | None] = {}
 
     def spend(self, operators: int) -> None:
         """Count operators. Raises PdfLimitError."""
@@ -51,3 +54,14 @@ class WalkBudget:
             if key:
                 self._spaces[key] = found
         return found
+
+    def mesh_box(self, shade: PdfValue) -> Corners | None:
+        """Return the box of a gradient on a mesh, in its own units, which is read once; None of others, and of damaged ones."""
+        key = identity(shade)
+        if key not in self._meshes or key is None:
+            try:
+                box = read_mesh(shade).box if is_mesh(shade) else None
+            except MeshError:
+                box = None
+            self._meshes[key] = box
+        return self._meshes[key]

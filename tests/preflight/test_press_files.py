@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+import rare_press_files
 from broken_press_files import BROKEN, make, paint, paint_photo, photo, separation
 from good_press_files import GOOD, for_home, good
 
@@ -76,6 +77,64 @@ def test_marks_around_cards_are_no_registration_colour_in_the_picture():
     )
     assert "press/registration-ink" not in marked(around)
     assert "press/registration-ink" in marked(around + " {x} {top} m {x} 40 l")
+
+
+def changed(change, profile="press-x4"):
+    """What is found in a good file that was changed."""
+    pdf = pikepdf.open(BytesIO(good(profile, faded=False)))
+    change(pdf)
+    file = BytesIO()
+    pdf.save(file, force_version="1.6", object_stream_mode=pikepdf.ObjectStreamMode.disable, deterministic_id=True)
+    return found(file.getvalue(), profile)
+
+
+def note_in_the_margin(pdf):
+    """A comment beside the bleed, which PDF/X allows."""
+    left, bottom, right, top = map(float, pdf.pages[0].obj.MediaBox)
+    pdf.pages[0].obj.MediaBox = pikepdf.Array([left - 60, bottom, right, top])
+    note = pikepdf.Dictionary(
+        Type=pikepdf.Name.Annot, Subtype=pikepdf.Name.Text, Rect=pikepdf.Array([left - 50, 9, left - 9, 40])
+    )
+    pdf.pages[0].obj.Annots = pikepdf.Array([pdf.make_indirect(note)])
+
+
+def layer_that_is_shown(pdf):
+    """A layer that nobody hides."""
+    layer = pdf.make_indirect(pikepdf.Dictionary(Type=pikepdf.Name.OCG, Name="Cuts"))
+    shown = pikepdf.Dictionary(BaseState=pikepdf.Name.OFF, ON=pikepdf.Array([layer]))
+    pdf.Root.OCProperties = pikepdf.Dictionary(OCGs=pikepdf.Array([layer]), D=shown)
+
+
+def grey_mask(pdf):
+    """A soft mask of greys, with a thin line, which is no line of ink."""
+    mask = rare_press_files.mask_group(pdf, b"0.5 g 0 0 200 200 re f 0 w 0 0 m 90 90 l S")
+    paint(pdf, b"/Masked gs 0 0 0 1 k 40 40 20 20 re f", ExtGState={"Masked": mask})
+
+
+def drawn_letters(pdf):
+    """A font of letters that are drawn."""
+    font = rare_press_files.drawn_font(pdf, b"1000 0 0 0 700 700 d1 0 0 700 700 re f")
+    paint(pdf, b"BT 0 0 0 1 k /Drawn 20 Tf 40 40 Td (a) Tj ET", Font={"Drawn": font})
+
+
+def light_mesh(pdf):
+    """A mesh below the limit of ink."""
+    rare_press_files.mesh_of_four_inks(pdf)
+    mesh = pdf.pages[0].Resources.Shading.Mesh
+    mesh.write(bytes(byte // 2 if at % 7 > 2 else byte for at, byte in enumerate(mesh.read_bytes())))
+
+
+def bytes_after_the_end(pdf):
+    """Packed data after which there is more, which all readers skip."""
+    rare_press_files.packed_content(pdf, lambda data: data + b"\r\n")
+
+
+@pytest.mark.parametrize(
+    "change", [note_in_the_margin, layer_that_is_shown, grey_mask, drawn_letters, light_mesh, bytes_after_the_end]
+)
+def test_what_looks_odd_and_is_sound(change):
+    """None of it is a fault for a press that takes PDF/X-4."""
+    assert changed(change) == ()
 
 
 @pytest.mark.parametrize("name", BROKEN)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pnp.pdf.objects import entries, entry, items, name, numbers
+from pnp.pdf.objects import entries, entry, identity, items, name, numbers, text
+from pnp.preflight.press_files.damage_rules import check_damage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,20 +25,7 @@ _FOR_PRINTERS = frozenset({"TrapNet", "PrinterMark"})
 def check_document(judgement: FileJudgement, data: bytes) -> None:
     """Judge what is not on a page."""
     file = judgement.file
-    if file.contents.damaged:
-        judgement.fault(
-            "press/damage",
-            "what a page paints cannot be read to its end",
-            hint="export it again; what is lost cannot be judged",
-            value=str(file.contents.damaged),
-        )
-    elif file.warnings:
-        judgement.fault(
-            "press/damage",
-            f"the file had to be repaired: {file.warnings[0]}",
-            hint="save it again with the program that made it; a press may repair it in another way",
-            value=file.warnings[0],
-        )
+    check_damage(judgement)
     if not judgement.for_press:
         return
     if file.pdf.is_encrypted:
@@ -82,8 +70,33 @@ def _check_catalog(judgement: FileJudgement) -> None:
         judgement.fault("press/form", "the file has a form to fill in", hint="print the form into a new PDF, which flattens it")
     if entry(root, "/Names", "/EmbeddedFiles") is not None or entry(root, "/AF") is not None:
         judgement.fault("press/attachment", "another file is attached", hint="send it beside the PDF")
-    if judgement.standard == "x-1a" and entry(root, "/OCProperties") is not None:
+    _check_layers(judgement, entry(root, "/OCProperties"))
+
+
+def _check_layers(judgement: FileJudgement, layers: PdfValue) -> None:
+    """X-1a has no layers; elsewhere, those that are hidden are printed or not, as the program of the press decides."""
+    if layers is None:
+        return
+    if judgement.standard == "x-1a":
         judgement.fault("press/layers", "the file has layers", hint="flatten its layers when you export it")
+        return
+    for layer in _hidden(layers):
+        called = text(entry(layer, "/Name")) or "?"
+        judgement.fault(
+            "press/layers",
+            f"the layer `{called}` is hidden: nobody sees what it prints",
+            severity="warning",
+            hint="delete it, or show it, before you export the file",
+            value=called,
+        )
+
+
+def _hidden(layers: PdfValue) -> list[PdfValue]:
+    """Return the layers that are hidden when the file is opened (ISO 32000-1, 8.11.4.3)."""
+    if name(entry(layers, "/D", "/BaseState")) == "OFF":
+        shown = {identity(layer) for layer in items(entry(layers, "/D", "/ON"))}
+        return [layer for layer in items(entry(layers, "/OCGs")) if identity(layer) not in shown]
+    return items(entry(layers, "/D", "/OFF"))
 
 
 def _actions(root: PdfValue) -> Iterator[tuple[str, PdfValue]]:
@@ -112,15 +125,19 @@ def check_annotations(judgement: FileJudgement, page: PdfPage) -> None:
             continue
         corners: Corners = (min(box[::2]), min(box[1::2]), max(box[::2]), max(box[1::2]))
         x0, y0, x1, y1 = page.bleed
-        if corners[0] < x1 and corners[2] > x0 and corners[1] < y1 and corners[3] > y0:
-            what = (
-                "a file is attached to the page"
-                if kind == "FileAttachment"
-                else f"an annotation `{kind or '?'}` lies in the bleed"
+        if kind == "FileAttachment":
+            judgement.fault(
+                "press/attachment",
+                "another file is attached to the page",
+                page=page,
+                box=corners,
+                value=kind,
+                hint="send it beside the PDF",
             )
+        elif corners[0] < x1 and corners[2] > x0 and corners[1] < y1 and corners[3] > y0:
             judgement.fault(
                 "press/annotation",
-                what,
+                f"an annotation `{kind or '?'}` lies in the bleed",
                 page=page,
                 box=corners,
                 value=kind,

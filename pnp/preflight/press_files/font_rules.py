@@ -53,3 +53,22 @@ def check_glyphs(judgement: FileJudgement, page: PdfPage, painted: PaintedObject
             hint="take a font that has these letters",
             value=str(count),
         )
+
+
+def check_widths(judgement: FileJudgement, page: PdfPage, painted: PaintedObject) -> None:
+    """Letters whose widths in the file are not those of the font stand where one program or the other puts them."""
+    if painted.wrong_widths and painted.font is not None:
+        count = painted.wrong_widths
+        judgement.object_fault(
+            "press/font-widths",
+            f"{count} letters of `{painted.font.name}` have other widths in the file than in the font"
+            if count > 1
+            else f"a letter of `{painted.font.name}` has another width in the file than in the font",
+            painted,
+            page,
+            severity="warning",
+            kind=painted.font.name,
+            rank=-count,
+            hint="export it again with the font as it is installed now",
+            value=str(count),
+        )

@@ -14,7 +14,7 @@ from pnp.preflight.press_files.identification_rules import check_identification
 from pnp.preflight.press_files.ink_rules import check_edges, check_ink
 from pnp.preflight.press_files.judgement import FileJudgement
 from pnp.preflight.press_files.object_rules import check_objects
-from pnp.preflight.press_files.page_rules import check_bleed_box, check_boxes, check_pages
+from pnp.preflight.press_files.page_rules import check_bleed_box, check_boxes, check_pages, check_separation
 from pnp.preflight.press_files.transparency_rules import check_page_group
 
 if TYPE_CHECKING:
@@ -74,6 +74,7 @@ def _judge(judgement: FileJudgement, data: bytes) -> None:
         if judgement.for_press:
             check_annotations(judgement, page)
             check_page_group(judgement, page)
+            check_separation(judgement, page)
     check_pages(judgement, prints)
     check_document(judgement, data)
     if judgement.for_press:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 FOR_ALL: tuple[ObjectRule, ...] = (
     font_rules.check_embedding,
     font_rules.check_glyphs,
+    font_rules.check_widths,
     picture_rules.check_pixels,
     picture_rules.check_resolution,
 )
@@ -32,15 +33,29 @@ FOR_PRESSES: tuple[ObjectRule, ...] = (
     fine_rules.check_lines,
     fine_rules.check_text_size,
     picture_rules.check_compression,
+    picture_rules.check_depth,
     picture_rules.check_placeholders,
     transparency_rules.check_transparency,
     transparency_rules.check_settings,
 )
 
+IN_MASKS: frozenset[ObjectRule] = frozenset(
+    {
+        font_rules.check_embedding,
+        font_rules.check_glyphs,
+        picture_rules.check_pixels,
+        picture_rules.check_compression,
+        colour_rules.check_space,
+        transparency_rules.check_settings,
+    }
+)
+"""Those that hold too for what soft masks are made of, which prints no ink itself."""
+
 
 def check_objects(judgement: FileJudgement, page: PdfPage, found: list[PaintedObject]) -> None:
     """Ask every rule about every object of a page."""
     rules = FOR_ALL + FOR_PRESSES if judgement.for_press else FOR_ALL
+    in_masks = [rule for rule in rules if rule in IN_MASKS]
     for painted in found:
         if painted.kind == "missing":
             judgement.object_fault(
@@ -52,5 +67,5 @@ def check_objects(judgement: FileJudgement, page: PdfPage, found: list[PaintedOb
                 value=painted.name,
             )
         else:
-            for rule in rules:
+            for rule in rules if not painted.in_mask else in_masks:
                 rule(judgement, page, painted)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from pnp.pdf.objects import entry, name, text
 from pnp.units import PT
 from pnp.yaml_nodes.scalars import shown
 
@@ -54,6 +55,20 @@ def _check_for_press(judgement: FileJudgement, page: PdfPage) -> None:
         )
     if "CropBox" in boxes and _beyond(boxes["MediaBox"], boxes["CropBox"]):
         _fault(judgement, page, "the page has a CropBox that is smaller than its paper")
+
+
+def check_separation(judgement: FileJudgement, page: PdfPage) -> None:
+    """A page that is a plate already cannot be printed together with the others of its picture."""
+    separation = entry(page.dictionary, "/SeparationInfo")
+    if separation is not None:
+        ink = name(entry(separation, "/DeviceColorant")) or text(entry(separation, "/DeviceColorant")) or "?"
+        judgement.fault(
+            "press/separated-page",
+            f"the page is a plate of its own, `{ink}`",
+            page=page,
+            hint="export all inks on one page (composite), and let the press separate them",
+            value=ink,
+        )
 
 
 def _fault(judgement: FileJudgement, page: PdfPage, message: str, hint: str = _BOX_HINT) -> None:

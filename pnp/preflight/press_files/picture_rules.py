@@ -19,6 +19,7 @@ _AT_HOME = 72.0
 _PLAIN = frozenset({"FlateDecode", "RunLengthDecode", "ASCII85Decode", "ASCIIHexDecode"})
 """Filters that pack bytes of any kind (LZW too, which is refused anyway)."""
 _IN_X1A = {"JPXDecode": "JPEG 2000", "JBIG2Decode": "JBIG2"}
+_MOST_BITS = 8
 _COARSE_BITMAP = 0.5
 """The part of the resolution for one bit below which its steps are seen at arm's length."""
 
@@ -97,16 +98,32 @@ def check_compression(judgement: FileJudgement, page: PdfPage, painted: PaintedO
             )
 
 
-def check_placeholders(judgement: FileJudgement, page: PdfPage, painted: PaintedObject) -> None:
-    """Judge what stands for something else: OPI comments, alternates, PostScript."""
-    if entry(painted.source, "/OPI") is not None:
+def check_depth(judgement: FileJudgement, page: PdfPage, painted: PaintedObject) -> None:
+    """Judge how many bits an ink of a picture has: X-1a builds on PDF 1.4, which knows 8."""
+    bits = number(entry(painted.source, "/BitsPerComponent")) if painted.kind == "picture" else 0.0
+    if judgement.standard == "x-1a" and bits > _MOST_BITS:
         judgement.object_fault(
-            "press/opi",
-            f"{painted.words} stands for a file that is elsewhere (OPI)",
+            "press/version",
+            f"{painted.words} has {bits:g} bits an ink, which PDF 1.5 began with",
             painted,
             page,
-            hint="link the picture itself, and export it without OPI",
+            value=f"{bits:g}",
+            hint="export it with 8 bits an ink",
         )
+
+
+def check_placeholders(judgement: FileJudgement, page: PdfPage, painted: PaintedObject) -> None:
+    """Judge what stands for something else: OPI comments, pages of other files, alternates, PostScript."""
+    for key, called in (("/OPI", "OPI"), ("/Ref", "a reference")):
+        if entry(painted.source, key) is not None:
+            judgement.object_fault(
+                "press/opi",
+                f"{painted.words} stands for a file that is elsewhere ({called})",
+                painted,
+                page,
+                hint="link the picture itself, and export it without placeholders",
+                value=called,
+            )
     if entry(painted.source, "/Alternates") is not None and painted.kind == "picture":
         judgement.object_fault(
             "press/alternate-picture",
