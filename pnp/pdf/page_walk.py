@@ -167,10 +167,10 @@ class PageWalk(ContentWalk):
         """Note the path that was drawn, as a fill and as a line; then clip to it if that was asked for."""
         path, state = self._path, self.state
         if path.box is not None:
+            width = state.line_width * least_scale(state.matrix) if stroke else 0.0
             if fill:
-                self.add("fill", path.box, measure=path.least_side())
+                self.add("fill", path.box, measure=path.least_side() + width)
             if stroke:
-                width = state.line_width * least_scale(state.matrix)
                 is_mark = state.stroke.space.painted.spots == (REGISTRATION,)  # marks of all sides are one path
                 for box in path.parts_around(width / 2) if is_mark else [path.around(width / 2)]:
                     self.add("stroke", box, measure=width)

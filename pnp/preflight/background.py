@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from pnp.model.frame import Colour, Group, PlacedFrame, TextLine
-from pnp.model.ink_extent import mapped, run_inks, shared
+from pnp.model.frame import Colour, Group, ImageItem, PlacedFrame, Shape, TextLine
+from pnp.model.ink_extent import IDENTITY, mapped, run_inks, shared
 from pnp.model.item_memory import ItemMemory
-from pnp.model.painted import as_painted, painted
+from pnp.model.outline import box_path
+from pnp.model.painted import Painted, as_painted, painted
 from pnp.model.walk import FACE, walk
+from pnp.preflight.contrast_ratio import ratio
 from pnp.preflight.fills import OPAQUE, TOLERANCE, Fill
 from pnp.units import PT
 
@@ -81,14 +84,44 @@ class Backgrounds:
             if (state is FACE and _begins_in(line, box.ink)) or _overlaps(line, state, box.ink):
                 yield PaintedLine(line, state, below)
 
-    def under(self, box: TextBox, ink: Box) -> Collection[float]:
-        """Return the relative luminances (0 to 1) that one sees under a part of a text, down to what covers it or the paper.
+    def colours(self, box: TextBox) -> Iterator[Colour]:
+        """Yield the colours of the shapes that lie under a text, down to what covers it; pictures have none."""
+        for found in self.lines(box):
+            for fill in reversed(self.fills[: found.below]):
+                if fill.paint.box.overlaps(box.ink):
+                    layer = None if isinstance(fill.paint.item, ImageItem) else fill.layer(box.ink)
+                    yield from layer.colours if layer is not None else ()
+                    if fill.hides(box.ink):
+                        break
+            return
+
+    def contrasts(self, box: TextBox, ink: Box) -> list[float]:
+        """Return the contrasts of a text with all that one sees under a part of it, down to what covers it or the paper.
 
         Gives none for a text that consists of icons only, because it has no letters to read.
         """
         for found in self.lines(box):
-            return grounds(self.fills[: found.below], ink)
-        return ()
+            return contrasts(box.colour, found.state, self.fills[: found.below], ink)
+        return []
+
+
+def contrasts(colour: Colour, state: GraphicsState, under: Sequence[Fill], box: Box) -> list[float]:
+    """Return the contrasts of letters with the grounds in a box (face mm) that `under` paints; through letters shows their own.
+
+    A group that is not opaque is blended as one, with letters and all.
+    """
+    if min(colour.alpha, state.opacity) > OPAQUE:
+        return [ratio(colour.luminance, ground) for ground in grounds(under, box)]
+    near = [fill for fill in under if fill.paint.box.overlaps(box)]
+    letters = Fill(Painted(Shape(box_path(box), colour, rect=box), IDENTITY, box, state))
+    below, with_letters = _layers(near, box), _layers([*near, letters], box)
+    common = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(reversed(below), reversed(with_letters), strict=False))))
+    return [
+        ratio(Colour(*lettered).luminance, Colour(*ground).luminance)
+        for base in _seen(below[len(below) - common :], {_PAPER})
+        for ground in _seen(below[: len(below) - common], {base})
+        for lettered in _seen(with_letters[: len(with_letters) - common], {base})
+    ]
 
 
 def _begins_in(line: TextLine, ink: Box) -> bool:
@@ -119,12 +152,16 @@ def grounds(under: Sequence[Fill], box: Box) -> Collection[float]:
     near = [f for f in under if f.left < right and left < f.right and f.top < bottom and top < f.bottom]
     if near and near[-1].is_all_of(box):
         return near[-1].luminances
-    seen: set[Rgb] = {_PAPER}
-    for layer in reversed(_layers(near, box)):
+    return {Colour(*rgb).luminance for rgb in _seen(_layers(near, box), {_PAPER})}
+
+
+def _seen(layers: Sequence[Layer], seen: set[Rgb]) -> set[Rgb]:
+    """Return the colours that one sees of layers, the topmost first, over others."""
+    for layer in reversed(layers):
         below = seen if layer.opaque or len(seen) <= _MOST_BLENDED else _extremes(seen)
         mixed = {_over(colour, rgb) for colour in layer.colours for rgb in below}
         seen = mixed if layer.covers else seen | mixed
-    return {Colour(*rgb).luminance for rgb in seen}
+    return seen
 
 
 def _layers(near: Sequence[Fill], box: Box) -> list[Layer]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.model.ink_extent import apply, line_ink, mapped, run_inks
-from pnp.preflight.background import grounds
-from pnp.preflight.contrast_ratio import ratio
+from pnp.preflight.background import contrasts
 from pnp.preflight.coverage import covers_point, outside
 from pnp.units import Box
 
@@ -14,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pnp.art.path_polygons import Point
-    from pnp.model.frame import TextBox
+    from pnp.model.frame import Colour, TextBox
     from pnp.model.painted import Painted
     from pnp.preflight.background import Backgrounds, PaintedLine
     from pnp.preflight.fills import Fill
@@ -43,7 +42,7 @@ def past_plate(text: TextBox, behind: Backgrounds, least: float) -> PastPlate | 
     for line in behind.lines(text):
         under = _under(line, behind.fills)
         if under is not None:
-            found += _past(line, under, text.colour.luminance, least)
+            found += _past(line, under, text.colour, least)
     return max(found, key=lambda past: past.out, default=None)
 
 
@@ -62,12 +61,12 @@ def _under(line: PaintedLine, fills: Sequence[Fill]) -> list[Fill] | None:
     return found[::-1] or None
 
 
-def _past(line: PaintedLine, under: Sequence[Fill], own: float, least: float) -> Iterator[PastPlate]:
+def _past(line: PaintedLine, under: Sequence[Fill], colour: Colour, least: float) -> Iterator[PastPlate]:
     """Yield where the words of a line leave shapes under it."""
 
     def contrast(point: Point) -> float:
         spot = Box(*point, 0.0, 0.0).inset(-_SPOT / 2)
-        return max(ratio(own, ground) for ground in grounds(under, spot))
+        return max(contrasts(colour, line.state, under, spot))
 
     for ink in run_inks(line.line):
         middle = apply(line.state.matrix, ink.x + ink.w / 2, ink.y + ink.h / 2)

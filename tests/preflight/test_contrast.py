@@ -7,10 +7,7 @@ from sample_proofs import BLACK, GREY, STYLES, WHITE, component, contrast, rect,
 
 from pnp.diagnostics import Mark, Report
 from pnp.model.component import Component
-from pnp.model.frame import (
-    Colour,
-    Frame,
-)
+from pnp.model.frame import Colour, Frame, Group
 from pnp.preflight.checks import contrast as contrast_check
 from pnp.preflight.contrast_ratio import ratio
 from pnp.preflight.proof import Proof
@@ -98,3 +95,28 @@ def test_a_fault_of_a_template_is_reported_once_for_all_its_cards():
 def test_story_text_is_called_so():
     """The message names the role, which decides the severity."""
     assert "4.0 : 1 against its background, story text needs 4.5 : 1" in contrast(colour=GREY, style="story")
+
+
+def of_letters(*items, colour=BLACK, opacity=1.0, with_items=()):
+    """The finding for a text in a group of an opacity, over some items, and with others in the group."""
+    line, box = text(colour)
+    report = Report()
+    group = Group((*with_items, line), opacity=opacity)
+    contrast_check.check(Proof([component([*items, group], [box])], STYLES), report)
+    return said(report)
+
+
+def test_letters_count_as_they_are_seen():
+    """Half of black over white is grey; so is black in a group of half opacity, and over two grounds the worse counts."""
+    page = rect(-3, -3, 69, 94, WHITE)
+    assert "4.0 : 1" in of_letters(page, colour=BLACK._replace(alpha=0.5))
+    assert "4.0 : 1" in of_letters(page, opacity=0.5)
+    assert of_letters(page, colour=BLACK._replace(alpha=0.8)) == ""
+    assert "2.1 : 1" in of_letters(page, rect(15, 9, 30, 9, GREY), colour=BLACK._replace(alpha=0.4))
+
+
+def test_a_group_is_blended_with_its_letters():
+    """White letters on a black plate, both at half strength over white, stay white, and the plate becomes grey."""
+    page, plate = rect(-3, -3, 69, 94, WHITE), rect(0, 0, 60, 60, BLACK)
+    assert "4.0 : 1" in of_letters(page, colour=WHITE, opacity=0.5, with_items=[plate])
+    assert of_letters(page, colour=WHITE, opacity=0.9, with_items=[plate]) == ""

@@ -8,9 +8,9 @@ from pnp.diagnostics import Mark, Report
 from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
 from pnp.model.component import Component
-from pnp.model.frame import Colour, Frame, Group, PlacedFrame, Shape, Stroke, TextBox
+from pnp.model.frame import Colour, Drawing, DrawingItem, Frame, Group, PlacedFrame, Shape, Stroke, TextBox
 from pnp.model.press_limits import PressLimits
-from pnp.preflight.checks import text_size, thin_lines
+from pnp.preflight.checks import small_text_inks, text_size, thin_lines
 from pnp.preflight.proof import Proof
 from pnp.units import PT, Box, Size
 
@@ -75,12 +75,61 @@ def test_a_fine_line_of_several_inks():
 
 
 def test_lines_that_are_printed_well_or_not_at_all():
-    """Wide ones, those at home, cuts and creases, and a face that is shown as a figure."""
+    """Wide ones, those at home, cuts and creases, and a face that is shown at its size, whose card tells of them."""
     assert said(thin_lines.check, line(0.25), line(0.5, SEA), scaled(10, 10, line(0.1))) == []
     assert said(thin_lines.check, line(0.1, step="crease")) == []
     assert said(thin_lines.check, line(0.1), press=None) == []
-    figure = PlacedFrame(Frame(Size(20, 20), 0.0, (line(1),)), (0.1, 0.0, 0.0, 0.1, 0.0, 0.0))
-    assert said(thin_lines.check, figure) == []
+    assert said(thin_lines.check, figure(1, line(0.1))) == []
+    assert said(thin_lines.check, figure(0.5, line(0.6))) == []
+
+
+def figure(scale, *items, boxes=()):
+    """A card that a booklet shows at a scale."""
+    placed = Frame(Size(20, 20), 0.0, items, boxes=boxes)
+    return PlacedFrame(placed, (scale, 0.0, 0.0, scale, 0.0, 0.0), at=Mark("content/pond/booklet/01.md", 7))
+
+
+def test_a_line_of_a_figure_is_judged_as_it_is_shown():
+    """Whatever its width on the card: the finding names the figure, once for all lines in it, and figures in figures."""
+    shown = figure(0.5, figure(0.4, line(1), line(0.5)))
+    assert said(thin_lines.check, shown) == [
+        (
+            "warning", "preflight/thin-line", "a line of `mill` is 0.1 pt wide in a figure at 20%, the press takes 0.25 pt",
+            "content/pond/booklet/01.md:7",
+        )
+    ]  # fmt: skip
+    assert [found[1] for found in said(thin_lines.check, figure(0.5, line(0.8, SEA)))] == ["preflight/line-of-several-inks"]
+
+
+def filled(path, **more):
+    """A filled shape of a template."""
+    return Shape(path, INK, at=AT, **more)
+
+
+def test_a_filled_shape_as_thin_as_a_line_is_one():
+    """A rectangle of a net, such as its flap; not a dot, not what its own line makes wide, not a drawing's details."""
+    thin = (("M", (1.0, 1.0)), ("L", (9.0, 1.0)), ("L", (9.0, 1.05)), ("L", (1.0, 1.05)), ("Z", ()))
+    assert [found[2] for found in said(thin_lines.check, filled(thin))] == [
+        "a shape of `mill` is 0.142 pt wide, the press takes 0.25 pt"
+    ]
+    dot = (("M", (1.0, 1.0)), ("L", (1.5, 1.0)), ("L", (1.5, 1.05)), ("Z", ()))
+    drawing = DrawingItem(Drawing("key", Size(9, 9), (filled(thin),)), (1.0, 0.0, 0.0, 1.0, 0.0, 0.0))
+    assert said(thin_lines.check, filled(dot), filled(thin, stroke=Stroke(INK, 0.2)), drawing) == []
+    assert said(thin_lines.check, Shape(thin, INK._replace(alpha=0.0), at=AT)) == []
+
+
+def test_text_of_a_figure_is_judged_as_it_is_shown():
+    """It is small where the figure makes it so, and has one ink there too; what the card itself is told is not told again."""
+    shown = figure(0.5, boxes=(text(SEA, 9), text(INK, 8), text(SEA, 20, style="title")))
+    at = "content/pond/booklet/01.md:7"
+    assert said(text_size.check, shown) == [
+        ("warning", "preflight/small-text", "text of `mill` shows in 4 pt in a figure at 50%, the press needs 5 pt", at)
+    ]
+    blurs = "has several inks at 10 pt in a figure at 50% (90% cyan and 40% magenta), and blurs if a plate is off"
+    assert said(small_text_inks.check, shown) == [
+        ("warning", "preflight/small-text-inks", f"text of `mill` in `sea` {blurs}", at)
+    ]
+    assert said(text_size.check, figure(1, boxes=(text(INK, 4),)), figure(2, boxes=(text(INK, 4),))) == []
 
 
 def test_the_limits_are_those_of_the_profile():

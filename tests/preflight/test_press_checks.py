@@ -8,7 +8,8 @@ from pnp.diagnostics import Mark, Report
 from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
 from pnp.model.component import Component
-from pnp.model.frame import Colour, Frame, Gradient, Group, Shape, Stroke, TextBox
+from pnp.model.frame import Colour, Frame, Glyph, GlyphRun, Gradient, Group, Shape, Stroke, TextBox, TextLine
+from pnp.model.outline import box_path
 from pnp.model.spot_ink import SpotInk
 from pnp.preflight.checks import ink_limit, press_colours, safe_area, small_text_inks
 from pnp.preflight.proof import Proof
@@ -20,6 +21,7 @@ LIGHT = Colour(0.9, 0.9, 0.8, 1.0, "sand", (0.0, 0.05, 0.2, 0.0))
 GREY = Colour(0.3, 0.3, 0.3)
 AT = Mark("templates/pond/card.xml", 4)
 BOX = Box(1, 1, 9, 9)
+RUN = GlyphRun("f", (Glyph(1, 0.5, 0, 0, "a"),), 0.5, "a")
 PATH = (("M", (1.0, 1.0)), ("L", (9.0, 1.0)), ("L", (9.0, 9.0)), ("Z", ()))
 
 
@@ -151,3 +153,29 @@ def test_small_text_in_a_spot_ink_is_of_one_ink():
     """Its recipe is of several, and is not printed."""
     assert said(small_text_inks.check, face(boxes=(text(GOLD, 6),)), press=allowing()) == []
     assert said(ink_limit.check, face(Shape(PATH, GOLD)), press=PressInks(replace(PRESS.press, limit=1.0), [GOLD])) == []
+
+
+FIRE = Colour(0.8, 0.2, 0.1, 1.0, "fire", (0.0, 0.9, 0.9, 0.0))
+INK = Colour(0.1, 0.1, 0.1, 1.0, "ink", (0.0, 0.0, 0.0, 1.0))
+
+
+def lettered(*items, size=8.0, colour=INK):
+    """A face with a text over items."""
+    ink = Box(2, 2, 4, 2)
+    line = TextLine(ink.x, ink.bottom, size, ((0.0, RUN),), colour, at=AT)
+    return face(*items, line, boxes=(replace(text(colour, size), ink=ink),))
+
+
+def ground(colour):
+    """A ground of a face."""
+    return Shape(box_path(Box(0, 0, 20, 20)), colour, rect=Box(0, 0, 20, 20), at=AT)
+
+
+def test_black_letters_add_their_ink_to_the_ground_that_they_overprint():
+    """The covering ground counts, and none below it; large letters and other colours knock out."""
+    together = "overprints `fire`: together they print 280% of ink, and the press takes 240%"
+    assert said(ink_limit.check, lettered(ground(FIRE)), lettered(ground(LIGHT), ground(FIRE))) == [
+        ("warning", f"black `note` text of `card-1`, `card-2` {together}", "content/pond/fish.yaml:3")
+    ]
+    assert said(ink_limit.check, lettered(ground(FIRE), ground(LIGHT)), lettered(ground(FIRE), size=14)) == []
+    assert said(ink_limit.check, lettered(ground(FIRE), colour=LIGHT), lettered(Group((ground(FIRE),), opacity=0.5))) == []

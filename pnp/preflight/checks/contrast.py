@@ -1,6 +1,7 @@
 """Text must be readable: a contrast of at least 4.5 : 1 against its background (WCAG 2.2, 1.4.3).
 
-The worst of all colours under the ink of a text counts, including those of a face that is placed there. The texts of a
+The worst of all colours under the ink of a text counts, including those of a face that is placed there; letters that are not
+opaque count as they are seen over each. The texts of a
 placed face are checked on that face itself, because placing and scaling it does not change their contrast.
 
 Large and ornamental text (the role `display`) may have less; but nobody means a title that no one can see, nor one whose
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.model.ink_extent import shared
 from pnp.preflight.background import Backgrounds, known_fills
-from pnp.preflight.contrast_ratio import MIN_CONTRAST, VISIBLE, ratio
+from pnp.preflight.contrast_ratio import MIN_CONTRAST, VISIBLE
 from pnp.preflight.plates import past_plate
 from pnp.preflight.repeated_faults import RepeatedFaults
 
@@ -84,8 +85,7 @@ def _faults(
 
 def _ratios(box: TextBox, ink: Box, behind: Backgrounds) -> list[float]:
     """The contrasts of a text against all that lies under a part of it."""
-    own = box.colour.luminance
-    return [ratio(own, ground) for ground in behind.under(box, ink)] or [_NONE]
+    return behind.contrasts(box, ink) or [_NONE]
 
 
 def _report(fault: RepeatedFault[TextBox], role: Role, report: Report) -> None:

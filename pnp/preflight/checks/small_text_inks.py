@@ -10,13 +10,14 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from pnp.preflight.repeated_faults import RepeatedFaults
+from pnp.preflight.shown_texts import shown_texts
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
     from pnp.inks.press_inks import Inks
-    from pnp.model.frame import TextBox
     from pnp.preflight.proof import Proof
+    from pnp.preflight.shown_texts import ShownText
 
 _TRACE = 0.05
 """A plate with less ink than this leaves no visible edge."""
@@ -28,21 +29,25 @@ def check(proof: Proof, report: Report) -> None:
     if press is None:
         return
     has_several = cache(lambda colour: len(_plates(press.inks(colour))) > 1)
-    faults: RepeatedFaults[TextBox] = RepeatedFaults(min)
-    for component, frame in proof.distinct_faces():
-        for box in frame.boxes:
-            if any(box.lines) and box.size < press.press.small_text and has_several(box.colour):
-                faults.add((box.style, box.colour.rgb), box, component, box.size, component.place(frame, box.ink))
+    faults: RepeatedFaults[ShownText] = RepeatedFaults(min)
+    for component, frame, text in shown_texts(proof):
+        colour = text.box.colour
+        if text.reduction is not None and text.box.size < press.press.small_text:
+            continue  # it is small on its own card too, which tells of it
+        if text.size < press.press.small_text and has_several(colour):
+            faults.add((text.key, colour.rgb), text, component, text.size, component.place(frame, text.ink))
     for fault in faults.all():
-        box = fault.first
-        inks = " and ".join(f"{part:.0%} {name}" for name, part in _plates(press.inks(box.colour)).items())
-        colour = f" in `{box.colour.name}`" if box.colour.name else ""
+        text = fault.first
+        colour = text.box.colour
+        inks = " and ".join(f"{part:.0%} {name}" for name, part in _plates(press.inks(colour)).items())
+        named = f" in `{colour.name}`" if colour.name else ""
         size = shown(round(fault.worst, 2))
         report.warning(
             "preflight/small-text-inks",
-            f"`{box.style}` text of {fault.who}{colour} has several inks at {size} pt ({inks}), and blurs if a plate is off",
-            box.content or fault.component.mark,
-            also=[("in", box.at)] if box.at else (),
+            f"{text.words} of {fault.who}{named} has several inks at {size} pt{text.where} ({inks}),"
+            " and blurs if a plate is off",
+            text.mark or fault.component.mark,
+            also=text.also,
             hint=f"give the swatch a recipe of one ink, or set the text in {shown(press.press.small_text)} pt or more",
             faces=fault.faces,
         )

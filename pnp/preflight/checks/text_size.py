@@ -8,41 +8,42 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.preflight.repeated_faults import RepeatedFaults
+from pnp.preflight.shown_texts import shown_texts
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
-    from pnp.model.frame import TextBox
     from pnp.preflight.proof import Proof
+    from pnp.preflight.shown_texts import ShownText
 
 _TOLERANCE = 0.005  # pt
 _WHITE = 0.001
 
 
 def check(proof: Proof, report: Report) -> None:
-    """Warn of text that is smaller than the press prints it, once for each style."""
+    """Warn of text that is smaller than the press prints it, once for each style, and once for each figure."""
     press = proof.press
     if press is None:
         return
     limits = press.press.limits
-    small: RepeatedFaults[TextBox] = RepeatedFaults(min)
-    light: RepeatedFaults[TextBox] = RepeatedFaults(min)
-    for component, frame in proof.distinct_faces():
-        for box in frame.boxes:
-            if not any(box.lines):
-                continue
-            if box.size < limits.text - _TOLERANCE:
-                small.add(box.style, box, component, box.size, component.place(frame, box.ink))
-            elif box.size < limits.light_text - _TOLERANCE and max(press.mix(box.colour)) < _WHITE:
-                light.add(box.style, box, component, box.size, component.place(frame, box.ink))
+    small: RepeatedFaults[ShownText] = RepeatedFaults(min)
+    light: RepeatedFaults[ShownText] = RepeatedFaults(min)
+    for component, frame, text in shown_texts(proof):
+        place = component.place(frame, text.ink)
+        if text.size < limits.text - _TOLERANCE:
+            small.add(text.key, text, component, text.size, place)
+        elif text.size < limits.light_text - _TOLERANCE and max(press.mix(text.box.colour)) < _WHITE:
+            light.add(text.key, text, component, text.size, place)
     for kind, faults, least in (("", small, limits.text), ("white ", light, limits.light_text)):
         for fault in faults.all():
-            box, size = fault.first, shown(round(fault.worst, 2))
+            text = fault.first
+            ways = ["set it larger", *(["dark on light"] if kind else [])]
             report.warning(
                 "preflight/light-text" if kind else "preflight/small-text",
-                f"{kind}`{box.style}` text of {fault.who} is set in {size} pt, the press needs {shown(least)} pt",
-                box.content or fault.component.mark,
-                also=[("in", box.at)] if box.at else (),
-                hint="set it larger" if not kind else "set it larger, or dark on light",
+                f"{kind}{text.words} of {fault.who} {text.is_set} in {shown(round(fault.worst, 2))} pt{text.where},"
+                f" the press needs {shown(least)} pt",
+                text.mark or fault.component.mark,
+                also=text.also,
+                hint=", or ".join([*text.ways, *ways]),
                 faces=fault.faces,
             )

@@ -1,34 +1,47 @@
 """Lines wide enough for the press of a profile: as wide as they are printed, counting every matrix and scale around them.
 
-Faces that a booklet shows as figures are left out: they are pictures of what is told of the cards themselves.
+Of faces that a booklet shows as figures, what is reduced counts, at its scale; the rest is told of the cards themselves. A
+filled shape of a template whose part is as thin is a line too; thin details of drawings are told of the file alone.
 """
 
 from __future__ import annotations
 
 from functools import partial
 from math import hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from pnp.model.frame import DrawingItem, PlacedFrame, Shape
+from pnp.model.frame import Colour, DrawingItem, Gradient, Shape
+from pnp.model.ink_extent import apply, box_of
 from pnp.model.item_memory import ItemMemory
 from pnp.model.painted import painted
 from pnp.preflight.repeated_faults import RepeatedFaults
+from pnp.preflight.shown_texts import is_enlarged, reduction_of
 from pnp.units import PT
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Iterator
 
     from pnp.diagnostics import Mark, Report
     from pnp.inks.press_inks import PressInks
-    from pnp.model.frame import Item
+    from pnp.model.frame import Item, Matrix, Path
     from pnp.model.painted import Painted
+    from pnp.model.press_limits import PressLimits
     from pnp.preflight.proof import Proof
     from pnp.preflight.repeated_faults import RepeatedFault
+    from pnp.units import Box
 
 HAIRLINE = 0.02
 """The width in pt below which a line has none."""
 _TOLERANCE = 0.005  # pt
+_Kind: TypeAlias = Literal["line", "shape", "line of several inks"]
+_SAID: dict[_Kind, str] = {
+    "line": "the press takes {} pt",
+    "shape": "the press takes {} pt",
+    "line of several inks": "lines of several inks need {} pt",
+}
+_LONG = 3.0
+"""Points from which a thin shape is a line, and not a detail of a drawing."""
 _TRACE = 0.05
 """A plate with less ink than this leaves no visible edge."""
 
@@ -43,42 +56,52 @@ def check(proof: Proof, report: Report) -> None:
     press = proof.press
     if press is None:
         return
-    limits = press.press.limits
-    thin: RepeatedFaults[Painted] = RepeatedFaults(min)
-    several: RepeatedFaults[Painted] = RepeatedFaults(min)
-    fine = ItemMemory(partial(_fine_lines, under=max(limits.line, limits.line_of_several_inks) - _TOLERANCE))
+    faults: dict[_Kind, RepeatedFaults[Painted]] = {kind: RepeatedFaults(min) for kind in _SAID}
+    fine = ItemMemory(partial(_fine_lines, press=press))
     for component, frame in proof.distinct_faces():
-        for paint, width in fine.on_face(frame.items):
-            if width < limits.line - _TOLERANCE:
-                thin.add(_at(paint), paint, component, width, component.place(frame, paint.box))
-            elif (
-                width < limits.line_of_several_inks - _TOLERANCE and _is_of_template(paint) and _has_several_inks(paint, press)
-            ):
-                several.add(_at(paint), paint, component, width, component.place(frame, paint.box))
-    for fault in thin.all():
-        tell = report.error if fault.worst < HAIRLINE else report.warning
-        _tell(tell, "preflight/thin-line", f"the press takes {shown(limits.line)} pt", fault)
-    for fault in several.all():
-        least = shown(limits.line_of_several_inks)
-        _tell(report.warning, "preflight/line-of-several-inks", f"lines of several inks need {least} pt", fault)
+        for kind, paint, width in fine.on_face(frame.items):
+            reduction = reduction_of(paint.state)
+            key = reduction.shown_by if reduction is not None else _at(paint)
+            faults[kind].add(key, paint, component, width, component.place(frame, paint.box))
+    for kind, found in faults.items():
+        for fault in found.all():
+            _tell(kind, fault, press.press.limits, report)
 
 
-def _fine_lines(element: Item, under: float) -> tuple[tuple[Painted, float], ...]:
-    """The lines of an element, but for those of placed faces, whose width in pt is less than `under`, each with its width."""
-    found = ((paint, _width(paint)) for paint in painted((element,)))
-    return tuple([
-        (paint, width)
-        for paint, width in found
-        if width is not None and width < under and not any(isinstance(c, PlacedFrame) for c in paint.state.path)
-    ])  # fmt: skip
+def _fine_lines(element: Item, press: PressInks) -> tuple[tuple[_Kind, Painted, float], ...]:
+    """Return what an element has that is finer than the press prints it, with its width in pt."""
+    return tuple(_finer(element, press))
 
 
-def _tell(tell: Callable[..., None], code: str, asked: str, fault: RepeatedFault[Painted]) -> None:
-    tell(
-        code,
-        f"a line of {fault.who} is {shown(round(fault.worst, 3))} pt wide, {asked}",
-        _at(fault.first) or fault.component.mark,
-        hint="draw it wider" if code.endswith("thin-line") else "draw it wider, or in a colour of one ink",
+def _finer(element: Item, press: PressInks) -> Iterator[tuple[_Kind, Painted, float]]:
+    limits = press.press.limits
+    for paint in painted((element,)):
+        if is_enlarged(paint.state):
+            continue
+        side, width = _least_side(paint) if _is_of_template(paint) else None, _width(paint)
+        if side is not None and side < limits.line - _TOLERANCE:
+            yield "shape", paint, side
+        if width is None:
+            continue
+        if width < limits.line - _TOLERANCE:
+            yield "line", paint, width
+        elif width < limits.line_of_several_inks - _TOLERANCE and _is_of_template(paint) and _has_several_inks(paint, press):
+            yield "line of several inks", paint, width
+
+
+def _tell(kind: _Kind, fault: RepeatedFault[Painted], limits: PressLimits, report: Report) -> None:
+    """Report one fault: of a figure, with its place and the widest way out."""
+    several, reduction, at = kind == "line of several inks", reduction_of(fault.first.state), _at(fault.first)
+    least = shown(limits.line_of_several_inks if several else limits.line)
+    mark = (reduction.shown_by if reduction is not None else at) or fault.component.mark
+    where = "" if reduction is None else f" in a figure at {reduction.scale:.0%}"
+    ways = [] if reduction is None else ["show the card larger"]
+    (report.error if kind == "line" and fault.worst < HAIRLINE else report.warning)(
+        "preflight/line-of-several-inks" if several else "preflight/thin-line",
+        f"a {kind.split()[0]} of {fault.who} is {shown(round(fault.worst, 3))} pt wide{where}, {_SAID[kind].format(least)}",
+        mark,
+        also=[("drawn in", at)] if at not in {None, mark} else (),
+        hint=", or ".join([*ways, "draw it wider", *(["in a colour of one ink"] if several else [])]),
         faces=fault.faces,
     )
 
@@ -91,6 +114,30 @@ def _width(paint: Painted) -> float | None:
     a, b, c, d = paint.matrix[:4]
     longer = max(hypot(a, b), hypot(c, d))
     return item.stroke.width * PT * (abs(a * d - b * c) / longer if longer else 0.0)
+
+
+def _least_side(paint: Painted) -> float | None:
+    """Return the least side in pt of the long parts of a filled shape, its own line counted; None if nothing is printed."""
+    item = paint.item
+    if not isinstance(item, Shape) or not isinstance(item.fill, (Colour, Gradient)) or item.step is not None:
+        return None
+    if isinstance(item.fill, Colour) and not item.fill.alpha:
+        return None
+    sides = [(box.w * PT, box.h * PT) for box in _parts(item.path, paint.matrix)]
+    least = min((min(side) for side in sides if max(side) >= _LONG), default=None)
+    return None if least is None else least + (_width(paint) or 0.0)
+
+
+def _parts(path: Path, matrix: Matrix) -> Iterator[Box]:
+    """Yield the boxes around the parts of a path; curves count as the box around their control points."""
+    points: list[tuple[float, float]] = []
+    for command, numbers in path:
+        if command == "M" and points:
+            yield box_of(points)
+            points = []
+        points += [apply(matrix, x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
+    if points:
+        yield box_of(points)
 
 
 def _is_of_template(paint: Painted) -> bool:
