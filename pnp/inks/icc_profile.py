@@ -47,6 +47,10 @@ class IccProfile:
         """Return a CMYK picture as a screen shows its print (sRGB): paper is white, and black is as pale as it is printed."""
         return _applied(inks, _proof_transform(self.data, "RGB"))
 
+    def labs(self, inks: Image) -> Image:
+        """Return a CMYK picture as the eye sees its print, relative to the paper (mode LAB, whose a and b are signed bytes)."""
+        return _applied(inks, _proof_transform(self.data, "LAB"))
+
     def lab(self, mix: InkMix) -> Lab:
         """Return the colour of inks in print, relative to the paper; rounded to 8 bits a channel."""
         from PIL import Image  # noqa: PLC0415 - only where something is printed on a press
@@ -61,6 +65,11 @@ def screen_lab(rgb: tuple[float, float, float]) -> Lab:
 
     pixel = Image.new("RGB", (1, 1), tuple(round(255 * part) for part in rgb))
     return _lab(_applied(pixel, _screen_lab_transform()))
+
+
+def screen_labs(picture: Image) -> Image:
+    """Return an sRGB picture as the eye sees it on a screen, relative to its white (mode LAB, as `IccProfile.labs`)."""
+    return _applied(picture, _screen_lab_transform())
 
 
 @lru_cache(maxsize=4)

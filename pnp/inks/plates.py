@@ -35,14 +35,18 @@ class Plates(NamedTuple):
         return (*PROCESS, *(spot.name for spot in self.spots))
 
     def shown(self, press: PressInks) -> Image:
-        """Return what a screen shows of the print, in sRGB; spot inks look like the recipes that stand in for them."""
+        """Return what a screen shows of the print, in sRGB."""
+        return press.profile.shown(self.process())
+
+    def process(self) -> Image:
+        """Return the plates as a picture in CMYK; spot inks look like the recipes that stand in for them."""
         from PIL import Image, ImageChops  # noqa: PLC0415 - only where something is printed on a press
 
         process = list(self.inks[: len(PROCESS)])
         for spot, plate in zip(self.spots, self.inks[len(PROCESS) :], strict=True):
             for number, part in enumerate(spot.alternate):
                 process[number] = ImageChops.add(process[number], plate.point([round(part * ink) for ink in range(256)]))
-        return press.profile.shown(Image.merge("CMYK", process))
+        return Image.merge("CMYK", process)
 
     def coverage(self, bleed: int = 0) -> Coverage:
         """Return how much ink lies on the face; `bleed` is how many pixels of each side are cut off.

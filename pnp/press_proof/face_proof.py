@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from hashlib import blake2b
 from io import BytesIO
 from pathlib import Path
@@ -11,6 +12,7 @@ from pnp.model.frame import Colour, Group, ImageItem, PlacedFrame, Shape, Stroke
 from pnp.model.ink_extent import IDENTITY
 from pnp.model.outline import box_path
 from pnp.model.picture import Picture
+from pnp.press_proof.face_difference import face_difference, trimmed
 from pnp.press_proof.proof_strip import ProofStrip
 from pnp.render.face_plates import face_plates
 from pnp.units import MM_PER_INCH, Box
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from pnp.inks.press_inks import PressInks
     from pnp.model.frame import Frame, Item
     from pnp.model.style import FontBook
+    from pnp.press_proof.face_difference import FaceDifference
 
 PPI = 200
 """The resolution of the pictures of a proof: more than a screen shows at full size."""
@@ -37,6 +40,7 @@ class FaceProof(NamedTuple):
     frame: Frame
     plates: Plates
     coverage: Coverage
+    difference: FaceDifference
 
     @property
     def hottest(self) -> tuple[float, float]:
@@ -48,18 +52,22 @@ class FaceProof(NamedTuple):
 def proof_of(press: PressInks, frame: Frame, title: str, fonts: FontBook) -> FaceProof:
     """Separate a face. Raises PnpError if a picture cannot be read."""
     plates = face_plates(press, frame, fonts, PPI)
-    return FaceProof(title, frame, plates, plates.coverage(round(frame.bleed / MM_PER_INCH * PPI)))
+    coverage = plates.coverage(round(frame.bleed / MM_PER_INCH * PPI))
+    return FaceProof(title, frame, plates, coverage, face_difference(press, frame, fonts, plates))
 
 
 def comparison(proof: FaceProof, press: PressInks) -> ProofStrip:
-    """Return the face as it is at home beside the face in print, with its ink in %."""
+    """Return the face as it is at home, beside it the face in print, with its ink in %, and what differs, with its ΔE."""
     frame, (highest, _, mean) = proof.frame, proof.coverage
     x, y = proof.hottest
-    printed = _cut_out(frame, [_picture(proof.plates.shown(press), frame), *_ring(x, y)])
+    shown = proof.plates.shown(press)
+    printed = _cut_out(frame, [_picture(shown, frame), *_ring(x, y)])
+    differs = _cut_out(frame, [_picture(proof.difference.drawn(trimmed(shown, frame, PPI)), replace(frame, bleed=0.0))])
     over = highest > press.press.limit + _ROUNDING
     note = f"most ink {highest:.0%} at {x:.0f}, {y:.0f} mm{' (too much)' if over else ''}; {mean:.0%} on average"
     home = _cut_out(frame, [PlacedFrame(frame, IDENTITY)])
-    return ProofStrip(frame.size, (home, printed), ("screen", "press"), proof.title, note)
+    note += f"; {proof.difference.words}"
+    return ProofStrip(frame.size, (home, printed, differs), ("screen", "press", "what differs"), proof.title, note)
 
 
 def separations(proof: FaceProof) -> ProofStrip:

@@ -131,8 +131,8 @@ def _area(frame: Frame) -> float:
 
 
 _HOW = (
-    "Of each pair, the left shows the colours of a screen, the right those of the press, as far as this screen can show them:"
-    " paper is white, and black as pale as it is printed. ΔE says how far a swatch is from the screen: 1 can just be seen side"
-    " by side, 5 at a glance. The ring is where most ink lies; ink is the sum of all plates. What a shop signs is a proof on"
-    " paper, not this one."
+    "Of each three, the left shows the colours of a screen, the middle those of the press, as far as this screen can show them:"
+    " paper is white, and black as pale as it is printed. On the right, grounds that differ by ΔE 5 or more are hatched: 1 can"
+    " just be seen side by side, 5 at a glance. The ring is where most ink lies; ink is the sum of all plates. What a shop"
+    " signs is a proof on paper, not this one."
 )

@@ -14,6 +14,7 @@ from pnp.model.frame import Colour, Frame, Group, ImageItem, PlacedFrame
 from pnp.model.outline import Outline
 from pnp.model.spot_ink import SpotInk
 from pnp.press_proof.face_proof import comparison, proof_of, separations
+from pnp.press_proof.swatch_table import printed_swatches
 from pnp.units import Size
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "render"))
@@ -44,7 +45,7 @@ def test_the_place_with_most_ink_is_named():
     found, press = proof()
     assert found.coverage.highest == pytest.approx(3.1, abs=0.02)
     assert found.hottest == pytest.approx((15, 9), abs=0.2)
-    assert comparison(found, press).note == "most ink 309% at 15, 9 mm (too much); 185% on average"
+    assert comparison(found, press).note.startswith("most ink 309% at 15, 9 mm (too much); 185% on average; ")
     assert "(too much)" not in comparison(*proof(limit=3.2)).note
 
 
@@ -52,8 +53,8 @@ def test_a_face_stands_beside_its_print():
     """Left the face itself, right its inks as a screen shows them: all of the bleed, of which the trim is shown."""
     found, press = proof()
     strip = comparison(found, press)
-    home, printed = strip.pictures
-    assert strip.names == ("screen", "press")
+    home, printed, _ = strip.pictures
+    assert strip.names == ("screen", "press", "what differs")
     assert isinstance(home[0].items[0], PlacedFrame)
     assert home[0].items[0].frame == FACE
     (picture,) = pictures(printed)
@@ -78,3 +79,45 @@ def test_a_token_is_cut_along_its_outline():
     token = replace(FACE, size=Size(30, 30), outline=Outline("circle", Size(30, 30)))
     strip = comparison(*proof(token))
     assert {items[0].clip for items in strip.pictures} == {token.shaped.path}
+
+
+LEAF, NEON = Colour(0.35, 0.6, 0.35, 1.0, "leaf"), Colour(0.0, 1.0, 0.0, 1.0, "neon")
+
+
+def differing(*items, **more):
+    """What differs on a white face of 40 × 30 mm."""
+    white = rect(-2, -2, 44, 34, Colour(1, 1, 1))
+    found, _ = proof(Frame(Size(40, 30), 2.0, (white, *items)), **more)
+    return found.difference
+
+
+def test_colours_out_of_reach_are_marked_where_they_are():
+    """A green that no ink prints, beside one that is printed as it is; with its ΔE as the table of swatches has it."""
+    found = differing(rect(0, 0, 20, 15, NEON), rect(20, 15, 20, 15, LEAF))
+    (swatch,) = printed_swatches(PressInks(PRESS), [NEON])
+    assert found.largest == pytest.approx(swatch.apart, abs=1)
+    assert found.part == pytest.approx(0.25, abs=0.01)
+    assert found.words == f"{found.part:.0%} differs, by up to ΔE {swatch.apart:.0f}"
+    drawn = found.drawn(Image.new("RGB", (315, 236), "grey"))
+    marked, other = (drawn.crop((x, y, x + 60, y + 60)).getcolors() for x, y in ((20, 20), (220, 150)))
+    assert len(marked) == 2  # the lines, and the tint between them
+    assert len(other) == 1
+
+
+def test_a_recipe_that_looks_otherwise_is_marked_too():
+    """It is in reach of the press, but not what the screen shows."""
+    assert differing(rect(0, 0, 40, 30, LEAF._replace(cmyk=(0.0, 0.9, 0.9, 0.0)))).largest > 40
+
+
+def test_what_is_finer_than_two_millimetres_is_not_marked():
+    """Letters and lines of another colour are no ground, and edges never are."""
+    assert differing(rect(0, 4, 40, 1.2, NEON), rect(10, 10, 20, 10, LEAF)).words == "nothing differs by ΔE 5"
+    assert differing(rect(5, 5, 3, 3, NEON)).words.startswith("less than 1% differs")
+
+
+def test_outside_its_outline_a_token_does_not_differ():
+    """There is nothing on a screen, and none of it stays."""
+    token = Frame(Size(30, 30), 2.0, (rect(-2, -2, 34, 34, NEON),), outline=Outline("circle", Size(30, 30)))
+    found, _ = proof(token)
+    assert found.difference.part == pytest.approx(1, abs=0.05)
+    assert sum(found.difference.marked.histogram()[1:]) / 85**2 == pytest.approx(0.785, abs=0.03)
