@@ -70,9 +70,9 @@ def face_difference(press: PressInks, frame: Frame, fonts: FontBook, plates: Pla
     from PIL import Image, ImageChops, ImageFilter  # noqa: PLC0415 - only where a proof is asked for
 
     w, h = (max(round(side / MM_PER_INCH * _COMPARED), _LEAST) for side in frame.size)
-    screen = Image.open(BytesIO(face_pixels(frame, fonts, ppi=_PPI).png())).convert("RGBA")
-    inks = trimmed(plates.process(), frame, _PPI)
-    screen, inks = (picture.resize((w, h), Image.Resampling.BOX) for picture in (screen, inks))
+    whole = Image.open(BytesIO(face_pixels(frame, fonts, ppi=_PPI, bleed=frame.bleed).png())).convert("RGBA")
+    both = (trimmed(picture, frame, _PPI) for picture in (whole, plates.process()))  # both with their bleed: pixels coincide
+    screen, inks = (picture.resize((w, h), Image.Resampling.BOX) for picture in both)
     on_paper = Image.alpha_composite(Image.new("RGBA", screen.size, "white"), screen).convert("RGB")
     apart = ImageChops.multiply(_apart(screen_labs(on_paper), press.profile.labs(inks)), screen.getchannel("A"))
     over = apart.point([255 if value >= SEEN * _STEPS else 0 for value in range(256)])

@@ -116,8 +116,8 @@ def test_what_is_finer_than_two_millimetres_is_not_marked():
 
 
 def test_outside_its_outline_a_token_does_not_differ():
-    """There is nothing on a screen, and none of it stays."""
+    """There is nothing on a screen, and nothing of it stays but what bleeds."""
     token = Frame(Size(30, 30), 2.0, (rect(-2, -2, 34, 34, NEON),), outline=Outline("circle", Size(30, 30)))
     found, _ = proof(token)
     assert found.difference.part == pytest.approx(1, abs=0.05)
-    assert sum(found.difference.marked.histogram()[1:]) / 85**2 == pytest.approx(0.785, abs=0.03)
+    assert sum(found.difference.marked.histogram()[1:]) / 85**2 == pytest.approx(0.918, abs=0.03)  # its bleed too
