@@ -1,11 +1,12 @@
 """The booklet for reading keeps to PDF/UA-1 by veraPDF's rules and by our own, in languages of all directions."""
 
+import re
 import shutil
 
 import pikepdf
 import pytest
 from printed_builds import REPOSITORY, TOY, Silent
-from tagged_pdf import tag_faults
+from tagged_pdf import TaggedPdf, tag_faults
 from verapdf import broken_rules
 
 from pnp.build import prepare, write
@@ -79,3 +80,37 @@ def _drop_alternatives(pdf):
 def test_our_own_rules_hold(booklets, name):
     """Each content in the tree or an artifact, headings in order, regular tables, texts for figures, links that lead back."""
     assert tag_faults(booklets[name]) == []
+
+
+BLOCKS = {
+    "H1",
+    "H2",
+    "H3",
+    "P",
+    "L",
+    "LI",
+    "Lbl",
+    "LBody",
+    "Table",
+    "TR",
+    "TH",
+    "TD",
+    "Figure",
+    "Caption",
+    "TOC",
+    "TOCI",
+    "Note",
+}
+
+
+def test_every_language_is_read_in_the_same_order(booklets):
+    """Headings, lists, tables and figures follow each other alike from right to left, and all of them speak Arabic there."""
+    read = {locale: TaggedPdf(booklets[f"belona {locale}"]) for locale in ("pt-BR", "ar")}
+    blocks = {locale: [e.type for e in pdf.root.walk() if e.type in BLOCKS] for locale, pdf in read.items()}
+    assert blocks["ar"] == blocks["pt-BR"]
+    assert BLOCKS - set(blocks["ar"]) <= {"H3", "Note"}
+    arabic = read["ar"]
+    spoken = [arabic.said(element) for element in arabic.find("H1", "H2", "Figure", "LBody")]
+    assert [words for words in spoken if not re.search("[\u0600-\u06ff]", words)] == []
+    first = next(arabic.said(element) for element in arabic.find("TOCI"))
+    assert first.startswith(arabic.said(arabic.find("H1")[0])), "an entry begins with the title that it leads to"
