@@ -1,8 +1,8 @@
 """Text must be readable: a contrast of at least 4.5 : 1 against its background (WCAG 2.2, 1.4.3).
 
 The worst of all colours under the ink of a text counts, including those of a face that is placed there; letters that are not
-opaque count as they are seen over each. The texts of a
-placed face are checked on that face itself, because placing and scaling it does not change their contrast.
+opaque count as they are seen over each. The texts of a placed face are checked on that face itself, because placing and scaling
+it does not change their contrast.
 
 Large and ornamental text (the role `display`) may have less; but nobody means a title that no one can see, nor one whose
 letters cannot be seen where they leave the plate under them.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.preflight.press_files.edges import Edge, edges_of
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
 
     from pnp.pdf.content_state import Corners
     from pnp.pdf.pdf_file import PdfPage
+    from pnp.preflight.press_files.card_trims import CardGrid
     from pnp.preflight.press_files.judgement import FileJudgement
 
 _FULL = 255
@@ -63,7 +65,7 @@ def check_edges(judgement: FileJudgement, page: PdfPage, inks: Image, scale: flo
     if judgement.profile.pages != "faces" or judgement.profile.bleed is None:
         return
     edges = edges_of(page, inks, scale)
-    short = {edge.side: run / scale / PT for edge in edges if (run := edge.longest_early_end()) / scale / PT >= _SHORT}
+    short = _early_ends(edges, scale)
     if short:
         sides = " and ".join(f"{length:.0f} mm of the {side}" for side, length in short.items())
         judgement.fault(
@@ -75,6 +77,35 @@ def check_edges(judgement: FileJudgement, page: PdfPage, inks: Image, scale: flo
             kind="short",
         )
     _check_made_up(judgement, page, edges)
+
+
+def check_sheet_edges(judgement: FileJudgement, page: PdfPage, grid: CardGrid | None, inks: Image, scale: float) -> None:
+    """Judge the bleed of each card in the grid of a sheet, as far as it reaches before that of the next card begins."""
+    if grid is None or judgement.profile.bleed is None:
+        return
+    bleed = min(judgement.profile.bleed * PT, grid.gap() / 2)
+    for trim in grid.trims():
+        x0, y0, x1, y1 = trim
+        boxes = page.boxes | {"TrimBox": trim, "BleedBox": (x0 - bleed, y0 - bleed, x1 + bleed, y1 + bleed)}
+        short = _early_ends(edges_of(replace(page, boxes=boxes), inks, scale), scale)
+        if short:
+            sides = " and ".join(f"{length:.0f} mm of the {side}" for side, length in short.items())
+            judgement.fault(
+                "press/short-bleed",
+                f"ink at the trim of a card does not reach to the end of its bleed, on {sides}",
+                page=page,
+                box=trim,
+                hint="let the art of the card reach to the end of its bleed; a cut that is off shows paper",
+                value=sides,
+                kind="short card",
+                rank=-max(short.values()),
+            )
+
+
+def _early_ends(edges: list[Edge], scale: float) -> dict[str, float]:
+    """Return on how many mm of each side ink at the trim ends early, where that is enough to be told."""
+    ends = {edge.side: edge.longest_early_end() / scale / PT for edge in edges}
+    return {side: length for side, length in ends.items() if length >= _SHORT}
 
 
 def _check_made_up(judgement: FileJudgement, page: PdfPage, edges: list[Edge]) -> None:

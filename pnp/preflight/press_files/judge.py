@@ -9,20 +9,22 @@ from pnp.load.press_rules import rule_of
 from pnp.pdf.limits import PdfLimitError
 from pnp.pdf.pdf_file import LockedPdfError, PdfFile, UnreadablePdfError, pdf_bytes
 from pnp.pdf.plates import PlatePages
+from pnp.preflight.press_files.card_trims import card_grid
 from pnp.preflight.press_files.document_rules import check_annotations, check_document
 from pnp.preflight.press_files.identification_rules import check_identification
-from pnp.preflight.press_files.ink_rules import check_edges, check_ink
+from pnp.preflight.press_files.ink_rules import check_edges, check_ink, check_sheet_edges
 from pnp.preflight.press_files.judgement import FileJudgement
 from pnp.preflight.press_files.object_rules import check_objects
 from pnp.preflight.press_files.page_rules import check_bleed_box, check_boxes, check_pages, check_separation
 from pnp.preflight.press_files.transparency_rules import check_page_group
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from pnp.diagnostics import Report
     from pnp.model.profile import Profile
+    from pnp.preflight.press_files.card_trims import CardGrid
 
 _STOPPED = {
     LockedPdfError: ("press/encryption", "save it without a password: a press cannot open it either"),
@@ -65,11 +67,13 @@ def _judge(judgement: FileJudgement, data: bytes) -> None:
     file = judgement.file
     check_identification(judgement)
     prints: list[object] = []
+    grids: dict[int, CardGrid | None] = {}
     for page in file.pages:
         check_boxes(judgement, page)
         check_bleed_box(judgement, page)
         found = file.painted(page)
         prints.append(hash(tuple((one.kind, one.box, one.colour and one.colour.values, one.name) for one in found)))
+        grids[page.number] = card_grid(found) if judgement.profile.pages == "sheets" else None
         check_objects(judgement, page, found)
         if judgement.for_press:
             check_annotations(judgement, page)
@@ -78,11 +82,11 @@ def _judge(judgement: FileJudgement, data: bytes) -> None:
     check_pages(judgement, prints)
     check_document(judgement, data)
     if judgement.for_press:
-        _measure(judgement, data)
+        _measure(judgement, data, grids)
 
 
-def _measure(judgement: FileJudgement, data: bytes) -> None:
-    """Judge the plates of each page; what could not be measured is said in a note."""
+def _measure(judgement: FileJudgement, data: bytes, grids: Mapping[int, CardGrid | None]) -> None:
+    """Judge the plates of each page, and of the cards in the grid of a sheet; what could not be measured is said in a note."""
     plates = PlatePages(judgement.file, data)
     for page in judgement.file.pages:
         measured = plates.inks(page)
@@ -91,6 +95,7 @@ def _measure(judgement: FileJudgement, data: bytes) -> None:
         else:
             check_ink(judgement, page, *measured)
             check_edges(judgement, page, *measured)
+            check_sheet_edges(judgement, page, grids[page.number], *measured)
     if plates.unmeasured:
         named = ", ".join(sorted(plates.unmeasured))
         judgement.fault(
