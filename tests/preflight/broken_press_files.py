@@ -186,7 +186,7 @@ def empty_boxes(pdf):
 @broken("press/small-text-inks")
 def small_text_of_four_inks(pdf):
     """A text of 7 pt in rich black."""
-    paint(pdf, b"BT 0.6 0.4 0.4 1 k /F 7 Tf 40 40 Td <0001> Tj ET", Font={"F": fonts(pdf)[0]})
+    paint(pdf, b"BT 0.6 0.4 0.4 1 k /F 7 Tf 40 40 Td %b Tj ET" % letter(pdf), Font={"F": fonts(pdf)[0]})
 
 
 @broken("press/small-text-inks")
@@ -195,14 +195,16 @@ def small_text_of_two_inks_by_number(pdf):
     tint = Stream(pdf, b"{ 0 exch 0 exch }")
     tint.stream_dict = Dictionary(FunctionType=4, Domain=Array([0, 1, 0, 1]), Range=Array([0, 1] * 4))
     space = Array([Name.DeviceN, Array([Name.Magenta, Name.Black]), Name.DeviceCMYK, pdf.make_indirect(tint)])
-    paint(pdf, b"BT /N cs 1 1 scn /F 7 Tf 40 40 Td <0001> Tj ET", Font={"F": fonts(pdf)[0]}, ColorSpace={"N": space})
+    paint(pdf, b"BT /N cs 1 1 scn /F 7 Tf 40 40 Td %b Tj ET" % letter(pdf), Font={"F": fonts(pdf)[0]}, ColorSpace={"N": space})
 
 
 @broken("press/knocked-out-black")
 def small_black_text_that_knocks_out(pdf):
     """A black text of 8 pt without overprinting."""
     off = Dictionary(OP=False, op=False, OPM=1)
-    paint(pdf, b"/Off gs BT 0 0 0 1 k /F 8 Tf 40 40 Td <0001> Tj ET", Font={"F": fonts(pdf)[0]}, ExtGState={"Off": off})
+    paint(
+        pdf, b"/Off gs BT 0 0 0 1 k /F 8 Tf 40 40 Td %b Tj ET" % letter(pdf), Font={"F": fonts(pdf)[0]}, ExtGState={"Off": off}
+    )
 
 
 @broken("press/white-overprint")
@@ -245,13 +247,18 @@ def fine_line_of_three_inks(pdf):
 def tiny_text(pdf):
     """A text of 4 pt, written as 1 pt in a matrix of 4."""
     on = Dictionary(OP=True, op=True, OPM=1)
-    paint(pdf, b"/On gs BT 0 0 0 1 k /F 1 Tf 4 0 0 4 40 40 Tm <0001> Tj ET", Font={"F": fonts(pdf)[0]}, ExtGState={"On": on})
+    paint(
+        pdf,
+        b"/On gs BT 0 0 0 1 k /F 1 Tf 4 0 0 4 40 40 Tm %b Tj ET" % letter(pdf),
+        Font={"F": fonts(pdf)[0]},
+        ExtGState={"On": on},
+    )
 
 
 @broken("press/light-text")
 def tiny_white_text(pdf):
     """A white text of 5.5 pt."""
-    paint(pdf, b"0.5 0 0 0 k 38 38 20 9 re f BT 0 0 0 0 k /F 5.5 Tf 40 40 Td <0001> Tj ET", Font={"F": fonts(pdf)[0]})
+    paint(pdf, b"0.5 0 0 0 k 38 38 20 9 re f BT 0 0 0 0 k /F 5.5 Tf 40 40 Td %b Tj ET" % letter(pdf), Font={"F": fonts(pdf)[0]})
 
 
 # Pictures
@@ -799,6 +806,11 @@ def content_that_unpacks_to_a_lot(pdf):
 def ring_of_pages(pdf):
     """A tree of pages that leads back to its root."""
     pdf.Root.Pages.Kids.append(pdf.Root.Pages)
+
+
+def letter(pdf):
+    """A letter that the first font of a file has, as content streams write it."""
+    return b"<%04x>" % int(fonts(pdf)[0].DescendantFonts[0].W[0])
 
 
 def fonts(pdf):

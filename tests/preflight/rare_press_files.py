@@ -6,7 +6,7 @@ import zlib
 from io import BytesIO
 
 import pikepdf
-from broken_press_files import broken, fonts, paint, picture
+from broken_press_files import broken, fonts, letter, paint, picture
 from pikepdf import Array, Dictionary, Name, Stream
 from PIL import Image
 
@@ -142,7 +142,7 @@ def words_in_a_hidden_layer(pdf):
     layer = pdf.make_indirect(Dictionary(Type=Name.OCG, Name="Old words"))
     pdf.Root.OCProperties = Dictionary(OCGs=Array([layer]), D=Dictionary(OFF=Array([layer])))
     paint(
-        pdf, b"/OC /Words BDC BT 0 0 0 1 k /F 14 Tf 40 40 Td <0001> Tj ET EMC",
+        pdf, b"/OC /Words BDC BT 0 0 0 1 k /F 14 Tf 40 40 Td %b Tj ET EMC" % letter(pdf),
         Font={"F": fonts(pdf)[0]}, Properties={"Words": layer},
     )  # fmt: skip
 
