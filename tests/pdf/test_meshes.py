@@ -95,3 +95,15 @@ def test_a_mesh_that_cannot_be_read_is_not_measured():
         large.write(b"")
         with pytest.raises(MeshError, match="no points"):
             read_mesh(large)
+
+
+@pytest.mark.parametrize(("kind", "own"), [(6, 8), (7, 12)])
+def test_a_patch_that_shares_an_edge_has_fewer_points(kind, own):
+    """Four of them, and two of its colours, are those of the patch before it."""
+    _, points, _ = PARTS[kind][0]
+    with pikepdf.new() as pdf:
+        made = mesh(pdf, kind)
+        made.write(made.read_bytes() + bytes([1, *[0] * 4 * own, *[255] * 8]))
+        found = read_mesh(made)
+    assert [(part.flag, len(part.points), len(part.colours)) for part in found.parts] == [(0, len(points), 4), (1, own, 2)]
+    assert found.parts[1].colours[1] == (1.0, 1.0, 1.0, 1.0)

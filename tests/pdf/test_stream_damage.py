@@ -45,6 +45,7 @@ def damage(data, *filters, most=1 << 20):
         (b"pixels", ["DCTDecode"], UNREADABLE),
         (b"anything", ["JPXDecode"], ""),
     ],
+    ids=lambda value: "" if isinstance(value, bytes) else str(value),
 )
 def test_what_is_told(data, filters, wrong):
     """Data that end too early, that are others than were packed, that were never packed."""
