@@ -6,6 +6,7 @@ import json
 import struct
 from dataclasses import fields, is_dataclass
 from enum import Enum
+from itertools import chain
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -41,9 +42,9 @@ class RecordForm:
 
     def encode(self, value: object) -> bytes:
         """Return a value as bytes. Raises TypeError if it holds anything else than what this form knows."""
-        blobs: list[bytes] = []
+        blobs = bytearray()
         head = json.dumps(self._plain(value, blobs), ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
-        return b"".join([_HEAD.pack(len(head)), head, *blobs])
+        return b"".join([_HEAD.pack(len(head)), head, blobs])
 
     def decode(self, data: bytes) -> Any:  # noqa: ANN401 - whatever was encoded
         """Return the value that was encoded. Raises ValueError if the bytes are none of this form."""
@@ -54,20 +55,20 @@ class RecordForm:
         except (struct.error, TypeError, KeyError, IndexError, RecursionError) as fault:
             raise ValueError(str(fault)) from None
 
-    def _plain(self, value: object, blobs: list[bytes]) -> object:
+    def _plain(self, value: object, blobs: bytearray) -> object:
         kind = type(value)
         if kind in _PLAIN:
             return value
         if isinstance(value, tuple) and kind is tuple:
-            if _is_path(value):
-                return _packed_path(value, blobs)
-            return [self._plain(part, blobs) for part in value]
+            packed = _packed_path(value, blobs) if value and type(value[0]) is tuple else None
+            return packed or [part if type(part) in _PLAIN else self._plain(part, blobs) for part in value]
         if isinstance(value, bytes):
             return {_BYTES: _added(value, blobs)}
         record = self._records.get(kind) or self._records.get(Path if isinstance(value, PurePath) else object)
         if record is None:
             raise TypeError(f"no record: {kind.__name__}")
-        return {record.name: [self._plain(part, blobs) for part in record.parts(value)]}
+        parts = record.parts(value)
+        return {record.name: [part if type(part) in _PLAIN else self._plain(part, blobs) for part in parts]}
 
     def _value(self, written: Any, blobs: memoryview) -> Any:  # noqa: ANN401 - as read from JSON
         kind = type(written)
@@ -102,26 +103,19 @@ def _taken_apart(record: Any) -> tuple[Callable[[Any], tuple[object, ...]], Call
     return parts, record
 
 
-def _is_path(value: tuple[Any, ...]) -> bool:
-    """Whether a tuple consists of letters with floats, so that nothing is lost if it is packed."""
-    return bool(value) and all(
-        type(step) is tuple
-        and len(step) == 2  # noqa: PLR2004 - a letter and its numbers
-        and type(step[0]) is str
-        and len(step[0]) == 1
-        and type(step[1]) is tuple
-        and all(type(number) is float for number in step[1])
-        for step in value
-    )
-
-
-def _packed_path(path: tuple[tuple[str, tuple[float, ...]], ...], blobs: list[bytes]) -> object:
-    numbers = [number for _, numbers in path for number in numbers]
-    letters, lengths = "".join([letter for letter, _ in path]), [len(numbers) for _, numbers in path]
-    known = dict(zip(letters, lengths, strict=True))
-    if [known[letter] for letter in letters] != lengths:
-        raise TypeError("a letter with different numbers")
-    return {_PATH: [letters, known, *_added(struct.pack(f"<{len(numbers)}d", *numbers), blobs)]}
+def _packed_path(path: tuple[Any, ...], blobs: bytearray) -> object:
+    """Return a tuple of letters with floats in its short form; None for any other, of which something would be lost."""
+    try:
+        letters, steps = zip(*path, strict=True)
+        lengths, numbers = [*map(len, steps)], [*chain.from_iterable(steps)]
+        known = dict(zip(letters, lengths, strict=True))
+        is_path = set(map(len, letters)) == {1} and lengths == [known[letter] for letter in letters]
+    except (TypeError, ValueError):
+        return None
+    types = set(map(type, letters)), set(map(type, (*path, *steps))), set(map(type, numbers))
+    if not is_path or types[0] != {str} or types[1] != {tuple} or not types[2] <= {float}:
+        return None
+    return {_PATH: ["".join(letters), known, *_added(struct.pack(f"<{len(numbers)}d", *numbers), blobs)]}
 
 
 def _path(parts: tuple[str, dict[str, int], int, int], blobs: memoryview) -> object:
@@ -137,8 +131,8 @@ def _path(parts: tuple[str, dict[str, int], int, int], blobs: memoryview) -> obj
     return tuple(path)
 
 
-def _added(data: bytes, blobs: list[bytes]) -> list[int]:
+def _added(data: bytes, blobs: bytearray) -> list[int]:
     """Add bytes to those that follow, and return where they start and end."""
-    start = sum(map(len, blobs))
-    blobs.append(data)
+    start = len(blobs)
+    blobs += data
     return [start, start + len(data)]
