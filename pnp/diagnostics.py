@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import IntEnum
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pnp.finding_subject import FindingSubject
 from pnp.mark import LINE_END
 from pnp.mark import Mark as Mark  # noqa: PLC0414 - a finding and its mark are imported together
+from pnp.records import frozen
 from pnp.stored_path import as_stored
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class Distance(IntEnum):
     """Something was made for another value: a drawing, a result that is expected."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Diagnostic:
     """One finding.
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable
@@ -20,7 +21,7 @@ _OWN = "…"
 """Stands for the id of the card, where causes are compared."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FindingGroup:
     """What was found of one cause, in the order of the report; its `number`, from 1, is that of the cause."""
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from math import ceil, floor
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pnp.arithmetic.expression import DECK, KIND, OF_DECKS, Chain, ExpressionError, FunctionCall, NameTerm, Negation, NumberTerm
 from pnp.model.fields import Record
+from pnp.records import frozen
 from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class DeckSize(NamedTuple):
     designs: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Operands:
     """What the names in an expression stand for: constants by their dotted names, decks by theirs (without `deck.`)."""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
+
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,7 +21,7 @@ class ExpressionError(Exception):
         super().__init__(message)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NumberTerm:
     """A number that is written out."""
 
@@ -29,7 +30,7 @@ class NumberTerm:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NameTerm:
     """The dotted name of a constant, or of a row or column of one (`hand.table.cards`)."""
 
@@ -38,7 +39,7 @@ class NameTerm:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Negation:
     """A term with a minus sign before it."""
 
@@ -46,7 +47,7 @@ class Negation:
     at: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chain:
     """Terms joined from left to right by signs of one rank: `+ -`, or `* / // %`; each sign with its place."""
 
@@ -55,7 +56,7 @@ class Chain:
     at: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FunctionCall:
     """A function of some terms."""
 
@@ -75,7 +76,7 @@ KIND: Final = "kind."
 """How the name of a kind of component begins there: all decks of that kind."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Expression:
     """An expression that was read."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ from pnp.disk_cache.record_form import RecordForm
 from pnp.mark import Mark
 from pnp.model.anchor import Anchor
 from pnp.model.picture import DrawnValue
+from pnp.records import frozen
 from pnp.result_cache import ResultCache
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ _PIXELS = 32
 _KEY_DIGITS = 32
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CheckedPicture:
     """A picture without faults, as in `Picture`."""
 
@@ -41,7 +41,7 @@ class CheckedPicture:
     frames: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PictureFault:
     """Why a picture cannot be used: `reason` follows its name in the message, `line` is that of an SVG, otherwise 0."""
 

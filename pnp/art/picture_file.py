@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,7 @@ from pnp.internal_error import in_hand
 from pnp.merge_conflict import HINT, merge_conflict
 from pnp.model.picture import PICTURE_SUFFIXES, Picture
 from pnp.nearest_file import meant_hint, missing_folder, nearest_file
+from pnp.records import frozen
 from pnp.stored_path import stored_path
 from pnp.suggestions import did_you_mean
 from pnp.text_encoding import SAVE, encoding_fault, wide_encoding
@@ -61,7 +62,7 @@ def picture_bytes(picture: Picture) -> bytes:
     return data
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _OpeningFault:
     code: str
     message: str

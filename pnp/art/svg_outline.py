@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.art.path_data import bounds
@@ -17,6 +16,7 @@ from pnp.model.frame import Group, Shape
 from pnp.model.ink_extent import apply
 from pnp.model.outline import Outline
 from pnp.model.walk import walk
+from pnp.records import frozen
 from pnp.units import Box
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ _LEAST_AREA = 0.01  # mm²
 _MOST_SEGMENTS = 500  # of one line; its offsets take a second or two then
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OutlineFault:
     """Why a drawing is no outline: what is wrong, at which line of the SVG, and a way out."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
+
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,7 +29,7 @@ MaxOpt = Annotated[
 ]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FindingSelection:
     """Which findings are shown: those with a code, or an area of codes, in `codes` (none: all), and how many at most.
 

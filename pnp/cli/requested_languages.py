@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import typer
@@ -10,6 +9,7 @@ import typer
 from pnp.cli.arguments import languages, names_every
 from pnp.diagnostics import Report
 from pnp.languages.tags import EVERY
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pnp.model.build_request import Bilingual
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RequestedLanguages:
     """What builds of a game are asked for: one in each of `locales` (None: its source language), or in `every` language."""
 

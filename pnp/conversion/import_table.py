@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.containment import inside
@@ -17,6 +16,7 @@ from pnp.load.files import project_path, read_bytes, read_map
 from pnp.load.shapes import card_record
 from pnp.load.table_cards import report_ragged, table_cards
 from pnp.model.picture import PICTURE_SUFFIXES
+from pnp.records import frozen
 from pnp.tables.read import read_table
 from pnp.yaml_nodes.compose import compose
 from pnp.yaml_nodes.faults import FileFaults
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from pnp.yaml_nodes.nodes import Node
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ImportRequest:
     """Which table becomes which deck: of the type `type`, in the project's game; `keep` leaves the cards in the table."""
 
@@ -52,7 +52,7 @@ class ImportRequest:
         return self.root / "content" / self.game
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ImportedDeck:
     """What an import writes, by path, what it has guessed, and what the designer adds by hand."""
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,7 +22,7 @@ _NAMED = 2
 """Further places that the list of a draft names."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NumberedFinding:
     """An error or a warning with the number of its cause, from 1."""
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import erfc, sqrt
 from typing import TYPE_CHECKING, Final
 
 from pnp.engine.estimates import Z95, difference
 from pnp.engine.game_estimates import share_of
 from pnp.engine.playtest_report import as_data, number, row_data, signed
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,7 +22,7 @@ _CERTAIN: Final = 0.05
 """How often at most a comparison of equal rules may mark any change at all."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FigureChange:
     """A figure before and after, in a section of this title; None if a report has no such figure.
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.diagnostics import Diagnostic, Distance
 from pnp.model.constant_marks import marks_of
+from pnp.records import frozen
 from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ MISSING: Final = object()
 """The value of a constant that could not be read; the error has been reported."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class IntegerSpec:
     """A whole number from `low` to `high`, or the `word` (such as `none` or `all`), which is read as None."""
 
@@ -40,7 +40,7 @@ class IntegerSpec:
         raise ValueError(numbers + also)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChoiceSpec:
     """One of several words."""
 
@@ -54,7 +54,7 @@ class ChoiceSpec:
         raise ValueError(" or ".join(f"`{c}`" for c in self.choices))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FlagSpec:
     """True or false; `only` is the one that the engine supports, if it does not support both."""
 
@@ -68,7 +68,7 @@ class FlagSpec:
         raise ValueError("`true` or `false`" if self.only is None else f"`{str(self.only).lower()}`")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ExactListSpec:
     """A list of words in an order that matters: one of `lists`, word for word."""
 
@@ -82,7 +82,7 @@ class ExactListSpec:
         raise ValueError(" or ".join(shown(words) for words in self.lists))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class IntegerListSpec:
     """A list of whole numbers from `low` to `high`."""
 
@@ -97,7 +97,7 @@ class IntegerListSpec:
         raise ValueError(f"a list of whole numbers from {self.low} to {self.high}")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TableSpec:
     """A table: a list of records with a whole number for each of the `keys`."""
 
@@ -112,7 +112,7 @@ class TableSpec:
         raise ValueError(f"rows of {', '.join(f'`{k}`' for k in self.keys)} with whole numbers")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PrintedSpec:
     """A constant that is printed but not needed to play; only its unit is checked."""
 

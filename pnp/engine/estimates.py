@@ -5,10 +5,12 @@ They are for independent observations; what may happen several times in a game i
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import accumulate
 from math import ceil, floor, sqrt
 from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,7 +23,7 @@ Z95 = 1.959963984540054
 Unit: TypeAlias = Literal["share", "mean", "quantile"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Estimate:
     """A figure from `count` observations, with its 95 % confidence interval from `low` to `high`.
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Generic
 
 from pnp.engine.game_rules import ActionT, StateT
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from pnp.engine.game_rules import GameRules
@@ -28,7 +28,7 @@ class Ending(Enum):
     """An invariant was broken."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Playout(Generic[StateT, ActionT]):
     """The record of a whole game: `actions[i]` leads from `states[i]` to `states[i + 1]`.
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Final
+
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,7 +19,7 @@ NOTHING_SEEN: Final = "no observations"
 """In place of a figure that there was nothing to make from."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReportSection:
     """Figures that belong together, with a note on how to read them; the ids of all figures of an engine are unique."""
 
@@ -34,7 +36,7 @@ _CERTAIN: Final = 0.05
 _SHARE: Final = ("value", "low", "high")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardWorth:
     """How often the player who took a card won: with it, and in the same games without it from then on.
 
@@ -63,7 +65,7 @@ class CardWorth:
         return replace(self.worth, note="; ".join(filter(None, (shares, self.card.price))))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlaytestReport:
     """The results of a number of games with one set of rules; `settings`: the constants that differ from `rules.yaml`.
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from pnp.model.frame import Colour
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pnp.units import Box
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlotPalette:
     """The colours of plots, from the game's swatches.
 
@@ -44,7 +44,7 @@ GREYS: Final = PlotPalette(
 """Colours for any game."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BarRow:
     """A row of a bar chart with one estimate per set of rules; without a `colour` it has that of the palette."""
 
@@ -54,7 +54,7 @@ class BarRow:
     colour: Colour | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BarChart:
     """Bars with 95 % intervals over an axis with `ticks` (shares from 0 to 1); `dots`: points instead of bars.
 
@@ -71,7 +71,7 @@ class BarChart:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Histogram:
     """How often each whole number occurred, for each set of rules, and the figures to mark as (label, estimate)."""
 
@@ -80,7 +80,7 @@ class Histogram:
     marks: tuple[tuple[tuple[str, Estimate], ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StackSegment:
     """One part of a stack row."""
 
@@ -89,7 +89,7 @@ class StackSegment:
     colour: Colour
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StackRow:
     """What was gained and where it went, for each set of rules."""
 
@@ -98,7 +98,7 @@ class StackRow:
     gone: tuple[tuple[StackSegment, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StackChart:
     """Stack rows on one axis, with a legend; `note` names the unit, such as points per game."""
 
@@ -107,7 +107,7 @@ class StackChart:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HeatCell:
     """A cell of a heat map: how much there is of something, and what is written on it."""
 
@@ -115,7 +115,7 @@ class HeatCell:
     label: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HeatMap:
     """A field of numbers as it lies on the table, such as a map: rows of cells, None where the field has none.
 
@@ -133,7 +133,7 @@ class HeatMap:
 Plot: TypeAlias = BarChart | Histogram | StackChart | HeatMap
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlotPanel:
     """A plot and its place in the flow of a page: `height` in mm with its heading; `wide`: the whole width, not half of it."""
 

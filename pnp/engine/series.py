@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from pnp.records import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Series:
     """A series of games: how many, the seed, the kind of player in each seat, and the turns after which a game is abandoned.
 

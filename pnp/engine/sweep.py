@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
@@ -14,6 +14,7 @@ from pnp.engine.playtest_report import as_data
 from pnp.engine.swept_values import read_swept
 from pnp.load.file_cache import FileCache
 from pnp.load.game_reader import load_game
+from pnp.records import frozen
 from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class SweepRequest(NamedTuple):
     settings: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SweptSetting:
     """One setting: a value of each swept constant, as it would be set. `written`: they are those of the rules as written."""
 
@@ -52,7 +53,7 @@ class SweptSetting:
     written: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PreparedSweep:
     """The settings of a sweep, all of which can be played; `game` has the rules as written."""
 
@@ -62,7 +63,7 @@ class PreparedSweep:
     settings: tuple[SweptSetting, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SettingResult:
     """What came of one setting: its headlines, and the whole report as plain data."""
 
@@ -72,7 +73,7 @@ class SettingResult:
     data: Mapping[str, object]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sweep:
     """What a sweep found.
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.engine.sweep_report import figures
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pnp.engine.swept_values import SweptConstant
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SettingsChart:
     """A figure with its interval for each value of a constant; `written`: the number of the value that the rules have."""
 
@@ -25,7 +25,7 @@ class SettingsChart:
     written: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SettingsGrid:
     """A figure for each pair of values of two constants: those of the first are columns, those of the second are lines.
 

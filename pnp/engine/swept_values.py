@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from decimal import Decimal
 from math import prod
 from typing import TYPE_CHECKING, Final
 
 from pnp.diagnostics import Mark
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ _HINT: Final = "write `NAME=8..14`, `NAME=8..14/2` or `NAME=6,8,10`"
 _CODE: Final = "engine/bad-sweep"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SweptConstant:
     """A constant and the values that a sweep gives it, as they would be written after `--set`."""
 

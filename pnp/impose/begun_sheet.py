@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain, groupby
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ from pnp.impose.planned_pages import PlannedPage, arranged
 from pnp.impose.sheet_measures import TOLERANCE
 from pnp.model.ink_extent import around
 from pnp.model.printer_marks import CLEARANCE
+from pnp.records import frozen
 from pnp.units import Box
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from pnp.impose.size_groups import SizeGroup
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SheetSpace:
     """The size groups that share sheets, and the areas of a page that their blocks may fill."""
 
@@ -42,7 +43,7 @@ class SheetSpace:
         return (marks.tick_strip if ticked else 0.0) or CLEARANCE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BegunSheet:
     """Some equal sheets: the cards that they were begun with, and blocks of other sizes that were added in free places.
 

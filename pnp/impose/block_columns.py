@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from pnp.records import frozen
 from pnp.units import plain_sum
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pnp.model.outline import CutMarks
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BlockColumns:
     """The columns of a block: trim widths in mm from left to right, and the row heights that give a card in every column.
 

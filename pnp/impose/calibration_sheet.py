@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from pnp.impose.flip import duplex
@@ -11,6 +10,7 @@ from pnp.impose.text_bands import top_band
 from pnp.locale.phrases import phrase, phrase_locale
 from pnp.model.frame import Shape, Stroke
 from pnp.model.sheet import Imposition, Page, Sheet
+from pnp.records import frozen
 from pnp.units import MM_PER_INCH, PT, Size
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def _turned(total: float, axis: str, x: float, y: float) -> tuple[float, float]:
     return (total - x, y) if axis == "vertical" else (x, total - y)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Front:
     """The front of the sheet; (`x`, `y`) is the top left corner of the drawing in mm."""
 

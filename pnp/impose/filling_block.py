@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import ceil
 from typing import TYPE_CHECKING
 
 from pnp.impose.block_columns import BlockColumns
 from pnp.impose.page_layout import CardBlock, PageLayout, placed_block, turned
 from pnp.impose.sheet_measures import TOLERANCE
+from pnp.records import frozen
 from pnp.units import Box
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from pnp.impose.size_groups import SizeGroup
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FillingBlock:
     """A block in a free rectangle: its columns and rows, and what it takes with its bleed (mm); `turned` swaps x and y.
 

@@ -11,9 +11,10 @@ so the back is rotated by -r; a flip on a horizontal edge swaps top and bottom, 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from pnp.records import frozen
 from pnp.units import Box
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ Edges: TypeAlias = tuple[float, float, float, float]
 """Lengths in mm at the left, top, right and bottom."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Flip:
     """A turn of the paper about a vertical or horizontal axis; `total` (mm) is the sum of a coordinate and its mirror image."""
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 from pnp.impose.flip import Flip
 from pnp.model.printer_marks import CLEARANCE
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,7 +21,7 @@ _WIDE = 11.0  # mm; the fold is at least 5 mm from all bleeds, as is usual, and 
 _LEAST = 10.0  # mm; if more cards fit this way; the fronts' marks end at the fold
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FoldHalf:
     """The part of the page for fronts; `gap` is the distance in mm from their bleed to the bleed of the backs."""
 

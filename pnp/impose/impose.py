@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain, repeat
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -22,6 +22,7 @@ from pnp.impose.tile_faults import names_no_seams, report_tiles
 from pnp.impose.tiles import divided, tiled_pages
 from pnp.impose.too_large import report_too_large
 from pnp.model.sheet import Imposition, Page, Sheet
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -95,7 +96,7 @@ def impose(  # noqa: PLR0913  # what is printed, on what, and how
     return with_registration_marks(imposition, machine.marks) if machine and machine.marks else imposition
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Run:
     """What does not change during one imposition."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING
 
 from pnp.model.printer_marks import CLEARANCE
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from pnp.impose.sheet_measures import MarkMeasures
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pnp.units import Size
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Nesting:
     """Rows that interlock: the distances in mm of trims in a row and of rows, and how far every other row is shifted."""
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.impose.crop_marks import crop_marks
 from pnp.impose.cut_lines import cut_outlines
 from pnp.model.sheet import Placement
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -24,7 +24,7 @@ _Position = tuple[int, int, int]
 _QUARTER = 270  # degrees clockwise
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageForm:
     """A layout prepared for filling many sheets: `behind` are the boxes of the backs, `marks` the marks of a full page."""
 
@@ -43,7 +43,7 @@ class PageForm:
         return PageForm(layout, flip, behind, crop_marks(layout), sharing)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FilledPage:
     """The placements of one sheet, fronts and backs, the marks around them, and the outlines drawn on the fronts."""
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.impose.page_plan import counts_of
 from pnp.model.ink_extent import around
+from pnp.records import frozen
 from pnp.units import Box, plain_sum
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from pnp.model.outline import CutMarks
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Slot:
     """A place for one card: the index of its size group, its block, row and column, and its trim on the page in mm."""
 
@@ -29,7 +30,7 @@ class Slot:
     trim: Box
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardBlock:
     """A grid of cards: `trim` from its first to its last cut line, `pad` the distance in mm that marks keep from it.
 
@@ -51,7 +52,7 @@ class CardBlock:
         return self.trim.inset(-self.pad)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageLayout:
     """The blocks of a page and all their slots in reading order; `marks`: its crop marks."""
 

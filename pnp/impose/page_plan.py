@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pnp.records import frozen
 from pnp.units import Size, plain_sum
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pnp.units import Box
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PagePlan:
     """A page as blocks one below the other.
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.impose.page_layout import arrange, without_empty
 from pnp.impose.page_plans import page_plans
 from pnp.impose.sheet_packing import pack
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from pnp.impose.size_groups import SizeGroup
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlannedPage:
     """A page layout, and how many cards of each size group are put on it."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby, product
 from math import ceil
 from typing import TYPE_CHECKING
@@ -12,6 +12,7 @@ from pnp.impose.fitting import fits
 from pnp.impose.page_plans import best_alone, page_plans
 from pnp.impose.planned_pages import chosen_plans, renumbered
 from pnp.impose.sheet_measures import TOLERANCE
+from pnp.records import frozen
 from pnp.units import plain_sum
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ def _least_sheets(groups: Sequence[SizeGroup], areas: UsableAreas) -> int:
     return ceil(plain_sum(group.places * group.footprint for group in groups) / whole - TOLERANCE)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Filling:
     """One way to fill sheets; `corner`: a page that is the only one of its size begins in the corner of its area."""
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.load.profiles import home_marks
 from pnp.model.printer_marks import CLEARANCE
+from pnp.records import frozen
 from pnp.units import Box
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ NARROW = 34.0
 """Between the marks of cards with a side shorter than this (mm) no text fits, so their marks stay out of the bands."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MarkMeasures:
     """What the marks of a profile, at one of their lengths, take of a sheet. All in mm."""
 

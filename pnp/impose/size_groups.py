@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.impose.nesting import nesting
 from pnp.impose.sheet_measures import NARROW
+from pnp.records import frozen
 from pnp.units import Size
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ Piece: TypeAlias = "tuple[Component, int]"
 _DIGITS = 4  # decimals of a mm; sizes that differ by less than a tenth of a micron are equal
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SizeGroup:
     """The cards of one trim size, portrait and landscape: `size` is (short side, long side), `bleed` the largest bleed, in mm.
 

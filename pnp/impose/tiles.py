@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from pnp.model.frame import Frame, PlacedFrame
 from pnp.model.outline import box_path
 from pnp.model.sheet import Page, Placement
 from pnp.model.tiling import SEAM_X, SEAM_Y, Tile
+from pnp.records import frozen
 from pnp.units import Box, Size
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ _QUARTER = 270  # degrees clockwise
 _SAME = 6  # seams that agree to this many decimals of a mm are one
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TileArea:
     """The area of a page for one tile with its bleed (mm), and whether the tile is turned."""
 

@@ -6,12 +6,12 @@ within the inks' gamut keeps its colour, and the darkest colour of the screen be
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from pnp.inks.colour_difference import Lab
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -26,7 +26,7 @@ class IccProfileError(ValueError):
     """A profile that cannot be used; its text completes the sentence `the profile …`."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class IccProfile:
     """The profile of a printing condition: its bytes, and its conversions."""
 

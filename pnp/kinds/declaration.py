@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.kinds.flag import FlagKind
@@ -10,6 +10,7 @@ from pnp.kinds.kind import Kind
 from pnp.kinds.table import KINDS
 from pnp.kinds.text import TextKind
 from pnp.model.fields import Message
+from pnp.records import frozen
 from pnp.suggestions import near_hint
 from pnp.yaml_nodes.nodes import Map, Scalar
 from pnp.yaml_nodes.scalars import NAME, renamed
@@ -40,7 +41,7 @@ def options_of(kind: type[Kind]) -> Fields:
     return options
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class DeclarationKind(Kind):
     """A kind with its options; the value is a Kind."""
 
@@ -107,7 +108,7 @@ def _named(node: Node, place: str, name: str, values: ValueReader) -> type[Kind]
     return KINDS[kind.value]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class FieldsKind(Kind):
     """Fields by their names, each a declared kind; the value is a mapping of names to Kinds."""
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 from unicodedata import normalize
 
 from pnp.kinds.kind import Kind
 from pnp.kinds.kind_example import KindExample
+from pnp.records import frozen
 from pnp.yaml_nodes.nodes import List, Scalar
 from pnp.yaml_nodes.scalars import FLAGS, whole_number
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pnp.yaml_nodes.nodes import Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class EnumKind(Kind):
     """One of `choices`."""
 
@@ -75,7 +75,7 @@ class EnumKind(Kind):
         return self.choices
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ChoicesKind(Kind):
     """A list of different words; only declarations have it."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.kinds.kind import Kind
 from pnp.model.fields import Message
+from pnp.records import frozen
 from pnp.yaml_nodes.nodes import Scalar
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pnp.yaml_nodes.nodes import Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class FilePathKind(Kind):
     """A path with forward slashes; whoever uses the file opens it, and reports one that is not there."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from pnp.kinds.kind import Kind
 from pnp.kinds.kind_example import KindExample
+from pnp.records import frozen
 from pnp.tables.holds import Holds
 from pnp.yaml_nodes.nodes import Scalar
 from pnp.yaml_nodes.scalars import FLAGS
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _STORED = {"1": "true", "0": "false"}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class FlagKind(Kind):
     """Yes or no."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, ClassVar
 
 from pnp.diagnostics import Mark
@@ -11,6 +11,7 @@ from pnp.kinds.kind_example import KindExample
 from pnp.kinds.text import ANY_SCALAR
 from pnp.kinds.whole_number import IntKind
 from pnp.model.fields import Grid
+from pnp.records import frozen
 from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.nodes import Map, Scalar
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 _DRAWN = "draw it under `|`, one line per row"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class GridKind(Kind):
     """Rows of `columns` cells (0: any number, the same in all rows), each a word of the `legend`."""
 
@@ -118,7 +119,7 @@ def _line_mark(node: Scalar, index: int) -> Mark:
     return Mark(node.path, node.line + index, node.column) if node.style == "|" else node.mark
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class LegendKind(Kind):
     """Words by single characters; only the declaration of a grid has it."""
 

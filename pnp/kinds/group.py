@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from pnp.kinds.kind import Kind
 from pnp.model.fields import Record
+from pnp.records import frozen
 from pnp.yaml_nodes.nodes import Map
 from pnp.yaml_nodes.scalars import NAME
 
@@ -23,7 +23,7 @@ def _is_no_mapping(node: Node) -> bool:
     return not isinstance(node, Map)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class GroupKind(Kind):
     """Values of the kind `of` by names, and groups of them: `is_value` tells them apart.
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from pnp.kinds.kind import Kind
 from pnp.kinds.kind_example import KindExample
+from pnp.records import frozen
 from pnp.yaml_nodes.curly_quotes import unquoted
 from pnp.yaml_nodes.nodes import Scalar
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pnp.yaml_nodes.nodes import Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ImageKind(Kind):
     """A picture file: SVG, PNG, JPEG, WebP, GIF, TIFF or BMP."""
 

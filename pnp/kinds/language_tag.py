@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.kinds.kind import Kind
 from pnp.kinds.text import TextKind
 from pnp.languages.tags import canonical_tag
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from pnp.kinds.kind import Schema
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 _PATTERN = "^([A-Za-z]{2,3}|[xX])([-_@.][A-Za-z0-9]+)*$"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class LanguageTagKind(Kind):
     """A language, its script and its region, as far as they are needed."""
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from pnp.kinds import bounds
 from pnp.kinds.kind import Kind
 from pnp.kinds.kind_example import KindExample
 from pnp.kinds.number import NumberKind
+from pnp.records import frozen
 from pnp.tables.holds import Holds
 from pnp.units import parse_length, suggested_length
 from pnp.yaml_nodes.nodes import Scalar
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pnp.yaml_nodes.nodes import Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class LengthKind(Kind):
     """A length from `min` to `max` mm."""
 

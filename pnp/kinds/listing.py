@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from pnp.kinds import bounds
@@ -13,6 +12,7 @@ from pnp.kinds.kind_example import KindExample
 from pnp.kinds.list_hints import joined_decimals, written_as_list
 from pnp.kinds.text import TextKind
 from pnp.kinds.whole_number import IntKind
+from pnp.records import frozen
 from pnp.yaml_nodes.nodes import List, Map, Scalar
 from pnp.yaml_nodes.scalars import SLUG
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pnp.yaml_nodes.nodes import Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ListKind(Kind):
     """From `min` to `max` values of the kind `of`."""
 

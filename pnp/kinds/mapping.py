@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, cast
 from unicodedata import normalize
 
@@ -10,6 +9,7 @@ from pnp.kinds.enumeration import ChoicesKind
 from pnp.kinds.kind import Kind, UnknownStepError
 from pnp.kinds.kind_example import KindExample
 from pnp.model.fields import Record
+from pnp.records import frozen
 from pnp.yaml_nodes.nodes import Map
 from pnp.yaml_nodes.scalars import SLUG, WORD, renamed
 
@@ -26,7 +26,7 @@ ALL = "*"
 """The last step of a path into a mapping: all its values added up."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class MappingKind(Kind):
     """Values of the kind `of` under some of `keys`, in that order; without keys, under any names in the order of the file."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from pnp.kinds import bounds
 from pnp.kinds.kind import Kind
 from pnp.kinds.kind_example import KindExample
+from pnp.records import frozen
 from pnp.tables.holds import Holds
 from pnp.yaml_nodes.nodes import Scalar
 from pnp.yaml_nodes.scalars import number, shown
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pnp.yaml_nodes.nodes import Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class NumberKind(Kind):
     """A number from `min` to `max`; exponents, `inf` and leading zeros are not allowed."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from pnp.kinds.kind import Kind, UnknownStepError
@@ -10,6 +10,7 @@ from pnp.kinds.kind_example import KindExample
 from pnp.kinds.listing import own_id
 from pnp.kinds.text import TextKind
 from pnp.model.fields import Record
+from pnp.records import frozen
 from pnp.yaml_nodes.nodes import Map, Scalar
 from pnp.yaml_nodes.scalars import SLUG
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from pnp.yaml_nodes.nodes import Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class RecordKind(Kind):
     """Values by the names of `fields`, and of the kind `others` under any other name where there is one."""
 

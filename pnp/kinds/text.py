@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from pnp.kinds.enumeration import EnumKind
@@ -13,6 +12,7 @@ from pnp.kinds.kind_example import KindExample
 from pnp.kinds.number import NumberKind
 from pnp.markup.fold import printed_length
 from pnp.model.fields import NUMBER_RULES, Message
+from pnp.records import frozen
 from pnp.yaml_nodes.nodes import Scalar
 from pnp.yaml_nodes.scalars import shown
 
@@ -33,7 +33,7 @@ ANY_SCALAR = ["string", "number", "boolean"]
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class TextKind(Kind):
     """Text of at most `max` printed characters; `numbers` says how its numbers are held to the rules."""
 

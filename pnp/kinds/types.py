@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.kinds.declaration import FieldsKind
 from pnp.kinds.kind import Kind
 from pnp.kinds.text import TextKind
 from pnp.model.fields import Message
+from pnp.records import frozen
 from pnp.yaml_nodes.nodes import Map
 from pnp.yaml_nodes.scalars import SLUG
 
@@ -31,7 +31,7 @@ PARTS: Fields = {
 """What a type says."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeclaredType:
     """A type of component: its fields by name, in the order of `types.yaml`."""
 
@@ -41,7 +41,7 @@ class DeclaredType:
     mark: Mark
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeclaredTypes:
     """The types of a game, and those with errors: single fields by type (their values are not checked), and whole types."""
 
@@ -55,7 +55,7 @@ class DeclaredTypes:
         return (*self.types, *self.broken_types)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class TypesKind(Kind):
     """The types of a game by name; the value is a DeclaredTypes."""
 

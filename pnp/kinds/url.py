@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from pnp.kinds.kind import Kind
 from pnp.kinds.kind_example import KindExample
+from pnp.records import frozen
 from pnp.yaml_nodes.nodes import Scalar
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ _ADDRESS = re.compile(rf"https?://{_HOST}(?::([0-9]{{1,5}}))?{_REST}")
 _PORTS = 65535
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class UrlKind(Kind):
     """An absolute address with `http` or `https`, without a user's name."""
 

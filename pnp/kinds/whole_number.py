@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from math import ceil, floor
 from typing import TYPE_CHECKING, ClassVar
 
@@ -11,6 +10,7 @@ from pnp.kinds import bounds
 from pnp.kinds.kind import Kind
 from pnp.kinds.kind_example import KindExample
 from pnp.kinds.number import NumberKind, suggested_number
+from pnp.records import frozen
 from pnp.yaml_nodes.nodes import Scalar
 from pnp.yaml_nodes.scalars import whole_number
 
@@ -27,7 +27,7 @@ _SPAN = 1000
 """Numbers that are further apart are not meant to be counted through."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class IntKind(Kind):
     """A whole number from `min` to `max`; leading zeros and `1.0` are not allowed."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pnp.load.profiles import read_profile
 from pnp.locale.phrases import phrase
+from pnp.records import frozen
 from pnp.text.font_faces import family_names
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ _INDENT, _BETWEEN = " " * 4, " · "
 _LINE_END = "\r\n"  # every editor of every system shows it as one
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SheetFacts:
     """What is said of a file of sheets: the part of the kit, how backs are printed, how many sheets and pieces there are."""
 
@@ -40,7 +40,7 @@ class SheetFacts:
     written: WrittenDocument
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KitFile:
     """A file of a kit: its path in the zip, its bytes or the file that holds them, and what it is for."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
+from pnp.records import frozen
 from pnp.units import parse_length
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ AttributeKind: TypeAlias = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Attribute:
     """One attribute: its name in XML, how its text is read, its default as text ("" for none), and its meaning."""
 

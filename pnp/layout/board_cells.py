@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from pnp.mark import column_letters
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,7 +16,7 @@ _DECIMALS = 4
 """Of a mm, in what templates print."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Cell:
     """A cell of a field: column and row from 1, and the word that stands there in the values (None without values).
 
@@ -50,7 +50,7 @@ class Cell:
         return self.name
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class CellEdge:
     """A side of a cell, in mm from the corner of the field, and the cell on its other side (None at the rim of the field)."""
 

@@ -2,14 +2,14 @@
 
 `docs/layout.md` and `docs/layout.rng` are generated from these classes (`python -m pnp.layout.reference`).
 """
-# ruff: noqa: RUF009  # `attribute` is dataclasses.field with a schema: it returns a field, not a value
+# `attribute` is dataclasses.field with a schema: it returns a field, not a value
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
 from pnp.layout.attribute_schema import attribute
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from pnp.model.frame import Colour, Path
@@ -23,7 +23,7 @@ _CAPS = ("butt", "round", "square")
 _JOINS = ("miter", "round", "bevel")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class Element:
     """The properties of all elements; `at` is the place in the template (`file.xml:line`)."""
 
@@ -35,7 +35,7 @@ class Element:
     anchor: str | None = attribute("name", "names the middle of its box, for call-outs of the booklet to point to")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class FaceElement(Element):
     """The root: one face of a card, with trim and bleed."""
 
@@ -45,7 +45,7 @@ class FaceElement(Element):
     mirror: bool = attribute("yes-no", "`no`: the face looks the same in right-to-left languages", "yes")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class RectElement(Element):
     """A rectangle; with `radius` its corners are round."""
 
@@ -62,7 +62,7 @@ class RectElement(Element):
     dash: tuple[float, ...] = attribute("lengths", "dash and gap lengths of the outline, such as `1 0.5`")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class CircleElement(Element):
     """A circle around `x`, `y`."""
 
@@ -76,7 +76,7 @@ class CircleElement(Element):
     stroke_width: float = attribute("length", "width of the outline, half of it inside", "0.25", least=0)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class LineElement(Element):
     """A straight line."""
 
@@ -92,7 +92,7 @@ class LineElement(Element):
     cap: Literal["butt", "round", "square"] = attribute("choice", "how the line ends", "butt", choices=_CAPS)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class PathElement(Element):
     """Any outline, as SVG path data in mm."""
 
@@ -111,7 +111,7 @@ class PathElement(Element):
     mirror: bool = attribute("yes-no", "`no`: in right-to-left languages its place is mirrored, but not its outline", "yes")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class PolylineElement(Element):
     """Straight lines from point to point, such as a road from cell to cell; a path without curves."""
 
@@ -136,7 +136,7 @@ def polyline_path(at: str, values: dict[str, Any]) -> PathElement:
     return PathElement(at=at, d=(*points, ("Z", ())) if close else points, **values)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class IconElement(Element):
     """An icon of `icons.yaml`. Inside `<text>` it is part of the line; see below."""
 
@@ -150,7 +150,7 @@ class IconElement(Element):
     rotate: float = attribute("degrees", "clockwise around its centre", "0")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class ImageElement(Element):
     """A picture: SVG, PNG, JPEG, WebP, GIF, TIFF or BMP, never drawn outside its box."""
 
@@ -172,7 +172,7 @@ class ImageElement(Element):
     mirror: bool = attribute("yes-no", "`yes`: the picture shows a direction, so right-to-left languages mirror it", "no")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class TextElement(Element):
     """Text in a box. The words go in the body, never in an attribute.
 
@@ -207,7 +207,7 @@ class TextElement(Element):
     flipped: bool = attribute("yes-no", "`yes`: the words may be mirror writing, in a group with `flip`", "no")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class GroupElement(Element):
     """Elements that are moved, rotated, scaled, flipped, faded or clipped together."""
 
@@ -233,7 +233,7 @@ class GroupElement(Element):
     mirror: bool = attribute("yes-no", _BLOCK, "yes")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class RowElement(Element):
     """Elements side by side, each as wide as its content; their own `x` and `y` shift them from their place.
 
@@ -252,7 +252,7 @@ class RowElement(Element):
     mirror: bool = attribute("yes-no", _BLOCK, "yes")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class ColumnElement(Element):
     """Elements one below the other, each as tall as its content; their own `x` and `y` shift them from their place.
 
@@ -271,7 +271,7 @@ class ColumnElement(Element):
     mirror: bool = attribute("yes-no", _BLOCK, "yes")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class GridElement(Element):
     """Elements in cells of equal size, row by row; their own `x` and `y` shift them from their place.
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.layout.element_tree import TextContent
 from pnp.layout.table_geometry import CellWidth, column_widths, needed, row_height
+from pnp.records import frozen
 from pnp.units import plain_sum
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ _UP = 5e-7  # mm: a width is rounded up, so that what was measured fits
 _SHARE = {"start": 0.0, "center": 0.5, "end": 1.0}
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class TableLayout:
     """A table that has been laid out: widths of columns and heights of rows in mm, and the cells with their places.
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from pnp.languages.tags import canonical_tag
 from pnp.layout.attribute_schema import attribute
 from pnp.model.text import IconSpan, LineBreak, PageRef, TextSpan
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from pnp.model.text import Span
@@ -18,7 +18,7 @@ _BREAK = LineBreak()
 _SPACES = re.compile(r"[ \t\r\n]+")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class BoldElement:
     """Words in the bold cut of the style's family."""
 
@@ -26,7 +26,7 @@ class BoldElement:
     example: ClassVar[str] = "<b>{{ words.cost }}</b>"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ItalicElement:
     """Words in the italic cut of the style's family."""
 
@@ -34,7 +34,7 @@ class ItalicElement:
     example: ClassVar[str] = "<i>{{ card.motto }}</i>"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class BreakElement:
     """A forced line end; two in a row end a paragraph."""
 
@@ -42,7 +42,7 @@ class BreakElement:
     example: ClassVar[str] = "{{ card.name }}<br/>{{ card.job }}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class InlineIconElement:
     """An icon in the line, as tall as the type and in its colour."""
 
@@ -52,7 +52,7 @@ class InlineIconElement:
     alt: str | None = attribute("name", "the word that is extracted for it, instead of the one in `icons.yaml`")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ContentElement:
     """Words of the content, as `{{ card.story }}` writes them; rarely written by hand."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from pnp.locale.odds_words import odds_in_words
 from pnp.model.odds import FORMS
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from pnp.model.odds import OddsResult
@@ -22,7 +22,7 @@ class OddsPrintError(Exception):
         self.hint = hint
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OddsView:
     """One result of odds, with its name in error messages and the language that it is printed in."""
 

@@ -1,19 +1,19 @@
 """Elements that say what is done with the paper after printing: where it is folded and where it is cut."""
-# ruff: noqa: RUF009  # `attribute` is dataclasses.field with a schema: it returns a field, not a value
+# `attribute` is dataclasses.field with a schema: it returns a field, not a value
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from pnp.layout.attribute_schema import attribute
 from pnp.layout.elements import Element
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from pnp.model.frame import Path
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class FoldElement(Element):
     """A straight crease, along which the paper is folded.
 
@@ -34,7 +34,7 @@ class FoldElement(Element):
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class CutElement(Element):
     """A line along which the paper is cut, besides the outline of the whole: a slot, a window, the edge of a net.
 

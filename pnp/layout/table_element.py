@@ -1,20 +1,20 @@
 """The element `<table>`."""
-# ruff: noqa: RUF009  # `attribute` is dataclasses.field with a schema: it returns a field, not a value
+# `attribute` is dataclasses.field with a schema: it returns a field, not a value
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.layout.attribute_schema import attribute
 from pnp.layout.elements import Element, Ends
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from pnp.layout.table_geometry import ColumnWidth
     from pnp.model.frame import Colour
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class TableElement(Element):
     """Rows of cells, as in the booklet: each element in it is the next cell, from the start, row by row.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, Unpack
 
 from pnp.layout.mirror import ENDS
@@ -10,6 +9,7 @@ from pnp.layout.translate_items import moved
 from pnp.model.frame import TextBox
 from pnp.model.ink_extent import without_overhang
 from pnp.model.text import PageRef, TextSpan
+from pnp.records import frozen
 from pnp.text.languages import base_level
 from pnp.units import Box
 
@@ -58,7 +58,7 @@ class FittingText(Protocol):
         """Return the words of each line as they are read."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class TextLook:
     """How a text is set, apart from its words: style, colour, and alignment in a box (mm; None: as large as the text needs).
 

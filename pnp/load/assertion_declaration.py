@@ -6,7 +6,7 @@ docs/assertions.md explains the measures and has examples.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.kinds.flag import FlagKind
@@ -23,6 +23,7 @@ from pnp.load.assertion_kinds import (
     WhereKind,
     WordsKind,
 )
+from pnp.records import frozen
 from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.nodes import Map
 
@@ -84,7 +85,7 @@ def _something(measure: str) -> Schema:
     return {"anyOf": needed} if needed else {}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WrittenAssertion:
     """One assertion as it is written: its measure and the values of all that it may say, None for what it does not."""
 
@@ -100,7 +101,7 @@ class WrittenAssertion:
         return any(self.values[check] is not None for check in checks)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class AssertionKind(Kind):
     """One assertion; the value is a WrittenAssertion."""
 
@@ -161,7 +162,7 @@ class AssertionKind(Kind):
             yield name, replace(kind, note=f"{kind.note}{of}") if of else kind
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class AssertionsKind(Kind):
     """A list of assertions about the whole game or a deck; the value is its node, checked after all decks are read."""
 

@@ -7,11 +7,11 @@ cards, cannot be known; a finding is placed where the evidence points, and names
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Diagnostic, Distance
 from pnp.model.written_value import written_value
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -24,7 +24,7 @@ _MANY = 2
 """So many assertions have a cause in common, not a fault each."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Failure:
     """An assertion that does not hold: what is said of it, and the cards with it.
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, cast
 
 from pnp.kinds.kind import Kind
 from pnp.kinds.text import ANY_SCALAR
 from pnp.model.fields import Message
 from pnp.model.game import ConstantReference
+from pnp.records import frozen
 from pnp.yaml_nodes.nodes import List, Map, Scalar
 from pnp.yaml_nodes.scalars import number
 
@@ -46,7 +46,7 @@ def _constant(node: Node) -> ConstantReference:
     return ConstantReference(inner.value.removeprefix(_PREFIX) if isinstance(inner, Scalar) else "", node.mark, "assertion")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ExpectedNumberKind(Kind):
     """A number or the name of a constant that is one; with `cards`, also the word that stands for the cards themselves."""
 
@@ -77,7 +77,7 @@ class ExpectedNumberKind(Kind):
         return {"number": {"anyOf": [{"type": "number"}, {"$ref": "#/definitions/constant"}]}, "constant": _CONSTANT}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class WordsKind(Kind):
     """A list of words or the name of a constant that is one; one word alone too where it is `single`."""
 
@@ -111,7 +111,7 @@ def _word(node: Scalar, id_: str) -> Message:
     return Message(id_, node.value, node.mark, translatable=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class FieldPathKind(Kind):
     """The path of a field: `points`, `cost.wood`, `cost.*`, `regions.tile.row`; whether it exists depends on the types."""
 
@@ -129,7 +129,7 @@ class FieldPathKind(Kind):
         return {"type": ANY_SCALAR}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class FieldPairKind(Kind):
     """Two fields, each with or without its deck: `[tiles/row, quests/regions.row]`."""
 
@@ -149,7 +149,7 @@ class FieldPairKind(Kind):
         return {"type": "array", "items": FieldPathKind().shape(), "minItems": 2, "maxItems": 2}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class DeckNamesKind(Kind):
     """The name of a deck or of a kind (`kind.token`), or several; whether they exist is known when all decks are read."""
 
@@ -169,7 +169,7 @@ class DeckNamesKind(Kind):
         return {"anyOf": [{"type": ANY_SCALAR}, {"type": "array", "items": {"type": ANY_SCALAR}, "minItems": 1}]}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class PerCardKind(Kind):
     """The word `card`, after which each card is measured by itself."""
 
@@ -200,7 +200,7 @@ _CONDITION: Fields = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WrittenCondition:
     """One entry of `where` as it is written: its path, and the values of which a card has one, or what `said` says of them."""
 
@@ -209,7 +209,7 @@ class WrittenCondition:
     said: Mapping[str, object]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WrittenWhere:
     """The conditions of `where`, and their wording for messages: `` `place` is `start` ``."""
 
@@ -217,7 +217,7 @@ class WrittenWhere:
     wording: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class WhereKind(Kind):
     """Conditions by the paths of fields: a value, a list of values, or bounds and words."""
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pnp.load.field_path import values_at, written
 from pnp.model.fields import Grid
+from pnp.records import frozen
 from pnp.units import plain_sum
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ class AssertionScope:
         return {card.id: card for deck in self.decks.values() for card in deck.cards}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Condition:
     """One entry of `where`: a path and what its values must be (`any_of`), contain (`with_word`) or not contain (`without`)."""
 
@@ -81,7 +82,7 @@ def _words(value: Value) -> Sequence[str]:
     return list(value) if isinstance(value, dict) else [written(value)]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Selection:
     """The cards that an assertion is about; with `copies` each counts as often as it is printed."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.arithmetic.expression import KIND
@@ -13,6 +12,7 @@ from pnp.load.assertion_measures import Condition, Selection
 from pnp.load.assertion_values import ExpectedReader
 from pnp.load.field_path import kind_at
 from pnp.model.fields import Message
+from pnp.records import frozen
 from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _BOUNDS = ("equals", "min", "max")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Assertion:
     """One assertion, ready to be checked."""
 

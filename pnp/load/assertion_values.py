@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.load.field_path import written as display
 from pnp.model.constant_marks import marks_of
 from pnp.model.fields import Message
 from pnp.model.game import ConstantReference
+from pnp.records import frozen
 from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.scalars import shown
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pnp.yaml_nodes.faults import FileFaults
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ExpectedNumber:
     """An expected number, its wording for messages (`5` or `5 (rules.deck.size)`), and the constant that it is the value of."""
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.kinds.kind import Kind
 from pnp.kinds.mapping import MappingKind
 from pnp.load.expand_kind import axis_names
 from pnp.model.game import VARIANT
+from pnp.records import frozen
 from pnp.suggestions import nearest
 from pnp.yaml_nodes.nodes import Map
 from pnp.yaml_nodes.scalars import SLUG, renamed
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pnp.yaml_nodes.nodes import Node, Scalar
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class CardsKind(Kind):
     """Cards of the kind `of` by their ids; the value is their node, which `CardReader` reads with what it knows of the game."""
 
@@ -60,7 +60,7 @@ class CardsKind(Kind):
         yield "<name>", self.of
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class DefaultsKind(Kind):
     """Fields that cards may leave out, of a card like `of`; the value is their node, which `CardReader` reads."""
 

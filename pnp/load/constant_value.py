@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from pnp.kinds import bounds
 from pnp.kinds.kind import Kind
 from pnp.model.fields import Record
+from pnp.records import frozen
 from pnp.yaml_nodes.nodes import List, Map
 from pnp.yaml_nodes.scalars import inferred
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from pnp.yaml_nodes.nodes import Node, Scalar
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ConstantValueKind(Kind):
     """A number, a flag, a text, or lists and records of them: numbers from `min` to `max`, texts out of `choices`."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.kinds.types import TypesKind
@@ -15,12 +14,13 @@ from pnp.load.locale_layout_reader import LOCALE_LAYOUT
 from pnp.load.odds_kind import ODDS as ODDS_BY_ID
 from pnp.load.rules_reader import CONSTANTS
 from pnp.load.words_reader import WORDS as WORD_GROUPS
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from pnp.kinds.kind import Kind, Schema
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ContentFile:
     """A file: the name of its schema, its path, its kind, a description, an example, and what a template sees of it."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from graphlib import CycleError, TopologicalSorter
 from typing import TYPE_CHECKING
@@ -16,6 +16,7 @@ from pnp.load.constant_value import ConstantValueKind
 from pnp.load.positions import position
 from pnp.model.constant_marks import marks_of
 from pnp.model.unread_names import UnreadNames
+from pnp.records import frozen
 from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from pnp.model.sources import Sources
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CountedDecks:
     """The decks that expressions may count: the sound ones by name; the others that are declared; whether these are all."""
 
@@ -37,7 +38,7 @@ class CountedDecks:
     complete: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Derived:
     """A derived constant with its expression, and the constants that it names."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ from pnp.containment import inside
 from pnp.kinds.enumeration import ChoicesKind
 from pnp.kinds.kind import Kind
 from pnp.model.picture import ListedDrawing
+from pnp.records import frozen
 from pnp.stored_path import as_stored, same_name
 from pnp.yaml_nodes.nodes import Map, Scalar
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _NAMES = ChoicesKind(note="the constants that it shows")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class DrawingsKind(Kind):
     """Names of constants by the path of an SVG in the game's folder, in which `*` stands for any characters of a name."""
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from pnp.kinds.kind import Kind, UnknownStepError
 from pnp.kinds.listing import ListKind
 from pnp.kinds.text import TextKind
+from pnp.records import frozen
 from pnp.tables.holds import Holds
 from pnp.yaml_nodes.nodes import List, Map, Scalar
 from pnp.yaml_nodes.scalars import FLAGS
@@ -26,7 +27,7 @@ SEPARATOR = ";"
 """What stands in a cell of a table between axes, and between values."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ExpandKind(Kind):
     """Fields of a card out of `fields` that get several values; the value is the node, which `CardReader` reads.
 
@@ -75,7 +76,7 @@ class ExpandKind(Kind):
         return _Values(of=self.axes[step])
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class _Values(ListKind):
     """The values of one axis: a list of them, or `all`."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.containment import inside
@@ -21,6 +21,7 @@ from pnp.load.files import project_path, read_bytes, read_map
 from pnp.load.font_check import font_fault
 from pnp.model.fields import Message, Record
 from pnp.model.style import FontBook, FontFamily, FontFile
+from pnp.records import frozen
 from pnp.stored_path import as_stored, is_there
 from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.faults import FileFaults
@@ -82,7 +83,7 @@ def _records(section: object) -> dict[str, Record]:
     return {n: inner for n, inner in section.items() if isinstance(inner, Record)} if isinstance(section, Record) else {}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Role:
     whole_words: bool
     chains: Mapping[str, tuple[str, ...]]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.kinds.enumeration import EnumKind
@@ -12,6 +11,7 @@ from pnp.kinds.kind import Kind
 from pnp.kinds.mapping import MappingKind
 from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
+from pnp.records import frozen
 from pnp.yaml_nodes.nodes import Scalar
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ LETTERS = ("japanese", "chinese", "korean")
 """The sets of characters that a font can be cut down to."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ChecksumKind(Kind):
     """The SHA-256 of a file."""
 

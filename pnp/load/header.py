@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, cast
 
 from pnp.art.outline_offset import offset
@@ -17,6 +17,7 @@ from pnp.model.fields import Message, Record
 from pnp.model.number_rules import NumberRules
 from pnp.model.print_options import AS_THE_GAME, PrintOptions
 from pnp.model.virtual_table import AS_USUAL, TableSetup
+from pnp.records import frozen
 from pnp.units import parse_length
 from pnp.yaml_nodes.nodes import Map, Scalar, written
 from pnp.yaml_nodes.scalars import DEVICE, SLUG, shown
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from pnp.yaml_nodes.nodes import Node
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeckEntry:
     """A deck as `game.yaml` declares it: its type, format and templates, and the file of its cards."""
 
@@ -60,7 +61,7 @@ class DeckEntry:
     """Whether all that is said of its printing could be read; its cards are read anyway."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Header:
     """The contents of `game.yaml`; texts with errors are empty."""
 

@@ -5,7 +5,6 @@ All its numbers are expressions over constants and decks, which `pnp.odds` compu
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, cast
 
 from pnp.kinds.enumeration import EnumKind
@@ -22,6 +21,7 @@ from pnp.load.written_for_kind import WrittenForKind
 from pnp.model.fields import Record
 from pnp.model.odds import FORMS
 from pnp.model.odds_entry import OddsCondition
+from pnp.records import frozen
 from pnp.yaml_nodes.nodes import List, Map, Scalar
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ _DRAW: Fields = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class _AskedKind(Kind):
     """What is asked: a word, a condition on the result, or conditions on several kinds of cards."""
 
@@ -139,7 +139,7 @@ class _AskedKind(Kind):
         return {"anyOf": [{"enum": list(ASKED)}, {**condition, "minProperties": 1}, named]}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class _ExpectedKind(Kind):
     """What a result has to be: a number, bounds, or a list with a number for each row."""
 
@@ -158,7 +158,7 @@ class _ExpectedKind(Kind):
         return {"anyOf": [number, bounds, {"type": "array", "items": number}]}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class _RangeKind(Kind):
     """The numbers for which a row is computed each."""
 
@@ -181,7 +181,7 @@ class _RangeKind(Kind):
         return {"anyOf": [{**ends, "additionalProperties": False}, {"type": "array", "items": number}]}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class _WhenKind(Kind):
     """The values of constants with which odds hold."""
 
@@ -238,7 +238,7 @@ _ENTRY = RecordKind(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class OddsKind(Kind):
     """One entry of `odds.yaml`, as it is written: about one measure."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, get_args
 
 from pnp.kinds.kind import Kind
 from pnp.model.outline import OutlineShape
+from pnp.records import frozen
 from pnp.suggestions import near_hint
 from pnp.yaml_nodes.nodes import Scalar
 
@@ -20,7 +20,7 @@ NAMED: tuple[str, ...] = tuple(name for name in get_args(OutlineShape) if name !
 _DRAWING = ".svg"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class OutlineKind(Kind):
     """`rectangle`, `circle`, `hexagon-flat`, `hexagon-pointed`, or the path of an SVG in the game's folder."""
 

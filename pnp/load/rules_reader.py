@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from pnp.kinds import bounds
@@ -21,6 +21,7 @@ from pnp.load.unprinted import PRINTED, check_reason
 from pnp.load.written_for_kind import WrittenForKind
 from pnp.model.fields import Record
 from pnp.model.game import Constant, Derivation, PlainWord
+from pnp.records import frozen
 from pnp.yaml_nodes.nodes import List, Map, Scalar
 from pnp.yaml_nodes.scalars import inferred
 
@@ -55,7 +56,7 @@ _SAID: Fields = {
 _LEAF = RecordKind(fields={"value": _VALUE, **_SAID})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ConstantKind(Kind):
     """A constant of the rules: its value with what bounds and explains it; the value is a Constant."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Report
@@ -16,6 +15,7 @@ from pnp.load.booklet_reader import FOLDER as BOOKLET
 from pnp.load.cards_kind import given_fields
 from pnp.load.files import read_map
 from pnp.load.header import read_header
+from pnp.records import frozen
 from pnp.yaml_nodes.faults import FileFaults
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ OWN_EXAMPLES = "examples.schema.json"
 """The schema of examples that a rules engine plays, which only their author can write."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SchemaFile:
     """A schema with its path, and the path of the file that it describes; paths are from the project's root."""
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pnp.kinds.kind import Kind, UnknownStepError
 from pnp.load.column_names import alike, column_path
+from pnp.records import frozen
 from pnp.suggestions import did_you_mean, nearest
 from pnp.yaml_nodes.nodes import Scalar
 
@@ -46,7 +47,7 @@ class Column:
         return self.index if self.index >= 0 else min(part.first for part in self.parts.values())
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TableColumns:
     """The columns of a table as a tree, and the index of the column with the ids."""
 

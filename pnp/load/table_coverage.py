@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Diagnostic, Distance
@@ -10,6 +9,7 @@ from pnp.kinds.kind import Kind
 from pnp.kinds.record import RecordKind
 from pnp.model.constant_marks import marks_of
 from pnp.model.fields import Record
+from pnp.records import frozen
 from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.nodes import Map, Scalar
 from pnp.yaml_nodes.scalars import whole_number
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pnp.yaml_nodes.nodes import Node
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class EndKind(Kind):
     """An end of a range: a whole number or the dotted name of a constant."""
 
@@ -47,7 +47,7 @@ class EndKind(Kind):
 _ENDS = {"from": EndKind(note="the first number"), "to": EndKind(note="the last number")}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class CoversKind(Kind):
     """A range of whole numbers whose ends are numbers or the names of constants."""
 

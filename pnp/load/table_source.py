@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from pnp.kinds.file_path import FilePathKind
@@ -13,6 +13,7 @@ from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
 from pnp.load.column_names import NamedColumn
 from pnp.model.fields import Message, Record
+from pnp.records import frozen
 from pnp.tables.options import TableOptions, delimiter_of
 from pnp.yaml_nodes.nodes import Map, Scalar
 
@@ -39,7 +40,7 @@ _PARTS = RecordKind(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TableSource:
     """The table that a deck's cards come from, where it is named, and what it says of headers."""
 
@@ -49,7 +50,7 @@ class TableSource:
     columns: Mapping[str, NamedColumn] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class TableSourceKind(Kind):
     """The path of a table, or its `file` with a `sheet` or a `delimiter`; the value is a TableSource."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from pnp.kinds.enumeration import EnumKind
@@ -13,6 +12,7 @@ from pnp.kinds.record import RecordKind
 from pnp.kinds.whole_number import IntKind
 from pnp.model.fields import Record
 from pnp.model.tiling import Tiling
+from pnp.records import frozen
 from pnp.yaml_nodes.nodes import List, Map, Scalar
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ _PARTS = RecordKind(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class TileKind(Kind):
     """`auto`, a grid `[2, 2]` of columns and rows, or a map with both of its distances; the value is a Tiling."""
 

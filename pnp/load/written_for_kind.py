@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from pnp.kinds import bounds
@@ -12,6 +11,7 @@ from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
 from pnp.load.constant_value import ConstantValueKind
 from pnp.model.written_for import WrittenFor
+from pnp.records import frozen
 from pnp.yaml_nodes.nodes import Map
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ _ORDER = {
 _VALUE = ConstantValueKind()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class WrittenForKind(Kind):
     """A value of the constant, a list of them, `{min: …, max: …}`, or for a table `{rises: …}` or `{falls: …}`."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from pnp.kinds.record import RecordKind
 from pnp.locale.text_fault import TextFault
 from pnp.model.fields import Record, Ref
 from pnp.model.game import VARIANT
+from pnp.records import frozen
 from pnp.suggestions import did_you_mean
 from pnp.units import plain_sum
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from pnp.model.game import Card, Deck, Game
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardValue:
     """A value of a card as texts name it: a field or a part of one, or all fields (a Record).
 

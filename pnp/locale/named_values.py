@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from pnp.locale.card_values import left_out
@@ -11,6 +11,7 @@ from pnp.locale.lexicon import check_unread
 from pnp.locale.odds_words import value_in_odds
 from pnp.locale.table_rows import ITEM, rows_of
 from pnp.locale.text_fault import TextFault
+from pnp.records import frozen
 from pnp.suggestions import did_you_mean, nearest
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ _CARDS = re.compile(r"card[.:]|deck:")
 _CONSTANT = re.compile(r"rules\.([\w.-]+)")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NamedValue:
     """A value that a text prints or chooses by, and its name as written in the text; `of_card` if it belongs to a card."""
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
+
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from pnp.locale.card_values import CardValue
@@ -16,7 +17,7 @@ ITEM = "it"
 _SLOT = "\x00"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TableRow:
     """A row of a table, or an item of a list, while a text is printed for it.
 

@@ -6,8 +6,9 @@ order) and `children` (the nodes alone). A fold that does not handle a node cont
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from pnp.records import frozen
 
 Choosing: TypeAlias = Literal["plural", "select", "selectordinal"]
 WALKING = "each"
@@ -17,7 +18,7 @@ WALK_ARMS = ("row", "between", "last")
 """The arms of a walk; the first is required."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LeafNode:
     """A node without children; `raw` holds its characters in the source."""
 
@@ -36,26 +37,26 @@ class LeafNode:
         return ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TextNode(LeafNode):
     """Words; in `value` escapes are resolved."""
 
     value: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BreakNode(LeafNode):
     """A line end."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class IconNode(LeafNode):
     """`[name]`."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlaceholderNode(LeafNode):
     """`{name}`: a constant (`rules.a.b`), a count (`count:deck`), an example's result (`example:x.y`), or an unknown name.
 
@@ -66,7 +67,7 @@ class PlaceholderNode(LeafNode):
     format: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TermNode(LeafNode):
     """`{term:name}` or `{term:name|case}`; without the bar, `case` is None."""
 
@@ -74,19 +75,19 @@ class TermNode(LeafNode):
     case: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageNode(LeafNode):
     """`{page:anchor}`: the page number of an anchor."""
 
     anchor: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NumberNode(LeafNode):
     """A `#` that prints the number of the plural that contains it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BrokenNode(LeafNode):
     """Text that cannot be read: a single stray bracket or brace, or an unclosed brace with all that follows it."""
 
@@ -96,7 +97,7 @@ class BrokenNode(LeafNode):
         return len(self.raw) == 1 and self.raw != "{"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StyledNode:
     """Words in bold or italic.
 
@@ -118,17 +119,17 @@ class StyledNode:
         return (self.sign * self.opened, *self.children, self.sign * self.closed)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoldNode(StyledNode):
     """`**words**`."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ItalicNode(StyledNode):
     """`_words_`, or `*words*`, which may be a part of a word: `un*believ*able`."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LinkNode:
     """`[words](#anchor)`."""
 
@@ -143,7 +144,7 @@ class LinkNode:
         return ("[", *self.children, f"](#{self.anchor})")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChoiceArm:
     """One arm of a choice or a walk; `lead` holds the source characters between the previous arm and its opening brace."""
 
@@ -152,7 +153,7 @@ class ChoiceArm:
     children: tuple[MarkupNode, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ArmedNode:
     """`{name, kind, key {…} key {…}}`; `head` holds the source characters before the arms, `tail` those after them.
 
@@ -184,12 +185,12 @@ class ArmedNode:
         return (*out, self.tail)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChoiceNode(ArmedNode):
     """`{name, plural, one {…} other {…}}`: one of the arms is printed; its kind is one of `Choosing`."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WalkNode(ArmedNode):
     """`{name, each, row {…} between {…} last {…}}`: the arm `row` is printed for each row of a table or item of a list.
 
@@ -220,7 +221,7 @@ MarkupNode: TypeAlias = (
 MarkupNodes: TypeAlias = "tuple[MarkupNode, ...]"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MarkupTree:
     """A text that was parsed: its source and its nodes."""
 

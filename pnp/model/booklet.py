@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,7 +21,7 @@ Words: TypeAlias = "Message | RichText"
 GeneratedBlockName: TypeAlias = Literal["toc", "glossary", "components", "credits"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HeadingBlock:
     """A heading of level 1 (a chapter) to 3; `anchor` names it in links."""
 
@@ -29,7 +31,7 @@ class HeadingBlock:
     mark: Mark
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ParagraphBlock:
     """A paragraph; `anchor` is the name it was given as a target of links, or empty."""
 
@@ -38,7 +40,7 @@ class ParagraphBlock:
     anchor: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ListBlock:
     """A list; each item is a sequence of blocks. `start` is the first number; `loose` items have space between them."""
 
@@ -49,7 +51,7 @@ class ListBlock:
     mark: Mark
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TableBlock:
     """A table: the header row, the rows of cells, and the alignment of each column.
 
@@ -65,7 +67,7 @@ class TableBlock:
     columns: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CalloutBlock:
     """A box set apart from the running text; its title is the game's word `callout_<kind>` in words.yaml."""
 
@@ -74,7 +76,7 @@ class CalloutBlock:
     mark: Mark
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pointer:
     """A numbered call-out of a figure: the point on the face that it marks, in mm from the trim corner, or an anchor's name.
 
@@ -88,7 +90,7 @@ class Pointer:
     mark: Mark | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FigureImage:
     """One image of a figure: one side of a card (`card`, `side`), or the `path` of a picture in the game's folder.
 
@@ -107,7 +109,7 @@ class FigureImage:
     decorative: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FigureBlock:
     """A row of images, with the number and text of each call-out."""
 
@@ -117,14 +119,14 @@ class FigureBlock:
     anchor: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageBreakBlock:
     """A page break: the next block begins on a new page."""
 
     mark: Mark
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GeneratedBlock:
     """A block that the generator fills: contents, glossary, components, credits."""
 
@@ -139,7 +141,7 @@ Block: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chapter:
     """One file of the booklet; `name` is the file name without its number and suffix."""
 
@@ -148,7 +150,7 @@ class Chapter:
     mark: Mark
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HeadingLook:
     """How a heading is set: style, space above and below (mm), a band behind it, or a template that is `height` mm tall."""
 
@@ -162,7 +164,7 @@ class HeadingLook:
     height: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CalloutLook:
     """How one kind of call-out is drawn: background, bar at its side, icon, and the colour of its title."""
 
@@ -172,7 +174,7 @@ class CalloutLook:
     icon: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Margins:
     """The margins of a page in mm; `inner` is the one at the spine."""
 
@@ -182,7 +184,7 @@ class Margins:
     outer: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BookletLook:
     """`booklet.yaml`: page size, baseline grid and styles. All lengths, `grid` included, are in mm.
 
@@ -208,7 +210,7 @@ class BookletLook:
     places: Mapping[str, Mark] = field(default_factory=dict, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Booklet:
     """The booklet of a game; `definitions` holds the glossary's definition of each term."""
 
@@ -218,7 +220,7 @@ class Booklet:
     definitions: Mapping[str, Words] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OutlineEntry:
     """An entry of the PDF's outline: its title, the anchor that it leads to, and its level from 1."""
 
@@ -227,7 +229,7 @@ class OutlineEntry:
     level: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BookletPages:
     """The pages of a booklet in reading order, starting with the cover, and its outline.
 

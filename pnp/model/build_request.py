@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias
 
 from pnp.model.print_options import PrintOptions
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -25,7 +25,7 @@ Bilingual: TypeAlias = Literal["box", "back"]
 """How two languages share a card: in the same boxes, or each on a side of its own."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BuildRequest:
     """What to print and how; None means the default in the game's `print:` section, or its source locale."""
 
@@ -75,7 +75,7 @@ class BuildRequest:
         return PrintOptions(self.paper, self.backs, self.marks, self.bleed, self.cuts)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PreparedGame:
     """A game that is ready to be written: localized, and with the documents of each product by the product's name.
 
@@ -108,7 +108,7 @@ class PreparedGame:
         return self.products["booklet"].booklet
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Preview:
     """What a caller sees before a build is complete: `show` gets each component as soon as it is laid out.
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from pnp.model.outline import Line
@@ -16,7 +17,7 @@ MARK_SQUARE = 5.0
 """The side in mm of the square as Silhouette Studio counts it, whatever line is drawn around it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RegistrationMarks:
     """The printed marks by which a machine finds a sheet; lengths in mm, as they are typed into its program.
 
@@ -36,7 +37,7 @@ class RegistrationMarks:
     beside: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CutContour:
     """The spot colours in which a PDF shows what is cut and creased: their names, and the weight of their lines in pt.
 
@@ -49,7 +50,7 @@ class CutContour:
     looks: tuple[float, float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cutting:
     """How a profile's sheets are cut by a machine; without `marks`, it finds them otherwise."""
 
@@ -57,7 +58,7 @@ class Cutting:
     contour: CutContour | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CutLayout:
     """What a machine cuts and creases on the sheets of these numbers, which are alike: lines in mm from the top left corner.
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from pnp.model.edition import USUAL_EDITION
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from pnp.model.table_plan import TablePlan
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DocumentInfo:
     """Metadata of a document: `language` is a BCP 47 tag, `date` that of its content (`YYYY-MM-DD`, from `game.yaml`)."""
 
@@ -33,7 +34,7 @@ class DocumentInfo:
     version: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Document:
     """One document that is ready to be written.
 
@@ -71,7 +72,7 @@ class Document:
         return self.folder or f"{self.stem}.pdf"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProductDocuments:
     """The documents of one product, with their faces for exports and preflight.
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from pnp.records import frozen
 
 DRAFT = "-draft"
 
@@ -16,7 +17,7 @@ class Difference(NamedTuple):
     word: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Edition:
     """The differences in what `faces` there are and what they show, in the `profile`, and in how `sheets` are arranged.
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias, Union, get_args
 
-from pnp.records import record
+from pnp.records import frozen, record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -89,7 +88,7 @@ class Message:
         return self.fillable and (not self.source.strip() or self.source == UNSAID)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Grid:
     """A map drawn as characters: rows of cells, each cell a word of the grid's legend."""
 
@@ -106,7 +105,7 @@ class Grid:
         return self.rows[index]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ref:
     """A reference to another card by its id (ids are unique in a game)."""
 

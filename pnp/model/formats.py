@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pnp.model.outline import Outline
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from pnp.units import Size
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardFormat:
     """A trim size in mm under its trade name; `corner` is the corner radius in mm for cut files and guides.
 
@@ -36,7 +36,7 @@ def _rectangle(size: Size, corner: float) -> Outline:
     return Outline("rectangle", size, corner)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Paper:
     """A paper: its size in portrait (mm), and the margin (mm) that home printers cannot print on."""
 
@@ -45,7 +45,7 @@ class Paper:
     margin: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Printer:
     """The correction for one printer: `back_offset` moves backs (mm, right and down), `scale` (x, y) applies to every page."""
 

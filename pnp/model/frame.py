@@ -5,11 +5,11 @@ Layout makes Frames, imposition places them, preflight checks them and render wr
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from pnp.records import record
+from pnp.records import frozen, record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -67,7 +67,7 @@ CURRENT = Colour(0.0, 0.0, 0.0, 1.0, "currentColor")
 """Inside a Drawing: the colour that the drawing is placed with."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Gradient:
     """A linear or radial gradient with `stops` of (offset 0…1, colour).
 
@@ -83,7 +83,7 @@ class Gradient:
 Paint: TypeAlias = Colour | Gradient
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stroke:
     """How a line is drawn: `width`, `dash` lengths and `dash_phase` in mm; at `miter_limit` a corner is bevelled (SVG: 4)."""
 
@@ -175,7 +175,7 @@ class ImageItem:
     tag: ContentTag | None = field(compare=False, default=None)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Drawing:
     """An SVG as items of this module in a coordinate system of `size` user units, origin top left, y down.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pnp.model.number_rules import NumberRules
@@ -10,7 +10,7 @@ from pnp.model.print_options import AS_THE_GAME, PrintOptions
 from pnp.model.sources import NoSources, Sources
 from pnp.model.unread_names import UnreadNames
 from pnp.model.virtual_table import AS_USUAL, TableSetup
-from pnp.records import record
+from pnp.records import frozen, record
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -59,7 +59,7 @@ class Card:
         return _names(self.id)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FaultyCard:
     """A card with a fault; `card` is the rest of it if that has all that a card of its type needs. Only drafts show it."""
 
@@ -78,7 +78,7 @@ def _names(id_: str) -> tuple[str, ...]:
     return tuple([VARIANT.join(parts[:count]) for count in range(len(parts), 0, -1)])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Deck:
     """Cards of one type and one format; `face` and `back` are templates (`back` None: no backs), `bleed` and `safe` in mm."""
 
@@ -123,7 +123,7 @@ class PlainWord(NamedTuple):
     mark: Mark
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Constant:
     """A rule constant: `name` is dotted (`hand.limit`); `unit` and `note` are as written in `rules.yaml`.
 
@@ -170,7 +170,7 @@ class Constant:
         return self.mark.path.startswith("--set")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Derivation:
     """How a constant follows from others: its expression, and once it is computed, the same with numbers.
 
@@ -183,7 +183,7 @@ class Derivation:
     sources: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ConstantReference:
     """A place in a YAML file that uses a constant by name: in an assertion, in another constant, or in odds."""
 
@@ -192,7 +192,7 @@ class ConstantReference:
     how: Literal["assertion", "rule", "odds"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class IconSource:
     """An icon as `icons.yaml` declares it: its picture and the word that it represents."""
 
@@ -203,7 +203,7 @@ class IconSource:
     mark: Mark
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Game:
     """The content of a game's folder; `locale` is the language of its texts.
 

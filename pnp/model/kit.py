@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from pnp.model.print_options import BacksMode
@@ -12,7 +13,7 @@ KitPictureContent: TypeAlias = Literal["cover", "cards", "booklet"]
 """What a picture of a kit shows: some of the cards around the booklet's first page, all cards, or the booklet's pages."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KitPart:
     """Sheets for one way of printing, in a folder of the zip; `backs` None: as the game prints them.
 
@@ -25,7 +26,7 @@ class KitPart:
     profile: str = "home"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KitPicture:
     """A picture of the game: a PNG file in the zip, of so many pixels."""
 
@@ -35,7 +36,7 @@ class KitPicture:
     shows: KitPictureContent
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Kit:
     """What a zip holds: sheets by `parts`, the booklet for the screen as the file `rules`, `pictures`, a licence and a list."""
 

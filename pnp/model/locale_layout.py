@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
+
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -12,7 +14,7 @@ if TYPE_CHECKING:
     from pnp.model.style import TextStyle
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StyleChange:
     """Attributes of a style that a locale changes (`size`, `floor` in pt, `leading`, `tracking`, …), and the reason."""
 
@@ -21,7 +23,7 @@ class StyleChange:
     mark: Mark
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardChange:
     """What a locale changes on one card: its styles by name, and the templates of its sides (empty: those of the deck)."""
 
@@ -32,7 +34,7 @@ class CardChange:
     mark: Mark
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LocaleLayout:
     """`layout.yaml` of a locale: changes of styles by name, and of single cards by id."""
 
@@ -40,7 +42,7 @@ class LocaleLayout:
     cards: Mapping[str, CardChange] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardLook:
     """How one card differs from its deck: complete styles by name, templates of its sides (empty: those of the deck)."""
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
+
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -11,7 +13,7 @@ if TYPE_CHECKING:
     from pnp.model.fields import Message, NumberRule
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NumberRules:
     """The rules of a game: of its decks by name, of its languages by tag, and of everything else."""
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal, TypeAlias
+
+from pnp.records import frozen
 
 OddsForm: TypeAlias = Literal["percent", "fraction", "decimal", "ways"]
 FORMS: Final[tuple[OddsForm, ...]] = ("percent", "fraction", "decimal", "ways")
 """How a result can be printed: `42 %`, `15/36`, `0.42`, `15`."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OddsResult:
     """In how many (`ways`) of equally likely `cases` something happens, or a mean as such a quotient.
 

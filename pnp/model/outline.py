@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from pnp.records import frozen
 from pnp.units import Size
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ _POINTED = math.sqrt(3) / 2
 _CIRCLE_ARCS = 8  # an eighth of a circle as one cubic is off by 4 millionths of the radius
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outline:
     """A closed line inside a box of `size` mm. Frames and placements carry it, so a cut file is the line that a sheet prints.
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Mark
@@ -30,7 +32,7 @@ class DrawnValue(NamedTuple):
     card: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Picture:
     """A picture that was opened and checked: `key` is the hash of its bytes, `path` is relative to the project's root.
 

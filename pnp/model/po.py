@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
+
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
 FUZZY = "fuzzy"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PoEntry:
     """One entry: `id` is its msgctxt, `source` its msgid, `text` its msgstr.
 
@@ -43,7 +45,7 @@ class PoEntry:
         return FUZZY in self.flags
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PoFile:
     """A PO file: its header (None: it has none), its entries in order, including obsolete ones, and the text after the last.
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from pnp.records import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PressLimits:
     """The least widths and sizes that a printer promises, in pt, and the resolutions of pictures, in ppi.
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from pnp.model.outline import MarkLength
@@ -13,7 +14,7 @@ Cuts: TypeAlias = Literal["shared", "bleed"]
 """Whether neighbours touch and one cut serves both, or each has its bleed around it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PrintOptions:
     """What the command line, a deck or a game says about printing; None where it says nothing.
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from pnp.model.outline import MarkLength
@@ -17,7 +18,7 @@ CLEARANCE = 0.25
 """The white space in mm between a bleed and the marks or text next to it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PrinterMarks:
     """The marks of a profile. Lengths and distances are in mm, weights in pt."""
 

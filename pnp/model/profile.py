@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pnp.model.press_limits import PressLimits
 from pnp.model.print_options import AS_THE_GAME
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from pnp.model.cutting import Cutting
@@ -26,7 +27,7 @@ PROCESS = ("cyan", "magenta", "yellow", "black")
 """The process inks, in the order of a mix."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PressColour:
     """How colours are printed on a press: `icc` is the ICC profile of its inks and paper, also embedded as the output intent.
 
@@ -58,7 +59,7 @@ class PressColour:
         return self.spots is None or spot in self.spots
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Profile:
     """A way of printing; `name` appears in manifests and, except for the default, in slug lines; `note` says what it is for.
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from pnp.records import frozen
 from pnp.units import MM_PER_INCH, Size
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ class ServiceSize(NamedTuple):
     pixels: tuple[int, int] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeckDemands:
     """What a service asks of a deck: one of `sizes` (none: any), from `fewest` to `most` cards, and a `back` for each.
 
@@ -38,7 +38,7 @@ class DeckDemands:
     file: FileContent = "deck"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OrderFile:
     """How an order of MakePlayingCards is filled in: the name of its card stock, whether it has foil, and its brackets.
 
@@ -54,7 +54,7 @@ class OrderFile:
         return next((bracket for bracket in self.brackets if bracket >= cards), None)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PictureDemands:
     """How the pictures of faces are made and named.
 

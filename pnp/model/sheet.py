@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pnp.model.ink_extent import apply, around
 from pnp.model.outline import Outline
+from pnp.records import frozen
 from pnp.units import Box
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ FACES = "faces"
 LineKind: TypeAlias = Literal["crop", "tick", "fold", "seam"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Placement:
     """One copy of one face on a page; `trim` is its box on the page, after the clockwise `rotation` (0, 90, 180, 270 degrees).
 
@@ -72,7 +73,7 @@ def turned(trim: Box, rotation: int) -> Matrix:
     }[rotation]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageLine:
     """A crop mark, a tick, a fold line or a seam of tiles on a page: two end points in mm, weight in pt, ink."""
 
@@ -86,7 +87,7 @@ class PageLine:
     ink: MarkInk = "black"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Page:
     """One side of a sheet: placements, marks and folds, and `furniture` (cut lines, slug line, hints) in page coordinates.
 
@@ -118,7 +119,7 @@ class Page:
         return around([p.bleed_box for p in self.placements]) if self.placements else Box(0.0, 0.0, *self.size)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sheet:
     """One sheet of paper: its number from 1, its front page and, if it is printed on both sides, its back page."""
 
@@ -127,7 +128,7 @@ class Sheet:
     back: Page | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Imposition:
     """All sheets of a document, the paper (portrait), and how backs are printed."""
 

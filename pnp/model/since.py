@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, TypedDict
+
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
@@ -23,7 +25,7 @@ class EarlierCardEntry(TypedDict, total=False):
     back_inks: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EarlierManifest:
     """A manifest of an earlier run, as far as a later one needs it; `file` is its name for messages.
 
@@ -42,7 +44,7 @@ class EarlierManifest:
     pages: tuple[str, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Since:
     """What `--since` names: `given` as it was written, the manifests that it holds, or the folder with a commit's content.
 

@@ -6,8 +6,9 @@ rule, a page number. The types are the standard ones of PDF (ISO 32000-1, 14.8.4
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
+
+from pnp.records import frozen
 
 StructureType: TypeAlias = Literal[
     "Sect", "Div", "H1", "H2", "H3", "P", "L", "LI", "Lbl", "LBody", "Table", "TR", "TH", "TD", "Figure", "Caption", "TOC",
@@ -15,7 +16,7 @@ StructureType: TypeAlias = Literal[
 ]  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class StructureElement:
     """An element of the structure; `parent` None: it is a child of the document itself.
 

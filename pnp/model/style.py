@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from hashlib import blake2b
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pnp.languages.tags import lookup_tags
 from pnp.model.frame import Colour, Stroke
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,7 +21,7 @@ Align: TypeAlias = Literal["start", "center", "end", "justify"]
 Role: TypeAlias = Literal["rules", "story", "display", "micro"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TextStyle:
     """How text is set. `size` and `floor` in pt, `leading` as a factor of the size, `tracking` in em.
 
@@ -44,7 +45,7 @@ class TextStyle:
     mark: Mark | None = field(compare=False, default=None)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FontFile:
     """One font file: `key` identifies it in Frames, `path` is relative to the project's root."""
 
@@ -54,7 +55,7 @@ class FontFile:
     mark: Mark | None = field(compare=False, default=None)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FontFamily:
     """The cuts of one family by name: `regular`, `bold`, `italic`, `bold-italic`, `medium`, `black` …"""
 
@@ -64,7 +65,7 @@ class FontFamily:
     """Whether a missing glyph makes the whole word fall back to the next family (display), or only its cluster (text)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FontBook:
     """`fonts.yaml`: families by name, and for each role the chain of families by locale, with `default` for all others."""
 
@@ -103,7 +104,7 @@ LINES: Mapping[ProcessingStep, Stroke] = MappingProxyType(
 """How creases and cuts are drawn if the theme does not say: dashes, dashes and dots as for paper models, and a solid line."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Theme:
     """`theme.yaml`: swatches and text styles by name, and how creases and cuts are drawn."""
 

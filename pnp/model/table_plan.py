@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from pnp.model.frame import Frame
@@ -38,7 +39,7 @@ class SheetGrid(NamedTuple):
         return self.columns * self.rows
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TablePicture:
     """A picture of one face or of a sheet of them, row by row; `hidden` is in the last cell, the other cells are blank.
 
@@ -79,7 +80,7 @@ class Solid(NamedTuple):
     sides: tuple[SolidSide, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TablePiece:
     """A component on the table: `picture` shows its face, in cell `cell` of it, and `back` its back.
 
@@ -116,7 +117,7 @@ class TableItem(NamedTuple):
     facing: Facing
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TableDeck:
     """The pieces of a deck in order, and the pictures that they show, each once."""
 
@@ -131,7 +132,7 @@ class TableDeck:
         return tuple({picture.file: picture for picture in shown}.values())
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TablePlan:
     """A game on a table; `stem` is the name of its file without a suffix.
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from hashlib import blake2b
 from html import escape
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from pnp.records import record
+from pnp.records import frozen, record
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Mark
@@ -32,12 +31,12 @@ class IconSpan:
     alt: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LineBreak:
     """A forced line break; two in a row end a paragraph."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageRef:
     """The page number of an anchor of the booklet, which is known only after the pages are laid out."""
 

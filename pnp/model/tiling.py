@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from pnp.units import Box
@@ -16,7 +17,7 @@ SEAM_X, SEAM_Y = "seam-x", "seam-y"
 """The anchors of a face through which upright and level seams may run."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tiling:
     """How a board is divided: `grid` is (columns, rows), None for as few sheets as possible.
 
@@ -33,7 +34,7 @@ class Tiling:
     face_seams: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tile:
     """One part: its row and column from 1, how many there are of both, and two boxes in mm of the board's trim.
 

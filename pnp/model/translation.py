@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from pnp.model.locale_layout import LocaleLayout
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from pnp.model.fields import Message
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TranslationEntry:
     """One message of a PO file: `id` is its msgctxt, `source` its msgid, `text` its msgstr (empty: not translated yet).
 
@@ -30,7 +31,7 @@ class TranslationEntry:
     mark: Mark
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TermForms:
     """The forms of a glossary term in one language: `{term:tile|acc}` prints the one named `acc` in `cases`.
 
@@ -42,7 +43,7 @@ class TermForms:
     mark: Mark | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Translation:
     """The content of `content/<game>/locale/<tag>/`: entries by message id, forms of terms by name, changes of layout."""
 

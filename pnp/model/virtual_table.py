@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from pnp.records import frozen
 
 HiddenFace: TypeAlias = Literal["back", "cell"]
 """What others see of a card in a hand: its back, or the last cell of its sheet."""
@@ -14,7 +15,7 @@ Facing: TypeAlias = Literal["up", "down"]
 ARRANGEMENTS: tuple[Arrangement, ...] = ("pile", "spread", "supply", "bag")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TableUnits:
     """The lengths of a program: `mm` is what one unit of its table stands for, the others are sizes at scale 1, in units.
 
@@ -30,7 +31,7 @@ class TableUnits:
     figure: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class VirtualTable:
     """What a program takes: sheets of at most `columns` × `rows` faces, on each side at most `longest` pixels long.
 
@@ -47,7 +48,7 @@ class VirtualTable:
     units: TableUnits | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TableSetup:
     """How a deck lies on a virtual table; None where content says nothing.
 

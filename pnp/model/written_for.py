@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
+
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from pnp.model.fields import Value
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WrittenFor:
     """The values that the words fit: `value` itself, each item of it if it is a list, or all numbers from `low` to `high`.
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from math import comb, prod
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from pnp.odds.distribution import Distribution, OddsError, check_steps, distribution, total
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -26,7 +26,7 @@ Kept: TypeAlias = "tuple[Literal['highest', 'lowest'], int]"
 """Which dice of a roll count, and how many."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Die:
     """A fair die: the number on each face; `reroll` and `explode` are faces that do so, at most so many times.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from pnp.load.assertion_declaration import WrittenAssertion
@@ -11,6 +10,7 @@ from pnp.load.assertion_reader import AssertionReader
 from pnp.load.field_path import FaultyCardError, values_at, written
 from pnp.odds.distribution import Distribution, OddsError
 from pnp.odds.draws import MOST_CARDS, KindDrawn, counted_draw, draws, most_alike
+from pnp.records import frozen
 from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.faults import FileFaults
 
@@ -27,7 +27,7 @@ class ReportedError(Exception):
     """Something that the odds need has an error that has been reported."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hand:
     """Cards drawn of which several kinds are counted."""
 

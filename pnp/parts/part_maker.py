@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
@@ -15,6 +15,7 @@ from pnp.locale.pseudo_report import lenient
 from pnp.model.deck_part import DeckPart
 from pnp.preflight.documents import preflight_documents
 from pnp.products.cards import plan_cards
+from pnp.records import frozen
 from pnp.render.exports.indented_json import indented_json
 from pnp.render.exports.pdf import print_document
 from pnp.workshop import Workshop
@@ -69,7 +70,7 @@ class PrintedPart(NamedTuple):
     findings: tuple[Diagnostic, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _NoProgress:
     """Progress is counted in parts."""
 

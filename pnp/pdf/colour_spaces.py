@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 import pikepdf
 
 from pnp.pdf.functions import FunctionError, function
 from pnp.pdf.objects import entry, items, name, number
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -27,7 +28,7 @@ _DEEPEST = 6
 _BYTE = 255
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ColourSpace:
     """A colour space: `family` as PDF names it, the number of components, the inks that it names.
 
@@ -65,7 +66,7 @@ GREY, RGB, CMYK = (ColourSpace(family, _DEVICES[family]) for family in ("DeviceG
 UNKNOWN = ColourSpace("unknown", 0)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PdfColour:
     """A colour of a PDF: its space and its components."""
 

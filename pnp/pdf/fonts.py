@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, NamedTuple
 
 import pikepdf
 
 from pnp.pdf.font_program import FontProgram, read_program
 from pnp.pdf.objects import entry, items, name, number, numbers, spelled
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -26,7 +27,7 @@ _ROUNDING = 0.005
 _SPACE = 32
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PdfFont:
     """A font as a text uses it; `widths` are in parts of the font's size.
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pikepdf
 
 from pnp.pdf.objects import entry, number, numbers
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -36,7 +36,7 @@ class _Part(NamedTuple):
     colours: Sequence[tuple[float, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mesh:
     """The parts of a mesh; `limits` are the least and the most x and y, in units of the gradient, then those of components."""
 

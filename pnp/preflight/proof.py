@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
+
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
     from pnp.model.style import TextStyle
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Proof:
     """Finished faces before they are printed; a page of a booklet is a component with one face.
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import groupby
 from math import ceil
 from typing import TYPE_CHECKING
 
 from pnp.draft.draft_text import GREY
 from pnp.model.frame import Group
+from pnp.records import frozen
 from pnp.units import Box, Size
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ _LEAST_SCALE = 0.75
 _HEAD, _LINE = 8.0, 6.5  # pt
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProofStrip:
     """Pictures of one face, each drawn at its size in mm, with a name above each; below them the face and what to say of it."""
 
@@ -51,7 +51,7 @@ def pages_of(strips: Iterable[ProofStrip], room: Box, text: DraftText) -> Iterat
             yield items
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Form:
     """How strips of one size lie on a page: at what scale, in how many columns and rows, and how far apart in mm."""
 

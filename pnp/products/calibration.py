@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from pnp.impose.calibration_sheet import calibration
@@ -11,6 +10,7 @@ from pnp.load.format_data import papers
 from pnp.load.scaffold import SCAFFOLD
 from pnp.locale.phrases import phrases_for
 from pnp.model.document import Document, DocumentInfo, ProductDocuments
+from pnp.records import frozen
 from pnp.stored_path import is_there
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 CONTENT_DATE = "2026-11-21"  # fixed, because there is no game to take the date from
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CalibrationRequest:
     """The paper, the edge on which the printer flips it, and the language of the sheet."""
 

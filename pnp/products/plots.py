@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.engine.headlines import DEAD
@@ -16,6 +16,7 @@ from pnp.locale.localize import localize
 from pnp.locale.phrases import phrase
 from pnp.locale.pseudo import is_pseudo, pseudo_translation
 from pnp.model.document import Document, DocumentInfo, ProductDocuments
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 PAPER = "a4"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlotsRequest:
     """The reports to show, one per set of rules, the game's own last, and the language of the page (None: the game's)."""
 

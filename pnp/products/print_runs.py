@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import ceil
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Report
 from pnp.impose.impose import impose
 from pnp.load.format_data import papers
+from pnp.records import frozen
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ _TRIED = 60  # cards; more than a page holds of those whose cuts somebody would 
 _WORTH_SAYING = 0.75  # a hint at fewer sheets is given if they are at most this part
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PrintRun:
     """The components of one file, and how they are printed; `name` ends the file's name."""
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -36,7 +37,7 @@ class ChangedCard(NamedTuple):
     spare: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardChanges:
     """All that changed, in the order of the game, with what is gone or spare at the end."""
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, cast
 
 from pnp.diagnostics import Mark, Report
 from pnp.impose.printed_cards import PrintedCards, page_keys
+from pnp.records import frozen
 from pnp.since.manifest_files import CODE as MANIFEST
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 _PARTS = ("deck", "card")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EarlierPrint:
     """What was printed: version and date of the content, the cards with their keys, the keys of the booklet's pages.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,6 +12,7 @@ from pnp.model.messages import found_in
 from pnp.model.picture import Picture
 from pnp.model.text import RichText
 from pnp.model.written_value import written_value
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -49,7 +49,7 @@ class CopiesChange(NamedTuple):
     after: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Errata:
     """Everything that changed between two versions of a game, in its language; `date` is that of the later content.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.diagnostics import Mark
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +23,7 @@ MAX_COLUMNS = 1_000
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OddCell:
     """A cell of a workbook that is neither text nor a whole number; `text` is how it would be written: `1.5`, `yes`, `#N/A`."""
 
@@ -42,7 +42,7 @@ class NumberedRow(NamedTuple):
     cells: Sequence[Cell]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table:
     """A table: `path` is what marks name (`content/game/heroes.xlsx[Heroes]`); empty rows are left out."""
 

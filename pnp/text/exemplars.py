@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -20,7 +21,7 @@ _SELDOM = frozenset(
 )  # an overline that few fonts have, and superior letters that are often written as plain ones (`1re`)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Exemplars:
     """The characters of the language `tag` by CLDR: letters in both cases, punctuation `marks`, `figures`; and its script."""
 
@@ -36,7 +37,7 @@ class Exemplars:
         return tuple(dict.fromkeys((*self.letters, *self.marks, *self.figures)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FamilyCoverage:
     """The characters of a language that at least one cut of a family of `fonts.yaml` missing, in order."""
 
@@ -44,7 +45,7 @@ class FamilyCoverage:
     missing: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RoleCoverage:
     """The characters of a language that no family of a role's chain has in all its cuts."""
 
@@ -53,7 +54,7 @@ class RoleCoverage:
     missing: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LanguageCoverage:
     """Which characters of a language the fonts of a project have and lack, whether or not the game uses them."""
 

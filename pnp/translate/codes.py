@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pnp.markup.fold import MarkupFold
 from pnp.markup.parser import read_markup
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 Sort: TypeAlias = Literal["alone", "open", "close"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Code:
     """Characters that are not words; `what`: `bold`, `icon`, `value` …; `pair`: the pair that they open or close."""
 

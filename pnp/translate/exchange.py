@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
 from pnp.model.po import FUZZY
+from pnp.records import frozen
 from pnp.suggestions import did_you_mean
 from pnp.translate.po_writer import changed_entry
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 _PHRASES, _PHRASES_TAG = "/phrases.po", "en"  # the generator's phrases are translated from English
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TranslationUnit:
     """One message: its id, source, target and notes.
 
@@ -38,7 +39,7 @@ class TranslationUnit:
     mark: Mark | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TranslationUnitFile:
     """The units of one PO file; `path` is relative to the project's root."""
 
@@ -47,7 +48,7 @@ class TranslationUnitFile:
     mark: Mark | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Exchange:
     """Files with a source language and a target language."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from pnp.build import prepare
@@ -10,6 +10,7 @@ from pnp.diagnostics import Report
 from pnp.load.translation_reader import load_translation
 from pnp.locale.source_fallback import fallback_reason
 from pnp.model.build_request import BuildRequest
+from pnp.records import frozen
 from pnp.translate.catalogue import to_translate
 from pnp.workshop import Workshop
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from pnp.model.game import Game
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TranslationStatus:
     """The status of one translation: how many of `total` texts are translated, fuzzy, missing, stale or `same` as the source.
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.build import prepare
 from pnp.diagnostics import Report
 from pnp.load.game_reader import load_game
 from pnp.model.build_request import BuildRequest
+from pnp.records import frozen
 from pnp.translate.text_locations import find_text_locations
 from pnp.translate.translation_files import pictures_path, templates, up_to_date, write_files
 from pnp.workshop import Workshop
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pnp.translate.text_locations import TextLocations
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TranslationSource:
     """A game whose files have no errors; `locations` is None if it could not be laid out."""
 

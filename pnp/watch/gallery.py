@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.model.card_words import NO_WORDS, card_words, words_of
+from pnp.records import frozen
 from pnp.watch.face_margins import NO_MARGINS, FaceMargins
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ MOST_BEFORE = 24
 """Faces whose picture before the last change is kept: the ones that changed last."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ShownFace:
     """A face on the page: its picture and the one before its last change by their numbers (`FacePictures`).
 

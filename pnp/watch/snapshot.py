@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
+
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
     from pnp.watch.gallery import ShownFace
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Snapshot:
     """What is shown at one moment.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -13,6 +13,7 @@ from pnp.engine.playtest import check_kinds, prepared_engine
 from pnp.engine.protocol import engine_for
 from pnp.engine.simulation import play_out
 from pnp.garbage_collector import collector_paused
+from pnp.records import frozen
 from pnp.worker_pool import in_order
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ def _gap(playout: Playout[Any, Any], seat: int) -> float:
     return returns[seat] - returns[1 - seat]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ladder:
     """The results of a ladder: the ratings of the players, strongest first, and what came of each pair's games."""
 

@@ -6,13 +6,13 @@ The model (Bradley and Terry 1952) says that a player of strength a beats one of
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import log, log10, sqrt
 from operator import mul
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pnp.engine.dice import SeededDice
 from pnp.engine.estimates import Z95
+from pnp.records import frozen
 from pnp.units import plain_sum
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Pairing(NamedTuple):
     points: tuple[float, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rating:
     """The Elo number of a player, with its 95 % confidence interval; all 0 for the player whom others are measured by.
 

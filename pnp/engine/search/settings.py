@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from pnp.records import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SearchSettings:
     """How the player `mcts` looks ahead in a game; an engine may give its own.
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from pnp.model.structure import StructureElement
+from pnp.records import frozen
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class ElementOptions(TypedDict, total=False):
     numbered: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BookletContext:
     """The game, the look, the typesetter, the sources of figures, the templates and the report.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.art.blank_drawing import check_ink
@@ -10,6 +9,7 @@ from pnp.art.picture_file import open_picture
 from pnp.art.svg_drawing import drawing
 from pnp.layout.element_shapes import rectangle, round_rectangle
 from pnp.model.frame import DrawingItem, ImageItem, PlacedFrame, Shape, Stroke
+from pnp.records import frozen
 from pnp.suggestions import did_you_mean
 from pnp.units import Box, Size
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _EDGE = 0.2  # mm
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FigureContent:
     """The content of an image: its size in mm as placed, its scale (mm on the page per mm or unit of its own), its items."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.layout.booklet.figure_anchors import with_anchors
@@ -15,6 +15,7 @@ from pnp.layout.mirror import seen_at
 from pnp.model.frame import PlacedFrame, Shape, Stroke
 from pnp.model.structure import ContentTag
 from pnp.model.text import RichText
+from pnp.records import frozen
 from pnp.units import plain_sum
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def image_beside(figure: FigureBlock, context: BookletContext, width: float) -> 
     return replace(strip, height=strip.height + 1.0), found[0].shown.size.w + GAP
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _PlacedImage:
     """An image of a figure, its content, and its element of the structure; None: it is an ornament."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.layout.booklet.drawing_tags import as_page
@@ -12,6 +12,7 @@ from pnp.model.anchor import Anchor
 from pnp.model.frame import Frame, Shape
 from pnp.model.ink_extent import around
 from pnp.model.text import RichText, TextSpan
+from pnp.records import frozen
 from pnp.units import Box
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from pnp.model.frame import Item, TextBox
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageContext:
     """A page by its number from 1; `title` is the chapter that continues at its top, or None if one begins there."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.layout.booklet.strip import Strip
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Mark
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pnp.text.passages import LinePassages
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetLine:
     """A set line: `height` in mm (its leading), `baseline` from its top, its text placed from its top left corner.
 

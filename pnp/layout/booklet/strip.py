@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.layout.translate_items import moved
 from pnp.model.frame import TextLine
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from pnp.model.link import Link
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Panel:
     """The background of the strips of one box: its position and width in the column (mm), its colours, its mark.
 
@@ -32,7 +33,7 @@ class Panel:
     mark: Mark
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Title:
     """The text of a heading, for the outline and the running heads."""
 
@@ -41,7 +42,7 @@ class Title:
     anchor: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Strip:
     """A part of the column: its height in mm, its items from its top left corner.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.layout.booklet.bands import needed_room
@@ -12,6 +12,7 @@ from pnp.layout.element_shapes import rectangle
 from pnp.layout.table_geometry import CellWidth, needed, row_ground, row_height, widths_by_content
 from pnp.model.frame import Shape
 from pnp.model.text import RichText
+from pnp.records import frozen
 from pnp.units import Box, plain_sum
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ _ABOVE = 1.1  # mm: padding above and below it
 _RULE = 0.2  # mm
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TableCell:
     """A cell: its words, or a drawing that is `width` mm wide."""
 

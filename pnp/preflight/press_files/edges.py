@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,7 +32,7 @@ _CHANGE = 3
 Row = bytes
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Edge:
     """One side: `outside` are its rows in the bleed, `inside` those within the trim, both from the trim on.
 

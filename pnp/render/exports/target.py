@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from pnp.records import frozen
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from pnp.render.compressed_streams import CompressedStreams
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ExportTarget:
     """The folder of an export's files, and what exports share; `jobs` is the number of parallel jobs.
 
