@@ -10,7 +10,7 @@ from pnp.render.pdf_numbers import num
 from pnp.units import plain_sum
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from pnp.model.frame import Glyph, GlyphRun
     from pnp.model.style import FontBook, FontFile
@@ -102,16 +102,19 @@ class EncodedRuns:
         for number, file in enumerate(_files(book), 1):
             self._files.setdefault(file.key, (number, file))
         self._fonts: dict[str, FontCodes] = {}
-        self.known: dict[int, EncodedRun] = {}
-        """All encoded runs by `id`; runs are shared, and comparing them by value would cost more than it saves."""
+        self._known: dict[int, EncodedRun] = {}  # by `id`: runs are shared, and comparing them would cost more than it saves
         self._kept: list[GlyphRun] = []  # keeps the runs alive, so that no `id` is reused
 
-    def encode_run(self, run: GlyphRun) -> EncodedRun:
-        """Encode a run, or take the result from the cache."""
-        found = self.known.get(id(run))
-        if found is None:
-            found = self.known[id(run)] = RunEncoder(self._font(run.font)).encode_run(run)
-            self._kept.append(run)
+    def encoded(self, runs: Sequence[GlyphRun]) -> list[EncodedRun]:
+        """Return runs as they are written; each is encoded when it is first asked for."""
+        try:
+            return [*map(self._known.__getitem__, map(id, runs))]
+        except KeyError:
+            return [self._known.get(id(run)) or self._encode(run) for run in runs]
+
+    def _encode(self, run: GlyphRun) -> EncodedRun:
+        found = self._known[id(run)] = RunEncoder(self._font(run.font)).encode_run(run)
+        self._kept.append(run)
         return found
 
     def _font(self, key: str) -> FontCodes:

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
+from pnp.model.run_row import RunRow
 from pnp.render.pdf_numbers import num
 from pnp.render.spot_spaces import fill_operator
 from pnp.units import PT
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pnp.model.frame import TextLine
     from pnp.render.content_stream import ContentStream
     from pnp.render.glyph_codes import FontCodes
+    from pnp.render.glyph_encoding import EncodedRun
     from pnp.render.shared_objects import SharedObjects
 
+_BODY, _ERROR, _FONT = attrgetter("body"), attrgetter("error"), attrgetter("font")
 _TOLERANCE = 0.5  # thousandths of an em; smaller gaps cannot be written and are not visible
 
 
@@ -41,10 +47,19 @@ def paint_line(store: SharedObjects, content: ContentStream, line: TextLine) -> 
 
 def _join(store: SharedObjects, content: ContentStream, line: TextLine) -> tuple[FontCodes, FontCodes, bytes]:
     """Return the first font, the last font and the joined runs of a line, with adjustments for gaps between runs."""
-    known, encode = store.runs.known, store.runs.encode_run
-    encoded = [known.get(id(run)) or encode(run) for _, run in line.runs]
+    runs = line.runs.runs if isinstance(line.runs, RunRow) else [run for _, run in line.runs]
+    encoded = store.runs.encoded(runs)
     content.runs.update(encoded)
-    first = font = encoded[0].font
+    first = encoded[0].font
+    if isinstance(line.runs, RunRow) and sum(map(_ERROR, encoded)) < _TOLERANCE and len({*map(_FONT, encoded)}) == 1:
+        return first, first, b"".join(map(_BODY, encoded)).replace(b")(", b"")
+    last, array = _with_gaps(line, encoded)
+    return first, last, array.replace(b")(", b"")  # `)(` occurs only between strings, see `glyph_code`
+
+
+def _with_gaps(line: TextLine, encoded: Sequence[EncodedRun]) -> tuple[FontCodes, bytes]:
+    """Return the last font and the runs, with adjustments where the text position is off by more than the tolerance."""
+    font = encoded[0].font
     parts: list[bytes] = []
     pen = line.runs[0][0] * 1000
     for (x, _), run in zip(line.runs, encoded, strict=True):
@@ -58,4 +73,4 @@ def _join(store: SharedObjects, content: ContentStream, line: TextLine) -> tuple
             pen += round(gap)
         parts.append(body)
         pen += run.advance
-    return first, font, b"".join(parts).replace(b")(", b"")  # `)(` occurs only between strings, see `glyph_code`
+    return font, b"".join(parts)
