@@ -13,6 +13,7 @@ from pnp.model.sheet import Page
 from pnp.render.compressed_streams import StoredStreams
 from pnp.render.page_pixels import PicturePage, PixelSize, rendered
 from pnp.render.pdf_pages import print_pages
+from pnp.render.shared_objects import SharedObjects
 from pnp.units import MM_PER_INCH, Box
 
 if TYPE_CHECKING:
@@ -34,7 +35,9 @@ def cut_picture(page: Page, fonts: FontBook, ppi: int) -> bytes:
     parts = tuple(item for placement in page.placements if placement.side == "face" for item in _part(placement, box))
     width, height = (max(1, round(side / MM_PER_INCH * ppi)) for side in box.size)
     pdf, size = BytesIO(), PixelSize(width, height, ppi, clear=True)
-    print_pages([Page("face", box.size, (), furniture=parts)], "none", fonts, _INFO, pdf, streams=StoredStreams())
+    print_pages(
+        [Page("face", box.size, (), furniture=parts)], "none", SharedObjects(fonts), _INFO, pdf, streams=StoredStreams()
+    )
     return next(rendered(pdf.getvalue(), [PicturePage(size)])).png()
 
 

@@ -15,6 +15,7 @@ from pnp.render.base_layers import layered
 from pnp.render.compressed_streams import StoredStreams
 from pnp.render.page_pixels import PicturePage, Pixels, PixelSize, rendered
 from pnp.render.pdf_pages import print_pages
+from pnp.render.shared_objects import SharedObjects
 from pnp.units import MM_PER_INCH, Box
 
 if TYPE_CHECKING:
@@ -73,9 +74,10 @@ def face_batches(faces: Sequence[PictureFace], fonts: FontBook, ppi: int) -> Ite
 
     Raises PnpError if a picture cannot be read.
     """
-    remaining, streams = _by_base(faces, ppi), StoredStreams()
-    while batch := _batch(remaining, fonts, ppi, streams):
+    remaining, streams, shared = _by_base(faces, ppi), StoredStreams(), SharedObjects(fonts)
+    while batch := _batch(remaining, shared, ppi, streams):
         yield batch
+        shared.faces.clear()  # each is in one batch only
 
 
 def _by_base(faces: Sequence[PictureFace], ppi: int) -> Iterator[_NumberedFace]:
@@ -87,7 +89,7 @@ def _by_base(faces: Sequence[PictureFace], ppi: int) -> Iterator[_NumberedFace]:
     return chain.from_iterable(by_base.values())
 
 
-def _batch(faces: Iterator[_NumberedFace], fonts: FontBook, ppi: int, streams: StoredStreams) -> FaceBatch | None:
+def _batch(faces: Iterator[_NumberedFace], shared: SharedObjects, ppi: int, streams: StoredStreams) -> FaceBatch | None:
     """Take faces until the PDF is full; None if there are none left."""
     pdf, base, paper = BytesIO(), None, None
     pages: list[PicturePage] = []
@@ -111,7 +113,7 @@ def _batch(faces: Iterator[_NumberedFace], fonts: FontBook, ppi: int, streams: S
             if len(pages) >= _MOST_PAGES or pdf.tell() >= _MOST_BYTES:
                 return
 
-    print_pages(written(), "none", fonts, _INFO, pdf, streams=streams)
+    print_pages(written(), "none", shared, _INFO, pdf, streams=streams)
     return FaceBatch(pdf.getvalue(), tuple(pages), tuple(numbers)) if pages else None
 
 

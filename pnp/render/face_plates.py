@@ -18,6 +18,7 @@ from pnp.render.colour_operators import PlateColours
 from pnp.render.compressed_streams import StoredStreams
 from pnp.render.page_pixels import PicturePage, PixelSize, rendered
 from pnp.render.pdf_pages import print_pages
+from pnp.render.shared_objects import SharedObjects
 from pnp.units import MM_PER_INCH
 
 if TYPE_CHECKING:
@@ -49,7 +50,8 @@ def _plate(press: PressInks, frame: Frame, fonts: FontBook, ppi: float, name: st
     from PIL import Image, ImageChops  # noqa: PLC0415 - only where something is printed on a press
 
     page, pdf = face_page(frame, frame.bleed), BytesIO()
-    print_pages([page], "none", fonts, _INFO, pdf, streams=StoredStreams(), colours=PlateColours(press, name))
+    shared = SharedObjects(fonts, PlateColours(press, name))
+    print_pages([page], "none", shared, _INFO, pdf, streams=StoredStreams())
     width, height = (max(1, round(side / MM_PER_INCH * ppi)) for side in page.size)
     pixels = next(rendered(pdf.getvalue(), [PicturePage(PixelSize(width, height, round(ppi)))]))
     row = 1 + 3 * width  # a filter byte, then three equal bytes a pixel

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final
 from pnp.publication import OTHER_FILE, publishing
 from pnp.render.colour_operators import SCREEN, PressColours
 from pnp.render.pdf_pages import print_pages
+from pnp.render.shared_objects import SharedObjects
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Sequence
@@ -45,12 +46,13 @@ def print_pdf(  # noqa: PLR0913 - the whole input of the stage, a callback and t
     outline: Sequence[OutlineEntry] | None = None,
     streams: CompressedStreams | None = None,
     press: PressInks | None = None,
+    shared: SharedObjects | None = None,
 ) -> None:
     """Write the sheets of an imposition to an open file, for builds that publish several files together.
 
     With `outline`, the PDF also has an outline and the links of the faces. `streams` caches compressed streams. If there are
     no back pages the PDF asks for one-sided printing in every mode, so that two fronts never share a sheet. `press`: the inks
-    of the press for which it is; without it, colours are sRGB.
+    of the press for which it is; without it, colours are sRGB. `shared`: what other documents in the same fonts and inks show.
     """
     backs = imposition.backs if any(sheet.back for sheet in imposition.sheets) else "none"
     pages: Iterable[Page] = imposition.pages
@@ -59,10 +61,8 @@ def print_pdf(  # noqa: PLR0913 - the whole input of the stage, a callback and t
         from pnp.render.flattening import Flattener  # noqa: PLC0415 - loads Pdfium, which only flattening needs here
 
         pages = map(Flattener(press, fonts).page, pages)
-    colours = PressColours(press) if press else SCREEN
-    print_pages(
-        pages, backs, fonts, info, file, advance=advance, outline=outline, streams=streams, inline=inline, colours=colours
-    )
+    shared = shared or SharedObjects(fonts, PressColours(press) if press else SCREEN, streams.images if streams else None)
+    print_pages(pages, backs, shared, info, file, advance=advance, outline=outline, streams=streams, inline=inline)
 
 
 def _inline_faces(pages: Iterable[Page]) -> Container[Frame]:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, BinaryIO
 
 from pnp.render.catalog import write_catalog, write_info
-from pnp.render.colour_operators import SCREEN
 from pnp.render.document_objects import DocumentObjects
 from pnp.render.navigation import Navigation
 from pnp.render.page import write_page
 from pnp.render.pdf_document import PdfDocument, array, dictionary, name, ref
 from pnp.render.pdf_x import output_intent
-from pnp.render.shared_objects import SharedObjects
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Sequence
@@ -21,15 +19,14 @@ if TYPE_CHECKING:
     from pnp.model.frame import Frame
     from pnp.model.print_options import BacksMode
     from pnp.model.sheet import Page
-    from pnp.model.style import FontBook
-    from pnp.render.colour_operators import ColourSpaces
     from pnp.render.compressed_streams import CompressedStreams
+    from pnp.render.shared_objects import SharedObjects
 
 
 def print_pages(  # noqa: PLR0913 - the whole input of the stage, a callback and two options
     pages: Iterable[Page],
     backs: BacksMode,
-    fonts: FontBook,
+    shared: SharedObjects,
     info: DocumentInfo,
     file: BinaryIO,
     *,
@@ -37,20 +34,19 @@ def print_pages(  # noqa: PLR0913 - the whole input of the stage, a callback and
     outline: Sequence[OutlineEntry] | None = None,
     streams: CompressedStreams | None = None,
     inline: Container[Frame] = (),
-    colours: ColourSpaces = SCREEN,
 ) -> None:
     """Write pages to an open file. Each object is written at once, so memory does not grow with the number of pages.
 
-    The faces in `inline` become part of their page's stream, all others are forms, which are written once. `colours` says in
-    which colour space they are printed.
+    The faces in `inline` become part of their page's stream, all others are forms, which are written once. `shared` says in
+    which colours they are printed, and knows what earlier documents painted.
     """
-    press = colours.intended
+    press = shared.colours.intended
     document = PdfDocument(file, streams, press.press.standard if press else "none")
-    store, objects = SharedObjects(fonts, colours, document.streams.images), DocumentObjects(document)
+    objects = DocumentObjects(document)
     tree, kids = document.reserve(), []
     navigation = None if outline is None else Navigation()
     for page in pages:
-        kids.append(ref(write_page(objects, store, page, tree, navigation, inline=inline)))
+        kids.append(ref(write_page(objects, shared, page, tree, navigation, inline=inline)))
         if advance is not None:
             advance()
     document.put(dictionary({"Type": name("Pages"), "Count": len(kids), "Kids": array(kids)}), tree)
@@ -58,8 +54,8 @@ def print_pages(  # noqa: PLR0913 - the whole input of the stage, a callback and
     information = write_info(document, info)
     entries = navigation.catalog(document, outline) if navigation and outline is not None else {}
     entries |= output_intent(document, press) if press else {}
-    if store.layers:
+    if shared.layers:
         from pnp.render.cut_contour import layer_entries  # noqa: PLC0415 - only where pages have layers
 
-        entries |= layer_entries(store, objects)
+        entries |= layer_entries(shared, objects)
     document.close(write_catalog(document, tree, info, backs, entries), information)

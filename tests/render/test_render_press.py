@@ -21,6 +21,7 @@ from pnp.render.colour_operators import PressColours
 from pnp.render.face_plates import face_plates
 from pnp.render.pdf import print_pdf
 from pnp.render.pdf_pages import print_pages
+from pnp.render.shared_objects import SharedObjects
 from pnp.units import Box, Size
 
 X4, X1A = (read_profile(f"press-{name}").colour for name in ("x4", "x1a"))
@@ -97,7 +98,7 @@ def test_a_ground_is_measured_as_it_is_printed(item, found, inline):
     file, frame = BytesIO(), face(item)
     inlined = [frame] if inline else ()
     colours = PressColours(PressInks(X4, [INK, SEA]))
-    print_pages([page(frame)], "none", font_book(), INFO, file, inline=inlined, colours=colours)
+    print_pages([page(frame)], "none", SharedObjects(font_book(), colours), INFO, file, inline=inlined)
     text = operators(file.getvalue())
     assert {name for name, inks in {"rich": ".6 .4 .4 1 k", "plain": "0 0 0 1 k"}.items() if inks in text} == found
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, BinaryIO
 
 from pnp.internal_error import in_hand
+from pnp.render.build_objects import BuildObjects
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pnp.inks.press_inks import PressInks
     from pnp.model.document import Document, ProductDocuments
     from pnp.render.compressed_streams import CompressedStreams
     from pnp.render.exports.target import ExportTarget
@@ -21,15 +21,21 @@ def export_pdf(documents: ProductDocuments, target: ExportTarget) -> None:
         target.progress.stage(document.stage, len(document.imposition.pages))
         name = f"{document.stem}.pdf"
         with in_hand("document", name), target.publication.open(target.folder / name) as file:
-            print_document(document, file, streams=target.streams, advance=target.progress.advance)
+            print_document(document, file, target.shared, streams=target.streams, advance=target.progress.advance)
 
 
 def print_document(
-    document: Document, file: BinaryIO, *, streams: CompressedStreams | None = None, advance: Callable[[], None] | None = None
+    document: Document,
+    file: BinaryIO,
+    build: BuildObjects | None = None,
+    *,
+    streams: CompressedStreams | None = None,
+    advance: Callable[[], None] | None = None,
 ) -> None:
-    """Write a document as a PDF to an open file; `advance` is called after each page."""
+    """Write a document as a PDF to an open file; `advance` is called after each page. `build`: what its other files show."""
     from pnp.render.pdf import print_pdf  # noqa: PLC0415 - the writer loads when something is printed
 
+    shared = (build or BuildObjects(streams)).of(document)
     print_pdf(
         document.imposition,
         document.fonts,
@@ -38,13 +44,6 @@ def print_document(
         advance=advance,
         outline=document.outline,
         streams=streams,
-        press=_press(document),
+        press=shared.colours.intended,
+        shared=shared,
     )
-
-
-def _press(document: Document) -> PressInks | None:
-    if document.press is None:
-        return None
-    from pnp.inks.press_inks import PressInks  # noqa: PLC0415 - only where something is printed on a press
-
-    return PressInks(document.press, document.swatches)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.model.export_names import USUAL
 from pnp.publication import publishing
+from pnp.render.build_objects import BuildObjects
 from pnp.render.compressed_streams import CompressedStreams
 from pnp.render.exports.cut_files import export_cut_dxf, export_cut_png, export_cut_svg
 from pnp.render.exports.manifest import export_manifest
@@ -78,7 +79,8 @@ def export(  # noqa: PLR0913 - documents, formats, folder and progress, and thre
     """
     with nullcontext(publication) if publication else publishing(home or folder) as files:
         before = len(files.targets)
-        target = ExportTarget(folder, files, progress, streams or CompressedStreams(), jobs, ppi)
+        streams = streams or CompressedStreams()
+        target = ExportTarget(folder, files, progress, streams, BuildObjects(streams), jobs, ppi)
         for documents in planned:
             wanted = {*documents.writes, *(name for name in names if name not in USUAL)} if documents.writes else names
             for name, write in EXPORTS.items():

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from pnp.model.build_request import Progress
     from pnp.publication import Publication
+    from pnp.render.build_objects import BuildObjects
     from pnp.render.compressed_streams import CompressedStreams
 
 
@@ -26,6 +27,7 @@ class ExportTarget:
     publication: Publication
     progress: Progress
     streams: CompressedStreams
+    shared: BuildObjects
     jobs: int = 1
     ppi: int | None = None
 
