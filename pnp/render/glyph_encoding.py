@@ -103,6 +103,8 @@ class EncodedRuns:
             self._files.setdefault(file.key, (number, file))
         self._fonts: dict[str, FontCodes] = {}
         self._known: dict[int, EncodedRun] = {}  # by `id`: runs are shared, and comparing them would cost more than it saves
+        self.largest_error = 0.0
+        """By how much the advance of a run that was encoded may be off, in thousandths of an em."""
         self._kept: list[GlyphRun] = []  # keeps the runs alive, so that no `id` is reused
 
     def encoded(self, runs: Sequence[GlyphRun]) -> list[EncodedRun]:
@@ -115,6 +117,7 @@ class EncodedRuns:
     def _encode(self, run: GlyphRun) -> EncodedRun:
         found = self._known[id(run)] = RunEncoder(self._font(run.font)).encode_run(run)
         self._kept.append(run)
+        self.largest_error = max(self.largest_error, found.error)
         return found
 
     def _font(self, key: str) -> FontCodes:

@@ -51,7 +51,8 @@ def _join(store: SharedObjects, content: ContentStream, line: TextLine) -> tuple
     encoded = store.runs.encoded(runs)
     content.runs.update(encoded)
     first = encoded[0].font
-    if isinstance(line.runs, RunRow) and sum(map(_ERROR, encoded)) < _TOLERANCE and len({*map(_FONT, encoded)}) == 1:
+    is_close = len(encoded) * store.runs.largest_error < _TOLERANCE or sum(map(_ERROR, encoded)) < _TOLERANCE
+    if isinstance(line.runs, RunRow) and is_close and len({*map(_FONT, encoded)}) == 1:
         return first, first, b"".join(map(_BODY, encoded)).replace(b")(", b"")
     last, array = _with_gaps(line, encoded)
     return first, last, array.replace(b")(", b"")  # `)(` occurs only between strings, see `glyph_code`
