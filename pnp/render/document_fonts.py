@@ -10,7 +10,6 @@ from pnp.render.glyph_codes import SLOT, SLOT_MARK
 
 if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
-    from re import Match
 
     from pnp.render.glyph_codes import FontCodes, PrintedGlyph
     from pnp.render.glyph_encoding import EncodedRun
@@ -23,14 +22,18 @@ class DocumentFonts:
     def __init__(self) -> None:
         self._fonts: dict[FontCodes, EmbeddedFont] = {}
         self._runs: set[EncodedRun] = set()
-        self._slots: dict[bytes, tuple[EmbeddedFont, PrintedGlyph]] = {}
+        self._slots = _Slots()
 
     def filled(self, stream: bytes, runs: AbstractSet[EncodedRun]) -> bytes:
         """Return a stream with codes in its slots; it shows these runs, whose glyphs become part of the document."""
         for run in runs - self._runs:
             self._use(run)
         self._runs |= runs
-        return SLOT.sub(self._code, stream) if SLOT_MARK in stream else stream
+        if SLOT_MARK not in stream:
+            return stream
+        parts = SLOT.split(stream)
+        parts[1::2] = map(self._slots.__getitem__, parts[1::2])
+        return b"".join(parts)
 
     def write(self, document: PdfDocument) -> None:
         """Write all fonts in use, in the order of their book."""
@@ -44,10 +47,18 @@ class DocumentFonts:
         for printed in run.glyphs:
             code = run.font.code(printed)
             if code.startswith(SLOT_MARK):
-                self._slots[code] = font, printed
+                self._slots.glyphs[code] = font, printed
             else:
                 font.use(printed, code)
 
-    def _code(self, slot: Match[bytes]) -> bytes:
-        font, printed = self._slots[slot[0]]
-        return font.next_code(printed)
+
+class _Slots(dict[bytes, bytes]):
+    """The code in each slot; a font gives the next one that is free when a stream first has a slot."""
+
+    def __init__(self) -> None:
+        self.glyphs: dict[bytes, tuple[EmbeddedFont, PrintedGlyph]] = {}
+
+    def __missing__(self, slot: bytes) -> bytes:
+        font, printed = self.glyphs[slot]
+        code = self[slot] = font.next_code(printed)
+        return code

@@ -31,8 +31,8 @@ NO_TEXT: Final = "\u200b"
 
 SLOT_MARK: Final = b"\r"
 """The byte that begins a slot; neither codes nor operators contain it."""
-SLOT: Final = compiled(rb"\r[\w-]{11}")
-"""A slot in a stream."""
+SLOT: Final = compiled(rb"(\r.{11})")
+"""A slot in a stream, by which a stream can be split."""
 
 
 class PrintedGlyph(NamedTuple):
