@@ -25,7 +25,12 @@ class DocumentFonts:
         self._slots = _Slots()
 
     def filled(self, stream: bytes, runs: AbstractSet[EncodedRun]) -> bytes:
-        """Return a stream with codes in its slots; it shows these runs, whose glyphs become part of the document."""
+        """Return a stream with codes in its slots; it shows these runs, whose glyphs become part of the document.
+
+        Without runs it has no slots, whatever its bytes: it may be a picture.
+        """
+        if not runs:
+            return stream
         for run in runs - self._runs:
             self._use(run)
         self._runs |= runs

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from dataclasses import replace
 from io import BytesIO
 
@@ -11,7 +12,10 @@ import pytest
 from sample_items import BLACK, face, font_book, line, printed, rect, shape
 
 from pnp.model.frame import Drawing, DrawingItem, Frame, Glyph, GlyphRun, Group, TextLine
+from pnp.render.document_objects import DocumentObjects
 from pnp.render.glyph_codes import FontCodes, PrintedGlyph, glyph_code
+from pnp.render.indirect_object import IndirectObject
+from pnp.render.pdf_document import PdfDocument
 from pnp.units import Size
 
 STAR = Drawing("star", Size(10, 10), (rect(0, 0, 5, 10, BLACK),))
@@ -94,3 +98,12 @@ def test_free_codes_belong_to_no_character():
     assert not own & {*free}
     assert b"\0\0" not in free
     assert len(free) > 60_000
+
+
+def test_a_picture_has_no_slots():
+    """Its bytes are written as they are, those too that would begin a slot among operators."""
+    data = b"\r" + b"a" * 11 + b"\rslot"
+    file = BytesIO()
+    document = PdfDocument(file)
+    DocumentObjects(document).number(IndirectObject(b"/Type/XObject", data=data))
+    assert zlib.decompress(file.getvalue().partition(b"stream\n")[2].partition(b"\nendstream")[0]) == data
