@@ -33,11 +33,12 @@ def prepare(
 
     A `workshop` that is used for several builds saves time. `preview` is shown each component as soon as it is laid out.
     """
+    from pnp.art.derived_pixels import derived_pixels_kept_in
     from pnp.locale.lint import lint
     from pnp.workshop import Workshop
 
     workshop = (workshop or Workshop(request.root)).begin(preview)
-    with collector_paused(), in_hand("game", request.game):
+    with collector_paused(), in_hand("game", request.game), derived_pixels_kept_in(workshop.disk):
         read = read_game(request, report, progress, workshop)
         if read is None:
             return None
@@ -95,11 +96,12 @@ def plan_again(
 
     `workshop` is the one that it was prepared with; `request` differs only in how sheets are printed.
     """
+    from pnp.art.derived_pixels import derived_pixels_kept_in
     from pnp.load.subject_report import SubjectReport, game_index
     from pnp.locale.pseudo_report import lenient
 
     game = prepared.game
-    with collector_paused(), in_hand("game", request.game):
+    with collector_paused(), in_hand("game", request.game), derived_pixels_kept_in(workshop.disk):
         printed = lenient(SubjectReport(report, partial(game_index, game)), request.locale)
         again = _planned(prepared.source, game, request, workshop, printed, progress)
         progress.stage("preflight")

@@ -42,7 +42,7 @@ class Workshop:
     """
 
     def __init__(self, root: Path, disk: DiskCache | None = None) -> None:
-        self.root = root
+        self.root, self.disk = root, disk
         self.files = FileCache(disk)
         self.layout = LayoutCache(self.files.pictures)
         self.streams = CompressedStreams(disk=disk)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.art.picture_errors import RefusedSvgError, UnsupportedSvgError
-from pnp.disk_cache.kept_results import KeptResults
+from pnp.disk_cache.kept_results import BytesForm, KeptResults
 from pnp.disk_cache.record_form import RecordForm
 from pnp.mark import Mark
 from pnp.model.anchor import Anchor
@@ -29,20 +29,9 @@ def kept_drawings(disk: DiskCache) -> KeptResults[Drawing | RefusedSvgError | Un
     return KeptResults(disk, "drawing", _DRAWINGS)
 
 
-class _Pixels:
-    """The form of a picture's pixels; why there are none may be this machine's lack of memory, and is not kept."""
-
-    @staticmethod
-    def encode(value: object) -> bytes:
-        if not isinstance(value, bytes):
-            raise TypeError("no pixels")
-        return value
-
-    @staticmethod
-    def decode(data: bytes) -> bytes:
-        return data
-
-
 def kept_pixels(disk: DiskCache) -> KeptResults[bytes | RefusedSvgError]:
-    """Return the pixels of drawings that earlier runs have rasterized."""
-    return KeptResults(disk, "pixels", _Pixels)
+    """Return the pixels of drawings that earlier runs have rasterized.
+
+    Why there are none is not kept: it may be this machine's lack of memory.
+    """
+    return KeptResults(disk, "pixels", BytesForm)

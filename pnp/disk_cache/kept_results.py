@@ -33,6 +33,22 @@ class Form(Protocol):
         """Return the result again. Raises ValueError for other bytes."""
 
 
+class BytesForm:
+    """The form of bytes, which is themselves."""
+
+    @staticmethod
+    def encode(value: object) -> bytes:
+        """Return the bytes. Raises TypeError for anything else."""
+        if not isinstance(value, bytes):
+            raise TypeError("no bytes")
+        return value
+
+    @staticmethod
+    def decode(data: bytes) -> bytes:
+        """Return the bytes."""
+        return data
+
+
 class KeptResults(Generic[Result]):
     """Results of one kind in a cache between runs, by keys whose `repr` contains all that they depend on."""
 

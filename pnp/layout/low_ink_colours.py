@@ -8,6 +8,7 @@ from hashlib import sha256
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+from pnp.art.derived_pixels import derived_pixels
 from pnp.art.picture_file import picture_bytes
 from pnp.art.pixels import upright_pixels
 from pnp.model.frame import CURRENT, Colour, Gradient
@@ -110,6 +111,14 @@ def lightened(picture: Picture) -> Picture:
 
 @lru_cache(maxsize=64)
 def _lightened(picture: Picture) -> Picture:
+    kind: PictureKind = "jpeg" if picture.kind == "jpeg" else "png"
+    data = derived_pixels(picture, f"low ink {kind}", lambda: _pale_file(picture))
+    key = sha256(f"{picture.key} low-ink".encode()).hexdigest()[:32]
+    width, height = round(picture.width), round(picture.height)
+    return Picture(key, kind, picture.path, width, height, picture.file, picture.mark, data)
+
+
+def _pale_file(picture: Picture) -> bytes:
     source = upright_pixels(picture_bytes(picture), picture.turn)
     clear = source.has_transparency_data
     pixels = source.convert("RGBA" if clear else "RGB")
@@ -122,6 +131,4 @@ def _lightened(picture: Picture) -> Picture:
         pale.save(out, "JPEG", quality=90, subsampling=0)
     else:
         pale.save(out, "PNG")
-    key = sha256(f"{picture.key} low-ink".encode()).hexdigest()[:32]
-    kind: PictureKind = "jpeg" if picture.kind == "jpeg" else "png"
-    return Picture(key, kind, picture.path, pixels.width, pixels.height, picture.file, picture.mark, out.getvalue())
+    return out.getvalue()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from pnp.art.derived_pixels import derived_pixels
 from pnp.art.picture_file import picture_bytes
 from pnp.art.pixels import upright_pixels
 from pnp.model.frame import Colour
@@ -68,6 +69,10 @@ def _on_paper(picture: Picture) -> tuple[float, ...]:
 @lru_cache(maxsize=256)
 def _pixels(picture: Picture) -> bytes:
     """Return red, green, blue and alpha of `_SIDE` rows of `_SIDE` samples of a picture."""
+    return derived_pixels(picture, f"samples {_SIDE}", lambda: _sampled(picture))
+
+
+def _sampled(picture: Picture) -> bytes:
     from PIL import Image  # noqa: PLC0415  as above
 
     seen = upright_pixels(picture_bytes(picture), picture.turn)
