@@ -66,13 +66,11 @@ class ReadGame(NamedTuple):
 
 def read_game(request: BuildRequest, report: Report, progress: Progress, workshop: Workshop) -> ReadGame | None:
     """Load a game and localize it as a request says; None if it cannot be used."""
-    from pnp.engine.examples import with_examples
     from pnp.load.faulty_cards import with_faulty_cards
     from pnp.load.game_reader import load_game
     from pnp.load.subject_report import SubjectReport, game_index
     from pnp.locale.localized_games import requested_game
     from pnp.locale.pseudo_report import lenient
-    from pnp.odds.game_odds import with_odds
 
     progress.stage("load")
     with report.recorded() as found:
@@ -83,10 +81,25 @@ def read_game(request: BuildRequest, report: Report, progress: Progress, worksho
     for finding in found:
         told.add(finding)
     progress.stage("locale")
-    computed = with_examples(with_odds(source, told, workshop.files), told, workshop.files)
+    computed = _computed(source, told, workshop)
     computed = with_faulty_cards(computed) if request.draft else computed
     game = requested_game(computed, request, told, workshop.files)
     return ReadGame(source, computed, game, told, lenient(SubjectReport(told, partial(game_index, game)), request.locale))
+
+
+def _computed(source: Game, report: Report, workshop: Workshop) -> Game:
+    """Compute the odds of a game and the examples of its booklet; what computes them is loaded for games that have them."""
+    from pnp.odds.odds_file import odds_file
+
+    if odds_file(source) is not None:
+        from pnp.odds.game_odds import with_odds
+
+        source = with_odds(source, report, workshop.files)
+    if source.booklet is not None:
+        from pnp.engine.examples import with_examples
+
+        source = with_examples(source, report, workshop.files)
+    return source
 
 
 def plan_again(

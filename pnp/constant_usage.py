@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from difflib import SequenceMatcher
 from itertools import zip_longest
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.locale.constant_uses import ConstantUse, constant_uses, named_constants, odds_uses
 from pnp.locale.printed_sentences import printed_sentences
+from pnp.patterns import lazy_pattern
 from pnp.preflight.stale_drawings import drawn_values
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pnp.model.game import Game
     from pnp.model.picture import DrawnValue
 
-_INHERITED = re.compile(r"\{%-?\s*(?:extends|import|from|include)\s+[\"']([^\"']+)[\"']")
+_INHERITED = lazy_pattern(r"\{%-?\s*(?:extends|import|from|include)\s+[\"']([^\"']+)[\"']")
 
 _FEW = 3
 """Constants up to which each that is unused is a warning of its own."""

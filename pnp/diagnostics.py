@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from contextlib import contextmanager
 from dataclasses import field, replace
 from enum import IntEnum
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from pnp.finding_subject import FindingSubject
 from pnp.mark import LINE_END
 from pnp.mark import Mark as Mark  # noqa: PLC0414 - a finding and its mark are imported together
+from pnp.patterns import lazy_pattern
 from pnp.records import frozen
 from pnp.stored_path import as_stored
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Severity: TypeAlias = Literal["error", "warning", "note"]
 Sources: TypeAlias = "Callable[[str], Sequence[str]]"
 
-_UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+_UNSEEN = lazy_pattern("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 """What would steer the reader's terminal: a file may hold anything."""
 
 _NUMBER = 8

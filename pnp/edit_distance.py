@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from unicodedata import combining, normalize
 
-_STEPS = re.compile(r"[./:]")
-_JOINTS = re.compile(r"[\s_-]+")
+from pnp.patterns import lazy_pattern
+
+_STEPS = lazy_pattern(r"[./:]")
+_JOINTS = lazy_pattern(r"[\s_-]+")
 _PLURALS = (("ies", "y"), ("ves", "f"), ("s", ""))
 _SLIPS = 3
 """One letter in so many may be wrong, and one in a shorter word."""

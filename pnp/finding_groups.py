@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from pnp.patterns import lazy_pattern
 from pnp.records import frozen
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 PLACES = 3
 """Places of one cause that are told."""
 
-_QUOTED = re.compile(r"`([^`]*)`")
+_QUOTED = lazy_pattern(r"`([^`]*)`")
 _OWN = "…"
 """Stands for the id of the card, where causes are compared."""
 

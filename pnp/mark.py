@@ -7,14 +7,16 @@ from itertools import takewhile
 from string import ascii_uppercase
 from typing import NamedTuple
 
-LINE_END = re.compile("\r\n?|\n")
+from pnp.patterns import lazy_pattern
+
+LINE_END = lazy_pattern("\r\n?|\n")
 """Editors and YAML 1.2 end lines here, and not at form feeds or Unicode's separators, as `str.splitlines` does."""
 
-_TABLE = re.compile(r"\.(?:csv|tsv|xlsx|ods)(?:\[[^\]]*\])?$", re.IGNORECASE)
+_TABLE = lazy_pattern(r"\.(?:csv|tsv|xlsx|ods)(?:\[[^\]]*\])?$", re.IGNORECASE)
 """How the path of a table ends; the sheet of a workbook stands in brackets."""
 
 
-_PAGES = re.compile(r"\.pdf$", re.IGNORECASE)
+_PAGES = lazy_pattern(r"\.pdf$", re.IGNORECASE)
 
 
 class Mark(NamedTuple):

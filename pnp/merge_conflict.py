@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-_SIGN = re.compile(rb"^(?:<{7}|>{7}|\|{7})(?=[ \r\n]|\Z)[^\r\n]*|^={7}(?=\r?$)", re.MULTILINE)
+from pnp.patterns import lazy_pattern
+
+_SIGN = lazy_pattern(rb"^(?:<{7}|>{7}|\|{7})(?=[ \r\n]|\Z)[^\r\n]*|^={7}(?=\r?$)", re.MULTILINE)
 _HEAD = 8192
 """A file with a NUL in its first bytes is no text to git either."""
 

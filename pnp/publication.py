@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 import stat
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -16,12 +15,13 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from pnp.containment import inside
 from pnp.diagnostics import Diagnostic, Mark, PnpError
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
 
 
-_UNFINISHED = re.compile(r"\..+\.(\d+)\.part")
+_UNFINISHED = lazy_pattern(r"\..+\.(\d+)\.part")
 """How a temporary file is named, with the number of the process that writes it."""
 
 _FULL = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}  # not every system has quotas

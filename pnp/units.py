@@ -8,6 +8,8 @@ from math import isfinite
 from operator import add
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.patterns import lazy_pattern
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -16,7 +18,7 @@ PT_PER_INCH = 72.0
 PT = PT_PER_INCH / MM_PER_INCH
 """Points in one millimetre."""
 
-_LENGTH = re.compile(r"^\s*(-?\d+(?:\.\d+)?(?:/\d+)?)\s*(mm|cm|in|pt)?\s*$")
+_LENGTH = lazy_pattern(r"^\s*(-?\d+(?:\.\d+)?(?:/\d+)?)\s*(mm|cm|in|pt)?\s*$")
 _TO_MM = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": 1 / PT}
 
 
@@ -43,7 +45,7 @@ def plain_sum(numbers: Iterable[float]) -> float:
     return reduce(add, numbers, 0)
 
 
-_NEARLY_LENGTH = re.compile(r"\s*(-?\d{1,9}(?:[.,]\d{1,6})?)\s*([a-z]+|\"|″|')?\.?\s*", re.IGNORECASE)
+_NEARLY_LENGTH = lazy_pattern(r"\s*(-?\d{1,9}(?:[.,]\d{1,6})?)\s*([a-z]+|\"|″|')?\.?\s*", re.IGNORECASE)
 _UNITS = {'"': "in", "″": "in", "inch": "in", "inches": "in", "points": "pt", "millimetres": "mm", "millimeters": "mm"}
 _SCREEN_PPI = 300
 

@@ -11,6 +11,7 @@ import pytest
 ORDER = [
     "garbage_collector",
     "records",
+    "patterns",
     "units",
     "face_place",
     "finding_subject",

@@ -20,6 +20,7 @@ from pnp.arithmetic.expression import (
     NumberTerm,
     Term,
 )
+from pnp.patterns import lazy_pattern
 from pnp.suggestions import did_you_mean
 
 LONGEST: Final = 400
@@ -27,7 +28,7 @@ LONGEST: Final = 400
 DEEPEST: Final = 20
 """Parentheses in one another."""
 
-_TOKEN = re.compile(
+_TOKEN = lazy_pattern(
     r"\s*(?:(?P<number>[0-9]+(?:\.[0-9]+)?(?![\w.]))|(?P<name>[a-z]\w*(?:\.\w+)*(?![\w.]))|(?P<sign>//|[-+*/%(),])|(?P<end>$))",
     re.ASCII,
 )

@@ -8,9 +8,10 @@ from colorsys import hls_to_rgb
 from functools import lru_cache
 
 from pnp.model.frame import CURRENT, Colour
+from pnp.patterns import lazy_pattern
 
-_CALL = re.compile(r"(rgb|hsl|hwb)a?\(([^()]*)\)")
-_ANGLE = re.compile(r"([-+]?[\d.]+(?:e[-+]?\d+)?)(deg|grad|rad|turn|)")
+_CALL = lazy_pattern(r"(rgb|hsl|hwb)a?\(([^()]*)\)")
+_ANGLE = lazy_pattern(r"([-+]?[\d.]+(?:e[-+]?\d+)?)(deg|grad|rad|turn|)")
 _TURN = {"": 360.0, "deg": 360.0, "grad": 400.0, "rad": math.tau, "turn": 1.0}
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-import re
 from typing import TYPE_CHECKING
 
 from pnp.art.elliptical_arc import arc
 from pnp.art.svg_numbers import LARGEST
+from pnp.patterns import lazy_pattern
 from pnp.units import Box
 
 if TYPE_CHECKING:
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
     from pnp.model.frame import Path, Segment
 
-_COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])")
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
-_ARC = re.compile(r"[\s,]*".join([f"({_NUMBER.pattern})"] * 3 + ["([01])", "([01])"] + [f"({_NUMBER.pattern})"] * 2))
-_STRAY = re.compile(r"[^\d\s,.eE+\-MmZzLlHhVvCcSsQqTtAa]")
-_COMMA = re.compile(r",\s*[,A-Za-z]|[A-DF-Za-df-z]\s*,")  # between two numbers only
+_COMMAND = lazy_pattern(r"([MmZzLlHhVvCcSsQqTtAa])")
+_NUMBER = lazy_pattern(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+_ARC = lazy_pattern(r"[\s,]*".join([f"({_NUMBER.pattern})"] * 3 + ["([01])", "([01])"] + [f"({_NUMBER.pattern})"] * 2))
+_STRAY = lazy_pattern(r"[^\d\s,.eE+\-MmZzLlHhVvCcSsQqTtAa]")
+_COMMA = lazy_pattern(r",\s*[,A-Za-z]|[A-DF-Za-df-z]\s*,")  # between two numbers only
 _DIGITS = str.maketrans("123456789E", "000000000e")
 _HUGE = "0" * 10  # ten digits in a row may be a number beyond what a drawing can have
 _LONGEST = 6_000_000  # characters

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
-
 from pnp.art.picture_errors import RefusedSvgError, UnsupportedSvgError
+from pnp.patterns import lazy_pattern
 
 LARGEST = 1e9
 """The greatest coordinate, size or factor, in user units; what is greater is a fault of the program that wrote the file."""
 
 NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
-_NUMBER = re.compile(NUMBER)
-_LENGTH = re.compile(rf"\s*({NUMBER})\s*([a-zA-Z]*|%)\s*")
+_NUMBER = lazy_pattern(NUMBER)
+_LENGTH = lazy_pattern(rf"\s*({NUMBER})\s*([a-zA-Z]*|%)\s*")
 _UNITS = {
     "": 1.0,
     "px": 1.0,

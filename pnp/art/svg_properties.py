@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
+
+from pnp.patterns import lazy_pattern
 
 INHERITED = frozenset(
     """
@@ -27,7 +28,7 @@ ATTRIBUTES = frozenset(
 )
 """The attributes that are no properties."""
 
-_HARMLESS = re.compile(
+_HARMLESS = lazy_pattern(
     r"-.*|font.*|text-.*|letter-spacing|word-spacing|line-height|white-space.*|direction|writing-mode|unicode-bidi|.*-baseline"
     r"|baseline-shift|glyph-.*|kerning|inline-size|shape-.*|color-rendering|color-profile|color-interpolation-filters|solid-.*"
     r"|enable-background|cursor|pointer-events|flood-.*|lighting-color|isolation|user-select|background.*|will-change|data-.*"

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.art.svg_properties import INHERITED, PROPERTIES
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -44,14 +45,14 @@ class UnreadSelectorError(ValueError):
     """A selector that is not read here, but by resvg, as the message names it."""
 
 
-_SELECTOR = re.compile(r"(\*|[A-Za-z][\w-]*)?((?:\.[\w-]+)*)(?:#([\w-]+))?((?:\.[\w-]+)*)")
+_SELECTOR = lazy_pattern(r"(\*|[A-Za-z][\w-]*)?((?:\.[\w-]+)*)(?:#([\w-]+))?((?:\.[\w-]+)*)")
 _PART = r"(?:\*|[A-Za-z][\w-]*)?(?:[.#][\w-]+|\[[\w-]+(?:=\"[^\"]*\")?\]|:first-child)*"
-_OF_RESVG = re.compile(rf"{_PART}(?:\s*[\s>+]\s*{_PART})*")
-_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-_DECLARATION = re.compile(r"(?:[^;\"'(]|\"[^\"]*\"|'[^']*'|\([^()]*\))+|[\"'(]")
-_IMPORTANT = re.compile(r"\s*!\s*important\s*$", re.IGNORECASE)
+_OF_RESVG = lazy_pattern(rf"{_PART}(?:\s*[\s>+]\s*{_PART})*")
+_COMMENT = lazy_pattern(r"/\*.*?\*/", re.DOTALL)
+_DECLARATION = lazy_pattern(r"(?:[^;\"'(]|\"[^\"]*\"|'[^']*'|\([^()]*\))+|[\"'(]")
+_IMPORTANT = lazy_pattern(r"\s*!\s*important\s*$", re.IGNORECASE)
 _KEYWORDS = frozenset({"display", "visibility", "fill-rule", "clip-rule", "overflow"})
-_COMPUTED = re.compile(r"\b(var|env|attr)\(")
+_COMPUTED = lazy_pattern(r"\b(var|env|attr)\(")
 RESETS = frozenset({"initial", "unset", "revert", "revert-layer"})
 """The words that stand for the value of a property without any declaration."""
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from pnp.art.picture_errors import RefusedSvgError
 from pnp.art.svg_properties import ATTRIBUTES, INHERITED, PROPERTIES, is_without_ink
 from pnp.art.svg_style import RESETS, is_reset
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -26,8 +26,8 @@ _BLENDS = frozenset(
 _FUNCTIONS = (
     r"(?:blur|brightness|contrast|drop-shadow|grayscale|hue-rotate|invert|opacity|saturate|sepia)\((?:[^()]|\([^()]*\))*\)"
 )
-_REFERENCE = re.compile(r"url\(\s*['\"]?#([^'\")]+?)['\"]?\s*\)")
-_FILTERS = re.compile(rf"(?:(?:{_FUNCTIONS}|{_REFERENCE.pattern})\s*)+")
+_REFERENCE = lazy_pattern(r"url\(\s*['\"]?#([^'\")]+?)['\"]?\s*\)")
+_FILTERS = lazy_pattern(rf"(?:(?:{_FUNCTIONS}|{_REFERENCE.pattern})\s*)+")
 _CHECKED_ATTRIBUTES = ATTRIBUTES | PROPERTIES
 _PLAIN = PROPERTIES - _PIXELS.keys() - _NEITHER.keys() - {"transform-box"}
 _WORDS = RESETS | {"inherit"}

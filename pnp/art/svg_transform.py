@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING
 
 from pnp.art.svg_numbers import NUMBER, checked, number
 from pnp.model.ink_extent import IDENTITY, multiply
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from pnp.art.svg_shapes import SvgViewport
     from pnp.model.frame import Matrix
 
-_CALL = re.compile(r"[\s,]*(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)")
-_CSS_CALL = re.compile(r"[\s,]*([a-zA-Z]+)\s*\(([^()]*)\)")
-_CSS_NUMBER = re.compile(rf"({NUMBER})([a-zA-Z]*)")
+_CALL = lazy_pattern(r"[\s,]*(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)")
+_CSS_CALL = lazy_pattern(r"[\s,]*([a-zA-Z]+)\s*\(([^()]*)\)")
+_CSS_NUMBER = lazy_pattern(rf"({NUMBER})([a-zA-Z]*)")
 _CSS_UNITS = {
     "": {"": 1.0},
     "px": {"": 1.0, "px": 1.0},

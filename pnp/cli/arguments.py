@@ -88,11 +88,11 @@ def own_printer(name: str | None) -> Printer | None:
 
     Raises PnpError if the file has an error or no such printer.
     """
-    from pnp.load.printers import load_printer
-
     file = printers_file()
     if name is None and not file.exists():
         return None
+    from pnp.load.printers import load_printer
+
     report = Report()
     found = load_printer(file, name, report)
     report.raise_if_errors()

@@ -23,7 +23,7 @@ def new(
 ) -> None:
     """Make a small working game to start from, or a copy of an example."""
     from pnp.load.scaffold import new_game
-    from pnp.load.schema import FOLDER
+    from pnp.load.schema_folder import FOLDER
 
     console = Console()
     root = project.absolute() if existing_project(project) and project else find_project(None, required=False)

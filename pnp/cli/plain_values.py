@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-import re
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, get_args, get_origin
 
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
+
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 _UNSURE: Final = object()
 """Said of a value that typer has to read, or to refuse in its own words."""
 
-_DIGITS = re.compile("[0-9]{1,9}")
+_DIGITS = lazy_pattern("[0-9]{1,9}")
 
 
 class PlainCommand(TyperCommand):

@@ -81,11 +81,13 @@ class Preparation:
 
         Fields and constants that nothing uses are reported only if there is no error.
         """
-        from pnp.load.schema_writer import refresh_schemas
+        from pnp.load.schema_folder import has_schemas
 
         for name in games(self.root, game):
             with self.report.recorded() as found:
-                if self._writes:
+                if self._writes and has_schemas(self.root, name):
+                    from pnp.load.schema_writer import refresh_schemas
+
                     self.console.written(refresh_schemas(self.root, name, self.report), self.root)
             requests = self._requests(name)
             for request in requests:

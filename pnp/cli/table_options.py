@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import typer
+
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
 _SCHEMES = ("http", "https", "file")
-_UNSAFE = re.compile(r'[\s<>"\\^`{|}?#]')
+_UNSAFE = lazy_pattern(r'[\s<>"\\^`{|}?#]')
 
 
 def checked_address(given: str | None) -> str:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final, TextIO
 
-_STEERING: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
+from pnp.patterns import lazy_pattern
+
+_STEERING: Final = lazy_pattern("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 """What would move the cursor, change colours, answer for the user or turn the order of what follows."""
 
 _RTL = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
-_RTL_WORDS: Final = re.compile(f"[{_RTL}](?:[^A-Za-z`\n]*[{_RTL}])?")
+_RTL_WORDS: Final = lazy_pattern(f"[{_RTL}](?:[^A-Za-z`\n]*[{_RTL}])?")
 _FIRST_STRONG_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
 
 _IN_ASCII: Final = str.maketrans({"…": "...", "’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "×": "x", "→": "->"})

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.diagnostics import Report
+
 if TYPE_CHECKING:
-    from pnp.diagnostics import Report
     from pnp.model.build_request import PreparedGame
 
 
@@ -20,10 +21,15 @@ def check_unused(prepared: PreparedGame, report: Report) -> None:
 
     if prepared.request.deck or prepared.request.card:
         return
-    engine = engine_for(prepared.game.name)
+    source, unused = prepared.source, Report()
+    find_unused_fields(source, {drawn.name.partition(".")[0] for drawn, _ in drawn_fields(prepared)}, unused)
+    constants = {printed.use.constant for printed in drawing_uses(prepared)} if source.rules else set()
+    find_unused(source, constants, unused)
+    if not unused.diagnostics:
+        return  # without looking for an engine among the packages
+    engine = engine_for(source.name)
     if engine is None:
-        fields = {drawn.name.partition(".")[0] for drawn, _ in drawn_fields(prepared)}
-        find_unused_fields(prepared.source, fields, report)
-    if prepared.source.rules:
-        drawn = {printed.use.constant for printed in drawing_uses(prepared)}
-        find_unused(prepared.source, drawn.union(engine.constants if engine else ()), report)
+        for finding in unused.diagnostics:
+            report.add(finding)
+    else:
+        find_unused(source, constants.union(engine.constants), report)

@@ -11,6 +11,7 @@ from pnp.kinds.image import ImageKind
 from pnp.kinds.number import NumberKind
 from pnp.kinds.types import CARD_KEYS
 from pnp.kinds.whole_number import IntKind
+from pnp.patterns import lazy_pattern
 from pnp.tables.holds import Holds
 from pnp.tables.table import OddCell
 from pnp.yaml_nodes.nodes import List, Map, Scalar
@@ -37,7 +38,7 @@ _CHOICES = 8
 _REPEATED = 2
 """An enum has at most so many words, each used so often on average."""
 
-_WORD = re.compile(r"[^\W\d_][\w-]*")
+_WORD = lazy_pattern(r"[^\W\d_][\w-]*")
 """A word of an enum, in any script; small letters, because a text for players begins with a capital."""
 
 _LISTED = 2

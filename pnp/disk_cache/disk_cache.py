@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import stat
 from contextlib import suppress
 from hashlib import blake2b
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.disk_cache.cache_folder import is_own_folder
 from pnp.disk_cache.program_stamp import program_stamp
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +28,7 @@ _MAGIC = b"pnp cache 1\n"
 _DIGEST = 16
 _START = len(_MAGIC) + _DIGEST
 _OF_KIND = "-"
-_OURS = re.compile(r"[a-z]+-[0-9a-f]{32}(?:\.[0-9a-f]{16})?")
+_OURS = lazy_pattern(r"[a-z]+-[0-9a-f]{32}(?:\.[0-9a-f]{16})?")
 _ALWAYS = getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
 _READ = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | _ALWAYS
 _WRITE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _ALWAYS

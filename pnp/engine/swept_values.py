@@ -8,6 +8,7 @@ from math import prod
 from typing import TYPE_CHECKING, Final
 
 from pnp.diagnostics import Mark
+from pnp.patterns import lazy_pattern
 from pnp.records import frozen
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ MOST_SETTINGS: Final = 100
 """The most settings that a sweep may have: with more, a mistyped range would play for days."""
 _MOST_CONSTANTS: Final = 2
 _NUMBER: Final = r"(-?\d+(?:\.\d+)?)"
-_RANGE: Final = re.compile(rf"{_NUMBER}\.\.{_NUMBER}(?:/{_NUMBER})?")
+_RANGE: Final = lazy_pattern(rf"{_NUMBER}\.\.{_NUMBER}(?:/{_NUMBER})?")
 _HINT: Final = "write `NAME=8..14`, `NAME=8..14/2` or `NAME=6,8,10`"
 _CODE: Final = "engine/bad-sweep"
 

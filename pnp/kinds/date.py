@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from calendar import monthrange
 from datetime import date
 from typing import TYPE_CHECKING, ClassVar
 
 from pnp.kinds.kind import Kind
 from pnp.kinds.kind_example import KindExample
+from pnp.patterns import lazy_pattern
 from pnp.records import frozen
 from pnp.tables.holds import Holds
 from pnp.yaml_nodes.nodes import Scalar
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from pnp.kinds.reader import ValueReader
     from pnp.yaml_nodes.nodes import Node
 
-_ISO = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
-_YEAR_FIRST = re.compile(r"([0-9]{4})[-./]([0-9]{1,2})[-./]([0-9]{1,2})")
-_YEAR_LAST = re.compile(r"([0-9]{1,2})[-./]([0-9]{1,2})[-./]([0-9]{4})")
+_ISO = lazy_pattern(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
+_YEAR_FIRST = lazy_pattern(r"([0-9]{4})[-./]([0-9]{1,2})[-./]([0-9]{1,2})")
+_YEAR_LAST = lazy_pattern(r"([0-9]{1,2})[-./]([0-9]{1,2})[-./]([0-9]{4})")
 
 
 class Day(str):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pnp.patterns import lazy_pattern
 from pnp.yaml_nodes.nodes import Scalar
 
 if TYPE_CHECKING:
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
 _MOST = 12
 """Items of a list that a hint writes out."""
 
-_NUMBERS = re.compile(r"\d{1,6}(?:[.,]\d{1,6})?(?: ?(?:mm|cm|in|pt))?")
-_BETWEEN = re.compile(r"\s*[x×*;]\s*|,\s+|\s+(?=\d)", re.IGNORECASE)
+_NUMBERS = lazy_pattern(r"\d{1,6}(?:[.,]\d{1,6})?(?: ?(?:mm|cm|in|pt))?")
+_BETWEEN = lazy_pattern(r"\s*[x×*;]\s*|,\s+|\s+(?=\d)", re.IGNORECASE)
 """What people write between the numbers of a size: `63x88`, `63 × 88`, `63, 88`."""
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, ClassVar
 
 from pnp.kinds.enumeration import EnumKind
@@ -12,6 +11,7 @@ from pnp.kinds.kind_example import KindExample
 from pnp.kinds.number import NumberKind
 from pnp.markup.fold import printed_length
 from pnp.model.fields import NUMBER_RULES, Message
+from pnp.patterns import lazy_pattern
 from pnp.records import frozen
 from pnp.yaml_nodes.nodes import Scalar
 from pnp.yaml_nodes.scalars import shown
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 ANY_SCALAR = ["string", "number", "boolean"]
 """Text is written without quotes where YAML allows it; an editor takes `1.10` and `true` for other things than text."""
 
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+_CONTROL = lazy_pattern("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
 
 @frozen(kw_only=True)

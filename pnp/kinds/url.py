@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, ClassVar
 
 from pnp.kinds.kind import Kind
 from pnp.kinds.kind_example import KindExample
+from pnp.patterns import lazy_pattern
 from pnp.records import frozen
 from pnp.yaml_nodes.nodes import Scalar
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _LABEL = r"[^\W_](?:[\w-]{0,61}[^\W_])?"
 _HOST = rf"(?:{_LABEL}(?:\.{_LABEL})*\.?|\[[0-9A-Fa-f:.]+\])"
 _REST = r"(?:[/?#](?:[^\s%<>\"\\^`{|}\x00-\x1f\x7f]|%[0-9A-Fa-f]{2})*)?"
-_ADDRESS = re.compile(rf"https?://{_HOST}(?::([0-9]{{1,5}}))?{_REST}")
+_ADDRESS = lazy_pattern(rf"https?://{_HOST}(?::([0-9]{{1,5}}))?{_REST}")
 _PORTS = 65535
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from math import ceil, floor
 from typing import TYPE_CHECKING, ClassVar
 
@@ -10,6 +9,7 @@ from pnp.kinds import bounds
 from pnp.kinds.kind import Kind
 from pnp.kinds.kind_example import KindExample
 from pnp.kinds.number import NumberKind, suggested_number
+from pnp.patterns import lazy_pattern
 from pnp.records import frozen
 from pnp.yaml_nodes.nodes import Scalar
 from pnp.yaml_nodes.scalars import whole_number
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pnp.yaml_nodes.nodes import Node
 
 
-_DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{0,8}[1-9]0*|,[0-9]?[1-9]|,[1-9]0)")
+_DECIMAL = lazy_pattern(r"-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{0,8}[1-9]0*|,[0-9]?[1-9]|,[1-9]0)")
 """A number with decimals that count, with a point or a comma; `1,000` is a thousand."""
 
 _SPAN = 1000

@@ -9,6 +9,7 @@ from babel.core import Locale, UnknownLocaleError, get_global
 from babel.localedata import locale_identifiers
 
 from pnp.languages.tags import PRIVATE, UNDETERMINED, canonical_tag, lookup_tags, tag_parts
+from pnp.patterns import lazy_pattern
 from pnp.suggestions import nearest
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ _SCRIPT: Final = 4
 _LONGEST: Final = 80
 """Characters of a tag: it becomes the name of folders and a part of the names of files."""
 
-_FOR_PRIVATE_USE = re.compile("q[a-t][a-z]")
+_FOR_PRIVATE_USE = lazy_pattern("q[a-t][a-z]")
 _MADE_UP = "a made-up language has a tag of private use, such as `x-elvish`"
 
 

@@ -9,6 +9,8 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.patterns import lazy_pattern
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
@@ -23,13 +25,13 @@ _AS_THEY_ARE = frozenset({
 })  # fmt: skip
 """Tags in their only form, for which CLDR's data need not be loaded: that takes 60 ms."""
 
-_POSIX = re.compile(r"(?P<tag>[^.@]+)(?:\.[\w-]+)?(?:@(?P<modifier>\w+))?")  # `sr_RS.UTF-8@latin`
+_POSIX = lazy_pattern(r"(?P<tag>[^.@]+)(?:\.[\w-]+)?(?:@(?P<modifier>\w+))?")  # `sr_RS.UTF-8@latin`
 _MODIFIERS = {"latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva", "arabic": "Arab", "euro": "", "valencia": "valencia"}
-_FORM = re.compile(
+_FORM = lazy_pattern(
     r"(?P<language>[a-z]{2,3})(?P<extended>(?:-[a-z]{3}){0,3})(?:-(?P<script>[a-z]{4}))?(?:-(?P<region>[a-z]{2}|[0-9]{3}))?"
     r"(?P<more>(?:-(?:[a-z0-9]{5,8}|[0-9][a-z0-9]{3}))*(?:-[0-9a-wy-z](?:-[a-z0-9]{2,8})+)*(?:-x(?:-[a-z0-9]{1,8})+)?)"
 )
-_PRIVATE_FORM = re.compile(r"x(?:-[a-z0-9]{1,8})+")
+_PRIVATE_FORM = lazy_pattern(r"x(?:-[a-z0-9]{1,8})+")
 _SCRIPT, _REGION = re.compile("[A-Z][a-z]{3}"), re.compile("[A-Z]{2}|[0-9]{3}")
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from pnp.languages.scripts import is_right_to_left, is_vertical, known_script, letters_by_script, written_together
 from pnp.languages.tags import PRIVATE, UNDETERMINED, tag_parts
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Mark, Report
 
 _LATIN = "Latn"
-_CODES = re.compile(r"\{[^}]*\}|\[[^]]*\]")  # placeholders and icons have names of their own in any language
+_CODES = lazy_pattern(r"\{[^}]*\}|\[[^]]*\]")  # placeholders and icons have names of their own in any language
 _FEW = 0.2  # the share of letters that words in another script may have of the tag's own
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 from unicodedata import normalize
@@ -10,6 +9,7 @@ from unicodedata import normalize
 from pnp.art.colour_hints import unknown_swatch
 from pnp.art.path_data import parse_path
 from pnp.layout.table_geometry import ColumnWidth
+from pnp.patterns import lazy_pattern
 from pnp.suggestions import did_you_mean, near_hint
 from pnp.units import PT, parse_length, suggested_length
 
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 Read: TypeAlias = "Callable[[str, Attribute], object]"
 
-_NUMBER = re.compile(r"^-?(\d+\.?\d*|\.\d+)$")
-_ALPHA = re.compile(r"^(\d{1,3})$")
+_NUMBER = lazy_pattern(r"^-?(\d+\.?\d*|\.\d+)$")
+_ALPHA = lazy_pattern(r"^(\d{1,3})$")
 _FULL = 100
 _TWO_POINTS = 4
 _FARTHEST = 10_000.0

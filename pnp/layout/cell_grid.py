@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from functools import cached_property
 from itertools import pairwise
@@ -13,13 +12,14 @@ from pnp.layout.board_cells import Cell, CellEdge, coordinates
 from pnp.layout.template_maths import BadArgumentError, shown
 from pnp.mark import column_letters
 from pnp.model.text import RichText
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from pnp.layout.board_cells import Point
 
-_NAME = re.compile(r"([A-Za-z]{1,3})([0-9]{1,4})")
+_NAME = lazy_pattern(r"([A-Za-z]{1,3})([0-9]{1,4})")
 _SAME = 6  # decimals of a mm: corners that agree to this accuracy are the same
 
 

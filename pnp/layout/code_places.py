@@ -13,6 +13,7 @@ from pnp.layout.budget import EndlessTemplateError
 from pnp.layout.loader import TemplateFileError
 from pnp.layout.outside_blocks import OUTSIDE
 from pnp.layout.unknown_names import UnknownNameError
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,16 +21,16 @@ if TYPE_CHECKING:
     from pnp.layout.template_places import TemplatePlaces
     from pnp.layout.template_text import TemplateText
 
-_NO_FILTER = re.compile(r"No (filter|test) named '(\w+)'")
-_NO_TAG = re.compile(r"Encountered unknown tag '(\w+)'")
-_UNSAFE = re.compile(r"access to attribute '(\w+)'")
-_SINGLE = re.compile(r"`(\{.+\})` would be printed")
-_UNEXPECTED = re.compile(r"(?:unexpected|got) '([^'\s]+)'$")
-_UNEXPECTED_CHARACTER = re.compile(r"unexpected char .+ at (\d+)$", re.DOTALL)
+_NO_FILTER = lazy_pattern(r"No (filter|test) named '(\w+)'")
+_NO_TAG = lazy_pattern(r"Encountered unknown tag '(\w+)'")
+_UNSAFE = lazy_pattern(r"access to attribute '(\w+)'")
+_SINGLE = lazy_pattern(r"`(\{.+\})` would be printed")
+_UNEXPECTED = lazy_pattern(r"(?:unexpected|got) '([^'\s]+)'$")
+_UNEXPECTED_CHARACTER = lazy_pattern(r"unexpected char .+ at (\d+)$", re.DOTALL)
 _KINDS_OF_TOKENS = frozenset({"string", "integer", "float", "name"})
-_FILE = re.compile(r"\{%[-+]?\s*(?:extends|include|import|from)\s+([\"'])")
-_COMPUTED_KEY = re.compile(r"\[\s*[A-Za-z_(]")
-_ELEMENT = re.compile(r"<[A-Za-z]")
+_FILE = lazy_pattern(r"\{%[-+]?\s*(?:extends|include|import|from)\s+([\"'])")
+_COMPUTED_KEY = lazy_pattern(r"\[\s*[A-Za-z_(]")
+_ELEMENT = lazy_pattern(r"<[A-Za-z]")
 
 
 def code_place(error: BaseException, line: Mark, places: TemplatePlaces) -> Mark:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 
@@ -16,6 +15,7 @@ from pnp.layout.ill_formed import NEVER_CLOSED, ill_formed
 from pnp.layout.inline_elements import INLINE
 from pnp.layout.source_stamps import stamps_before
 from pnp.layout.text_reader import LARGEST_TEXT, InlineNames, TextReader
+from pnp.patterns import lazy_pattern
 from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pnp.layout.elements import Element
     from pnp.layout.template_places import TemplatePlaces
 
-_STAMP = re.compile(r'<[\w.-]+ at="([^"]*)"')
+_STAMP = lazy_pattern(r'<[\w.-]+ at="([^"]*)"')
 MOST_TAGS = 40_000
 DEEPEST = 60
 _REMEMBERED = 50_000

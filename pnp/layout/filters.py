@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import reduce, wraps
 from operator import add
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -15,6 +14,7 @@ from jinja2.tests import TESTS
 
 from pnp.layout.budget import EndlessTemplateError, materialized, weight
 from pnp.layout.compared_values import comparing_tests
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -31,7 +31,7 @@ _NAMES = (
 FILTER_NAMES = tuple(_NAMES.split())
 _LARGEST_NUMBER = 10_000
 """The largest number of parts of a list, or of decimals."""
-_FORM = re.compile(r"\*|[0-9]{4}|[2-9][0-9]{2}|1(?:[1-9][0-9]|0[1-9])")  # `*`, or a number over 100
+_FORM = lazy_pattern(r"\*|[0-9]{4}|[2-9][0-9]{2}|1(?:[1-9][0-9]|0[1-9])")  # `*`, or a number over 100
 _WIDEST = 100
 
 

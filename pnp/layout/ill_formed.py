@@ -9,6 +9,7 @@ from xml.parsers.expat import ErrorString, errors
 from pnp.diagnostics import Diagnostic
 from pnp.layout.source_stamps import read_mark, stamp_behind, stamps_before, template_mark, without_stamps
 from pnp.layout.unclosed_quotes import unclosed_quote
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from xml.parsers.expat import ExpatError
@@ -16,21 +17,21 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Mark
     from pnp.layout.template_places import TemplatePlaces
 
-_TAG = re.compile(r"<!--.*?-->|<(/?)([A-Za-z][\w.-]*)((?:[^<>\"']|\"[^\"]*\"|'[^']*')*?)(/?)>", re.DOTALL)
-_STAMPED = re.compile(r'<(?!t )[A-Za-z][\w.-]* at="')
-_AT = re.compile(r'at="([^"]*)"')
-_STAMPED_TAG = re.compile(r'<([A-Za-z][\w.-]*) at="([^"]*)"')
-_NAME = re.compile(r"[A-Za-z_:][\w.:-]*")
-_LAST_TAG = re.compile(r"<([A-Za-z][\w.-]*)[^<]*\Z")
-_ATTRIBUTE = re.compile(r"<([A-Za-z][\w.-]*)[^<]*\s([\w.:-]+)\s*=\s*[\"'][^<\"']*\Z")
-CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
+_TAG = lazy_pattern(r"<!--.*?-->|<(/?)([A-Za-z][\w.-]*)((?:[^<>\"']|\"[^\"]*\"|'[^']*')*?)(/?)>", re.DOTALL)
+_STAMPED = lazy_pattern(r'<(?!t )[A-Za-z][\w.-]* at="')
+_AT = lazy_pattern(r'at="([^"]*)"')
+_STAMPED_TAG = lazy_pattern(r'<([A-Za-z][\w.-]*) at="([^"]*)"')
+_NAME = lazy_pattern(r"[A-Za-z_:][\w.:-]*")
+_LAST_TAG = lazy_pattern(r"<([A-Za-z][\w.-]*)[^<]*\Z")
+_ATTRIBUTE = lazy_pattern(r"<([A-Za-z][\w.-]*)[^<]*\s([\w.:-]+)\s*=\s*[\"'][^<\"']*\Z")
+CONTROL = lazy_pattern(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 _NEAR = 60
 """Characters of a tag that a message may show before what is wrong in it."""
 
 _MISMATCH = errors.codes[errors.XML_ERROR_TAG_MISMATCH]
 _UNDEFINED = errors.codes[errors.XML_ERROR_UNDEFINED_ENTITY]
 _ENTITY = {errors.codes[errors.XML_ERROR_INVALID_TOKEN], _UNDEFINED}
-_UNKNOWN_ENTITY = re.compile(r"&(?!(?:amp|lt|gt|quot|apos|#\w+);)[^;\s]*;?")
+_UNKNOWN_ENTITY = lazy_pattern(r"&(?!(?:amp|lt|gt|quot|apos|#\w+);)[^;\s]*;?")
 _DUPLICATE = errors.codes[errors.XML_ERROR_DUPLICATE_ATTRIBUTE]
 _NO_END = errors.codes[errors.XML_ERROR_NO_ELEMENTS]
 _UNFINISHED = {_NO_END, errors.codes[errors.XML_ERROR_UNCLOSED_TOKEN]}

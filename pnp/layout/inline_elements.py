@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from pnp.languages.tags import canonical_tag
 from pnp.layout.attribute_schema import attribute
 from pnp.model.text import IconSpan, LineBreak, PageRef, TextSpan
+from pnp.patterns import lazy_pattern
 from pnp.records import frozen
 
 if TYPE_CHECKING:
     from pnp.model.text import Span
 
 _BREAK = LineBreak()
-_SPACES = re.compile(r"[ \t\r\n]+")
+_SPACES = lazy_pattern(r"[ \t\r\n]+")
 
 
 @frozen(kw_only=True)

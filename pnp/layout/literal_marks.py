@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 from jinja2.exceptions import TemplateSyntaxError
 
+from pnp.patterns import lazy_pattern
+
 if TYPE_CHECKING:
     from collections.abc import Container
 
-_SKIPPED = re.compile(r"<!--.*?(?:-->|\Z)|<!\[CDATA\[.*?(?:\]\]>|\Z)", re.DOTALL)
-_MARK = re.compile(
+_SKIPPED = lazy_pattern(r"<!--.*?(?:-->|\Z)|<!\[CDATA\[.*?(?:\]\]>|\Z)", re.DOTALL)
+_MARK = lazy_pattern(
     r"\*\*(?:(?P<bold>[^*<>\n]+)\*\*)?|(?<![\w\"'=])_(?P<italic>[^\W_](?:[^_<>\"=\n]*[^\W_])?)_(?!\w)|\[(?P<icon>[\w-]+)\]"
 )
 

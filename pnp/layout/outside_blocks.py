@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Final
 from jinja2 import nodes
 from jinja2.exceptions import TemplateSyntaxError
 
+from pnp.patterns import lazy_pattern
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 OUTSIDE: Final = "a template that extends another prints only its blocks, and this stands outside of them"
-_STAMP = re.compile(r'<[^\s<>]+ at="[^"]*:(\d+)"')
-_NOT_PRINTED = re.compile(r"\s+|<!--.*?-->", re.DOTALL)
+_STAMP = lazy_pattern(r'<[^\s<>]+ at="[^"]*:(\d+)"')
+_NOT_PRINTED = lazy_pattern(r"\s+|<!--.*?-->", re.DOTALL)
 
 
 def refuse_outside_blocks(template: nodes.Template, name: str | None, filename: str | None) -> None:

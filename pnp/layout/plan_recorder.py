@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 
@@ -10,6 +9,7 @@ from pnp.layout.element_table import CONTAINERS, ELEMENTS
 from pnp.layout.elements import FaceElement, TextElement
 from pnp.layout.face_plan import ContainerPart, ElementPart, FaceFilling, FacePlan, FixedPart, TextPart, UnplannedError
 from pnp.layout.skeleton import TEXT
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from pnp.layout.elements import Element
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pnp.layout.skeleton import Skeleton
 
 _BEGIN, _END = "\ue000", "\ue001"  # for private use, so that no value has them and no name of XML can
-_SLOT = re.compile(f"{_BEGIN}([0-9]+){_END}")
+_SLOT = lazy_pattern(f"{_BEGIN}([0-9]+){_END}")
 
 
 def plan_of(skeleton: Skeleton, reader: FaceReader) -> FacePlan | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from inspect import currentframe
 from typing import TYPE_CHECKING, Any
 
@@ -217,6 +216,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def compile(self, *args: Any, **options: Any) -> Any:  # noqa: ANN401  # Jinja's own overloads
         """Compile on a new thread, so that the nesting that can be compiled does not depend on the caller's stack depth."""
+        from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415 - templates are compiled only if none are kept
+
         with ThreadPoolExecutor(1) as fresh:
             return fresh.submit(super().compile, *args, **options).result()
 

@@ -6,10 +6,11 @@ skeleton differ only in what fills its slots.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from markupsafe import Markup
+
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -26,9 +27,9 @@ Skeleton: TypeAlias = tuple["str | int", ...]
 Filling: TypeAlias = "str | list[str]"
 """What fills a slot: the characters of a value, or the attributes of a reference `[name, value …]`."""
 
-_MARKUP = re.compile("[<>&\"']")
-_REFERENCE = re.compile(r'(<t at="[^"&\s]*" lang="[\w-]*"(?: untranslated="\w+")? ref="\w+"/>)')
-_ATTRIBUTE = re.compile(r'(\w+)="([^"]*)"')
+_MARKUP = lazy_pattern("[<>&\"']")
+_REFERENCE = lazy_pattern(r'(<t at="[^"&\s]*" lang="[\w-]*"(?: untranslated="\w+")? ref="\w+"/>)')
+_ATTRIBUTE = lazy_pattern(r'(\w+)="([^"]*)"')
 
 
 class Expansion(NamedTuple):

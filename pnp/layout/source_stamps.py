@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pnp.diagnostics import Mark
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -18,9 +18,9 @@ PACKAGED_STAMP: Final = f' at="{PACKAGED}'
 """In what a macro of the generator wrote, until it is known where it was called."""
 
 _CALLED = f"|{PACKAGED}"
-_CELL = re.compile(r"(.+\])!([A-Z]*)([0-9]+)")
-_STAMPED = re.compile(r'(<[A-Za-z][\w.-]*) at="[^"]*"')
-_STAMP = re.compile(r'<([A-Za-z][\w.-]*) at="([^"]*)"')
+_CELL = lazy_pattern(r"(.+\])!([A-Z]*)([0-9]+)")
+_STAMPED = lazy_pattern(r'(<[A-Za-z][\w.-]*) at="[^"]*"')
+_STAMP = lazy_pattern(r'<([A-Za-z][\w.-]*) at="([^"]*)"')
 
 
 def read_mark(raw: str) -> Mark:

@@ -11,6 +11,7 @@ from jinja2.lexer import TOKEN_DATA, Token
 
 from pnp.layout.element_table import ELEMENTS
 from pnp.layout.literal_marks import refuse_content_marks
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,9 +22,9 @@ _CONTENT = "t"
 """Its `at` is the mark of the content, so templates' own ones are not stamped."""
 _AMBIGUOUS = {"icon", "text"}
 _BLOCK = "|".join(sorted(ELEMENTS.keys() - _AMBIGUOUS))
-_TAG = re.compile(r"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<([A-Za-z][\w.-]*)", re.DOTALL)
-_SINGLE = re.compile(r"\{\s*(?:card|deck|game|rules|words)\.[\w.]+\s*\}")
-_INDENT = re.compile(rf"\s+(?=</?(?:{_BLOCK})\b|<text\b)")
+_TAG = lazy_pattern(r"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<([A-Za-z][\w.-]*)", re.DOTALL)
+_SINGLE = lazy_pattern(r"\{\s*(?:card|deck|game|rules|words)\.[\w.]+\s*\}")
+_INDENT = lazy_pattern(rf"\s+(?=</?(?:{_BLOCK})\b|<text\b)")
 """White space before tags that can only be outside `<text>`; it is never text, and removing it saves a tenth of parsing."""
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from jinja2 import TemplateSyntaxError
@@ -26,6 +25,7 @@ from pnp.layout.unclosed_tags import TAGS
 from pnp.layout.unknown_names import UnknownNameError
 from pnp.merge_conflict import HINT
 from pnp.model.text import RichText
+from pnp.patterns import lazy_pattern
 from pnp.suggestions import did_you_mean, near_hint, nearest
 
 if TYPE_CHECKING:
@@ -33,14 +33,14 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Mark
 
-_UNCLOSED = re.compile(
+_UNCLOSED = lazy_pattern(
     r"(?:Encountered unknown tag '(\w+)'\.(?: You probably made a nesting mistake\.)?|Unexpected end of template\.) "
     r"Jinja (?:is expecting this tag, but currently looking for|was looking for the following tags:) (.+?)\. "
     r"The innermost block that needs to be closed is '(\w+)'\."
 )
-_NO_TAG = re.compile(r"Encountered unknown tag '(\w+)'")
-_NO_FILTER = re.compile(r"No (filter|test) named '(\w+)'")
-_UNSAFE = re.compile(r"access to attribute '(\w+)' of '(\w+)' object is unsafe")
+_NO_TAG = lazy_pattern(r"Encountered unknown tag '(\w+)'")
+_NO_FILTER = lazy_pattern(r"No (filter|test) named '(\w+)'")
+_UNSAFE = lazy_pattern(r"access to attribute '(\w+)' of '(\w+)' object is unsafe")
 _ENDLESS_RECURSION = "the template includes or calls itself without end"
 _ENDLESS = "the template does not come to an end: it loops too often or writes too much"
 _CODES = {

@@ -13,15 +13,16 @@ from typing import TYPE_CHECKING
 from pnp.diagnostics import Mark
 from pnp.layout.source_stamps import packaged_mark, template_mark
 from pnp.layout.template_text import BLANK, TemplateText
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from pnp.model.sources import Sources
 
-_TAG = re.compile(r"<[/!?A-Za-z](?:[^<>\"']|\"[^\"]*\"|'[^']*')*>?")
-_TEXT = re.compile(r"<text(?![\w.-])(?:[^<>\"']|\"[^\"]*\"|'[^']*')*(?<!/)>.*?(?:</text\s*>|\Z)", re.DOTALL)
-_BLANKS = re.compile(f"{BLANK}+")
+_TAG = lazy_pattern(r"<[/!?A-Za-z](?:[^<>\"']|\"[^\"]*\"|'[^']*')*>?")
+_TEXT = lazy_pattern(r"<text(?![\w.-])(?:[^<>\"']|\"[^\"]*\"|'[^']*')*(?<!/)>.*?(?:</text\s*>|\Z)", re.DOTALL)
+_BLANKS = lazy_pattern(f"{BLANK}+")
 
 
 class TemplatePlaces:

@@ -6,6 +6,8 @@ import re
 from bisect import bisect_right
 from typing import TYPE_CHECKING, Final
 
+from pnp.patterns import lazy_pattern
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
@@ -13,15 +15,15 @@ BLANK: Final = "\0"
 """Stands in a view for each character that does not belong to it."""
 
 _STRING = r"\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])*'"
-_JINJA = re.compile(
+_JINJA = lazy_pattern(
     r"\{\#.*?(?:\#\}|\Z)"
     r"|\{%[-+]?\s*raw\s*[-+]?%\}(?P<raw>.*?)\{%[-+]?\s*endraw\s*[-+]?%\}"
     rf"|(?P<code>\{{\{{(?:{_STRING}|(?!\}}\}}).)*+(?:\}}\}}|\Z)|\{{%(?:{_STRING}|(?!%\}}).)*+(?:%\}}|\Z))",
     re.DOTALL,
 )
-_STRINGS = re.compile(rf"({_STRING})", re.DOTALL)
-_NOT_READ = re.compile(r"<!--.*?(?:-->|\Z)|<!\[CDATA\[.*?(?:\]\]>|\Z)", re.DOTALL)
-_VISIBLE = re.compile(r"[^\n]")
+_STRINGS = lazy_pattern(rf"({_STRING})", re.DOTALL)
+_NOT_READ = lazy_pattern(r"<!--.*?(?:-->|\Z)|<!\[CDATA\[.*?(?:\]\]>|\Z)", re.DOTALL)
+_VISIBLE = lazy_pattern(r"[^\n]")
 
 
 class TemplateText:

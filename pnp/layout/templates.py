@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +20,7 @@ from pnp.layout.skeleton import Expansion
 from pnp.layout.source_stamps import PACKAGED, template_mark
 from pnp.layout.template_faults import template_fault, too_nested
 from pnp.layout.template_places import TemplatePlaces
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 LARGEST_FACE = 2_000_000
 """The maximum number of characters that one face may expand to."""
 
-_STAND_IN = re.compile(r"t_\d+")
+_STAND_IN = lazy_pattern(r"t_\d+")
 
 
 class TemplateFaultError(Exception):

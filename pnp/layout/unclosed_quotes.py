@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
+from pnp.patterns import lazy_pattern
 
-_ATTRIBUTE = re.compile(r"\s*([A-Za-z][\w.:-]*)\s*=\s*([\"'])")
-_TAG_NAME = re.compile(r"<[A-Za-z][\w.-]*")
-_NEXT = re.compile(r"\s+[A-Za-z][\w.:-]*\s*=\s*\Z")
+_ATTRIBUTE = lazy_pattern(r"\s*([A-Za-z][\w.:-]*)\s*=\s*([\"'])")
+_TAG_NAME = lazy_pattern(r"<[A-Za-z][\w.-]*")
+_NEXT = lazy_pattern(r"\s+[A-Za-z][\w.:-]*\s*=\s*\Z")
 """How a value ends that goes on to the quotation mark of the next attribute."""
 
 _SHOWN = 40

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from jinja2 import TemplateSyntaxError
+
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,8 +37,8 @@ TAGS: Final = (
 )
 """The tags that templates use."""
 
-_UNKNOWN = re.compile(r"Encountered unknown tag '(\w+)'")
-_INNERMOST = re.compile(r"The innermost block that needs to be closed is '(\w+)'\.")
+_UNKNOWN = lazy_pattern(r"Encountered unknown tag '(\w+)'")
+_INNERMOST = lazy_pattern(r"The innermost block that needs to be closed is '(\w+)'\.")
 
 
 @contextmanager

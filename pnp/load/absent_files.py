@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.diagnostics import Mark
 from pnp.load.files import MAX_TEXT, project_path
 from pnp.nearest_file import nearest_file
+from pnp.patterns import lazy_pattern
 from pnp.stored_path import as_stored
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ _COMMENTS = {
     ".yaml": re.compile(r"^\s*#.*", re.MULTILINE),
     ".md": re.compile(r"<!--.*?-->", re.DOTALL),
 }
-_CODE = re.compile(r"(\{\{.*?\}\}|\{%.*?%\})", re.DOTALL)
+_CODE = lazy_pattern(r"(\{\{.*?\}\}|\{%.*?%\})", re.DOTALL)
 _TESTED = r"(?![\w.]|\s+is\s)"
 """Behind a name: neither more of it nor a test such as `is defined`."""
 _SHOWN = 4

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pnp.load.positions import position_in
 from pnp.model.booklet import FigureImage, Pointer
 from pnp.model.fields import Message
+from pnp.patterns import lazy_pattern
 from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Sequence
 
     from pnp.diagnostics import Mark, Report
     from pnp.load.booklet_names import Names
 
-_IMAGE = re.compile(r'!\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(([^()\s"]+)(?:\s+"([^"]*)")?\)(?:\{alt="([^"]*)"\})?')
-_FIGURE = re.compile(rf"(?:\s*{_IMAGE.pattern}\s*)+")
-_ROW = re.compile(rf"(?:{_IMAGE.pattern}\s*)+\n")
-_SETTING = re.compile(r"([\w-]+)=(\S+)")
-_POINT = re.compile(r"(\d+):(?:(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)|@([^\s;,:@]+))")
+_IMAGE = lazy_pattern(r'!\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(([^()\s"]+)(?:\s+"([^"]*)")?\)(?:\{alt="([^"]*)"\})?')
+_FIGURE = lazy_pattern(rf"(?:\s*{_IMAGE.pattern}\s*)+")
+_ROW = lazy_pattern(rf"(?:{_IMAGE.pattern}\s*)+\n")
+_SETTING = lazy_pattern(r"([\w-]+)=(\S+)")
+_POINT = lazy_pattern(r"(\d+):(?:(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)|@([^\s;,:@]+))")
 _SETTINGS = ("scale", "callouts")
 _SIDES = ("face", "back")
 _LARGEST = 10.0

@@ -7,13 +7,15 @@ import re
 from typing import TYPE_CHECKING
 from unicodedata import combining, normalize
 
+from pnp.patterns import lazy_pattern
+
 if TYPE_CHECKING:
     from pnp.diagnostics import Mark, Report
 
 _FIRST_WORDS = 4
-_ANCHOR = re.compile(r"\s*\{#([^{}]*)\}\s*$")
-_SOUND = re.compile(r"[a-z0-9][a-z0-9_-]*")
-_MARKUP = re.compile(r"[*_\\]|\]\(#[\w-]+\)")
+_ANCHOR = lazy_pattern(r"\s*\{#([^{}]*)\}\s*$")
+_SOUND = lazy_pattern(r"[a-z0-9][a-z0-9_-]*")
+_MARKUP = lazy_pattern(r"[*_\\]|\]\(#[\w-]+\)")
 
 
 def without_anchor(words: str) -> tuple[str, str]:

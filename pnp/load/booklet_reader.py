@@ -14,6 +14,7 @@ from pnp.load.shapes import GLOSSARY
 from pnp.model.booklet import Booklet, Chapter
 from pnp.model.fields import Message, Record
 from pnp.model.messages import inside
+from pnp.patterns import lazy_pattern
 from pnp.stored_path import as_stored, is_there
 from pnp.yaml_nodes.faults import FileFaults
 from pnp.yaml_nodes.scalars import allowed_name
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 FOLDER = "booklet"
 
-_NAME = re.compile(r"[0-9]+-([a-z0-9][a-z0-9_-]*)\.md")
+_NAME = lazy_pattern(r"[0-9]+-([a-z0-9][a-z0-9_-]*)\.md")
 
 
 def read_booklet(root: Path, game: str, theme: Theme, report: Report, cache: FileCache | None = None) -> Booklet | None:

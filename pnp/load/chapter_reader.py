@@ -27,6 +27,7 @@ from pnp.model.booklet import (
     TableBlock,
 )
 from pnp.model.fields import Message
+from pnp.patterns import lazy_pattern
 from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -45,11 +46,11 @@ COMPONENTS: Final = "components"
 
 _NAMED = 4
 """The places that one finding about several lists names."""
-_ALERT = re.compile(r"\[!([\w-]+)\][ \t]*\n?")
-_SPECIAL = re.compile(r"\[\[([\w-]+)((?:[ \t]+[\w.:-]+)*)[ \t]*\]\]")
-_NUMBERED = re.compile(r"\((\d+)\)\s+")
-_HARD_BREAK = re.compile(r"(?: {2,}|\\)\n")
-_COMMENT = re.compile(r"\s*<!--.*-->\s*", re.DOTALL)
+_ALERT = lazy_pattern(r"\[!([\w-]+)\][ \t]*\n?")
+_SPECIAL = lazy_pattern(r"\[\[([\w-]+)((?:[ \t]+[\w.:-]+)*)[ \t]*\]\]")
+_NUMBERED = lazy_pattern(r"\((\d+)\)\s+")
+_HARD_BREAK = lazy_pattern(r"(?: {2,}|\\)\n")
+_COMMENT = lazy_pattern(r"\s*<!--.*-->\s*", re.DOTALL)
 _ALIGNS: dict[str, Align] = {"text-align:center": "center", "text-align:right": "end"}
 
 

@@ -21,6 +21,7 @@ from pnp.load.files import project_path, read_bytes, read_map
 from pnp.load.font_check import font_fault
 from pnp.model.fields import Message, Record
 from pnp.model.style import FontBook, FontFamily, FontFile
+from pnp.patterns import lazy_pattern
 from pnp.records import frozen
 from pnp.stored_path import as_stored, is_there
 from pnp.suggestions import did_you_mean
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from pnp.load.file_cache import FileCache
 
 _LICENCE = "licence"
-_LICENCES = re.compile(r"^(?!.*\.[ot]t[fc]$).*(?:licen[cs]e|ofl|copying|copyright|ufl|apache)", re.IGNORECASE)
+_LICENCES = lazy_pattern(r"^(?!.*\.[ot]t[fc]$).*(?:licen[cs]e|ofl|copying|copyright|ufl|apache)", re.IGNORECASE)
 """How files are called that hold the licence of a font."""
 _CHAIN = ListKind(of=TextKind(), min=1, note="the families to try, in order")
 _FAMILY = RecordKind(

@@ -18,6 +18,7 @@ from pnp.load.profiles import profile_names, read_profile
 from pnp.load.shipped_files import shipped_files
 from pnp.model.fields import Message, Record
 from pnp.model.kit import Kit, KitPart, KitPicture
+from pnp.patterns import lazy_pattern
 from pnp.yaml_nodes.faults import FileFaults
 from pnp.yaml_nodes.scalars import DEVICE
 
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 _KITS = shipped_files("kits")
 USUAL_KIT = "download"
 _FILES = ("rules", "licence", "contents")
-_NAME = re.compile(r"\w(?:[\w.-]*[\w-])?", re.ASCII)
+_NAME = lazy_pattern(r"\w(?:[\w.-]*[\w-])?", re.ASCII)
 _PIXELS = IntKind(min=16, max=8000, note="pixels")
 
 

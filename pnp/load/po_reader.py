@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from pnp.diagnostics import Mark
 from pnp.load.po_strings import unquoted
 from pnp.model.po import PoEntry, PoFile
+from pnp.patterns import lazy_pattern
 from pnp.suggestions import did_you_mean, nearest
 
 if TYPE_CHECKING:
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 
 KEYWORDS = ("msgctxt", "msgid", "msgid_plural", "msgstr")
 
-_LINE = re.compile(r"(?:([^\W\d]\w*)(\[\d*\])?)?\s*(\".*)?", re.DOTALL)
-_OLD = re.compile(r"#~\||#~|#\|")
+_LINE = lazy_pattern(r"(?:([^\W\d]\w*)(\[\d*\])?)?\s*(\".*)?", re.DOTALL)
+_OLD = lazy_pattern(r"#~\||#~|#\|")
 _SHOWN = 40
 _PLURAL_HINT = "write plurals inside the text: `{rules.name, plural, one {# point} other {# points}}`"
 

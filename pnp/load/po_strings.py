@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
-_QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
-_ESCAPE = re.compile(r"\\(?:([0-7]{1,3})|x([0-9a-fA-F]{1,2})|(.))", re.DOTALL)
+from pnp.patterns import lazy_pattern
+
+_QUOTED = lazy_pattern(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
+_ESCAPE = lazy_pattern(r"\\(?:([0-7]{1,3})|x([0-9a-fA-F]{1,2})|(.))", re.DOTALL)
 _SIGNS = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "f": "\f", "v": "\v", '"': '"', "\\": "\\"}
 _ESCAPED = {sign: f"\\{letter}" for letter, sign in _SIGNS.items()}
-_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+_CONTROL = lazy_pattern("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
 
 def unquoted(text: str) -> str:

@@ -7,12 +7,12 @@ sent to others, in an archive or by git.
 from __future__ import annotations
 
 import os
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark
 from pnp.load.files import project_path
+from pnp.patterns import lazy_pattern
 from pnp.stored_path import as_stored, same_name
 from pnp.yaml_nodes.scalars import DEVICE
 
@@ -26,7 +26,7 @@ LONGEST_PATH = 240
 
 _WINDOWS = "Windows allows 260 with the folders above it"
 
-_REFUSED = re.compile(r'[<>:"|?*\\\x00-\x1f]')
+_REFUSED = lazy_pattern(r'[<>:"|?*\\\x00-\x1f]')
 
 
 def check_file_names(root: Path, game: str, report: Report) -> None:

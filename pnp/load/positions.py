@@ -13,16 +13,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import normalize
 
 from pnp.diagnostics import Mark, file_lines
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pnp.model.sources import Sources
 
-_DOUBLE = re.compile(r'\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(.))|"|.', re.DOTALL)
-_SINGLE = re.compile(r"''|.", re.DOTALL)
-_PO = re.compile(r'\\(?:x([0-9a-fA-F]{1,2})|([0-7]{1,3})|(.))|"\s*\n\s*"|.', re.DOTALL)
-_CHAPTER = re.compile(r"(?:\n[ \t>]*|\\(?=[\n|]))|(.)", re.DOTALL)
+_DOUBLE = lazy_pattern(r'\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(.))|"|.', re.DOTALL)
+_SINGLE = lazy_pattern(r"''|.", re.DOTALL)
+_PO = lazy_pattern(r'\\(?:x([0-9a-fA-F]{1,2})|([0-7]{1,3})|(.))|"\s*\n\s*"|.', re.DOTALL)
+_CHAPTER = lazy_pattern(r"(?:\n[ \t>]*|\\(?=[\n|]))|(.)", re.DOTALL)
 _WHITE = {"n": "\n", "t": "\t", "r": "\r", "N": "\x85", "_": "\xa0", "L": "\u2028", "P": "\u2029", "v": "\v", "f": "\f"}
 
 

@@ -15,6 +15,7 @@ from pnp.load.booklet_reader import FOLDER as BOOKLET
 from pnp.load.cards_kind import given_fields
 from pnp.load.files import read_map
 from pnp.load.header import read_header
+from pnp.load.schema_folder import FOLDER
 from pnp.records import frozen
 from pnp.yaml_nodes.faults import FileFaults
 
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from pnp.load.header import DeckEntry
 
 _DRAFT = "http://json-schema.org/draft-07/schema#"  # the newest that the YAML language server supports well
-FOLDER = ".schemas"
 OWN_EXAMPLES = "examples.schema.json"
 """The schema of examples that a rules engine plays, which only their author can write."""
 

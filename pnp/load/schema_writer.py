@@ -7,7 +7,9 @@ import re
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Diagnostic, Mark, PnpError, Report
-from pnp.load.schema import FOLDER, says_the_same, schema_files, schema_text
+from pnp.load.schema import says_the_same, schema_files, schema_text
+from pnp.load.schema_folder import has_schemas
+from pnp.patterns import lazy_pattern
 from pnp.publication import publishing
 
 if TYPE_CHECKING:
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from pnp.load.schema import SchemaFile
 
 _LINE = "# yaml-language-server: $schema="
-_NAMED = re.compile(r"^#\s*yaml-language-server:\s*\$schema=(\S+)", re.MULTILINE)
+_NAMED = lazy_pattern(r"^#\s*yaml-language-server:\s*\$schema=(\S+)", re.MULTILINE)
 
 
 def write_schemas(root: Path, name: str, report: Report) -> tuple[Path, ...]:
@@ -41,7 +43,7 @@ def refresh_schemas(root: Path, name: str, report: Report) -> tuple[Path, ...]:
     Noted are the file of a new deck that names no schema, and every file that names the schema of another: an editor would
     mark right lines there. A folder that cannot be written is a warning, because a build does not need it.
     """
-    if not (root / "content" / name / FOLDER).is_dir():
+    if not has_schemas(root, name):
         return ()
     files, found = _sound_schemas(root, name, Report()), Report()
     changed = _changed(root, files)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from string import Formatter
 from typing import TYPE_CHECKING, cast
 
 from pnp.load.profile_service import COMMON_BACK, FILE
 from pnp.model.fields import Message, Record
 from pnp.model.service import DeckDemands, OrderFile, PictureDemands, ServiceSize
+from pnp.patterns import lazy_pattern
 from pnp.suggestions import did_you_mean
 from pnp.units import Size
 from pnp.yaml_nodes.scalars import DEVICE
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pnp.yaml_nodes.faults import FileFaults
 
 _PLACEHOLDERS = ("deck", "number", "card", "side")
-_UNSAFE = re.compile(r'[<>:"|?*\\\x00-\x1f]')  # what Windows refuses in the name of a file
+_UNSAFE = lazy_pattern(r'[<>:"|?*\\\x00-\x1f]')  # what Windows refuses in the name of a file
 
 
 def read_service(found: Record, faults: FileFaults) -> tuple[DeckDemands | None, PictureDemands | None]:

@@ -12,6 +12,7 @@ from pnp.load.spot_inks import check_spot_recipes, spot_ink
 from pnp.model.fields import Message, Record
 from pnp.model.frame import Colour
 from pnp.model.style import LINES, TextStyle, Theme
+from pnp.patterns import lazy_pattern
 from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.scalars import shown
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from pnp.yaml_nodes.faults import FileFaults
     from pnp.yaml_nodes.nodes import Map
 
-_HEX = re.compile(r"#([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})")
+_HEX = lazy_pattern(r"#([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})")
 _BLACK = Colour(0.0, 0.0, 0.0)
 _KEPT = ("none", "currentColor")
 

@@ -19,6 +19,7 @@ from pnp.load.term_forms import load_forms
 from pnp.load.unknown_entries import find_unknown_entries
 from pnp.model.po import FUZZY
 from pnp.model.translation import Translation, TranslationEntry
+from pnp.patterns import lazy_pattern
 from pnp.suggestions import did_you_mean, nearest
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from pnp.model.game import Game
     from pnp.model.po import PoEntry, PoFile
 
-_CHARSET = re.compile(rb"content-type:[^\"\n]*charset\s*=\s*([\w-]+)", re.IGNORECASE)
+_CHARSET = lazy_pattern(rb"content-type:[^\"\n]*charset\s*=\s*([\w-]+)", re.IGNORECASE)
 _UTF_8 = {"utf-8", "utf8", "charset"}  # a template says `charset=CHARSET`
 _BOM = b"\xef\xbb\xbf"
 

@@ -12,26 +12,27 @@ from pnp.locale.spoken_numbers import NumberSpan, spoken_numbers
 from pnp.markup.fold import walk
 from pnp.markup.parser import read_markup
 from pnp.markup.tree import ChoiceNode, TextNode
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pnp.markup.tree import MarkupNodes
 
-_ITEM = re.compile(r"^\s*(?:[-*]\s+)?(?:[(（]\d+[)）]|\d+[.)．）、])(?:\s|(?<=[．）、]))", re.MULTILINE)
+_ITEM = lazy_pattern(r"^\s*(?:[-*]\s+)?(?:[(（]\d+[)）]|\d+[.)．）、])(?:\s|(?<=[．）、]))", re.MULTILINE)
 """The number of a list item."""
 
-_ESCAPE = re.compile(r"\\[*_\[\]{}#\\]")
+_ESCAPE = lazy_pattern(r"\\[*_\[\]{}#\\]")
 _SOLID = "\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff"
 """Letters of scripts in which a number stands beside a word without a space."""
 
 _FRACTIONS = "\u00bc-\u00be\u2150-\u215e\u2189"
-_DIGITS = re.compile(rf"\d+(?:[.,:/\u066b\u066c]\d+)*(?:(?![{_SOLID}])\w)*[{_FRACTIONS}]?|[{_FRACTIONS}]|[\u2160-\u2188]+")
-_HEAD = re.compile(rf"(?:(?![{_SOLID}])[^\W\d_])*$")
-_ROMAN = re.compile(r"(?<![\w])(?=[IVX]{2})X{0,3}(?:IX|IV|V?I{0,3})(?![\w])")
+_DIGITS = lazy_pattern(rf"\d+(?:[.,:/\u066b\u066c]\d+)*(?:(?![{_SOLID}])\w)*[{_FRACTIONS}]?|[{_FRACTIONS}]|[\u2160-\u2188]+")
+_HEAD = lazy_pattern(rf"(?:(?![{_SOLID}])[^\W\d_])*$")
+_ROMAN = lazy_pattern(r"(?<![\w])(?=[IVX]{2})X{0,3}(?:IX|IV|V?I{0,3})(?![\w])")
 """Roman numerals up to 39: only words and abbreviations (MIX, CD, DM, ML) are written with L, C, D and M."""
 
-_SENTENCE = re.compile(r"[.!?:;…\n]\s*$")
+_SENTENCE = lazy_pattern(r"[.!?:;…\n]\s*$")
 _NEAR = 2
 _SEEN = 80
 _DUAL = 2

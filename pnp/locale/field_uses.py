@@ -11,6 +11,7 @@ from pnp.markup.parser import read_markup
 from pnp.markup.tree import ArmedNode, PlaceholderNode
 from pnp.model.fields import Message
 from pnp.model.messages import found_in, texts
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -18,10 +19,10 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Report
     from pnp.model.game import Game
 
-_WORD = re.compile(r"[a-z][a-z0-9_]*")
-_BLOCK = re.compile(r"\[\[.*?\]\]", re.DOTALL)
+_WORD = lazy_pattern(r"[a-z][a-z0-9_]*")
+_BLOCK = lazy_pattern(r"\[\[.*?\]\]", re.DOTALL)
 """A block of the booklet, which may name the columns of a table."""
-_SECTION = re.compile(r"^(?=[^\s#-])", re.MULTILINE)
+_SECTION = lazy_pattern(r"^(?=[^\s#-])", re.MULTILINE)
 """Where a key of the whole file begins."""
 _OWN: Final = frozenset({"rules", "words", "odds", "game", "deck"})
 """Names of a template whose items are no fields of cards."""

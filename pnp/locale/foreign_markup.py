@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from pnp.load.positions import position
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -32,9 +33,9 @@ _WAYS_OUT = {
 }
 """Tags, and how a text says the same. Others may be words of the author: `Draw <card>`."""
 
-TAG = re.compile(rf"</?({'|'.join(_WAYS_OUT)})(?:\s[^<>]*)?/?>", re.IGNORECASE)
-ENTITY = re.compile(r"&(?:amp|lt|gt|quot|apos|nbsp|[mn]dash|hellip|#\d{1,6}|#x[0-9a-fA-F]{1,5});")
-_ESCAPE = re.compile(r"(?<!\\)(?:\\\\)*(\\(?:[nrt\"']|u[0-9a-fA-F]{4}))")
+TAG = lazy_pattern(rf"</?({'|'.join(_WAYS_OUT)})(?:\s[^<>]*)?/?>", re.IGNORECASE)
+ENTITY = lazy_pattern(r"&(?:amp|lt|gt|quot|apos|nbsp|[mn]dash|hellip|#\d{1,6}|#x[0-9a-fA-F]{1,5});")
+_ESCAPE = lazy_pattern(r"(?<!\\)(?:\\\\)*(\\(?:[nrt\"']|u[0-9a-fA-F]{4}))")
 """Escapes of programming languages, and of YAML, but there only between double quotes. A doubled backslash prints one."""
 _BREAK = rf"{_LINE}; between double quotes `\n` ends one too"
 _ESCAPES = {"n": _BREAK, "r": _BREAK, "t": r"between double quotes `\t` is read, and prints a blank"}

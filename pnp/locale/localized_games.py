@@ -9,7 +9,6 @@ from pnp.load.locale_folders import locale_tags
 from pnp.load.subject_report import SubjectReport, entry_index, text_subjects
 from pnp.load.translation_reader import load_translation
 from pnp.locale.bilingual import bilingual_games
-from pnp.locale.checks.check_translation import check_translation
 from pnp.locale.localize import localize
 from pnp.locale.pseudo import is_pseudo, pseudo_translation
 
@@ -68,5 +67,7 @@ def localized_game(written: Game, tag: str, report: Report, *, strict: bool = Fa
         report = SubjectReport(report, lambda: entry_index(marks, text_subjects(written)))
     game = localize(written, tag, report, translation, strict=strict)
     if translation is not None:
+        from pnp.locale.checks.check_translation import check_translation  # noqa: PLC0415 - not for the source language
+
         check_translation(written, translation, report)
     return game

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
@@ -11,6 +10,7 @@ from pnp.locale.lexicon import check_unread
 from pnp.locale.odds_words import value_in_odds
 from pnp.locale.table_rows import ITEM, rows_of
 from pnp.locale.text_fault import TextFault
+from pnp.patterns import lazy_pattern
 from pnp.records import frozen
 from pnp.suggestions import did_you_mean, nearest
 
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from pnp.model.game import Constant
 
 _ODDS = "odds."
-_CARDS = re.compile(r"card[.:]|deck:")
-_CONSTANT = re.compile(r"rules\.([\w.-]+)")
+_CARDS = lazy_pattern(r"card[.:]|deck:")
+_CONSTANT = lazy_pattern(r"rules\.([\w.-]+)")
 
 
 @frozen

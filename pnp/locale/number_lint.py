@@ -17,6 +17,7 @@ from pnp.locale.number_words import fold
 from pnp.model.fields import Message
 from pnp.model.messages import found_in
 from pnp.model.number_rules import is_free
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -27,10 +28,10 @@ if TYPE_CHECKING:
     from pnp.model.game import Card, Game
     from pnp.model.sources import Sources
 
-_COMMENT = re.compile(r"\s*(?:#|<!--|\{#)")
-_BLOCK = re.compile(r"[|>][-+\d]*\s*(?:#.*)?$")
-_ALLOWED = re.compile(r"(?:#|<!--).*\ballow-number\b")
-_WORD = re.compile(r"[^\W\d_]{3,}")
+_COMMENT = lazy_pattern(r"\s*(?:#|<!--|\{#)")
+_BLOCK = lazy_pattern(r"[|>][-+\d]*\s*(?:#.*)?$")
+_ALLOWED = lazy_pattern(r"(?:#|<!--).*\ballow-number\b")
+_WORD = lazy_pattern(r"[^\W\d_]{3,}")
 _LINKING = frozenset({"per", "for", "and", "the", "max", "min", "not", "all"})
 """Words in names of constants that say nothing of what they count."""
 _BY_COMMENT = "with `allow-number: why` in a comment on its line, or "

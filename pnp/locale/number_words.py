@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
 from itertools import chain
@@ -15,6 +14,7 @@ from pnp.kinds.number import NumberKind
 from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
 from pnp.load.package_data import read_package_data
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -52,8 +52,8 @@ SPELLOUT_RULES = RecordKind(others=ListKind(of=TextKind(), min=1), note="ICU's r
 
 _LISTS = tuple(key for key, kind in NUMBER_WORDS.fields.items() if isinstance(kind, ListKind))
 _FOLDS = str.maketrans("ёıأإآ", "еiااا", "\u0307\u0640\u00ad\u200b\u200c\u200d")
-_POINTS = re.compile("[\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670]")
-_GAPS = re.compile(r"[\s\-\u2010\u2011]+")
+_POINTS = lazy_pattern("[\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670]")
+_GAPS = lazy_pattern(r"[\s\-\u2010\u2011]+")
 _FAR = 1000
 """Numbers above it are rarely written as words, except whole thousands."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -12,6 +11,7 @@ from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
 from pnp.load.package_data import read_package_data
 from pnp.locale.pseudo import is_pseudo, pseudo_text
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _FOLDER = Path(__file__).parent / "phrases"
 PHRASES = RecordKind(others=TextKind(note="an ICU message"), note="the generator's own words in one language, by key")
 _DEFAULT = "en"
-_WORD = re.compile(r"[^\W\d_]")
+_WORD = lazy_pattern(r"[^\W\d_]")
 
 
 @dataclass(frozen=True)

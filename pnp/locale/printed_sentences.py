@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -10,6 +9,7 @@ from pnp.locale.constant_uses import ConstantNames
 from pnp.locale.localize import source_words
 from pnp.markup.parser import read_markup
 from pnp.markup.tree import TextNode
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 LONGEST: Final = 120
 """Characters of a sentence that are shown."""
 
-_END = re.compile(r"[.!?…]['\"”’»)]*\s+|[。！？]|\n\s*")
+_END = lazy_pattern(r"[.!?…]['\"”’»)]*\s+|[。！？]|\n\s*")
 """The end of a sentence; abbreviations end one too, which leaves a shorter excerpt."""
 
 

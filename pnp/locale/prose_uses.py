@@ -9,13 +9,14 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.diagnostics import Mark, file_lines
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pnp.model.game import Game
 
-_COMMENT = re.compile(r"(?:#|<!--)\s*written-for:\s*(?P<names>[\w.]+(?:\s*,\s*[\w.]+)*)")
+_COMMENT = lazy_pattern(r"(?:#|<!--)\s*written-for:\s*(?P<names>[\w.]+(?:\s*,\s*[\w.]+)*)")
 
 
 class ProseUse(NamedTuple):

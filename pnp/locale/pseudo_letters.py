@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from unicodedata import normalize
+
+from pnp.patterns import lazy_pattern
 
 _ACCENTS = str.maketrans("acdeghijklnoprstuwyz", "åçđéğĥîĵķłñöþřšťûŵýž")
 _CAPITALS = {ord(chr(small).upper()): chr(large).upper() for small, large in _ACCENTS.items()}
 """Letters that fonts for European languages have; b, f, m, q, v and x do not change."""
 
 _ARABIC = str.maketrans("abcdefghijklmnopqrstuvwxyz", "ابكدهفجحيشقلمنوبطرستعفوخيز")
-_WORDS = re.compile(r"[^\W\d_]+(?:[ \u00a0][^\W\d_]+)*")
+_WORDS = lazy_pattern(r"[^\W\d_]+(?:[ \u00a0][^\W\d_]+)*")
 _LONGEST = 24
 _JOINT, _END = "ungs", "ungswesen"
 

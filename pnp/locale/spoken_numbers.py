@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import category
 
 from pnp.locale.number_words import fold, number_words
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pnp.locale.number_words import NumberWords
 
-_TIGHT = re.compile(r"[ \u00a0\u202f\u2009\-\u2010\u2011\n]{0,5}")
+_TIGHT = lazy_pattern(r"[ \u00a0\u202f\u2009\-\u2010\u2011\n]{0,5}")
 _BEHIND_ITEM = ("、", "．", ".", ")", "）", ":", "：")
 _NO_LETTER = r"(?<![^\W\d_])"
 _PIECES = frozenset({0.5, *range(11), *range(20, 101, 10), 1000, 10000})

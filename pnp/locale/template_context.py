@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
+
+from pnp.patterns import lazy_pattern
 
 _SHAPES: Final = frozenset(
     {"face", "rect", "circle", "line", "polyline", "path", "group", "row", "column", "grid", "fold", "cut"}
@@ -12,8 +13,8 @@ _SHAPES: Final = frozenset(
 _NAMES: Final = frozenset({("icon", "name"), ("image", "src")})
 """Attributes that say which picture is shown."""
 
-_OPENED = re.compile(r"<!--|<(/?)([\w-]+)")
-_IN_TAG = re.compile(r"([\w-]+)\s*=\s*([\"'])|(/?)>")
+_OPENED = lazy_pattern(r"<!--|<(/?)([\w-]+)")
+_IN_TAG = lazy_pattern(r"([\w-]+)\s*=\s*([\"'])|(/?)>")
 
 
 class TemplateContext:

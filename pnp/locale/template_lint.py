@@ -11,6 +11,7 @@ from pnp.locale.number_lint import NumberContext, glossary_words, report_number,
 from pnp.locale.template_numbers import PrintedLiteral, printed_literals
 from pnp.locale.template_prose import is_allowed, template_prose
 from pnp.model.number_rules import is_free
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from pnp.model.game import Game
 
 _ALLOWANCE = "allow-number"
-_CODE = re.compile(r"\{\{.*?\}\}|\{%.*?%\}")
+_CODE = lazy_pattern(r"\{\{.*?\}\}|\{%.*?%\}")
 _OFFERED = 3
 _WAYS_OUT = (
     "write `rules.…` for a constant of `rules.yaml`, a field of the card, or `loop.index` for a count; what is no rule may"

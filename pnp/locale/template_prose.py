@@ -6,13 +6,14 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.diagnostics import Mark
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-_CODE = re.compile(r"\{#.*?#\}|\{\{.*?\}\}|\{%.*?%\}|<!--.*?-->", re.DOTALL)
-_TEXT = re.compile(r"<text\b[^>]*(?<!/)>(.*?)</text>", re.DOTALL)
-_TAG = re.compile(r"<[^>]*>")
+_CODE = lazy_pattern(r"\{#.*?#\}|\{\{.*?\}\}|\{%.*?%\}|<!--.*?-->", re.DOTALL)
+_TEXT = lazy_pattern(r"<text\b[^>]*(?<!/)>(.*?)</text>", re.DOTALL)
+_TAG = lazy_pattern(r"<[^>]*>")
 
 
 class TemplateProse(NamedTuple):

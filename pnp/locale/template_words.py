@@ -10,6 +10,7 @@ from pnp.load.locale_folders import locale_tags
 from pnp.locale.number_words import fold
 from pnp.locale.template_numbers import printed_literals
 from pnp.locale.template_prose import is_allowed, template_prose
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -18,11 +19,11 @@ if TYPE_CHECKING:
     from pnp.locale.template_numbers import PrintedLiteral
     from pnp.model.game import Game
 
-_NO_WORDS = re.compile(r"&#?\w+;|\S*(?:://|@)\S*|\b[\w-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}\b|\b\w*\d\w*\b|\b[IVX]+\b")
+_NO_WORDS = lazy_pattern(r"&#?\w+;|\S*(?:://|@)\S*|\b[\w-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}\b|\b\w*\d\w*\b|\b[IVX]+\b")
 """Characters by their codes, addresses, names with digits, Roman numerals."""
-_WORD = re.compile(r"[^\W\d_]{2,}|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]")
+_WORD = lazy_pattern(r"[^\W\d_]{2,}|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]")
 """Two letters or more; of a script in which one can be a word, one."""
-_RUN = re.compile(r"\S+(?:\s\S+)*")
+_RUN = lazy_pattern(r"\S+(?:\s\S+)*")
 """Words with nothing between them but one space or the end of a line: code and tags leave more."""
 _SHOWN: Final = 40
 

@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.markup.fold import MarkupFold
 from pnp.markup.italic_signs import begins_italics, ends_italics, in_word, multiplies
 from pnp.markup.parser import read_markup
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pnp.markup.tree import ChoiceNode, LinkNode, MarkupNode, TextNode, WalkNode
 
-_SIGN = re.compile(r"\\.|[*_]", re.DOTALL)
-_INSIDE = re.compile(r"(?<![\w/@.:#=-])([^\W\d_]+)_([^\W\d_]+)_([^\W\d_]*)(?![\w/@:#=-]|\.\w)")
+_SIGN = lazy_pattern(r"\\.|[*_]", re.DOTALL)
+_INSIDE = lazy_pattern(r"(?<![\w/@.:#=-])([^\W\d_]+)_([^\W\d_]+)_([^\W\d_]*)(?![\w/@:#=-]|\.\w)")
 """Underscores around letters of a word, but not in an address or a name such as `a.b_c_d`."""
-_BULLET = re.compile(r"^[^\S\n]*[*_](?=[^\S\n])", re.MULTILINE)
+_BULLET = lazy_pattern(r"^[^\S\n]*[*_](?=[^\S\n])", re.MULTILINE)
 _LONGEST_SHOWN = 30
 
 

@@ -28,13 +28,14 @@ from pnp.markup.tree import (
     TermNode,
     WalkNode,
 )
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
 
     from pnp.markup.tree import MarkupNodes
 
-MARKED = re.compile(r"[*_\[\]{}\\\n]")
+MARKED = lazy_pattern(r"[*_\[\]{}\\\n]")
 """Matches any character that markup uses; a text without a match is plain."""
 
 CHOOSING: tuple[str, ...] = get_args(Choosing)
@@ -45,11 +46,11 @@ _COUNTING = ("plural", "selectordinal")
 DEEPEST = 8
 """The maximum depth of nested choices."""
 
-_TOKEN = re.compile(r"\\[*_\[\]{}#\\]|\*\*?|_|\[[^\[\]{}\n]*\]|[\[\]{}#]|\n[^\S\n]*")  # literals first, for speed
-_LINK = re.compile(r"\[([^\[\]\n]+)\]\(#([^()\s]*)\)")
-_BRACE = re.compile(r"\\.|[{}]", re.DOTALL)
-_SELECTOR = re.compile(r"\s*(=\d+|[A-Za-z][\w-]*)\s*\{")
-_BLANK = re.compile(r"\s*")
+_TOKEN = lazy_pattern(r"\\[*_\[\]{}#\\]|\*\*?|_|\[[^\[\]{}\n]*\]|[\[\]{}#]|\n[^\S\n]*")  # literals first, for speed
+_LINK = lazy_pattern(r"\[([^\[\]\n]+)\]\(#([^()\s]*)\)")
+_BRACE = lazy_pattern(r"\\.|[{}]", re.DOTALL)
+_SELECTOR = lazy_pattern(r"\s*(=\d+|[A-Za-z][\w-]*)\s*\{")
+_BLANK = lazy_pattern(r"\s*")
 _SHOWN = 30
 
 

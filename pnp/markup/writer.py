@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
+
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pnp.markup.tree import MarkupNode
 
-_SIGN = re.compile(r"[\\*_\[\]{}#]")
+_SIGN = lazy_pattern(r"[\\*_\[\]{}#]")
 
 
 def write_markup(nodes: Iterable[MarkupNode]) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from pnp.model.profile import InkMix
 
-_NAME = re.compile(r"[!-~](?:[ -~]{0,61}[!-~])?")
+_NAME = lazy_pattern(r"[!-~](?:[ -~]{0,61}[!-~])?")
 _RESERVED = frozenset({"all", "none", "cyan", "magenta", "yellow", "black"})
 _LONGEST = 63
 

@@ -26,8 +26,8 @@ from pnp.odds.distribution import Distribution, OddsError
 from pnp.odds.expectations import first_difference
 from pnp.odds.hands import DrawReader, Hand, ReportedError
 from pnp.odds.numbers import OddsNumbers, expressions
+from pnp.odds.odds_file import odds_file
 from pnp.odds.rolls import opposed, raced, rolled
-from pnp.stored_path import is_there
 from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.faults import FileFaults
 
@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from pnp.model.odds import OddsForm
     from pnp.model.odds_entry import OddsCondition
 
-FILE: Final = "odds.yaml"
 MOST_ROWS: Final = 60
 """Rows of one table of odds."""
 _LARGEST_VARIABLE: Final = 10**6
@@ -55,8 +54,8 @@ def with_odds(game: Game, report: Report, cache: FileCache | None = None) -> Gam
     What they name is added to its references, and the ids of odds without results to what is unread. Faults: those of reading
     the file, and `odds/…` (docs/odds.md).
     """
-    file = game.root / "content" / game.name / FILE
-    if not is_there(game.root, file) and not file.is_symlink():
+    file = odds_file(game)
+    if file is None:
         return game
     node = read_map(game.root, file, None, report, cache)
     if node is None:

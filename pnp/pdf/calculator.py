@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-import re
 from typing import TYPE_CHECKING, TypeAlias
+
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     Program: TypeAlias = "list[float | str | Program]"
     Stack: TypeAlias = "list[float]"
 
-_TOKEN = re.compile(rb"[{}]|[^\s{}]+")
+_TOKEN = lazy_pattern(rb"[{}]|[^\s{}]+")
 _MOST_TOKENS = 4096
 _MOST_STACK = 100
 _DEEPEST = 16

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import field
 from typing import TYPE_CHECKING, NamedTuple
 
 import pikepdf
 
+from pnp.patterns import lazy_pattern
 from pnp.pdf.font_program import FontProgram, read_program
 from pnp.pdf.objects import entry, items, name, number, numbers, spelled
 from pnp.records import frozen
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from pnp.pdf.objects import PdfValue
 
-_SUBSET = re.compile(r"[A-Z]{6}\+")
+_SUBSET = lazy_pattern(r"[A-Z]{6}\+")
 _WIDE = 500.0
 """The width, in thousandths, that is taken where a file gives none: about that of a letter of the standard fonts."""
 _THOUSAND = 1000.0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from functools import cached_property
 from io import BytesIO
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import pikepdf
 
+from pnp.patterns import lazy_pattern
 from pnp.pdf.content import PdfContents
 from pnp.pdf.limits import MOST_BYTES, MOST_PAGES, PdfLimitError, set_limits
 from pnp.pdf.objects import corners, entry, identity, number
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 BOXES: Final = ("MediaBox", "CropBox", "BleedBox", "TrimBox", "ArtBox")
 _INHERITED = ("/MediaBox", "/CropBox", "/Rotate", "/Resources")
-_STREAM = re.compile(r"^stream <[^>]*>:? *")
+_STREAM = lazy_pattern(r"^stream <[^>]*>:? *")
 _A_LONG_WAY = 64
 """Steps from a page to the root of its tree, which damage may close to a ring."""
 

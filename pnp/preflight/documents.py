@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.preflight.booklet import preflight_booklet
 from pnp.preflight.press_demands import press_demands
 from pnp.preflight.run import preflight
 
@@ -20,4 +19,6 @@ def preflight_documents(game: Game, documents: ProductDocuments, report: Report,
     if documents.components is not None:
         preflight(game, documents.components, report, strict=strict, demands=demands)
     if documents.booklet is not None:
+        from pnp.preflight.booklet import preflight_booklet  # noqa: PLC0415 - most games have none
+
         preflight_booklet(game, documents.booklet, report, strict=strict, demands=demands)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from pnp.load.printers import DEFAULT
 from pnp.load.profiles import read_profile
 from pnp.model.edition import Difference, Edition
+from pnp.patterns import lazy_pattern
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pnp.model.profile import Profile
 
 _USUAL_PROFILE = "home"
-_UNSAFE = re.compile(r"[^\w.-]+")  # what a printer may be called, and a file had better not be
+_UNSAFE = lazy_pattern(r"[^\w.-]+")  # what a printer may be called, and a file had better not be
 
 
 def cards_edition(game: Game, request: BuildRequest) -> Edition:

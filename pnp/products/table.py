@@ -6,7 +6,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
 from pnp.model.document import ProductDocuments
-from pnp.products.booklet import plan_booklet
 from pnp.products.cards import plan_cards
 
 if TYPE_CHECKING:
@@ -27,6 +26,17 @@ class Plan(Protocol):
         """Return its documents; none if the game has no such product or the request excludes it."""
 
 
+def _plan_booklet(
+    game: Game, request: BuildRequest, workshop: Workshop, report: Report, progress: Progress
+) -> ProductDocuments:
+    """Plan the booklet; for a game without one, unless it is asked for, nothing that makes it is loaded."""
+    if game.booklet is None and request.only != "booklet":
+        return ProductDocuments()
+    from pnp.products.booklet import plan_booklet  # noqa: PLC0415
+
+    return plan_booklet(game, request, workshop, report, progress)
+
+
 def _plan_changes(
     game: Game, request: BuildRequest, workshop: Workshop, report: Report, progress: Progress
 ) -> ProductDocuments:
@@ -38,5 +48,5 @@ def _plan_changes(
     return plan_changes(game, request, workshop, report, progress)
 
 
-PRODUCTS: Mapping[str, Plan] = MappingProxyType({"cards": plan_cards, "booklet": plan_booklet, "changes": _plan_changes})
+PRODUCTS: Mapping[str, Plan] = MappingProxyType({"cards": plan_cards, "booklet": _plan_booklet, "changes": _plan_changes})
 """Plans by the names in `BuildRequest.only`, in the order in which products are planned and written."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from datetime import date
+from html import escape
 from typing import TYPE_CHECKING
 from uuid import UUID
-from xml.sax.saxutils import escape
 
 from pnp.render.pdf_document import dictionary, name, ref, string
 from pnp.render.pdf_x import INFO, XMP
@@ -96,7 +96,7 @@ def _write_xmp(document: PdfDocument, info: DocumentInfo, *, accessible: bool) -
     press = document.standard != "none"
     words = {"title": info.title, "author": info.author, "subject": info.subject, "language": info.language}
     packet = _XMP.format(
-        **{key: escape(text) for key, text in words.items()},
+        **{key: escape(text, quote=False) for key, text in words.items()},
         date=f"{date.fromisoformat(info.date).isoformat()}T00:00:00Z",
         producer=PRODUCER,
         identity=UUID(bytes=document.digest),

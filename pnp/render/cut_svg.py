@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING
-from xml.sax.saxutils import escape
 
 from pnp.render.pdf_numbers import num
 
@@ -37,7 +37,7 @@ def svg_lines(layout: CutLayout, title: str) -> Iterator[str]:
     yield '<?xml version="1.0" encoding="UTF-8"?>'
     inkscape = 'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
     yield f'<svg xmlns="http://www.w3.org/2000/svg" {inkscape} width="{w}mm" height="{h}mm" viewBox="0 0 {w} {h}">'
-    yield f"<title>{escape(title)}: {layout.name}</title>"
+    yield f"<title>{escape(title, quote=False)}: {layout.name}</title>"
     yield f"<desc>{sheets_of(layout)}</desc>"
     for (name, colour), paths in zip(_LAYERS, (layout.creases, layout.cuts), strict=True):
         if paths:

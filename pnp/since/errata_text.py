@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from html import escape
 from typing import TYPE_CHECKING
 
 from pnp.locale.phrases import phrase
+from pnp.patterns import lazy_pattern
 from pnp.since.errata_sections import sections
 from pnp.since.word_changes import shown_changes
 from pnp.text.languages import base_level
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from pnp.since.errata import Errata, TextChange
     from pnp.since.word_changes import WordStretch
 
-_MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#|~!])")
-_NEW_ITEM = re.compile(r"^(\d+)([.)])(?=\s|$)|^([-+])(?=\s|$)")
+_MARKDOWN = lazy_pattern(r"([\\`*_{}\[\]<>#|~!])")
+_NEW_ITEM = lazy_pattern(r"^(\d+)([.)])(?=\s|$)|^([-+])(?=\s|$)")
 
 
 def markdown(game: Game, found: Errata) -> str:

@@ -10,6 +10,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark, Report
+from pnp.patterns import lazy_pattern
 from pnp.tables.encoding import decoded_table
 from pnp.tables.table import MAX_COLUMNS, MAX_ROWS, NumberedRow, report_size, table_of
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 DELIMITERS = (",", ";", "\t", "|")
 """Those that are recognized; any other character can be named."""
 
-_STATED = re.compile(r"sep=([^\w\r\n\" ])\n", re.IGNORECASE)
+_STATED = lazy_pattern(r"sep=([^\w\r\n\" ])\n", re.IGNORECASE)
 """A first line with which Excel is told the delimiter; no spreadsheet shows it."""
 
 _SAMPLE = 64 * 1024

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.diagnostics import Mark
+from pnp.patterns import lazy_pattern
 from pnp.records import frozen
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ MAX_ROWS = 600_000
 MAX_COLUMNS = 1_000
 """Columns that a table may have."""
 
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+_CONTROL = lazy_pattern("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
 
 @frozen

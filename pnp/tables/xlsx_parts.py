@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import posixpath
-import re
 from typing import TYPE_CHECKING
 
+from pnp.patterns import lazy_pattern
 from pnp.tables.archive import WorkbookError
 from pnp.tables.holds import Holds
 from pnp.tables.sheet_scan import MergedCells, SheetScan, parse_part
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 BOOK = "xl/workbook.xml"
 RELATIONS = "xl/_rels/workbook.xml.rels"
 _KEPT = ("[content_types].xml", "_rels/.rels", BOOK, RELATIONS, "xl/sharedstrings.xml", "xl/styles.xml")
-_CELL = re.compile(r"\$?([A-Z]{1,3})\$?([1-9][0-9]{0,6})")
-_OUTSIDE = re.compile(r"\[\d+\]")
+_CELL = lazy_pattern(r"\$?([A-Z]{1,3})\$?([1-9][0-9]{0,6})")
+_OUTSIDE = lazy_pattern(r"\[\d+\]")
 """In a formula, another workbook by its number."""
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from pnp.patterns import lazy_pattern
 from pnp.text.bidi_classes import LETTERS, REMOVED, classes
 from pnp.text.bidi_explicit import direction, embed, partners, sequences
 from pnp.text.bidi_implicit import resolve
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 # Characters that can make a level other than 0 in a left-to-right paragraph: Hebrew, Arabic and their neighbouring scripts,
 # presentation forms, the right-to-left blocks of other planes, and the characters that embed or isolate.
-_BIDIRECTIONAL = re.compile(
+_BIDIRECTIONAL = lazy_pattern(
     "[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefe\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
-_EXPLICIT = re.compile("[<>()/lrfib]")  # class letters (`pnp.text.bidi_classes`)
-_SIGN = re.compile(r"(?<![\w)\]%\ufffc])[-+−±](?=\d)")
-_WHITE_AT_END = re.compile("[ lrfi<>()/b]*[BS]|[ lrfi<>()/b]+$")
+_EXPLICIT = lazy_pattern("[<>()/lrfib]")  # class letters (`pnp.text.bidi_classes`)
+_SIGN = lazy_pattern(r"(?<![\w)\]%\ufffc])[-+−±](?=\d)")
+_WHITE_AT_END = lazy_pattern("[ lrfi<>()/b]*[BS]|[ lrfi<>()/b]+$")
 
 
 def levels(text: str, base: int) -> bytes | None:

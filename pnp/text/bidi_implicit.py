@@ -8,21 +8,22 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pnp.patterns import lazy_pattern
 from pnp.text.bidi_brackets import BRACKETS, pairs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_MARKS = re.compile("(.)(M+)", re.DOTALL)
-_AFTER_ARABIC = re.compile("A[^LRA]*")
-_BETWEEN_EUROPEAN = re.compile("(?<=E)[+,](?=E)")
-_BETWEEN_ARABIC = re.compile("(?<=N),(?=N)")
-_TERMINATORS = re.compile("#+(?=E)|(?<=E)#+")
-_AFTER_LATIN = re.compile("L[^LR]*")
+_MARKS = lazy_pattern("(.)(M+)", re.DOTALL)
+_AFTER_ARABIC = lazy_pattern("A[^LRA]*")
+_BETWEEN_EUROPEAN = lazy_pattern("(?<=E)[+,](?=E)")
+_BETWEEN_ARABIC = lazy_pattern("(?<=N),(?=N)")
+_TERMINATORS = lazy_pattern("#+(?=E)|(?<=E)#+")
+_AFTER_LATIN = lazy_pattern("L[^LR]*")
 _NEUTRALS = "[oBS lrfi]+"
-_AMONG_LEFT = re.compile(f"(?<=L){_NEUTRALS}(?=L)")
-_AMONG_RIGHT = re.compile(f"(?<=[REN]){_NEUTRALS}(?=[REN])")
-_ANY_NEUTRALS = re.compile(_NEUTRALS)
+_AMONG_LEFT = lazy_pattern(f"(?<=L){_NEUTRALS}(?=L)")
+_AMONG_RIGHT = lazy_pattern(f"(?<=[REN]){_NEUTRALS}(?=[REN])")
+_ANY_NEUTRALS = lazy_pattern(_NEUTRALS)
 _TO_NEUTRAL = str.maketrans("+#,", "ooo")
 _STRONG = {"L": "L", "R": "R", "E": "R", "N": "R"}  # the direction of a class for brackets and neutrals
 _RAISES = ({"L": 0, "R": 1, "E": 2, "N": 2}, {"L": 1, "R": 0, "E": 1, "N": 1})

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from itertools import accumulate
 from typing import NamedTuple
 
+from pnp.patterns import lazy_pattern
 from pnp.text import languages, thai_words
 
 ICON = "\ufffc"
@@ -18,13 +18,13 @@ SPACES = " \u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u2
 _NOT_FIRST = frozenset("·‧/／–~～")  # CLREQ 3.1.3 for Chinese, in addition to what UAX #14 keeps off line starts
 _SARA_AM = "\u0e33\u0eb3"  # ICU's dictionary lets this vowel begin a word, but readers do not accept that
 _LETTER = "x"  # any letter of class AL, for icons
-_LEAVES_LINE_ENDS_TO_SPACES = re.compile(
+_LEAVES_LINE_ENDS_TO_SPACES = lazy_pattern(
     r"[0-9A-Za-z\u00c0-\u024f\u0370-\u03ff\u0400-\u04ff\u1e00-\u1eff\ufffc .,;:!?()'’\"“”«»‘…/%&+*=#–-]*"
 )
-_UNUSUAL = re.compile(r" [ ),.;:!?…»”’/%]|[(«“‘] ")  # rules that reach across a space: LB13, LB14, LB15
-_NUMBER_ICON = re.compile(rf"[0-9][^ {ICON}]{{0,2}} {ICON}")
-_WHOLE = re.compile(r"[(“‘«]*[^\W_]+[.,;:!?…)”’»]*")  # a word with its punctuation, the usual case, has no inner breaks
-_WIDE = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\ud7a3\uf900-\ufaff\uff00-\uffef\U0001f000-\U0003ffff]")
+_UNUSUAL = lazy_pattern(r" [ ),.;:!?…»”’/%]|[(«“‘] ")  # rules that reach across a space: LB13, LB14, LB15
+_NUMBER_ICON = lazy_pattern(rf"[0-9][^ {ICON}]{{0,2}} {ICON}")
+_WHOLE = lazy_pattern(r"[(“‘«]*[^\W_]+[.,;:!?…)”’»]*")  # a word with its punctuation, the usual case, has no inner breaks
+_WIDE = lazy_pattern("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\ud7a3\uf900-\ufaff\uff00-\uffef\U0001f000-\U0003ffff]")
 
 
 class UnbreakableUnit(NamedTuple):

@@ -7,9 +7,9 @@ units like a space, which vanishes at a line end. Hanging punctuation (CLREQ's æ
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.patterns import lazy_pattern
 from pnp.text.languages import base
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ _IDEOGRAPH = (
     "[\u2e80-\u2fff\u3005-\u3007\u3021-\u3029\u3041-\u30fa\u30fc-\u31ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
 )
 _LATIN = "[0-9A-Za-z\u00c0-\u024f\u0370-\u03ff\u0400-\u04ff]"
-_MEET = re.compile(f"{_IDEOGRAPH}{_LATIN}|{_LATIN}{_IDEOGRAPH}")
+_MEET = lazy_pattern(f"{_IDEOGRAPH}{_LATIN}|{_LATIN}{_IDEOGRAPH}")
 
 
 class Trim(NamedTuple):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cached_property
 from typing import TYPE_CHECKING
 from unicodedata import category, normalize
@@ -10,6 +9,7 @@ from unicodedata import category, normalize
 import uharfbuzz as hb
 
 from pnp.model.glyph_ink import GlyphInk
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from pnp.model.style import FontBook, FontFile
@@ -22,7 +22,7 @@ STAND_INS = {"\u2010": "-", "\u2011": "-"}
 
 
 # joiners, direction marks, variation selectors: nothing is lost if a font has no glyph for them
-_IGNORABLE = re.compile("[\u034f\u200c-\u200f\u202a-\u202e\u2061-\u206f\ufe00-\ufe0f]")
+_IGNORABLE = lazy_pattern("[\u034f\u200c-\u200f\u202a-\u202e\u2061-\u206f\ufe00-\ufe0f]")
 
 
 def family_name(file: FontFile) -> str:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.text.font_faces import FontFace
 
-_LATIN_LIKE = re.compile(
+_LATIN_LIKE = lazy_pattern(
     "[\u0000-\u058f\u1d00-\u1fff\u2c60-\u2c7f\ua720-\ua7ff\ufb00-\ufb17]"
 )  # including Greek, Cyrillic, Armenian
 _WIDE_SIGNS = "\u3000"  # the first full-width punctuation mark

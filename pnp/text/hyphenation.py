@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import combining, normalize
 
+from pnp.patterns import lazy_pattern
 from pnp.text import languages
 from pnp.text.break_opportunities import inner_breaks, last_resorts
 from pnp.text.hyphenation_patterns import HyphenationPatterns, read_dictionary, read_patterns
@@ -22,9 +22,9 @@ MIN_LEFT = 2
 MIN_RIGHT = 3
 
 _DATA = Path(__file__).parent / "data"
-_LETTERS = re.compile(rf"(?<![\w@/])[^\W\d_]{{{MIN_LETTERS},}}(?![\w@])")
-_ADDRESS = re.compile(r"://|@|\w\.\w")
-_RANGE = re.compile("[0-9][-–][0-9]")
+_LETTERS = lazy_pattern(rf"(?<![\w@/])[^\W\d_]{{{MIN_LETTERS},}}(?![\w@])")
+_ADDRESS = lazy_pattern(r"://|@|\w\.\w")
+_RANGE = lazy_pattern("[0-9][-–][0-9]")
 _VOWELS = frozenset("aeiouy")
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, TypeAlias
 
+from pnp.patterns import lazy_pattern
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -12,11 +14,11 @@ Weights: TypeAlias = tuple[int, ...]
 """The weights before the letters of a pattern and behind them: odd allows a break, even forbids it, the largest wins."""
 
 _DIGITS = b"0123456789"
-_STEPS = re.compile("([0-9]?)([^0-9]?)")
-_HEXADECIMAL = re.compile(r"\^\^([0-9a-f]{2})")
-_RESPELLING = re.compile("/.*=.*")
-_BLANKS = re.compile("[ \t\r]+$", re.MULTILINE)
-_COMMENT = re.compile(r"^[ \t]*(?:[%#]|(?:COMPOUND)?(?:LEFT|RIGHT)HYPHENMIN).*", re.MULTILINE)
+_STEPS = lazy_pattern("([0-9]?)([^0-9]?)")
+_HEXADECIMAL = lazy_pattern(r"\^\^([0-9a-f]{2})")
+_RESPELLING = lazy_pattern("/.*=.*")
+_BLANKS = lazy_pattern("[ \t\r]+$", re.MULTILINE)
+_COMMENT = lazy_pattern(r"^[ \t]*(?:[%#]|(?:COMPOUND)?(?:LEFT|RIGHT)HYPHENMIN).*", re.MULTILINE)
 """Lines that are no patterns."""
 
 _SLACK = 8

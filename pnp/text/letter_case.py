@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from typing import Literal, TypeAlias
 
+from pnp.patterns import lazy_pattern
 from pnp.text.languages import base
 
 Case: TypeAlias = Literal["none", "upper", "lower"]
 
 _TURKIC = frozenset({"az", "tr"})
-_WORD = re.compile(r"[\w\u0300-\u0345]+")
-_ACCENTS = re.compile("[\u0300\u0301\u0313\u0314\u0342]")
-_HIATUS = re.compile("([αεουΑΕΟΥ])\u0301([ιυ])(?!\u0308)")
+_WORD = lazy_pattern(r"[\w\u0300-\u0345]+")
+_ACCENTS = lazy_pattern("[\u0300\u0301\u0313\u0314\u0342]")
+_HIATUS = lazy_pattern("([αεουΑΕΟΥ])\u0301([ιυ])(?!\u0308)")
 _OR = frozenset({"η\u0301", "Η\u0301"})
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 from unicodedata import is_normalized, normalize
 
 from pnp.model.text import IconSpan, LineBreak, PageRef, TextSpan
+from pnp.patterns import lazy_pattern
 from pnp.text import bidi
 from pnp.text.break_opportunities import ICON, SPACES
 from pnp.text.languages import base_level
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from pnp.model.text import Span
 
-_LINE_ENDS = re.compile("[\t\n\r\u0085\u2028\u2029]+")
-_CONTROLS = re.compile("[\x00-\x1f\x7f]+")
+_LINE_ENDS = lazy_pattern("[\t\n\r\u0085\u2028\u2029]+")
+_CONTROLS = lazy_pattern("[\x00-\x1f\x7f]+")
 _ISOLATES, _ISOLATE_END = "\u2066\u2067", "\u2069"  # left to right, right to left
 
 

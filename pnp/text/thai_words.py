@@ -7,16 +7,17 @@ so lines may end only where both agree. See docs/adr/0008-breaks-without-spaces.
 from __future__ import annotations
 
 import json
-import re
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 _MODEL = Path(__file__).parent / "data" / "thai-breaks.json"  # budoux 0.10.1, models/th.json as it is
-_THAI = re.compile("[\u0e01-\u0e3a\u0e40-\u0e4e]+")
+_THAI = lazy_pattern("[\u0e01-\u0e3a\u0e40-\u0e4e]+")
 _SINGLES = {"UW1": -3, "UW2": -2, "UW3": -1, "UW4": 0, "UW5": 1, "UW6": 2}
 _PAIRS = {"BW1": -2, "BW2": -1, "BW3": 0}
 _TRIPLES = {"TW1": -3, "TW2": -2, "TW3": -1, "TW4": 0}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from pnp.model.frame import GlyphRun
+from pnp.patterns import lazy_pattern
 from pnp.text.hyphenation import SOFT_HYPHEN, DivisionPoint, hyphen_points, own_points
 from pnp.text.itemize import ShapingItem, itemize
 from pnp.text.shaping import DisplayText, Shaper
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _LONGEST_DIVIDED = 1000
 """Characters of the longest word that is divided: each line shapes what is left of it again. A longer one is too wide."""
 _REACH = 5  # the number of characters that HarfBuzz uses as context
-_CURSIVE = re.compile("[\u0620-\u064a\u066e-\u06d3\u0710-\u072f\u0750-\u077f\u07ca-\u07ea\u08a0-\u08c9\u1820-\u1878]")
+_CURSIVE = lazy_pattern("[\u0620-\u064a\u066e-\u06d3\u0710-\u072f\u0750-\u077f\u07ca-\u07ea\u08a0-\u08c9\u1820-\u1878]")
 
 
 class WordCache:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.model.fields import UNSAID
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from pnp.model.po import PoEntry
 
-_HASHED = re.compile(r"(?<=/)[0-9a-f]{8}(?=/|$)")
+_HASHED = lazy_pattern(r"(?<=/)[0-9a-f]{8}(?=/|$)")
 _ALIKE = 0.5  # the least similarity ratio of two texts
 
 

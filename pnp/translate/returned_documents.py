@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.diagnostics import Report
 from pnp.languages.tags import canonical_tag
 from pnp.load.locale_folders import FOLDER, locale_tags
 from pnp.load.translation_reader import active_entries, read_po_files
+from pnp.patterns import lazy_pattern
 from pnp.suggestions import did_you_mean
 from pnp.translate.exchange import apply_exchange
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pnp.model.po import PoFile
     from pnp.translate.exchange import Exchange
 
-_PATH = re.compile(rf"content/([^/]+)/{FOLDER}/([^/]+)/[^/]+\.po")
+_PATH = lazy_pattern(rf"content/([^/]+)/{FOLDER}/([^/]+)/[^/]+\.po")
 
 
 class DocumentTarget(NamedTuple):

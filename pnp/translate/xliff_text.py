@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape as _escape
 from xml.sax.saxutils import quoteattr
+
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from pnp.translate.exchange import TranslationUnit
 
-_FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_FORBIDDEN = lazy_pattern("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 DEVELOPER, TRANSLATOR, PLACES, FLAGS, PREVIOUS = "developer", "translator", "location", "flags", "previous-source"
 """The authors or categories of notes; notes with any other one are taken as a translator's."""
 

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from pnp.patterns import lazy_pattern
 from pnp.tables.excerpt import row_line_reader
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ EDITORS: Mapping[str, str] = MappingProxyType(
 )
 """The links that editors register, by a short name."""
 
-_SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
+_SCHEME = lazy_pattern(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 _UNSAFE = ("javascript:", "data:")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import secrets
 from functools import cached_property, partial
 from hmac import compare_digest
@@ -13,9 +12,11 @@ from threading import Thread
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol, Self
 
+from pnp.patterns import lazy_pattern
 from pnp.watch.face_margins import FaceMargins
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Mapping
     from types import TracebackType
 
@@ -39,7 +40,9 @@ _FILES: Mapping[str, tuple[str, str]] = MappingProxyType(
     }
 )
 _MM = r"[0-9]{1,3}(?:\.[0-9]{1,3})?"
-_PICTURE = re.compile(rf"pictures/(?P<number>[0-9]{{1,9}})(?P<large>-large)?(?:-guides-(?P<bleed>{_MM})-(?P<safe>{_MM}))?\.png")
+_PICTURE = lazy_pattern(
+    rf"pictures/(?P<number>[0-9]{{1,9}})(?P<large>-large)?(?:-guides-(?P<bleed>{_MM})-(?P<safe>{_MM}))?\.png"
+)
 _HEARTBEAT = 10.0  # s: a comment on a silent connection shows whether the reader is still there
 
 

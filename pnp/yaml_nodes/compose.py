@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol, cast
 import yaml
 
 from pnp.diagnostics import Mark
+from pnp.patterns import lazy_pattern
 from pnp.yaml_nodes.nodes import List, Map, Node, Scalar
 from pnp.yaml_nodes.yaml_hints import lost_end, never_closed, yaml_hint
 
@@ -24,14 +25,14 @@ MAX_ALIASED = 10_000
 """Nodes that aliases may stand for in one file, counted as if they were written out."""
 
 
-_PROPERTIES = re.compile(r"(?:[&!]\S+\s*(?:#[^\n]*\n\s*)*)+")
+_PROPERTIES = lazy_pattern(r"(?:[&!]\S+\s*(?:#[^\n]*\n\s*)*)+")
 """Anchor and tag of a scalar, and what stands between them and its first character."""
 
 
-_HASH = re.compile(r"[ \t]*(?<=[ \t])(#(?![\s#!])(?:(?!allow-number)[^\r\n])*)(?=[\r\n]|$)")
+_HASH = lazy_pattern(r"[ \t]*(?<=[ \t])(#(?![\s#!])(?:(?!allow-number)[^\r\n])*)(?=[\r\n]|$)")
 """A comment that may be a part of the text before it: people leave a blank behind the `#` of a comment."""
 
-_ODD_BREAKS = re.compile("[\x85\u2028\u2029]")
+_ODD_BREAKS = lazy_pattern("[\x85\u2028\u2029]")
 """They end lines in YAML 1.1, which libyaml reads, but not in YAML 1.2 nor in editors."""
 
 

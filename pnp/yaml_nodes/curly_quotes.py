@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
+from pnp.patterns import lazy_pattern
 
 _PAIRS = (("“", "”"), ("„", "“"), ("„", "”"), ("”", "”"), ("‘", "’"), ("‚", "‘"), ("’", "’"), ("«", "»"), ("»", "«"))
-_QUOTED = re.compile("|".join(f"{one}([^{one}{other}]*){other}" for one, other in _PAIRS))
+_QUOTED = lazy_pattern("|".join(f"{one}([^{one}{other}]*){other}" for one, other in _PAIRS))
 _ENDING = ".!?…,;:。！？؟—–-"
 """How a quotation ends before its closing quote; a name that was meant to be quoted for YAML has none of these."""
 

@@ -5,31 +5,33 @@ from __future__ import annotations
 import re
 from unicodedata import combining, normalize
 
+from pnp.patterns import lazy_pattern
+
 FLAGS = {"yes": True, "no": False, "true": True, "false": False}
 
-NAME = re.compile(r"[a-z][a-z0-9_]*")
+NAME = lazy_pattern(r"[a-z][a-z0-9_]*")
 """A field or constant: a template writes it as `card.name`."""
 
-SLUG = re.compile(r"[a-z0-9][a-z0-9_-]*")
+SLUG = lazy_pattern(r"[a-z0-9][a-z0-9_-]*")
 """A card, deck or style."""
 
 _LETTERS = "A-Za-z\u00c0-\u167f\u1681-\u1fff\u2c00-\u2dff\u3005-\ud7ff\uf900-\ufdff\ufe70-\ufefc"
 """Letters and marks of all scripts in the Basic Multilingual Plane, as ranges, since JSON Schema knows no others everywhere."""
 
-WORD = re.compile(rf"[0-9{_LETTERS}][0-9{_LETTERS}_-]*")
+WORD = lazy_pattern(rf"[0-9{_LETTERS}][0-9{_LETTERS}_-]*")
 """A swatch or an icon, which can have the name of a choice in any language: `Ore`, `gewöhnlich`, `希少`."""
 
 LONGEST_NAME = 80
 """Characters of the name of a game, deck or type: the names of files begin with it, and a file system has room for 255."""
-DEVICE = re.compile(r"con|prn|aux|nul|(?:com|lpt)[1-9]")
+DEVICE = lazy_pattern(r"con|prn|aux|nul|(?:com|lpt)[1-9]")
 """A name that Windows keeps for a device: no file or folder can have it, whatever its ending (Microsoft, “Naming Files”)."""
 
-CARD_ID = re.compile(rf"{SLUG.pattern}(?:@{SLUG.pattern})*")
+CARD_ID = lazy_pattern(rf"{SLUG.pattern}(?:@{SLUG.pattern})*")
 """A card that is meant, which may be a variant: `ship@blue`."""
 
-_INT = re.compile(r"[+-]?(?:0|[1-9][0-9]{0,14})")
-_DECIMAL = re.compile(r"[+-]?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,9})?")
-_ROUND = re.compile(r"[+-]?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]*[1-9])?")
+_INT = lazy_pattern(r"[+-]?(?:0|[1-9][0-9]{0,14})")
+_DECIMAL = lazy_pattern(r"[+-]?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,9})?")
+_ROUND = lazy_pattern(r"[+-]?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]*[1-9])?")
 
 
 _SPELLED = str.maketrans(

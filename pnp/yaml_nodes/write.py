@@ -6,6 +6,7 @@ import json
 import re
 from typing import TYPE_CHECKING
 
+from pnp.patterns import lazy_pattern
 from pnp.yaml_nodes.nodes import List, Map, Scalar
 
 if TYPE_CHECKING:
@@ -19,10 +20,10 @@ _BLOCKS = 2
 _WIDTH = 110
 """Characters up to which a list or a mapping is written inline."""
 
-_PLAIN = re.compile(r"""(?:[^\s\-?:,\[\]{}#&*!|>'"%@`=~]|-(?=[^\s,\[\]{}]))(?:[^\n:#\t]|:(?=\S)|(?<=\S)#)*(?<!\s)""")
+_PLAIN = lazy_pattern(r"""(?:[^\s\-?:,\[\]{}#&*!|>'"%@`=~]|-(?=[^\s,\[\]{}]))(?:[^\n:#\t]|:(?=\S)|(?<=\S)#)*(?<!\s)""")
 """A text that YAML reads as it is written, without quotes."""
 
-_ODD = re.compile("[\x00-\x09\x0b-\x1f\x7f-\xa0\u2028\u2029\ufeff\ud800-\udfff\ufffe\uffff]")
+_ODD = lazy_pattern("[\x00-\x09\x0b-\x1f\x7f-\xa0\u2028\u2029\ufeff\ud800-\udfff\ufffe\uffff]")
 """What only stays as it is inside double quotes."""
 
 

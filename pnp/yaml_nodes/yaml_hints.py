@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from pnp.patterns import lazy_pattern
+
 _QUOTE = "quote the whole text"
 _CLOSE = {
     "[": f"close the list with `]`; if the text itself begins with `[`, {_QUOTE}",
@@ -27,11 +29,11 @@ _HINTS = {
     "found unknown escape character": "inside double quotes a backslash is written twice; single quotes keep it as it is",
 }
 
-_LOST_END = re.compile(r"(?:([\w-]+): *)?(?<=[\s,])#([^\s,}\]#]+)[^\n]*[}\]]")
+_LOST_END = lazy_pattern(r"(?:([\w-]+): *)?(?<=[\s,])#([^\s,}\]#]+)[^\n]*[}\]]")
 """A `#` that makes a comment of the end of a mapping or list, with the key before it and the word behind it."""
 
-_KEY = re.compile(r"([^\s:#-][^\s:]*):(?=\s|$)")
-_KEY_LINE = re.compile(r"^( *)([^\s:#-][^\s:]*):[ \t]*$", re.MULTILINE)
+_KEY = lazy_pattern(r"([^\s:#-][^\s:]*):(?=\s|$)")
+_KEY_LINE = lazy_pattern(r"^( *)([^\s:#-][^\s:]*):[ \t]*$", re.MULTILINE)
 """A line that has only a key: its indent and its name."""
 
 

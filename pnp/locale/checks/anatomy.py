@@ -14,6 +14,7 @@ from pnp.locale.checks.figures import FIGURE, figure
 from pnp.locale.foreign_markup import ENTITY, TAG
 from pnp.markup.fold import MarkupFold
 from pnp.markup.parser import read_markup
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -36,10 +37,10 @@ if TYPE_CHECKING:
         WalkNode,
     )  # fmt: skip
 
-_SIGN = re.compile(rf"(?<!\*)\*(?!\*)|(?i:{TAG.pattern})|{ENTITY.pattern}")
+_SIGN = lazy_pattern(rf"(?<!\*)\*(?!\*)|(?i:{TAG.pattern})|{ENTITY.pattern}")
 """Markup of other languages, as in a source: `<card>` and a backtick are words of the author and print as they stand."""
 
-_ESCAPED = re.compile(r"\\([*_\[\]{}#\\])")
+_ESCAPED = lazy_pattern(r"\\([*_\[\]{}#\\])")
 _OBJECT = "\ufffc"
 """Takes the place of an icon or a value among the words (U+FFFC, the object replacement character)."""
 

@@ -9,6 +9,7 @@ from unicodedata import category, normalize
 
 from pnp.locale.checks.anatomy import anatomy
 from pnp.markup.italic_signs import UNSPACED
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,11 +17,9 @@ if TYPE_CHECKING:
     from pnp.model.game import Game
     from pnp.model.translation import TermForms, Translation
 
-_IGNORED = re.compile(
-    "[\u00ad\u0640\u064b-\u0652\u200b-\u200f\u2060\u2066-\u2069]"
-)  # characters that do not change the spelling
-_SHORT = re.compile(r"(.+?)\s*\(([^()]+)\)\s*")
-_SPACE = re.compile(r"[\s\u2010\u2011-]+")
+_IGNORED = lazy_pattern("[\u00ad\u0640\u064b-\u0652\u200b-\u200f\u2060\u2066-\u2069]")  # does not change the spelling
+_SHORT = lazy_pattern(r"(.+?)\s*\(([^()]+)\)\s*")
+_SPACE = lazy_pattern(r"[\s\u2010\u2011-]+")
 _ARABIC, _HEBREW = re.compile("[\u0600-\u06ff]"), re.compile("[\u0590-\u05ff]")
 _AND_SO, _IN_AS_TO = "[\u0648\u0641]", "[\u0628\u0643\u0644]"
 _PARTICLES = (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
@@ -26,6 +25,7 @@ from pnp.locale.checks.approved_terms import ApprovedTerms
 from pnp.locale.checks.entry_pair import CheckContext, CheckFinding, EntryPair
 from pnp.locale.source_fallback import SAME
 from pnp.model.messages import messages
+from pnp.patterns import lazy_pattern
 from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ CHECKS = (
 )
 FLAGS = ("varied", *(check.flag for check in CHECKS if check.flag))
 
-_SPACES = re.compile(r"[^\S\n]{2,}")
+_SPACES = lazy_pattern(r"[^\S\n]{2,}")
 _COVERED_BY_FAULT = {
     "locale/unknown-icon": {"icons"},
     "locale/unbalanced": {"markup", "placeholders"},

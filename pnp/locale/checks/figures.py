@@ -11,6 +11,8 @@ from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from pnp.patterns import lazy_pattern
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
@@ -31,7 +33,7 @@ _SCALES = {
 }
 """Scales of Chinese, Japanese and Korean, which stand behind digits: `3万`."""
 
-FIGURE = re.compile(
+FIGURE = lazy_pattern(
     rf"(?:(?<!\d )(?<![^\s(\[=:/*\ufffc])[-\u2212][$\u20ac\u00a3\u00a5]?(?=\d))?"
     rf"(?:\d{{1,3}}(?: \d{{3}})+(?!\d)|\d+)(?:[{_JOINTS}]\d+)*"
     rf"(?:[{''.join(_SCALES)}](?!\w\d))?"
@@ -39,7 +41,7 @@ FIGURE = re.compile(
 )
 """A number in digits of any script, with its sign, its scale, and what makes it a time: `3 pm`, `1500-tal`, `1980s`."""
 
-_RUN = re.compile(r"\d+")
+_RUN = lazy_pattern(r"\d+")
 _HOURS = 12
 _GROUP = 3
 _PAIR = 2

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -10,15 +9,16 @@ from unicodedata import normalize, numeric
 
 from pnp.locale.number_words import fold, possible_number_words
 from pnp.locale.spoken_numbers import words_in
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 _ROMAN_DIGITS = "M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})"
-_ROMAN = re.compile(rf"(?<!\w)({_ROMAN_DIGITS})(?=[a-z\u00df-\u00ff]{{0,4}}(?!\w))|(?<!\w)({_ROMAN_DIGITS.lower()})(?!\w)")
+_ROMAN = lazy_pattern(rf"(?<!\w)({_ROMAN_DIGITS})(?=[a-z\u00df-\u00ff]{{0,4}}(?!\w))|(?<!\w)({_ROMAN_DIGITS.lower()})(?!\w)")
 """Roman numerals; capital ones may have an ending (`XVIe`, `XIXth`)."""
 
-_APOSTROPHE = re.compile(r"(?<=\w)['\u2019\u02bc](?=\w)")
+_APOSTROPHE = lazy_pattern(r"(?<=\w)['\u2019\u02bc](?=\w)")
 _DIGITS_OF_ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
 _SHORTEST_STEM = 3
 _LONGEST_JOINED = 8

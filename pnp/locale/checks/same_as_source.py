@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from pnp.locale.checks.entry_pair import CheckFinding
 from pnp.locale.source_fallback import COPY
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pnp.locale.checks.entry_pair import CheckContext, EntryPair
 
-_WORD = re.compile(r"[^\W\d_]+")
-_STOP = re.compile(r"[^\w\s]|\d")
+_WORD = lazy_pattern(r"[^\W\d_]+")
+_STOP = lazy_pattern(r"[^\w\s]|\d")
 _RUN, _LETTERS = 5, 15
 """The numbers of consecutive words, and of letters in them, that two languages do not share by chance."""
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from pnp.locale.checks.entry_pair import CheckFinding
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pnp.locale.checks.entry_pair import CheckContext, EntryPair
 
-_DOUBLE = re.compile(r"[^\S\n]{2,}")
+_DOUBLE = lazy_pattern(r"[^\S\n]{2,}")
 
 
 def edges(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:

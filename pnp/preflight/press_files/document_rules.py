@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from pnp.patterns import lazy_pattern
 from pnp.pdf.objects import entries, entry, identity, items, name, numbers, text
 from pnp.preflight.press_files.damage_rules import check_damage
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from pnp.pdf.pdf_file import PdfPage
     from pnp.preflight.press_files.judgement import FileJudgement
 
-_HEADER = re.compile(rb"%PDF-(\d)\.(\d)")
-_STREAMS_OF_OBJECTS = re.compile(rb"/Type\s*/ObjStm\b")
+_HEADER = lazy_pattern(rb"%PDF-(\d)\.(\d)")
+_STREAMS_OF_OBJECTS = lazy_pattern(rb"/Type\s*/ObjStm\b")
 _VERSIONS = {"x-1a": (1, 4), "x-4": (1, 6)}
 _FOR_PRINTERS = frozenset({"TrapNet", "PrinterMark"})
 

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 import pnp.pdf.objects as values
+from pnp.patterns import lazy_pattern
 from pnp.pdf.objects import entry, items, name, number, spelled, text
 
 if TYPE_CHECKING:
@@ -19,8 +20,8 @@ _CLASS, _SPACE, _SIGNATURE = slice(12, 16), slice(16, 20), slice(36, 40)  # ICC.
 _INTENT_HINT = "export it with the output intent of the printing condition, and its profile embedded"
 _TRAPPED = frozenset({"True", "False"})
 _PACKET = 1 << 20
-_DIGITS = re.compile(r"\d+")
-_DATE = re.compile(
+_DIGITS = lazy_pattern(r"\d+")
+_DATE = lazy_pattern(
     r"D:(\d{4})(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)"
     r"(?:Z(?:00'?(?:00'?)?)?|[+-](?:[01]\d|2[0-3])(?:'(?:[0-5]\d'?)?)?)?)?)?)?)?)?"
 )
