@@ -48,7 +48,7 @@ class FontFace:
         extents = self.font.get_font_extents("ltr")
         self.ascent: float = extents.ascender * self.em
         self.descent: float = -extents.descender * self.em
-        self._inks: dict[int, GlyphInk | None] = {}
+        self.inks = _Inks(self.font, self.em)
 
     @cached_property
     def cap_height(self) -> float:
@@ -59,20 +59,6 @@ class FontFace:
     def characters(self) -> frozenset[str]:
         """Every character for which the font has a glyph."""
         return frozenset(map(chr, self._face.unicodes))
-
-    def ink(self, gid: int) -> GlyphInk | None:
-        """Return the ink of a glyph, which is measured once; None if it paints nothing."""
-        if gid not in self._inks:
-            box, em = self.font.get_glyph_extents(gid), self.em
-            self._inks[gid] = (
-                GlyphInk(
-                    box.x_bearing * em, -box.y_bearing * em,
-                    (box.x_bearing + box.width) * em, -(box.y_bearing + box.height) * em,
-                )
-                if box and box.height
-                else None
-            )  # fmt: skip
-        return self._inks[gid]
 
     def covers(self, text: str) -> bool:
         """Return whether the font can show all of `text`, composed or decomposed; spaces of other widths need no glyph."""
@@ -95,6 +81,24 @@ class FontFace:
             if char in text and char not in self.characters:
                 text = text.replace(char, plain)
         return text
+
+
+class _Inks(dict[int, GlyphInk | None]):
+    """What each glyph of a font paints, by its id, measured once; None if that is nothing."""
+
+    def __init__(self, font: hb.Font, em: float) -> None:
+        super().__init__()
+        self._font = font
+        self._em = em
+
+    def __missing__(self, gid: int) -> GlyphInk | None:
+        box, em = self._font.get_glyph_extents(gid), self._em
+        self[gid] = None
+        if box and box.height:
+            left, top = box.x_bearing, -box.y_bearing
+            right, bottom = left + box.width, -(box.y_bearing + box.height)
+            self[gid] = GlyphInk(left * em, top * em, right * em, bottom * em)
+        return self[gid]
 
 
 class FontFaces:

@@ -42,6 +42,11 @@ def itemize(text: str, chain: Sequence[FallbackFont], locale: str, main_script: 
             yield from (ShapingItem(start + a, start + b, link, script) for a, b, script in scripts(part, main_script))
 
 
+def single_script(text: str) -> str | None:
+    """Return the script of a word of Latin letters, as the text of most games is; None if it has to be divided by script."""
+    return "Latn" if text.isalpha() and max(text) < _LATIN_END else None
+
+
 def scripts(text: str, main_script: str) -> list[tuple[int, int, str]]:
     """Return the runs of one script in `text` as (start, end, ISO 15924 code), after UAX #24, section 5.
 

@@ -146,7 +146,8 @@ def _half(job: _BreakJob, pen: LineStart, stop: int) -> WordDivision | None:
     if room < _SHORTEST and not inside:
         return None
     word = pen.head if inside and pen.head else par.words[stop]
-    own = _last_fitting(job.cache.halves(word, hyphens=False), room + par.tracking)
+    own_halves = job.cache.halves(word, hyphens=False)
+    own = _last_fitting(own_halves, room + par.tracking) if own_halves else None
     if pen.hyphens >= MAX_HYPHENS:
         return own
     if own or not inside:
@@ -160,6 +161,7 @@ def _half(job: _BreakJob, pen: LineStart, stop: int) -> WordDivision | None:
 
 def _last_fitting(halves: Sequence[WordDivision], room: float) -> WordDivision | None:
     """Return the longest first part that fits; parts that are estimated to be too long are not shaped."""
-    return next(
-        (half for half in reversed(halves) if half.reach + half.trail <= room + _KERNING and half.before.width <= room), None
-    )
+    for half in reversed(halves):
+        if half.reach + half.trail <= room + _KERNING and half.before.width <= room:
+            return half
+    return None

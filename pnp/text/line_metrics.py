@@ -95,7 +95,7 @@ class LineMeasurer:
 
     def __init__(self) -> None:
         self._inks: dict[tuple[str, str], tuple[float, float]] = {}
-        self._words: dict[Word, tuple[float, float]] = {}
+        self._words = _Reaches()
 
     def metrics(self, chain: Sequence[FallbackFont], locale: str, leading: float, *, own: bool = True) -> LineMetrics:
         """Return the metrics of a language's lines in `chain`, with `leading` em or more if the script needs it.
@@ -121,11 +121,9 @@ class LineMeasurer:
         """
         above, below = (metrics.ascent - metrics.above, metrics.descent - metrics.below) if own else (0.0, 0.0)
         for par in paragraphs:
-            for word in par.words:
-                found = self._words.get(word)
-                if found is None:
-                    found = self._words[word] = _reach(word)
-                above, below = max(above, found[0]), max(below, found[1])
+            reaches = [self._words[word] for word in par.words]
+            above = max(above, max([reach[0] for reach in reaches], default=0.0))
+            below = max(below, max([reach[1] for reach in reaches], default=0.0))
         if not own and above - metrics.ascent < _BARELY and below - metrics.descent < _BARELY:
             return metrics
         ascent, descent = max(metrics.ascent, above), max(metrics.descent, below)
@@ -155,14 +153,17 @@ class LineMeasurer:
         buffer.script, buffer.language = script, locale
         hb.shape(face.font, buffer)
         placed = zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
-        inks = [(face.ink(info.codepoint) or _NO_INK, place.y_offset * face.em) for info, place in placed]
+        inks = [(face.inks[info.codepoint] or _NO_INK, place.y_offset * face.em) for info, place in placed]
         return max(dy - ink.top for ink, dy in inks), max(ink.bottom - dy for ink, dy in inks)
 
 
-def _reach(word: Word) -> tuple[float, float]:
-    """Return how far a word's ink extends above and below the baseline, in em; 0 if it does not."""
-    inks = [run.ink for run in word.pieces if isinstance(run, GlyphRun) and run.ink is not None]
-    return max([0.0, *(-ink.top for ink in inks)]), max([0.0, *(ink.bottom for ink in inks)])
+class _Reaches(dict["Word", tuple[float, float]]):
+    """How far the ink of each word extends above and below the baseline, in em; 0 if it does not."""
+
+    def __missing__(self, word: Word) -> tuple[float, float]:
+        inks = [run.ink for run in word.pieces if isinstance(run, GlyphRun) and run.ink is not None]
+        reach = self[word] = max([0.0, *(-ink.top for ink in inks)]), max([0.0, *(ink.bottom for ink in inks)])
+        return reach
 
 
 def _own_face(chain: Sequence[FallbackFont], *, own: bool) -> FontFace:

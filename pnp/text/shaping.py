@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import uharfbuzz as hb
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _INK_SLACK = 0.08  # em by which a punctuation mark's ink may exceed its half, as in a heavy corner bracket
 
 # kerning and standard ligatures, but no discretionary ones, which would change `->` or `2x3`; none at all in tracked text
+# (without tracking that is what HarfBuzz does by itself in Latin script: to pass them costs a third of the shaping)
 _JOINED = {"kern": True, "liga": True, "clig": True, "dlig": False}
 _TRACKED = {"kern": True, "liga": False, "clig": False, "dlig": False}
 
@@ -82,8 +83,9 @@ class Shaper:
         buffer.direction = "rtl" if backwards else "ltr"
         buffer.script, buffer.language = item.script, setting.language
         buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_GRAPHEMES
-        hb.shape(face.font, buffer, _TRACKED if setting.tracking else _JOINED)
-        infos, places = buffer.glyph_infos, buffer.glyph_positions
+        hb.shape(face.font, buffer, _TRACKED if setting.tracking else None if item.script == "Latn" else _JOINED)
+        infos = buffer.glyph_infos
+        places = [place.position for place in buffer.glyph_positions]  # at once: each attribute is a call of its own
         if backwards:
             infos.reverse()
             places.reverse()
@@ -92,11 +94,9 @@ class Shaper:
         if setting.tracking and item.script in JOINED_SCRIPTS:  # tracking follows the word, not its letters
             lasts = [False] * (len(infos) - 1) + [item.end == len(text.shown)]
         known = self._glyphs_of(face, setting.tracking, backwards=backwards)
-        inner = self._glyphs_of(face, 0.0, backwards=backwards)
-        glyphs = [
-            (known if last else inner)[info.codepoint, place.x_advance, place.x_offset, place.y_offset, char]
-            for info, place, char, last in zip(infos, places, texts, lasts, strict=True)
-        ]
+        inner = self._glyphs_of(face, 0.0, backwards=backwards) if setting.tracking else known
+        keys = zip([info.codepoint for info in infos], places, texts, strict=True)
+        glyphs = [(known if last else inner)[key] for key, last in zip(keys, lasts, strict=True)]
         trimmed = [] if text.shown.isascii() else [t for t in trims(text.shown, setting.language) if t.at in clusters]
         whites = [_trim(glyphs, clusters.index(trim.at), trim, face) for trim in trimmed]
         width = plain_sum([glyph.advance for glyph in glyphs])
@@ -120,8 +120,12 @@ class Shaper:
         return found
 
 
-class _Glyphs(dict[tuple[int, int, int, int, str], Glyph]):
-    """The glyphs of one font at one tracking, cached by id, advance and offset in font units, and text.
+_GlyphKey: TypeAlias = tuple[int, tuple[int, int, int, int], str]
+"""The id of a glyph; its offset and its advance, right and up, in font units; its text."""
+
+
+class _Glyphs(dict[_GlyphKey, Glyph]):
+    """The glyphs of one font at one tracking.
 
     `before` is the part of the tracking to the left of a glyph: all of it in right-to-left text.
     """
@@ -132,27 +136,30 @@ class _Glyphs(dict[tuple[int, int, int, int, str], Glyph]):
         self._tracking = tracking
         self._before = before
 
-    def __missing__(self, units: tuple[int, int, int, int, str]) -> Glyph:
-        gid, advance, dx, dy, text = units
+    def __missing__(self, key: _GlyphKey) -> Glyph:
+        gid, (dx, dy, advance, _), text = key
         em = self._em
-        glyph = self[units] = Glyph(gid, advance * em + self._tracking, dx * em + self._before, dy * em, text)
+        glyph = self[key] = Glyph(gid, advance * em + self._tracking, dx * em + self._before, dy * em, text)
         return glyph
 
 
 def _ink(glyphs: Sequence[Glyph], face: FontFace) -> GlyphInk | None:
     """Return what glyphs in visual order paint; None if they paint nothing."""
-    x = 0.0
-    inks: list[GlyphInk] = []
+    x, inks = 0.0, face.inks
+    lefts: list[float] = []
+    tops: list[float] = []
+    rights: list[float] = []
+    bottoms: list[float] = []
     for gid, advance, dx, dy, _ in glyphs:
-        ink = face.ink(gid)
+        ink = inks[gid]
         if ink is not None:
             left, top, right, bottom = ink
-            inks.append(GlyphInk(x + dx + left, top - dy, x + dx + right, bottom - dy))
+            lefts.append(x + dx + left)
+            tops.append(top - dy)
+            rights.append(x + dx + right)
+            bottoms.append(bottom - dy)
         x += advance
-    if len(inks) < 2:  # noqa: PLR2004 - nothing to join
-        return inks[0] if inks else None
-    lefts, tops, rights, bottoms = zip(*inks, strict=True)
-    return GlyphInk(min(lefts), min(tops), max(rights), max(bottoms))
+    return GlyphInk(min(lefts), min(tops), max(rights), max(bottoms)) if lefts else None
 
 
 def _trim(glyphs: list[Glyph], at: int, trim: Trim, face: FontFace) -> float:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pnp.model.frame import GlyphRun
 from pnp.patterns import lazy_pattern
 from pnp.text.hyphenation import SOFT_HYPHEN, DivisionPoint, hyphen_points, own_points
-from pnp.text.itemize import ShapingItem, itemize
+from pnp.text.itemize import ShapingItem, itemize, single_script
 from pnp.text.shaping import DisplayText, Shaper
 from pnp.text.words import GlyphFaults, IconPiece, Word, WordDivision, WordPart, WordPiece
 from pnp.units import plain_sum
@@ -74,6 +74,8 @@ class WordCache:
 
     def build(self, parts: tuple[WordPart, ...], whole: str, at: int = 0, *, lead: bool = False, trail: bool = False) -> Word:
         """Shape a word; `trail` adds a hyphen at its end, `lead` one before it."""
+        if len(parts) == 1 and not lead and not trail and (piece := self._whole_piece(parts[0], whole)) is not None:
+            return Word(whole, (piece,), piece.width, None, parts, whole, at)
         displayed = [
             DisplayText(part.text, part.text) if part.icon else part.run_style.display_text(part.text) for part in parts
         ]
@@ -98,6 +100,16 @@ class WordCache:
         if trail and following:
             made.add_text(parts[-1], "-", context, offset + len(following))
         return Word(source, tuple(made.found), plain_sum([p.width for p in made.found]), made.faults, parts, whole, at, lead)
+
+    def _whole_piece(self, part: WordPart, whole: str) -> GlyphRun | None:
+        """Return the only run of a whole word, as most words are: all in one font and one script, and nothing missing."""
+        text, run_style = part.run_style.display_text(part.text), part.run_style
+        link, script = run_style.chain[0], single_script(text.shown)
+        if part.text != whole or script is None or link.missing_cut or not link.face.covers(text.shown):
+            return None
+        item = ShapingItem(0, len(text.shown), link, script)
+        run = self._shaper.shape(text, item, link.face, run_style.setting, part.level)
+        return None if 0 in [glyph.gid for glyph in run.glyphs] else run
 
     def _all_points(self, word: Word, *, hyphens: bool) -> tuple[DivisionPoint, ...]:
         if not word.parts or len(word.whole) > _LONGEST_DIVIDED:
@@ -146,7 +158,7 @@ class _Pieces:
             used = link or run_style.chain[0]  # whose notdef glyphs keep the place of what is missing, for drafts
             item = ShapingItem(at + start, at + end, used, script)
             run = self._shaper.shape(context, item, used.face, run_style.setting, part.level)
-            if link is not None and not text.isspace() and any(glyph.gid == 0 for glyph in run.glyphs):
+            if link is not None and not text.isspace() and 0 in [glyph.gid for glyph in run.glyphs]:
                 self._missing[run.text] = None  # it has the characters, and not the parts that shaping divides one into
             self.found.append(run)
 
@@ -158,6 +170,8 @@ def _missing_characters(text: str, chain: Sequence[FallbackFont]) -> list[str]:
 
 def _neighbours(whole: str, start: int, end: int) -> tuple[str, str]:
     """Return the context before and after a part of a divided word for letters that join; empty in most scripts."""
+    if whole.isascii():
+        return "", ""
     before, following = whole[:start].rstrip(SOFT_HYPHEN), whole[end:].lstrip(SOFT_HYPHEN)
     return before[-_REACH:] if _CURSIVE.search(before) else "", following[:_REACH] if _CURSIVE.match(following) else ""
 

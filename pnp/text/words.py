@@ -96,24 +96,38 @@ class WordShaper(Protocol):
 
 
 class WordDivision:
-    """A way to divide a word: `before` stays on the line, `after` goes to the next; both are shaped on demand.
+    """A way to divide a word: `before` stays on the line, `after` goes to the next; both are shaped on demand."""
 
-    In em: `reach` is the approximate width of `before` without an added hyphen, `trail` the width of that hyphen, and `lead`
-    that of the hyphen that `after` begins with; 0 if there is none.
-    """
-
-    __slots__ = ("_cache", "_sides", "_word", "lead", "point", "reach", "trail")
+    __slots__ = ("_cache", "_reach", "_sides", "_word", "point")
 
     def __init__(self, cache: WordShaper, word: Word, point: DivisionPoint) -> None:
         self._cache = cache
         self._word = word
         self._sides: dict[bool, Word] = {}
-        run_style = word.parts[0].run_style
-        hyphen = run_style.words["-"].width
+        self._reach: float | None = None
         self.point = point
-        self.lead = hyphen if point.repeat else 0.0
-        self.trail = hyphen if point.hyphen else 0.0
-        self.reach = word.reach(len(run_style.shown(word.text[: point.offset])))
+
+    @property
+    def reach(self) -> float:
+        """The approximate width of `before` in em without an added hyphen; most ways to divide a word are never looked at."""
+        if self._reach is None:
+            run_style = self._word.parts[0].run_style
+            self._reach = self._word.reach(len(run_style.shown(self._word.text[: self.point.offset])))
+        return self._reach
+
+    @property
+    def trail(self) -> float:
+        """The width in em of the hyphen that is added to `before`; 0 if there is none."""
+        return self._hyphen if self.point.hyphen else 0.0
+
+    @property
+    def lead(self) -> float:
+        """The width in em of the hyphen that `after` begins with; 0 if there is none."""
+        return self._hyphen if self.point.repeat else 0.0
+
+    @property
+    def _hyphen(self) -> float:
+        return self._word.parts[0].run_style.words["-"].width
 
     @property
     def before(self) -> Word:
