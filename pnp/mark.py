@@ -41,6 +41,9 @@ class Mark(NamedTuple):
 
         A page of a PDF is `path[page 3]`.
         """
+        path, line, column = self
+        if line and column and path.endswith(".yaml"):  # where most content is, and what each text says of itself
+            return f"{path}:{line}:{column}"
         if self.is_page:
             return f"{self.path}[page {self.line}]" if self.line else self.path
         if self.path.endswith("]") and self.line and self.is_cell:

@@ -21,17 +21,18 @@ if TYPE_CHECKING:
 
 @record(eq=False)
 class ContainerContent:
-    """A container and its contents, in paint order."""
+    """A container and its contents, in paint order; a `lasting` one is the same object on many faces."""
 
     element: Container
     children: Sequence[Node]
+    lasting: bool = field(repr=False, default=False)
 
 
 @record(eq=False)
 class TextContent:
     """A `<text>` and its words; `content` is the mark of the words as text, `lang` their language if it is not the game's.
 
-    `untranslated` is the reason why they are not translated, or empty.
+    `untranslated` is the reason why they are not translated, or empty. A `lasting` one is the same object on many faces.
     """
 
     text: TextElement
@@ -39,6 +40,7 @@ class TextContent:
     content: str
     lang: str
     untranslated: str = ""
+    lasting: bool = field(repr=False, default=False)
 
 
 Node: TypeAlias = "Element | ContainerContent | TextContent"

@@ -32,7 +32,7 @@ from pnp.layout.elements import (
 )
 from pnp.layout.face_tables import table_faults
 from pnp.layout.face_texts import origin
-from pnp.layout.measure import Measure, corner
+from pnp.layout.measure import Measure, corner, is_steady
 from pnp.layout.mirror import mirrored, moved_block, moved_group
 from pnp.layout.overflow import OverflowFinder
 from pnp.layout.pictures import rotation
@@ -92,6 +92,7 @@ class FacePainter:
         self._right_to_left = right_to_left
         self._known: dict[tuple[Element, float, float, float | None], Item | None] = {}
         self._grounds: dict[tuple[FaceElement, float, float, float], Shape] = {}
+        self._flows: dict[ContainerContent, list[tuple[float, float]]] = {}
 
     def canvas(self, card: Mark, blocks: dict[TextContent, TextBlock]) -> Canvas:
         """Return an empty canvas for a face of the card at `card`; `blocks` holds those of its texts that are already set."""
@@ -207,10 +208,15 @@ class FacePainter:
     def _flow(
         self, e: RowElement | ColumnElement | GridElement, node: ContainerContent, dx: float, dy: float, canvas: Canvas
     ) -> None:
-        faults = list(OverflowFinder(canvas.measure, self._places).in_flow(node, e))
-        if faults:
-            canvas.add_faults(faults, Box(e.x + dx, e.y + dy, *canvas.measure.size(node)))
-        for child, (x, y) in zip(node.children, canvas.measure.places(node, e), strict=True):
+        places = self._flows.get(node)
+        if places is None:
+            faults = list(OverflowFinder(canvas.measure, self._places).in_flow(node, e))
+            if faults:
+                canvas.add_faults(faults, Box(e.x + dx, e.y + dy, *canvas.measure.size(node)))
+            places = canvas.measure.places(node, e)
+            if not faults and node.lasting and is_steady(node) and len(self._flows) < _REMEMBERED:
+                self._flows[node] = places
+        for child, (x, y) in zip(node.children, places, strict=True):
             self._one(child, dx + e.x + x, dy + e.y + y, canvas)
 
     def _table(self, e: TableElement, node: ContainerContent, place: tuple[float, float], canvas: Canvas) -> None:

@@ -15,6 +15,7 @@ from pnp.layout.text_reader import LARGEST_TEXT, TextReader
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pnp.layout.element_table import Container
     from pnp.layout.element_tree import Node, ReadElement
     from pnp.layout.elements import Element, TextElement
     from pnp.layout.face_reader import FaceReader
@@ -34,7 +35,9 @@ class UnplannedError(Exception):
 
 
 class Part(Protocol):
-    """A part of a plan: it makes its node of a face."""
+    """A part of a plan: it makes its node of a face, a `lasting` one where it is the same object on all faces that agree."""
+
+    lasting: bool
 
     def made(self, face: FaceFilling) -> Node:
         """Return the node of this face. Raises UnplannedError."""
@@ -106,6 +109,8 @@ class _NoFaults(FaceFaults):
 class FixedPart:
     """A node without slots, which is the same object on all faces, and its texts."""
 
+    lasting = True
+
     def __init__(self, node: Node, texts: Sequence[TextContent]) -> None:
         self.node = node
         self.texts = texts
@@ -118,6 +123,8 @@ class FixedPart:
 
 class ElementPart:
     """An element with slots in its attributes; nothing is in it."""
+
+    lasting = True
 
     def __init__(self, kind: type[Element], attrs: Sequence[Words]) -> None:
         self._kind = kind
@@ -135,21 +142,32 @@ class ContainerPart:
         self._kind = kind
         self._attrs = attrs
         self._parts = parts
+        self.lasting = all(part.lasting for part in parts)
+        self._known: dict[tuple[Node, ...], ContainerContent] = {}
 
     def made(self, face: FaceFilling) -> Node:
-        """Return the container of this face with its contents."""
-        element = face.element(self._kind, self._attrs).element
-        return ContainerContent(element, [part.made(face) for part in self._parts])  # type: ignore[arg-type]  # is one
+        """Return the container of this face with its contents; one of lasting contents is the same object for the same."""
+        element: Container = face.element(self._kind, self._attrs).element  # type: ignore[assignment]  # of this kind
+        children = [part.made(face) for part in self._parts]
+        if not self.lasting:
+            return ContainerContent(element, children)
+        found = self._known.get((element, *children))
+        if found is None:
+            found = ContainerContent(element, children, lasting=True)
+            if len(self._known) < _REMEMBERED:
+                self._known[element, *children] = found
+        return found
 
 
 class TextPart:
     """A `<text>` with slots; its `events` happen again for each face."""
 
-    def __init__(self, kind: type[Element], attrs: Sequence[Words], events: Sequence[TextEvent]) -> None:
+    def __init__(self, kind: type[Element], attrs: Sequence[Words], events: Sequence[TextEvent], *, has_slots: bool) -> None:
         self._kind = kind
         self._attrs = attrs
         self._events = events
         self._only = events[0][1] if len(events) == 1 and events[0][0] == "words" else None
+        self.lasting = self._only is not None or not has_slots
         self._known: dict[tuple[TextElement, str], TextContent] = {}
 
     def made(self, face: FaceFilling) -> Node:
@@ -179,4 +197,4 @@ class TextPart:
                 text.start(event[1], [face.filled(words) for words in event[2]])
             else:
                 text.end(event[1])
-        return text.content(element)
+        return text.content(element, lasting=self.lasting)

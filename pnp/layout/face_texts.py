@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pnp.layout.text_setting import FittingText, PlacedText, SpanSetter
     from pnp.text.text_block import TextBlock
 
-Key: TypeAlias = tuple[object, ...]
+Key: TypeAlias = "tuple[object, ...] | TextContent"
 
 _SHORT = 40
 _REMEMBERED = 4_000
@@ -46,12 +46,12 @@ class FaceTexts:
 
     def fitting(self, text_content: TextContent) -> FittingText:
         """Return the text at the largest size that fits, not placed yet."""
-        key = _key(text_content, None)
+        key = text_content if text_content.lasting else _key(text_content, None)
         return self._fit(text_content) if key is None else self._known(key, lambda: self._fit(text_content))
 
     def resized(self, text_content: TextContent, fitting: FittingText, size: float) -> FittingText:
         """Return the text at `size` pt; `fitting` is the same text at another size."""
-        key = _key(text_content, size)
+        key = (text_content, size) if text_content.lasting else _key(text_content, size)
         return fitting.resized(size) if key is None else self._known(key, lambda: fitting.resized(size))
 
     def _known(self, key: Key, make: Callable[[], FittingText]) -> FittingText:

@@ -188,3 +188,9 @@ def corner(node: Node) -> tuple[float, float]:
     if isinstance(e, CircleElement):
         return e.x - e.r, e.y - e.r
     return getattr(e, "x", 0.0), getattr(e, "y", 0.0)
+
+
+def is_steady(node: ContainerContent) -> bool:
+    """Whether what is in a container has the same size on every face: no text in a box, whose size follows from the deck."""
+    texts = [child.text for child in node.children if isinstance(child, TextContent)]
+    return not any(text.w is not None for text in texts) and not any(isinstance(c, ContainerContent) for c in node.children)

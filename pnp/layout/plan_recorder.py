@@ -139,8 +139,8 @@ class _Recorder:
         kind, attrs = element.kind, tuple(element.attrs)
         part: Part
         if kind is TextElement:
-            part = TextPart(kind, attrs, tuple(element.events))
             has_slots = any(not _is_fixed(event) for event in element.events)
+            part = TextPart(kind, attrs, tuple(element.events), has_slots=has_slots)
         elif kind in CONTAINERS:
             part = ContainerPart(kind, attrs, tuple(element.parts))
             has_slots = any(not isinstance(inner, FixedPart) for inner in element.parts)

@@ -47,10 +47,10 @@ class TextReader:
         self.depth = 0
         """The number of inline elements that are open."""
 
-    def content(self, element: TextElement) -> TextContent:
+    def content(self, element: TextElement, *, lasting: bool = False) -> TextContent:
         """Return the words of `element` as they have been read."""
         spans = self._spans
-        return TextContent(element, spans.spans, spans.content, spans.lang, spans.untranslated)
+        return TextContent(element, spans.spans, spans.content, spans.lang, spans.untranslated, lasting)
 
     def words(self, data: str) -> None:
         """Add words that the template writes."""

@@ -100,8 +100,7 @@ def line_box(line: TextLine) -> Box:
 def line_ink(line: TextLine) -> Box | None:
     """Return the box of what the glyphs of a line paint, in mm; None if they paint nothing."""
     left, top, right, bottom = _FAR, _FAR, -_FAR, -_FAR
-    runs = line.runs if line.runs.__class__ is tuple else [*line.runs]  # every line of a game passes here: no calls for runs
-    for at, run in () if line.invisible else runs:
+    for at, run in () if line.invisible else line.runs:  # every line of a game passes here: comparisons, no calls
         if run.ink is not None:
             its_left, its_top, its_right, its_bottom = run.ink
             if at + its_left < left:  # noqa: PLR1730

@@ -86,7 +86,8 @@ class RichText:
     @property
     def ref(self) -> str:
         """A hash of the spans: equal spans have equal hashes."""
-        return blake2b(repr(self.spans).encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
+        said = repr([_identity(span) for span in self.spans])
+        return blake2b(said.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
 
     def __html__(self) -> str:
         """Return the element that a template inserts, `<t at="file:line:column" lang="…" ref="…"/>`."""
@@ -96,6 +97,11 @@ class RichText:
         """Return that element with `ref` as its reference."""
         reason = f' untranslated="{self.untranslated}"' if self.untranslated else ""
         return f'<t at="{escape(str(self.mark))}" lang="{self.locale}"{reason} ref="{ref}"/>'
+
+
+def _identity(span: Span) -> object:
+    """Return what tells spans apart; of words, which most spans are, as a tuple, since that is quick to write."""
+    return (span.text, span.bold, span.italic, span.link, span.lang) if isinstance(span, TextSpan) else span
 
 
 def _plain(span: Span) -> str:

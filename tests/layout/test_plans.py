@@ -5,6 +5,7 @@ import pytest
 from pnp.diagnostics import Mark, Report
 from pnp.layout import face_reader
 from pnp.layout.layout_context import LayoutContext
+from pnp.layout.measure import is_steady
 from pnp.layout.skeleton import TEXT, VALUE, skeleton_of
 from pnp.model.text import IconSpan, LineBreak, RichText, TextSpan
 
@@ -155,3 +156,31 @@ def test_a_skeleton_with_faults_has_no_plan(read, inside):
     assert [repr(tree) for tree in planned] == [repr(tree) for tree in expected]
     assert parsed == len(planned)
     assert all(tree.faults for tree in planned)
+
+
+def test_rows_of_the_same_words_are_the_same_object(read):
+    """If nothing in them is a content text, which no other card has; one in a box is no reason, its place in a row is one."""
+    template = '<face><row><text style="badge">{{ card.w }}</text><icon name="worm" size="3"/></row><row>%s</row></face>'
+    for inside, steady in (("", True), ('<text style="badge" w="4">x</text>', False), ("<column/>", False)):
+        planned, *_ = read(template % inside, [CARDS[0]] * 4)
+        (one, other), (again, last) = planned[2].face.children, planned[3].face.children
+        assert one is again
+        assert other is last
+        assert (is_steady(one), is_steady(other)) == (True, steady)
+    planned, *_ = read('<face><row><text style="story">{{ card.text }}</text></row></face>', [CARDS[0]] * 4)
+    assert planned[2].face.children[0] is not planned[3].face.children[0]
+
+
+def test_elements_below_a_text_are_where_the_size_of_their_deck_puts_them(pond):
+    """Decks with one template have sizes of their own, so the place of what follows a text in a column is not kept."""
+    words = "{{ ('', 'lamprey', 'lampreylamprey', 'eel')[card.copies] }}"
+    pond.template(
+        "fish.xml", f'<face><column><text w="18" style="story">{words}</text><rect w="2" h="2" fill="ink"/></column></face>'
+    )
+    for copies in (3, 2, 1):  # the first one is read from its XML, the second one shrinks
+        pond.card(f"fish-{copies}", copies)
+    pond.deck("pool", (40, 60), 1)
+    tops = [component.face.items[-1].rect.y for component in pond.lay_out()]
+    (alone,) = [component.face.items[-1].rect.y for component in pond.lay_out(only_deck="pool")]
+    assert tops[:3] == [tops[0]] * 3
+    assert tops[0] < tops[3] == alone
