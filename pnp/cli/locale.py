@@ -10,6 +10,7 @@ import typer
 
 from pnp.cli.arguments import find_project, games, games_and_tags, output_folder, shown
 from pnp.cli.console import Console
+from pnp.cli.disk_cache import disk_cache
 from pnp.cli.locale_check import check
 from pnp.cli.locale_fonts import fonts
 from pnp.cli.locale_forecast import forecast
@@ -112,7 +113,7 @@ def status(
     from pnp.workshop import Workshop
 
     console, root = Console(quiet=quiet), find_project(project)
-    results, report, workshop = [], Report(), Workshop(root)
+    results, report, workshop = [], Report(), Workshop(root, disk_cache())
     for name, tags in games_and_tags(root, names or []).items():
         game = _read(console, root, name)
         for tag in tags:

@@ -9,6 +9,7 @@ import typer
 
 from pnp.cli.arguments import find_project, games
 from pnp.cli.console import Console
+from pnp.cli.disk_cache import disk_cache
 from pnp.cli.options import GameArg, ProjectOpt
 from pnp.cli.preparation import stop_on_errors
 from pnp.diagnostics import Report
@@ -34,7 +35,7 @@ def forecast(game: GameArg = None, top: TopOpt = 20, project: ProjectOpt = None,
     from pnp.workshop import Workshop
 
     console, root = Console(quiet=as_json), find_project(project)
-    forecasts, report, workshop = {}, Report(), Workshop(root)
+    forecasts, report, workshop = {}, Report(), Workshop(root, disk_cache())
     for name in games(root, game):
         forecasts[name] = forecast_game(workshop, name, PSEUDO_TAGS, report)
     stop_on_errors(console, root, report)

@@ -10,6 +10,7 @@ import typer
 
 from pnp.cli.arguments import find_project, games
 from pnp.cli.console import Console
+from pnp.cli.disk_cache import disk_cache
 from pnp.cli.options import GameArg, ProjectOpt
 from pnp.cli.preparation import build_requests, stop_on_errors
 from pnp.diagnostics import Report
@@ -34,7 +35,7 @@ def rules(game: GameArg = None, settings: SetOpt = None, project: ProjectOpt = N
     from pnp.workshop import Workshop
 
     console, root, make = Console(), find_project(project), build_requests(project)
-    workshop = Workshop(root)
+    workshop = Workshop(root, disk_cache())
     for name in games(root, game):
         console.begin(name)
         ready = _prepared(console, workshop, make(name))

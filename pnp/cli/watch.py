@@ -10,6 +10,7 @@ import typer
 
 from pnp.cli.arguments import find_project, games, output_folder, shown
 from pnp.cli.console import Console
+from pnp.cli.disk_cache import disk_cache
 from pnp.cli.internal_errors import is_debugging, show_traceback
 from pnp.cli.options import DeckOpt, GameArg, LocaleOpt, LowInkOpt, OutOpt, ProjectOpt, StrictOpt
 from pnp.cli.preparation import build_requests
@@ -74,7 +75,7 @@ def watch(
             lines.tell(snapshot)
 
         failed = show_traceback if is_debugging() else lambda _: None
-        Watcher(request, events, pictures, show, lambda prepared: check_rules((prepared,)), failed).run()
+        Watcher(request, events, pictures, show, lambda prepared: check_rules((prepared,)), failed, disk_cache()).run()
 
 
 def _page(

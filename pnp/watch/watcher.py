@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.diagnostics import Diagnostic
+    from pnp.disk_cache.disk_cache import DiskCache
     from pnp.model.build_request import BuildRequest, PreparedGame
     from pnp.model.component import Component
     from pnp.model.game import Game
@@ -84,7 +85,7 @@ def _with_errors(prepared: PreparedGame, report: Report) -> tuple[tuple[Componen
 class Watcher:
     """Builds a game again after every change and gives a `Snapshot` to `show` whenever there is something new to see."""
 
-    def __init__(  # noqa: PLR0913, PLR0917 - the last two have defaults
+    def __init__(  # noqa: PLR0913, PLR0917 - the last three have defaults
         self,
         request: BuildRequest,
         events: FileChanges,
@@ -92,10 +93,12 @@ class Watcher:
         show: Callable[[Snapshot], None],
         check: Callable[[PreparedGame], Report] = lambda _: Report(),
         failed: Callable[[Exception], None] = lambda _: None,
+        disk: DiskCache | None = None,
     ) -> None:
         """Watch the files of a request; `check` gives what else is to be said about a game without errors.
 
-        An exception that nobody expected is shown as a finding, and `failed` is told of it; the next change builds again.
+        An exception that nobody expected is shown as a finding, and `failed` is told of it; the next change builds again,
+        without what earlier runs have kept in `disk`.
         """
         self._request = replace(request, draft=True)
         self._events = events
@@ -103,7 +106,7 @@ class Watcher:
         self._show = show
         self._check = check
         self._failed = failed
-        self._workshop = Workshop(request.root)
+        self._workshop = Workshop(request.root, disk)
         self._gallery = Gallery(pictures)
         self._game: Game | None = None
         self._snapshot = Snapshot(request.game, request.game, request.locale or "", 0)
