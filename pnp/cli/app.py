@@ -13,8 +13,7 @@ from typer.main import get_command
 from pnp import __version__
 from pnp.cli.console import Console
 from pnp.cli.internal_errors import add_debug_option, findings_of
-from pnp.cli.lazy_commands import CommandsByName
-from pnp.cli.plain_values import PlainGroup
+from pnp.cli.lazy_commands import CommandsByName, LazyGroup
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -58,7 +57,7 @@ def _commands() -> Callable[..., object]:
     """Make the group of all commands, each of which is made when it is looked up."""
     app = typer.Typer(
         name="pnp",
-        cls=PlainGroup,
+        cls=LazyGroup,
         help="Print-and-play card and board generator: YAML in, print-ready PDF out.",
         no_args_is_help=True,
         add_completion=False,
