@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pnp.impose.page_plan import counts_of
+from pnp.impose.page_plan import BlockCounts
 from pnp.model.ink_extent import around
 from pnp.records import frozen
 from pnp.units import Box, plain_sum
@@ -94,7 +94,7 @@ def without_empty(plan: PagePlan, area: Box, left: Sequence[int]) -> PagePlan:
             short = grid.short and len(columns) == len(grid.columns)
             kept = replace(grid, columns=tuple(grid.columns[c] for c in columns), short=short)
             blocks.append((kept, tuple(heights[r] for r in rows)))
-    return replace(plan, blocks=tuple(blocks), counts=counts_of(blocks, len(left)))
+    return replace(plan, blocks=tuple(blocks), counts=BlockCounts(len(left)).of(tuple(blocks)))
 
 
 def used_slots(layout: PageLayout, counts: Sequence[int]) -> PageLayout:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from operator import add
 from typing import TYPE_CHECKING
 
 from pnp.records import frozen
 from pnp.units import Size, plain_sum
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from pnp.impose.block_columns import BlockColumns, Blocks
     from pnp.impose.sheet_measures import MarkMeasures
     from pnp.units import Box
@@ -35,7 +34,7 @@ class PagePlan:
     @property
     def cost(self) -> tuple[int, int]:
         """The effort of cutting a page: its blocks, then its rows and columns; of equal pages the cheapest is used."""
-        return len(self.blocks), sum(len(r.columns) + len(rows) for r, rows in self.blocks)
+        return cost_of(self.blocks)
 
     @property
     def mixed(self) -> bool:
@@ -56,11 +55,32 @@ class PagePlan:
         return Size(down, across) if self.turned else Size(across, down)
 
 
-def counts_of(blocks: Iterable[tuple[BlockColumns, tuple[float, ...]]], number: int) -> tuple[int, ...]:
-    """The number of cards in these blocks for each of the first `number` size groups."""
-    out = [0] * number
-    for grid, rows in blocks:
+def cost_of(blocks: Blocks) -> tuple[int, int]:
+    """Return the effort of cutting blocks, as `PagePlan.cost` has it."""
+    return len(blocks), sum([len(grid.columns) + len(rows) for grid, rows in blocks])
+
+
+class BlockCounts:
+    """Counts the cards of each of the first `number` size groups in blocks; a block that is on many pages is counted once."""
+
+    def __init__(self, number: int) -> None:
+        self._none = (0,) * number
+        self._known: dict[tuple[int, tuple[float, ...]], tuple[BlockColumns, tuple[int, ...]]] = {}  # by the ids of columns,
+        # which are kept here
+
+    def of(self, blocks: Blocks) -> tuple[int, ...]:
+        """Return the number of cards of each size group on a page."""
+        counts = self._none
+        for grid, rows in blocks:
+            known = self._known.get((id(grid), rows))
+            if known is None:
+                known = self._known[id(grid), rows] = (grid, self._in_block(grid, rows))
+            counts = tuple(map(add, counts, known[1]))
+        return counts
+
+    def _in_block(self, grid: BlockColumns, rows: tuple[float, ...]) -> tuple[int, ...]:
+        counts = list(self._none)
         for (height, odd), times in Counter((height, i % 2 * grid.short) for i, height in enumerate(rows)).items():
             for group in grid.row(height, odd):
-                out[group] += times
-    return tuple(out)
+                counts[group] += times
+        return tuple(counts)

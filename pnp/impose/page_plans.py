@@ -9,9 +9,9 @@ from itertools import chain, islice
 from operator import le
 from typing import TYPE_CHECKING
 
-from pnp.impose.block_columns import BlockColumns, extent
+from pnp.impose.block_columns import BlockColumns
 from pnp.impose.page_layout import arrange
-from pnp.impose.page_plan import PagePlan, counts_of
+from pnp.impose.page_plan import BlockCounts, PagePlan, cost_of
 from pnp.impose.sheet_measures import TOLERANCE
 from pnp.units import plain_sum
 
@@ -42,7 +42,7 @@ def page_plans(groups: Sequence[SizeGroup], areas: UsableAreas) -> tuple[PagePla
 @lru_cache(maxsize=64)
 def _page_plans(groups: tuple[SizeGroup, ...], areas: UsableAreas) -> tuple[PagePlan, ...]:
     best: dict[tuple[int, ...], PagePlan] = {}
-    marks = groups[0].marks
+    marks, counted = groups[0].marks, BlockCounts(len(groups))
     for members in _combinations(groups):
         narrow = any(group.narrow for group in members.values())
         area = areas.narrow if narrow else areas.plain
@@ -50,20 +50,20 @@ def _page_plans(groups: tuple[SizeGroup, ...], areas: UsableAreas) -> tuple[Page
             most = min(_MOST_BLOCKS, len(members) + 1)
             sequences = _block_sequences(_grids(members, across), down, most, marks.separator)
             for blocks in islice(_in_turn(sequences), _MOST_PLANS):
-                plan = PagePlan(blocks, counts_of(blocks, len(groups)), marks, turned, narrow)
-                plan = _around_marks(plan, area, areas.clear) if areas.clear else plan
-                kept = best.get(plan.counts)
-                if kept is None or plan.cost < kept.cost:
-                    best[plan.counts] = plan
+                counts = counted.of(blocks)
+                if areas.clear:
+                    counts = _around_marks(PagePlan(blocks, counts, marks, turned, narrow, areas.clear), area)
+                kept = best.get(counts)
+                if kept is None or cost_of(blocks) < kept.cost:
+                    best[counts] = PagePlan(blocks, counts, marks, turned, narrow, areas.clear)
     best.pop((0,) * len(groups), None)
     return _undominated(best, len(groups))
 
 
-def _around_marks(plan: PagePlan, area: Box, clear: tuple[Box, ...]) -> PagePlan:
-    """Return a plan that leaves out the places which touch what is to stay clear (mm)."""
-    plan = replace(plan, clear=clear)
+def _around_marks(plan: PagePlan, area: Box) -> tuple[int, ...]:
+    """Return how many cards of each size group a plan holds without the places that touch what is to stay clear."""
     held = Counter(slot.group for slot in arrange(plan, area).slots)
-    return replace(plan, counts=tuple(held[group] for group in range(len(plan.counts))))
+    return tuple(held[group] for group in range(len(plan.counts)))
 
 
 def _combinations(groups: Sequence[SizeGroup]) -> list[dict[int, SizeGroup]]:
@@ -107,21 +107,23 @@ def _nested(group: SizeGroup, index: int, across: float) -> Iterator[BlockColumn
 def _fills(sides: Sequence[float], length: float, gap: float, pad: float, *, full: bool) -> Iterator[tuple[float, ...]]:
     """The ways to fill a length with sides (mm; in this order, each any number of times); `full`: no further side fits."""
 
-    def fit(taken: tuple[float, ...]) -> bool:
-        return extent(taken, gap, pad) <= length + TOLERANCE
+    def fits(total: float, number: int) -> bool:
+        """Whether there is room for so many sides with their gaps; `total` is added up from the first to the last."""
+        return total + gap * (number - 1) + 2 * pad <= length + TOLERANCE
 
-    def extend(index: int, taken: tuple[float, ...]) -> Iterator[tuple[float, ...]]:
-        if index == len(sides):
-            if taken and not (full and any(fit((*taken, side)) for side in sides)):
-                yield taken
-            return
-        most = 0
-        while fit((*taken, *(sides[index],) * (most + 1))):
-            most += 1
-        for number in range(most, -1, -1):
-            yield from extend(index + 1, (*taken, *(sides[index],) * number))
+    def extend(index: int, taken: tuple[float, ...], total: float) -> Iterator[tuple[float, ...]]:
+        side, totals = sides[index], [total]
+        while fits(totals[-1] + side, len(taken) + len(totals)):
+            totals.append(totals[-1] + side)
+        for number in range(len(totals) - 1, -1, -1):
+            chosen = (*taken, *(side,) * number)
+            if index + 1 < len(sides):
+                yield from extend(index + 1, chosen, totals[number])
+            elif chosen and not (full and fits(totals[number] + smallest, len(chosen) + 1)):
+                yield chosen
 
-    return extend(0, ())
+    smallest = min(sides, default=0.0)
+    return extend(0, (), 0) if sides else iter(())
 
 
 def _block_sequences(grids: Sequence[BlockColumns], down: float, most: int, between: float) -> list[Iterator[Blocks]]:
@@ -165,7 +167,8 @@ def _undominated(best: Mapping[tuple[int, ...], PagePlan], groups: int) -> tuple
     for plan in ordered:
         if len(kept) == _MOST_KEPT:
             break
-        if not any(all(map(le, plan.counts, other.counts)) for other in kept):
+        counts = plan.counts
+        if not any(all(map(le, counts, other.counts)) for other in kept):
             kept.append(plan)
     for group in range(groups):
         for nested in (False, True):
