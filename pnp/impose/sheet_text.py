@@ -45,10 +45,14 @@ class SheetText:
         self.locale = locale
         self.right_to_left = base_level(locale) == 1
         self._lines: dict[tuple[TextSpan, ...], TextBlock] = {}
+        self._single: dict[tuple[str, str], TextBlock] = {}
 
     def line(self, text: str, lang: str = "") -> TextBlock:
         """Set one line in `MICRO`; `lang`: its language if it is another one, whose fonts it is set in."""
-        return self._line((TextSpan(text, lang=lang if lang != self.locale else ""),))
+        block = self._single.get((text, lang))
+        if block is None:
+            block = self._single[text, lang] = self._line((TextSpan(text, lang=lang if lang != self.locale else ""),))
+        return block
 
     def _line(self, spans: tuple[TextSpan, ...]) -> TextBlock:
         block = self._lines.get(spans)

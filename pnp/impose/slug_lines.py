@@ -84,6 +84,7 @@ class _SlugWriter:
         self._lying = replace(paper, size=paper.size.turned)
         self._machine = edition.machine
         self._begin = tuple(self._beginning(_paper_name(paper.name), edition))
+        self._date = self._sheet_text.notation(game.date)
 
     def _language(self, key: str) -> str:
         return phrase_locale(self._game.locale, key, self._game.phrases)
@@ -106,9 +107,10 @@ class _SlugWriter:
         tile = map(self._sheet_text.notation, filter(None, [tile_name(sheet.front)]))
         part = [self._sheet_text.notation(f"part-{deck.part.number}") for deck in self._game.decks if deck.part]
         cut = map(self._sheet_text.notation, [f"cut-{sheet.front.cut.number}"] if sheet.front.cut else [])
-        slug = [*self._begin, *tile, *cut, *part, number, self._sheet_text.notation(self._game.date)]
+        slug = [*self._begin, *tile, *cut, *part, number, self._date]
         front = self._slug(sheet.front, slug)
-        front = replace(front, furniture=(*front.furniture, *tile_labels(front, self._sheet_text)))
+        if labels := tuple(tile_labels(front, self._sheet_text)):
+            front = replace(front, furniture=(*front.furniture, *labels))
         bar = self._marks is not None and self._marks.colour_bar  # which lies there
         hints = [self._phrase("print-at-100")] if sheet.number == 1 and not bar else []
         if self._machine is not None:
@@ -144,8 +146,8 @@ class _SlugWriter:
         if left:  # not all of it fits when broken at `glue`: break it at any space
             lines, left = spread_words(sheet_text, _at_spaces(words, glue), " ", places)
         for word in words:
-            lost = sheet_text.line(*word).missing
-            self._missing.setdefault(word.lang or sheet_text.locale, {}).update(dict.fromkeys(lost))
+            if lost := sheet_text.line(*word).missing:
+                self._missing.setdefault(word.lang or sheet_text.locale, {}).update(dict.fromkeys(lost))
         if left and self._report is not None:
             width, free = sheet_text.joined(words, glue).width, plain_sum(p.w for p in places)
             self._report.warning(
