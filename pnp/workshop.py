@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Report
     from pnp.disk_cache.disk_cache import DiskCache
+    from pnp.face_keys.face_keys import FaceKeys
     from pnp.model.booklet import BookletPages
     from pnp.model.build_request import Preview
     from pnp.model.component import Component
@@ -49,6 +50,7 @@ class Workshop:
         self._typesetters: dict[bytes, Typesetter] = {}
         self._layouts: list[tuple[Game, str | None, str | None, bool, tuple[Component, ...]]] = []
         self._preview: Preview | None = None
+        self._face_keys: list[tuple[FontBook, FaceKeys]] = []
 
     def begin(self, preview: Preview | None = None) -> Workshop:
         """Drop what belongs to a single build, and typesetters that have grown too large; return the workshop.
@@ -56,6 +58,7 @@ class Workshop:
         The components of the build that begins are shown to `preview` as soon as each is laid out.
         """
         self._layouts.clear()
+        self._face_keys.clear()
         self._preview = preview
         self._typesetters = {key: setter for key, setter in self._typesetters.items() if setter.remembered <= _RUNS}
         return self
@@ -72,6 +75,20 @@ class Workshop:
         while len(self._typesetters) > _TYPESETTERS:
             del self._typesetters[next(iter(self._typesetters))]
         return found
+
+    def face_keys(self, fonts: FontBook) -> FaceKeys:
+        """Return what makes the keys of faces that are set in these fonts: one for all products of a build.
+
+        Pages of a booklet show faces of cards, and the same drawings and letters.
+        """
+        from pnp.face_keys.face_keys import FaceKeys  # noqa: PLC0415 - most runs write no manifest
+
+        for known, keys in self._face_keys:
+            if known is fonts:
+                return keys
+        keys = FaceKeys(fonts)
+        self._face_keys.append((fonts, keys))
+        return keys
 
     def lay_out(  # noqa: PLR0913 - what is laid out, and how
         self,

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NotRequired, TypedDict, overload
+from typing import TYPE_CHECKING, NotRequired, TypeAlias, TypedDict, overload
 
 from pnp.model.card_words import title_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pnp.face_keys.face_keys import FaceKeys
     from pnp.model.booklet import BookletPages
     from pnp.model.component import Component
     from pnp.model.game import Game
+    from pnp.model.style import FontBook
+
+    KeyMaker: TypeAlias = Callable[[FontBook], FaceKeys]
 
 
 class PrintedCardEntry(TypedDict):
@@ -32,10 +37,16 @@ class PrintedCardEntry(TypedDict):
 
 
 class PrintedCards(Sequence[PrintedCardEntry]):
-    """The cards of a game with their keys; each is described when it is asked for, as the pages of a manifest are."""
+    """The cards of a game with their keys; each is described when it is asked for, as the pages of a manifest are.
 
-    def __init__(self, game: Game, components: Sequence[Component], *, press: bool = False) -> None:
+    `keys` gives what makes keys for a book of fonts, if other products of the build have the same (`Workshop.face_keys`).
+    """
+
+    def __init__(
+        self, game: Game, components: Sequence[Component], *, press: bool = False, keys: KeyMaker | None = None
+    ) -> None:
         self._game = game
+        self._keys = keys
         self._components = components
         self._press = press
         self._tools: _Tools | None = None
@@ -51,18 +62,18 @@ class PrintedCards(Sequence[PrintedCardEntry]):
         if isinstance(index, slice):
             return [self[number] for number in range(*index.indices(len(self)))]
         if self._tools is None:
-            self._tools = _Tools(self._game, press=self._press)
+            self._tools = _Tools(self._game, self._keys, press=self._press)
         return self._tools.entry(self._components[index])
 
 
 class _Tools:
     """What makes the entries, once one is asked for: most runs write no manifest."""
 
-    def __init__(self, game: Game, *, press: bool) -> None:
+    def __init__(self, game: Game, keys: KeyMaker | None, *, press: bool) -> None:
         from pnp.face_keys.face_keys import FaceKeys  # noqa: PLC0415 - as above
 
         self._cards = {card.id: card for deck in game.decks for card in deck.cards}
-        self._keys = FaceKeys(game.fonts)
+        self._keys = (keys or FaceKeys)(game.fonts)
         self._inks: FaceKeys | None = FaceKeys(game.fonts, recipes=True) if press else None
 
     def entry(self, component: Component) -> PrintedCardEntry:
@@ -83,9 +94,9 @@ class _Tools:
         return found
 
 
-def page_keys(game: Game, booklet: BookletPages) -> list[str]:
-    """Return the key of each page of a booklet, in reading order."""
+def page_keys(game: Game, booklet: BookletPages, keys: KeyMaker | None = None) -> list[str]:
+    """Return the key of each page of a booklet, in reading order; `keys` as for `PrintedCards`."""
     from pnp.face_keys.face_keys import FaceKeys  # noqa: PLC0415 - as above
 
-    keys = FaceKeys(game.fonts)
-    return [keys.key(page) for page in booklet.pages]
+    maker = (keys or FaceKeys)(game.fonts)
+    return [maker.key(page) for page in booklet.pages]

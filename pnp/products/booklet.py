@@ -71,7 +71,7 @@ def plan_booklet(game: Game, request: BuildRequest, workshop: Workshop, report: 
     elif profile.colour or profile.pages == "faces":
         documents = (booklet_document(game, request, profile, pages, _format(pages)),)
     else:
-        documents = _documents(game, request, profile, pages, report)
+        documents = _documents(game, request, profile, pages, workshop, report)
     return ProductDocuments(documents, booklet=booklet, writes=profile.writes)
 
 
@@ -84,8 +84,8 @@ def _report_left_out(game: Game, request: BuildRequest, profile: str, report: Re
         report.note("booklet/left-out", message, game.mark)
 
 
-def _documents(
-    game: Game, request: BuildRequest, profile: Profile, pages: BookletPages, report: Report
+def _documents(  # noqa: PLR0913, PLR0917 - what is printed, how, and where faults are reported
+    game: Game, request: BuildRequest, profile: Profile, pages: BookletPages, workshop: Workshop, report: Report
 ) -> tuple[Document, ...]:
     blanks = padded(len(pages.pages)) - len(pages.pages)
     caution = _caution(pages)
@@ -94,7 +94,7 @@ def _documents(
     sheets = {f"on-{name}": signature(pages, papers()[name], report, profile.marks) for name in PAPERS}
     if request.printer:
         sheets = {name: correct(imposition, request.printer) for name, imposition in sheets.items()}
-    shows = cache(partial(page_keys, game, pages))  # one for all their manifests, once one is written
+    shows = cache(partial(page_keys, game, pages, workshop.face_keys))  # one for all their manifests, once one is written
     single = replace(
         _document(game, request, pages, "", single_pages(pages, bleed=request.booklet_bleed), shows),
         advice=advice(request, _READ),

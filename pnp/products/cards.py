@@ -56,7 +56,7 @@ def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Re
         _report_nothing(game, request, report)
         return ProductDocuments(components=(), edition=cards_edition(game, request))
     profile = requested_profile(request)
-    cards = None if request.draft else PrintedCards(game, components, press=profile.colour is not None)
+    cards = None if request.draft else PrintedCards(game, components, press=profile.colour is not None, keys=workshop.face_keys)
     if request.since is not None:
         from pnp.products.changed_cards import changed_cards, to_print  # noqa: PLC0415 - only where something is compared
 

@@ -71,6 +71,15 @@ def test_few_typesetters_are_kept(toy):
     assert workshop.typesetter(fonts, "en") is not first
 
 
+def test_products_of_a_build_share_the_keys_of_faces_and_builds_do_not(toy):
+    """Each book of fonts has its own: letters of another font look different."""
+    workshop, fonts = Workshop(toy), load_fonts(toy, Report())
+    keys = workshop.face_keys(fonts)
+    assert workshop.face_keys(fonts) is keys
+    assert workshop.face_keys(load_fonts(toy, Report())) is not keys
+    assert workshop.begin().face_keys(fonts) is not keys
+
+
 def test_the_code_of_templates_is_bounded():
     """The least recently used template is dropped."""
 
