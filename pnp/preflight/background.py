@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 Rgb: TypeAlias = tuple[float, float, float]
 
 _PAPER: Rgb = (1.0, 1.0, 1.0)
+_ON_PAPER = frozenset({Colour(*_PAPER).luminance})
 _MOST_BLENDED = (
     16  # colours under one tint; of more, only the lightest and the darkest are blended, so that tints do not multiply
 )
@@ -150,7 +151,9 @@ def grounds(under: Sequence[Fill], box: Box) -> Collection[float]:
     """
     left, top, right, bottom = box.x, box.y, box.right - TOLERANCE, box.bottom - TOLERANCE
     near = [f for f in under if f.left < right and left < f.right and f.top < bottom and top < f.bottom]
-    if near and near[-1].is_all_of(box):
+    if not near:
+        return _ON_PAPER
+    if near[-1].is_all_of(box):
         return near[-1].luminances
     return {Colour(*rgb).luminance for rgb in _seen(_layers(near, box), {_PAPER})}
 

@@ -11,7 +11,7 @@ from pnp.model.frame import Shape
 from pnp.model.ink_extent import apply, box_of, mapped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     from pnp.art.path_polygons import Point, Polygon
     from pnp.model.frame import Matrix, Path
@@ -29,13 +29,14 @@ class ShapeArea:
         self._rect = mapped(matrix, shape.rect) if shape.rect is not None and not matrix[1] and not matrix[2] else None
         self._polygon, self.core = ((), self._rect) if self._rect is not None else _polygon(shape.path, matrix)
         """`core`: a box that it covers, if one is found at once: most texts of a panel lie in it, and need no further look."""
+        self._edges = _edges(self._polygon)
 
     def touches(self, ink: Box) -> bool:
         """Whether a part of the shape lies under `ink`; the caller has checked that their bounding boxes overlap."""
         if self._rect is not None or (self.core is not None and self.core.contains(ink)):
             return True
         polygon, corners = self._polygon, _corners(ink)
-        within = any(_inside(polygon, x, y) for x, y in (*corners, (ink.x + ink.w / 2, ink.y + ink.h / 2)))
+        within = any(_inside(self._edges, x, y) for x, y in (*corners, (ink.x + ink.w / 2, ink.y + ink.h / 2)))
         return within or any(ink.x < x < ink.right and ink.y < y < ink.bottom for x, y in polygon)
 
     def covers(self, ink: Box) -> bool:
@@ -46,7 +47,7 @@ class ShapeArea:
             return True
         if any(ink.x < x < ink.right and ink.y < y < ink.bottom for x, y in self._polygon):
             return False
-        return all(_inside(self._polygon, x, y) for x, y in _corners(ink))
+        return all(_inside(self._edges, x, y) for x, y in _corners(ink))
 
 
 def covers_point(paint: Painted, point: Point) -> bool:
@@ -103,13 +104,11 @@ def _polygon(path: Path, matrix: Matrix) -> tuple[tuple[Point, ...], Box | None]
 
 def _core(polygon: Sequence[Point]) -> Box | None:
     """A box that the polygon covers, if it is found at once: most texts of a panel lie in it, and need no further look."""
-    around = box_of(polygon)
+    around, edges = box_of(polygon), _edges(polygon)
     for box in map(around.inset, _INSETS):
         if min(box.w, box.h) <= 0:
             return None
-        if not any(_may_cross(box, *edge) for edge in _edges(polygon)) and _inside(
-            polygon, box.x + box.w / 2, box.y + box.h / 2
-        ):
+        if not any(_may_cross(box, *edge) for edge in edges) and _inside(edges, box.x + box.w / 2, box.y + box.h / 2):
             return box
     return None
 
@@ -121,13 +120,13 @@ def _may_cross(box: Box, one: Point, other: Point) -> bool:
     return not (beside or max(y1, y2) <= box.y or min(y1, y2) >= box.bottom)
 
 
-def _edges(polygon: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
-    return zip(polygon, (*polygon[1:], polygon[0]), strict=True)
+def _edges(polygon: Sequence[Point]) -> tuple[tuple[Point, Point], ...]:
+    return tuple(zip(polygon, (*polygon[1:], *polygon[:1]), strict=True))
 
 
-def _inside(polygon: Sequence[Point], x: float, y: float) -> bool:
+def _inside(edges: Iterable[tuple[Point, Point]], x: float, y: float) -> bool:
     inside = False
-    for (x1, y1), (x2, y2) in _edges(polygon):
+    for (x1, y1), (x2, y2) in edges:
         if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
             inside = not inside
     return inside
