@@ -18,11 +18,12 @@ class _Pattern:
     """Takes the methods of the compiled expression as its own, once they are asked for."""
 
     def __init__(self, expression: Any, flags: int) -> None:  # noqa: ANN401 - a text or bytes
-        self._given = (expression, flags)
+        self.pattern = expression
+        self._flags = flags
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - a method or an attribute of a pattern
         if name.startswith("__"):
             raise AttributeError(name)
-        found = getattr(re.compile(*self._given), name)
+        found = getattr(re.compile(self.pattern, self._flags), name)
         setattr(self, name, found)
         return found

@@ -16,7 +16,6 @@ def check_unused(prepared: PreparedGame, report: Report) -> None:
     What a part of a game leaves out cannot be known, nor which fields an engine reads: then nothing is said of them.
     """
     from pnp.constant_usage import drawing_uses, drawn_fields, find_unused
-    from pnp.engine.protocol import engine_for
     from pnp.locale.field_uses import find_unused_fields
 
     if prepared.request.deck or prepared.request.card:
@@ -27,6 +26,8 @@ def check_unused(prepared: PreparedGame, report: Report) -> None:
     find_unused(source, constants, unused)
     if not unused.diagnostics:
         return  # without looking for an engine among the packages
+    from pnp.engine.protocol import engine_for
+
     engine = engine_for(source.name)
     if engine is None:
         for finding in unused.diagnostics:

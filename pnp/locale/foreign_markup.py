@@ -54,8 +54,8 @@ def find_foreign_markup(texts: Iterable[Message], sources: Sources, report: Repo
 
 def _found(source: str) -> tuple[int, str, str] | None:
     """Where a text has what is no markup, what is said of it, and how to write it."""
-    if ("<" in source or "&" in source) and (found := TAG.search(source) or ENTITY.search(source)):
-        way_out = _WAYS_OUT[found[1].lower()] if found.re is TAG else _SIGN
+    if ("<" in source or "&" in source) and (found := (tag := TAG.search(source)) or ENTITY.search(source)):
+        way_out = _WAYS_OUT[tag[1].lower()] if tag else _SIGN
         return found.start(), f"`{found[0]}` prints as it is written: texts are no HTML", way_out
     if "\\" in source and (found := _ESCAPE.search(source)):
         way_out = _ESCAPES.get(found[1][1], _SIGN)

@@ -56,3 +56,50 @@ def test_only_what_typer_refuses_loads_its_validation_library(loaded):
 def test_only_the_called_command_is_loaded(loaded):
     """Also below `locale`."""
     assert not {"pnp.cli.build", "pnp.cli.watch", "pnp.cli.locale"} & loaded("check", "toy", "--deck", "none")
+
+
+ROOMS = """arithmetic art build cli constant_usage containment diagnostic_data diagnostics disk_cache edit_distance face_keys
+face_place finding_groups finding_subject formats forwarding_report garbage_collector impose inks internal_error kinds languages
+layout load locale mark markup merge_conflict model nearest_file odds patterns preflight press_rule products publication records
+render result_cache stored_path suggestions tables text text_encoding units workshop xml_parsing yaml_nodes"""
+LIBRARIES = """PIL annotated_doc icu4py jinja2 markupsafe org platformdirs pyphen reportlab reportlab_mods reportlab_settings
+rl_accel _rl_accel shellingham typer uharfbuzz yaml"""
+ELSEWHERE = """asyncio email ssl http importlib.metadata urllib.request multiprocessing pnp.layout.booklet pnp.load.schema
+pnp.locale.checks.check_translation pnp.odds.game_odds pnp.preflight.booklet pnp.products.booklet
+pnp.products.changes pnp.render.png"""
+"""What rooms and libraries have that a small deck does not use."""
+MOST = 900
+"""Modules that a build of the test game may load, with those of Python; there were 1,050 of them."""
+
+
+def test_what_a_build_of_a_small_deck_may_load(pnp, toy):
+    """Whatever comes in besides is named, with the module that asked for it."""
+    ran = pnp("build", "toy", "-q", "--jobs", "1", cwd=toy, PYTHONPROFILEIMPORTTIME="1")
+    assert ran.code == 0
+    importers = _importers(
+        line.split("|")[2] for line in ran.err.splitlines() if line.count("|") == 2 and "imported package" not in line
+    )
+    strangers = [f"{module} (by {importer})" for module, importer in importers.items() if not _may_be_loaded(module)]
+    assert strangers == []
+    assert len(importers) <= MOST
+
+
+def _may_be_loaded(module):
+    top, _, below = module.partition(".")
+    if any(f"{module}.".startswith(f"{other}.") for other in ELSEWHERE.split()):
+        return False
+    if top == "pnp":
+        return not below or below.partition(".")[0] in ROOMS.split()
+    return top in LIBRARIES.split() or top in sys.stdlib_module_names or top in {"sitecustomize", "_distutils_hack"}
+
+
+def _importers(lines):
+    """Who imported each module first, from the lines of `-X importtime`: a module stands below those that it imports."""
+    found, waiting = {}, []
+    for line in lines:
+        module = line.strip()
+        depth = len(line) - len(line.lstrip())
+        while waiting and waiting[-1][0] > depth:
+            found[waiting.pop()[1]] = module
+        waiting.append((depth, module))
+    return found | {module: "a function" for _, module in waiting}
