@@ -29,20 +29,22 @@ def paint_line(store: SharedObjects, content: ContentStream, line: TextLine) -> 
         return
     colour = content.resolve(line.colour)
     content.set("fill", fill_operator(store, content, colour))
-    printed = content.printed_text(line.size) if store.colours.press else line.size
+    hidden = line.invisible
     if store.colours.press:
+        printed = content.printed_text(line.size)
         store.set_overprint(content, over=store.colours.overprints(colour, printed))
+        hidden = hidden or store.colours.leaves_no_ink(colour, printed)
     store.set_alpha(content, colour.alpha, colour.alpha)
-    hidden = line.invisible or store.colours.leaves_no_ink(colour, printed)
     content.set("render", b"3 Tr" if hidden else b"0 Tr")
     content.set("stretch", b"100 Tz" if line.stretch == 1 else b"%b Tz" % num(line.stretch * 100))
     size = line.size / PT
-    x = line.x + line.runs[0][0] * size * line.stretch
+    x = line.x if isinstance(line.runs, RunRow) else line.x + line.runs[0][0] * size * line.stretch
     first, last, array = _join(store, content, line)
     content.set("font", first.select)
     scale = num(size)
     content.text(b"%b 0 0 -%b %b %b Tm[%b]TJ" % (scale, scale, num(x), num(line.y), array))
-    content.note("font", last.select)
+    if last is not first:
+        content.note("font", last.select)
 
 
 def _join(store: SharedObjects, content: ContentStream, line: TextLine) -> tuple[FontCodes, FontCodes, bytes]:
