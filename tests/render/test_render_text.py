@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from io import BytesIO
 
 import pdfplumber
@@ -13,6 +14,7 @@ from PIL import ImageChops
 from sample_items import BLACK, RED, face, line, page, pictured, pixels, printed, rect, shape
 
 from pnp.model.frame import Glyph, GlyphRun, Group, TextLine
+from pnp.model.run_row import RunRow
 from pnp.units import PT
 
 
@@ -203,3 +205,11 @@ def test_condensed_text_ends_with_its_line():
     assert operators.count(b"50 Tz") == 1
     assert operators.index(b"50 Tz") < operators.index(b"100 Tz") < operators.index(b" Do")
     assert b"Q\n100 Tz\n" in operators  # `Q` has brought the condensed state back
+
+
+def test_a_row_without_gaps_is_written_as_its_pairs():
+    """Runs that are joined at once have the operators of runs that are walked one by one, also where widths are rounded."""
+    for off in (0.0, 0.0003, 0.004):  # em by which the font's widths differ from those that were shaped
+        runs = [replace(run, width=run.width + off) for _, run in line("Ordem e progresso e ordem").runs]
+        row = TextLine(5, 10, 9, RunRow(tuple(runs)), BLACK)
+        assert printed(face(row)) == printed(face(replace(row, runs=tuple(row.runs))))
