@@ -11,12 +11,17 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def collector_paused() -> Iterator[None]:
-    """Pause the collector inside the block; afterwards it is in the same state as before."""
+def collector_paused(*, ending: bool = False) -> Iterator[None]:
+    """Pause the collector inside the block; afterwards it is in the same state as before.
+
+    In a process that is `ending`, it never looks at what the block has made: it would find nothing, twice.
+    """
     running = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
+        if ending:
+            gc.freeze()
         if running:
             gc.enable()

@@ -95,7 +95,7 @@ def build(
     selection = finding_selection(show, most)
     wanted = (("trace", trace), ("png", png), ("png-bleed", png_bleed))
     exports = (*USUAL, *(name for name, requested in wanted if requested))
-    with console_for("build", as_json=as_json, quiet=quiet, selection=selection) as console, collector_paused():
+    with console_for("build", as_json=as_json, quiet=quiet, selection=selection) as console, collector_paused(ending=True):
         make = build_requests(
             project, paper=paper, backs=backs, deck=deck, card=card, only=only, bleed=bleed, marks=marks,
              skip=skip, cuts=cuts, booklet_bleed=booklet_bleed, ppi=ppi, draft=draft, guides=guides,

@@ -64,7 +64,7 @@ def check(
 ) -> None:
     """Do everything that `build` does, except writing files."""
     selection = finding_selection(show, most)
-    with console_for("check", as_json=as_json, quiet=quiet, selection=selection) as console, collector_paused():
+    with console_for("check", as_json=as_json, quiet=quiet, selection=selection) as console, collector_paused(ending=True):
         make = build_requests(
             project, paper=paper, backs=backs, deck=deck, card=card, strict=strict, bilingual=bilingual,
             marks=marks, bleed=bleed, skip=skip, cuts=cuts,

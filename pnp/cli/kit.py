@@ -43,7 +43,11 @@ def kit(
 
     from pnp.publication import publishing
 
-    with console_for("kit", as_json=as_json, quiet=quiet) as console, collector_paused(), TemporaryDirectory() as aside:
+    with (
+        console_for("kit", as_json=as_json, quiet=quiet) as console,
+        collector_paused(ending=True),
+        TemporaryDirectory() as aside,
+    ):
         root = find_project(project)
         packer = _Packer(_kit(name, root, console), Path(aside), output_folder(out, root))
         packer.run = Preparation(console, root, build_requests(project, strict=True), requested_languages(locale))

@@ -55,7 +55,7 @@ def preflight(
 ) -> None:
     """Judge PDF files from anywhere, or a game before it is printed, by what a print shop asks for."""
     selection = finding_selection(show, most)
-    with console_for("preflight", as_json=as_json, quiet=quiet, selection=selection) as console, collector_paused():
+    with console_for("preflight", as_json=as_json, quiet=quiet, selection=selection) as console, collector_paused(ending=True):
         files = [Path(name) for name in judged or () if name.lower().endswith(_SUFFIX)]
         names = [name for name in judged or () if not name.lower().endswith(_SUFFIX)]
         if files and names:

@@ -48,7 +48,7 @@ def proof(
     from pnp.press_proof.proofed import proofed
 
     exports = ("pdf", *(["page-pictures"] if png else []))
-    with console_for("proof", as_json=as_json, quiet=quiet) as console, collector_paused():
+    with console_for("proof", as_json=as_json, quiet=quiet) as console, collector_paused(ending=True):
         root = find_project(project)
         profiles = requested_profiles(profile, root, low_ink=False)
         _check_presses(profiles, root)
