@@ -34,6 +34,16 @@ def _only_new_objects_are_collected():
     gc.freeze()
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
+    """Read the tests without the garbage collector, which would look at all that were read before, again and again."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+
+
 FIRST = (
     "shelf-belona",
     "components",

@@ -10,7 +10,7 @@ from deck import make_project
 from measured_runs import measured
 
 BUILD = [sys.executable, "-m", "pnp", "build", "bench", "--jobs", "1", "--quiet"]
-FEW, MANY = 600, 1800  # two-sided cards; the faces of either are a large document
+FEW, MANY = 500, 1100  # two-sided cards; the faces of either are a large document
 
 
 def built(folder, cards):

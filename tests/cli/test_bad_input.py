@@ -14,6 +14,12 @@ SAID = {
 }
 
 
+@pytest.fixture
+def toy(place):
+    """The toy game, as `toy` elsewhere, where all cases are built by one workshop."""
+    return place.toy()
+
+
 @pytest.mark.parametrize("file", CASES, ids=lambda f: f.stem)
 def test_bad_input_is_reported_completely_and_nothing_is_written(file, toy, edit, run):
     """Exit code 1, and exactly the expected output."""

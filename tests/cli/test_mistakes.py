@@ -3,7 +3,6 @@
 import os
 import re
 import shlex
-import shutil
 
 import pytest
 from damage import do
@@ -25,14 +24,13 @@ def starter(tmp_path_factory):
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
-def test_all_that_is_said_to_a_mistake(row, starter, tmp_path, run):
+def test_all_that_is_said_to_a_mistake(row, starter, place, run, tmp_path):
     """The whole output and the exit code; `UPDATE_GOLDENS=1` writes them again, so that the difference can be examined."""
-    project = tmp_path / "project"
-    shutil.copytree(starter, project)
+    project = place.copy(starter)
     do(row.case, project)
     ran = run(*shlex.split(row.case.command), cwd=project)
     said = STAGE.sub("", ran.err) + "".join(f"> {line}\n" for line in ran.out.splitlines()) + f"exit {ran.code}\n"
-    said = said.replace(str(tmp_path), "…")
+    said = said.replace(str(project.parent), "…").replace(str(tmp_path), "…")
     if os.environ.get("UPDATE_GOLDENS"):
         write_said(row, said)
         return

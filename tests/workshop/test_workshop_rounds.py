@@ -1,4 +1,4 @@
-"""Fifty builds, each after an edit: a used workshop gives the bytes and diagnostics of a new one, and of a new process."""
+"""Thirty builds, each after an edit: a used workshop gives the bytes and diagnostics of a new one, and of a new process."""
 
 import os
 from concurrent.futures import ProcessPoolExecutor
@@ -9,7 +9,7 @@ from sample_builds import add_booklet, build, exchange, new
 
 from pnp.workshop import Workshop
 
-ROUNDS = 50
+ROUNDS = 30
 KINDS = 10
 OPTIONS = ({}, {"profile": "home-low-ink"}, {"locale": "en-XA"}, {"locale": "de"}, {})
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {n} {n}"><path d="M2 2H20V20H2Z" fill="#{colour}"/></svg>\n'
