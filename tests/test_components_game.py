@@ -112,7 +112,7 @@ def test_the_manifest_of_the_game_knows_its_folds_and_cuts(component_builds):
 
 def test_the_map_of_hexes_shows_its_land(components, run):
     """Pixels left of the centre of each hex, by a formula of its own: one colour for each kind of land, and paper in holes."""
-    built(run, components, "--png", "--ppi", "300")
+    built(run, components, "--deck", "islands", "--png", "--ppi", "300")
     land = (components / "content/components/islands.yaml").read_text("utf-8").split("land: |\n")[1].split("\n")[:6]
     with Image.open(next((components / "out").rglob("atoll-face.png"))) as image:
         picture = image.convert("RGB")

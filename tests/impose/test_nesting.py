@@ -97,7 +97,7 @@ def mixes(draw):
     return out
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(cards=mixes(), paper=st.sampled_from(list(PAPERS.values())), mode=st.sampled_from(MODES))
 def test_laws_of_nested_sheets(cards, paper, mode):
     """Each copy is there once, inside the margin, its bleed clear of others' and of all marks, its back behind it."""

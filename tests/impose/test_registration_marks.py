@@ -1,7 +1,7 @@
 """The marks of a cutting machine: where they are printed, and that every sheet leaves them alone."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from sample_sheets import MODES, PAPERS, bleed_box, card, flagship, imposed, token, uneven
 from test_cut_layouts import rounded
@@ -170,6 +170,7 @@ def test_no_room_is_told():
     )
 
 
+@settings(max_examples=40)
 @given(
     st.builds(
         RegistrationMarks,

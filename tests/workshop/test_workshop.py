@@ -126,11 +126,10 @@ def test_a_second_build_reuses_parsed_files_and_booklet_lines(toy, tmp_path, mon
 
 
 def test_belona_is_the_same_from_a_used_workshop(request, tmp_path):
-    """A used workshop builds Belona with the same bytes, also with another constant that moves pages of the booklet."""
+    """A used workshop builds Belona with the bytes of a new one, with another constant that moves pages of the booklet."""
     root = request.config.rootpath
     workshop = Workshop(root)
     first = build(root, tmp_path, workshop, game="belona")
-    assert build(root, tmp_path, workshop, game="belona") == first
     settings = ("score.zone=12",)
     changed = build(root, tmp_path, workshop, game="belona", settings=settings)
     assert changed == build(root, tmp_path, Workshop(root), game="belona", settings=settings) != first
