@@ -8,6 +8,7 @@ from functools import cache
 from operator import methodcaller
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from pnp.mark import Mark
 from pnp.model.fields import UNSAID, Message
 
 if TYPE_CHECKING:
@@ -67,7 +68,12 @@ def found_in(value: object, kind: type[T]) -> Iterator[T]:
 
 @cache
 def _parts_of(kind: type) -> Callable[[Any], Iterable[object]] | None:
-    """How to get what values of a type consist of; None if that is nothing. Most values of a game are texts and numbers."""
+    """How to get what values of a type consist of; None if that is nothing, as for texts and numbers, which most values are.
+
+    A place in a file is one of them: a card has one for each of its fields.
+    """
+    if issubclass(kind, Mark):
+        return None
     if issubclass(kind, (tuple, list)):
         return iter
     if issubclass(kind, Mapping):
