@@ -31,7 +31,7 @@ _PATIENCE: Final = 20.0
 """Seconds to wait for the first worker."""
 
 
-class Cluster:
+class DaskCluster:
     """A connection to a cluster."""
 
     def __init__(self, client: Client) -> None:
@@ -69,7 +69,7 @@ class Cluster:
 
 
 @contextmanager
-def cluster_at(address: str, jobs: int = 0) -> Iterator[Cluster]:
+def cluster_at(address: str, jobs: int = 0) -> Iterator[DaskCluster]:
     """Connect to the cluster at an address; `local` starts one with `jobs` workers on this machine (0: one per core).
 
     Raises PnpError if Dask is not installed, no scheduler answers, it has no workers, or they have another version of pnp.
@@ -84,7 +84,7 @@ def cluster_at(address: str, jobs: int = 0) -> Iterator[Cluster]:
             LocalCluster(n_workers=jobs or os.cpu_count() or 1, threads_per_worker=1, dashboard_address=None) as machines,
             Client(machines) as client,
         ):
-            yield Cluster(client)
+            yield DaskCluster(client)
         return
     try:
         client = Client(address, timeout=_ANSWER)
@@ -94,7 +94,7 @@ def cluster_at(address: str, jobs: int = 0) -> Iterator[Cluster]:
         raise PnpError([Diagnostic("cluster/unreachable", message, hint=hint)]) from error
     with client:
         _check_workers(client, address)
-        yield Cluster(client)
+        yield DaskCluster(client)
 
 
 def _check_workers(client: Client, address: str) -> None:

@@ -16,7 +16,7 @@ from pnp.parts.part_maker import PartMaker
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from pnp.cluster.cluster import Cluster
+    from pnp.cluster.cluster import DaskCluster
     from pnp.model.build_request import BuildRequest
     from pnp.model.game import Game
 
@@ -30,7 +30,7 @@ _one_at_a_time = threading.Lock()
 class ClusterWorkers:
     """The workers of a cluster; the game, its templates, pictures and fonts are sent to each of them once."""
 
-    def __init__(self, cluster: Cluster, game: Game, request: BuildRequest) -> None:
+    def __init__(self, cluster: DaskCluster, game: Game, request: BuildRequest) -> None:
         packed = pack(game, request, files=True)
         self._cluster = cluster
         self._digest = blake2b(packed, digest_size=16).hexdigest()

@@ -54,7 +54,7 @@ class PartOrder(NamedTuple):
     sizes: Mapping[Side, ChosenSizes]
 
 
-class Sample(NamedTuple):
+class PrintSample(NamedTuple):
     """How the deck is printed: the name of its file without the suffix, and how many pieces a sheet holds."""
 
     stem: str
@@ -92,13 +92,13 @@ class PartMaker:
         self._request = request
         self._workshop = Workshop(game.root)
 
-    def sample(self, cards: tuple[Card, ...]) -> Sample:
+    def sample(self, cards: tuple[Card, ...]) -> PrintSample:
         """Return how the deck is printed, from its first cards; where these have faults, as if a sheet held one piece."""
         game = self._with(PartCards(1, 0, cards))
         found = plan_cards(game, self._request, self._workshop.begin(), Report(), _NoProgress()).documents
         if not found:
-            return Sample("", 1)
-        return Sample(found[0].stem, max(len(sheet.front.placements) for sheet in found[0].imposition.sheets))
+            return PrintSample("", 1)
+        return PrintSample(found[0].stem, max(len(sheet.front.placements) for sheet in found[0].imposition.sheets))
 
     def fitted(self, part: PartCards) -> FittedPart:
         """Return the sizes at which the texts of a part fit."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Mark
     from pnp.model.frame import Item, TextBox
     from pnp.model.walk import GraphicsState
-    from pnp.preflight.fills import Layer
+    from pnp.preflight.fills import FillColours
     from pnp.units import Box
 
 Rgb: TypeAlias = tuple[float, float, float]
@@ -158,7 +158,7 @@ def grounds(under: Sequence[Fill], box: Box) -> Collection[float]:
     return {Colour(*rgb).luminance for rgb in _seen(_layers(near, box), {_PAPER})}
 
 
-def _seen(layers: Sequence[Layer], seen: set[Rgb]) -> set[Rgb]:
+def _seen(layers: Sequence[FillColours], seen: set[Rgb]) -> set[Rgb]:
     """Return the colours that one sees of layers, the topmost first, over others."""
     for layer in reversed(layers):
         below = seen if layer.opaque or len(seen) <= _MOST_BLENDED else _extremes(seen)
@@ -167,12 +167,12 @@ def _seen(layers: Sequence[Layer], seen: set[Rgb]) -> set[Rgb]:
     return seen
 
 
-def _layers(near: Sequence[Fill], box: Box) -> list[Layer]:
+def _layers(near: Sequence[Fill], box: Box) -> list[FillColours]:
     """What paints a part of a box, topmost first, down to what is opaque and covers it.
 
     A group with an opacity is painted as one: in it, what is opaque hides what lies below, though the group does not.
     """
-    layers: list[Layer] = []
+    layers: list[FillColours] = []
     hidden: set[tuple[int, ...]] = set()
     for fill in reversed(near):
         layer = fill.layer(box) if hidden.isdisjoint(fill.groups) else None

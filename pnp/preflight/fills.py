@@ -22,7 +22,7 @@ _VISIBLE = 0.5  # alpha; readers do not take a more transparent tint for a plate
 _NOTHING = (0.0, 0.0, -1.0, -1.0)
 
 
-class Layer(NamedTuple):
+class FillColours(NamedTuple):
     """The colours of an item in a box, at the opacity of its groups, and whether it covers all of the box.
 
     It is `opaque` if nothing shows through any of its colours. One that `hides` covers the box and is opaque but for the
@@ -50,8 +50,8 @@ class Fill:
         self.groups = _blended_groups(paint.state) if paint.state.opacity < 1 else ()
         """The groups with an opacity around it, outermost first, each as the identities of the containers down to it."""
         self._area: ShapeArea | None = None
-        self._part: Layer | None = None
-        self._whole: Layer | None = None
+        self._part: FillColours | None = None
+        self._whole: FillColours | None = None
         self._inner = _NOTHING
         self.luminances: Collection[float] = ()
 
@@ -63,7 +63,7 @@ class Fill:
         left, top, right, bottom = self._inner
         return left <= box.x and top <= box.y and box.x + box.w <= right and box.y + box.h <= bottom
 
-    def layer(self, box: Box) -> Layer | None:
+    def layer(self, box: Box) -> FillColours | None:
         """What it paints of a box (face mm) that its own box overlaps; None if it paints nothing there."""
         item, matrix, extent, state = self.paint
         if isinstance(item, ImageItem):
@@ -102,11 +102,11 @@ class Fill:
         return area
 
 
-def _layer(colours: Sequence[Colour], opacity: float, *, covers: bool) -> Layer:
+def _layer(colours: Sequence[Colour], opacity: float, *, covers: bool) -> FillColours:
     hides = covers and _are_opaque(colours)
     if opacity < 1:
         colours = [colour._replace(alpha=colour.alpha * opacity) for colour in colours]
-    return Layer(colours, covers, _are_opaque(colours), hides)
+    return FillColours(colours, covers, _are_opaque(colours), hides)
 
 
 def _are_opaque(colours: Sequence[Colour]) -> bool:

@@ -7,7 +7,7 @@ import pytest
 from distributed import KilledWorker
 
 from pnp.cluster import cluster as clusters
-from pnp.cluster.cluster import Cluster, cluster_at
+from pnp.cluster.cluster import DaskCluster, cluster_at
 from pnp.cluster.source_stamp import source_stamp
 from pnp.diagnostics import PnpError, format_diagnostic
 from pnp.engine.protocol import engine_for
@@ -69,7 +69,7 @@ def lost(number):
 def test_few_calls_are_given_out_ahead():
     """Three for each thread: arguments are taken as results are used, and the results come in order."""
     taken, client = [], Workers()
-    results = Cluster(client).in_order(divmod, ((taken.append(n) or n, 7) for n in range(40)))
+    results = DaskCluster(client).in_order(divmod, ((taken.append(n) or n, 7) for n in range(40)))
     assert next(results) == (0, 0)
     assert taken == list(range(6))
     assert [*results] == [divmod(n, 7) for n in range(1, 40)]
@@ -78,7 +78,7 @@ def test_few_calls_are_given_out_ahead():
 def test_a_call_that_ends_its_workers():
     """Its error says what can be done."""
     with pytest.raises(PnpError) as stopped:
-        list(Cluster(Workers()).in_order(lost, [(1,)]))
+        list(DaskCluster(Workers()).in_order(lost, [(1,)]))
     assert said(stopped) == (
         "error[cluster/lost]: 4 workers ended while they made the same part, or played the same games\n"
         "  hint: give the workers more memory, or make smaller parts"

@@ -11,7 +11,7 @@ import pytest
 from command_run import CommandRun
 from ticket_game import ticket_project
 
-from pnp.cluster.cluster import Cluster
+from pnp.cluster.cluster import DaskCluster
 from pnp.parts.part_maker import PartMaker
 
 PARTS = ("build", "toy", "--parts", "1", "--out", "out")
@@ -80,7 +80,7 @@ def test_processes_and_clusters_change_no_byte(tickets, run, monkeypatch):
     alone = built(tickets)
     assert run(*PARTS, "-q", "--jobs", "2", cwd=tickets).code == 0
     assert built(tickets) == alone
-    in_order, killed = Cluster.in_order, []
+    in_order, killed = DaskCluster.in_order, []
 
     def killing(cluster, call, calls):
         for found in in_order(cluster, call, calls):
@@ -89,7 +89,7 @@ def test_processes_and_clusters_change_no_byte(tickets, run, monkeypatch):
                 os.kill(killed[0], signal.SIGKILL)
             yield found
 
-    monkeypatch.setattr(Cluster, "in_order", killing)
+    monkeypatch.setattr(DaskCluster, "in_order", killing)
     assert run(*PARTS, "-q", "--jobs", "2", "--cluster", "local", cwd=tickets).code == 0
     assert killed
     assert built(tickets) == alone

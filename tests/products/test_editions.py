@@ -25,7 +25,7 @@ def game(*decks, other=None):
         locale="en",
         other=other,
         defaults=GAME_OPTIONS,
-        decks=[SimpleNamespace(name=f"d{n}", options=options) for n, options in enumerate(decks)],
+        decks=[SimpleNamespace(name=f"d{n}", options=options, part=None) for n, options in enumerate(decks)],
     )
 
 
