@@ -59,7 +59,7 @@ def table_documents(
     if request.ppi is not None:
         table = replace(table, ppi=request.ppi, least_ppi=min(table.least_ppi, request.ppi))
     decks = {deck.name: deck for deck in game.decks}
-    words, edition = card_words(game), cards_edition(game, request)
+    words = card_words(game)
     shown = tuple(
         component
         for component in components
@@ -83,8 +83,15 @@ def table_documents(
         address=request.address,
         booklet=single_pages(booklet, bleed=False) if booklet is not None and "tts" in profile.writes else None,
     )
-    kinds = [decks[component.deck].kind for component in shown for _ in range(component.copies)]
-    document = Document(
+    document = _document(game, request, profile, plan, [decks[c.deck].kind for c in shown for _ in range(c.copies)])
+    edition = cards_edition(game, request)
+    return ProductDocuments((document,), shown, edition=edition, writes=profile.writes, table=plan)
+
+
+def _document(game: Game, request: BuildRequest, profile: Profile, plan: TablePlan, kinds: Sequence[str]) -> Document:
+    """The folder of a table as a document without pages; `kinds` are those of its pieces, one by one."""
+    edition = cards_edition(game, request)
+    return Document(
         stem=edition.sheets_name(f"{game.name}-{game.languages}"),
         imposition=_NOT_PRINTED,
         fonts=game.fonts,
@@ -94,7 +101,6 @@ def table_documents(
         caution=_coarse(plan),
         folder=edition.pictures_name("table"),
     )
-    return ProductDocuments((document,), shown, edition=edition, writes=profile.writes, table=plan)
 
 
 def booklet_of_table(game: Game, request: BuildRequest, workshop: Workshop, report: Report) -> BookletPages | None:
