@@ -83,7 +83,7 @@ class _Given:
 
 
 class _Written:
-    """A member of a class that is written when somebody first asks for it, and then takes its own place."""
+    """An attribute of a class that is written when somebody first asks for it, and then takes its own place."""
 
     __slots__ = ("_name", "_owner", "_write")
 
@@ -94,9 +94,9 @@ class _Written:
         self._owner, self._name = owner, name
 
     def __get__(self, instance: object, owner: type | None = None) -> Any:  # noqa: ANN401
-        member = self._write(self._owner)
-        setattr(self._owner, self._name, member)
-        return member.__get__(instance, owner) if hasattr(member, "__get__") else member
+        attribute = self._write(self._owner)
+        setattr(self._owner, self._name, attribute)
+        return attribute.__get__(instance, owner) if hasattr(attribute, "__get__") else attribute
 
 
 def _given(cls: type) -> Mapping[str, _Given]:

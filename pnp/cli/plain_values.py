@@ -94,6 +94,8 @@ def _in_bounds(number: float, info: ParameterInfo) -> object:
 
 def _path(value: str, info: ParameterInfo) -> object:
     """Return a path that is as the option wants it: a file or a folder that can be read, or not there if it need not be."""
+    if "\0" in value:  # no file is called so
+        return _UNSURE
     path = Path(value)
     if info.writable or info.resolve_path or info.allow_dash or info.path_type is not None:
         return _UNSURE

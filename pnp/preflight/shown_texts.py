@@ -1,6 +1,7 @@
 """The texts of faces as they are printed, those of cards that a booklet shows as figures too: at the size that they have there.
 
-A figure that is no smaller than its card shows nothing that the card itself does not.
+A figure that is no smaller than its card shows nothing that the card itself does not, and in a much smaller one, as in a list
+of components, nobody reads.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from pnp.units import Box
 
 _FULL = 0.999
+_READ = 0.5
+"""A figure below half the size of its card shows what the card looks like; nobody is to read it there."""
 
 
 class Reduction(NamedTuple):
@@ -107,7 +110,7 @@ def is_enlarged(state: GraphicsState) -> bool:
 
 def _in_figure(placed: PlacedFrame, state: GraphicsState) -> Iterator[ShownText]:
     reduction = reduction_of(state)
-    for box in placed.frame.boxes if reduction is not None else ():
+    for box in placed.frame.boxes if reduction is not None and reduction.scale >= _READ else ():
         ink = shared(state.clip, mapped(state.matrix, box.ink))
         if any(box.lines) and min(ink.w, ink.h) > 0:
             yield ShownText(box, box.size * _scale(state.matrix), ink, reduction)

@@ -152,20 +152,20 @@ def back_upside_down(pdf):
         e, f = e + a * w + c * h, f + b * w + d * h
         return b"\n%.4f %.4f %.4f %.4f %.4f %.4f cm\n%b Do" % (-a, -b, -c, -d, e, f, found[2])
 
-    _write(pdf, 1, re.sub(rb"\n([^\n]*) cm\n(/X\d+) Do", turn, _content(pdf, 1), count=1))
+    _write(pdf, 1, re.sub(rb"\n([^\n]*) cm\n(/X[\w-]+) Do", turn, _content(pdf, 1), count=1))
 
 
 def card_left_out(pdf):
     """The last card of page one is not drawn."""
     content = _content(pdf, 0)
-    last = list(re.finditer(rb"/X\d+ Do\n", content))[-1]
+    last = list(re.finditer(rb"/X[\w-]+ Do\n", content))[-1]
     _write(pdf, 0, content[: last.start()] + content[last.end() :])
 
 
 def face_stored_twice(pdf):
     """One placement of a back uses a copy of the face."""
     content, forms = _content(pdf, 1), pdf.pages[1].Resources.XObject
-    name = re.search(rb"(/X\d+) Do", content)[1]
+    name = re.search(rb"(/X[\w-]+) Do", content)[1]
     form = forms[name.decode()]
     twin = pdf.make_stream(form.read_bytes())
     for key in ("/Type", "/Subtype", "/BBox", "/Resources"):
@@ -176,7 +176,7 @@ def face_stored_twice(pdf):
 
 def bleed_cut_short(pdf):
     """A face ends a millimetre inside its bleed."""
-    name = re.search(rb"(/X\d+) Do", _content(pdf, 0))[1].decode()
+    name = re.search(rb"(/X[\w-]+) Do", _content(pdf, 0))[1].decode()
     form = pdf.pages[0].Resources.XObject[name]
     left, top, right, bottom = map(float, form.BBox)
     form.BBox = Array([left, top, right - 1, bottom])
@@ -223,7 +223,7 @@ def back_not_mirrored(pdf):
 
 
 def _form_of_part(pdf, page, number):
-    names = re.findall(rb"(/X\d+) Do", _content(pdf, page))
+    names = re.findall(rb"(/X[\w-]+) Do", _content(pdf, page))
     return pdf.pages[page].Resources.XObject[names[number].decode()]
 
 
