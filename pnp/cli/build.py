@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 
+import typer
+
 from pnp.cli.arguments import find_project, output_folder
 from pnp.cli.building import Builder, finish, say_drafts
-from pnp.cli.cluster import ClusterOpt
+from pnp.cli.cluster import ClusterOpt, known_address
 from pnp.cli.disk_cache import NoCacheOpt
 from pnp.cli.finding_selection import MaxOpt, ShowOpt, finding_selection
 from pnp.cli.json_console import console_for
@@ -42,7 +44,7 @@ from pnp.cli.options import (
     TraceOpt,
 )
 from pnp.cli.outcome import main_files, say_warned, say_written
-from pnp.cli.parts import SHEETS, PartsOpt, build_in_parts, refuse_beside_parts
+from pnp.cli.parts import PartsOpt, build_in_parts, refuse_beside_parts
 from pnp.cli.preparation import Preparation, build_requests
 from pnp.cli.requested_languages import requested_languages
 from pnp.cli.requested_profiles import check_options, requested_profiles
@@ -110,13 +112,15 @@ def build(
             "ppi": None if png or png_bleed else ppi,
         })  # fmt: skip
         check_address(profiles, root, address)
-        if parts or cluster:
+        if cluster is not None and parts is None:
+            raise typer.BadParameter("`--cluster` makes the parts of a deck: say `--parts` too")
+        if parts is not None:
             refuse_beside_parts({
                 "card": card, "only": only, "skip": skip, "png": png, "png-bleed": png_bleed, "trace": trace, "draft": draft,
                 "guides": guides, "since": since, "address": address,
             })  # fmt: skip
             in_parts = Preparation(console, root, make, requested_languages(locale), profiles, cached=not no_cache)
-            build_in_parts(in_parts, game, output_folder(out, root), parts or SHEETS, cluster)
+            build_in_parts(in_parts, game, output_folder(out, root), parts, known_address(cluster))
             return
         with opened_since(since, root, draft=draft, guides=guides, only=only) as earlier:
             run = Preparation(

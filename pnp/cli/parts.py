@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 PartsOpt = Annotated[
     int | None, typer.Option("--parts", min=1, metavar="N", help="Print a large deck as several PDFs of N sheets each.")
 ]
-SHEETS: Final = 100
-"""The sheets of a part if only a cluster is named."""
 
 
 def refuse_beside_parts(options: Mapping[str, object]) -> None:
@@ -73,7 +71,7 @@ def _built(run: Preparation, request: BuildRequest, out: Path, sheets: int, clus
     kept = FinishedParts(folder / ".parts", run_key(read.game, request, sheets))
     parts = PartsBuild(read.game, request, kept, sheets)
     if parts.finished:
-        run.console.say(f"{parts.finished} of {len(parts.ranges)} parts were finished by an earlier run")
+        run.console.say(f"{len(parts.finished)} of {len(parts.ranges)} parts were finished by an earlier run")
     with _workers(read.game, request, cluster) as workers:
         parts.make(workers, read.report, run.console)
     if run.report.has_errors:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 ResultT = TypeVar("ResultT")
 
 LOCAL: Final = "local"
+_ANY_PORT: Final = "127.0.0.1:0"
+"""Where a cluster of this machine may show its state: on its usual port there may be another one."""
 _AHEAD: Final = 3
 """How many calls per thread of a worker are given out before the first is waited for; more would only fill the memory."""
 _ANSWER: Final = 5.0
@@ -36,12 +38,20 @@ class DaskCluster:
 
     def __init__(self, client: Client) -> None:
         self._client = client
+        self._sent: list[str] = []
 
     def send(self, digest: str, parcel: bytes) -> None:
         """Send a parcel to each worker, once; those that join later get it when they do."""
+        self._sent.append(f"pnp-{digest}")
         from pnp.cluster.parcels import ParcelPlugin  # noqa: PLC0415 - needs Dask
 
-        self._client.register_plugin(ParcelPlugin(digest, parcel), name=f"pnp-{digest}")
+        self._client.register_plugin(ParcelPlugin(digest, parcel), name=self._sent[-1])
+
+    def close(self) -> None:
+        """Take back what was sent: a cluster serves others too, and its later workers."""
+        for name in self._sent:
+            with suppress(OSError, ValueError):
+                self._client.unregister_worker_plugin(name)
 
     def in_order(self, call: Callable[..., ResultT], calls: Iterable[tuple[Any, ...]]) -> Generator[ResultT, None, None]:
         """Yield the results of `call` for each tuple of arguments, in order; arguments are taken as they are needed.
@@ -81,10 +91,10 @@ def cluster_at(address: str, jobs: int = 0) -> Iterator[DaskCluster]:
         raise PnpError([Diagnostic("cluster/not-installed", "`--cluster` needs Dask", hint=hint)]) from None
     if address == LOCAL:
         with (
-            LocalCluster(n_workers=jobs or os.cpu_count() or 1, threads_per_worker=1, dashboard_address=None) as machines,
+            LocalCluster(n_workers=jobs or os.cpu_count() or 1, threads_per_worker=1, dashboard_address=_ANY_PORT) as machines,
             Client(machines) as client,
         ):
-            yield DaskCluster(client)
+            yield DaskCluster(client)  # which ends with its workers
         return
     try:
         client = Client(address, timeout=_ANSWER)
@@ -94,7 +104,11 @@ def cluster_at(address: str, jobs: int = 0) -> Iterator[DaskCluster]:
         raise PnpError([Diagnostic("cluster/unreachable", message, hint=hint)]) from error
     with client:
         _check_workers(client, address)
-        yield DaskCluster(client)
+        cluster = DaskCluster(client)
+        try:
+            yield cluster
+        finally:
+            cluster.close()
 
 
 def _check_workers(client: Client, address: str) -> None:
@@ -102,7 +116,12 @@ def _check_workers(client: Client, address: str) -> None:
 
     with suppress(TimeoutError):
         client.wait_for_workers(1, timeout=_PATIENCE)
-    stamps = client.run(source_stamp)
+    try:
+        stamps = client.run(source_stamp, on_error="return")
+    except OSError as error:
+        message = f"a worker at `{address}` was lost before the work began: {error}"
+        hint = "look into its log: most often pnp is not installed there"
+        raise PnpError([Diagnostic("cluster/unreachable", message, hint=hint)]) from error
     if not stamps:
         hint = f"start workers with `dask worker {address}`"
         raise PnpError([Diagnostic("cluster/no-workers", f"the scheduler at `{address}` has no workers", hint=hint)])

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 VARIABLE = "PNP_CACHE"
 OFF = "off"
+_NO = frozenset({OFF, "no", "0", "false"})
 _OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
 
 
@@ -22,16 +23,17 @@ def cache_folder(environment: Mapping[str, str]) -> Path | None:
     `~/.cache`, `~/Library/Caches`, `%LOCALAPPDATA%`.
     """
     said = environment.get(VARIABLE, "")
-    if said == OFF:
+    if said.lower() in _NO:
         return None
     if said:
-        return Path(said).absolute()
+        return Path(os.path.expanduser(said)).absolute()  # noqa: PTH111 - which leaves a user that there is not as it is
     from platformdirs import user_cache_path  # noqa: PLC0415 - not needed where the folder is named
 
     try:
-        return user_cache_path("pnp", appauthor=False)
+        folder, home = user_cache_path("pnp", appauthor=False), Path.home()
     except (OSError, RuntimeError):  # a user without a home
         return None
+    return None if folder.is_relative_to(home) and not home.is_dir() else folder
 
 
 def is_own_folder(folder: Path) -> bool:

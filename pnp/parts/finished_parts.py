@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -11,6 +12,8 @@ if TYPE_CHECKING:
 
 _KEY: Final = "key"
 _UNFINISHED: Final = ".part"
+_KINDS: Final = ("pdf", "json", "findings")
+_SEAL: Final = "digest"
 
 
 class FinishedParts:
@@ -28,12 +31,14 @@ class FinishedParts:
             self._write(_KEY, key.encode())
 
     def has(self, number: int) -> bool:
-        """Whether a part is finished: its findings are written last."""
-        return self._file(number, "findings").is_file()
+        """Whether a part is finished and undamaged: the digest of its files is written last."""
+        kept = _read(self._file(number, _SEAL))
+        return kept == _seal(*(_read(self._file(number, kind)) for kind in _KINDS))
 
     def keep(self, number: int, pdf: bytes, manifest: bytes, findings: bytes) -> None:
         """Keep a part."""
-        for kind, data in (("pdf", pdf), ("json", manifest), ("findings", findings)):
+        files = dict(zip(_KINDS, (pdf, manifest, findings), strict=True))
+        for kind, data in (*files.items(), (_SEAL, _seal(*files.values()))):
             self._write(self._file(number, kind).name, data)
 
     def pdf(self, number: int) -> Path:
@@ -58,8 +63,19 @@ class FinishedParts:
     def _write(self, name: str, data: bytes) -> None:
         """Write a file whole or not at all."""
         unfinished = self._folder / f"{name}.{os.getpid()}{_UNFINISHED}"
-        unfinished.write_bytes(data)
+        with unfinished.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())  # after a power cut, a file that has its name has its content too
         unfinished.replace(self._folder / name)
+
+
+def _seal(*files: bytes) -> bytes:
+    """Return a digest of a part's files, which one that was damaged no longer has."""
+    digest = blake2b(digest_size=16)
+    for data in files:
+        digest.update(len(data).to_bytes(8, "big") + data)
+    return digest.hexdigest().encode()
 
 
 def _read(file: Path) -> bytes:

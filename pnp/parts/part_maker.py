@@ -98,7 +98,8 @@ class PartMaker:
         found = plan_cards(game, self._request, self._workshop.begin(), Report(), _NoProgress()).documents
         if not found:
             return PrintSample("", 1)
-        return PrintSample(found[0].stem, max(len(sheet.front.placements) for sheet in found[0].imposition.sheets))
+        sheets = found[0].imposition.sheets
+        return PrintSample(found[0].stem, max(sum(p.side == "face" for p in sheet.front.placements) for sheet in sheets))
 
     def fitted(self, part: PartCards) -> FittedPart:
         """Return the sizes at which the texts of a part fit."""

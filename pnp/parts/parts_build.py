@@ -56,21 +56,20 @@ class PartsBuild:
         self._cards = the_deck(game, request).cards
         self._sample = PartMaker(without_cards(game, request), request).sample(self._cards[:_TRIED])
         self.ranges = tuple(divided(self._cards, sheets * self._sample.pieces))
-        self.finished = sum(kept.has(part.number) for part in self.ranges)
-        """How many parts an earlier run has finished."""
+        self.finished = frozenset(part.number for part in self.ranges if kept.has(part.number))
+        """The numbers of the parts that an earlier run has finished."""
 
     def make(self, workers: Workers, report: Report, progress: Progress) -> None:
         """Let `workers` make all parts that are not finished yet; what was found in any part goes to the report."""
-        finished = {part.number for part in self.ranges if self._kept.has(part.number)}
         findings = _Findings(report)
-        for number in sorted(finished):
+        for number in sorted(self.finished):
             findings.tell(FINDINGS.decode(self._kept.findings(number)))
-        rest = [part for part in self.ranges if part.number not in finished]
+        rest = [part for part in self.ranges if part.number not in self.finished]
         if not rest:
             return
         sizes = self._fitted(workers, progress)
         progress.stage("parts", len(self.ranges))
-        progress.advance(len(finished))
+        progress.advance(len(self.finished))
         for printed in workers.run(PartMaker.printed, (PartOrder(self._part(part), sizes) for part in rest)):
             findings.tell(printed.findings)
             if printed.pdf:

@@ -179,3 +179,54 @@ def test_options_for_a_whole_deck_are_refused(tickets, run):
     said = run(*PARTS, "--trace", cwd=tickets)
     assert said.code == 2
     assert "`--trace` is for a deck that is printed as one PDF, not for `--parts`" in said.err
+
+
+def test_a_damaged_part_is_made_again(tickets, run, monkeypatch):
+    """One that was cut off, and one that is another part's: the files are those of a run that was not ended."""
+    assert run(*PARTS, "-q", "--jobs", "1", cwd=tickets).code == 0
+    whole, made, printed = built(tickets), [], PartMaker.printed
+
+    def ended(self, order):
+        if order.part.number == 4:
+            raise KeyboardInterrupt
+        made.append(order.part.number)
+        return printed(self, order)
+
+    monkeypatch.setattr(PartMaker, "printed", ended)
+    assert run(*PARTS, "-q", "--jobs", "1", cwd=tickets).code != 0
+    kept = tickets / "out/toy/en/.parts"
+    (kept / "000001.pdf").write_bytes((kept / "000001.pdf").read_bytes()[:5000])
+    (kept / "000002.pdf").write_bytes((kept / "000003.pdf").read_bytes())
+    monkeypatch.setattr(PartMaker, "printed", lambda self, order: made.append(order.part.number) or printed(self, order))
+    assert run(*PARTS, "-q", "--jobs", "1", cwd=tickets).code == 0
+    assert made == [1, 2, 3, 1, 2, 4, 5]
+    assert built(tickets) == whole
+
+
+def test_folded_sheets_hold_half_as_many(tickets, run, edit):
+    """Each part has as many sheets as asked, though face and back lie on the same side."""
+    edit(tickets / "content/toy/game.yaml", "face: ticket.xml,", "face: ticket.xml, back: ticket.xml,")
+    assert run(*PARTS, "-q", "--jobs", "1", "--backs", "gutterfold", cwd=tickets).code == 0
+    pdfs = sorted((tickets / "out/toy/en").glob("*.pdf"))
+    assert len(pdfs) > 5
+    for pdf in pdfs:
+        with pypdfium2.PdfDocument(pdf) as document:
+            assert len(document) == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--cluster", "local"), "`--cluster` makes the parts of a deck: say `--parts` too"),
+        (
+            ("--parts", "2", "--cluster", "10.0.0.5"),
+            "`10.0.0.5` is no address of a cluster: write `tcp://10.0.0.5:8786`, or `local`",
+        ),
+        (("--parts", "2", "--cluster", ""), "`` is no address of a cluster: write `tcp://10.0.0.5:8786`, or `local`"),
+    ],
+)
+def test_what_is_no_cluster(toy, run, options, said):
+    """It is told before anything is read."""
+    ran = run("build", "toy", *options, cwd=toy)
+    assert ran.code == 2
+    assert said in " ".join(ran.err.split())
