@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -52,6 +53,9 @@ from pnp.cli.since import SinceOpt, opened_since
 from pnp.cli.table_options import check_address, checked_address
 from pnp.garbage_collector import collector_paused
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 
 def build(
     game: GameArg = None,
@@ -92,41 +96,36 @@ def build(
     quiet: QuietOpt = False,
 ) -> None:
     """Print games: YAML and Markdown to sheets of cards and a booklet in PDFs, with manifests beside them."""
-    from pnp.model.export_names import USUAL
-
     selection = finding_selection(show, most)
-    wanted = (("trace", trace), ("png", png), ("png-bleed", png_bleed))
-    exports = (*USUAL, *(name for name, requested in wanted if requested))
+    sheets = {"paper": paper, "backs": backs, "marks": marks, "bleed": bleed, "cuts": cuts, "skip": skip}
+    proofs = {"draft": draft, "guides": guides}
+    pictures = {"trace": trace, "png": png, "png-bleed": png_bleed}
     with console_for("build", as_json=as_json, quiet=quiet, selection=selection) as console, collector_paused(ending=True):
         make = build_requests(
-            project, paper=paper, backs=backs, deck=deck, card=card, only=only, bleed=bleed, marks=marks,
-             skip=skip, cuts=cuts, booklet_bleed=booklet_bleed, ppi=ppi, draft=draft, guides=guides,
-            printer=printer, strict=strict, bilingual=bilingual, jobs=jobs or os.cpu_count() or 1,
-            address=checked_address(address),
+            project, **sheets, **proofs, deck=deck, card=card, only=only, booklet_bleed=booklet_bleed, ppi=ppi, printer=printer,
+            strict=strict, bilingual=bilingual, jobs=jobs or os.cpu_count() or 1, address=checked_address(address),
         )  # fmt: skip
         root = find_project(project)
         profiles = requested_profiles(profile, root, low_ink=low_ink)
         check_options(profiles, root, {
-            "paper": paper, "backs": backs, "marks": marks, "bleed": bleed, "cuts": cuts, "skip": skip, "printer": printer,
-            "guides": guides, "draft": draft, "only booklet": only == "booklet", "since": since, "booklet-bleed": booklet_bleed,
-            "ppi": None if png or png_bleed else ppi,
+            **sheets, **proofs, "printer": printer, "only booklet": only == "booklet", "since": since,
+            "booklet-bleed": booklet_bleed, "ppi": None if png or png_bleed else ppi,
         })  # fmt: skip
         check_address(profiles, root, address)
-        if cluster is not None and parts is None:
-            raise typer.BadParameter("`--cluster` makes the parts of a deck: say `--parts` too")
         if parts is not None:
             refuse_beside_parts({
-                "card": card, "only": only, "skip": skip, "png": png, "png-bleed": png_bleed, "trace": trace, "draft": draft,
-                "guides": guides, "since": since, "address": address,
+                "card": card, "only": only, "skip": skip, **pictures, **proofs, "since": since, "address": address,
             })  # fmt: skip
             in_parts = Preparation(console, root, make, requested_languages(locale), profiles, cached=not no_cache)
             build_in_parts(in_parts, game, output_folder(out, root), parts, known_address(cluster))
             return
+        if cluster is not None:
+            raise typer.BadParameter("`--cluster` makes the parts of a deck: say `--parts` too")
         with opened_since(since, root, draft=draft, guides=guides, only=only) as earlier:
             run = Preparation(
                 console, root, make, requested_languages(locale, bilingual), profiles, since=earlier, cached=not no_cache
             )
-            builder = Builder(run, output_folder(out, root), exports, finish(guides=guides))
+            builder = Builder(run, output_folder(out, root), _exports(pictures), finish(guides=guides))
             written, skips, remarks = builder.draft(game) if draft else builder.build(game)
         console.finish()
         console.written([file for document in written for file in document.files], root)
@@ -134,3 +133,10 @@ def build(
         say_warned(console, run)
         if draft:
             say_drafts(run, main_files(written))
+
+
+def _exports(requested: Mapping[str, bool]) -> tuple[str, ...]:
+    """Return the usual exports and those that were asked for."""
+    from pnp.model.export_names import USUAL
+
+    return (*USUAL, *(name for name, asked in requested.items() if asked))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pnp.cli.arguments import find_project
 from pnp.cli.disk_cache import NoCacheOpt
@@ -64,16 +64,12 @@ def check(
 ) -> None:
     """Do everything that `build` does, except writing files."""
     selection = finding_selection(show, most)
+    sheets: dict[str, Any] = {"paper": paper, "backs": backs, "marks": marks, "bleed": bleed, "cuts": cuts, "skip": skip}
     with console_for("check", as_json=as_json, quiet=quiet, selection=selection) as console, collector_paused(ending=True):
-        make = build_requests(
-            project, paper=paper, backs=backs, deck=deck, card=card, strict=strict, bilingual=bilingual,
-            marks=marks, bleed=bleed, skip=skip, cuts=cuts,
-        )  # fmt: skip
+        make = build_requests(project, **sheets, deck=deck, card=card, strict=strict, bilingual=bilingual)
         root = find_project(project)
         profiles = requested_profiles(profile, root, low_ink=low_ink)
-        check_options(profiles, root, {
-            "paper": paper, "backs": backs, "marks": marks, "bleed": bleed, "cuts": cuts, "skip": skip,
-        })  # fmt: skip
+        check_options(profiles, root, sheets)
         run = Preparation(
             console, root, make, requested_languages(locale, bilingual), profiles, writes=not as_json, cached=not no_cache
         )
