@@ -153,7 +153,7 @@ THEME = ContentFile(
     shapes.THEME,
     "Colours and type styles.",
     """swatches:
-  ink: {rgb: "#111111", cmyk: [0, 0, 0, 100]}
+  ink: {rgb: "#000000", cmyk: [0, 0, 0, 100]}
 styles:
   story: {family: text, size: 7, floor: 6.5, leading: 1.22, colour: ink, role: story}""",
     '<text style="story" colour="ink/50">{{ card.story }}</text>',

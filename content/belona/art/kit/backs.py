@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .lettering import centred
-from .palette import INK, MIST, NIGHT, PAPER, RED, STEEL, YELLOW
+from .palette import CYAN, INK, MIST, NIGHT, PAPER, RED, STEEL, YELLOW
 from .parts import skyline, windows
 from .pen import Canvas, boxes, closed, number, opened
 from .shapes import chamfer, limb, regular
@@ -134,9 +134,9 @@ def _half_turn(back: Back) -> str:
 
 
 def _hexagon_sign(canvas: Canvas, x: float, y: float) -> None:
-    canvas.path(closed(regular(x, y, 6.2, 6, -90)), YELLOW)
+    canvas.path(closed(regular(x, y, 6.2, 6, -90)), CYAN)
     canvas.path(closed(regular(x, y, 4.9, 6, -90)), INK)
-    canvas.path(closed(regular(x, y, 3.2, 6, -90)), YELLOW)
+    canvas.path(closed(regular(x, y, 3.2, 6, -90)), CYAN)
     canvas.path(closed(limb((x - 2.2, y + 2.2), (x + 2.2, y - 2.2), 0.9, 0.9, round_ends=False)), INK)
 
 
@@ -178,7 +178,7 @@ def _steps_sign(canvas: Canvas, x: float, y: float) -> None:
 
 
 BACKS = {
-    "contracts": Back(47, 69, INK, YELLOW, NIGHT, STEEL, YELLOW, _rain, _hexagon_sign),
+    "contracts": Back(47, 69, INK, CYAN, NIGHT, STEEL, CYAN, _rain, _hexagon_sign),
     "maps": Back(94, 69, MIST, INK, PAPER, STEEL, PAPER, _streets, _crossing_sign),
     "domination": Back(69, 94, NIGHT, PAPER, INK, STEEL, PAPER, _hexagons, _districts_sign, ("zone.count",)),
     "factions": Back(69, 94, STEEL, PAPER, NIGHT, MIST, NIGHT, _octagons, _factions_sign),

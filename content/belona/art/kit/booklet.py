@@ -84,10 +84,9 @@ def _contracts(canvas: Canvas, game: Game, y: float) -> None:
     for k in range(3):
         with canvas.group(moved(left - 0.3 * k, y - 0.3 * k, SMALL)):
             pieces.contract_back(canvas)
-    signals = [YELLOW if c["signal"] == "yellow" else RED for c in _cards(game, "contracts")]
     for k in range(size):
         with canvas.group(moved(left + (k + 1.3) * w, y, SMALL)):
-            pieces.contract(canvas, signals[k % len(signals)], f"contract-{k}")
+            pieces.contract(canvas, f"contract-{k}")
     canvas.anchor("contracts", left + (size + 1.3) * w + 1.9, y + 7.6)
 
 

@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from .icons import die, symbols
-from .palette import INK, MIST, NIGHT, PAPER, RED, STEEL, YELLOW
+from .palette import CYAN, INK, MIST, NIGHT, PAPER, RED, STEEL, YELLOW
 from .pen import Canvas, boxes, closed, moved
 from .shapes import chamfer, outline, regular, shifted
 
@@ -142,31 +142,30 @@ def cube(canvas: Canvas, faction: str, x: float, y: float, size: float = 10) -> 
     canvas.poly([(x, y), hexagon[1], hexagon[2], hexagon[3]], STEEL)
 
 
-def contract(canvas: Canvas, signal: str, seed: str) -> None:
-    """Draw a simplified contract card: scene, medal, text, cost."""
+def contract(canvas: Canvas, seed: str) -> None:
+    """Draw a simplified contract card: scene, points, text, cost."""
     rng = random.Random(seed)  # noqa: S311 - seeded, not used for cryptography
     card(canvas, *CONTRACT, PAPER)
-    canvas.rect(0.6, 0.6, 39.8, 22, NIGHT)
-    towers = [(2 + 4.6 * i, 22.4 - h, 4, h) for i, h in enumerate(rng.sample(range(6, 19), 8))]
+    canvas.rect(0.6, 0.6, 39.8, 25.4, NIGHT)
+    towers = [(2 + 4.6 * i, 26 - h, 4, h) for i, h in enumerate(rng.sample(range(6, 19), 8))]
     canvas.path(boxes(towers), STEEL)
-    canvas.path(boxes([(x + 0.8, y + 1.4, 0.9, 1.2) for x, y, _, _ in towers]), signal)
-    canvas.circle(12 + rng.random() * 8, 8, 4.6, signal)
-    canvas.rect(0.6, 22.2, 39.8, 5, INK)
-    canvas.rect(3, 23.8, 18 + 8 * rng.random(), 1.6, PAPER)
-    canvas.poly(regular(33.6, 7.8, 5.6, 6, -90), PAPER)
-    canvas.poly(regular(33.6, 7.8, 4.8, 6, -90), INK)
-    lines = [(3, 31 + 3 * i, 35 - 9 * (i == 5) - 4 * rng.random(), 0.9) for i in range(6)]
+    canvas.path(boxes([(x + 0.8, y + 1.4, 0.9, 1.2) for x, y, _, _ in towers]), CYAN)
+    canvas.circle(9 + rng.random() * 8, 9, 4.6, CYAN)
+    canvas.rect(0.6, 25.8, 39.8, 4.4, INK)
+    canvas.rect(3, 27.2, 18 + 8 * rng.random(), 1.6, PAPER)
+    canvas.poly([(28.4, 0.6), (40.4, 0.6), (40.4, 12.4), (31.4, 12.4), (28.4, 9.4)], PAPER)
+    canvas.poly([(29.2, 0.6), (40.4, 0.6), (40.4, 11.6), (31.8, 11.6), (29.2, 9)], CYAN)
+    lines = [(3, 33 + 3 * i, 35 - 9 * (i == 5) - 4 * rng.random(), 0.9) for i in range(6)]
     canvas.path(boxes(lines), STEEL)
-    canvas.rect(0.6, 51.4, 39.8, 11, INK)
     for i in range(2):
-        canvas.poly(chamfer(3 + 12 * i, 53, 10.4, 5.4, 0.9), PAPER)
+        canvas.poly(chamfer(3 + 12 * i, 53, 11, 5.6, 0.9), INK)
 
 
 def contract_back(canvas: Canvas) -> None:
     """Draw the simplified back of a contract card."""
     card(canvas, *CONTRACT, NIGHT)
-    canvas.path(closed(chamfer(4, 4, 33, 55, 3), list(reversed(chamfer(5.4, 5.4, 30.2, 52.2, 2.6)))), YELLOW)
-    canvas.path(closed(regular(20.5, 31.5, 8, 8, 22.5), list(reversed(regular(20.5, 31.5, 4.6, 8, 22.5)))), YELLOW)
+    canvas.path(closed(chamfer(4, 4, 33, 55, 3), list(reversed(chamfer(5.4, 5.4, 30.2, 52.2, 2.6)))), CYAN)
+    canvas.path(closed(regular(20.5, 31.5, 8, 8, 22.5), list(reversed(regular(20.5, 31.5, 4.6, 8, 22.5)))), CYAN)
 
 
 def faction_card(canvas: Canvas, name: str, tracks: Sequence[int]) -> None:

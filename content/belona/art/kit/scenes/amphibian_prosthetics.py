@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from itertools import pairwise
 
-from kit.palette import INK, MIST, NIGHT, PAPER, RED, STEEL
+from kit.palette import CYAN, INK, MIST, NIGHT, PAPER, STEEL
 from kit.parts import cable
 from kit.pen import Canvas, boxes, closed, union
 from kit.shapes import chamfer, limb, outline, regular
@@ -64,15 +64,15 @@ def _bubbles(canvas: Canvas, seed: str, area: tuple[float, float, float, float],
 
 
 def _thief(canvas: Canvas) -> None:
-    """Paint the thief: one glove on the glass, a slate that drinks the tank's data, a rim of red light."""
-    canvas.path("M26 23.8Q26 26 28.4 24.2", "none", stroke=RED, stroke_width=0.4)
+    """Paint the thief: one glove on the glass, a slate that drinks the tank's data, a rim of cyan light."""
+    canvas.path("M26 23.8Q26 26 28.4 24.2", "none", stroke=CYAN, stroke_width=0.4)
     body = outline("27 30, 27.4 25.6, 28.8 22, 31.4 20.4, 35.4 20.4, 38.4 22, 40 26, 40.4 30")
     head = outline("30 20.8, 29.2 18.6, 29.3 15.8, 30.6 13.7, 32.8 13, 35 13.8, 36.2 16, 36 18.8, 34.8 20.8")
     canvas.path(
         union([body, head, limb((29.6, 22.4), (27.6, 20.4), 2.8, 2.3), limb((27.6, 20.4), (25.6, 18.6), 2.2, 1.6)]), INK
     )
-    canvas.line([(27.1, 29), (27.4, 25.6), (28.3, 23.3)], RED, 0.4)
-    canvas.line([(25.4, 17.8), (27.9, 19.5), (29.9, 20.7), (29.2, 18.6), (29.3, 15.8), (30.6, 13.7), (31.8, 13.3)], RED, 0.4)
+    canvas.line([(27.1, 29), (27.4, 25.6), (28.3, 23.3)], CYAN, 0.4)
+    canvas.line([(25.4, 17.8), (27.9, 19.5), (29.9, 20.7), (29.2, 18.6), (29.3, 15.8), (30.6, 13.7), (31.8, 13.3)], CYAN, 0.4)
     # glove on the glass
     fingers = [limb((24.4, 17.6), tip, 0.75, 0.5) for tip in ((22.5, 16.5), (23, 15.3), (24, 14.7), (25.1, 15))]
     glove = union([regular(24.7, 17.8, 1.25, 8, 22.5), limb((24.6, 18.4), (23, 18.9), 0.8, 0.55), *fingers])
@@ -81,7 +81,7 @@ def _thief(canvas: Canvas) -> None:
     canvas.path(closed(limb((25, 18), (26.3, 19.1), 2.3, 2.5, round_ends=False)), STEEL)
     # goggles and breathing hose
     canvas.path(closed(chamfer(28.8, 15.3, 3.6, 2.2, 0.6)), STEEL)
-    canvas.path(closed(chamfer(29.1, 15.6, 2.6, 1.6, 0.5)), RED)
+    canvas.path(closed(chamfer(29.1, 15.6, 2.6, 1.6, 0.5)), CYAN)
     canvas.poly([(29.4, 15.8), (30.4, 15.8), (29.8, 16.6), (29.3, 16.6)], PAPER)
     canvas.line([(32.4, 16.4), (36.1, 16)], STEEL, 0.5)
     canvas.path("M30.6 19Q30.2 21.4 33.4 22.6T37 26", "none", stroke=STEEL, stroke_width=0.6)
@@ -92,7 +92,7 @@ def _thief(canvas: Canvas) -> None:
     canvas.path(
         "M28.7 22.7Q29.4 21.6 30.1 23.4T31.5 23.4T32.5 22.7M28.7 24.1Q29.4 25.2 30.1 23.4T31.5 23.4T32.5 24.1",
         "none",
-        stroke=RED,
+        stroke=CYAN,
         stroke_width=0.3,
     )
 
@@ -114,8 +114,8 @@ def draw() -> str:
     _tank(canvas, 39.6, 7, 6, 23.6, STEEL, MIST)
     _fin_leg(canvas, 39.8, 12.6, 0.86, INK, NIGHT, MIST)
     _bubbles(canvas, "b2", (37, 8, 5.4, 13), 14, MIST)
-    _tank(canvas, 20, 12.6, 4.6, 24.6, RED, PAPER)
-    _webbed_hand(canvas, 20.2, 15.2, 1.06, INK, PAPER, RED)
+    _tank(canvas, 20, 12.6, 4.6, 24.6, CYAN, PAPER)
+    _webbed_hand(canvas, 20.2, 15.2, 1.06, INK, PAPER, CYAN)
     _bubbles(canvas, "b3", (22.6, 16.4, 3, 6.4), 7, PAPER)
     _bubbles(canvas, "b4", (15.8, 13, 2, 9), 9, PAPER)
     _bubbles(canvas, "b5", (15.6, 6, 9.4, 2), 8, PAPER)

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from kit.palette import INK, MIST, NIGHT, PAPER, STEEL, YELLOW
+from kit.palette import CYAN, INK, MIST, NIGHT, PAPER, STEEL
 from kit.parts import cable, glyphs, rain, windows
 from kit.pen import Canvas, Point, boxes, closed, moved
 from kit.shapes import chamfer, mirrored, outline, regular
@@ -33,9 +33,9 @@ def _alley(canvas: Canvas) -> None:
     canvas.path(boxes([left[0], right[1]]), INK)
     windows(canvas, "alley-near", [left[0], right[1]], STEEL, 0.45, pane=(0.8, 1.1), pitch=(1.6, 2.1))
     # hanging signs
-    canvas.poly(chamfer(3.2, 6.6, 3.5, 10.4, 0.5), YELLOW)
+    canvas.poly(chamfer(3.2, 6.6, 3.5, 10.4, 0.5), CYAN)
     canvas.poly(chamfer(3.5, 6.9, 2.9, 9.8, 0.4), INK)
-    glyphs(canvas, "sign-left", (4, 7.5, 2, 9), 2, YELLOW)
+    glyphs(canvas, "sign-left", (4, 7.5, 2, 9), 2, CYAN)
     canvas.poly(chamfer(40.6, 16.4, 3.6, 6.2, 0.5), MIST)
     canvas.poly(chamfer(40.9, 16.7, 3, 5.6, 0.4), NIGHT)
     glyphs(canvas, "sign-right", (41.45, 17.2, 2, 5), 1.9, MIST)
@@ -54,7 +54,7 @@ def _dealer(canvas: Canvas) -> None:
     canvas.poly([(x - 1.5, 11.4), (x - 0.35, 11.55), (x - 0.4, 12), (x - 1.4, 11.9)], INK)
     canvas.poly([(x - 0.7, 13.5), (x + 0.8, 13.4), (x + 0.7, 13.7), (x - 0.7, 13.75)], INK)
     canvas.path(closed(regular(x + 0.95, 11.6, 1.25, 8, 22.5)), INK)
-    canvas.path(closed(regular(x + 0.95, 11.6, 0.85, 8, 22.5)), YELLOW)
+    canvas.path(closed(regular(x + 0.95, 11.6, 0.85, 8, 22.5)), CYAN)
     canvas.path(closed(regular(x + 0.95, 11.6, 0.35, 8, 22.5)), PAPER)
     # lapels and belt of cartridges
     canvas.poly([(x - 3.9, 16), (x, 18.2), (x, 19), (x - 4.6, 16.6)], STEEL)
@@ -76,7 +76,7 @@ def _hands(canvas: Canvas) -> None:
 
 def _stall(canvas: Canvas) -> None:
     """Paint the lit stall, its wall of wares, the dealer and the lamp."""
-    canvas.rect(9, 6, 26.6, 18, YELLOW)
+    canvas.rect(9, 6, 26.6, 18, CYAN)
     for x, y, s, ware, flip in (
         (10.2, 9.8, 0.66, RIFLE, False), (10.2, 13.2, 0.66, BLADE, False), (10.4, 15.2, 0.66, RIFLE, False),
         (34.4, 9.8, 0.66, RIFLE, True), (34.2, 12.9, 0.62, PISTOL, True), (30.6, 12.9, 0.62, PISTOL, True),
@@ -136,8 +136,8 @@ def _buyer(canvas: Canvas) -> None:
         ),
         INK,
     )
-    canvas.line([(37.4, 16.4), (38.8, 15.2), (40.8, 15.4)], YELLOW, 0.25)
-    canvas.line([(34.2, 24.6), (36.2, 22.3), (38, 21.5)], YELLOW, 0.3)
+    canvas.line([(37.4, 16.4), (38.8, 15.2), (40.8, 15.4)], CYAN, 0.25)
+    canvas.line([(34.2, 24.6), (36.2, 22.3), (38, 21.5)], CYAN, 0.3)
 
 
 def draw() -> str:

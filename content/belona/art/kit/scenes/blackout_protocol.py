@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kit.palette import INK, MIST, NIGHT, PAPER, STEEL, YELLOW
+from kit.palette import CYAN, INK, MIST, NIGHT, PAPER, STEEL
 from kit.parts import cable, skyline, windows
 from kit.pen import Canvas, boxes, closed
 from kit.shapes import chamfer, outline, regular, star
@@ -37,7 +37,7 @@ def _blades(canvas: Canvas) -> None:
 def _arm(canvas: Canvas) -> None:
     """Paint the gloved hand on the grip and the sleeve behind it."""
     canvas.poly([(36.8, 23.6), (41, 22.6), (50, 27.4), (50, 32), (40, 32)], INK)
-    canvas.line([(36.9, 23.6), (40, 30)], YELLOW, 0.35)
+    canvas.line([(36.9, 23.6), (40, 30)], CYAN, 0.35)
     canvas.poly([(38, 25.6), (42, 23.3), (42.9, 24.3), (39, 27)], STEEL)
     palm = outline("33.4 18.8, 34 18, 39 18, 40.2 19, 40.6 21.6, 39.6 23.6, 37.4 24.4, 34.8 23.4, 33.4 21.8")
     canvas.poly(palm, NIGHT)
@@ -50,23 +50,23 @@ def _arm(canvas: Canvas) -> None:
 def _arcs(canvas: Canvas) -> None:
     """Paint the arc that jumps as the jaws let go."""
     for x in (33.3, 39.1):
-        canvas.poly(star(x, 16.6, 2.3, 0.75, 8, -90), YELLOW)
+        canvas.poly(star(x, 16.6, 2.3, 0.75, 8, -90), CYAN)
         canvas.poly(star(x, 16.6, 1.2, 0.5, 8, -68), PAPER)
     bolt = outline("33.3 16.2, 34.8 15, 35.2 16.4, 37 14.6, 37.3 16.2, 39.1 16.4, 37 17.2, 36.6 15.8, 35 17.5, 34.5 16.2")
-    canvas.poly(bolt, YELLOW)
+    canvas.poly(bolt, CYAN)
 
 
 def draw() -> str:
     """Draw the scene."""
     canvas = Canvas(47, 29)
     canvas.rect(0, 0, 47, 29, NIGHT)
-    canvas.poly([(-1, -1), (33.2, -1), (19.6, 30), (-1, 30)], YELLOW)
+    canvas.poly([(-1, -1), (33.2, -1), (19.6, 30), (-1, 30)], CYAN)
     far = skyline(canvas, "blackout-far", (-1, 48), 24, (9, 17), (2.4, 4), STEEL)
     windows(canvas, "blackout-far-lit", far, PAPER, 0.6, keep=_lit)
     mid = skyline(canvas, "blackout-mid", (-1, 48), 26, (6, 12), (2.8, 5), NIGHT)
-    windows(canvas, "blackout-mid-lit", mid, YELLOW, 0.7, keep=_lit)
+    windows(canvas, "blackout-mid-lit", mid, CYAN, 0.7, keep=_lit)
     near = skyline(canvas, "blackout-near", (-1, 48), 30, (4, 8), (3.4, 6), INK)
-    windows(canvas, "blackout-near-lit", near, YELLOW, 0.6, keep=_lit)
+    windows(canvas, "blackout-near-lit", near, CYAN, 0.6, keep=_lit)
     for a, b, sag in (((0, 3.2), (29.4, 11.4), 2.4), ((0, 5), (29.4, 12), 3), ((42, 11.4), (48, 8), 1)):
         cable(canvas, a, b, sag, INK, 0.28)
     with canvas.group("translate(-.6 -.6)"):

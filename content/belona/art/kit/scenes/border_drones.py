@@ -1,11 +1,11 @@
-"""Compose `border_drones`: a swarm rises before a red sun and sweeps the wall where three people run."""
+"""Compose `border_drones`: a swarm rises before a cyan moon and sweeps the wall where three people run."""
 
 # ruff: noqa: PLR0913, PLR0917 - a part has a place, a size and colours
 
 from __future__ import annotations
 
 from kit.figures import runner
-from kit.palette import INK, MIST, NIGHT, PAPER, RED, STEEL
+from kit.palette import CYAN, INK, MIST, NIGHT, PAPER, STEEL
 from kit.parts import halftone, skyline
 from kit.pen import Canvas, boxes, closed, moved
 from kit.shapes import arc, chamfer, limb, mirrored, outline, regular
@@ -75,7 +75,7 @@ def _wall(canvas: Canvas) -> None:
     _wire(canvas)
     canvas.poly([(37.2, 16.4), (44.2, 16.4), (43.4, 17.1), (43.4, 19.4), (38, 19.4), (38, 17.1)], INK)
     canvas.poly([(38.8, 19), (42.6, 19), (43.6, 26), (37.6, 26)], INK)
-    canvas.path(closed(chamfer(38.7, 17.4, 4, 0.9, 0.2)), RED)
+    canvas.path(closed(chamfer(38.7, 17.4, 4, 0.9, 0.2)), CYAN)
 
 
 def _ground(canvas: Canvas) -> None:
@@ -98,7 +98,7 @@ def draw() -> str:
     canvas = Canvas(47, 29)
     canvas.rect(0, 0, 47, 29, MIST)
     halftone(canvas, (0, 10, 47, 6.6), 1.1, STEEL, lambda _, y: 0.4 * (y - 9.4) / 7)
-    canvas.circle(18, 12.4, 9.8, RED)
+    canvas.circle(18, 12.4, 9.8, CYAN)
     for y, h in ((15, 0.32), (13.7, 0.26), (12.5, 0.18)):
         canvas.rect(0, y, 47, h, MIST)
     skyline(canvas, "border-city", (29, 48), 16.6, (1.5, 5), (1.4, 2.8), STEEL)
@@ -108,7 +108,7 @@ def draw() -> str:
         _wall(canvas)
         _ground(canvas)
     # the leader
-    drone(canvas, 18, 8.8, 1, INK, RED, PAPER)
+    drone(canvas, 18, 8.8, 1, INK, CYAN, PAPER)
     drone(canvas, 29.2, 12.6, 0.42, INK, PAPER, STEEL)
     drone(canvas, 7.4, 11.4, 0.4, INK, PAPER, STEEL)
     return canvas.svg()

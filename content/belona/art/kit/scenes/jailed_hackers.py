@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import random
 
-from kit.palette import INK, MIST, NIGHT, PAPER, STEEL, YELLOW
+from kit.palette import CYAN, INK, MIST, NIGHT, PAPER, STEEL
 from kit.parts import skyline, windows
 from kit.pen import Canvas, Point, boxes, closed, union
 from kit.shapes import chamfer, limb, outline
@@ -76,7 +76,7 @@ def _tower(canvas: Canvas) -> None:
     )
     canvas.path(boxes([(4.4, 4.2, 8.2, 6.4)]), STEEL)
     canvas.path(boxes([(4.9, 5, 1.6, 3.6), (6.9, 5, 1.6, 3.6)]), INK)
-    canvas.path(boxes([(8.9, 5, 3.2, 3.6)]), YELLOW)
+    canvas.path(boxes([(8.9, 5, 3.2, 3.6)]), CYAN)
     canvas.path(boxes([(9.6, 5.7, 1.8, 2)]), PAPER)
     canvas.path(boxes([(8.2, -1, 0.6, 4)]), STEEL)
     slots = [(6.2 + (k % 3) * 1.9, 14.4 + (k // 3) * 2.1, 0.8, 1.2) for k in range(21)]
@@ -90,17 +90,17 @@ def draw() -> str:
     canvas.rect(0, 0, 47, 29, NIGHT)
     far = skyline(canvas, "prison-far", (-1, 48), 29, (7, 17), (2.6, 4.6), INK)
     windows(canvas, "prison-lit", far, STEEL, 0.22)
-    canvas.poly(BEAM, YELLOW)
+    canvas.poly(BEAM, CYAN)
     # the tower that watches everyone
     with canvas.group("translate(1.8 1.8)"):
         _tower(canvas)
-    # the cage: dark outside the beam, black on yellow inside it
+    # the cage: dark outside the beam, black on cyan inside it
     _leader(canvas, INK, STEEL, NIGHT)
     _bars(canvas, STEEL, MIST)
     with canvas.group(clip=closed(BEAM)):
-        canvas.poly(BEAM, YELLOW)
+        canvas.poly(BEAM, CYAN)
         _leader(canvas, INK, PAPER, MIST)
-    canvas.poly([(21.5, 10.7), (28.5, 10.7), (28.3, 11.4), (25.7, 11.4), (25, 10.95), (24.3, 11.4), (21.7, 11.4)], YELLOW)
+    canvas.poly([(21.5, 10.7), (28.5, 10.7), (28.3, 11.4), (25.7, 11.4), (25, 10.95), (24.3, 11.4), (21.7, 11.4)], CYAN)
     with canvas.group(clip=closed(BEAM)):
         _bars(canvas, INK, STEEL)
     _stream(canvas)

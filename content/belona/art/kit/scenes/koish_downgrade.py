@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from kit.palette import INK, MIST, NIGHT, PAPER, RED, STEEL
+from kit.palette import CYAN, INK, MIST, NIGHT, PAPER, STEEL
 from kit.parts import cable, rays
 from kit.pen import Canvas, boxes, closed, opened, polar, union
 from kit.shapes import band, chamfer, limb, outline, regular
 
 
 def _eye(canvas: Canvas, x: float, y: float) -> None:
-    """Paint the lens: an octagon of blades round a red iris."""
+    """Paint the lens: an octagon of blades round a cyan iris."""
     canvas.path(closed(regular(x, y, 11.6, 8, 22.5)), INK)
     canvas.path(closed(regular(x, y, 10.9, 8, 22.5), regular(x, y, 10.4, 8, 22.5)), MIST, fill_rule="evenodd")
     canvas.path(closed(*[band(x, y, 9.9, 8.6, a, a + 9, 2) for a in range(0, 360, 15)]), STEEL)
-    canvas.path(closed(regular(x, y, 8.1, 16)), RED)
+    canvas.path(closed(regular(x, y, 8.1, 16)), CYAN)
     edges = ((8.1, 0), (8.1, 12), (3.9, 62), (4.2, 50))
     blades = [[polar(x, y, r, a + turn) for r, turn in edges] for a in range(0, 360, 45)]
     canvas.path(closed(*blades), INK)
     canvas.path(closed(regular(x, y, 4.3, 16)), INK)
-    canvas.path(closed(regular(x, y, 3.2, 16), regular(x, y, 2.5, 16)), RED, fill_rule="evenodd")
-    canvas.path(closed(regular(x, y, 1.3, 8, 22.5)), RED)
+    canvas.path(closed(regular(x, y, 3.2, 16), regular(x, y, 2.5, 16)), CYAN, fill_rule="evenodd")
+    canvas.path(closed(regular(x, y, 1.3, 8, 22.5)), CYAN)
     canvas.path(closed(chamfer(x - 5.2, y - 5.6, 2.6, 1.6, 0.5)), PAPER)
     canvas.path(closed(chamfer(x - 2, y - 2, 0.9, 0.9, 0.2)), PAPER)
 
@@ -32,7 +32,7 @@ def _head(canvas: Canvas) -> None:
         "28.8 21.7, 29 20.9, 27.6 20.2, 27.6 19.5, 29.3 17, 29.1 15.3"
     )
     canvas.poly(profile, INK)
-    canvas.path(opened(profile[13:] + profile[:3]), "none", stroke=RED, stroke_width=0.45)
+    canvas.path(opened(profile[13:] + profile[:3]), "none", stroke=CYAN, stroke_width=0.45)
     canvas.poly([(30.2, 17.1), (32, 16.9), (31.8, 17.5), (30.4, 17.6)], MIST)
     # ear and jaw plates
     canvas.path(closed(regular(37.6, 19.4, 1.5, 8, 22.5), regular(37.6, 19.4, 0.9, 8, 22.5)), STEEL, fill_rule="evenodd")
@@ -52,7 +52,7 @@ def _arm(canvas: Canvas) -> None:
     """Paint the arm with the chip between its fingers, wires still holding on."""
     chip = (29.4, 7.2)
     for k, sag in enumerate((0.9, 1.5, 2.2)):
-        cable(canvas, (chip[0] + 0.8 + k * 0.6, chip[1] + 2.4), (33.2 + k * 0.62, 16.7), sag - 1.2, RED, 0.2)
+        cable(canvas, (chip[0] + 0.8 + k * 0.6, chip[1] + 2.4), (33.2 + k * 0.62, 16.7), sag - 1.2, CYAN, 0.2)
     canvas.path(union([limb((13, 27.8), (21.6, 24), 3.2, 2.6), limb((21.6, 24), (24.4, 12.4), 2.4, 1.7)]), STEEL)
     canvas.path(union([limb((13.4, 27.2), (21.2, 23.7), 1, 0.8), limb((22.2, 22.2), (24.1, 13.6), 0.7, 0.5)]), INK)
     canvas.path(closed(regular(21.8, 23.8, 2.3, 8, 22.5)), INK)
@@ -74,7 +74,7 @@ def _arm(canvas: Canvas) -> None:
         pins = [(28 + k * 0.85, y, 0.4, 0.8) for k in range(4) for y in (4.9, 9.1)]
         canvas.path(boxes(pins), MIST)
         canvas.path(closed(chamfer(27.6, 5.5, 3.9, 3.8, 0.4)), PAPER)
-        canvas.path(closed(chamfer(28.4, 6.3, 2.3, 2.2, 0.3)), RED)
+        canvas.path(closed(chamfer(28.4, 6.3, 2.3, 2.2, 0.3)), CYAN)
 
 
 def draw() -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from kit.camera import Camera
-from kit.palette import INK, MIST, NIGHT, PAPER, STEEL, YELLOW
+from kit.palette import CYAN, INK, MIST, NIGHT, PAPER, STEEL
 from kit.parts import cable, rain, skyline, windows
 from kit.pen import Canvas
 
@@ -83,7 +83,7 @@ def _cab(front: Front) -> None:
         front([(side * 1.5, 2.1), (side * 1.86, 2.25), (side * 1.86, 2.8), (side * 1.5, 2.7)], INK)
     for k in range(5):
         x = -0.95 + k * 0.42
-        front([(x, 3.32), (x + 0.26, 3.32), (x + 0.26, 3.5), (x, 3.5)], YELLOW)
+        front([(x, 3.32), (x + 0.26, 3.32), (x + 0.26, 3.5), (x, 3.5)], CYAN)
 
 
 def _grille(front: Front) -> None:
@@ -97,7 +97,7 @@ def _grille(front: Front) -> None:
         front([(x, 0.45), (x + 0.2, 0.45), (x + 0.34, 0.78), (x + 0.14, 0.78)], INK, -0.25)
     for side in (-1, 1):
         inner, outer = side * 0.82, side * 1.38
-        front([(inner, 1.1), (outer, 1.1), (outer, 1.72), (inner, 1.72)], YELLOW)
+        front([(inner, 1.1), (outer, 1.1), (outer, 1.72), (inner, 1.72)], CYAN)
         front([(side * 0.98, 1.25), (side * 1.22, 1.25), (side * 1.22, 1.57), (side * 0.98, 1.57)], PAPER)
 
 
@@ -115,7 +115,7 @@ def _beams(canvas: Canvas, z: float, reach: float) -> None:
                     (x + side - 1.05, 0, reach),
                 )
             ],
-            YELLOW,
+            CYAN,
         )
 
 
@@ -127,13 +127,13 @@ def draw() -> str:
     far = skyline(canvas, "convoy-far", (-1, 48), 18.2, (6, 14), (2.2, 4.4), STEEL)
     windows(canvas, "convoy-far-lit", far, NIGHT, 0.55)
     near = skyline(canvas, "convoy-near", (-1, 48), 18.7, (2.5, 7.5), (2.4, 4.6), INK)
-    windows(canvas, "convoy-near-lit", near, YELLOW, 0.14)
+    windows(canvas, "convoy-near-lit", near, CYAN, 0.14)
     windows(canvas, "convoy-near-grey", near, STEEL, 0.2)
     # the road on its pillars
     canvas.rect(0, 17.6, 47, 12, INK)
     below = skyline(canvas, "convoy-below", (31, 48), 30, (5.4, 9.6), (2.2, 3.6), NIGHT)
     windows(canvas, "convoy-below-lit", below, STEEL, 0.35)
-    windows(canvas, "convoy-below-warm", below, YELLOW, 0.12)
+    windows(canvas, "convoy-below-warm", below, CYAN, 0.12)
     _strip(canvas, -4.6, 3.6, (1.2, 90), STEEL)
     _strip(canvas, -4.4, 3.4, (1.2, 90), NIGHT)
     for k in range(14):

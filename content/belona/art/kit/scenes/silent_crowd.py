@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 
 from kit.figures import fist, masked
-from kit.palette import INK, MIST, NIGHT, PAPER, RED, STEEL
+from kit.palette import CYAN, INK, MIST, NIGHT, PAPER, STEEL
 from kit.parts import rays, windows
 from kit.pen import Canvas, boxes, closed
 
@@ -46,7 +46,7 @@ def draw() -> str:
     _row(canvas, "middle", 17.1, 0.46, 3.3, (NIGHT, MIST, NIGHT))
     canvas.rect(0, 19, 47, 11, NIGHT)
     _row(canvas, "front", 20, 0.72, 5.4, (INK, PAPER, INK, STEEL), (13.5, 22.5))
-    fist(canvas, 18, 14.7, 1.02, RED, INK, INK)
+    fist(canvas, 18, 14.7, 1.02, CYAN, INK, INK)
     _row(canvas, "near", 24.6, 1.02, 8.6, (INK, PAPER, INK, STEEL), (14, 22))
     masked(canvas, 18.2, 24.5, 1.02, INK, PAPER, INK, STEEL)
     return canvas.svg()

@@ -1,4 +1,4 @@
-"""Compose `tower_siege`: searchlights cross a red sky while figures climb a corporate tower on ropes."""
+"""Compose `tower_siege`: searchlights cross a cyan sky while figures climb a corporate tower on ropes."""
 
 # ruff: noqa: PLR0913, PLR0917 - a part has a place, a size and colours
 # ruff: noqa: S311 - seeded, not used for cryptography
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 
-from kit.palette import INK, MIST, NIGHT, PAPER, RED, STEEL
+from kit.palette import CYAN, INK, MIST, NIGHT, PAPER, STEEL
 from kit.parts import beam
 from kit.pen import Canvas, Point, closed, moved, union
 from kit.shapes import arc, chamfer, limb, regular, turned
@@ -81,7 +81,7 @@ def _lamps(canvas: Canvas) -> None:
 def draw() -> str:
     """Draw the scene."""
     canvas = Canvas(47, 29)
-    canvas.rect(0, 0, 47, 29, RED)
+    canvas.rect(0, 0, 47, 29, CYAN)
     beam(canvas, (2, 30), (8, -2), (15, -2), PAPER)
     beam(canvas, (45, 30), (29, -2), (35, -2), PAPER)
     beam(canvas, (40, 30), (-2, 2), (-2, 8), MIST)
@@ -93,7 +93,7 @@ def draw() -> str:
     _facade(canvas, (27, 37), 5.2, INK, NIGHT, 4, "side", 0.9)
     crown = [_up(5.4, 7), _up(27, 7), _up(38.4, 7), _up(38.4, 3.9), _up(27, 3.9), _up(5.4, 3.9)]
     canvas.poly(crown, INK)
-    canvas.poly([_up(7.4, 6.4), _up(25.6, 6.4), _up(25.6, 4.5), _up(7.4, 4.5)], RED)
+    canvas.poly([_up(7.4, 6.4), _up(25.6, 6.4), _up(25.6, 4.5), _up(7.4, 4.5)], CYAN)
     canvas.poly([_up(9.6, 5.9), _up(23.6, 5.9), _up(23.6, 5), _up(9.6, 5)], PAPER)
     canvas.line([(22.6, 4.4), (22.6, -2)], INK, 0.5)
     canvas.line([(25.4, 4.4), (25.4, 1)], INK, 0.35)
@@ -105,13 +105,13 @@ def draw() -> str:
         _facade(canvas, (7, 27), 5.2, PAPER, MIST, 9, "face", 0.9)
     ropes = [[_up(x, 6.6), _up(x, 29.5)] for x in (13.4, 17.8, 22.2)]
     canvas.strokes(ropes, INK, 0.16)
-    climber(canvas, *_up(17.8, 11.2), 0.36, INK, RED)
-    climber(canvas, *_up(13.4, 14.2), 0.44, INK, RED, flip=True)
-    climber(canvas, *_up(22.2, 16.2), 0.46, INK, RED)
-    climber(canvas, *_up(17.8, 7.4), 0.24, INK, RED, flip=True)
-    climber(canvas, *_up(22.2, 8.6), 0.27, INK, RED)
+    climber(canvas, *_up(17.8, 11.2), 0.36, INK, CYAN)
+    climber(canvas, *_up(13.4, 14.2), 0.44, INK, CYAN, flip=True)
+    climber(canvas, *_up(22.2, 16.2), 0.46, INK, CYAN)
+    climber(canvas, *_up(17.8, 7.4), 0.24, INK, CYAN, flip=True)
+    climber(canvas, *_up(22.2, 8.6), 0.27, INK, CYAN)
     # nearest climber, on a rope before everything
     canvas.line([(7.6, -1), (9, 30)], INK, 0.42)
-    climber(canvas, 8.1, 9.4, 1.16, INK, RED, flip=True)
+    climber(canvas, 8.1, 9.4, 1.16, INK, CYAN, flip=True)
     _lamps(canvas)
     return canvas.svg()

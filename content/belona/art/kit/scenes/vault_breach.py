@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import random
 
-from kit.palette import INK, MIST, NIGHT, PAPER, STEEL, YELLOW
+from kit.palette import CYAN, INK, MIST, NIGHT, PAPER, STEEL
 from kit.parts import bolt_ring
 from kit.pen import Canvas, boxes, closed, moved, opened, polar, union
 from kit.shapes import band, chamfer, limb, outline, regular, star
@@ -60,7 +60,7 @@ def _cutter(canvas: Canvas, tip: tuple[float, float]) -> None:
     canvas.path(closed(chamfer(36.4, 14.6, 3.9, 9.4, 0.8)), MIST)
     canvas.path(boxes([(36.4, 16.6, 3.9, 0.5), (36.4, 21, 3.9, 0.5), (37.9, 13.6, 0.9, 1.1)]), INK)
     canvas.path(union([back, *near_leg, *rear_leg, *arm, head]), INK)
-    canvas.poly([(28.5, 10.2), (30.6, 10), (30.6, 11.8), (28.3, 12)], YELLOW)
+    canvas.poly([(28.5, 10.2), (30.6, 10), (30.6, 11.8), (28.3, 12)], CYAN)
     canvas.poly([(28.5, 10.4), (29.5, 10.3), (29.4, 11.2), (28.4, 11.2)], PAPER)
     rims = [
         [(28.8, 9.3), (30.2, 7.9), (32.4, 7.9)],
@@ -70,7 +70,7 @@ def _cutter(canvas: Canvas, tip: tuple[float, float]) -> None:
         [(28.1, 24), (28.3, 27.4)],
         [(28.4, 12.3), (28.9, 14), (30.3, 14.9)],
     ]
-    canvas.path(opened(*rims), "none", stroke=YELLOW, stroke_width=0.32)
+    canvas.path(opened(*rims), "none", stroke=CYAN, stroke_width=0.32)
     canvas.line([(31, 17), (32.4, 20), (37, 21)], STEEL, 0.3)
     canvas.path("M38.4 24Q36 28.6 30.4 25.6T25.6 21", "none", stroke=STEEL, stroke_width=0.45)
     canvas.path(closed(limb((25.8, 20.4), tip, 1, 0.4)), MIST)
@@ -94,10 +94,10 @@ def _door(canvas: Canvas, x: float, y: float) -> None:
 
 def _cut(canvas: Canvas, x: float, y: float) -> None:
     """Paint the cut, glowing from the top round to the torch."""
-    canvas.path(closed(band(x, y, 8.5, 7.5, *CUT, 20)), YELLOW)
+    canvas.path(closed(band(x, y, 8.5, 7.5, *CUT, 20)), CYAN)
     canvas.path(closed(band(x, y, 8.15, 7.85, *CUT, 20)), PAPER)
     drips = [(polar(x, y, 8.4, a), 0.7 + (a * 7 % 11) / 8) for a in (-20, -4, 10, 24, 36, 48)]
-    canvas.path(boxes([(p[0] - 0.14, p[1], 0.28, fall) for p, fall in drips]), YELLOW)
+    canvas.path(boxes([(p[0] - 0.14, p[1], 0.28, fall) for p, fall in drips]), CYAN)
 
 
 def _sparks(canvas: Canvas, tip: tuple[float, float]) -> None:
@@ -109,8 +109,8 @@ def _sparks(canvas: Canvas, tip: tuple[float, float]) -> None:
         here = polar(tip[0], tip[1], r, a)
         there = polar(tip[0], tip[1], r + rng.uniform(0.4, 1.6), a + rng.uniform(-3, 3))
         sparks.append([here, (there[0], there[1] + 0.04 * r * r * 0.2)])
-    canvas.path(opened(*sparks), "none", stroke=YELLOW, stroke_width=0.2)
-    canvas.poly(star(tip[0], tip[1], 3.6, 1.1, 9, -80), YELLOW)
+    canvas.path(opened(*sparks), "none", stroke=CYAN, stroke_width=0.2)
+    canvas.poly(star(tip[0], tip[1], 3.6, 1.1, 9, -80), CYAN)
     canvas.poly(star(tip[0], tip[1], 2, 0.8, 9, -70), PAPER)
 
 
