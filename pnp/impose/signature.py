@@ -31,6 +31,7 @@ PAGES_A_SHEET = 4
 _FOLD = 4.0  # mm; length of the ticks at the fold
 _STAPLE = 12.0  # mm; width of a staple, which is marked at both ends
 _STAPLE_TICK = 2.0  # mm; length of these marks
+_CASING = 3.0  # times the weight of a mark: the white line under it, by which it is seen on a dark cover
 
 
 class Spread(NamedTuple):
@@ -162,13 +163,14 @@ class _Signature:
     def _fold(self) -> tuple[PageLine, ...]:
         x, h, edge = self._size.w / 2, self._size.h, self._edge
         ends = ((edge, edge + _FOLD), (h - edge - _FOLD, h - edge))
-        return tuple(PageLine(x, a, x, b, self._weight, kind="fold") for a, b in ends)
+        return tuple(PageLine(x, a, x, b, self._weight, kind="fold", casing=_CASING * self._weight) for a, b in ends)
 
     def _staples(self) -> tuple[PageLine, ...]:
         """Short lines across the fold at both ends of two staples, a quarter of the height from the top and bottom edge."""
         x, h = self._size.w / 2, self._size.h
         ys = [middle + half for middle in (h / 4, 3 * h / 4) for half in (-_STAPLE / 2, _STAPLE / 2)]
-        return tuple(PageLine(x - _STAPLE_TICK / 2, y, x + _STAPLE_TICK / 2, y, self._weight) for y in ys)
+        half, casing = _STAPLE_TICK / 2, _CASING * self._weight
+        return tuple(PageLine(x - half, y, x + half, y, self._weight, casing=casing) for y in ys)
 
 
 def _placement(frame: Frame, number: int, side: Side, trim: Box, edges: tuple[float, ...]) -> Placement:

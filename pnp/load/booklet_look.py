@@ -121,6 +121,7 @@ class _LookReader:
             above=cast("float", above if look.get("above") is None else look["above"]),
             below=cast("float", below if look.get("below") is None else look["below"]),
             new_page=bool(look.get("new-page")),
+            run_on=cast("float", look.get("run-on") or 0.0),
             fill=self._swatch(look.get("fill")),
             rule=self._swatch(look.get("rule")),
             template=self.name(look.get("template")),

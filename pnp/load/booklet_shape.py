@@ -51,6 +51,9 @@ HEADING = _record(
     above=LengthKind(required=False, min=0, max=_FARTHEST, note="white above it, in mm"),
     below=LengthKind(required=False, min=0, max=_FARTHEST, note="white below it, in mm"),
     new_page=FlagKind(required=False, default=False, note="whether it begins a page"),
+    run_on=NumberKind(
+        required=False, default=0, min=0, max=1, note="with `new-page`, it runs on after a page that is filled less: `0.67`"
+    ),
     fill=_text("the swatch of a band behind it"),
     rule=_text("the swatch of a line under it"),
     template=_text("a template that draws it, in place of its style: it sees `heading`"),

@@ -152,12 +152,16 @@ class Chapter:
 
 @frozen
 class HeadingLook:
-    """How a heading is set: style, space above and below (mm), a band behind it, or a template that is `height` mm tall."""
+    """How a heading is set: style, space above and below (mm), a band behind it, or a template that is `height` mm tall.
+
+    One that begins a page (`new_page`) runs on instead where the page before it would be filled less than `run_on`, 0…1.
+    """
 
     style: TextStyle
     above: float
     below: float
     new_page: bool = False
+    run_on: float = 0.0
     fill: Colour | None = None
     rule: Colour | None = None
     template: str = ""

@@ -75,7 +75,10 @@ def turned(trim: Box, rotation: int) -> Matrix:
 
 @frozen
 class PageLine:
-    """A crop mark, a tick, a fold line or a seam of tiles on a page: two end points in mm, weight in pt, ink."""
+    """A crop mark, a tick, a fold line or a seam of tiles on a page: two end points in mm, weight in pt, ink.
+
+    `casing` is the weight in pt of a white line under it, by which it is seen on dark art; 0: none.
+    """
 
     x1: float
     y1: float
@@ -85,6 +88,7 @@ class PageLine:
     dash: tuple[float, ...] = ()
     kind: LineKind = "crop"
     ink: MarkInk = "black"
+    casing: float = 0.0
 
 
 @frozen

@@ -10,6 +10,7 @@ from pnp.impose.manifest import booklet_manifest
 from pnp.impose.printed_cards import page_keys
 from pnp.impose.printer_correction import correct
 from pnp.impose.signature import PAGES_A_SHEET, padded, signature, single_pages
+from pnp.layout.least_lines import with_visible_lines
 from pnp.layout.low_ink import low_ink_frame
 from pnp.load.format_data import papers
 from pnp.model.document import Document, DocumentInfo, ProductDocuments
@@ -64,7 +65,7 @@ def plan_booklet(game: Game, request: BuildRequest, workshop: Workshop, report: 
     booklet = workshop.lay_out_booklet(game, workshop.lay_out(game, report, draft=request.draft), report)
     pages = booklet
     if profile.low_ink:
-        pages = replace(booklet, pages=tuple(low_ink_frame(page) for page in booklet.pages))
+        pages = replace(booklet, pages=tuple(with_visible_lines(low_ink_frame(page)) for page in booklet.pages))
     if profile.pictures is not None:
         documents: tuple[Document, ...] = ()
         _report_left_out(game, request, profile.name, report)

@@ -12,7 +12,7 @@ from pnp.units import PT, Size
 
 if TYPE_CHECKING:
     from pnp.model.printer_marks import MarkInk
-    from pnp.model.sheet import Page
+    from pnp.model.sheet import Page, PageLine
     from pnp.render.content_stream import ContentStream
     from pnp.render.shared_objects import SharedObjects
 
@@ -25,10 +25,12 @@ def draw_marks(store: SharedObjects, content: ContentStream, page: Page) -> None
     """Draw marks and fold lines, those of equal ink, weight and dash as one path, and the targets."""
     if page.lines or page.targets:
         content.mark(None)
-    paths_by_style: dict[tuple[MarkInk, float, tuple[float, ...]], list[bytes]] = {}
+    paths_by_style: dict[tuple[MarkInk | None, float, tuple[float, ...]], list[bytes]] = {}
     for line in page.lines:
-        path = b"%b %b m %b %b l" % tuple(map(num, (line.x1, line.y1, line.x2, line.y2)))
-        paths_by_style.setdefault((line.ink, line.weight, line.dash), []).append(path)
+        if line.casing:
+            paths_by_style.setdefault((None, line.casing, ()), []).append(_path(line))
+    for line in page.lines:
+        paths_by_style.setdefault((line.ink, line.weight, line.dash), []).append(_path(line))
     for (ink, weight, dash), paths in paths_by_style.items():
         _set_ink(store, content, ink)
         content.set("cap", b"0 J")
@@ -38,6 +40,10 @@ def draw_marks(store: SharedObjects, content: ContentStream, page: Page) -> None
     if page.targets:
         _draw_targets(store, content, page)
     content.end_mark()
+
+
+def _path(line: PageLine) -> bytes:
+    return b"%b %b m %b %b l" % tuple(map(num, (line.x1, line.y1, line.x2, line.y2)))
 
 
 def _draw_targets(store: SharedObjects, content: ContentStream, page: Page) -> None:
@@ -52,9 +58,10 @@ def _draw_targets(store: SharedObjects, content: ContentStream, page: Page) -> N
         content.add(cross + b" S")
 
 
-def _set_ink(store: SharedObjects, content: ContentStream, ink: MarkInk) -> None:
-    if ink == "black":
-        content.set("stroke", b"0 G")
+def _set_ink(store: SharedObjects, content: ContentStream, ink: MarkInk | None) -> None:
+    """Set the colour of lines; None is the white of a casing."""
+    if ink in {None, "black"}:
+        content.set("stroke", b"1 G" if ink is None else b"0 G")
         return
     space = store.colours.group
     none, full = (b"0 0 0 0", b"1 1 1 1") if space == b"/DeviceCMYK" else (b"1 1 1", b"0 0 0")

@@ -2,6 +2,8 @@
 
 from collections import defaultdict
 
+import pytest
+
 SENTENCE = "still water keeps its fish for those who wait by the reeds while rain falls on the mill and nobody speaks a word"
 WORDS = SENTENCE.split()
 
@@ -79,3 +81,36 @@ def test_a_short_call_out_is_whole_and_a_long_one_is_drawn_on_both_pages(pond, p
         for box in frame.boxes:
             if box.style == "booklet-callout":
                 assert any(ground.contains(box.ink, 0.3) for ground in found), box.lines
+
+
+def chapters(pond, edit, *texts, run_on):
+    """Write chapters that begin a page unless the one before is filled less than `run_on`."""
+    (pond / "content/toy/booklet/02-score.md").unlink()
+    (pond / "content/toy/booklet/01-start.md").write_text("\n\n".join(texts) + "\n", "utf-8")
+    edit(pond / "templates/toy/booklet.yaml", "new-page: yes", f"new-page: yes, run-on: {run_on}")
+
+
+def pages_of(made):
+    """Return the page of each chapter's heading."""
+    return [n for n, frame in enumerate(made.pages) for box in frame.boxes if box.style == "booklet-chapter"]
+
+
+@pytest.mark.parametrize(("run_on", "pages"), [(0, [0, 1, 2]), (0.5, [0, 0, 1]), (1, [0, 0, 0])])
+def test_a_chapter_runs_on_after_a_page_that_would_stay_empty(pond, prepared, edit, run_on, pages):
+    """One that is filled less than the share that the look gives; otherwise it begins a page."""
+    most = " ".join(WORDS * 3)
+    chapters(pond, edit, "# Reeds\n\nA few words.", f"# Mill\n\n{most}", "# Rain\n\nMore words.", run_on=run_on)
+    made = prepared(pond)
+    assert made.said == []
+    first, *others = pages_of(made)
+    assert [0, *(n - first for n in others)] == pages
+
+
+def test_a_chapter_without_room_does_not_run_on(pond, prepared, edit):
+    """Its heading stays with what follows, on the next page; nor does what follows a page break that is written."""
+    tall = '![](card:pike "scale=0.6"){alt=""}'
+    chapters(pond, edit, f"# Reeds\n\n{tall}", f"# Mill\n\n{tall}", "# Rain\n\nWords.\n\n---", "# Fish\n\nWords.", run_on=1)
+    made = prepared(pond)
+    assert made.said == []
+    first, second, third, fourth = pages_of(made)
+    assert (second, third, fourth) == (first + 1, second, third + 1)

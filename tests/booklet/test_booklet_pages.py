@@ -4,6 +4,8 @@ import os
 from pathlib import Path
 
 from pnp.layout.dump import dump
+from pnp.layout.least_lines import LEAST
+from pnp.model.painted import painted
 
 GOLDEN = Path(__file__).parent / "pages.txt"
 
@@ -75,15 +77,22 @@ def test_messages_keep_their_ids_when_a_block_is_inserted(pond, prepared, edit):
     assert not any(part.isdigit() for name in before for part in name.split("/"))
 
 
+def stroke_width(paint):
+    """The width of a line in mm on the page; that of what is no line does not matter."""
+    stroke = getattr(paint.item, "stroke", None)
+    return stroke.width * abs(paint.matrix[0]) if stroke else LEAST
+
+
 def test_low_ink_reaches_the_faces_in_figures(pond, prepared):
-    """The low-ink edition of a page shows the low-ink edition of its cards."""
+    """The low-ink edition of a page shows the low-ink edition of its cards, with lines as wide as their scale needs."""
     made, plain = prepared(pond, profile="home-low-ink"), prepared(pond)
     assert made.said == []
 
     def faces(frames):
         return {item.frame for frame in frames for item in frame.items if hasattr(item, "frame")}
 
-    assert len(faces(made.printed)) == len(faces(plain.printed)) == 2
+    assert len(faces(made.printed)) == len(faces(plain.printed)) == 3  # one card is shown at two scales
+    assert min(stroke_width(paint) for frame in made.printed for paint in painted(frame.items)) >= LEAST - 1e-6
     assert not faces(made.printed) & faces(plain.printed)
 
 

@@ -172,6 +172,7 @@ def test_marks_say_where_to_fold_and_staple():
     staples = [line.y1 for line in outside.lines if line.kind == "crop"]
     assert staples == pytest.approx([46.5, 58.5, 151.5, 163.5])
     assert not made.sheets[1].front.lines
+    assert all(line.casing > line.weight for line in (*outside.lines, *middle.lines))  # a cover may be dark
 
 
 def test_single_pages_come_in_reading_order_with_bleed_on_demand():

@@ -140,6 +140,14 @@ def test_crop_marks_are_black_ink_of_their_weight():
     assert b"[1 1]0 d" in operators
 
 
+def test_a_casing_shows_a_mark_on_dark_art():
+    """White, wider than the mark and under it, also where another mark's casing crosses it."""
+    dark = face(rect(0, 0, 7, 7, Colour(0, 0, 1)), w=7, h=7)
+    marks = (PageLine(0, 3.5, 7, 3.5, PT, casing=3 * PT), PageLine(3.5, 0, 3.5, 7, PT, casing=3 * PT))
+    rows = pixels(printed(page(dark, lines=marks)), KEY)
+    assert rows == ["bb_k_bb", "bb_k_bb", "___k___", "kkkkkkk", "___k___", "bb_k_bb", "bb_k_bb"]
+
+
 def test_furniture_lies_over_faces_and_reads_after_them():
     """The slug line comes last on the page."""
     pdf = printed(page(face(line("carta", x=1, y=5), rect(0, 8, 9, 9)), furniture=(rect(1, 8, 2, 2, Colour(0, 0, 1)),)))

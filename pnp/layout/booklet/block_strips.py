@@ -68,7 +68,7 @@ def strips(
         if context.typesetter.page_lookups == lookups:
             known[index] = found[:]
         if new_page and found:
-            found[0], new_page = replace(found[0], new_page=True), False
+            found[0], new_page = replace(found[0], new_page=True, run_on=0.0), False
         out += found
     return out
 
@@ -116,8 +116,8 @@ def _heading(block: HeadingBlock, context: BookletContext, width: float) -> Stri
             below = max(below - sum(room), min(below, CLEAR))
         made = replace(made, items=(*heading_ground(look, made.height, width), *made.items))
     return replace(
-        made, above=look.above, below=below, keep=True, new_page=look.new_page, anchors=(block.anchor,), title=title,
-        what=f"the heading `{first_words(title.words)}`", mark=block.mark,
+        made, above=look.above, below=below, keep=True, new_page=look.new_page, run_on=look.run_on, anchors=(block.anchor,),
+        title=title, what=f"the heading `{first_words(title.words)}`", mark=block.mark,
     )  # fmt: skip
 
 

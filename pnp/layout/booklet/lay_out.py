@@ -13,6 +13,7 @@ from pnp.layout.booklet.page_breaks import break_pages
 from pnp.layout.booklet.page_frames import PageContext, drawn_frame, page_frame
 from pnp.layout.booklet.template_drawings import TemplateDrawings
 from pnp.layout.layout_context import LayoutContext
+from pnp.layout.least_lines import with_visible_lines
 from pnp.model.booklet import BookletPages, HeadingBlock, OutlineEntry
 from pnp.model.text import RichText
 from pnp.units import Size
@@ -112,7 +113,7 @@ class _BookletPass:
             title = begun[-1] if begun else title
         if look.back:
             frames.append(drawn_frame(look.back, PageContext(first + len(columns), None), context))
-        return frames
+        return [with_visible_lines(frame) for frame in frames]
 
 
 def _levels(headings: Iterable[HeadingBlock]) -> dict[str, int]:

@@ -30,7 +30,7 @@ def break_pages(strips: Sequence[Strip], height: float, grid: float, report: Rep
     pages: list[list[PlacedStrip]] = [[]]
     for group in _groups(strips):
         _check_end(group, report)
-        if group[0].new_page and pages[-1]:
+        if group[0].new_page and pages[-1] and _is_filled(pages[-1], group[0].run_on * height):
             pages.append([])
         found = _fitting(pages[-1], group, height, grid)
         if found is None and pages[-1]:
@@ -70,6 +70,11 @@ def _fitting(page: Sequence[PlacedStrip], group: Sequence[Strip], height: float,
         if y + strip.height > height + _ROUNDING:
             return None
     return out
+
+
+def _is_filled(page: Sequence[PlacedStrip], least: float) -> bool:
+    """Whether a page reaches down to `least` mm."""
+    return page[-1].y + page[-1].strip.height >= least - _ROUNDING
 
 
 def _top(before: PlacedStrip | None, strip: Strip, grid: float) -> float:
