@@ -88,7 +88,7 @@ class Preparation:
                 if self._writes and has_schemas(self.root, name):
                     from pnp.load.schema_writer import refresh_schemas
 
-                    self.console.written(refresh_schemas(self.root, name, self.report), self.root)
+                    self.console.written(refresh_schemas(self.root, name, self.report, self.workshop.files), self.root)
             requests = self._requests(name)
             for request in requests:
                 self.languages.add(build_of(request), found)

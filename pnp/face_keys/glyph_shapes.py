@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.model.frame import GlyphRun
-    from pnp.model.style import FontBook, FontFile
+    from pnp.model.style import FontBook
 
 _DIGITS = 4  # of an em: a tenth of a micron at 10 pt
 _Steps = list[object]
@@ -30,9 +30,7 @@ class GlyphShapes:
     """Describes glyph runs by the outlines that they paint; fonts are opened, and outlines drawn, when they first occur."""
 
     def __init__(self, fonts: FontBook) -> None:
-        self._files: dict[str, FontFile] = {
-            file.key: file for family in fonts.families.values() for file in family.cuts.values()
-        }
+        self._fonts = fonts
         self._faces = FontFaces()
         self._glyphs: dict[tuple[str, int], str] = {}
         self._runs: dict[int, _RunShape] = {}  # by their ids: lines share them, and each is kept here
@@ -68,7 +66,7 @@ class GlyphShapes:
     def _glyph(self, font: str, gid: int) -> str:
         key = (font, gid)
         if key not in self._glyphs:
-            steps = _outline(self._faces[self._files[font]], gid)
+            steps = _outline(self._faces[self._fonts.place(font)[1]], gid)
             self._glyphs[key] = _digest(repr(steps)) if steps else ""
         return self._glyphs[key]
 

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
     from pnp.disk_cache.disk_cache import DiskCache
     from pnp.model.po import PoFile
-    from pnp.model.style import FontFile
     from pnp.tables.options import TableOptions
     from pnp.tables.table import Table
     from pnp.yaml_nodes.nodes import Node
@@ -26,7 +25,7 @@ _MOST = 8 << 20
 
 
 class FileCache:
-    """YAML files as `nodes`, tables, PO files as `entries`, chapters as `blocks`, `fonts`, and the checks of `pictures`.
+    """YAML files as `nodes`, tables, PO files as `entries`, chapters as `blocks`, and the checks of `pictures`.
 
     Each build reads every file again; the key is its text, so that a changed or replaced file is always parsed again. If the
     result contains marks, the path is part of the key (`text_key`). Builds share nodes and blocks: to change one, copy it.
@@ -38,8 +37,6 @@ class FileCache:
         self.nodes: ResultCache[TextKey, Node | None] = ResultCache(_MOST)
         self.entries: ResultCache[TextKey, PoFile] = ResultCache(_MOST)
         self.blocks: ResultCache[TextKey, SyntaxTreeNode] = ResultCache(_MOST)
-        self.fonts: dict[str, FontFile] = {}
-        """The font files of the last build by path, each with the hash of its bytes as its key."""
 
 
 def text_key(text: str, path: str = "") -> TextKey:

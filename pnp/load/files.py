@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from mmap import ACCESS_READ, mmap
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
 
 from pnp.containment import inside
 from pnp.diagnostics import Mark
@@ -17,11 +19,13 @@ from pnp.yaml_nodes.compose import compose
 from pnp.yaml_nodes.nodes import Map, described
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Callable
 
     from pnp.diagnostics import Report
     from pnp.load.file_cache import FileCache
     from pnp.yaml_nodes.nodes import Node
+
+Data = TypeVar("Data", bytes, "bytes | mmap")
 
 MAX_BYTES = 256 * 2**20
 """A table of half a million cards is smaller."""
@@ -41,9 +45,28 @@ def project_path(root: Path, file: Path) -> str:
 def read_bytes(root: Path, file: Path, mark: Mark | None, report: Report, most: int = MAX_BYTES) -> bytes | None:
     """Read a file of the project of at most so many bytes; `mark` is where it is named.
 
+    Faults: those of `map_bytes`.
+    """
+    return _read(root, file, mark, report, most, Path.read_bytes)
+
+
+def map_bytes(root: Path, file: Path, mark: Mark | None, report: Report) -> bytes | mmap | None:
+    """Give the bytes of a file of the project, of which only those are read that are looked at.
+
     Faults: `load/outside-project`, `load/missing-file`, `load/not-a-file`, `load/too-large`, `load/unreadable-file`,
     `load/merge-conflict`.
     """
+    return _read(root, file, mark, report, MAX_BYTES, _mapped)
+
+
+def _mapped(file: Path) -> bytes | mmap:
+    with file.open("rb") as opened:
+        return mmap(opened.fileno(), 0, access=ACCESS_READ) if os.fstat(opened.fileno()).st_size else b""
+
+
+def _read(  # noqa: PLR0913, PLR0917 - how a file is read, and what is said if it cannot be
+    root: Path, file: Path, mark: Mark | None, report: Report, most: int, read: Callable[[Path], Data]
+) -> Data | None:
     file = as_stored(root, file)
     path = project_path(root, file)
     mark = mark or Mark(path)
@@ -59,14 +82,14 @@ def read_bytes(root: Path, file: Path, mark: Mark | None, report: Report, most: 
             hint = "divide it" + ("; a table, such as a CSV, may be larger" if file.suffix == ".yaml" else "")
             report.error("load/too-large", f"`{path}` is larger than {most >> 20} MiB", mark, hint=hint)
         else:
-            return _merged(file.read_bytes(), path, report)
+            return _merged(read(file), path, report)
     except (OSError, ValueError) as error:
         reason = (error.strerror or str(error)).lower() if isinstance(error, OSError) else NUL_IN_NAME
         report.error("load/unreadable-file", f"cannot read `{path}`: {reason}", mark)
     return None
 
 
-def _merged(data: bytes, path: str, report: Report) -> bytes | None:
+def _merged(data: Data, path: str, report: Report) -> Data | None:
     conflict = merge_conflict(data)
     if conflict is None:
         return data

@@ -5,7 +5,10 @@ from __future__ import annotations
 import struct
 import sys
 from array import array
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from mmap import mmap
 
 _TRUETYPE = (b"\x00\x01\x00\x00", b"true")
 WANTED = "a TrueType font (.ttf with glyf outlines)"
@@ -39,7 +42,7 @@ _UNICODE = {(0, n) for n in range(7)} - {(0, 5)} | {(3, 1), (3, 10)}
 """Platforms and encodings of character maps; (0, 5) holds variants of characters alone."""
 
 
-def font_fault(data: bytes) -> FontFault | None:
+def font_fault(data: bytes | mmap) -> FontFault | None:
     """Say what is wrong with a font file, or None when it can be used.
 
     Table layout: OpenType 1.9, "Organization of an OpenType font"; `head.magicNumber`, `maxp.numGlyphs`, `OS/2.fsType`.
@@ -55,7 +58,7 @@ def font_fault(data: bytes) -> FontFault | None:
         return FontFault("cut off", _AGAIN)
 
 
-def _tables(data: bytes) -> dict[str, memoryview]:
+def _tables(data: bytes | mmap) -> dict[str, memoryview]:
     (count,) = struct.unpack_from(">H", data, 4)
     tables, view = {}, memoryview(data)
     for index in range(count):

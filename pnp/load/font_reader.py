@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.containment import inside
@@ -17,10 +15,11 @@ from pnp.kinds.reader import ValueReader
 from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
 from pnp.languages.tags import canonical_tag
-from pnp.load.files import project_path, read_bytes, read_map
+from pnp.load.files import map_bytes, project_path, read_bytes, read_map
 from pnp.load.font_check import font_fault
+from pnp.load.stored_font import StoredFont, file_state
 from pnp.model.fields import Message, Record
-from pnp.model.style import FontBook, FontFamily, FontFile
+from pnp.model.style import FontBook, FontFamily
 from pnp.patterns import lazy_pattern
 from pnp.records import frozen
 from pnp.stored_path import as_stored, is_there
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Mark, Report
     from pnp.load.file_cache import FileCache
+    from pnp.model.font_file import FontFile
 
 _LICENCE = "licence"
 _LICENCES = lazy_pattern(r"^(?!.*\.[ot]t[fc]$).*(?:licen[cs]e|ofl|copying|copyright|ufl|apache)", re.IGNORECASE)
@@ -71,12 +71,10 @@ def load_fonts(root: Path, report: Report, cache: FileCache | None = None) -> Fo
         return None
     found = ValueReader(root, folder, faults).fields(FONTS.fields, node, "fonts")
     families, roles = (_records(found[section]) for section in ("families", "roles"))
-    files = _FontFiles(root, folder, faults, cache.fonts if cache else {})
+    files = _FontFiles(root, folder, faults)
     cuts = {name: files.cuts(name, family) for name, family in families.items()}
     read = {name: _role(role, cuts, faults) for name, role in roles.items()}
     book = _book(cuts, read, node.mark)
-    if cache is not None:
-        cache.fonts = files.checked
     return book if faults.count == 0 else None
 
 
@@ -91,15 +89,12 @@ class _Role:
 
 
 class _FontFiles:
-    """Opens the files of families, each once in a family; those whose bytes are as `known` are not checked again."""
+    """Checks the files of families, each once in a family."""
 
-    def __init__(self, root: Path, folder: Path, faults: FileFaults, known: Mapping[str, FontFile]) -> None:
+    def __init__(self, root: Path, folder: Path, faults: FileFaults) -> None:
         self._root = root
         self._folder = folder
         self._faults = faults
-        self._known = known
-        self.checked: dict[str, FontFile] = {}
-        """Font files without a fault, by path."""
 
     def cuts(self, family: str, paths: Record) -> dict[str, FontFile]:
         """Read the files of one family; `licence` is the text that allows their use and must be there."""
@@ -118,20 +113,19 @@ class _FontFiles:
         return found
 
     def _file(self, name: str, path: Message) -> FontFile | None:
-        data = self._read(path)
+        file = self._file_of(path)
+        shown = project_path(self._root, file)
+        data = map_bytes(self._root, file, path.mark, self._faults.report)
         if data is None:
+            self._faults.count += 1
             return None
-        shown = project_path(self._root, self._file_of(path))
-        known = self._known.get(shown)
-        if known is None or known.data != data:
-            with in_hand("font", shown):
-                fault = font_fault(data)
-            if fault is not None:
-                self._faults.add("bad-font", f"`{shown}` is {fault.what}", path.mark, hint=fault.hint)
-                return None
-            known = FontFile(hashlib.sha256(data).hexdigest()[:8], shown, data)
-        self.checked[shown] = known
-        return replace(known, key=f"{name}-{known.key}", mark=path.mark)
+        state = file_state(file)
+        with in_hand("font", shown):
+            fault = font_fault(data)
+        if fault is not None:
+            self._faults.add("bad-font", f"`{shown}` is {fault.what}", path.mark, hint=fault.hint)
+            return None
+        return StoredFont(name, shown, file, state, path.mark)
 
     def _licence(self, path: Message) -> None:
         file = self._file_of(path)

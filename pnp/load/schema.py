@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from pnp.kinds.kind import Schema
     from pnp.load.content_files import ContentFile
+    from pnp.load.file_cache import FileCache
     from pnp.load.header import DeckEntry
 
 _DRAFT = "http://json-schema.org/draft-07/schema#"  # the newest that the YAML language server supports well
@@ -51,11 +52,11 @@ def json_schemas(root: Path, name: str, report: Report) -> dict[str, Schema]:
     return {file.path: file.schema for file in schema_files(root, name, report)}
 
 
-def schema_files(root: Path, name: str, report: Report) -> tuple[SchemaFile, ...]:
-    """Return the schemas of game `name`; errors in `types.yaml` and `game.yaml` are reported."""
+def schema_files(root: Path, name: str, report: Report, cache: FileCache | None = None) -> tuple[SchemaFile, ...]:
+    """Return the schemas of game `name`; errors in `types.yaml` and `game.yaml` are reported. `cache` keeps what is read."""
     folder = root / "content" / name
-    values = ValueReader(root, folder, FileFaults(report))
-    types_node, head = (read_map(root, folder / file, None, report) for file in ("types.yaml", "game.yaml"))
+    values = ValueReader(root, folder, FileFaults(report), cache.pictures if cache else None)
+    types_node, head = (read_map(root, folder / file, None, report, cache) for file in ("types.yaml", "game.yaml"))
     if types_node is None or head is None:
         return ()
     book = read_types(types_node, values)
@@ -68,7 +69,7 @@ def schema_files(root: Path, name: str, report: Report) -> tuple[SchemaFile, ...
     made += [_schema_file(name, file, file.schema()) for file in same]
     for deck in header.decks:
         if deck.type in book.types:
-            schema = files.file_schema(shapes.deck_file(book.types[deck.type], _given(root, folder / deck.file)))
+            schema = files.file_schema(shapes.deck_file(book.types[deck.type], _given(root, folder / deck.file, cache)))
             path = f"content/{name}/{deck.file}"
             made.append(SchemaFile(_path(name, _stem(deck)), {"$schema": _DRAFT, **schema}, path, is_deck=True))
     return tuple(made)
@@ -96,9 +97,9 @@ def says_the_same(text: str, schema: Mapping[str, object]) -> bool:
         return False
 
 
-def _given(root: Path, file: Path) -> tuple[str, ...]:
+def _given(root: Path, file: Path, cache: FileCache | None) -> tuple[str, ...]:
     """Name the fields that cards may leave out because of their deck; a file with faults is reported elsewhere."""
-    deck = read_map(root, file, None, Report()) if os.path.isfile(file) else None  # noqa: PTH113 (any name)
+    deck = read_map(root, file, None, Report(), cache) if os.path.isfile(file) else None  # noqa: PTH113 (any name)
     return given_fields(deck) if deck is not None else ()
 
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
     from pathlib import Path
 
+    from pnp.load.file_cache import FileCache
     from pnp.load.schema import SchemaFile
 
 _LINE = "# yaml-language-server: $schema="
@@ -37,15 +38,16 @@ def write_schemas(root: Path, name: str, report: Report) -> tuple[Path, ...]:
     return tuple(root / file.path for file in files)
 
 
-def refresh_schemas(root: Path, name: str, report: Report) -> tuple[Path, ...]:
+def refresh_schemas(root: Path, name: str, report: Report, cache: FileCache | None = None) -> tuple[Path, ...]:
     """Write again what has changed in the schemas of a game, if it has any, and give those; nothing if they cannot be made.
 
     Noted are the file of a new deck that names no schema, and every file that names the schema of another: an editor would
-    mark right lines there. A folder that cannot be written is a warning, because a build does not need it.
+    mark right lines there. A folder that cannot be written is a warning, because a build does not need it. `cache` keeps what
+    was read for the build.
     """
     if not has_schemas(root, name):
         return ()
-    files, found = _sound_schemas(root, name, Report()), Report()
+    files, found = _sound_schemas(root, name, Report(), cache), Report()
     changed = _changed(root, files)
     new = [file for file in changed if not (root / file.path).is_file()]
     written = _write(root, changed, found)
@@ -55,10 +57,10 @@ def refresh_schemas(root: Path, name: str, report: Report) -> tuple[Path, ...]:
     return tuple(root / file.path for file in changed) if written else ()
 
 
-def _sound_schemas(root: Path, name: str, report: Report) -> tuple[SchemaFile, ...]:
+def _sound_schemas(root: Path, name: str, report: Report, cache: FileCache | None = None) -> tuple[SchemaFile, ...]:
     """The schemas of a game; none if there is an error, which is reported."""
     found = Report()
-    files = schema_files(root, name, found)
+    files = schema_files(root, name, found, cache)
     for diagnostic in found.diagnostics:
         report.add(diagnostic)
     return () if found.has_errors else files

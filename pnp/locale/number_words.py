@@ -152,7 +152,7 @@ def cardinal(word: str, locale: str) -> int | None:
 @lru_cache(maxsize=16)
 def _cardinals(locale: str) -> Mapping[str, int]:
     sets = [name for name in _rule_sets().get(locale.partition("-")[0], ()) if "ordinal" not in name]
-    spelt = ((_speller(locale, name)(number), number) for name in sets for number in range(_HUNDRED + 1))
+    spelt = ((spell(number), number) for spell in (_speller(locale, name) for name in sets) for number in range(_HUNDRED + 1))
     return {_GAPS.sub(" ", fold(word)): number for word, number in spelt if not word[0].isdecimal()}
 
 

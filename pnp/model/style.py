@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.diagnostics import Mark
+    from pnp.model.font_file import FontFile
     from pnp.model.frame import ProcessingStep
 
 Align: TypeAlias = Literal["start", "center", "end", "justify"]
@@ -46,16 +47,6 @@ class TextStyle:
 
 
 @frozen
-class FontFile:
-    """One font file: `key` identifies it in Frames, `path` is relative to the project's root."""
-
-    key: str
-    path: str
-    data: bytes = field(repr=False, compare=False)
-    mark: Mark | None = field(compare=False, default=None)
-
-
-@frozen
 class FontFamily:
     """The cuts of one family by name: `regular`, `bold`, `italic`, `bold-italic`, `medium`, `black` …"""
 
@@ -73,10 +64,26 @@ class FontBook:
     chains: Mapping[str, Mapping[str, tuple[str, ...]]]
     mark: Mark
 
+    @property
+    def files(self) -> tuple[FontFile, ...]:
+        """All files of all families, in the order of `fonts.yaml`."""
+        return tuple(file for family in self.families.values() for file in family.cuts.values())
+
+    def place(self, key: str) -> tuple[int, FontFile]:
+        """Return the file that Frames know by a key, and its place among `files`, from 1. Raises KeyError if there is none."""
+        for place, file in enumerate(self.files, 1):
+            if file.is_called(key) and file.key == key:
+                return place, file
+        raise KeyError(key)
+
     def digest(self, locale: str) -> bytes:
-        """Return a hash of the font files, families and chains, and of the locale."""
+        """Return a hash of the families and chains, and of the locale, with the bytes of the files that it is set in.
+
+        Of other files, which are seldom read, it has the state of the file system.
+        """
+        read = {family.name for role in self.chains for family in self.chain(role, locale)}
         families = [
-            (name, family.per_word, sorted((cut, file.key) for cut, file in family.cuts.items()))
+            (name, family.per_word, sorted((c, f.key if name in read else f.state) for c, f in family.cuts.items()))
             for name, family in self.families.items()
         ]
         chains = [(role, sorted(by_locale.items())) for role, by_locale in self.chains.items()]

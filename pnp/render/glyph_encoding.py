@@ -10,10 +10,10 @@ from pnp.render.pdf_numbers import num
 from pnp.units import plain_sum
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from pnp.model.frame import Glyph, GlyphRun
-    from pnp.model.style import FontBook, FontFile
+    from pnp.model.style import FontBook
     from pnp.render.cluster_glyphs import Cluster
 
 
@@ -98,9 +98,7 @@ class EncodedRuns:
     """The runs in the fonts of a book, encoded when they are first painted. Fonts are named by their place in the book."""
 
     def __init__(self, book: FontBook) -> None:
-        self._files: dict[str, tuple[int, FontFile]] = {}
-        for number, file in enumerate(_files(book), 1):
-            self._files.setdefault(file.key, (number, file))
+        self._book = book
         self._fonts: dict[str, FontCodes] = {}
         self._known: dict[int, EncodedRun] = {}  # by `id`: runs are shared, and comparing them would cost more than it saves
         self.largest_error = 0.0
@@ -123,12 +121,8 @@ class EncodedRuns:
     def _font(self, key: str) -> FontCodes:
         found = self._fonts.get(key)
         if found is None:
-            found = self._fonts[key] = FontCodes(*self._files[key])
+            found = self._fonts[key] = FontCodes(*self._book.place(key))
         return found
-
-
-def _files(book: FontBook) -> Iterable[FontFile]:
-    return (file for family in book.families.values() for file in family.cuts.values())
 
 
 def _clusters(glyphs: tuple[Glyph, ...], *, right_to_left: bool) -> list[tuple[Glyph, ...]]:

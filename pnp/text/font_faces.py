@@ -12,7 +12,8 @@ from pnp.model.glyph_ink import GlyphInk
 from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
-    from pnp.model.style import FontBook, FontFile
+    from pnp.model.font_file import FontFile
+    from pnp.model.style import FontBook
 
 INVISIBLE = frozenset("\u00ad\u200b\u2060\ufeff\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Characters that control line breaking or direction and characters no glyph; they are removed before shaping."""

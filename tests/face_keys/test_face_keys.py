@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from pnp.diagnostics import Mark
 from pnp.face_keys.face_keys import FaceKeys
 from pnp.face_keys.method import METHOD
+from pnp.model.font_file import FontFile
 from pnp.model.frame import (
     CURRENT,
     Colour,
@@ -32,7 +33,7 @@ from pnp.model.frame import (
 from pnp.model.outline import Outline
 from pnp.model.picture import Picture
 from pnp.model.run_row import RunRow
-from pnp.model.style import FontBook, FontFamily, FontFile, TextStyle
+from pnp.model.style import FontBook, FontFamily, TextStyle
 from pnp.model.text import TextSpan
 from pnp.text.typesetter import Typesetter
 from pnp.units import Box, Size

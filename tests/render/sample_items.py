@@ -11,10 +11,11 @@ from pypdfium2 import raw
 
 from pnp.diagnostics import Mark
 from pnp.model.document import DocumentInfo
+from pnp.model.font_file import FontFile
 from pnp.model.formats import Paper
 from pnp.model.frame import Colour, Frame, Glyph, GlyphRun, Shape, TextLine
 from pnp.model.sheet import Imposition, Page, Placement, Sheet
-from pnp.model.style import FontBook, FontFamily, FontFile
+from pnp.model.style import FontBook, FontFamily
 from pnp.render.pdf import print_pdf
 from pnp.units import PT, Box, Size
 

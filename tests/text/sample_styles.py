@@ -6,8 +6,9 @@ from functools import cache
 from pathlib import Path
 
 from pnp.diagnostics import Mark
+from pnp.model.font_file import FontFile
 from pnp.model.frame import Colour
-from pnp.model.style import FontBook, FontFamily, FontFile, TextStyle
+from pnp.model.style import FontBook, FontFamily, TextStyle
 from pnp.model.text import IconSpan, LineBreak, TextSpan
 from pnp.text.typesetter import Typesetter
 

@@ -19,9 +19,10 @@ from pnp.diagnostics import Mark
 from pnp.languages.scripts import is_right_to_left, main_script
 from pnp.languages.tags import canonical_tag
 from pnp.model.document import DocumentInfo
+from pnp.model.font_file import FontFile
 from pnp.model.formats import Paper
 from pnp.model.sheet import Imposition, Page, Sheet
-from pnp.model.style import FontBook, FontFamily, FontFile, TextStyle
+from pnp.model.style import FontBook, FontFamily, TextStyle
 from pnp.model.text import TextSpan
 from pnp.render.pdf import print_pdf
 from pnp.text.typesetter import Typesetter
