@@ -3,105 +3,92 @@
 import random
 
 import pytest
-from PIL import Image
-from sample_builds import add_booklet, build, exchange
+from pond_edits import EDITS, STOPPING, pond, printer
+from sample_builds import build
 
 from pnp.disk_cache.disk_cache import DiskCache
 from pnp.workshop import Workshop
 
-SOFT = (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><filter id="f"><feGaussianBlur stdDeviation="{}"/></filter>'
-    '<path d="M2 2H20V20H2Z" fill="#7c8f3a" filter="url(#f)"/></svg>'
-)
-PO = 'msgid ""\nmsgstr ""\n"Language: de\\n"\n\nmsgctxt "fish/pike/name"\nmsgid "Pike"\nmsgstr "Hecht"\n'
-DECK, GAME, FACE = "content/toy/fish.yaml", "content/toy/game.yaml", "templates/toy/face.xml"
-THEME, PARTS, RULES = "templates/toy/theme.yaml", "templates/toy/parts.xml", "content/toy/rules.yaml"
+SEQUENCES = range(100)
+CARDS = {"only": "cards"}
+GERMAN, OURS = CARDS | {"locale": "de"}, CARDS | {"profile": "ours"}
+OPTIONS = (
+    {}, *[CARDS] * 4, {"deck": "fish"}, {"card": "carp"}, OURS, CARDS | {"profile": "home-low-ink"}, GERMAN,
+    CARDS | {"profile": "press-x4"}, CARDS | {"locale": "en-XA"}, CARDS | {"strict": True},
+    CARDS | {"settings": ("catch.bonus=4",)},
+)  # fmt: skip
+SEEN_WITH = {
+    "a translation": GERMAN, "the sizes of a language": GERMAN, "an untranslated text": GERMAN,
+    "a chapter": {}, "the look of the booklet": {}, "a term": {}, "an icon's word": {},
+    "a profile": OURS, "a frugal profile": OURS, "a recipe of inks": CARDS | {"profile": "press-x4"},
+}  # fmt: skip
+"""The options with which edits show."""
 
 
-def told(file, before, after):
-    """An edit of a text, and its opposite."""
-    return lambda root: exchange(root / file, before, after), lambda root: exchange(root / file, after, before)
+class Edited:
+    """A pond that is edited, and built with and without what earlier runs have kept."""
 
+    def __init__(self, root, folder):
+        self.root, self._folder = root, folder
+        self._used = Workshop(root)
 
-def replaced(file, make):
-    """A file with another content, and as it was."""
-    kept = []
+    def warm(self, options):
+        """Build it in a new workshop, as a new process would, with the cache of all builds before."""
+        return self._built("warm", Workshop(self.root, DiskCache(self._folder / "kept")), options)
 
-    def edit(root):
-        kept.append((root / file).read_bytes())
-        make(root / file)
+    def cold(self, options):
+        """Build it without a cache."""
+        return self._built("cold", Workshop(self.root), options)
 
-    return edit, lambda root: (root / file).write_bytes(kept.pop())
+    def resident(self, options):
+        """Build it without a cache, in one workshop for all builds, as `pnp watch` does: half as long, and tested by itself."""
+        return self._built("cold", self._used, options)
 
+    def kept(self):
+        """The kinds of results that were kept."""
+        return {size.kind for size in DiskCache(self._folder / "kept").sizes()}
 
-def added(file, text):
-    """A file more, and its removal."""
-
-    def edit(root):
-        (root / file).parent.mkdir(parents=True, exist_ok=True)
-        (root / file).write_text(text, "utf-8")
-
-    return edit, lambda root: (root / file).unlink()
-
-
-def pixels(colour):
-    """Write a picture with alpha."""
-    return lambda file: Image.new("RGBA", (700, 467), colour).save(file)
-
-
-def italics(file):
-    """Write another font of the same family."""
-    file.write_bytes(file.with_name("ChakraPetch-Italic.ttf").read_bytes())
-
-
-FAULT = "a drawing with a fault"
-EDITS = {
-    "a text": told(DECK, "It waits", "It lies in wait"),
-    "a number": told(DECK, "points: 7", "points: 8"),
-    "a line above all others": told(DECK, "cards:\n", "# a remark\n\ncards:\n"),
-    "a template": told(FACE, 'x="3"', 'x="3.5"'),
-    "a macro": told(PARTS, "<", "\n<"),
-    "a colour": told(THEME, '"#2a6f86"', '"#2a6f96"'),
-    "a size": told(THEME, "size: 8,", "size: 7.5,"),
-    "a constant": told(RULES, "bonus: {value: 2", "bonus: {value: 3"),
-    "a word": told("content/toy/words.yaml", "bait: Bait", "bait: Lure"),
-    "an icon's name": told("content/toy/icons.yaml", "worm: {art: art/worm.svg", "worm: {art: art/fly.svg"),
-    "an icon": told("content/toy/art/worm.svg", 'viewBox="0 0 24 24"', 'viewBox="0 0 24 20"'),
-    FAULT: told("content/toy/art/fly.svg", "<svg", '<svg foo="&'),
-    "a drawing that needs pixels": replaced("content/toy/art/carp.svg", lambda file: file.write_text(SOFT.format(1), "utf-8")),
-    "a picture": replaced("content/toy/art/pike.png", pixels((200, 90, 120, 128))),
-    "a font": replaced("fonts/chakra-petch/ChakraPetch-Regular.ttf", italics),
-    "paper": told(GAME, "paper: a4", "paper: letter"),
-    "a chapter": told("content/toy/booklet/01-pond.md", "**quiet**", "**loud**"),
-    "a translation": added("content/toy/locale/de/fish.po", PO),
-}
-OPTIONS = ({}, {"profile": "press-x4"}, {"profile": "home-low-ink"}, {"locale": "en-XA"})
+    def _built(self, name, workshop, options):
+        return build(self.root, self._folder / name, workshop, printer=printer(self.root), **options)
 
 
 @pytest.fixture
-def pond(toy):
-    """The toy game with a booklet, and a picture with alpha."""
-    add_booklet(toy)
-    pixels((40, 90, 120, 200))(toy / "content/toy/art/pike.png")
-    return toy
+def edited(toy, tmp_path):
+    """A pond."""
+    return Edited(pond(toy), tmp_path)
 
 
-def test_a_warm_run_is_a_cold_one(pond, tmp_path):
-    """All edits in any order, some at once, each taken back later: no run is told from one without a cache."""
-    chance, done, results = random.Random(7), [], []  # noqa: S311 - an order, no secret
-    left = chance.sample(list(EDITS), len(EDITS))
-    while left or done:
-        if left and (not done or (done[-1] != FAULT and chance.random() < 0.6)):
-            done.append(left.pop())
-            EDITS[done[-1]][0](pond)
-        else:
-            name = done.pop()
-            EDITS[name][1](pond)
-        if FAULT not in done and chance.random() < 0.5:
-            continue
+def test_a_run_after_each_edit_is_a_cold_one(edited):
+    """Each edit alone, made and taken back: the run after it is not told from one without a cache, and differs from before."""
+    same, before = [], {}
+    for name, (edit, undo) in EDITS.items():
+        options = SEEN_WITH.get(name, CARDS)
+        if repr(options) not in before:
+            before[repr(options)] = edited.warm(options)
+        edit(edited.root)
+        after = edited.warm(options)
+        assert after == edited.cold(options), name
+        same += [name] if after == before[repr(options)] else []
+        undo(edited.root)
+    assert edited.warm(CARDS) == edited.cold(CARDS)
+    assert same == ["a line of a macro", "a floor that no text reaches"]
+    assert edited.kept() >= {"drawing", "image", "picture", "pixels"}
+
+
+@pytest.mark.parametrize("numbers", [SEQUENCES[:20], SEQUENCES[20:40], pytest.param(SEQUENCES[40:], marks=pytest.mark.slow)])
+def test_a_run_after_a_few_edits_is_a_cold_one(edited, numbers):
+    """Edits in any order, some with a run between them, some taken back; with any options."""
+    for number in numbers:
+        chance, done = random.Random(number), []  # noqa: S311 - an order, no secret
         options = chance.choice(OPTIONS)
-        warm = build(pond, tmp_path / "warm", Workshop(pond, DiskCache(tmp_path / "kept")), **options)
-        assert warm == build(pond, tmp_path / "cold", Workshop(pond), **options), (done, options)
-        results.append(warm)
-    assert len({digest for digest, _ in results}) > len(results) / 2
-    assert {size.kind for size in DiskCache(tmp_path / "kept").sizes()} >= {"drawing", "image", "picture", "pixels"}
+        for name in chance.sample(sorted(EDITS), chance.randint(1, 4)):
+            if chance.random() < 0.3:
+                edited.warm(options)
+            if done and chance.random() < 0.2:
+                EDITS[done.pop()][1](edited.root)
+            if STOPPING.isdisjoint(done):
+                EDITS[name][0](edited.root)
+                done.append(name)
+        assert edited.warm(options) == edited.resident(options), (number, done, options)
+        for name in reversed(done):
+            EDITS[name][1](edited.root)
