@@ -26,13 +26,13 @@ def stored_path(home: Path, file: Path) -> Path | None:
     """
     if not file.is_relative_to(home):
         return file if os.path.lexists(file) else None
-    found = home
-    for name in file.relative_to(home).parts:
+    found = typed = str(home)  # pathlib would take longer than all the rest, and this is asked for each picture of each card
+    for name in file.parts[len(home.parts) :]:
         stored = name if name in _STEPS else _stored_name(found, name)
         if stored is None:
             return None
-        found /= stored
-    return found
+        found, typed = os.path.join(found, stored), os.path.join(typed, name)  # noqa: PTH118
+    return file if found == typed else type(file)(found)
 
 
 def as_stored(home: Path, file: Path) -> Path:
@@ -51,13 +51,12 @@ def same_name(name: str) -> str:
     return name if name.isascii() else normalize("NFC", name)
 
 
-def _stored_name(folder: Path, name: str) -> str | None:
-    path = str(folder)
+def _stored_name(folder: str, name: str) -> str | None:
     try:
-        now = os.stat(path)  # noqa: PTH116  # called for each card, and pathlib would take longer than all the rest
-        names = _names(path, now.st_mtime_ns, now.st_ino)
+        now = os.stat(folder)  # noqa: PTH116
+        names = _names(folder, now.st_mtime_ns, now.st_ino)
         if name not in names and same_name(name) not in names:
-            names = _names.__wrapped__(path, 0, 0)  # a file that was added since may not have changed the folder's time
+            names = _names.__wrapped__(folder, 0, 0)  # a file that was added since may not have changed the folder's time
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError:

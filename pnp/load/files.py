@@ -13,7 +13,7 @@ from pnp.internal_error import in_hand
 from pnp.load.file_cache import text_key
 from pnp.merge_conflict import HINT, merge_conflict
 from pnp.nearest_file import meant_hint, missing_folder, nearest_file
-from pnp.stored_path import as_stored, is_there
+from pnp.stored_path import stored_path
 from pnp.text_encoding import encoding_fault
 from pnp.yaml_nodes.compose import compose
 from pnp.yaml_nodes.nodes import Map, described
@@ -39,7 +39,10 @@ NUL_IN_NAME = "the name of a file cannot contain the character NUL"
 
 def project_path(root: Path, file: Path) -> str:
     """Return a file's path from the project's root with forward slashes, as in marks; outside the project, the path itself."""
-    return os.path.relpath(file, root).replace(os.sep, "/") if file.is_relative_to(root) else file.as_posix()
+    if not file.is_relative_to(root):
+        return file.as_posix()
+    names = file.parts[len(root.parts) :]
+    return os.path.relpath(file, root).replace(os.sep, "/") if ".." in names or not names else "/".join(names)
 
 
 def read_bytes(root: Path, file: Path, mark: Mark | None, report: Report, most: int = MAX_BYTES) -> bytes | None:
@@ -67,13 +70,14 @@ def _mapped(file: Path) -> bytes | mmap:
 def _read(  # noqa: PLR0913, PLR0917 - how a file is read, and what is said if it cannot be
     root: Path, file: Path, mark: Mark | None, report: Report, most: int, read: Callable[[Path], Data]
 ) -> Data | None:
-    file = as_stored(root, file)
+    stored = stored_path(root, file)
+    file = stored or file
     path = project_path(root, file)
     mark = mark or Mark(path)
     try:
         if not inside(root, file):
             report.error("load/outside-project", f"`{path}` lies outside the project", mark)
-        elif not is_there(root, file):
+        elif stored is None or not file.exists():
             report.error("load/missing-file", f"no file `{path}`", mark, hint=_meant(root, file))
         elif not file.is_file():
             what = "a folder" if file.is_dir() else "a device"

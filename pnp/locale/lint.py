@@ -21,10 +21,11 @@ if TYPE_CHECKING:
 
 def lint(game: Game, report: Report) -> None:
     """Report numbers written out, rows that texts name by number, stale prose, signs that print, words of templates."""
+    texts = tuple(texts_of(game))
     find_worded_numbers(game, report)
-    lint_numbers(game, texts_of(game), report)
-    find_foreign_markup(texts_of(game), game.sources, report)
-    find_printed_signs(texts_of(game), game.sources, report)
+    lint_numbers(game, texts, report)
+    find_foreign_markup(texts, game.sources, report)
+    find_printed_signs(texts, game.sources, report)
     lint_templates(game, report)
     find_untranslated_words(game, report)
     names = ConstantNames(game)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
-from functools import cache
 from operator import methodcaller
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -54,24 +53,36 @@ def texts(game: Game) -> tuple[object, ...]:
     return (game.names, terms, game.words, game.icons, game.decks, booklet.chapters if booklet else ())
 
 
-def found_in(value: object, kind: type[T]) -> Iterator[T]:
-    """Yield everything of type `kind` inside a value of the model."""
-    if isinstance(value, kind):
-        yield value
-    elif parts := _parts_of(type(value)):  # type: ignore[arg-type]  # a type is hashable
-        for part in parts(value):
-            if isinstance(part, kind):
-                yield part
-            elif _parts_of(type(part)):  # type: ignore[arg-type]  # most parts are numbers and words: no call for them
-                yield from found_in(part, kind)
+def found_in(value: object, kind: type[T]) -> list[T]:
+    """Return everything of type `kind` inside a value of the model, in the order of its fields."""
+    found: list[T] = []
+    _collect((value,), kind, found)
+    return found
 
 
-@cache
-def _parts_of(kind: type) -> Callable[[Any], Iterable[object]] | None:
+def _collect(parts: Iterable[object], kind: type[T], found: list[T]) -> None:
+    """Add what is of a type; one list for all, since a text of a card lies seven values deep."""
+    for part in parts:
+        if isinstance(part, kind):
+            found.append(part)
+        else:
+            inner = _PARTS[part.__class__]
+            if inner is not None:
+                _collect(inner(part), kind, found)
+
+
+class _Parts(dict[type, "Callable[[Any], Iterable[object]] | None"]):
     """How to get what values of a type consist of; None if that is nothing, as for texts and numbers, which most values are.
 
     A place in a file is one of them: a card has one for each of its fields.
     """
+
+    def __missing__(self, kind: type) -> Callable[[Any], Iterable[object]] | None:
+        found = self[kind] = _parts_of(kind)
+        return found
+
+
+def _parts_of(kind: type) -> Callable[[Any], Iterable[object]] | None:
     if issubclass(kind, Mark):
         return None
     if issubclass(kind, (tuple, list)):
@@ -80,3 +91,6 @@ def _parts_of(kind: type) -> Callable[[Any], Iterable[object]] | None:
         return methodcaller("values")
     names = [field.name for field in fields(kind)] if is_dataclass(kind) else []
     return (lambda value: [getattr(value, name) for name in names]) if names else None
+
+
+_PARTS = _Parts()
