@@ -39,10 +39,8 @@ RESOLVE = """\
         title: Resolver combate
         when: atacante primeiro
         text: >-
-          Declarem [weapon]; só depois rolem. Total: {rules.combat.mode, select, one_die_per_member {um dado por membro}
-          other {{rules.combat.dice, plural, one {# dado} other {# dados}} + membros}} + {rules.combat.weapon_bonus} por
-          [weapon] gasta. O maior vence, o outro grupo sai do mapa. Empate: {rules.combat.tie, select, reroll {rolem de novo}
-          other {ninguém sai}}.
+          Digam quantas [weapon] gastam; só depois rolem. O total maior vence, o outro grupo sai do mapa. Empate:
+          {rules.combat.tie, select, reroll {rolem de novo} other {ninguém sai}}.
 """
 CONTRACT = """\
     row: [arms_black_market]
@@ -175,7 +173,7 @@ EDITS = {
         "select, reroll {",
         "select, rerol {",
     ): "rules/idle-arm: the arm `rerol` is never printed: `combat.tie` cannot be",
-    ("summary", "+ {rules.combat.weapon_bonus} por", "+ 1 por"): "rules/bare-number: the number `1`",
+    ("summary", "{rules.combat.fights_per_pair, plural, one {# vez} other {# vezes}} por", "1 vez por"): "rules/bare-number: the number `1`",
     ("summary", "{rules.movement.table, each, row {{from}–{to}}}", "{rules.movement.table.1.from}"): (
         "rules/table-row: rows of the table `movement.table`"
     ),

@@ -84,6 +84,14 @@ def test_start_card_has_no_influence_symbol_and_both_factions_starts(deck, rule)
         assert not any(space in vetran for own in octacorp for space in beside(own))
 
 
+def test_the_start_card_lies_with_its_zone_towards_the_map(deck, rule):
+    """The booklet says so, and it tells the two ways apart: the zone is in the line that meets the row above, and in no other."""
+    (start,) = (card for card in deck("maps").cards if card.values["place"] == "start")
+    assert {y for _, y, kind in cells(start) if kind == "zone"} == {0}
+    assert rule("map.lines") > 1
+    assert rule("map.start_row") == len(rule("map.rows"))
+
+
 def test_each_zone_number_occurs_once_and_on_the_domination_card(deck, rule, cards):
     """Zones 1 to 6 occur once; the domination card lists them in order, each with one bonus."""
     maps = deck("maps").cards
