@@ -34,6 +34,7 @@ def test_few_numbers_are_allowed(game):
 def test_few_words_of_a_translation_are_taken_for_numbers(game, tag):
     """The numbers of the rules come through placeholders in every language."""
     checked = {text.id for text in texts_of(game) if text.translatable and not is_free(text.numbers)}
+    checked -= {"words/cover/age", "words/cover/minutes"}  # written out in every language
     entries = load_translation(game, tag, Report()).entries.values()
     texts = [entry.text for entry in entries if entry.id in checked]
     assert len(texts) > 250

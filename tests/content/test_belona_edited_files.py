@@ -173,7 +173,9 @@ EDITS = {
         "select, reroll {",
         "select, rerol {",
     ): "rules/idle-arm: the arm `rerol` is never printed: `combat.tie` cannot be",
-    ("summary", "{rules.combat.fights_per_pair, plural, one {# vez} other {# vezes}} por", "1 vez por"): "rules/bare-number: the number `1`",
+    ("summary", "{rules.combat.fights_per_pair, plural, one {# vez} other {# vezes}} por", "1 vez por"): (
+        "rules/bare-number: the number `1`"
+    ),
     ("summary", "{rules.movement.table, each, row {{from}–{to}}}", "{rules.movement.table.1.from}"): (
         "rules/table-row: rows of the table `movement.table`"
     ),

@@ -85,7 +85,7 @@ def test_start_card_has_no_influence_symbol_and_both_factions_starts(deck, rule)
 
 
 def test_the_start_card_lies_with_its_zone_towards_the_map(deck, rule):
-    """The booklet says so, and it tells the two ways apart: the zone is in the line that meets the row above, and in no other."""
+    """The booklet says so, and it tells the two ways apart: the zone is in the line that meets the row above."""
     (start,) = (card for card in deck("maps").cards if card.values["place"] == "start")
     assert {y for _, y, kind in cells(start) if kind == "zone"} == {0}
     assert rule("map.lines") > 1
