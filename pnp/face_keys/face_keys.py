@@ -62,6 +62,8 @@ class FaceKeys:
 
     def key(self, frame: Frame) -> str:
         """Return the key of a face: 24 hexadecimal digits."""
+        if frame.painted is not None and not self._recipes:
+            return frame.painted.key
         found = self._keys.get(frame)
         if found is None:
             outline = frame.shaped.path if frame.shaped else ()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.model.frame import Colour, DrawingItem, Group, ImageItem, PlacedFrame, Shape, TextLine
 from pnp.model.ink_extent import IDENTITY, line_box, mapped, shape_box, shared
+from pnp.model.item_memory import ItemMemory
 from pnp.model.walk import GraphicsState, walk
 from pnp.units import Box
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pnp.model.frame import Frame, Item
+    from pnp.units import Size
 
 INSIDE = 1.0
 """How far inside the trim the border must extend, in mm, because hand cutting is that inaccurate."""
@@ -28,31 +30,40 @@ def border_colour(frame: Frame) -> Colour | None:
     It is found from bounding boxes: an item that might reach the border counts as reaching it. A face without a background
     has the white of the paper.
     """
-    trim = Box(0.0, 0.0, *frame.size)
-    ring = _Ring(trim.inset(-frame.bleed), trim.inset(INSIDE))
-    over: set[Colour] = set()
-    for colour, covers in ring.reaching(frame.items):
-        if colour is None or len(over) > 1:
-            return None
-        over.add(colour)
-        if covers:
-            break
-    else:
-        over.add(PAPER)
-    return over.pop() if len(over) == 1 else None
+    return BorderColours()(frame)
 
 
 class BorderColours:
-    """The border colours of one run, so that equal faces are examined only once."""
+    """The border colours of one run, so that equal faces, and what many of them share, are examined only once."""
 
     def __init__(self) -> None:
         self._known: dict[Frame, Colour | None] = {}
+        self._rings: dict[tuple[Size, float], _Ring] = {}
 
     def __call__(self, frame: Frame) -> Colour | None:
         """Return a face's border colour, as `border_colour` does."""
+        if frame.painted is not None:
+            return frame.painted.border
         if frame not in self._known:
-            self._known[frame] = border_colour(frame)
+            self._known[frame] = self.found(frame)
         return self._known[frame]
+
+    def found(self, frame: Frame) -> Colour | None:
+        """Return the same without remembering the face."""
+        ring = self._rings.get((frame.size, frame.bleed))
+        if ring is None:
+            trim = Box(0.0, 0.0, *frame.size)
+            ring = self._rings[frame.size, frame.bleed] = _Ring(trim.inset(-frame.bleed), trim.inset(INSIDE))
+        over: set[Colour] = set()
+        for colour, covers in ring.reaching(frame.items):
+            if colour is None or len(over) > 1:
+                return None
+            over.add(colour)
+            if covers:
+                break
+        else:
+            over.add(PAPER)
+        return over.pop() if len(over) == 1 else None
 
 
 class _Reaching(NamedTuple):
@@ -62,24 +73,32 @@ class _Reaching(NamedTuple):
     covers: bool
 
 
-class _Ring(NamedTuple):
+class _Ring:
     """The border: from the bleed's edge to `INSIDE` mm inside the trim."""
 
-    outer: Box
-    inner: Box
+    def __init__(self, outer: Box, inner: Box) -> None:
+        self.outer, self.inner = outer, inner
+        self._of_items = ItemMemory(lambda item: tuple(self._reaching(item)))
 
     def reaching(self, items: tuple[Item, ...]) -> Iterator[_Reaching]:
         """Yield the ink on the border, topmost first; a placed face has many colours."""
+        for item in reversed(items):
+            if type(item) is not TextLine:
+                yield from self._of_items.of(item)
+            elif not item.invisible and not self.inner.contains(line_box(item)):
+                yield from self._reaching(item)
+
+    def _reaching(self, item: Item) -> Iterator[_Reaching]:
         page = GraphicsState(clip=self.outer)
-        for item, state in walk(items, page, into=(Group, DrawingItem), seen=self._reached, topmost_first=True):
-            if isinstance(item, TextLine):
-                if item.invisible or self._is_inside(item, state):
+        for part, state in walk((item,), page, into=(Group, DrawingItem), seen=self._reached, topmost_first=True):
+            if isinstance(part, TextLine):
+                if part.invisible or self._is_inside(part, state):
                     continue
-            elif isinstance(item, (Group, DrawingItem)):
+            elif isinstance(part, (Group, DrawingItem)):
                 continue
-            box = _extent(item, state)
+            box = _extent(part, state)
             if self._touched(box):
-                yield self._ink(item, state, box)
+                yield self._ink(part, state, box)
 
     def _ink(self, item: Item, state: GraphicsState, box: Box) -> _Reaching:
         if not isinstance(item, Shape) or item.stroke is not None or not isinstance(item.fill, Colour):

@@ -66,6 +66,8 @@ class BuildRequest:
     """Where the pictures of a virtual table will be found; empty: in the folder that they are written to."""
     since: Since | None = None
     """An earlier print: only cards that changed since then are printed (`pnp.since`)."""
+    only_pages: bool = False
+    """Whether nothing is written but PDFs and manifests, so that the items of large decks need not be kept."""
     tells_changes: bool = False
     """Whether the pages that show what changed, and errata, are made: once for all profiles of a run."""
 

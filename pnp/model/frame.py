@@ -6,9 +6,14 @@ Layout makes Frames, imposition places them, preflight checks them and render wr
 from __future__ import annotations
 
 from dataclasses import field, replace
-from functools import lru_cache
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
+from pnp.model.colour import CURRENT as CURRENT  # noqa: PLC0414 - parts of faces are imported from here
+from pnp.model.colour import Colour as Colour  # noqa: PLC0414
+from pnp.model.paths import Matrix as Matrix  # noqa: PLC0414, TC001
+from pnp.model.paths import Path as Path  # noqa: PLC0414, TC001
+from pnp.model.paths import ProcessingStep as ProcessingStep  # noqa: PLC0414, TC001
+from pnp.model.paths import Segment as Segment  # noqa: PLC0414
 from pnp.records import frozen, record
 
 if TYPE_CHECKING:
@@ -19,52 +24,11 @@ if TYPE_CHECKING:
     from pnp.model.glyph_ink import GlyphInk
     from pnp.model.link import Link
     from pnp.model.outline import Outline
+    from pnp.model.painted_face import PaintedFace
     from pnp.model.picture import DrawnValue, Picture
-    from pnp.model.spot_ink import SpotInk
     from pnp.model.stand_in import StandIn
     from pnp.model.structure import ContentTag, TaggedRuns
     from pnp.units import Box, Size
-
-Matrix: TypeAlias = tuple[float, float, float, float, float, float]
-"""`(a, b, c, d, e, f)`: x' = a·x + c·y + e, y' = b·x + d·y + f, in mm with y down."""
-Segment: TypeAlias = tuple[str, tuple[float, ...]]
-"""`("M", (x, y))`, `("L", (x, y))`, `("C", (x1, y1, x2, y2, x, y))` or `("Z", ())`, absolute, mm."""
-Path: TypeAlias = tuple[Segment, ...]
-ProcessingStep: TypeAlias = Literal["cut", "valley", "mountain"]
-
-_SRGB_KNEE = 0.04045  # below it the sRGB curve is linear (IEC 61966-2-1)
-
-
-@lru_cache(maxsize=1 << 12)
-def _luminance(r: float, g: float, b: float) -> float:
-    lin = [c / 12.92 if c <= _SRGB_KNEE else ((c + 0.055) / 1.055) ** 2.4 for c in (r, g, b)]
-    return 0.2126 * lin[0] + 0.7152 * lin[1] + 0.0722 * lin[2]
-
-
-class Colour(NamedTuple):
-    """An sRGB colour, each part 0…1, of the swatch `name`, with its CMYK recipe (0…1) and its spot ink if it has them."""
-
-    r: float
-    g: float
-    b: float
-    alpha: float = 1.0
-    name: str = ""
-    cmyk: tuple[float, float, float, float] | None = None
-    spot: SpotInk | None = None
-
-    @property
-    def luminance(self) -> float:
-        """Relative luminance 0…1 (WCAG 2.2)."""
-        return _luminance(self.r, self.g, self.b)
-
-    @property
-    def rgb(self) -> tuple[float, float, float]:
-        """Red, green and blue."""
-        return (self.r, self.g, self.b)
-
-
-CURRENT = Colour(0.0, 0.0, 0.0, 1.0, "currentColor")
-"""Inside a Drawing: the colour that the drawing is placed with."""
 
 
 @frozen
@@ -270,7 +234,8 @@ class Frame:
     """A finished face: trim size and bleed in mm, items in paint order, and the text boxes that they came from.
 
     Frames serve as keys: two are equal if they print the same ink (size, bleed and items, whatever source lines those came
-    from), so equal faces are rendered and checked once. A `mirrored` face is laid out from right to left, except for the
+    from), so equal faces are rendered and checked once. What is `painted` is told apart by its digest; its items are laid out
+    if somebody asks for them (`painted_frame`). A `mirrored` face is laid out from right to left, except for the
     blocks in `kept` (mm). `stand_ins` are what could not be drawn; a run with errors prints them only as a draft.
     """
 
@@ -287,6 +252,9 @@ class Frame:
     stand_ins: tuple[StandIn, ...] = field(compare=False, default=())
     outline: Outline | None = None
     """The line along which it is cut, seen from this side; it clips the face at its bleed. None: a rectangle."""
+    painted: PaintedFace | None = field(init=False, compare=False, repr=False, default=None)
+    """What is known of it without its items; None: it has not been painted yet."""
+    _lay_out: Callable[[], Frame] | None = field(init=False, compare=False, repr=False, default=None)
     _hash: int = field(init=False, compare=False, repr=False, default=0)
 
     @property
@@ -296,5 +264,35 @@ class Frame:
 
     def __hash__(self) -> int:
         if not self._hash:  # frames are looked up often, and hashing their items is slow
-            object.__setattr__(self, "_hash", hash((self.size, self.bleed, self.items)))
+            known = self.painted.digest if self.painted is not None else (self.size, self.bleed, self.items)
+            object.__setattr__(self, "_hash", hash(known))
         return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, Frame):
+            return NotImplemented
+        if self.painted is not None or other.painted is not None:
+            return self.painted is not None and other.painted is not None and self.painted.digest == other.painted.digest
+        return _ink(self) == _ink(other)
+
+    if not TYPE_CHECKING:  # else every name would be an attribute
+
+        def __getattr__(self, name: str) -> object:
+            """Lay out a painted face when something is asked that has not been set: its items, or what comes with them."""
+            if name not in LATER or self._lay_out is None:
+                raise AttributeError(name)
+            whole = self._lay_out()
+            for later in LATER:
+                object.__setattr__(self, later, getattr(whole, later))
+            object.__setattr__(self, "_lay_out", None)
+            return getattr(self, name)
+
+
+LATER: Final = ("items", "boxes", "links", "anchors", "kept", "points", "stand_ins")
+"""What a painted face has only after it was laid out again."""
+
+
+def _ink(frame: Frame) -> tuple[object, ...]:
+    return frame.size, frame.bleed, frame.items, frame.outline

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from pnp.model.run_row import RunRow
 from pnp.units import PT, Box
 
 if TYPE_CHECKING:
@@ -92,9 +93,13 @@ def shape_box(shape: Shape) -> Box:
 def line_box(line: TextLine) -> Box:
     """Return the box of a line of text in mm, with a generous ascent and descent."""
     em = line.size / PT
-    last, run = line.runs[-1] if line.runs else (0.0, None)
-    width = (last + (run.width if run else 0.0)) * em * line.stretch
-    return Box(line.x, line.y - _ASCENT * em, width, (_ASCENT + _DESCENT) * em)
+    runs = line.runs
+    if isinstance(runs, RunRow):  # as nearly all are
+        width = runs.width
+    else:
+        last, run = runs[-1] if runs else (0.0, None)
+        width = last + (run.width if run else 0.0)
+    return Box(line.x, line.y - _ASCENT * em, width * em * line.stretch, (_ASCENT + _DESCENT) * em)
 
 
 def line_ink(line: TextLine) -> Box | None:

@@ -32,6 +32,8 @@ def processing_lines(frame: Frame, *, tile: bool = False) -> tuple[ProcessingLin
     The same items are printed, so a cut file cannot differ from the paper. Faces that are shown on this one are pictures,
     except on a `tile`, which shows a part of a board: it has the parts of the board's lines that are printed on it.
     """
+    if frame.painted is not None and not tile:
+        return tuple([ProcessingLine(step, path) for step, path in frame.painted.lines])
     out = []
     for item, state in walk(frame.items, into=(Group, PlacedFrame) if tile else (Group,)):
         if isinstance(item, Shape) and item.step is not None:

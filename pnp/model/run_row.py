@@ -30,6 +30,14 @@ class RunRow(Sequence["tuple[float, GlyphRun]"]):
             yield at, run
             at += run.width
 
+    @property
+    def width(self) -> float:
+        """The offset of the end of the last run, in em."""
+        at = 0.0
+        for run in self.runs:
+            at += run.width
+        return at
+
     def __len__(self) -> int:
         return len(self.runs)
 

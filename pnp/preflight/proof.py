@@ -39,11 +39,11 @@ class Proof:
     _distinct: list[tuple[Component, Frame]] = field(init=False, repr=False, compare=False, default_factory=list)
 
     def faces(self) -> Iterator[tuple[Component, Frame]]:
-        """Every face and back with its component, in printing order."""
+        """Every face and back with its component, in printing order, but those of which nothing is to be found."""
         for component in self.components:
-            yield component, component.face
-            if component.back is not None:
-                yield component, component.back
+            for frame in (component.face, component.back):
+                if frame is not None and (frame.painted is None or not frame.painted.is_clean):
+                    yield component, frame
 
     def distinct_faces(self) -> Sequence[tuple[Component, Frame]]:
         """The same without those that look like one before, as the backs of a deck do: each with its first component."""

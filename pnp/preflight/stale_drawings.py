@@ -39,13 +39,24 @@ class _Now(NamedTuple):
 
 def drawn_values(frame: Frame) -> dict[DrawnValue, None]:
     """What the drawings on a face say that they show, also those on faces that are placed on it, in paint order."""
-    return dict.fromkeys(shown for item in frame.items for shown in _shown_by(item))
+    return dict.fromkeys(DrawnValues().on(frame))
 
 
 def printed_values(products: Iterable[ProductDocuments]) -> dict[DrawnValue, None]:
     """What all printed drawings say that they show, each once."""
-    shown = ItemMemory(_shown_by)
-    return dict.fromkeys(d for documents in products for frame in _frames(documents) for d in shown.on_face(frame.items))
+    shown = DrawnValues()
+    return dict.fromkeys(d for documents in products for frame in _frames(documents) for d in shown.on(frame))
+
+
+class DrawnValues:
+    """What the drawings on faces say that they show; elements that many faces share are looked at once."""
+
+    def __init__(self) -> None:
+        self._of_items = ItemMemory(_shown_by)
+
+    def on(self, frame: Frame) -> tuple[DrawnValue, ...]:
+        """Return what the drawings on a face say, in paint order."""
+        return frame.painted.shows if frame.painted is not None else tuple(self._of_items.on_face(frame.items))
 
 
 def _shown_by(element: Item) -> tuple[DrawnValue, ...]:

@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING
 from pnp.model.frame import CURRENT
 from pnp.model.ink_extent import IDENTITY, mapped, multiply
 from pnp.render import pdf_numbers
-from pnp.render.indirect_object import FONTS, IndirectObject
+from pnp.render.painted_content import PaintedContent, name_of, resource_dictionary
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pnp.model.frame import Colour, Matrix
     from pnp.model.structure import ContentTag
-    from pnp.render.glyph_encoding import EncodedRun
+    from pnp.render.indirect_object import IndirectObject
+    from pnp.render.shown_glyphs import ShownGlyphs
     from pnp.render.structure_tree import PageMarks
     from pnp.units import Box
 
@@ -40,7 +41,7 @@ class ContentStream:
         self.current, self._base = current, base
         self.marks: PageMarks | None = None
         self.asked_current = self.asked_size = False
-        self.runs: set[EncodedRun] = set()
+        self.runs: set[ShownGlyphs] = set()
         """What it shows of fonts."""
         self._named: dict[str, dict[bytes, IndirectObject]] = {}
         self._out: list[bytes] = []
@@ -162,16 +163,16 @@ class ContentStream:
                 self.set(key, operator)
         self.add(self.resource("XObject", painted) + b" Do")
 
-    def embed(self, other: ContentStream) -> None:
+    def embed(self, other: PaintedContent) -> None:
         """Paint what another stream paints, between a `save` and a `restore`; its initial coordinates are the current ones."""
-        self.add(other.stream())
-        self.runs |= other.runs
-        for kind, named in other._named.items():
-            self._named.setdefault(kind, {}).update(named)
+        self.add(other.stream)
+        self.runs.update(other.runs)
+        for kind, indirect in other.objects:
+            self.resource(kind, indirect)
 
     def resource(self, kind: str, indirect: IndirectObject) -> bytes:
         """Return what the stream calls an object, and list it in the resources."""
-        name = b"/%c%b" % (kind[0].encode(), indirect.name)
+        name = name_of(kind, indirect)
         self._named.setdefault(kind, {})[name] = indirect
         return name
 
@@ -182,13 +183,12 @@ class ContentStream:
 
     def resources(self) -> IndirectObject:
         """The resource dictionary."""
-        parts: list[bytes | IndirectObject] = [b"<<", *((b"/Font ", FONTS) if self.runs else ())]
-        for kind, named in sorted(self._named.items()):
-            parts.append(b"/%b<<" % kind.encode())
-            for name, indirect in sorted(named.items()):
-                parts += (name + b" ", indirect)
-            parts.append(b">>")
-        return IndirectObject(*parts, b">>")
+        return resource_dictionary(self._named, self.runs)
+
+    def finished(self) -> PaintedContent:
+        """What the stream paints; nothing is added to it any more."""
+        objects = tuple([(kind, indirect) for kind, named in self._named.items() for indirect in named.values()])
+        return PaintedContent(self.stream(), objects, self.runs, self.asked_size)
 
 
 def visible(m: Matrix) -> bool:

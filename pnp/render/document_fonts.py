@@ -12,19 +12,21 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
     from pnp.render.glyph_codes import FontCodes, PrintedGlyph
-    from pnp.render.glyph_encoding import EncodedRun
+    from pnp.render.glyph_encoding import EncodedRuns
     from pnp.render.pdf_document import PdfDocument
+    from pnp.render.shown_glyphs import ShownGlyphs
 
 
 class DocumentFonts:
     """The fonts of one document, created when a stream first shows them and written at its end."""
 
-    def __init__(self) -> None:
+    def __init__(self, book: EncodedRuns) -> None:
+        self._book = book
         self._fonts: dict[FontCodes, EmbeddedFont] = {}
-        self._runs: set[EncodedRun] = set()
+        self._runs: set[ShownGlyphs] = set()
         self._slots = _Slots()
 
-    def filled(self, stream: bytes, runs: AbstractSet[EncodedRun]) -> bytes:
+    def filled(self, stream: bytes, runs: AbstractSet[ShownGlyphs]) -> bytes:
         """Return a stream with codes in its slots; it shows these runs, whose glyphs become part of the document.
 
         Without runs it has no slots, whatever its bytes: it may be a picture.
@@ -45,12 +47,13 @@ class DocumentFonts:
         for font in sorted(self._fonts, key=attrgetter("number")):
             document.fonts[font.resource] = b"%d 0 R" % self._fonts[font].write(document)
 
-    def _use(self, run: EncodedRun) -> None:
-        font = self._fonts.get(run.font)
+    def _use(self, run: ShownGlyphs) -> None:
+        codes = self._book.font(run.font)
+        font = self._fonts.get(codes)
         if font is None:
-            font = self._fonts[run.font] = EmbeddedFont(run.font)
+            font = self._fonts[codes] = EmbeddedFont(codes)
         for printed in run.glyphs:
-            code = run.font.code(printed)
+            code = codes.code(printed)
             if code.startswith(SLOT_MARK):
                 self._slots.glyphs[code] = font, printed
             else:

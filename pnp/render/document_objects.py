@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.render.document_fonts import DocumentFonts
+from pnp.render.image_xobject import made_image
 from pnp.render.indirect_object import FONTS, PostponedObject
 from pnp.render.pdf_document import ref
 
@@ -12,14 +13,18 @@ if TYPE_CHECKING:
     from pnp.render.content_stream import ContentStream
     from pnp.render.indirect_object import IndirectObject
     from pnp.render.pdf_document import PdfDocument
+    from pnp.render.shared_objects import SharedObjects
 
 
 class DocumentObjects:
-    """Writes objects into a document, and at its end the fonts that their streams show."""
+    """Writes objects into a document, and at its end the fonts that their streams show.
 
-    def __init__(self, document: PdfDocument) -> None:
-        self.document = document
-        self.fonts = DocumentFonts()
+    `shared` has the fonts, and the colours in which pictures are printed.
+    """
+
+    def __init__(self, document: PdfDocument, shared: SharedObjects) -> None:
+        self.document, self._shared = document, shared
+        self.fonts = DocumentFonts(shared.runs)
         self._numbers = {FONTS.digest: document.font_dictionary}
         self._transparent: set[int] = set()
 
@@ -43,7 +48,7 @@ class DocumentObjects:
         return self.document.put_stream(b"", self.fonts.filled(content.stream(), content.runs), keep=keep)
 
     def _write(self, indirect: IndirectObject) -> int:
-        made = indirect.make() if isinstance(indirect, PostponedObject) else indirect
+        made = made_image(self._shared, indirect.picture) if isinstance(indirect, PostponedObject) else indirect
         numbers = [self.number(part) for part in made.parts if not isinstance(part, bytes)]
         body = b"".join([part if isinstance(part, bytes) else ref(self.number(part)) for part in made.parts])
         if made.data is None:

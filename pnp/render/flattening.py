@@ -73,7 +73,7 @@ class Flattener:
         """Whether an item needs transparency when it is painted."""
         store, content = SharedObjects(self._fonts, PressColours(self._press)), ContentStream(Box(0.0, 0.0, 1.0, 1.0))
         paint(store, content, [item])
-        return DocumentObjects(PdfDocument(BytesIO(), StoredStreams())).needs_transparency(content.resources())
+        return DocumentObjects(PdfDocument(BytesIO(), StoredStreams()), store).needs_transparency(content.resources())
 
     def _picture(self, frame: Frame) -> ImageItem:
         """Return items as a picture that fills the trim and the bleed."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pnp.render.glyph_codes import NO_TEXT, FontCodes, PrintedGlyph
 from pnp.render.pdf_numbers import num
+from pnp.render.shown_glyphs import ShownGlyphs
 from pnp.units import plain_sum
 
 if TYPE_CHECKING:
@@ -26,10 +27,11 @@ class EncodedRun:
     `error` is by how much the advance may differ from the width of the run as it was shaped, in thousandths of an em.
     """
 
-    __slots__ = ("advance", "body", "error", "font", "glyphs")
+    __slots__ = ("advance", "body", "error", "font", "shown")
 
     def __init__(self, font: FontCodes, body: bytes, advance: float, error: float, glyphs: frozenset[PrintedGlyph]) -> None:
-        self.font, self.body, self.advance, self.error, self.glyphs = font, body, advance, error, glyphs
+        self.font, self.body, self.advance, self.error = font, body, advance, error
+        self.shown = ShownGlyphs(font.file.key, glyphs)
 
 
 class RunEncoder:
@@ -113,12 +115,13 @@ class EncodedRuns:
             return [self._known.get(id(run)) or self._encode(run) for run in runs]
 
     def _encode(self, run: GlyphRun) -> EncodedRun:
-        found = self._known[id(run)] = RunEncoder(self._font(run.font)).encode_run(run)
+        found = self._known[id(run)] = RunEncoder(self.font(run.font)).encode_run(run)
         self._kept.append(run)
         self.largest_error = max(self.largest_error, found.error)
         return found
 
-    def _font(self, key: str) -> FontCodes:
+    def font(self, key: str) -> FontCodes:
+        """Return the codes of a font by its key."""
         found = self._fonts.get(key)
         if found is None:
             found = self._fonts[key] = FontCodes(*self._book.place(key))

@@ -57,11 +57,12 @@ def image(store: SharedObjects, picture: Picture) -> IndirectObject:
     """
     found = store.images.get(picture.key)
     if found is None:
-        found = store.images[picture.key] = PostponedObject(picture.key, partial(_made, store, picture))
+        found = store.images[picture.key] = PostponedObject(picture)
     return found
 
 
-def _made(store: SharedObjects, picture: Picture) -> IndirectObject:
+def made_image(store: SharedObjects, picture: Picture) -> IndirectObject:
+    """Return what stands in a document for a picture, in the colours of `store`. Raises PnpError, as `image` says."""
     data = _data(picture)
     if picture.kind == "plates":
         from pnp.render.plate_picture import plates_image  # noqa: PLC0415 - only where something was flattened

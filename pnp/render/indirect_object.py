@@ -12,10 +12,10 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from collections.abc import Set as AbstractSet
 
-    from pnp.render.glyph_encoding import EncodedRun
+    from pnp.model.picture import Picture
+    from pnp.render.shown_glyphs import ShownGlyphs
 
 Encoding: TypeAlias = Literal["plain", "deflated", "other"]
 Parts: TypeAlias = "tuple[bytes | IndirectObject, ...]"
@@ -38,7 +38,7 @@ class IndirectObject:
         *parts: bytes | IndirectObject,
         data: bytes | None = None,
         encoding: Encoding = "plain",
-        runs: AbstractSet[EncodedRun] = frozenset(),
+        runs: AbstractSet[ShownGlyphs] = frozenset(),
         transparent: bool = False,
         sized: bool = False,
     ) -> None:
@@ -63,11 +63,11 @@ class IndirectObject:
 
 
 class PostponedObject(IndirectObject):
-    """An object that is made when a document first needs it and then forgotten: a picture. `key` says what is in it."""
+    """The image of a picture, which is made when a document first needs it and then forgotten."""
 
-    def __init__(self, key: str, make: Callable[[], IndirectObject]) -> None:
-        super().__init__(key.encode())
-        self.make = make
+    def __init__(self, picture: Picture) -> None:
+        super().__init__(picture.key.encode())
+        self.picture = picture
 
 
 FONTS: Final = IndirectObject(b"the fonts of the document")

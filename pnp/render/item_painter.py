@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import product
 from math import hypot
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from pnp.art.outline_offset import offset
 from pnp.model.frame import DrawingItem, Gradient, Group, ImageItem, PlacedFrame, Shape, TextLine
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from pnp.model.frame import Colour, Drawing, Frame, Item, Matrix, Paint, Stroke
     from pnp.model.structure import ContentTag
     from pnp.render.indirect_object import IndirectObject
+    from pnp.render.painted_content import PaintedContent
     from pnp.render.shared_objects import SharedObjects
 
 
@@ -78,15 +79,19 @@ def face_form(store: SharedObjects, frame: Frame, base: Matrix = IDENTITY) -> In
         if found is not None:
             return found
     content = face_content(store, frame, base)
-    form = store.faces[frame, base[:4] if content.asked_size else None] = store.form(content, _bleed_box(frame))
+    form = store.faces[frame, base[:4] if content.sized else None] = store.form(content, _bleed_box(frame))
     return form
 
 
-def face_content(store: SharedObjects, frame: Frame, base: Matrix = IDENTITY) -> ContentStream:
-    """Return what a face paints, as `face_form`, but not clipped at its bleed."""
+def face_content(store: SharedObjects, frame: Frame, base: Matrix = IDENTITY) -> PaintedContent:
+    """Return what a face paints, as `face_form`, but not clipped at its bleed; also if it has been painted elsewhere."""
+    if frame.painted is not None:
+        known = cast("PaintedContent", frame.painted.content)
+        if not known.sized or base[:4] == IDENTITY[:4]:
+            return known
     content = ContentStream(_bleed_box(frame), base=base)
     _paint_face(store, content, frame)
-    return content
+    return content.finished()
 
 
 def paint_face(store: SharedObjects, content: ContentStream, frame: Frame) -> None:
@@ -123,7 +128,7 @@ def drawing_form(store: SharedObjects, drawing: Drawing, colour: Colour, base: M
     content = ContentStream(box, colour, base=base)
     paint(store, content, drawing.items)
     key = drawing.key, colour_key if content.asked_current else None, base[:4] if content.asked_size else None
-    form = store.drawings[key] = store.form(content, box)
+    form = store.drawings[key] = store.form(content.finished(), box)
     return form
 
 
@@ -239,7 +244,7 @@ def _paint_transparent_group(store: SharedObjects, content: ContentStream, group
     content.asked_current |= inner.asked_current
     content.asked_size |= inner.asked_size
     group_ = b"/Group<</S/Transparency/CS%b/I true>>" % store.colours.group
-    form = store.form(inner, content.extent, group=group_)
+    form = store.form(inner.finished(), content.extent, group=group_)
     content.save()
     store.set_alpha(content, group.opacity, group.opacity)
     content.do(form)

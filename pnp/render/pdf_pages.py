@@ -42,7 +42,7 @@ def print_pages(  # noqa: PLR0913 - the whole input of the stage, a callback and
     """
     press = shared.colours.intended
     document = PdfDocument(file, streams, press.press.standard if press else "none")
-    objects = DocumentObjects(document)
+    objects = DocumentObjects(document, shared)
     tree, kids = document.reserve(), []
     navigation = None if outline is None else Navigation()
     for page in pages:

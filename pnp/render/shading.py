@@ -55,7 +55,7 @@ def _set_mask(store: SharedObjects, content: ContentStream, gradient: Gradient) 
     """Use the alpha of the stops as a soft mask: the same gradient in grey, with white for opaque."""
     mask = ContentStream(content.extent)
     mask.add(mask.resource("Shading", _shading(store, gradient, "alpha")) + b" sh")
-    form = store.form(mask, content.extent, group=b"/Group<</S/Transparency/CS/DeviceGray>>")
+    form = store.form(mask.finished(), content.extent, group=b"/Group<</S/Transparency/CS/DeviceGray>>")
     state = IndirectObject(b"<</Type/ExtGState/SMask<</Type/Mask/S/Luminosity/G ", form, b">>>>", transparent=True)
     content.set("mask", content.resource("ExtGState", state) + b" gs")
 

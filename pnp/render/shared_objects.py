@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pnp.model.style import FontBook
     from pnp.render.colour_operators import ColourSpaces
     from pnp.render.content_stream import ContentStream
+    from pnp.render.painted_content import PaintedContent
     from pnp.units import Box
 
 OPAQUE = (1.0, 1.0)
@@ -52,11 +53,11 @@ class SharedObjects:
         return found
 
     @staticmethod
-    def form(content: ContentStream, box: Box, *, group: bytes = b"") -> IndirectObject:
-        """Return a content stream as a form XObject clipped to `box`; `group` is its transparency group."""
+    def form(content: PaintedContent, box: Box, *, group: bytes = b"") -> IndirectObject:
+        """Return what a content stream paints as a form XObject clipped to `box`; `group` is its transparency group."""
         head = b"/Type/XObject/Subtype/Form/BBox[%b]/Resources " % pdf_rectangle(box)
         return IndirectObject(
-            head, content.resources(), group, data=content.stream(), runs=content.runs, sized=content.asked_size
+            head, content.resources(), group, data=content.stream, runs=frozenset(content.runs), sized=content.sized
         )
 
     def place(self, content: ContentStream, painted: IndirectObject) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pnp.render.glyph_encoding import EncodedRun
     from pnp.render.shared_objects import SharedObjects
 
-_BODY, _ERROR, _FONT = attrgetter("body"), attrgetter("error"), attrgetter("font")
+_BODY, _ERROR, _FONT, _SHOWN = map(attrgetter, ("body", "error", "font", "shown"))
 _TOLERANCE = 0.5  # thousandths of an em; smaller gaps cannot be written and are not visible
 
 
@@ -51,7 +51,7 @@ def _join(store: SharedObjects, content: ContentStream, line: TextLine) -> tuple
     """Return the first font, the last font and the joined runs of a line, with adjustments for gaps between runs."""
     runs = line.runs.runs if isinstance(line.runs, RunRow) else [run for _, run in line.runs]
     encoded = store.runs.encoded(runs)
-    content.runs.update(encoded)
+    content.runs.update(map(_SHOWN, encoded))
     first = encoded[0].font
     is_close = len(encoded) * store.runs.largest_error < _TOLERANCE or sum(map(_ERROR, encoded)) < _TOLERANCE
     if isinstance(line.runs, RunRow) and is_close and len({*map(_FONT, encoded)}) == 1:

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from pnp.art.path_data import parse_path
-from pnp.layout import border
 from pnp.layout.border import BorderColours, border_colour
 from pnp.model.frame import CURRENT, Colour, Drawing, DrawingItem, Frame, Group, Shape, Stroke
 from pnp.units import Box, Size
@@ -77,8 +76,8 @@ def test_anything_else_on_the_border_gives_none(items):
 
 def test_equal_faces_are_examined_once(monkeypatch):
     """Even if they are different objects; another face is examined too."""
-    asked = []
-    monkeypatch.setattr(border, "border_colour", lambda face: asked.append(face) or border_colour(face))
+    asked, found = [], BorderColours.found
+    monkeypatch.setattr(BorderColours, "found", lambda self, face: asked.append(face) or found(self, face))
     colours = BorderColours()
     assert colours(frame(GROUND)) == colours(frame(GROUND)) == PLAIN_INK
     assert colours(frame(rect(0, 0, 5, 5))) is None

@@ -16,6 +16,7 @@ from pnp.render.document_objects import DocumentObjects
 from pnp.render.glyph_codes import FontCodes, PrintedGlyph, glyph_code
 from pnp.render.indirect_object import IndirectObject
 from pnp.render.pdf_document import PdfDocument
+from pnp.render.shared_objects import SharedObjects
 from pnp.units import Size
 
 STAR = Drawing("star", Size(10, 10), (rect(0, 0, 5, 10, BLACK),))
@@ -105,5 +106,5 @@ def test_a_picture_has_no_slots():
     data = b"\r" + b"a" * 11 + b"\rslot"
     file = BytesIO()
     document = PdfDocument(file)
-    DocumentObjects(document).number(IndirectObject(b"/Type/XObject", data=data))
+    DocumentObjects(document, SharedObjects(font_book())).number(IndirectObject(b"/Type/XObject", data=data))
     assert zlib.decompress(file.getvalue().partition(b"stream\n")[2].partition(b"\nendstream")[0]) == data

@@ -1,0 +1,38 @@
+"""Glyphs that a stream shows, as plain data: a document that takes the stream embeds them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pnp.render.glyph_codes import PrintedGlyph
+
+
+class ShownGlyphs:
+    """Glyphs of a font, by the font's key, that a stream shows together, such as those of a word."""
+
+    __slots__ = ("font", "glyphs")
+
+    def __init__(self, font: str, glyphs: frozenset[PrintedGlyph]) -> None:
+        self.font, self.glyphs = font, glyphs
+
+
+class RowOfGlyphs(Collection[ShownGlyphs]):
+    """The glyphs of a stream by their numbers in a list that many streams share: an eighth of what a set takes."""
+
+    __slots__ = ("_known", "_numbers")
+
+    def __init__(self, known: Sequence[ShownGlyphs], numbers: Sequence[int]) -> None:
+        self._known, self._numbers = known, numbers
+
+    def __iter__(self) -> Iterator[ShownGlyphs]:
+        return map(self._known.__getitem__, self._numbers)
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    def __contains__(self, shown: object) -> bool:
+        return any(shown is one for one in self)
