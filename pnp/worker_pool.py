@@ -54,7 +54,7 @@ def in_order(call: Callable[..., ResultT], calls: Iterable[tuple[Any, ...]], job
         yield from (call(*arguments) for arguments in chain(begun, remaining))
         return
     context = get_context(start_method())
-    pool = ProcessPoolExecutor(min(jobs, len(begun)), mp_context=context, initializer=_end_with, initargs=(os.getpid(),))
+    pool = ProcessPoolExecutor(min(jobs, len(begun)), mp_context=context, initializer=end_with_parent, initargs=(os.getpid(),))
     try:
         waiting: deque[Future[ResultT]] = deque()
         for arguments in chain(begun, remaining):
@@ -69,7 +69,7 @@ def in_order(call: Callable[..., ResultT], calls: Iterable[tuple[Any, ...]], job
         pool.shutdown(cancel_futures=True)
 
 
-def _end_with(parent: int) -> None:
+def end_with_parent(parent: int) -> None:
     """Let Linux end this worker with its parent, even if that is killed: it would wait for calls forever."""
     if sys.platform == "linux":
         import ctypes  # noqa: PLC0415 - only workers need it

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pnp.model.build_request import Preview
     from pnp.model.component import Component
     from pnp.model.game import Game
+    from pnp.model.painted_face import Judgement
     from pnp.model.style import FontBook
     from pnp.text.typesetter import Typesetter
 
@@ -98,19 +99,32 @@ class Workshop:
         deck: str | None = None,
         card: str | None = None,
         draft: bool = False,
+        judgement: Judgement | None = None,
+        jobs: int = 1,
         advance: Callable[[], None] | None = None,
     ) -> tuple[Component, ...]:
-        """Lay out the cards of a localized game, once per build for the same game, deck and card, also as a draft."""
-        from pnp.layout.layout import lay_out  # noqa: PLC0415 - as above
+        """Lay out the cards of a localized game, once per build for the same game, deck and card, also as a draft.
 
+        With a `judgement`, their faces are painted in batches, by up to `jobs` processes.
+        """
         for known, *requested, components in self._layouts:
             if known is game and requested == [deck, card, draft]:
                 return components
         setter = self.typesetter(game.fonts, game.locale)
-        found = lay_out(
-            game, report, setter, only_deck=deck, only_card=card, advance=advance, cache=self.layout, preview=self._preview,
-            draft=draft,
-        )  # fmt: skip
+        if judgement is not None and self._preview is None:
+            from pnp.painting.painted_components import painted_components  # noqa: PLC0415 - large decks only
+
+            decks = [one for one in game.decks if deck in {None, one.name}]
+            found = painted_components(
+                game, decks, judgement, report, setter, jobs=jobs, advance=advance, cache=self.layout
+            )  # fmt: skip
+        else:
+            from pnp.layout.layout import lay_out  # noqa: PLC0415 - as above
+
+            found = lay_out(
+                game, report, setter, only_deck=deck, only_card=card, advance=advance, cache=self.layout,
+                preview=self._preview, draft=draft,
+            )  # fmt: skip
         self._layouts.append((game, deck, card, draft, found))
         return found
 

@@ -60,6 +60,7 @@ ORDER += [
     "draft",
     "guides",
     "render",
+    "painting",
 ]
 ORDER += ["engine", "workshop", "since", "products", "build", "parts", "cluster", "press_proof", "kits", "watch"]
 ORDER += ["constant_usage", "translate", "cli"]

@@ -104,6 +104,7 @@ def build(
         make = build_requests(
             project, **sheets, **proofs, deck=deck, card=card, only=only, booklet_bleed=booklet_bleed, ppi=ppi, printer=printer,
             strict=strict, bilingual=bilingual, jobs=jobs or os.cpu_count() or 1, address=checked_address(address),
+            only_pages=not any(pictures.values()),
         )  # fmt: skip
         root = find_project(project)
         profiles = requested_profiles(profile, root, low_ink=low_ink)

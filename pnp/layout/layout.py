@@ -2,42 +2,24 @@
 
 from __future__ import annotations
 
-from bisect import bisect
-from collections import Counter
-from dataclasses import replace
-from hashlib import blake2b
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from pnp.face_place import FacePlace
-from pnp.internal_error import in_hand
-from pnp.layout.context import DeckFields
-from pnp.layout.deck_sizes import FittedSizes, chosen_sizes, fit_texts, use_sizes
-from pnp.layout.fault_collector import FaultCollector, VariantFaults
-from pnp.layout.layout_context import LayoutContext
-from pnp.layout.templates import TemplateFaultError
-from pnp.layout.unpainted_face import UnpaintedFace
+from pnp.layout.face_layout import FaceLayout
 from pnp.layout.wanted_decks import wanted_decks
-from pnp.model.component import Component
-from pnp.model.formats import CardFormat
-from pnp.model.frame import Frame
-from pnp.model.stand_in import StandIn
 from pnp.text.hyphenation import lacks_patterns
-from pnp.units import Box, Size
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping
+    from collections.abc import Callable
 
-    from pnp.diagnostics import Diagnostic, Report
-    from pnp.layout.canvas import Canvas
+    from pnp.diagnostics import Report
+    from pnp.layout.deck_sizes import FittedSizes
     from pnp.layout.layout_cache import LayoutCache
     from pnp.layout.text_setting import TextSetter
     from pnp.model.build_request import Preview
-    from pnp.model.game import Card, Deck, Game
+    from pnp.model.component import Component
+    from pnp.model.game import Deck, Game
     from pnp.model.sheet import Side
-
-_ANY_FORMAT = (CardFormat("", Size(30.0, 30.0)), CardFormat("", Size(300.0, 400.0)))
-"""Stand for a format that could not be read: a fault that a template has in both does not follow from the size."""
 
 
 def lay_out(  # noqa: PLR0913  # the whole input of the stage, and its caches
@@ -62,8 +44,8 @@ def lay_out(  # noqa: PLR0913  # the whole input of the stage, and its caches
     """
     wanted = wanted_decks(game, report, only_deck, only_card)
     decks = [deck for deck in wanted if deck.printable]
-    _report_missing_patterns(game, report)
-    layout_context = _Faces(game, report, typesetter, cache, draft=draft)
+    report_missing_patterns(game, report)
+    layout_context = FaceLayout(game, report, typesetter, cache, draft=draft)
     first = preview.first(game) if preview else ()
     out: dict[str, dict[float, Component]] = {deck.name: {} for deck in decks}
     for deck in sorted(decks, key=lambda d: not any(card.id in first for card in d.cards)):
@@ -84,200 +66,14 @@ def fitted_sizes(
     game: Game, report: Report, typesetter: TextSetter, deck: Deck, *, cache: LayoutCache | None = None
 ) -> dict[Side, FittedSizes]:
     """Return the sizes at which the texts of a deck, or of a part of it, fit; faults of its faces are found by `lay_out`."""
-    faces = _Faces(game, report, typesetter, cache, draft=False)
+    faces = FaceLayout(game, report, typesetter, cache, draft=False)
     templates: dict[Side, str | None] = {"face": deck.face, "back": deck.back}
     return {side: faces.fitted(deck, side, template) for side, template in templates.items() if template is not None}
 
 
-def _report_missing_patterns(game: Game, report: Report) -> None:
+def report_missing_patterns(game: Game, report: Report) -> None:
     """Warn that words will not be divided, although a style asks for it, if there are no patterns of the language."""
     style = next((style for style in game.theme.styles.values() if style.hyphenate), None)
     if style is not None and lacks_patterns(game.locale):
         message = f"there are no hyphenation patterns for `{game.locale}`, so no word is divided"
         report.warning("layout/no-hyphenation", message, style.mark or game.mark, hint="a soft hyphen (U+00AD) says where")
-
-
-class _Faces(LayoutContext):
-    """Lays out the faces of one run."""
-
-    def __init__(self, game: Game, report: Report, setter: TextSetter, cache: LayoutCache | None, *, draft: bool) -> None:
-        super().__init__(game, report, setter, cache, draft=draft)
-        self.faults = FaultCollector()
-        self.of_texts = VariantFaults()
-        self.known_faulty = {card.id for deck in game.decks for card in deck.faulty}
-        """Cards whose faults have been reported: what a template makes of them follows from those."""
-        self.without_card: set[tuple[str, str]] = set()
-        """Faces, by card and side, whose template met a reference to no card, which has been reported too."""
-
-    def deck(
-        self, deck: Deck, only_card: str | None, advance: Callable[[], None], first: Collection[str]
-    ) -> Iterable[tuple[int, Component]]:
-        """Yield the components of one deck with their places in it, those with an id in `first` before the others."""
-        faces = self.side(deck, "face", deck.face, only_card)
-        backs = self.side(deck, "back", deck.back, only_card) if deck.back is not None else None
-        for place, card in sorted(enumerate(deck.cards), key=lambda item: item[1].id not in first):
-            if only_card is not None and only_card not in card.names:
-                continue
-            with in_hand("card", card.id):
-                face = self.frame(deck, "face", faces[place]) or self.empty(deck, "face", card.id)
-                back = None if backs is None else self.frame(deck, "back", backs[place]) or self.empty(deck, "back", card.id)
-            faces[place] = None
-            if face is not None and (backs is None or back is not None):
-                yield place, Component(card.id, deck.name, card.copies, face, back, card.mark, deck.cut, tiling=deck.tiling)
-            advance()
-
-    def faulty(self, deck: Deck, only_card: str | None) -> Iterable[tuple[float, Component]]:
-        """Yield empty components for the cards of a deck that could not be read, with their places; only a draft has them."""
-        printed = {card.id for card in deck.cards}
-        for order, card in enumerate(deck.faulty if self.draft else ()):
-            face = self.empty(deck, "face", card.id)
-            if face is not None and card.id not in printed and (only_card is None or only_card in card.names):
-                back = self.empty(deck, "back", card.id) if deck.back is not None else None
-                place = bisect([other.mark for other in deck.cards], card.mark) - 1 / (2 + order)
-                yield place, Component(card.id, deck.name, 1, face, back, card.mark, deck.cut, tiling=deck.tiling)
-
-    def empty(self, deck: Deck, side: Side, card: str) -> Frame | None:
-        """Return an empty face in place of one that cannot be laid out, or None if this is no draft."""
-        if not self.draft:
-            return None
-        outline = deck.format.outline if side == "face" else deck.format.outline.mirrored
-        whole = StandIn(Box(0.0, 0.0, *deck.format.size), card)
-        return Frame(deck.format.size, deck.bleed, (), stand_ins=(whole,), outline=outline)
-
-    def side(self, deck: Deck, side: Side, template: str, only_card: str | None) -> list[UnpaintedFace | None]:
-        """Return one side of all cards, read and fitted but not painted; equal faces are the same object."""
-        known: dict[bytes, UnpaintedFace] = {}
-        unpainted_faces = self.read(deck, side, template, only_card, known)
-        if "fonts" in self.game.unread:
-            return [None] * len(unpainted_faces)
-        faces = _shown(unpainted_faces)
-        fitted = fit_texts(faces, self.texts)
-        use_sizes(faces, deck.part.sizes[side] if deck.part else chosen_sizes(fitted), self.texts)
-        return unpainted_faces
-
-    def fitted(self, deck: Deck, side: Side, template: str) -> FittedSizes:
-        """Return the sizes at which the texts of one side fit."""
-        return fit_texts(_shown(self.read(deck, side, template, None, {})), self.texts)
-
-    def read(
-        self, deck: Deck, side: Side, template: str, only_card: str | None, known: dict[bytes, UnpaintedFace]
-    ) -> list[UnpaintedFace | None]:
-        """Return one side of all cards, read but not fitted; the faces that are `known` are not read again."""
-        names = {"deck": DeckFields(deck, self.templates.cards), "side": side}
-        unpainted_faces = []
-        for card in deck.cards:
-            with in_hand("card", card.id):
-                reported = only_card is None or only_card in card.names
-                unpainted_faces.append(self.unpainted(deck, template, card, names, known, report_faults=reported))
-        return unpainted_faces
-
-    def unprintable(self, deck: Deck, only_card: str | None) -> None:
-        """Collect the faults of the templates of a deck of which nobody knows how it is printed: those in any size."""
-        collected, in_sizes = self.faults, []
-        for form in _ANY_FORMAT:
-            self.faults = FaultCollector()
-            sized = replace(deck, format=form)
-            if deck.face:
-                self.read(sized, "face", deck.face, only_card, {})
-            if deck.back:
-                self.read(sized, "back", deck.back, only_card, {})
-            in_sizes.append(self.faults)
-        self.faults = collected
-        collected.add_common(*in_sizes)
-
-    def unpainted(  # noqa: PLR0913  # one card of one side of one deck
-        self,
-        deck: Deck,
-        template: str,
-        card: Card,
-        names: Mapping[str, object],
-        known: dict[bytes, UnpaintedFace],
-        *,
-        report_faults: bool,
-    ) -> UnpaintedFace | None:
-        """Expand and read one face; its faults are collected if `report_faults`."""
-        place = FacePlace(card.id, "back" if names["side"] == "back" else "face")
-        try:
-            template = (getattr(card.look, str(names["side"])) if card.look else "") or template
-            written = self.templates.expand(template, {**names, "card": self.templates.cards.view(deck, card)}, deck.mark)
-        except TemplateFaultError as error:
-            self.note_missing(place)
-            if report_faults and error.diagnostic is not None:
-                self.add_fault(error.diagnostic, card, place)
-            return None
-        self.note_missing(place)
-        digest = _digest(written.xml + (repr(card.look.styles) if card.look else ""))
-        unpainted = known.get(digest)
-        if unpainted is None:
-            tree = self.reader(card.look).read(written, template)
-            unpainted = known[digest] = UnpaintedFace(card, tree)
-        if report_faults:
-            for fault in unpainted.tree.faults:
-                self.add_fault(fault, card, place)
-        return unpainted if unpainted.tree.face is not None else None
-
-    def note_missing(self, face: FacePlace) -> None:
-        """Remember a face if its template has just met a reference to no card."""
-        if self.templates.sandbox.met_missing_card:
-            self.without_card.add((face.card, face.side))
-
-    def frame(self, deck: Deck, side: Side, unpainted: UnpaintedFace | None) -> Frame | None:
-        """Paint a face, only once for all cards that show it."""
-        if unpainted is None:
-            return None
-        if unpainted.frame is None and unpainted.tree.face is not None:
-            blocks = {text_content: fitting.block() for text_content, fitting in unpainted.fittings.items()}
-            unpainted.fittings.clear()
-            canvas = self.painter.canvas(unpainted.card.mark, blocks)
-            canvas.damaged = unpainted.tree.damaged
-            self.painter.paint(unpainted.tree.face, deck.format.size, deck.bleed, canvas)
-            self.report_canvas_faults(deck, side, unpainted, canvas)
-            outline = deck.format.outline
-            items, boxes, links = tuple(canvas.items), tuple(canvas.boxes), tuple(canvas.links)
-            unpainted.frame = Frame(
-                deck.format.size,
-                deck.bleed,
-                items,
-                boxes,
-                links,
-                mirrored=canvas.axis is not None,
-                kept=tuple(canvas.kept),
-                points=tuple(canvas.points),
-                stand_ins=tuple(canvas.stand_ins),
-                outline=outline if side == "face" else outline.mirrored,
-            )
-        return unpainted.frame
-
-    def add_fault(self, fault: Diagnostic, card: Card, place: FacePlace) -> None:
-        """Collect a fault of a template; where it may follow from what has been reported, only if other cards have it too."""
-        if card.id in self.known_faulty or (card.id, place.side) in self.without_card:
-            self.faults.follow(fault, place)
-        else:
-            self.faults.add(fault, card, place)
-
-    def report_canvas_faults(self, deck: Deck, side: Side, unpainted: UnpaintedFace, canvas: Canvas) -> None:
-        """Report the faults that painting found."""
-        card, what = unpainted.card, f"{'' if side == 'face' else 'back of '}{deck.type}"
-        is_faulty = card.id in self.known_faulty
-        for fault, box in canvas.faults:
-            self.add_fault(fault, card, FacePlace(card.id, side, box))
-        named = (self.text_faults(canvas, f"{what} `{name}` ({self.game.locale})") for name in (card.entry, card.id))
-        for (of_entry, _), (of_card, box) in zip(*named, strict=True):
-            if (
-                is_faulty and of_card.mark and self.report.has_findings_at(of_card.mark)
-            ):  # what does not fit is the text that has been refused
-                self.report.show(of_card.mark, FacePlace(card.id, side, box))
-            else:
-                self.of_texts.add(of_entry, of_card.shown_on([FacePlace(card.id, side, box)]))
-        for stand_in in canvas.stand_ins:
-            if stand_in.cause is not None:
-                self.report.show(stand_in.cause, FacePlace(card.id, side, stand_in.box))
-
-
-def _shown(unpainted_faces: Iterable[UnpaintedFace | None]) -> Counter[UnpaintedFace]:
-    """Count the cards that show each face."""
-    return Counter(unpainted for unpainted in unpainted_faces if unpainted is not None)
-
-
-def _digest(text: str) -> bytes:
-    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).digest()

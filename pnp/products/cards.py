@@ -18,6 +18,7 @@ from pnp.locale.bilingual import with_second_face
 from pnp.model.document import Document, DocumentInfo, ProductDocuments
 from pnp.products.editions import advice, cards_edition, cards_stem, requested_profile
 from pnp.products.machine_cuts import with_cuts
+from pnp.products.painted_decks import judged_in_batches
 from pnp.products.press_documents import SENT, asked_of_sheets, plan_faces, pressed, printed_by_press
 from pnp.products.print_runs import caution, print_runs, saving, shared_cuts, undrawn
 from pnp.products.second_faces import SecondFaceReport
@@ -103,7 +104,11 @@ def laid_out(
 ) -> tuple[Component, ...]:
     """Return the components that a request names; the second language of a pair may be on the back of the first one."""
     draft = request.draft
-    faces = workshop.lay_out(game, report, deck=request.deck, card=request.card, draft=draft, advance=progress.advance)
+    judgement = judged_in_batches(game, request, requested_profile(request), report)
+    faces = workshop.lay_out(
+        game, report, deck=request.deck, card=request.card, draft=draft, judgement=judgement, jobs=request.jobs,
+        advance=progress.advance,
+    )  # fmt: skip
     if game.other is None:
         return faces
     return with_second_face(faces, workshop.lay_out(game.other, SecondFaceReport(report), deck=request.deck, draft=draft))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-TOY = Path(__file__).parents[1] / "toy"
+TOY = Path(__file__).parent / "toy"
 TEMPLATE = """<face fill="paper">
   <text x="5" y="5" w="30" h="8" style="title">{{ card.name }}</text>
   <text x="5" y="20" w="53" h="9" style="story">{{ card.story }}</text>

@@ -1,0 +1,92 @@
+"""Lays out the cards of decks in batches: the texts of all are fitted first, then each batch is painted at the common sizes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.internal_error import in_hand
+from pnp.layout.deck_sizes import fit_texts, use_sizes
+from pnp.layout.face_layout import FaceLayout, faces_shown
+from pnp.layout.fault_collector import FaultCollector, VariantFaults
+from pnp.model.component import Component
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from pnp.diagnostics import Report
+    from pnp.layout.deck_sizes import FittedSizes
+    from pnp.layout.layout_cache import LayoutCache
+    from pnp.layout.text_setting import TextSetter
+    from pnp.layout.unpainted_face import UnpaintedFace
+    from pnp.model.deck_part import ChosenSizes
+    from pnp.model.frame import Frame
+    from pnp.model.game import Card, Deck, Game
+    from pnp.model.sheet import Side
+
+
+class Batch(NamedTuple):
+    """Cards of a deck that are laid out together, by their places in it from 0."""
+
+    deck: str
+    places: Sequence[int]
+
+
+class BatchLayout:
+    """Lays out batches of the cards of a localized game. What it finds goes to `report` when a batch has been `judged`."""
+
+    def __init__(self, game: Game, report: Report, setter: TextSetter, cache: LayoutCache | None = None) -> None:
+        self._faces = FaceLayout(game, report, setter, cache, draft=False)
+        self._decks = {deck.name: deck for deck in game.decks}
+        self._report = report
+
+    def read(self, batch: Batch) -> ReadBatch:
+        """Read the faces of a batch and fit their texts."""
+        deck = self._decks[batch.deck]
+        cards = [deck.cards[place] for place in batch.places]
+        sides = {side: self._faces.read(deck, side, template, None, {}, cards) for side, template in _templates(deck)}
+        fitted = {side: fit_texts(faces_shown(faces), self._faces.texts) for side, faces in sides.items()}
+        return ReadBatch(deck, cards, sides, fitted)
+
+    def components(self, read: ReadBatch, sizes: Mapping[Side, ChosenSizes]) -> Iterator[Component | None]:
+        """Yield the component of each card, with its texts at the `sizes` of its deck; None if it has a fault."""
+        for side, faces in read.sides.items():
+            use_sizes(faces_shown(faces), sizes[side], self._faces.texts)
+        for number, card in enumerate(read.cards):
+            with in_hand("card", card.id):
+                frames = {side: self._faces.frame(read.deck, side, faces[number]) for side, faces in read.sides.items()}
+            for faces in read.sides.values():
+                faces[number] = None
+            yield _component(read.deck, card, frames)
+
+    def lacks_reference(self, card: str) -> bool:
+        """Whether the template of a face of a card met a reference to no card."""
+        return not self._faces.without_card.isdisjoint({(card, "face"), (card, "back")})
+
+    def tell(self) -> None:
+        """Report what was found in the texts and templates of the batches since it was last told."""
+        self._faces.of_texts.report(self._report)
+        self._faces.faults.report(self._report, [card.id for deck in self._decks.values() for card in deck.cards])
+        self._faces.of_texts, self._faces.faults = VariantFaults(), FaultCollector()
+
+
+class ReadBatch(NamedTuple):
+    """A batch between reading and painting: its faces by side, and the sizes at which their texts fit."""
+
+    deck: Deck
+    cards: Sequence[Card]
+    sides: Mapping[Side, list[UnpaintedFace | None]]
+    fitted: Mapping[Side, FittedSizes]
+
+
+def _templates(deck: Deck) -> Iterator[tuple[Side, str]]:
+    if deck.face is not None:
+        yield "face", deck.face
+    if deck.back is not None:
+        yield "back", deck.back
+
+
+def _component(deck: Deck, card: Card, frames: Mapping[Side, Frame | None]) -> Component | None:
+    face = frames["face"]
+    if face is None or None in frames.values():
+        return None
+    return Component(card.id, deck.name, card.copies, face, frames.get("back"), card.mark, deck.cut, tiling=deck.tiling)

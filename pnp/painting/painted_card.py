@@ -1,0 +1,23 @@
+"""A card of a batch as plain data: what each of its sides paints."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from pnp.model.painted_face import PaintedFace
+
+
+class PaintedSide(NamedTuple):
+    """A side of a card, and whether it is laid out from right to left."""
+
+    painted: PaintedFace
+    mirrored: bool
+
+
+class PaintedCard(NamedTuple):
+    """The sides of a card. If it is not `sound`, its layout has something to tell, or could not make a face of it."""
+
+    face: PaintedSide | None
+    back: PaintedSide | None
+    sound: bool

@@ -1,0 +1,141 @@
+"""The components of a game whose faces are painted in batches: without items, unless there is something to tell of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from pnp.diagnostics import Report
+from pnp.layout.batch_layout import Batch, BatchLayout
+from pnp.layout.deck_sizes import added_up, chosen_sizes
+from pnp.layout.layout import report_missing_patterns
+from pnp.model.component import Component
+from pnp.model.frame import Frame
+from pnp.model.painted_frame import painted_frame
+from pnp.painting.batch_painter import BatchPainter
+from pnp.painting.painters import painters
+from pnp.worker_pool import start_method
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from pnp.layout.deck_sizes import FittedSizes
+    from pnp.layout.layout_cache import LayoutCache
+    from pnp.layout.text_setting import TextSetter
+    from pnp.model.deck_part import ChosenSizes
+    from pnp.model.game import Card, Deck, Game
+    from pnp.model.painted_face import Judgement, PaintedFace
+    from pnp.model.sheet import Side
+    from pnp.painting.painted_card import PaintedCard, PaintedSide
+
+BATCH: Final = 300
+"""The most cards of a batch: few enough that all processes end at about the same time."""
+_SIDES: Final[tuple[Side, ...]] = ("face", "back")
+
+
+def painted_components(  # noqa: PLR0913 - what is painted and judged, with what, and by how many
+    game: Game,
+    decks: Sequence[Deck],
+    judgement: Judgement,
+    report: Report,
+    setter: TextSetter,
+    *,
+    jobs: int = 1,
+    advance: Callable[[], None] | None = None,
+    cache: LayoutCache | None = None,
+) -> tuple[Component, ...]:
+    """Lay out `decks` as `lay_out` does, and paint their faces, by `jobs` copies of this process where it can be copied.
+
+    Findings, and what is printed, do not depend on how the work is divided: what a batch finds is found again here, in the
+    order of the decks, by laying out just the cards of which there is something to tell.
+    """
+    report_missing_patterns(game, report)
+    batches = [batch for deck in decks for batch in _batches(deck)]
+    make = partial(BatchPainter, game, judgement, setter, cache)
+    with painters(make, batches, jobs if start_method() == "fork" else 1) as working:
+        sizes = _sizes(batches, working.fitted())
+        found: dict[str, list[PaintedCard]] = {deck.name: [] for deck in decks}
+        for batch, cards in zip(batches, working.painted(sizes), strict=True):
+            found[batch.deck] += cards
+            if advance is not None:
+                for _ in cards:
+                    advance()
+    told = BatchLayout(game, report, setter, cache)
+    later = _Later(BatchLayout(game, Report(), setter, cache), sizes, _doubtful(found.values()))
+    components = [c for deck in decks for c in _components(deck, found[deck.name], told, later)]
+    told.tell()
+    return tuple(components)
+
+
+def _batches(deck: Deck) -> Iterator[Batch]:
+    for start in range(0, len(deck.cards), BATCH):
+        yield Batch(deck.name, range(start, min(start + BATCH, len(deck.cards))))
+
+
+def _sizes(batches: Iterable[Batch], fitted: Iterable[Mapping[Side, FittedSizes]]) -> dict[str, dict[Side, ChosenSizes]]:
+    """Return the common sizes of each deck from the sizes at which the texts of its batches fit."""
+    of_decks: dict[str, list[Mapping[Side, FittedSizes]]] = {}
+    for batch, sizes in zip(batches, fitted, strict=True):
+        of_decks.setdefault(batch.deck, []).append(sizes)
+    return {
+        deck: {side: chosen_sizes(added_up(sizes[side] for sizes in found if side in sizes)) for side in _SIDES}
+        for deck, found in of_decks.items()
+    }
+
+
+def _doubtful(decks: Iterable[Sequence[PaintedCard]]) -> dict[bytes, PaintedFace]:
+    """Return the faces of which there may be something to tell, by their digests; those that look the same are one."""
+    cards = [card for deck in decks for card in deck]
+    sides = ((side.painted, card.sound) for card in cards for side in (card.face, card.back) if side is not None)
+    return {painted.digest: replace(painted, is_clean=False) for painted, sound in sides if not (sound and painted.is_clean)}
+
+
+def _components(deck: Deck, cards: Sequence[PaintedCard], told: BatchLayout, later: _Later) -> Iterator[Component]:
+    """Yield the components of a deck; those of which layout has something to tell are laid out again."""
+    again = Batch(deck.name, [place for place, card in enumerate(cards) if not card.sound])
+    laid_out = told.components(told.read(again), later.sizes[deck.name]) if again.places else iter(())
+    for place, (card, painted) in enumerate(zip(deck.cards, cards, strict=True)):
+        component = later.component(deck, place, card, painted) if painted.sound else next(laid_out)
+        if component is not None:
+            yield component if painted.sound else _with_paint(component, painted, later)
+
+
+class _Later:
+    """Makes components without items; the items of a face are laid out when somebody asks for them."""
+
+    def __init__(
+        self, layout: BatchLayout, sizes: Mapping[str, Mapping[Side, ChosenSizes]], known: dict[bytes, PaintedFace]
+    ) -> None:
+        self._layout, self._known = layout, known
+        self.sizes = sizes
+
+    def component(self, deck: Deck, place: int, card: Card, painted: PaintedCard) -> Component:
+        """Return a component of a deck."""
+        assert painted.face is not None
+        face = self._frame(deck, place, "face", painted.face)
+        back = None if painted.back is None else self._frame(deck, place, "back", painted.back)
+        return Component(card.id, deck.name, card.copies, face, back, card.mark, deck.cut, tiling=deck.tiling)
+
+    def one(self, painted: PaintedFace) -> PaintedFace:
+        """Return the same record for all faces that look the same."""
+        return self._known.setdefault(painted.digest, painted)
+
+    def _frame(self, deck: Deck, place: int, side: Side, painted: PaintedSide) -> Frame:
+        outline = deck.format.outline if side == "face" else deck.format.outline.mirrored
+        empty = Frame(deck.format.size, deck.bleed, (), mirrored=painted.mirrored, outline=outline)
+        return painted_frame(empty, self.one(painted.painted), partial(self._laid_out, deck.name, place, side))
+
+    def _laid_out(self, deck: str, place: int, side: Side) -> Frame:
+        (component,) = self._layout.components(self._layout.read(Batch(deck, (place,))), self.sizes[deck])
+        frame = None if component is None else component.face if side == "face" else component.back
+        assert frame is not None, "the same card was laid out before"
+        return frame
+
+
+def _with_paint(component: Component, painted: PaintedCard, later: _Later) -> Component:
+    """Return a component whose faces are told apart as those are that have no items."""
+    for frame, side in ((component.face, painted.face), (component.back, painted.back)):
+        if frame is not None and side is not None:
+            object.__setattr__(frame, "painted", later.one(side.painted))
+    return component
