@@ -62,7 +62,7 @@ def setup(game: Game) -> str:
         for c, values in enumerate(row):
             x, y = middle + (c - len(row) / 2) * w, top + r * h
             with canvas.group(moved(x, y, SMALL)):
-                pieces.map_card(canvas, f"table-{r}{c}", [list(cells) for cells in values["cells"]], values["zone"])
+                pieces.map_card(canvas, [list(cells) for cells in values["cells"]], values["zone"])
     canvas.anchor("map", middle - len(rows[0]) / 2 * w - 3.3, top + 7.4)
     _groups(canvas, game, middle + (len(rows[-1]) / 2 - 1) * w, top + (len(rows) - 1) * h)
     with canvas.group(moved(97.6, 22.6, SMALL)):
@@ -125,7 +125,7 @@ def movement(game: Game) -> str:
     columns, rows = 8, 3
     with canvas.group(moved((COLUMN - columns * CELL_W * scale) / 2, 2.4, scale)):
         pieces.card(canvas, columns * CELL_W, rows * CELL_H, PAPER)
-        pieces.streets(canvas, "movement", columns, rows)
+        pieces.streets(canvas, columns, rows, MIST)
         for kind, c, r in (("upgrade", 2, 0), ("influence", 6, 2)):
             pieces.space(canvas, kind, c * CELL_W, r * CELL_H)
         pieces.space(canvas, "zone", 5 * CELL_W, 0, 2)
@@ -173,7 +173,7 @@ def combat(game: Game) -> str:
     value = canvas.rule(game, "group.members_start")
     with canvas.group(moved((COLUMN - columns * CELL_W * scale) / 2, 2.4, scale)):
         pieces.card(canvas, columns * CELL_W, rows * CELL_H, PAPER)
-        pieces.streets(canvas, "combat", columns, rows)
+        pieces.streets(canvas, columns, rows, MIST)
         pieces.space(canvas, "weapon", 5 * CELL_W, 1 * CELL_H)
         pieces.space(canvas, "zone", 1 * CELL_W, 0, 4)
         for c, r in ((4, 0), (5, 1)):

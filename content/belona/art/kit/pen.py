@@ -56,11 +56,15 @@ def boxes(rects: Iterable[tuple[float, float, float, float]]) -> str:
 
 
 class Canvas:
-    """An SVG picture of `width` by `height` user units; shapes are painted in the order in which they are added."""
+    """An SVG picture of `width` by `height` user units, whose top left corner is at `x, y`.
 
-    def __init__(self, width: float, height: float) -> None:
+    Shapes are painted in the order in which they are added.
+    """
+
+    def __init__(self, width: float, height: float, x: float = 0, y: float = 0) -> None:
         self.width = width
         self.height = height
+        self._corner = (x, y)
         self._lines: list[str] = []
         self._clips = 0
         self._shown: dict[str, str] = {}
@@ -127,7 +131,7 @@ class Canvas:
 
     def svg(self) -> str:
         """Give the finished document."""
-        box = f"0 0 {number(self.width)} {number(self.height)}"
+        box = f"{pair(self._corner)} {number(self.width)} {number(self.height)}"
         head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">'
         return "\n".join([head, *self._metadata(), *self._lines, "</svg>", ""])
 

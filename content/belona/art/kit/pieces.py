@@ -79,27 +79,17 @@ def space(canvas: Canvas, kind: str, x: float, y: float, zone: int = 0) -> None:
         sign(canvas, kind, x + 5.5, y + 5, 11, INK)
 
 
-def streets(canvas: Canvas, seed: str, columns: int, rows: int) -> None:
-    """Paint a simple street plan with four blocks of roofs per space."""
-    rng = random.Random(seed)  # noqa: S311 - seeded, not used for cryptography
-    light, dark = [], []
-    for r in range(rows):
-        for c in range(columns):
-            for dx in (0.6, 13.6):
-                for dy in (0.6, 13.1):
-                    cut = rng.uniform(2.6, 5)
-                    x, y = c * CELL_W + dx, r * CELL_H + dy
-                    (dark if rng.random() < 0.12 else light).append((x, y, cut, 7.3))
-                    light.append((x + cut + 0.6, y, 7.2 - cut, 7.3))
-    canvas.path(boxes(light), MIST)
-    canvas.path(boxes(dark), STEEL)
+def streets(canvas: Canvas, columns: int, rows: int, blocks: str) -> None:
+    """Paint a simple street plan with four blocks per space, in the colour `blocks`."""
+    spaces = [(c * CELL_W, r * CELL_H) for r in range(rows) for c in range(columns)]
+    canvas.path(boxes([(x + dx, y + dy, 7.2, 6.8) for x, y in spaces for dx in (1.1, 13.7) for dy in (1.1, 13.1)]), blocks)
 
 
-def map_card(canvas: Canvas, name: str, cells: list[list[str]], zone: int) -> None:
+def map_card(canvas: Canvas, cells: list[list[str]], zone: int) -> None:
     """Draw a map card."""
     w, h = CELL_W * len(cells[0]), CELL_H * len(cells)
-    card(canvas, w, h, PAPER)
-    streets(canvas, name, len(cells[0]), len(cells))
+    card(canvas, w, h, MIST)
+    streets(canvas, len(cells[0]), len(cells), STEEL)
     for r, row in enumerate(cells):
         for c, kind in enumerate(row):
             space(canvas, kind, c * CELL_W, r * CELL_H, zone)

@@ -1,0 +1,113 @@
+"""Draw Cais do Breu: long sheds between canals with bridges, a yard of containers, and a freighter in its basin."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kit.ground import area, street, written
+from kit.palette import MIST, NIGHT, PAPER, STEEL
+from kit.pen import boxes, closed
+from kit.quarter import CARD_W, STREET
+from kit.shapes import chamfer
+
+if TYPE_CHECKING:
+    from kit.pen import Canvas, Point
+    from kit.quarter import Quarter
+
+CANAL = (2.4, 19.4, CARD_W - 2.4, 22.6)  # left, top, right, bottom
+BASIN = (3.0, 45.2, 42.2, 60.2)
+
+
+def docks(quarter: Quarter) -> None:
+    """Draw the district."""
+    canvas = quarter.canvas
+    quarter.ground()
+    basin = chamfer(BASIN[0], BASIN[1], BASIN[2] - BASIN[0], BASIN[3] - BASIN[1], 2.6)
+    canal = chamfer(CANAL[0], CANAL[1], CANAL[2] - CANAL[0], CANAL[3] - CANAL[1], 1.2)
+    quays = area(chamfer(BASIN[0] - 2, BASIN[1] - 2.6, BASIN[2] - BASIN[0] + 4.4, BASIN[3] - BASIN[1] + 5, 2.6))
+    towpath = area(chamfer(CANAL[0] - 1.2, CANAL[1] - 0.7, CANAL[2] - CANAL[0] + 2.4, CANAL[3] - CANAL[1] + 1.4, 1.2))
+    yard = area([(66.4, 22.6), (86.9, 22.6), (86.9, 39.6), (66.4, 39.6)])
+    streets = street(quarter.grid(), STREET)
+    slits = street([[(x, -4), (x, 67)] for x in (4.4, 17.6, 26.4, 39.6, 48.4, 61.6, 70.4, 83.6)], 0.4)
+    lengthwise = street([[(44, y), (92, y)] for y in (4.4, 16.6)] + [[(-4, y), (24, y)] for y in (4.4, 16.6)], 0.4)
+    quarter.roofs(quarter.lots(streets, quays, towpath, slits, lengthwise, yard), lit=0)
+    quarter.crossings()
+    _ridges(canvas)
+    _containers(canvas)
+    canvas.path(written([basin, canal]), NIGHT)
+    _waves(canvas)
+    _bridges(canvas)
+    _freighter(canvas, 22, 52.6)
+    _crane(canvas, 46.4, 52.6)
+    canvas.anchor("landmark", 15, 52.6)
+
+
+def _ridges(canvas: Canvas) -> None:
+    """Paint the ridges of the long sheds."""
+    tall = [(x, y, 0.25, 6.4) for x in (2.75, 6.4, 15.4, 19.6) for y in (2.2, 12.2)]
+    tall += [(x, y, 0.25, 6.2) for x in (46.2, 50.4, 59.4) for y in (2.2, 12.2)]
+    canvas.path(boxes(tall), MIST)
+
+
+def _containers(canvas: Canvas) -> None:
+    """Stack containers beside the streets of the yard, in rows with gaps."""
+    stacks: dict[str, list[tuple[float, float, float, float]]] = {STEEL: [], NIGHT: [], PAPER: []}
+    for left, columns in ((66.8, 3), (80.2, 3)):
+        for top in (23.6, 34.8):
+            for c in range(columns):
+                for r in range(4):
+                    nth = c * 5 + r * 3 + round(left)
+                    if nth % 7 != 3:  # every seventh place is free
+                        fill = (STEEL, STEEL, NIGHT, STEEL, STEEL, PAPER)[nth % 6]
+                        stacks[fill].append((left + c * 2.3, top + r * 1.25, 2.05, 0.95))
+    for fill, found in stacks.items():
+        canvas.path(boxes(found), fill)
+
+
+def _waves(canvas: Canvas) -> None:
+    """Paint light on the water: short level strokes."""
+    runs: list[list[Point]] = []
+    for k, x in enumerate((4.4, 8.2, 15.6, 19, 24.6, 29.4, 37, 41.2, 46.8, 51, 59.6, 63, 69.4, 72.8, 81.2)):
+        y = CANAL[1] + (0.9, 1.9, 2.5)[k % 3]
+        runs.append([(x, y), (x + 1.7, y)])
+    for k in range(24):
+        x, y = BASIN[0] + 1.6 + (k * 7.9) % 35, BASIN[1] + (1.3, 2.5, 12.4, 13.6)[k % 4]
+        runs.append([(x, y), (x + (1.6, 2.4, 1.1)[k % 3], y)])
+    canvas.strokes(runs, MIST, 0.25)
+
+
+def _bridges(canvas: Canvas) -> None:
+    """Carry the streets over the canal, between rails."""
+    decks = [(x - STREET / 2, CANAL[1] - 0.2, STREET, CANAL[3] - CANAL[1] + 0.4) for x in (11, 33, 55, 77)]
+    canvas.path(boxes(decks), MIST)
+    rails = [(x + at, y - 0.6, 0.3, h + 1.2) for x, y, w, h in decks for at in (0, w - 0.3)]
+    canvas.path(boxes(rails), STEEL)
+
+
+def _freighter(canvas: Canvas, x: float, y: float) -> None:
+    """Draw the freighter at its moorings, 33 mm long: hull, holds, bridge and lines to the quay."""
+    hull = [(-16, -3.4), (-14.6, -4.6), (9, -4.6), (13.4, -3), (16.5, 0), (13.4, 3), (9, 4.6), (-14.6, 4.6), (-16, 3.4)]
+    deck = [(-15.3, -3), (-14.2, -3.9), (8.8, -3.9), (12.9, -2.5), (15.2, 0), (12.9, 2.5), (8.8, 3.9), (-14.2, 3.9), (-15.3, 3)]
+    canvas.path(closed([(x + a, y + b) for a, b in hull]), PAPER)
+    canvas.path(closed([(x + a, y + b) for a, b in deck]), STEEL)
+    holds = [(x - 8.6 + k * 5.6, y - 2.6, 4.4, 5.2) for k in range(3)]
+    canvas.path(boxes(holds), NIGHT)
+    canvas.path(boxes([(hx + 2.05, hy, 0.3, 5.2) for hx, hy, _, _ in holds]), STEEL)
+    canvas.path(boxes([(x - 13.8, y - 3.2, 3.4, 6.4)]), PAPER)
+    canvas.path(boxes([(x - 12.7, y - 2.2, 1.5, 4.4)]), NIGHT)
+    canvas.path(closed(chamfer(x + 9.2, y - 1.1, 2.4, 2.2, 0.6)), MIST)
+    lines = [
+        [(x - 14, y - 4.4), (x - 17, y - 7.6)],
+        [(x + 10, y - 4.2), (x + 15, y - 7.6)],
+        [(x + 13, y + 3), (x + 17, y + 7.8)],
+    ]
+    canvas.strokes(lines, MIST, 0.25)
+
+
+def _crane(canvas: Canvas, x: float, y: float) -> None:
+    """Draw the quay's gantry crane on its rails, its arm over the ship's bow."""
+    canvas.path(boxes([(x - 2.6, y - 7.4, 0.3, 14.8), (x + 2.6, y - 7.4, 0.3, 14.8)]), STEEL)
+    canvas.path(boxes([(x - 3.3, y - 2.6, 7, 0.8), (x - 3.3, y + 1.8, 7, 0.8)]), NIGHT)
+    canvas.path(boxes([(x - 9.6, y - 0.75, 15.4, 0.4), (x - 9.6, y + 0.35, 15.4, 0.4)]), NIGHT)
+    canvas.path(boxes([(x + 0.2, y - 1.5, 2.8, 3)]), PAPER)
+    canvas.path(boxes([(x + 0.7, y - 1, 1.8, 2)]), NIGHT)

@@ -1,0 +1,89 @@
+"""Draw Vila Antena: rows of houses round a hill, stairs that climb it, and the mast on its top."""
+
+from __future__ import annotations
+
+import math
+import random
+from typing import TYPE_CHECKING
+
+from kit.ground import area, joined, rings, street, within, without, written
+from kit.palette import MIST, NIGHT, PAPER, STEEL
+from kit.pen import closed, polar
+from kit.quarter import CARD_H, CARD_W, STREET
+from kit.shapes import arc, band, chamfer, limb, regular
+
+if TYPE_CHECKING:
+    import pathops
+
+    from kit.pen import Canvas, Point
+    from kit.quarter import Quarter
+
+TOP = (66.0, 10.5)
+ROW = 4.7  # from one lane round the hill to the next
+HOUSE = 5.4  # how wide a house is, about
+DISHES = (
+    (0, -6.4, 1.9, 270), (-4.9, -5.8, 1.5, 240), (4.9, -5.8, 1.5, 300), (-13.4, 0, 2.1, 180),
+    (0, 6.4, 1.9, 90), (-4.9, 5.8, 1.5, 120), (4.9, 5.8, 1.5, 60), (13.4, 0, 2.1, 0),
+)  # fmt: skip
+"""Where the dishes stand from the mast, their radius, and where they look."""
+
+
+def hill(quarter: Quarter) -> None:
+    """Draw the district."""
+    canvas = quarter.canvas
+    quarter.ground()
+    rng = random.Random(quarter.name)  # noqa: S311 - seeded, not used for cryptography
+    streets = street(quarter.grid(), STREET)
+    radii = [14.2 + k * ROW for k in range(15)]
+    lanes = street([arc(*TOP, r, 0, 360, max(24, round(r * 1.1))) for r in radii], 1.25)
+    summit = area(_summit(17.8, 10))
+    quarter.roofs(quarter.lots(streets, lanes, street(_walls(rng, radii), 0.3), summit, least=1), lit=0.1)
+    _terraces(quarter, radii, streets)
+    quarter.crossings()
+    _mast(canvas)
+    canvas.anchor("landmark", 60, 10.5)
+
+
+def _walls(rng: random.Random, radii: list[float]) -> list[list[Point]]:
+    """Give the walls between the houses of each row, as far as they lie on the card."""
+    walls = []
+    for r in radii:
+        count = round(math.tau * r / HOUSE)
+        start = rng.uniform(0, 20)
+        for n in range(count):
+            a = start + 360 * n / count + rng.uniform(-1, 1) * 40 / r
+            walls.append([polar(*TOP, r, a), polar(*TOP, r + ROW, a)])
+    return [wall for wall in walls if 0 < wall[0][0] < CARD_W and -ROW < wall[0][1] < CARD_H]
+
+
+def _terraces(quarter: Quarter, radii: list[float], streets: pathops.Path) -> None:
+    """Paint the walls that hold the lanes, on their lower side, where no street cuts them."""
+    held = [band(*TOP, r + 0.62, r + 0.2, 0, 360, max(24, round(r * 1.1))) for r in radii]
+    walls = within(without(joined(*(area(ring) for ring in held)), streets), quarter.inside())
+    quarter.canvas.path(written(rings(walls, 0.1)), NIGHT)
+
+
+def _summit(w: float, h: float) -> list[Point]:
+    """Give the ground round the mast, `w` and `h` from its middle."""
+    x, y = TOP
+    return chamfer(x - w, y - h, 2 * w, 2 * h, h * 0.75)
+
+
+def _mast(canvas: Canvas) -> None:
+    """Draw the mast on its square, 33 mm long: guys, the lattice, dishes round it, and what it sends out."""
+    x, y = TOP
+    canvas.path(closed(_summit(16.6, 8.9)), PAPER)
+    waves = [arc(x, y, r, a - 24, a + 24, 6) for r in (6, 8.2, 10.4) for a in (0, 180)]
+    canvas.strokes(waves, STEEL, 0.55)
+    for foot in ((x - 14.2, y - 4.6), (x - 14.2, y + 4.6), (x + 14.2, y - 4.6), (x + 14.2, y + 4.6)):
+        canvas.strokes([[(x, y), foot]], NIGHT, 0.3)
+        canvas.path(closed(regular(*foot, 0.95, 4, 45)), NIGHT)
+    for dx, dy, r, a in DISHES:
+        dish = (x + dx, y + dy)
+        canvas.path(closed(regular(*dish, r, 12)), STEEL)
+        canvas.path(closed(regular(*dish, r * 0.62, 12)), PAPER)
+        canvas.path(closed(limb(dish, polar(*dish, r * 0.8, a), 0.45, 0.45, round_ends=False)), NIGHT)
+    canvas.path(closed(regular(x, y, 4, 6, 30)), NIGHT)
+    canvas.path(closed(regular(x, y, 3.1, 6, 30)), MIST)
+    canvas.path(closed(regular(x, y, 2.6, 3, 30)), NIGHT)
+    canvas.path(closed(regular(x, y, 1.1, 3, 30)), PAPER)

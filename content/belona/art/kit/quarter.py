@@ -1,0 +1,183 @@
+"""Draw what the street plans of all districts share: their gates, the lane along the card's edge, lamps, crossings and rain.
+
+A gate is the middle of a space's side. A street leads through each gate in the card's edge, `STREET` mm wide and square to
+it, and a lane runs along the edge: so streets meet streets after a half turn, a shift by half a card, and on any
+neighbouring card, and a cut that is off shows a wider lane. Each district lays its own streets between the gates.
+"""
+
+# ruff: noqa: S311 - seeded, not used for cryptography
+
+from __future__ import annotations
+
+import math
+import random
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
+
+from .ground import area, rings, street, without, written
+from .palette import MIST, NIGHT, PAPER, STEEL
+from .pen import boxes, number, pair
+from .shapes import regular
+
+if TYPE_CHECKING:
+    import pathops
+
+    from .ground import Ring
+    from .pen import Canvas, Point
+
+CARD_W, CARD_H, BLEED = 88.0, 63.0, 3.2
+STREET = 5.0  # width of the streets that lead from space to space
+LANE = 1.1  # from the cut to the blocks: half of the lane that two cards share
+STRAIGHT = 3.4  # how far from the card's edge its streets run square to it
+FEW = 10  # polygons to a path
+LIGHT = ((4.7, 3.9), (6.3, 5.8), (7.7, 7.45))  # radii of the rings of light about a lamp, which grow thinner outwards
+DIE = 8.0  # half a die: rain keeps away from where dice stand
+
+Run = list["Point"]
+
+
+class Quarter(NamedTuple):
+    """A card's district: where it is drawn, the rows of its spaces, and how many columns and lines the rules give a card."""
+
+    name: str
+    canvas: Canvas
+    rows: list[list[str]]
+    columns: int
+    lines: int
+
+    @property
+    def cell_w(self) -> float:
+        """The width of a space in mm."""
+        return CARD_W / self.columns
+
+    @property
+    def cell_h(self) -> float:
+        """The height of a space in mm."""
+        return CARD_H / self.lines
+
+    def middle(self, column: float, line: float) -> Point:
+        """The middle of a space in mm."""
+        return (column + 0.5) * self.cell_w, (line + 0.5) * self.cell_h
+
+    def spaces(self, kinds: str) -> list[tuple[int, int]]:
+        """The column and the line of each space of these kinds."""
+        return [(c, r) for r, c in product(range(self.lines), range(self.columns)) if self.rows[r][c] in kinds]
+
+    def gates(self) -> list[tuple[Point, Point]]:
+        """Each gate in the card's edge, and the point where its street is free to turn."""
+        found = []
+        for c in range(self.columns):
+            x = self.middle(c, 0)[0]
+            found += [((x, 0.0), (x, STRAIGHT)), ((x, CARD_H), (x, CARD_H - STRAIGHT))]
+        for r in range(self.lines):
+            y = self.middle(0, r)[1]
+            found += [((0.0, y), (STRAIGHT, y)), ((CARD_W, y), (CARD_W - STRAIGHT, y))]
+        return found
+
+    def stubs(self) -> list[Run]:
+        """The streets from outside the card through its gates, as far as they run straight."""
+        return [[(2 * a[0] - b[0], 2 * a[1] - b[1]), b] for a, b in self.gates()]
+
+    def grid(self) -> list[Run]:
+        """Straight streets through all gates and the middles of all spaces."""
+        across = [[(-BLEED, self.middle(0, r)[1]), (CARD_W + BLEED, self.middle(0, r)[1])] for r in range(self.lines)]
+        down = [[(self.middle(c, 0)[0], -BLEED), (self.middle(c, 0)[0], CARD_H + BLEED)] for c in range(self.columns)]
+        return across + down
+
+    def inside(self) -> pathops.Path:
+        """The ground for blocks: the card without its half of the lane along the edge."""
+        x, y, cut = CARD_W - LANE, CARD_H - LANE, 2.2
+        return area([
+            (LANE + cut, LANE), (x - cut, LANE), (x, LANE + cut), (x, y - cut),
+            (x - cut, y), (LANE + cut, y), (LANE, y - cut), (LANE, LANE + cut),
+        ])  # fmt: skip
+
+    def covered(self) -> list[tuple[float, float, float, float]]:
+        """The boxes `left, top, right, bottom` that the plates of effect spaces and zones cover, a little smaller."""
+        margins = {"Z": (1.0, 1.0, 21.0, 20.0), **dict.fromkeys("IWUM", (2.6, 2.6, 19.4, 18.4))}
+        found = []
+        for c, r in self.spaces("ZIWUM"):
+            left, top, right, bottom = margins[self.rows[r][c]]
+            x, y = c * self.cell_w, r * self.cell_h
+            found.append((x + left, y + top, x + right, y + bottom))
+        return found
+
+    def seen(self, polygons: list[Ring]) -> list[Ring]:
+        """The polygons without those that lie wholly below a plate."""
+        plates = self.covered()
+        return [
+            ring for ring in polygons if not any(all(a <= x <= c and b <= y <= d for x, y in ring) for a, b, c, d in plates)
+        ]
+
+    def lots(self, streets: pathops.Path, *cuts: pathops.Path, least: float = 0.5) -> list[Ring]:
+        """The blocks between the streets, divided by slits and without cleared ground."""
+        return self.seen(rings(without(self.inside(), streets, street(self.stubs(), STREET), *cuts), least))
+
+    def ground(self, lamps: str = ".W") -> None:
+        """Paint the wet streets, and rings of lamplight in the middle of each space of the kinds `lamps`."""
+        self.canvas.rect(-BLEED, -BLEED, CARD_W + 2 * BLEED, CARD_H + 2 * BLEED, MIST)
+        light = []
+        for c, r in self.spaces(lamps):
+            x, y = self.middle(c, r)
+            light.append(regular(x, y, 2.9, 20))
+            light += [ring for outer, inner in LIGHT for ring in (regular(x, y, outer, 24), regular(x, y, inner, 24)[::-1])]
+        self.canvas.path(written(light), PAPER)
+
+    def blocks(self, polygons: list[Ring], fill: str) -> None:
+        """Paint polygons, a few to a path: the low-ink edition outlines these, where it would tint a path of many."""
+        for k in range(0, len(polygons), FEW):
+            self.canvas.path(written(polygons[k : k + FEW]), fill)
+
+    def roofs(self, polygons: list[Ring], dark: float = 0.15, lit: float = 0.2) -> None:
+        """Paint roofs; a share of them is dark, and a share of the large ones has a lit skylight."""
+        rng = random.Random(self.name)
+        tones: dict[str, list[Ring]] = {STEEL: [], NIGHT: []}
+        lights: list[Ring] = []
+        for ring in polygons:
+            tones[NIGHT if rng.random() < dark else STEEL].append(ring)
+            if rng.random() < lit and (light := _skylight(ring)):
+                lights.append(light)
+        for fill, found in tones.items():
+            self.blocks(found, fill)
+        self.canvas.path(written(lights), PAPER)
+
+    def crossings(self, *, inner: bool = True) -> None:
+        """Paint a zebra crossing where a space ends: at each gate, `inner` or not also between the card's own spaces."""
+        bars = []
+        for c, r in product(range(self.columns + 1), range(self.lines)):
+            if inner or c in {0, self.columns}:
+                x, y = c * self.cell_w, self.middle(0, r)[1]
+                bars += [(x - 0.9, y - 1.95 + k * 0.85, 1.8, 0.5) for k in range(5)]
+        for c, r in product(range(self.columns), range(self.lines + 1)):
+            if inner or r in {0, self.lines}:
+                x, y = self.middle(c, 0)[0], r * self.cell_h
+                bars += [(x - 1.95 + k * 0.85, y - 0.9, 0.5, 1.8) for k in range(5)]
+        self.canvas.path(boxes(bars), STEEL)
+
+    def rain(self, pitch: float = 5.2) -> None:
+        """Paint rain where no die stands, and beyond the cut; its slant is the same after a half turn."""
+        rng = random.Random(f"rain on {self.name}")
+        drops = []
+        for line, column in product(range(int((CARD_H + 2 * BLEED) / pitch)), range(int((CARD_W + 2 * BLEED) / pitch))):
+            x, y = (column + rng.random()) * pitch - BLEED, (line + rng.random()) * pitch - BLEED
+            fall = rng.uniform(1.6, 3.6)
+            if not self._at_a_die(x, y + fall / 2):
+                drops.append(f"M{pair((x, y))}l{number(-fall * 0.4)} {number(fall)}")
+        self.canvas.path("".join(drops), "none", stroke=PAPER, stroke_width=0.2)
+
+    def _at_a_die(self, x: float, y: float) -> bool:
+        dx, dy = x % self.cell_w - self.cell_w / 2, y % self.cell_h - self.cell_h / 2
+        return max(abs(dx), abs(dy)) < DIE
+
+
+def _skylight(ring: Ring) -> Ring | None:
+    """Give a lit pane along the longest side of a roof, None where it has no room."""
+    after = [*ring[1:], ring[0]]
+    a, b = max(zip(ring, after, strict=True), key=lambda side: math.dist(*side))
+    x, y = (sum(v) / len(ring) for v in zip(*ring, strict=True))
+    long = math.dist(a, b)
+    if long < 2.4 or abs((b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0])) / long < 0.7:
+        return None
+    u, v = (b[0] - a[0]) / long, (b[1] - a[1]) / long
+    half, deep = min(0.8, long / 5), 0.22
+    return [(x + s * u * half - t * v * deep, y + s * v * half + t * u * deep) for s, t in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
