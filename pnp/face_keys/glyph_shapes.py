@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pnp.model.style import FontBook
 
 _DIGITS = 4  # of an em: a tenth of a micron at 10 pt
+_REMEMBERED = 50_000
 _Steps = list[object]
 
 
@@ -32,7 +33,8 @@ class GlyphShapes:
     def __init__(self, fonts: FontBook) -> None:
         self._fonts = fonts
         self._faces = FontFaces()
-        self._glyphs: dict[tuple[str, int], str] = {}
+        self._glyphs: dict[str, _Outlines] = {}
+        self._numbers = _Numbers()
         self._runs: dict[int, _RunShape] = {}  # by their ids: lines share them, and each is kept here
         self._in_rows: dict[int, str] = {}  # the same, for what is asked half a million times
 
@@ -53,22 +55,44 @@ class GlyphShapes:
 
     def _described(self, run: GlyphRun) -> _RunShape:
         pen, parts = 0.0, list[str]()
-        for glyph in run.glyphs:
-            shape = self._glyph(run.font, glyph.gid)
-            if shape:
-                parts.append(f"{shape} {round(pen + glyph.dx, _DIGITS) + 0.0} {round(glyph.dy, _DIGITS) + 0.0}")
-            pen += glyph.advance
+        shapes, numbers = self._shapes_of(run.font), self._numbers
+        for gid, advance, dx, dy, _ in run.glyphs:
+            if shape := shapes[gid]:
+                parts.append(f"{shape} {numbers[pen + dx]} {numbers[dy]}")
+            pen += advance
         paints = _digest("|".join(parts)) if parts else ""
         found = self._runs[id(run)] = _RunShape(run, paints)
         self._in_rows[id(run)] = f"{paints}+{run.width:.4f}"
         return found
 
-    def _glyph(self, font: str, gid: int) -> str:
-        key = (font, gid)
-        if key not in self._glyphs:
-            steps = _outline(self._faces[self._fonts.place(font)[1]], gid)
-            self._glyphs[key] = _digest(repr(steps)) if steps else ""
-        return self._glyphs[key]
+    def _shapes_of(self, font: str) -> _Outlines:
+        found = self._glyphs.get(font)
+        if found is None:
+            found = self._glyphs[font] = _Outlines(self._faces[self._fonts.place(font)[1]])
+        return found
+
+
+class _Outlines(dict[int, str]):
+    """A digest of each glyph of a font that was asked for; empty: it paints nothing."""
+
+    def __init__(self, face: FontFace) -> None:
+        super().__init__()
+        self._face = face
+
+    def __missing__(self, gid: int) -> str:
+        steps = _outline(self._face, gid)
+        shape = self[gid] = _digest(repr(steps)) if steps else ""
+        return shape
+
+
+class _Numbers(dict[float, str]):
+    """Lengths in em as they are described; those from the start of a word to its letters are the same again and again."""
+
+    def __missing__(self, length: float) -> str:
+        number = str(round(length, _DIGITS) + 0.0)
+        if len(self) < _REMEMBERED:
+            self[length] = number
+        return number
 
 
 def _outline(face: FontFace, gid: int) -> _Steps:

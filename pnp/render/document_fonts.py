@@ -23,6 +23,7 @@ class DocumentFonts:
     def __init__(self, book: EncodedRuns) -> None:
         self._book = book
         self._fonts: dict[FontCodes, EmbeddedFont] = {}
+        self._glyphs: dict[FontCodes, set[PrintedGlyph]] = {}
         self._runs: set[ShownGlyphs] = set()
         self._slots = _Slots()
 
@@ -52,7 +53,10 @@ class DocumentFonts:
         font = self._fonts.get(codes)
         if font is None:
             font = self._fonts[codes] = EmbeddedFont(codes)
-        for printed in run.glyphs:
+            self._glyphs[codes] = set()
+        new = {*run.glyphs} - self._glyphs[codes]
+        self._glyphs[codes] |= new
+        for printed in new:
             code = codes.code(printed)
             if code.startswith(SLOT_MARK):
                 self._slots.glyphs[code] = font, printed

@@ -63,6 +63,8 @@ class FontCodes:
         self._characters = _characters(self.face, self._font)
         self._codes: dict[PrintedGlyph, bytes] = {}
         self._widths: dict[int | Cluster, float] = {}
+        self.letters = _Letters(self)
+        """Glyphs by their ids and texts, with their codes and widths."""
 
     def code(self, printed: PrintedGlyph) -> bytes:
         """Return the code that prints a glyph or a cluster and is extracted as its text, or a slot for it."""
@@ -98,6 +100,19 @@ class FontCodes:
     def _slot(self, printed: PrintedGlyph) -> bytes:
         seed = f"{self.file.key!r} {printed!r}".encode()
         return SLOT_MARK + urlsafe_b64encode(blake2b(seed, digest_size=8).digest())[:11]
+
+
+class _Letters(dict[tuple[int, str], tuple[PrintedGlyph, bytes, float]]):
+    """The glyphs of a font that were printed, each with its code and its width in thousandths of an em."""
+
+    def __init__(self, font: FontCodes) -> None:
+        super().__init__()
+        self._font = font
+
+    def __missing__(self, key: tuple[int, str]) -> tuple[PrintedGlyph, bytes, float]:
+        printed = PrintedGlyph(*key)
+        letter = self[key] = printed, self._font.code(printed), self._font.width(printed.glyph)
+        return letter
 
 
 def _characters(face: hb.Face, font: hb.Font) -> dict[int, str]:

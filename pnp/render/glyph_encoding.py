@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pnp.render.cluster_glyphs import Cluster
 
 
+_HALF = 0.5  # thousandths of an em; a correction is rounded to a whole one
 _GAP = 0.05  # em; half of the gap that PDF readers take for a space
 
 
@@ -29,7 +30,7 @@ class EncodedRun:
 
     __slots__ = ("advance", "body", "error", "font", "shown")
 
-    def __init__(self, font: FontCodes, body: bytes, advance: float, error: float, glyphs: frozenset[PrintedGlyph]) -> None:
+    def __init__(self, font: FontCodes, body: bytes, advance: float, error: float, glyphs: tuple[PrintedGlyph, ...]) -> None:
         self.font, self.body, self.advance, self.error = font, body, advance, error
         self.shown = ShownGlyphs(font.file.key, glyphs)
 
@@ -44,12 +45,37 @@ class RunEncoder:
         self._font = font
         self._parts: list[bytes] = []
         self._codes = bytearray()
-        self._glyphs: set[PrintedGlyph] = set()
+        self._glyphs: list[PrintedGlyph] = []
         self._pen = 0.0
         self._rise = 0.0
 
     def encode_run(self, run: GlyphRun) -> EncodedRun:
         """Encode a run. In right-to-left runs each text is stored reversed, because PDF readers reverse it on extraction."""
+        if run.level & 1 or [glyph for glyph in run.glyphs if glyph.dy or not glyph.text]:
+            self._encode_clusters(run)
+        else:
+            self._encode_letters(run)
+        self._flush()
+        error = abs(run.width * 1000 - self._pen)
+        return EncodedRun(self._font, b"".join(self._parts), self._pen, error, tuple(self._glyphs))
+
+    def _encode_letters(self, run: GlyphRun) -> None:
+        """Encode glyphs on the baseline that each have their own text, as nearly all have."""
+        x, pen, letters = 0.0, 0.0, self._font.letters
+        for gid, advance, dx, _, text in run.glyphs:
+            printed, code, width = letters[gid, text]
+            if not -_HALF <= (off := x + dx * 1000 - pen) <= _HALF:
+                self._flush()
+                self._parts.append(b"%d" % -round(off))
+                pen += round(off)
+            self._glyphs.append(printed)
+            self._codes += code
+            pen += width
+            x += advance * 1000
+        self._pen = pen
+
+    def _encode_clusters(self, run: GlyphRun) -> None:
+        """Encode glyphs of which some share a text, stand above the baseline or run from right to left."""
         x, step = 0.0, -1 if run.level & 1 else 1
         for glyphs in _clusters(run.glyphs, right_to_left=step < 0):
             glyph = glyphs[0]
@@ -62,9 +88,6 @@ class RunEncoder:
                 self._set(self._font.cluster(glyphs), "".join(g.text for g in glyphs)[::step], x)
                 x += plain_sum(g.advance for g in glyphs) * 1000
         self._set_rise(0.0)
-        self._flush()
-        error = abs(run.width * 1000 - self._pen)
-        return EncodedRun(self._font, b"".join(self._parts), self._pen, error, frozenset(self._glyphs))
 
     def _has_wide_kerning(self, glyph: Glyph) -> bool:
         """Whether kerning adds white space next to this glyph, so wide that readers would see two words.
@@ -80,7 +103,7 @@ class RunEncoder:
             self._parts.append(b"%d" % -correction)
             self._pen += correction
         printed = PrintedGlyph(glyph, text or NO_TEXT)
-        self._glyphs.add(printed)
+        self._glyphs.append(printed)
         self._codes += self._font.code(printed)
         self._pen += self._font.width(glyph)
 

@@ -16,7 +16,7 @@ class ShownGlyphs:
 
     __slots__ = ("font", "glyphs")
 
-    def __init__(self, font: str, glyphs: frozenset[PrintedGlyph]) -> None:
+    def __init__(self, font: str, glyphs: tuple[PrintedGlyph, ...]) -> None:
         self.font, self.glyphs = font, glyphs
 
 

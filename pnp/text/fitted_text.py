@@ -20,27 +20,31 @@ _EVENED = frozenset({"center", "justify"})
 
 @dataclass(slots=True, eq=False)
 class FittedText:
-    """A text at the size that fits its box; `floor` is its smallest size in pt."""
+    """A text at `size` pt; `floor` is its smallest size in pt. If it is known to fit (`fits`), its lines are broken later."""
 
     job: FitJob
-    trial: SizeTrial
+    size: float
     look: BlockPlacement
     floor: float
+    fits: bool = False
+    _trial: SizeTrial | None = None
     _block: TextBlock | None = None
 
     @property
-    def size(self) -> float:
-        """Its size in pt."""
-        return self.trial.size
+    def trial(self) -> SizeTrial:
+        """Its lines, broken when they are first asked for: a text that fits is often set at a smaller size after all."""
+        if self._trial is None:
+            self._trial = try_size(self.job, self.size, last_resort=self.fits or self.size <= self.floor)
+        return self._trial
 
     @property
     def overflow(self) -> float:
         """By how much the text is too tall or too wide at that size, in pt; 0 if it fits."""
-        return self.trial.overflow
+        return 0.0 if self.fits else self.trial.overflow
 
     def resized(self, size: float) -> FittedText:
         """Return the same text at `size` pt."""
-        return FittedText(self.job, try_size(self.job, size, last_resort=size <= self.floor), self.look, self.floor)
+        return FittedText(self.job, size, self.look, self.floor)
 
     def block(self) -> TextBlock:
         """Return the placed lines."""

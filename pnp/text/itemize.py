@@ -36,15 +36,17 @@ def itemize(text: str, chain: Sequence[FallbackFont], locale: str, main_script: 
         part = text[start:end]
         if link is None:
             yield ShapingItem(start, end, None, main_script)
-        elif part.isascii() or max(part) < _LATIN_END:
-            yield ShapingItem(start, end, link, "Latn" if any(map(str.isalpha, part)) else main_script)
+        elif script := single_script(part, main_script):
+            yield ShapingItem(start, end, link, script)
         else:
             yield from (ShapingItem(start + a, start + b, link, script) for a, b, script in scripts(part, main_script))
 
 
-def single_script(text: str) -> str | None:
-    """Return the script of a word of Latin letters, as the text of most games is; None if it has to be divided by script."""
-    return "Latn" if text.isalpha() and max(text) < _LATIN_END else None
+def single_script(text: str, main_script: str) -> str | None:
+    """Return the only script of a text of Latin letters, digits and signs, as most are; None if it has to be divided."""
+    if not text.isascii() and max(text) >= _LATIN_END:
+        return None
+    return "Latn" if any(map(str.isalpha, text)) else main_script
 
 
 def scripts(text: str, main_script: str) -> list[tuple[int, int, str]]:

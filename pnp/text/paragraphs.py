@@ -5,7 +5,6 @@ from __future__ import annotations
 from array import array
 from dataclasses import replace
 from itertools import accumulate
-from math import ceil
 from typing import TYPE_CHECKING
 
 from pnp.model.frame import GlyphRun
@@ -26,17 +25,15 @@ if TYPE_CHECKING:
     from pnp.text.word_cache import WordCache
     from pnp.text.words import GlyphFaults, RunStyle, WordPart, WordPiece
 
-_SLACK = 0.25  # em: more than the kerning at a line end
-
 
 @record
 class Paragraph:
     """The text between two forced breaks, as if set on one unbroken line.
 
     Word k begins at `starts[k]` em and ends at `ends[k]` em (without the tracking after it), and `spaces[k]` follows it.
-    `offsets[k]` is the offset of its text in `text`, where U+FFFC represents each of `icons`. `gap`: half a line of space
-    precedes it; `bidirectional`: it may contain runs of several levels; `level`: the paragraph's own level; `links`: the
-    ranges of `text` that are links.
+    `offsets[k]` is the offset of its text in `text`, where U+FFFC represents each of `icons`. `widest` is the width of its
+    widest word in em. `gap`: half a line of space precedes it; `bidirectional`: it may contain runs of several levels;
+    `level`: the paragraph's own level; `links`: the ranges of `text` that are links.
     """
 
     text: str
@@ -45,6 +42,7 @@ class Paragraph:
     starts: array[float]
     ends: array[float]
     offsets: array[int]
+    widest: float
     tracking: float = 0.0
     gap: bool = False
     icons: tuple[IconSpan, ...] = ()
@@ -66,18 +64,6 @@ class Paragraph:
             return [*range(len(pieces))]
         kinds = "".join([" " if isinstance(piece, GlyphRun) and piece.text.isspace() else "x" for piece in pieces])
         return visual_order(line_levels([piece.level for piece in pieces], kinds, self.level))
-
-    def fewest_lines(self, width: float) -> int:
-        """Return a lower bound for the number of lines of `width` em, as if every line were full.
-
-        A line can save no more than the space after it, or the kerning where a word is divided.
-        """
-        return max(1, ceil(self.ends[-1] / (width + self.widest_space + max(self.tracking, 0.0) + _SLACK)))
-
-    @property
-    def widest_space(self) -> float:
-        """The width of its widest space, in em."""
-        return max([space.width for space in self.spaces if space is not None], default=0.0)
 
     def faults(self) -> Iterator[GlyphFaults]:
         """Yield the glyph faults of its words."""
@@ -118,7 +104,7 @@ def _prose(text: str, run_style: RunStyle, tracking: float, *, gap: bool) -> Par
     offsets = array("l", accumulate([len(token) + 1 for token in tokens], initial=0))
     spaces: list[Word | None] = [space] * len(words)
     spaces[-1] = None
-    return Paragraph(text, words, spaces, starts, ends, offsets, tracking, gap)
+    return Paragraph(text, words, spaces, starts, ends, offsets, max(widths) - tracking, tracking, gap)
 
 
 def _mixed(piece: ParagraphSpans, run_styles: RunStyles, cache: WordCache, locale: str, tracking: float) -> Paragraph | None:
@@ -157,6 +143,7 @@ def _mixed(piece: ParagraphSpans, run_styles: RunStyles, cache: WordCache, local
         starts,
         ends,
         array("l", [unit.start for unit in found]),
+        max([word.width for word in words]) - tracking,
         tracking,
         piece.gap,
         icons,

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pnp.text.font_faces import FontFace
     from pnp.text.itemize import ShapingItem
 
+_FAR = float("inf")
 _INK_SLACK = 0.08  # em by which a punctuation mark's ink may exceed its half, as in a heavy corner bracket
 
 # kerning and standard ligatures, but no discretionary ones, which would change `->` or `2x3`; none at all in tracked text
@@ -94,9 +95,12 @@ class Shaper:
         if setting.tracking and item.script in JOINED_SCRIPTS:  # tracking follows the word, not its letters
             lasts = [False] * (len(infos) - 1) + [item.end == len(text.shown)]
         known = self._glyphs_of(face, setting.tracking, backwards=backwards)
-        inner = self._glyphs_of(face, 0.0, backwards=backwards) if setting.tracking else known
         keys = zip([info.codepoint for info in infos], places, texts, strict=True)
-        glyphs = [(known if last else inner)[key] for key, last in zip(keys, lasts, strict=True)]
+        if setting.tracking:
+            inner = self._glyphs_of(face, 0.0, backwards=backwards)
+            glyphs = [(known if last else inner)[key] for key, last in zip(keys, lasts, strict=True)]
+        else:
+            glyphs = [*map(known.__getitem__, keys)]
         trimmed = [] if text.shown.isascii() else [t for t in trims(text.shown, setting.language) if t.at in clusters]
         whites = [_trim(glyphs, clusters.index(trim.at), trim, face) for trim in trimmed]
         width = plain_sum([glyph.advance for glyph in glyphs])
@@ -145,21 +149,22 @@ class _Glyphs(dict[_GlyphKey, Glyph]):
 
 def _ink(glyphs: Sequence[Glyph], face: FontFace) -> GlyphInk | None:
     """Return what glyphs in visual order paint; None if they paint nothing."""
-    x, inks = 0.0, face.inks
-    lefts: list[float] = []
-    tops: list[float] = []
-    rights: list[float] = []
-    bottoms: list[float] = []
-    for gid, advance, dx, dy, _ in glyphs:
+    x, left, top, right, bottom, inks = 0.0, _FAR, _FAR, -_FAR, -_FAR, face.inks
+    for gid, advance, dx, dy, _ in glyphs:  # every letter of a game passes here: comparisons, no calls
         ink = inks[gid]
         if ink is not None:
-            left, top, right, bottom = ink
-            lefts.append(x + dx + left)
-            tops.append(top - dy)
-            rights.append(x + dx + right)
-            bottoms.append(bottom - dy)
+            its_left, its_top, its_right, its_bottom = ink
+            at = x + dx
+            if at + its_left < left:  # noqa: PLR1730
+                left = at + its_left
+            if at + its_right > right:  # noqa: PLR1730
+                right = at + its_right
+            if its_top - dy < top:  # noqa: PLR1730
+                top = its_top - dy
+            if its_bottom - dy > bottom:  # noqa: PLR1730
+                bottom = its_bottom - dy
         x += advance
-    return GlyphInk(min(lefts), min(tops), max(rights), max(bottoms)) if lefts else None
+    return GlyphInk(left, top, right, bottom) if left < _FAR else None
 
 
 def _trim(glyphs: list[Glyph], at: int, trim: Trim, face: FontFace) -> float:

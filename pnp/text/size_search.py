@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.text.line_breaking import LOOSE, BrokenLine, break_lines
+from pnp.text.line_count import fewest_lines, most_lines
 from pnp.units import PT
 
 if TYPE_CHECKING:
@@ -57,51 +58,69 @@ def sizes(largest: float, floor: float) -> list[float]:
     return out if out[-1] <= floor + 1e-9 else [*out, floor]
 
 
-def largest_fit(job: FitJob, candidates: Sequence[float]) -> SizeTrial:
-    """Return the trial at the largest of `candidates` (in falling order) that fits, or at the last one if none does.
+class TriedSize(NamedTuple):
+    """A size in pt, and the text set at it: None if it was clear without breaking lines that it fits."""
+
+    size: float
+    trial: SizeTrial | None = None
+
+
+def largest_fit(job: FitJob, candidates: Sequence[float]) -> TriedSize:
+    """Return the largest of `candidates` (in falling order) at which the text fits, or the last one if it fits at none.
 
     This is a binary search, which assumes that a text that fits at a size also fits at smaller ones. Without hyphenation that
     is always so; with it, in all but one of a thousand texts, and even there the result fits and the next larger size does
     not. Before a text counts as too long, every size is tried, and at the last one words are hyphenated wherever it helps.
     """
-    if len(candidates) == 1:
-        return try_size(job, candidates[0], last_resort=True)
-    found = _fitting_trial(job, candidates[0]) or _between(job, candidates)
+    found = _fitting(job, candidates[0]) or _between(job, candidates)
     if found is not None:
         return found
-    least = try_size(job, candidates[-1], last_resort=True)
-    others = (_fitting_trial(job, size) for size in candidates[1:-1]) if least.overflow else ()
-    return next((trial for trial in others if trial is not None), least)
+    last = candidates[-1]
+    if len(candidates) > 1 and _verdict(job, last):
+        return TriedSize(last)
+    least = try_size(job, last, last_resort=True)
+    others = (_fitting(job, size) for size in candidates[1:-1]) if least.overflow else ()
+    return next((tried for tried in others if tried is not None), TriedSize(last, least))
 
 
-def _between(job: FitJob, candidates: Sequence[float]) -> SizeTrial | None:
+def _between(job: FitJob, candidates: Sequence[float]) -> TriedSize | None:
     """Search between the first and the last of `candidates`, which are not tried."""
     best = None
     too_large, fits = 0, len(candidates) - 1
     while fits - too_large > 1:
         middle = (too_large + fits) // 2
-        trial = _fitting_trial(job, candidates[middle])
-        if trial is None:
+        tried = _fitting(job, candidates[middle])
+        if tried is None:
             too_large = middle
         else:
-            fits, best = middle, trial
+            fits, best = middle, tried
     return best
 
 
-def _fitting_trial(job: FitJob, size: float) -> SizeTrial | None:
+def _fitting(job: FitJob, size: float) -> TriedSize | None:
     """Try a size; None if the text does not fit."""
-    if _is_hopeless(job, size):
-        return None
+    fits = _verdict(job, size)
+    if fits is not None:
+        return TriedSize(size) if fits else None
     trial = try_size(job, size)
-    return None if trial.overflow else trial
+    return None if trial.overflow else TriedSize(size, trial)
 
 
-def _is_hopeless(job: FitJob, size: float) -> bool:
-    """Return whether the text is too tall at `size` even in the fewest possible lines, which saves breaking it."""
-    if job.height is None:
-        return False
+def _verdict(job: FitJob, size: float) -> bool | None:
+    """Return whether the text fits at `size`, if the number of its lines is enough to tell."""
     measure = job.measure(size)
-    count = sum([par.fewest_lines(measure) for par in job.paragraphs])
+    if max([par.widest for par in job.paragraphs], default=0.0) <= measure:
+        if job.height is None or not _too_tall(job, size, sum([most_lines(par, measure) for par in job.paragraphs])):
+            return True
+    elif job.height is None:
+        return None
+    fewest = sum([fewest_lines(par, measure, job.cache) for par in job.paragraphs])
+    return False if _too_tall(job, size, fewest) else None
+
+
+def _too_tall(job: FitJob, size: float, count: int) -> bool:
+    """Return whether `count` lines do not fit into the box of a text that has a height."""
+    assert job.height is not None
     return text_height(job, count) * size - job.height * PT > _ROUNDING
 
 

@@ -14,7 +14,7 @@ from pnp.text.line_metrics import LineMeasurer, has_own_metrics
 from pnp.text.paragraph_parts import clean
 from pnp.text.paragraphs import paragraphs
 from pnp.text.placer import BlockPlacement, VAlign
-from pnp.text.size_search import FitJob, largest_fit, sizes, try_size
+from pnp.text.size_search import FitJob, largest_fit, sizes
 from pnp.text.word_cache import WordCache
 from pnp.text.words import RunStyle
 
@@ -93,13 +93,12 @@ class Typesetter:
     def _fit(self, spans: Sequence[Span], style: TextStyle, how: SettingOptions) -> FittedText:
         job = self._job(spans, style, how["width"], how.get("height"), how.get("locale"))
         floor = min(max(style.floor, how.get("min_size") or 0.0), style.size)
+        look = BlockPlacement(how.get("align") or style.align, how.get("valign", "top"), how.get("colour") or style.colour)
         size = how.get("size")
         if size is not None:
-            trial = try_size(job, size, last_resort=size <= floor)
-        else:
-            trial = largest_fit(job, sizes(style.size, floor) if how.get("shrink", True) else [style.size])
-        look = BlockPlacement(how.get("align") or style.align, how.get("valign", "top"), how.get("colour") or style.colour)
-        return FittedText(job, trial, look, floor)
+            return FittedText(job, size, look, floor)
+        tried = largest_fit(job, sizes(style.size, floor) if how.get("shrink", True) else [style.size])
+        return FittedText(job, tried.size, look, floor, tried.trial is None, tried.trial)
 
     def missing(self, role: str, text: str, locale: str | None = None) -> tuple[str, ...]:
         """Return the characters of `text` that no regular cut of a role's chain has, in order of appearance."""

@@ -74,8 +74,8 @@ class WordCache:
 
     def build(self, parts: tuple[WordPart, ...], whole: str, at: int = 0, *, lead: bool = False, trail: bool = False) -> Word:
         """Shape a word; `trail` adds a hyphen at its end, `lead` one before it."""
-        if len(parts) == 1 and not lead and not trail and (piece := self._whole_piece(parts[0], whole)) is not None:
-            return Word(whole, (piece,), piece.width, None, parts, whole, at)
+        if len(parts) == 1 and not lead and (piece := self._only_piece(parts[0], whole, trail=trail)) is not None:
+            return Word(parts[0].text, (piece,), piece.width, None, parts, whole, at)
         displayed = [
             DisplayText(part.text, part.text) if part.icon else part.run_style.display_text(part.text) for part in parts
         ]
@@ -101,11 +101,15 @@ class WordCache:
             made.add_text(parts[-1], "-", context, offset + len(following))
         return Word(source, tuple(made.found), plain_sum([p.width for p in made.found]), made.faults, parts, whole, at, lead)
 
-    def _whole_piece(self, part: WordPart, whole: str) -> GlyphRun | None:
-        """Return the only run of a whole word, as most words are: all in one font and one script, and nothing missing."""
-        text, run_style = part.run_style.display_text(part.text), part.run_style
-        link, script = run_style.chain[0], single_script(text.shown)
-        if part.text != whole or script is None or link.missing_cut or not link.face.covers(text.shown):
+    def _only_piece(self, part: WordPart, whole: str, *, trail: bool) -> GlyphRun | None:
+        """Return the only run of a word or of a part of one, as most have: in one font and Latin script, nothing missing."""
+        run_style = part.run_style
+        text, link = run_style.display_text(part.text), run_style.chain[0]
+        if trail:
+            text = DisplayText(text.shown + "-", text.source + "-")
+        if not text.shown or (script := single_script(text.shown, run_style.script)) is None or link.missing_cut:
+            return None
+        if not link.face.covers(text.shown) or (part.text != whole and _CURSIVE.search(whole)):
             return None
         item = ShapingItem(0, len(text.shown), link, script)
         run = self._shaper.shape(text, item, link.face, run_style.setting, part.level)
