@@ -126,6 +126,7 @@ class _LookReader:
             rule=self._swatch(look.get("rule")),
             template=self.name(look.get("template")),
             height=cast("float", look.get("height") or 0.0),
+            tallest=cast("float", look.get("tallest") or 0.0),
         )
 
     def style(self, name: str) -> TextStyle:

@@ -58,6 +58,7 @@ HEADING = _record(
     rule=_text("the swatch of a line under it"),
     template=_text("a template that draws it, in place of its style: it sees `heading`"),
     height=_length("how tall the template's drawing is, in mm", 0.0),
+    tallest=_length("how tall it may be where the pages of its chapter have room, with `new-page`, in mm", 0.0),
 )
 
 CALLOUT = _record(

@@ -154,7 +154,8 @@ class Chapter:
 class HeadingLook:
     """How a heading is set: style, space above and below (mm), a band behind it, or a template that is `height` mm tall.
 
-    One that begins a page (`new_page`) runs on instead where the page before it would be filled less than `run_on`, 0…1.
+    One that begins a page (`new_page`) runs on instead where the page before it would be filled less than `run_on`, 0…1. Its
+    template may be up to `tallest` mm tall where its pages would stay empty.
     """
 
     style: TextStyle
@@ -166,6 +167,7 @@ class HeadingLook:
     rule: Colour | None = None
     template: str = ""
     height: float = 0.0
+    tallest: float = 0.0
 
 
 @frozen

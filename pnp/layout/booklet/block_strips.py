@@ -26,7 +26,7 @@ from pnp.model.booklet import (
 )
 from pnp.model.text import RichText, TextSpan
 from pnp.suggestions import did_you_mean
-from pnp.units import PT
+from pnp.units import PT, Size
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -107,7 +107,8 @@ def _heading(block: HeadingBlock, context: BookletContext, width: float) -> Stri
     level = context.levels.get(block.anchor, block.level)
     if look.template:
         element = context.text_element(HEADINGS[level - 1], block.words, words=title.words)
-        made = as_heading(context.templates.heading(look, block, width), element)
+        height = context.openings.get(block.anchor, look.height)
+        made = as_heading(context.templates.heading(look.template, block, Size(width, height)), element)
     else:
         made = _heading_lines(block, look, context, width, context.text_element(HEADINGS[level - 1], block.words))
         if look.fill is not None:

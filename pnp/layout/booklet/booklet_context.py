@@ -41,7 +41,7 @@ class BookletContext:
     `parent` is the element of the structure that blocks belong to (None: the document), `sections` those of chapters by the
     anchors of their headings, `levels` the level of each heading in the structure, where none is left out.
     `column` is the size of a page's column in mm; `titles` are the headings that the contents list; `bands` keeps, by their
-    level, the room that their bands need, once it is known.
+    level, the room that their bands need, once it is known; `openings` has the heights in mm of the headings that grew.
     """
 
     game: Game
@@ -54,6 +54,7 @@ class BookletContext:
     titles: Sequence[HeadingBlock]
     definitions: Mapping[str, RichText]
     bands: dict[int, BandRoom] = field(default_factory=dict)
+    openings: dict[str, float] = field(default_factory=dict)
     parent: StructureElement | None = None
     sections: dict[str, StructureElement] = field(default_factory=dict)
     levels: Mapping[str, int] = field(default_factory=dict)

@@ -9,6 +9,7 @@ from pnp.layout.booklet.block_strips import strips
 from pnp.layout.booklet.booklet_context import BookletContext
 from pnp.layout.booklet.booklet_typesetter import BookletTypesetter
 from pnp.layout.booklet.figure_images import FigureContents
+from pnp.layout.booklet.openings import opening_heights
 from pnp.layout.booklet.page_breaks import break_pages
 from pnp.layout.booklet.page_frames import PageContext, drawn_frame, page_frame
 from pnp.layout.booklet.template_drawings import TemplateDrawings
@@ -59,9 +60,10 @@ class _BookletPass:
         look, game, report = booklet.look, layout_context.game, layout_context.report
         drawn = TemplateDrawings(layout_context, look)
         self._booklet = booklet
+        self._blocks = [block for chapter in booklet.chapters for block in chapter.blocks]
         self._known: dict[int, list[Strip]] = {}
         self._setter = layout_context.setter
-        headings = [b for c in booklet.chapters for b in c.blocks if isinstance(b, HeadingBlock)]
+        headings = [block for block in self._blocks if isinstance(block, HeadingBlock)]
         definitions = {name: words for name, words in booklet.definitions.items() if isinstance(words, RichText)}
         self._context = BookletContext(
             game,
@@ -96,10 +98,22 @@ class _BookletPass:
 
     def _broken(self) -> list[list[PlacedStrip]]:
         """Return the columns of all pages."""
+        context, look = self._context, self._context.look
+        found = self._strips()
+        heights = opening_heights(found, look, context.column.h)
+        if heights != context.openings:
+            changed = {name for name, _ in heights.items() ^ context.openings.items()}
+            for index, block in enumerate(self._blocks):
+                if isinstance(block, HeadingBlock) and block.anchor in changed:
+                    self._known.pop(index, None)
+            context.openings.clear()
+            context.openings.update(heights)
+            found = self._strips()
+        return break_pages(found, context.column.h, look.grid, context.report)
+
+    def _strips(self) -> list[Strip]:
         context = self._context
-        blocks = [block for chapter in self._booklet.chapters for block in chapter.blocks]
-        found = strips(blocks, context, context.column.w, context.look.styles["body"], self._known)
-        return break_pages(found, context.column.h, context.look.grid, context.report)
+        return strips(self._blocks, context, context.column.w, context.look.styles["body"], self._known)
 
     def _frames(self, columns: Sequence[Sequence[PlacedStrip]], first: int) -> list[Frame]:
         context, look = self._context, self._context.look

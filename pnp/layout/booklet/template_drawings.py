@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Mark
     from pnp.layout.layout_context import LayoutContext
-    from pnp.model.booklet import BookletLook, HeadingBlock, HeadingLook
+    from pnp.model.booklet import BookletLook, HeadingBlock
     from pnp.model.frame import Colour, Item
 
 SIGN = 0.8
@@ -34,10 +34,10 @@ class TemplateDrawings:
         self.pictures = layout_context.pictures
         self._counts = Fields("count", {deck.name: sum(c.copies for c in deck.cards) for deck in layout_context.game.decks})
 
-    def heading(self, look: HeadingLook, block: HeadingBlock, width: float) -> Strip:
+    def heading(self, template: str, block: HeadingBlock, size: Size) -> Strip:
         """Return a heading drawn by its template, as wide as the column."""
-        names = {"text": block.words, "level": block.level, "anchor": block.anchor, "width": width, "height": look.height}
-        return self._drawn(look.template, {"heading": Fields("heading", names)}, Size(width, look.height), 0.0)
+        names = {"text": block.words, "level": block.level, "anchor": block.anchor, "width": size.w, "height": size.h}
+        return self._drawn(template, {"heading": Fields("heading", names)}, size, 0.0)
 
     def page(self, template: str, names: Mapping[str, object]) -> Strip:
         """Return the drawing of a page from its trim corner; empty, with an error in the report, if the template is faulty."""

@@ -103,20 +103,6 @@ def back() -> str:
     return canvas.svg()
 
 
-def strip() -> str:
-    """Draw the city as a strip as wide as a column: steel towers far away, dark ones near, one light in each colour."""
-    canvas = Canvas(118, 36)
-    base = 35.4
-    far = skyline(canvas, "strip-far", (1, 114), base, (12, 32), (5, 9), MIST)
-    windows(canvas, "strip-far-lit", far, PAPER, 0.5, pane=(0.7, 1), pitch=(1.5, 2.1))
-    near = skyline(canvas, "strip-near", (0, 112), base, (5, 19), (7, 12), NIGHT)
-    for side, ink in ((True, YELLOW), (False, RED)):
-        windows(canvas, "strip-near-lit", near, ink, 0.3, (0.8, 1.1), (1.7, 2.3), keep=lambda px, _, s=side: (px < 59) is s)
-    canvas.rect(0, base, 118, 0.6, INK)
-    rain(canvas, "strip-rain", (-4, 0, 126, base - 3), 70, STEEL, 0.12, reach=(2, 5))
-    return canvas.svg()
-
-
 def covers() -> dict[str, str]:
-    """Give both covers and the strip by file stem."""
-    return {"cover": front(), "back": back(), "skyline": strip()}
+    """Give both covers by file stem."""
+    return {"cover": front(), "back": back()}
