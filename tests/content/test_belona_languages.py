@@ -17,7 +17,6 @@ from all_languages import LOCALES, REPOSITORY, RIGHT_TO_LEFT
 
 from pnp.diagnostics import Report
 from pnp.layout.layout import lay_out
-from pnp.model.painted import painted
 from pnp.text.typesetter import Typesetter
 
 REQUIRED = {"pt-BR", "en", "es", "fr", "de", "it", "pl", "ru", "ja", "zh-Hans", "ko", "ar", "he", "hi", "th"}
@@ -53,16 +52,6 @@ def test_all_cards_and_pages_are_printed(languages, tag):
     for component in cards:
         feet = [line for box in component.face.boxes if box.style.startswith("micro") for line in box.lines]
         assert any(component.id in foot and foot.rstrip("\u2069\u200e").endswith(f"· {tag}") for foot in feet), feet
-
-
-@pytest.mark.parametrize("tag", LOCALES)
-def test_no_page_of_the_booklet_is_half_empty(languages, tag):
-    """All are filled to two thirds of their columns, except the covers and the last page of text."""
-    ready = languages.take(tag).ready
-    top, foot = ready.booklet.look.margins.top, ready.booklet.look.size.h - ready.booklet.look.margins.bottom
-    least = top + 2 / 3 * (foot - top)
-    for number, page in enumerate(ready.booklet.pages[1:-2], 2):
-        assert max(paint.box.bottom for paint in painted(page.items) if paint.box.y < foot) >= least, number
 
 
 @pytest.mark.parametrize("tag", LOCALES)
