@@ -34,7 +34,7 @@ def prepare(
     A `workshop` that is used for several builds saves time. `preview` is shown each component as soon as it is laid out.
     """
     from pnp.art.derived_pixels import derived_pixels_kept_in
-    from pnp.locale.lint import lint
+    from pnp.meanwhile import linted_meanwhile
     from pnp.workshop import Workshop
 
     workshop = (workshop or Workshop(request.root)).begin(preview)
@@ -42,8 +42,10 @@ def prepare(
         read = read_game(request, report, progress, workshop)
         if read is None:
             return None
-        prepared = _planned(read.source, read.game, request, workshop, read.report, progress)
-        lint(read.written, read.found)
+        with linted_meanwhile(read.written, request, workshop) as written_findings:
+            prepared = _planned(read.source, read.game, request, workshop, read.report, progress)
+            for finding in written_findings():
+                read.found.add(finding)
         if "fonts" in read.game.unread:
             return None
         progress.stage("preflight")

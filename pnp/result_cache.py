@@ -61,6 +61,10 @@ class ResultCache(Generic[Key, Result]):
             self._kept.write(key, result, tuple(findings))
         return result
 
+    def has(self, key: Key) -> bool:
+        """Whether there is a result for a key, in memory or of an earlier run; that one may still turn out to be damaged."""
+        return key in self._known or (self._kept is not None and self._kept.has(key))
+
     def take(self, key: Key) -> Result | None:
         """Return a result and drop it from the cache; None if it is not cached."""
         found = self._known.pop(key, None)

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
-import sys
-import threading
 from collections import deque
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -13,6 +10,7 @@ from itertools import chain, islice
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, TypeVar
 
+from pnp.aside import end_with_parent, start_method
 from pnp.internal_error import WorkerEndedError, portable
 
 if TYPE_CHECKING:
@@ -20,9 +18,6 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
 ResultT = TypeVar("ResultT")
-
-_ON_DEATH_OF_PARENT: Final = 1
-"""PR_SET_PDEATHSIG of prctl(2): the signal that a process gets when the thread ends that made it."""
 
 _AHEAD: Final = 4
 """How many calls per process are given out before the first of them is waited for; more would only fill the memory."""
@@ -69,27 +64,9 @@ def in_order(call: Callable[..., ResultT], calls: Iterable[tuple[Any, ...]], job
         pool.shutdown(cancel_futures=True)
 
 
-def end_with_parent(parent: int) -> None:
-    """Let Linux end this worker with its parent, even if that is killed: it would wait for calls forever."""
-    if sys.platform == "linux":
-        import ctypes  # noqa: PLC0415 - only workers need it
-
-        ctypes.CDLL(None).prctl(_ON_DEATH_OF_PARENT, signal.SIGKILL)  # what it writes is a temporary file
-        if os.getppid() != parent:  # it has ended already
-            os._exit(1)
-
-
 def _called(call: Callable[..., ResultT], arguments: tuple[Any, ...]) -> ResultT:
     """Call a function in a worker; an exception is made fit to be sent."""
     try:
         return call(*arguments)
     except Exception as error:  # noqa: BLE001  # sent to the process that waits for the result
         raise portable(error) from None
-
-
-def start_method() -> str:
-    """Return how processes are started: as copies of this one if that is safe, which saves each of them all imports.
-
-    It is safe on Linux while no other thread runs, since a copied process may wait forever for a lock that one of them held.
-    """
-    return "fork" if sys.platform == "linux" and threading.active_count() == 1 else "spawn"

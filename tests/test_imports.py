@@ -34,6 +34,7 @@ ORDER = [
     "disk_cache",
     "result_cache",
     "internal_error",
+    "aside",
     "worker_pool",
     "yaml_nodes",
     "tables",
@@ -62,7 +63,7 @@ ORDER += [
     "render",
     "painting",
 ]
-ORDER += ["engine", "workshop", "since", "products", "build", "parts", "cluster", "press_proof", "kits", "watch"]
+ORDER += ["engine", "workshop", "meanwhile", "since", "products", "build", "parts", "cluster", "press_proof", "kits", "watch"]
 ORDER += ["constant_usage", "translate", "cli"]
 ROOT = Path(__file__).parents[1] / "pnp"
 ENGINES = ROOT.parent / "engines"

@@ -31,9 +31,7 @@ def drawing(
     the drawing of these bytes.
     """
     cache = cache or PictureCache()
-    data = picture_bytes(picture)
-    with in_hand("picture", picture.path):
-        found = cache.drawings.get(picture.key, lambda: _vector(data, picture.key, cache), len(data))
+    found = read_drawing(picture, cache)
     if isinstance(found, Drawing):
         says_more = picture.shows or picture.anchors
         return replace(found, shows=picture.shows, anchors=picture.anchors) if says_more else found
@@ -52,6 +50,13 @@ def drawing(
     report.note("art/rasterized", f"{found.what} cannot be drawn as paths: the picture is rasterized at {ppi} ppi", where)
     size = Size(picture.width, picture.height)
     return Drawing(pixels.key, size, (ImageItem(pixels, Box(0.0, 0.0, *size)),), picture.shows, picture.anchors)
+
+
+def read_drawing(picture: Picture, cache: PictureCache) -> Drawing | RefusedSvgError | UnsupportedSvgError:
+    """Return an SVG as items, or why it cannot be drawn as paths; raises as `picture_bytes` does."""
+    data = picture_bytes(picture)
+    with in_hand("picture", picture.path):
+        return cache.drawings.get(picture.key, lambda: _vector(data, picture.key, cache), len(data))
 
 
 def _vector(data: bytes, key: str, cache: PictureCache) -> Drawing | RefusedSvgError | UnsupportedSvgError:

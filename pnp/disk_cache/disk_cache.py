@@ -75,6 +75,10 @@ class DiskCache:
             os.utime(path)
         return data[_START:]
 
+    def has(self, kind: str, key: bytes) -> bool:
+        """Whether something is kept under a key."""
+        return self._is_usable() and (self.folder / _name(kind, key)).is_file()
+
     def put(self, kind: str, key: bytes, data: bytes) -> None:
         """Keep bytes under a key, if that is possible; another process sees all of them or none."""
         if _START + len(data) > min(_LARGEST, self.most // 4) or not self._make():

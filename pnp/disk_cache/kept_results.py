@@ -55,6 +55,10 @@ class KeptResults(Generic[Result]):
     def __init__(self, disk: DiskCache, kind: str, form: Form) -> None:
         self._disk, self._kind, self._form = disk, kind, form
 
+    def has(self, key: object) -> bool:
+        """Whether something is kept under a key."""
+        return self._disk.has(self._kind, _bytes(key))
+
     def read(self, key: object) -> tuple[Result, tuple[Diagnostic, ...]] | None:
         """Return what was kept under a key with its diagnostics; None if there is nothing, or nothing that can be read."""
         data = self._disk.get(self._kind, _bytes(key))

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from pnp.aside import start_method
 from pnp.diagnostics import Report
 from pnp.layout.batch_layout import Batch, BatchLayout
 from pnp.layout.deck_sizes import added_up, chosen_sizes
@@ -15,7 +16,6 @@ from pnp.model.frame import Frame
 from pnp.model.painted_frame import painted_frame
 from pnp.painting.batch_painter import BatchPainter
 from pnp.painting.painters import painters
-from pnp.worker_pool import start_method
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -9,9 +9,9 @@ from multiprocessing import get_context
 from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, cast
 
+from pnp.aside import end_with_parent
 from pnp.internal_error import WorkerEndedError, portable
 from pnp.painting.parcels import ParcelReader, ParcelWriter
-from pnp.worker_pool import end_with_parent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from pnp.aside import aside
 from pnp.render.exports.indented_json import indented_json
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
     from pnp.model.document import ProductDocuments
     from pnp.render.exports.target import ExportTarget
+
+_WORTH_A_COPY = 100
+"""Faces on sheets, or pages of a booklet, from which on manifests are made aside: copying a process takes some 10 ms."""
 
 
 def export_manifest(documents: ProductDocuments, target: ExportTarget) -> None:
@@ -17,3 +24,34 @@ def export_manifest(documents: ProductDocuments, target: ExportTarget) -> None:
         if document.manifest is not None:
             with target.publication.open(target.folder / f"{document.stem}.json") as file:
                 file.writelines(indented_json(document.manifest()))
+
+
+@contextmanager
+def manifests_aside(
+    planned: Sequence[ProductDocuments], jobs: int
+) -> Iterator[Callable[[ProductDocuments, ExportTarget], None]]:
+    """Begin to make the manifests of all documents while others of their files are written; yield what writes them."""
+    if sum(map(_faces, planned)) < _WORTH_A_COPY:
+        yield export_manifest
+        return
+
+    def made() -> dict[str, bytes]:
+        return {
+            document.stem: b"".join(indented_json(document.manifest()))
+            for documents in planned
+            for document in documents.documents
+            if document.manifest is not None
+        }
+
+    with aside(made, jobs) as manifests:
+
+        def write(documents: ProductDocuments, target: ExportTarget) -> None:
+            for document in documents.documents:
+                if document.manifest is not None:
+                    target.publication.write(target.folder / f"{document.stem}.json", manifests()[document.stem])
+
+        yield write
+
+
+def _faces(documents: ProductDocuments) -> int:
+    return sum(max(len(page.placements), 1) for document in documents.documents for page in document.imposition.pages)

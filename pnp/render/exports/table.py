@@ -11,7 +11,7 @@ from pnp.publication import publishing
 from pnp.render.build_objects import BuildObjects
 from pnp.render.compressed_streams import CompressedStreams
 from pnp.render.exports.cut_files import export_cut_dxf, export_cut_png, export_cut_svg
-from pnp.render.exports.manifest import export_manifest
+from pnp.render.exports.manifest import export_manifest, manifests_aside
 from pnp.render.exports.order_file import export_order_file
 from pnp.render.exports.page_pictures import export_page_pictures
 from pnp.render.exports.pdf import export_pdf
@@ -81,9 +81,16 @@ def export(  # noqa: PLR0913 - documents, formats, folder and progress, and thre
         before = len(files.targets)
         streams = streams or CompressedStreams()
         target = ExportTarget(folder, files, progress, streams, BuildObjects(streams), jobs, ppi)
-        for documents in planned:
-            wanted = {*documents.writes, *(name for name in names if name not in USUAL)} if documents.writes else names
-            for name, write in EXPORTS.items():
-                if name in wanted:
-                    write(documents, target)
+        wanted = [(documents, _wanted(documents, names)) for documents in planned]
+        listed = [documents for documents, exports in wanted if "manifest" in exports]
+        with manifests_aside(listed, jobs) as write_manifest:
+            for documents, exports in wanted:
+                for name, write in EXPORTS.items():
+                    if name in exports:
+                        (write_manifest if write is export_manifest else write)(documents, target)
         return files.targets[before:]
+
+
+def _wanted(documents: ProductDocuments, names: Collection[str]) -> Collection[str]:
+    """The exports of documents, of which profiles may say their own."""
+    return {*documents.writes, *(name for name in names if name not in USUAL)} if documents.writes else names

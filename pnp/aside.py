@@ -1,0 +1,107 @@
+"""Compute something in a copy of this process while this one goes on."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import sys
+import threading
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from pnp.internal_error import portable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+Result = TypeVar("Result")
+
+_ON_DEATH_OF_PARENT: Final = 1
+"""PR_SET_PDEATHSIG of prctl(2): the signal that a process gets when the thread ends that made it."""
+
+
+def start_method() -> str:
+    """Return how processes are started: as copies of this one if that is safe, which saves each of them all imports.
+
+    It is safe on Linux while no other thread runs, since a copied process may wait forever for a lock that one of them held.
+    """
+    return "fork" if sys.platform == "linux" and threading.active_count() == 1 else "spawn"
+
+
+def end_with_parent(parent: int) -> None:
+    """Let Linux end this process with its parent, even if that is killed: it would work for nobody, or wait forever."""
+    if sys.platform == "linux":
+        import ctypes  # noqa: PLC0415 - only other processes need it
+
+        ctypes.CDLL(None).prctl(_ON_DEATH_OF_PARENT, signal.SIGKILL)  # what it writes is a temporary file
+        if os.getppid() != parent:  # it has ended already
+            os._exit(1)
+
+
+def can_copy(jobs: int) -> bool:
+    """Whether there may be, and can be, another process beside this one."""
+    return jobs > 1 and start_method() == "fork"
+
+
+@contextmanager
+def aside(call: Callable[[], Result], jobs: int) -> Iterator[Callable[[], Result]]:
+    """Begin a call in a copy of this process, and yield what waits for its result, or raises its exception here.
+
+    With one of `jobs`, or where a copy is not safe, the call is made when its result is asked for; so it is if the copy is
+    ended from outside. What the call changes in memory is lost with the copy. At the end of the block the copy is gone,
+    whether anybody has asked for its result or not.
+    """
+    if not can_copy(jobs):
+        yield call
+        return
+    copy = _Copy(call)
+    try:
+        yield copy.result
+    finally:
+        copy.end()
+
+
+class _Copy:
+    """A copy of this process that computes one call."""
+
+    def __init__(self, call: Callable[[], Any]) -> None:
+        self._call = call
+        self._outcome: tuple[Any, Exception | None] | None = None
+        self._answer, told = os.pipe()
+        parent = os.getpid()
+        self._process = os.fork()
+        if not self._process:
+            try:
+                end_with_parent(parent)
+                data = pickle.dumps(_outcome(call))
+                with os.fdopen(told, "wb") as pipe:
+                    pipe.write(data)
+            finally:
+                os._exit(0)  # nothing that this process has begun is finished twice
+        os.close(told)
+
+    def result(self) -> Any:  # noqa: ANN401 - as the call gives it
+        """Wait for the result."""
+        if self._outcome is None:
+            with os.fdopen(os.dup(self._answer), "rb") as pipe:
+                data = pipe.read()
+            self._outcome = pickle.loads(data) if data else _outcome(self._call)  # noqa: S301 - from our own copy
+        value, error = self._outcome
+        if error is not None:
+            raise error
+        return value
+
+    def end(self) -> None:
+        """End the copy, if it is not at its end."""
+        os.close(self._answer)
+        with suppress(ProcessLookupError):
+            os.kill(self._process, signal.SIGKILL)
+        os.waitpid(self._process, 0)
+
+
+def _outcome(call: Callable[[], Any]) -> tuple[Any, Exception | None]:
+    try:
+        return call(), None
+    except Exception as error:  # noqa: BLE001 - raised where the result is asked for
+        return None, portable(error)

@@ -1,0 +1,104 @@
+"""What a copy of the process computes is what this one would have computed."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from threading import Event, Thread
+
+import pytest
+
+from pnp.aside import aside, can_copy
+
+copied = pytest.mark.skipif(sys.platform != "linux", reason="processes are copied on Linux only")
+
+ASIDE = """
+import os, signal, sys, time
+from pnp.aside import aside
+
+def beside():
+    return os.getpid() != here
+
+def refused():
+    raise KeyError(f"beside: {beside()}")
+
+def large():
+    return bytes(300_000)
+
+def killed():
+    if beside():
+        os.kill(os.getpid(), signal.SIGKILL)
+    return "made here"
+
+def endless():
+    time.sleep(600)
+
+here = os.getpid()
+print("said before")
+"""
+
+
+def shown(code):
+    """What a process without threads prints."""
+    done = subprocess.run([sys.executable, "-c", ASIDE + code], check=True, capture_output=True, text=True, timeout=60)
+    assert not done.stderr
+    before, *lines = done.stdout.splitlines()
+    assert before == "said before"  # once: a copy does not finish what this process has begun
+    return lines
+
+
+@copied
+def test_a_copy_computes_the_result():
+    """It comes back as often as it is asked for, however large it is."""
+    code = "with aside(beside, 2) as one, aside(large, 2) as other: print(one(), one(), len(other()))"
+    assert shown(code) == ["True True 300000"]
+
+
+@copied
+def test_an_exception_is_raised_where_the_result_is_asked_for():
+    """With its class, as if it had been raised here."""
+    code = "with aside(refused, 2) as result:\n    try: result()\n    except KeyError as error: print(error)"
+    assert shown(code) == ["'beside: True'"]
+
+
+@copied
+def test_what_a_killed_copy_owes_is_computed_here():
+    """Nothing depends on the copy."""
+    assert shown("with aside(killed, 2) as result: print(result())") == ["made here"]
+
+
+@copied
+def test_a_copy_that_nobody_asks_is_gone_at_the_end():
+    """Neither working nor waiting to be asked for its exit code."""
+    code = "with aside(endless, 2): pass\ntry: os.waitpid(-1, os.WNOHANG)\nexcept ChildProcessError: print('none')"
+    assert shown(code) == ["none"]
+
+
+@copied
+def test_a_copy_ends_with_its_block_after_an_exception():
+    """So that a build that stops leaves nothing behind."""
+    code = "try:\n    with aside(endless, 2): raise OSError\nexcept OSError: pass\n"
+    assert shown(code + "try: os.waitpid(-1, os.WNOHANG)\nexcept ChildProcessError: print('none')") == ["none"]
+
+
+def test_one_job_makes_the_call_when_it_is_asked_for():
+    """And not before."""
+    calls = list[int]()
+    with aside(lambda: calls.append(1), 1) as result:
+        assert not calls
+        result()
+    assert calls == [1]
+
+
+def test_a_process_with_another_thread_is_not_copied():
+    """A lock that the thread held would never be released."""
+    done = Event()
+    other = Thread(target=done.wait)
+    other.start()
+    try:
+        assert not can_copy(2)
+        with aside(lambda: "here", 2) as result:
+            assert result() == "here"
+    finally:
+        done.set()
+        other.join()
