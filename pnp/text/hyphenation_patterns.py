@@ -37,7 +37,7 @@ class HyphenationPatterns:
 
     def __init__(self, written: Mapping[str, str]) -> None:
         self._written = written
-        self._parsed: dict[str, Weights] = {}
+        self._parsed: dict[str, list[tuple[int, int]]] = {}
         self._longest: dict[str, int] = {}  # longest pattern by its first two letters, to limit the number of lookups
         for letters in written:
             head = letters[:2]
@@ -54,14 +54,17 @@ class HyphenationPatterns:
             for stop in range(start + 1, min(start + longest, end) + 1):
                 letters = dotted[start:stop]
                 if letters in self._written:
-                    for k, weight in enumerate(self._weights(letters), start):
-                        weights[k] = max(weight, weights[k])
+                    for k, weight in self._weights(letters):
+                        if weight > weights[start + k]:  # noqa: PLR1730 - a quarter faster
+                            weights[start + k] = weight
         return [k - 1 for k, weight in enumerate(weights[: end + 1]) if weight % 2 and not isinstance(weight, _Respelling)]
 
-    def _weights(self, letters: str) -> Weights:
+    def _weights(self, letters: str) -> list[tuple[int, int]]:
+        """Return the weights of a pattern that are not 0, with their places."""
         found = self._parsed.get(letters)
         if found is None:
-            found = self._parsed[letters] = parsed_weights(self._written[letters])
+            weights = enumerate(parsed_weights(self._written[letters]))
+            found = self._parsed[letters] = [(k, weight) for k, weight in weights if weight]
         return found
 
 

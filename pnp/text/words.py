@@ -98,12 +98,13 @@ class WordShaper(Protocol):
 class WordDivision:
     """A way to divide a word: `before` stays on the line, `after` goes to the next; both are shaped on demand."""
 
-    __slots__ = ("_cache", "_reach", "_sides", "_word", "point")
+    __slots__ = ("_after", "_before", "_cache", "_reach", "_word", "point")
 
     def __init__(self, cache: WordShaper, word: Word, point: DivisionPoint) -> None:
         self._cache = cache
         self._word = word
-        self._sides: dict[bool, Word] = {}
+        self._before: Word | None = None
+        self._after: Word | None = None
         self._reach: float | None = None
         self.point = point
 
@@ -132,18 +133,16 @@ class WordDivision:
     @property
     def before(self) -> Word:
         """The first part, with the added hyphen if there is one."""
-        return self._side(after=False)
+        if self._before is None:
+            self._before = self._cache.fragment(self._word, self.point, after=False)
+        return self._before
 
     @property
     def after(self) -> Word:
         """The rest, with a repeated hyphen if the language requires one."""
-        return self._side(after=True)
-
-    def _side(self, *, after: bool) -> Word:
-        word = self._sides.get(after)
-        if word is None:
-            word = self._sides[after] = self._cache.fragment(self._word, self.point, after=after)
-        return word
+        if self._after is None:
+            self._after = self._cache.fragment(self._word, self.point, after=True)
+        return self._after
 
 
 @dataclass(slots=True, eq=False)
