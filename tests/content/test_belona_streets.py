@@ -98,6 +98,19 @@ def test_the_number_of_a_zone_shows_beside_a_die(deck, faces):
             assert not die.overlaps(twin.ink), f"{card.id}: a die hides the number on the tab"
 
 
+def test_the_small_symbol_of_an_effect_shows_beside_a_die(deck, faces):
+    """A die in the middle of an effect space leaves six sevenths of the small symbol in the corner, on its own card."""
+    for kind in ("weapon", "upgrade", "member", "influence"):
+        for card, space in spaces(deck, kind):
+            die = Box(space.x + (space.w - DIE) / 2, space.y + (space.h - DIE) / 2, DIE, DIE)
+            inks = [p.box for p in painted(faces[card.id].items) if isinstance(p.item, Shape) and p.item.rect]
+            (chip,) = [b for b in inks if b.overlaps(space) and 4.5 < b.w < 5.5 and 4.5 < b.h < 5.5]
+            hidden = max(0, min(die.x + die.w, chip.x + chip.w) - max(die.x, chip.x))
+            hidden *= max(0, min(die.y + die.h, chip.y + chip.h) - max(die.y, chip.y))
+            assert hidden < chip.w * chip.h / 7
+            assert Box(0, 0, *faces[card.id].size).inset(3).contains(chip)
+
+
 def test_tabs_lie_on_no_symbol(deck, faces):
     """The tab of a zone reaches into a space without an effect symbol, on its own card."""
     plates = {card.id: [] for card in deck("maps").cards}
