@@ -116,7 +116,7 @@ class Workshop:
 
             decks = [one for one in game.decks if deck in {None, one.name}]
             found = painted_components(
-                game, decks, judgement, report, setter, jobs=jobs, advance=advance, cache=self.layout
+                game, decks, judgement, report, setter, jobs=jobs, advance=advance, cache=self.layout, disk=self.disk
             )  # fmt: skip
         else:
             from pnp.layout.layout import lay_out  # noqa: PLC0415 - as above

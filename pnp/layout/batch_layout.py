@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.internal_error import in_hand
 from pnp.layout.deck_sizes import fit_texts, use_sizes
 from pnp.layout.face_layout import FaceLayout, faces_shown
+from pnp.layout.face_signatures import FaceSignatures
 from pnp.layout.fault_collector import FaultCollector, VariantFaults
 from pnp.model.component import Component
 
@@ -18,9 +19,10 @@ if TYPE_CHECKING:
     from pnp.layout.layout_cache import LayoutCache
     from pnp.layout.text_setting import TextSetter
     from pnp.layout.unpainted_face import UnpaintedFace
-    from pnp.model.deck_part import ChosenSizes
+    from pnp.model.deck_part import ChosenSizes, TextRole
     from pnp.model.frame import Frame
     from pnp.model.game import Card, Deck, Game
+    from pnp.model.picture import Picture
     from pnp.model.sheet import Side
 
 
@@ -34,8 +36,12 @@ class Batch(NamedTuple):
 class BatchLayout:
     """Lays out batches of the cards of a localized game. What it finds goes to `report` when a batch has been `judged`."""
 
-    def __init__(self, game: Game, report: Report, setter: TextSetter, cache: LayoutCache | None = None) -> None:
+    def __init__(
+        self, game: Game, report: Report, setter: TextSetter, cache: LayoutCache | None = None, *, signed: bool = False
+    ) -> None:
         self._faces = FaceLayout(game, report, setter, cache, draft=False)
+        if signed:
+            self._faces.signatures = FaceSignatures(self._faces.pictures)
         self._decks = {deck.name: deck for deck in game.decks}
         self._report = report
 
@@ -45,7 +51,17 @@ class BatchLayout:
         cards = [deck.cards[place] for place in batch.places]
         sides = {side: self._faces.read(deck, side, template, None, {}, cards) for side, template in _templates(deck)}
         fitted = {side: fit_texts(faces_shown(faces), self._faces.texts) for side, faces in sides.items()}
-        return ReadBatch(deck, cards, sides, fitted)
+        return ReadBatch(deck, cards, sides, fitted, {})
+
+    def signed(self, deck: Deck) -> Iterator[tuple[Side, list[bytes | None]]]:
+        """Yield each side of a deck with the signatures of its faces, which are not read; None for one that has to be read."""
+        for side, template in _templates(deck):
+            yield side, self._faces.signed(deck, side, template, deck.cards)
+
+    @property
+    def pictures(self) -> Mapping[str, Picture]:
+        """The pictures of the faces that were signed, by their keys."""
+        return self._faces.signatures.pictures if self._faces.signatures else {}
 
     def components(self, read: ReadBatch, sizes: Mapping[Side, ChosenSizes]) -> Iterator[Component | None]:
         """Yield the component of each card, with its texts at the `sizes` of its deck; None if it has a fault."""
@@ -55,6 +71,9 @@ class BatchLayout:
             with in_hand("card", card.id):
                 frames = {side: self._faces.frame(read.deck, side, faces[number]) for side, faces in read.sides.items()}
             for faces in read.sides.values():
+                unpainted = faces[number]
+                if unpainted is not None and unpainted.signature and unpainted.frame is not None:
+                    read.signed[id(unpainted.frame)] = SignedFace(unpainted.signature, tuple(unpainted.sizes))
                 faces[number] = None
             yield _component(read.deck, card, frames)
 
@@ -76,6 +95,15 @@ class ReadBatch(NamedTuple):
     cards: Sequence[Card]
     sides: Mapping[Side, list[UnpaintedFace | None]]
     fitted: Mapping[Side, FittedSizes]
+    signed: dict[int, SignedFace]
+    """What is known of the faces that were painted, by the `id` of their frames, if faces are signed."""
+
+
+class SignedFace(NamedTuple):
+    """A face's signature, and the largest sizes at which its texts fit that may shrink."""
+
+    signature: bytes
+    sizes: tuple[tuple[TextRole, float], ...]
 
 
 def _templates(deck: Deck) -> Iterator[tuple[Side, str]]:

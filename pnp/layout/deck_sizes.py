@@ -32,7 +32,9 @@ def fit_texts(faces: Mapping[UnpaintedFace, int], texts: FaceTexts) -> FittedSiz
                 if text.fit == "shrink" and text.w is not None and text_content.spans:
                     fitting = unpainted.fittings[text_content] = texts.fitting(text_content)
                     if not fitting.overflow:
-                        found.setdefault((text.at, text.style), Counter())[fitting.size] += cards
+                        role = (text.at, text.style)
+                        unpainted.sizes.append((role, fitting.size))
+                        found.setdefault(role, Counter())[fitting.size] += cards
     return found
 
 
@@ -48,6 +50,11 @@ def added_up(parts: Iterable[FittedSizes]) -> FittedSizes:
         for role, sizes in part.items():
             found.setdefault(role, Counter()).update(sizes)
     return found
+
+
+def used_sizes(fitted: Iterable[tuple[TextRole, float]], chosen: ChosenSizes) -> tuple[float, ...]:
+    """Return the sizes that texts have of which the largest ones that fit are known."""
+    return tuple([assigned(size, chosen[role]) if role in chosen else size for role, size in fitted])
 
 
 def use_sizes(faces: Iterable[UnpaintedFace], chosen: ChosenSizes, texts: FaceTexts) -> None:

@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Diagnostic, Report
     from pnp.layout.canvas import Canvas
+    from pnp.layout.face_signatures import FaceSignatures
     from pnp.layout.layout_cache import LayoutCache
+    from pnp.layout.skeleton import Expansion
     from pnp.layout.text_setting import TextSetter
     from pnp.model.game import Card, Deck, Game
     from pnp.model.sheet import Side
@@ -47,6 +49,8 @@ class FaceLayout(LayoutContext):
         """Cards whose faults have been reported: what a template makes of them follows from those."""
         self.without_card: set[tuple[str, str]] = set()
         """Faces, by card and side, whose template met a reference to no card, which has been reported too."""
+        self.signatures: FaceSignatures | None = None
+        """Makes the signatures of the faces that are read, if somebody asks for them."""
 
     def deck(
         self, deck: Deck, only_card: str | None, advance: Callable[[], None], first: Collection[str]
@@ -142,9 +146,9 @@ class FaceLayout(LayoutContext):
     ) -> UnpaintedFace | None:
         """Expand and read one face; its faults are collected if `report_faults`."""
         place = FacePlace(card.id, "back" if names["side"] == "back" else "face")
+        template = (getattr(card.look, str(names["side"])) if card.look else "") or template
         try:
-            template = (getattr(card.look, str(names["side"])) if card.look else "") or template
-            written = self.templates.expand(template, {**names, "card": self.templates.cards.view(deck, card)}, deck.mark)
+            written = self._written(deck, template, card, names)
         except TemplateFaultError as error:
             self.note_missing(place)
             if report_faults and error.diagnostic is not None:
@@ -156,10 +160,31 @@ class FaceLayout(LayoutContext):
         if unpainted is None:
             tree = self.reader(card.look).read(written, template)
             unpainted = known[digest] = UnpaintedFace(card, tree)
+            if self.signatures is not None:
+                unpainted.signature = self.signatures.of(written.xml, card.look) or b""
         if report_faults:
             for fault in unpainted.tree.faults:
                 self.add_fault(fault, card, place)
         return unpainted if unpainted.tree.face is not None else None
+
+    def signed(self, deck: Deck, side: Side, template: str, cards: Iterable[Card]) -> list[bytes | None]:
+        """Return the signatures of one side of cards, which are not read; None for a face that has to be read."""
+        names = {"deck": DeckFields(deck, self.templates.cards), "side": side}
+        return [
+            self._signature(deck, (getattr(card.look, side) if card.look else "") or template, card, names) for card in cards
+        ]
+
+    def _signature(self, deck: Deck, template: str, card: Card, names: Mapping[str, object]) -> bytes | None:
+        assert self.signatures is not None
+        with in_hand("card", card.id):
+            try:
+                return self.signatures.of(self._written(deck, template, card, names).xml, card.look)
+            except TemplateFaultError:
+                return None
+
+    def _written(self, deck: Deck, template: str, card: Card, names: Mapping[str, object]) -> Expansion:
+        """Return what a template writes for a card. Raises TemplateFaultError."""
+        return self.templates.expand(template, {**names, "card": self.templates.cards.view(deck, card)}, deck.mark)
 
     def note_missing(self, face: FacePlace) -> None:
         """Remember a face if its template has just met a reference to no card."""

@@ -45,8 +45,17 @@ class Pictures:
         self._cache = cache
         self._places = places
         self._opened: dict[str, Picture | None] = {}
+        self._named: dict[str, Picture | None] = {}
         self._named_at: dict[str, Mark] = {}
         self._drawings: dict[tuple[str, Size | None, Colour | None], tuple[Drawing | None, list[Diagnostic]]] = {}
+
+    def named(self, src: str) -> Picture | None:
+        """Return the picture that a template names or prints; None if it cannot be used, which is not reported here."""
+        if src in self._printed:
+            return self._printed[src]
+        if src not in self._named:
+            self._named[src] = open_picture(self._game.root, self._file(src), self._game.mark, Report(), self._cache)
+        return self._named[src]
 
     def icon(self, e: IconElement, dx: float, dy: float, mark: Mark, *, mirrored: bool = False) -> Item | None:
         """Return the item of an `<icon>`, flipped if `mirrored` and directional; None if its drawing is faulty and reported."""
@@ -113,18 +122,21 @@ class Pictures:
             if NO_FIELD in src:  # of a card that is not there, which has been reported
                 self._opened[src] = None
                 return None
-            self._opened[src] = self._named(e, mark)
+            self._opened[src] = self._found(e, mark)
         return self._opened[src]
 
-    def _named(self, e: ImageElement, mark: Mark) -> Picture | None:
+    def _found(self, e: ImageElement, mark: Mark) -> Picture | None:
         """Open a picture that a template names; what is found is reported at its name."""
-        home, found = f"content/{self._game.name}/", Report()
-        file = Path(e.src if e.src.startswith(home) else home + e.src)
-        picture = open_picture(self._game.root, file, mark, found, self._cache)
+        found = Report()
+        picture = open_picture(self._game.root, self._file(e.src), mark, found, self._cache)
         for finding in found.diagnostics:
             at = self._named_at[e.src] = self._places.attribute(e.at, e.tag, "src", e.src, of_value=True)
             self._report.add(replace(finding, mark=at))
         return picture
+
+    def _file(self, src: str) -> Path:
+        home = f"content/{self._game.name}/"
+        return Path(src if src.startswith(home) else home + src)
 
     def _drawing(self, picture: Picture, size: Size | None, colour: Colour | None) -> Drawing | None:
         """Return the picture as a drawing; its size in mm and its colour only matter if it must be rasterized.

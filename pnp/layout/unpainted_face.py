@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pnp.layout.element_tree import FaceTree, TextContent
     from pnp.layout.text_setting import FittingText
+    from pnp.model.deck_part import TextRole
     from pnp.model.frame import Frame
     from pnp.model.game import Card
 
@@ -20,3 +21,7 @@ class UnpaintedFace:
     tree: FaceTree
     fittings: dict[TextContent, FittingText] = field(default_factory=dict)
     frame: Frame | None = None
+    signature: bytes = b""
+    """What tells it from other faces of its deck before it is read (`FaceSignatures`), if that is asked for."""
+    sizes: list[tuple[TextRole, float]] = field(default_factory=list)
+    """The largest sizes (pt) at which its texts fit that may shrink, without those that do not fit at all."""

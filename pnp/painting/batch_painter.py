@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Report
 from pnp.face_keys.face_keys import FaceKeys
-from pnp.layout.batch_layout import BatchLayout
+from pnp.layout.batch_layout import BatchLayout, SignedFace
 from pnp.layout.border import BorderColours
+from pnp.layout.deck_sizes import used_sizes
 from pnp.model.painted_face import PaintedFace
 from pnp.model.processing import processing_lines
 from pnp.painting.painted_card import PaintedCard, PaintedSide
@@ -40,12 +42,19 @@ class BatchPainter:
     A batch is read when its texts are fitted; up to `most` cards are kept until they are painted, and others are read again.
     """
 
-    def __init__(
-        self, game: Game, judgement: Judgement, setter: TextSetter, cache: LayoutCache | None = None, *, most: int = 8_000
+    def __init__(  # noqa: PLR0913 - what faces are painted and judged with
+        self,
+        game: Game,
+        judgement: Judgement,
+        setter: TextSetter,
+        cache: LayoutCache | None = None,
+        *,
+        signed: bool = False,
+        most: int = 8_000,
     ) -> None:
         self._game, self._judgement, self._most = game, judgement, most
         self._report = Report()
-        self._layout = BatchLayout(game, self._report, setter, cache)
+        self._layout = BatchLayout(game, self._report, setter, cache, signed=signed)
         self._shared = SharedObjects(game.fonts)
         self._keys = FaceKeys(game.fonts)
         self._shown = DrawnValues()
@@ -70,10 +79,11 @@ class BatchPainter:
             unsound.update(card.id for card in read.cards)
         faulty = self._judged([component for component in components if component is not None])
         known: dict[int, PaintedSide] = {}
+        sides = partial(self._side, faulty=faulty, known=known, signed=read.signed, sizes=sizes)
         return tuple(
             PaintedCard(
-                self._side(component, component.face, faulty, known),
-                self._side(component, component.back, faulty, known) if component.back is not None else None,
+                sides(component, component.face),
+                sides(component, component.back) if component.back is not None else None,
                 component.id not in unsound and not self._layout.lacks_reference(component.id),
             )
             if component is not None
@@ -90,14 +100,25 @@ class BatchPainter:
             return {(place.card, place.side) for finding in report.diagnostics for place in finding.faces}
         return {(component.id, side) for component in components for side in _SIDES}
 
-    def _side(
-        self, component: Component, frame: Frame, faulty: set[tuple[str, Side]], known: dict[int, PaintedSide]
+    def _side(  # noqa: PLR0913 - what is known of its batch
+        self,
+        component: Component,
+        frame: Frame,
+        *,
+        faulty: set[tuple[str, Side]],
+        known: dict[int, PaintedSide],
+        signed: Mapping[int, SignedFace],
+        sizes: Mapping[Side, ChosenSizes],
     ) -> PaintedSide:
         """Return a side of a card; faces that several cards of a batch show are one."""
         found = known.get(id(frame))
         if found is None:
-            is_clean = (component.id, component.place(frame).side) not in faulty and not frame.stand_ins
-            found = known[id(frame)] = PaintedSide(self._painted(frame, is_clean=is_clean), frame.mirrored)
+            side = component.place(frame).side
+            is_clean = (component.id, side) not in faulty and not frame.stand_ins
+            signature, fitted = signed.get(id(frame), _UNSIGNED)
+            painted = self._painted(frame, is_clean=is_clean)
+            found = PaintedSide(painted, frame.mirrored, signature, fitted, used_sizes(fitted, sizes[side]))
+            known[id(frame)] = found
         return found
 
     def _painted(self, frame: Frame, *, is_clean: bool) -> PaintedFace:
@@ -109,6 +130,7 @@ class BatchPainter:
 
 
 _SIDES: tuple[Side, ...] = ("face", "back")
+_UNSIGNED = SignedFace(b"", ())
 
 
 def _digest(frame: Frame, content: PaintedContent) -> bytes:

@@ -5,14 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from pnp.model.deck_part import TextRole
     from pnp.model.painted_face import PaintedFace
 
 
 class PaintedSide(NamedTuple):
-    """A side of a card, and whether it is laid out from right to left."""
+    """A side of a card, and whether it is laid out from right to left.
+
+    `signature` tells it from other faces of its deck before they are read; `sizes` are the largest ones at which its texts fit,
+    and `used` those that they have (pt).
+    """
 
     painted: PaintedFace
     mirrored: bool
+    signature: bytes = b""
+    sizes: tuple[tuple[TextRole, float], ...] = ()
+    used: tuple[float, ...] = ()
 
 
 class PaintedCard(NamedTuple):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from pnp.aside import start_method
@@ -15,11 +17,13 @@ from pnp.model.component import Component
 from pnp.model.frame import Frame
 from pnp.model.painted_frame import painted_frame
 from pnp.painting.batch_painter import BatchPainter
+from pnp.painting.earlier_cards import EarlierCards
 from pnp.painting.painters import painters
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from pnp.disk_cache.disk_cache import DiskCache
     from pnp.layout.deck_sizes import FittedSizes
     from pnp.layout.layout_cache import LayoutCache
     from pnp.layout.text_setting import TextSetter
@@ -31,6 +35,8 @@ if TYPE_CHECKING:
 
 BATCH: Final = 300
 """The most cards of a batch: few enough that all processes end at about the same time."""
+FEWEST: Final = 600
+"""Cards that several processes paint; what is gained with fewer is less than what it takes to begin."""
 _SIDES: Final[tuple[Side, ...]] = ("face", "back")
 
 
@@ -44,6 +50,7 @@ def painted_components(  # noqa: PLR0913 - what is painted and judged, with what
     jobs: int = 1,
     advance: Callable[[], None] | None = None,
     cache: LayoutCache | None = None,
+    disk: DiskCache | None = None,
 ) -> tuple[Component, ...]:
     """Lay out `decks` as `lay_out` does, and paint their faces, by `jobs` copies of this process where it can be copied.
 
@@ -51,16 +58,20 @@ def painted_components(  # noqa: PLR0913 - what is painted and judged, with what
     order of the decks, by laying out just the cards of which there is something to tell.
     """
     report_missing_patterns(game, report)
-    batches = [batch for deck in decks for batch in _batches(deck)]
-    make = partial(BatchPainter, game, judgement, setter, cache)
-    with painters(make, batches, jobs if start_method() == "fork" else 1) as working:
-        sizes = _sizes(batches, working.fitted())
-        found: dict[str, list[PaintedCard]] = {deck.name: [] for deck in decks}
-        for batch, cards in zip(batches, working.painted(sizes), strict=True):
-            found[batch.deck] += cards
-            if advance is not None:
-                for _ in cards:
-                    advance()
+    earlier = EarlierCards(game, decks, judgement, setter, cache, disk)
+    make = partial(BatchPainter, game, judgement, setter, cache, signed=earlier.is_signed)
+    found = earlier.cards
+    batches = [batch for deck in decks for batch in _batches(deck.name, _missing(found[deck.name]))]
+    with painters(make, batches, _processes(batches, jobs)) as working:
+        fitted = zip([batch.deck for batch in batches], working.fitted(), strict=True)
+        sizes = _sizes(chain(fitted, earlier.fitted()))
+        _take(found, batches, working.painted(sizes), advance)
+    others = [batch for deck, places in earlier.forget_others(sizes).items() for batch in _batches(deck, places)]
+    if others:  # texts that are new have changed the sizes of their decks
+        with painters(make, others, _processes(others, jobs)) as working:
+            deque(working.fitted(), maxlen=0)
+            _take(found, others, working.painted(sizes), advance)
+    earlier.keep([*batches, *others])
     told = BatchLayout(game, report, setter, cache)
     later = _Later(BatchLayout(game, Report(), setter, cache), sizes, _doubtful(found.values()))
     components = [c for deck in decks for c in _components(deck, found[deck.name], told, later)]
@@ -68,16 +79,40 @@ def painted_components(  # noqa: PLR0913 - what is painted and judged, with what
     return tuple(components)
 
 
-def _batches(deck: Deck) -> Iterator[Batch]:
-    for start in range(0, len(deck.cards), BATCH):
-        yield Batch(deck.name, range(start, min(start + BATCH, len(deck.cards))))
+def _missing(cards: Sequence[PaintedCard | None]) -> list[int]:
+    return [place for place, card in enumerate(cards) if card is None]
 
 
-def _sizes(batches: Iterable[Batch], fitted: Iterable[Mapping[Side, FittedSizes]]) -> dict[str, dict[Side, ChosenSizes]]:
-    """Return the common sizes of each deck from the sizes at which the texts of its batches fit."""
+def _batches(deck: str, places: Sequence[int]) -> Iterator[Batch]:
+    for start in range(0, len(places), BATCH):
+        yield Batch(deck, tuple(places[start : start + BATCH]))
+
+
+def _processes(batches: Sequence[Batch], jobs: int) -> int:
+    """Return how many processes paint; with few cards, what is gained is less than what it takes to begin."""
+    cards = sum(len(batch.places) for batch in batches)
+    return jobs if cards >= FEWEST and start_method() == "fork" else 1
+
+
+def _take(
+    found: dict[str, list[PaintedCard]],
+    batches: Iterable[Batch],
+    painted: Iterable[Sequence[PaintedCard]],
+    advance: Callable[[], None] | None,
+) -> None:
+    """Put the cards of batches in their places."""
+    for batch, cards in zip(batches, painted, strict=True):
+        for place, card in zip(batch.places, cards, strict=True):
+            found[batch.deck][place] = card
+            if advance is not None:
+                advance()
+
+
+def _sizes(fitted: Iterable[tuple[str, Mapping[Side, FittedSizes]]]) -> dict[str, dict[Side, ChosenSizes]]:
+    """Return the common sizes of each deck from the sizes at which the texts of its cards fit, part by part."""
     of_decks: dict[str, list[Mapping[Side, FittedSizes]]] = {}
-    for batch, sizes in zip(batches, fitted, strict=True):
-        of_decks.setdefault(batch.deck, []).append(sizes)
+    for deck, sizes in fitted:
+        of_decks.setdefault(deck, []).append(sizes)
     return {
         deck: {side: chosen_sizes(added_up(sizes[side] for sizes in found if side in sizes)) for side in _SIDES}
         for deck, found in of_decks.items()

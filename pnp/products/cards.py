@@ -104,7 +104,8 @@ def laid_out(
 ) -> tuple[Component, ...]:
     """Return the components that a request names; the second language of a pair may be on the back of the first one."""
     draft = request.draft
-    judgement = judged_in_batches(game, request, requested_profile(request), report)
+    profile, kept = requested_profile(request), workshop.disk is not None
+    judgement = judged_in_batches(game, request, profile, report, kept=kept)
     faces = workshop.lay_out(
         game, report, deck=request.deck, card=request.card, draft=draft, judgement=judgement, jobs=request.jobs,
         advance=progress.advance,

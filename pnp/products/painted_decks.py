@@ -17,10 +17,13 @@ FEWEST: Final = 600
 """Cards; what is gained with fewer is less than what it takes to begin."""
 
 
-def judged_in_batches(game: Game, request: BuildRequest, profile: Profile, report: Report) -> Judgement | None:
+def judged_in_batches(
+    game: Game, request: BuildRequest, profile: Profile, report: Report, *, kept: bool = False
+) -> Judgement | None:
     """Return by what the faces of a game are judged if they are painted in batches; None: they are laid out as a whole.
 
-    That is so for small games, for all that shows or changes the items of faces, and where there are errors already.
+    That is so for small games, unless painted faces are `kept` for later runs, for all that shows or changes the items of
+    faces, and where there are errors already.
     """
     decks = [deck for deck in game.decks if request.deck in {None, deck.name}]
     shows_items = request.card or request.draft or request.guides or request.since or game.other or not request.only_pages
@@ -30,6 +33,6 @@ def judged_in_batches(game: Game, request: BuildRequest, profile: Profile, repor
         return None
     if any(deck.faulty or deck.tiling or not deck.printable or deck.part for deck in decks):
         return None
-    if sum(len(deck.cards) for deck in decks) < FEWEST:
+    if not kept and sum(len(deck.cards) for deck in decks) < FEWEST:
         return None
     return Judgement(strict=request.strict, safe=profile.safe or 0.0)

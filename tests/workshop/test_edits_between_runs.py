@@ -10,16 +10,17 @@ from pnp.disk_cache.disk_cache import DiskCache
 from pnp.workshop import Workshop
 
 SEQUENCES = range(100)
-CARDS = {"only": "cards"}
+PAGES = {"only_pages": True}
+CARDS = PAGES | {"only": "cards"}
 GERMAN, OURS = CARDS | {"locale": "de"}, CARDS | {"profile": "ours"}
 OPTIONS = (
-    {}, *[CARDS] * 4, {"deck": "fish"}, {"card": "carp"}, OURS, CARDS | {"profile": "home-low-ink"}, GERMAN,
+    PAGES, {}, *[CARDS] * 5, PAGES | {"deck": "fish"}, {"card": "carp"}, OURS, CARDS | {"profile": "home-low-ink"}, GERMAN,
     CARDS | {"profile": "press-x4"}, CARDS | {"locale": "en-XA"}, CARDS | {"strict": True},
     CARDS | {"settings": ("catch.bonus=4",)},
 )  # fmt: skip
 SEEN_WITH = {
     "a translation": GERMAN, "the sizes of a language": GERMAN, "an untranslated text": GERMAN,
-    "a chapter": {}, "the look of the booklet": {}, "a term": {}, "an icon's word": {},
+    "a chapter": PAGES, "the look of the booklet": PAGES, "a term": PAGES, "an icon's word": PAGES,
     "a profile": OURS, "a frugal profile": OURS, "a recipe of inks": CARDS | {"profile": "press-x4"},
 }  # fmt: skip
 """The options with which edits show."""
@@ -72,7 +73,7 @@ def test_a_run_after_each_edit_is_a_cold_one(edited):
         undo(edited.root)
     assert edited.warm(CARDS) == edited.cold(CARDS)
     assert same == ["a line of a macro", "a floor that no text reaches"]
-    assert edited.kept() >= {"drawing", "image", "picture", "pixels"}
+    assert edited.kept() >= {"drawing", "faces", "image", "picture", "pixels"}
 
 
 @pytest.mark.parametrize("numbers", [SEQUENCES[:20], SEQUENCES[20:40], pytest.param(SEQUENCES[40:], marks=pytest.mark.slow)])

@@ -1,0 +1,106 @@
+"""The cards of a game that earlier runs have painted, and those of this run that later ones need not paint again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from pnp.diagnostics import Report
+from pnp.layout.batch_layout import BatchLayout
+from pnp.layout.deck_sizes import used_sizes
+from pnp.painting.kept_faces import KeptFaces
+from pnp.painting.painted_card import PaintedCard
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from pnp.disk_cache.disk_cache import DiskCache
+    from pnp.layout.batch_layout import Batch
+    from pnp.layout.deck_sizes import FittedSizes
+    from pnp.layout.layout_cache import LayoutCache
+    from pnp.layout.text_setting import TextSetter
+    from pnp.model.deck_part import ChosenSizes
+    from pnp.model.game import Deck, Game
+    from pnp.model.painted_face import Judgement
+    from pnp.model.picture import Picture
+    from pnp.model.sheet import Side
+    from pnp.painting.painted_card import PaintedSide
+
+
+class EarlierCards:
+    """Of each deck, by the places of its cards, what was kept of them; None for a card that has to be painted."""
+
+    def __init__(  # noqa: PLR0913, PLR0917 - what their faces depend on, and where they are kept
+        self,
+        game: Game,
+        decks: Sequence[Deck],
+        judgement: Judgement,
+        setter: TextSetter,
+        cache: LayoutCache | None,
+        disk: DiskCache | None,
+    ) -> None:
+        self._faces = {deck.name: KeptFaces(disk, game, deck, judgement) for deck in decks} if disk is not None else {}
+        self._icons = {icon.picture.key: icon.picture for icon in game.icons.values()}
+        self.cards: dict[str, list[Any]] = {}
+        for deck in decks:
+            kept = self._faces.get(deck.name)
+            known = kept is not None and kept.are_there
+            layout = BatchLayout(game, Report(), setter, cache, signed=True) if known else None
+            self.cards[deck.name] = [*self._again(deck, layout)] if layout is not None else [None] * len(deck.cards)
+
+    @property
+    def is_signed(self) -> bool:
+        """Whether faces are kept, and need signatures."""
+        return bool(self._faces)
+
+    def fitted(self) -> Iterator[tuple[str, Mapping[Side, FittedSizes]]]:
+        """Yield the sizes at which the texts of each deck fit, as far as its cards are known."""
+        for deck, cards in self.cards.items():
+            found: dict[Side, FittedSizes] = {"face": {}, "back": {}}
+            for side, painted in _sides(cards):
+                for role, size in painted.sizes:
+                    found[side].setdefault(role, Counter())[size] += 1
+            yield deck, found
+
+    def forget_others(self, sizes: Mapping[str, Mapping[Side, ChosenSizes]]) -> dict[str, list[int]]:
+        """Forget the cards whose texts have other sizes than these; return their places by deck."""
+        forgotten: dict[str, list[int]] = {}
+        for deck, cards in self.cards.items():
+            for place, card in enumerate(cards):
+                if any(used_sizes(painted.sizes, sizes[deck][side]) != painted.used for side, painted in _sides((card,))):
+                    cards[place] = None
+                    forgotten.setdefault(deck, []).append(place)
+        return forgotten
+
+    def keep(self, batches: Sequence[Batch]) -> None:
+        """Keep the cards of which there is nothing to tell, now that those of `batches` have been painted.
+
+        A finding that does not say which faces it is about may be about more of them than the batch that found it: then
+        nothing is kept. Nor is a face that looks like one, or is written like one, of which there is something to tell.
+        """
+        for deck, kept in self._faces.items():
+            cards = [card for card in self.cards[deck] if card is not None]
+            if any(not any(cards[place].sound for place in batch.places) for batch in batches if batch.deck == deck):
+                continue
+            sides = [(side, card.sound and side.painted.is_clean) for card in cards for _, side in _sides((card,))]
+            told = {word for side, clean in sides if not clean for word in (side.signature, side.painted.digest)}
+            kept.keep([side for side, _ in sides if told.isdisjoint((side.signature, side.painted.digest))])
+
+    def _again(self, deck: Deck, layout: BatchLayout) -> Iterator[PaintedCard | None]:
+        signed = dict(layout.signed(deck))
+        pictures: Mapping[str, Picture] = {**self._icons, **layout.pictures}
+        known = self._faces[deck.name].open(pictures)
+        fronts = signed["face"]
+        for front, back in zip(fronts, signed.get("back") or fronts, strict=True):
+            face, other = known.get(front or b""), known.get(back or b"")
+            found = face is not None and other is not None
+            yield PaintedCard(face, other if "back" in signed else None, sound=True) if found else None
+
+
+def _sides(cards: Sequence[PaintedCard | None]) -> Iterator[tuple[Side, PaintedSide]]:
+    for card in cards:
+        if card is not None:
+            if card.face is not None:
+                yield "face", card.face
+            if card.back is not None:
+                yield "back", card.back

@@ -1,0 +1,182 @@
+"""Faces that nothing is to be told of are kept from run to run: the next one paints only the cards that were edited."""
+
+import hashlib
+from pathlib import Path
+
+import pytest
+from ticket_game import ticket_project
+
+from pnp.build import prepare, write
+from pnp.diagnostics import Report, format_diagnostic, source_reader
+from pnp.disk_cache.disk_cache import DiskCache
+from pnp.load.game_reader import load_game
+from pnp.model.build_request import BuildRequest
+from pnp.model.painted_face import Judgement
+from pnp.painting import kept_faces, painted_components
+from pnp.painting.batch_painter import BatchPainter
+from pnp.painting.kept_faces import KIND, KeptFaces
+from pnp.workshop import Workshop
+
+TABLE, TEMPLATE, GAME = "content/toy/tickets.csv", "templates/toy/ticket.xml", "content/toy/game.yaml"
+
+
+class Silent:
+    """Progress that does nothing."""
+
+    def stage(self, name, total=None):
+        """A stage begins."""
+
+    def advance(self, steps=1):
+        """Some steps are done."""
+
+
+class Tickets:
+    """A project of forty tickets, built again and again as by new processes; `painted` counts the cards of the last run."""
+
+    def __init__(self, folder, monkeypatch):
+        self.root, self.disk = ticket_project(folder / "tickets"), folder / "kept"
+        self._out, self.painted = folder / "out", 0
+        whole = BatchPainter.paint
+
+        def paint(painter, batch, sizes):
+            self.painted += len(batch.places)
+            return whole(painter, batch, sizes)
+
+        monkeypatch.setattr(BatchPainter, "paint", paint)
+
+    def build(self, *, kept=True, **options):
+        """Build once; the digest of all bytes, and the findings."""
+        self.painted, report, digest = 0, Report(), hashlib.sha256()
+        workshop = Workshop(self.root, DiskCache(self.disk) if kept else None)
+        ready = prepare(BuildRequest(self.root, "toy", only_pages=True, **options), report, Silent(), workshop)
+        for made in write(ready, self._out, Silent(), workshop=workshop) if ready and not report.has_errors else ():
+            digest.update(b"".join(file.read_bytes() for file in (made.pdf, made.pdf.with_suffix(".json"))))
+        return digest.hexdigest(), [format_diagnostic(found, source_reader(self.root)) for found in report.diagnostics]
+
+    def edit(self, file, before, after):
+        """Replace words of a file once."""
+        path = Path(self.root, file)
+        text = path.read_text("utf-8")
+        assert before in text
+        path.write_text(text.replace(before, after, 1), "utf-8")
+
+    def files(self):
+        """The files with kept faces."""
+        return sorted(self.disk.glob(f"{KIND}-*"))
+
+
+@pytest.fixture
+def tickets(tmp_path, monkeypatch):
+    """Forty tickets."""
+    return Tickets(tmp_path, monkeypatch)
+
+
+def test_only_what_was_edited_is_painted_again(tickets):
+    """The bytes are those of a build without the cache."""
+    assert tickets.build() == tickets.build(kept=False)
+    tickets.build()
+    assert tickets.painted == 0
+    tickets.edit(TABLE, "Ticket 12,", "Voucher,")
+    assert tickets.build() == tickets.build(kept=False)
+    tickets.edit(TABLE, "Voucher,", "Token,")
+    tickets.build()
+    assert tickets.painted == 1
+
+
+def test_a_line_more_above_all_cards_paints_none_of_them(tickets):
+    """Where a card stands in its file is told by findings alone."""
+    tickets.build()
+    tickets.edit(TABLE, "t0001,", "t0000,Ticket 0,none\nt0001,")
+    tickets.edit(TEMPLATE, "{{ card.index }}", "{{ card.id }}")
+    tickets.build()
+    tickets.edit(TABLE, "t0000,Ticket 0,none\n", "")
+    assert tickets.build() == tickets.build(kept=False)
+    tickets.build()
+    assert tickets.painted == 0
+
+
+def test_a_text_that_changes_the_sizes_of_its_deck_paints_all_that_have_them(tickets):
+    """A title that needs slightly smaller letters than any other: all titles are set anew."""
+    tickets.build()
+    tickets.edit(TABLE, "Ticket 1,", "Ticket 1iiiiiiiiii,")
+    warm = tickets.build()
+    assert tickets.painted == 40
+    assert warm == tickets.build(kept=False)
+    tickets.build()
+    assert tickets.painted == 0
+
+
+def test_a_finding_that_does_not_say_whose_it_is_keeps_the_deck_from_being_kept(tickets, monkeypatch):
+    """A drawing without ink is told of once: whoever shows it may be the first one tomorrow."""
+    monkeypatch.setattr(painted_components, "BATCH", 7)
+    empty = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g/></svg>'
+    (tickets.root / "content/toy/art/empty.svg").write_text(empty, "utf-8")
+    tickets.edit(TEMPLATE, "{{ card.index }}", "{{ card.id }}")
+    tickets.edit(TEMPLATE, "</face>", '<image src="art/empty.svg" x="9" y="60" w="9" h="9"/></face>')
+    cold = tickets.build(kept=False)
+    assert any("empty.svg" in said for said in cold[1])
+    assert tickets.build() == cold
+    rows = (tickets.root / TABLE).read_text("utf-8").splitlines(keepends=True)
+    (tickets.root / TABLE).write_text("".join([rows[0], *rows[8:]]), "utf-8")
+    assert tickets.build() == tickets.build(kept=False)
+
+
+@pytest.mark.parametrize(
+    "element",
+    [
+        '<text x="{{ 1 if card.index % 9 == 2 else 5 }}" y="40" w="50" style="story">near</text>',
+        '<text x="5" y="30" w="50" style="title" colour="{{ "reed" if card.index % 6 == 4 else "ink" }}">dim</text>',
+        '<icon name="{{ "fly" if card.index % 6 == 4 else "worm" }}" x="1" y="50" size="4"/>',
+    ],
+    ids=["beyond the safe area", "pale", "icon"],
+)
+def test_a_card_with_a_finding_is_judged_again(tickets, element):
+    """No run forgets a warning, names another line, or tells what has been mended."""
+    tickets.edit(TEMPLATE, "</face>", element + "</face>")
+    cold = tickets.build(kept=False)
+    assert tickets.build() == cold
+    assert cold[1]
+    assert tickets.build() == cold
+    tickets.edit(TABLE, "t0001,", "t0000,Ticket 0,none\nt0001,")
+    assert tickets.build() == tickets.build(kept=False)
+    assert tickets.build(strict=True) == tickets.build(strict=True, kept=False)
+
+
+@pytest.mark.parametrize("damage", [lambda _: b"", lambda data: data[:-9], lambda data: data[:30] + b"x" + data[31:]])
+def test_what_is_damaged_is_painted_again(tickets, damage):
+    """And kept again."""
+    cold = tickets.build()
+    for file in tickets.files():
+        file.write_bytes(damage(file.read_bytes()))
+    assert tickets.build() == cold
+    assert tickets.painted == 40
+    tickets.build()
+    assert tickets.painted == 0
+
+
+def test_faces_that_nobody_needs_any_more_go(tickets, monkeypatch):
+    """New ones are kept beside the others, until there are many; then those of the deck as it is are written anew."""
+    monkeypatch.setattr(kept_faces, "_FEW", 2)
+    tickets.build()
+    name, sizes = "Ticket 5,", []
+    for number in range(9):
+        tickets.edit(TABLE, name, f"Seat {number},")
+        name = f"Seat {number},"
+        tickets.build()
+        assert tickets.painted == 1
+        sizes.append(sum(file.stat().st_size for file in tickets.files()))
+    assert sizes[-2] < sizes[0] < sizes[6]
+    assert tickets.build() == tickets.build(kept=False)
+
+
+def test_what_judges_faces_is_a_part_of_their_key(tickets):
+    """A profile that asks for a larger safe area looks at all faces again; so does `--strict`."""
+    game = load_game(tickets.root, "toy", Report())
+    disk = DiskCache(tickets.disk)
+    tickets.build()
+    known = [
+        KeptFaces(disk, game, game.decks[0], Judgement(strict=strict, safe=safe))
+        for strict in (False, True)
+        for safe in (0.0, 4.0)
+    ]
+    assert len({faces.key for faces in known}) == 4
