@@ -23,7 +23,7 @@ painted_components.BATCH = 7
 options = sys.argv[1:]
 
 def build(fewest, jobs):
-    painted_decks.FEWEST = fewest
+    painted_decks.FEWEST = painted_components.FEWEST = fewest
     sys.argv = ["pnp", "build", "toy", "--out", "out", "--jobs", jobs, "--json", *options]
     said, code = io.StringIO(), 0
     with contextlib.redirect_stdout(said), contextlib.redirect_stderr(io.StringIO()):
