@@ -23,7 +23,7 @@ from pnp.render.painted_content import PaintedContent
 from pnp.render.shown_glyphs import RowOfGlyphs, ShownGlyphs
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from pnp.model.picture import Picture
 
@@ -84,7 +84,7 @@ class _Writer:
         self.glyphs = array("I")
         self.streams: list[bytes] = []
         self._objects: dict[bytes, int] = {}
-        self._glyphs: dict[tuple[str, frozenset[PrintedGlyph]], int] = {}
+        self._glyphs: dict[tuple[str, tuple[PrintedGlyph, ...]], int] = {}
         self._known: dict[int, int] = {}
         self._rows: dict[tuple[tuple[str, int], ...], int] = {}
         self._others: dict[object, int] = {}
@@ -95,7 +95,7 @@ class _Writer:
         content: Any = painted.content
         row = tuple([(kind, self._object(one)) for kind, one in content.objects])
         named = self._numbered(self._rows, self.shared.rows, row)
-        shown = sorted([self._shown(one) for one in content.runs])
+        shown = self._all_shown(content.runs)
         self.glyphs.extend(shown)
         self.streams.append(content.stream)
         about = [self._other(painted.border), self._other(painted.lines), self._other(painted.shows)]
@@ -108,15 +108,20 @@ class _Writer:
     def _other(self, value: object) -> int:
         return self._numbered(self._others, self.shared.others, value)
 
+    def _all_shown(self, runs: Collection[ShownGlyphs]) -> list[int]:
+        """Return the numbers of glyphs; words are shared, so that most are known by their `id`."""
+        try:
+            return sorted(map(self._known.__getitem__, map(id, runs)))
+        except KeyError:
+            self._known |= {id(shown): self._shown(shown) for shown in runs}
+        return sorted([self._known[id(shown)] for shown in runs])
+
     def _shown(self, shown: ShownGlyphs) -> int:
-        found = self._known.get(id(shown))
+        key = shown.font, shown.glyphs
+        found = self._glyphs.get(key)
         if found is None:
-            key = shown.font, shown.glyphs
-            found = self._glyphs.get(key)
-            if found is None:
-                found = self._glyphs[key] = len(self.shared.glyphs)
-                self.shared.glyphs.append((shown.font, *sorted(shown.glyphs, key=repr)))
-            self._known[id(shown)] = found
+            found = self._glyphs[key] = len(self.shared.glyphs)
+            self.shared.glyphs.append((shown.font, *shown.glyphs))
         return found
 
     def _object(self, one: IndirectObject) -> int:
@@ -136,7 +141,7 @@ class _Writer:
                 raise UnkeptError
             return (_PICTURE, one.picture.key)
         parts = tuple([part if isinstance(part, bytes) else self._object(part) for part in one.parts])
-        shown = tuple(sorted([self._shown(shown) for shown in one.runs]))
+        shown = tuple(self._all_shown(one.runs))
         return (parts, one.data, one.encoding, shown, one.transparent, one.sized)
 
     @staticmethod
@@ -164,7 +169,7 @@ class _Reader:
         self._numbers.frombytes(data[starts[2] : starts[3]])
         self._data, self._start = data, starts[3]
         glyphs: list[Any] = shared.glyphs
-        self._glyphs = [ShownGlyphs(font, frozenset(of)) for font, *of in glyphs]
+        self._glyphs = [ShownGlyphs(font, tuple(of)) for font, *of in glyphs]
         self._objects: list[IndirectObject | None] = []
         for record in shared.objects:
             self._objects.append(self._object(record, pictures))

@@ -56,7 +56,7 @@ def test_the_cache_is_shown_and_emptied(run, project, folder):
     shown = run("cache", cwd=project).out.splitlines()
     assert shown[0] == str(folder)
     assert shown[1].split() == ["kind", "results", "size"]
-    assert [line.split()[0] for line in shown[2:-1]] == ["drawing", "picture", "all"]
+    assert [line.split()[0] for line in shown[2:-1]] == ["drawing", "faces", "picture", "all"]
     assert shown[-1] == "at most 512.0 MiB; empty it: pnp cache --clear"
     assert run("cache", "--clear", cwd=project).out.endswith(f" MiB removed from {folder}\n")
     assert list(folder.iterdir()) == []

@@ -20,7 +20,7 @@ from pnp.render.shown_glyphs import ShownGlyphs
 
 INK = Colour(0.1, 0.2, 0.3, 0.5, "ink", (0.0, 0.1, 0.2, 0.3))
 STORY = TextStyle("story", "text", 8.0, 6.5, 1.25, INK, mark=Mark("theme.yaml", 3))
-WORD = ShownGlyphs("font-1", frozenset({PrintedGlyph(7, "a"), PrintedGlyph(Cluster((ClusterGlyph(1, 2, 3),), 500), "क्ष")}))
+WORD = ShownGlyphs("font-1", (PrintedGlyph(7, "a"), PrintedGlyph(Cluster((ClusterGlyph(1, 2, 3),), 500), "क्ष")))
 CUT = ProcessingLine("cut", (("M", (0.0, 1.5)), ("L", (2.0, 3.0)), ("Z", ())))
 
 
