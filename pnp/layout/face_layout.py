@@ -170,9 +170,12 @@ class FaceLayout(LayoutContext):
     def signed(self, deck: Deck, side: Side, template: str, cards: Iterable[Card]) -> list[bytes | None]:
         """Return the signatures of one side of cards, which are not read; None for a face that has to be read."""
         names = {"deck": DeckFields(deck, self.templates.cards), "side": side}
-        return [
+        self.templates.texts.marked = False
+        signed = [
             self._signature(deck, (getattr(card.look, side) if card.look else "") or template, card, names) for card in cards
         ]
+        self.templates.texts.marked = True
+        return signed
 
     def _signature(self, deck: Deck, template: str, card: Card, names: Mapping[str, object]) -> bytes | None:
         assert self.signatures is not None

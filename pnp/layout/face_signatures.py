@@ -34,7 +34,8 @@ class FaceSignatures:
         named = _PICTURE.findall(xml) if "<image" in xml else ()
         if len(named) != xml.count("<image"):
             return None
-        found = blake2b(_CONTENT_MARK.sub("", xml).encode("utf-8", "surrogatepass"), digest_size=16)
+        unmarked = _CONTENT_MARK.sub("", xml) if "<t at=" in xml else xml
+        found = blake2b(unmarked.encode("utf-8", "surrogatepass"), digest_size=16)
         for one, other in named:
             picture = self._pictures.named(unescape(one or other))
             if picture is None or not picture.key:

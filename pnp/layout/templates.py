@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from types import TracebackType
 
+    from jinja2.runtime import Context
+
     from pnp.model.game import Game
 
 LARGEST_FACE = 2_000_000
@@ -55,6 +57,7 @@ class Templates:
         self.sandbox.icons = game.icons
         self._compiled: dict[str, Template | Diagnostic | None] = {}
         self._global_names: dict[str, Any] | None = None
+        self._global_keys: set[str] = set()
 
     def expand(self, name: str, values: Mapping[str, object], named_at: Mark) -> Expansion:
         """Return what a template writes for one face; `named_at` is where it is named. Raises TemplateFaultError."""
@@ -91,7 +94,7 @@ class Templates:
     def _expanded(self, template: Template, values: Mapping[str, object]) -> Expansion:
         pieces: list[str] = []
         size = 0
-        writing = template.root_render_func(template.new_context({**self._globals(template), **values}, shared=True))
+        writing = template.root_render_func(self._context(template, values))
         for piece in writing:
             pieces.append(piece)
             size += len(piece)
@@ -99,11 +102,16 @@ class Templates:
                 writing.throw(EndlessTemplateError())  # type: ignore[attr-defined]  # a generator: its line tells who writes
         return Expansion(pieces, "".join(pieces).lstrip())
 
-    def _globals(self, template: Template) -> dict[str, Any]:
-        """Return the names that every template knows: Jinja would look them up in a chain of mappings for each face."""
+    def _context(self, template: Template, values: Mapping[str, object]) -> Context:
+        """Return the names that a face is expanded with, as `Template.new_context` does.
+
+        Jinja would go through the names that every template knows, in a chain of mappings, for each face.
+        """
         if self._global_names is None:
-            self._global_names = dict(template.globals)
-        return self._global_names
+            self._global_names, self._global_keys = dict(template.globals), set(template.globals)
+        context = self.sandbox.context_class(self.sandbox, {**self._global_names, **values}, template.name, template.blocks)
+        context.globals_keys = self._global_keys
+        return context
 
     def _places(self, trace: TracebackType | None) -> tuple[Mark | None, Mark | None]:
         """Return the innermost line of the game's templates in a traceback, and of the generator's if that is further in.

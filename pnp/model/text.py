@@ -95,8 +95,12 @@ class RichText:
 
     def tag(self, ref: str) -> str:
         """Return that element with `ref` as its reference."""
+        return f'<t at="{escape(str(self.mark))}" {self.unmarked_tag(ref)[3:]}'
+
+    def unmarked_tag(self, ref: str) -> str:
+        """Return the same without the place of the text."""
         reason = f' untranslated="{self.untranslated}"' if self.untranslated else ""
-        return f'<t at="{escape(str(self.mark))}" lang="{self.locale}"{reason} ref="{ref}"/>'
+        return f'<t lang="{self.locale}"{reason} ref="{ref}"/>'
 
 
 def _identity(span: Span) -> object:

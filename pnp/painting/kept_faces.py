@@ -65,7 +65,8 @@ class KeptFaces:
                 continue
             if not pack or len(beside | new) > _FEW + len(pack) // 8:
                 self._disk.put(KIND, self._name(number, ""), packed(used.values()))
-                self._disk.put(KIND, self._name(number, "new"), packed(()))
+                if beside:
+                    self._disk.put(KIND, self._name(number, "new"), packed(()))
             else:
                 self._disk.put(KIND, self._name(number, "new"), packed((beside | new).values()))
 
