@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 _WORTH_A_COPY = 100_000
 """Bytes of drawings that take longer to read than a process to copy."""
+_MANY = 1_000
+"""Cards of which looking for their drawings takes longer than what is gained."""
 
 
 @contextmanager
@@ -32,7 +34,8 @@ def linted_meanwhile(game: Game, request: BuildRequest, workshop: Workshop) -> I
     """
     pictures = workshop.files.pictures
     whole = request.deck is None and request.card is None and request.only is None
-    drawn = found_in((game.decks, game.booklet), Picture) if whole and workshop.disk and can_copy(request.jobs) else ()
+    few = sum(len(deck.cards) for deck in game.decks) < _MANY
+    drawn = found_in((game.decks, game.booklet), Picture) if whole and few and workshop.disk and can_copy(request.jobs) else ()
     ahead = unread_drawings(drawn, pictures)
 
     def found() -> Sequence[Diagnostic]:

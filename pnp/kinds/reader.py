@@ -73,20 +73,18 @@ class ValueReader:
         entries = node.entries
         values: dict[str, object] = {}
         missing: dict[str, Mark] = {}
-        seen = sum(key in entries for key in besides)
+        seen = sum([key in entries for key in besides])
         for name, kind in kinds.items():
             entry = entries.get(name)
-            seen += entry is not None
-            if entry is None or _empty(entry[1]):
-                values[name] = kind.absent(f"{id_}/{name}", at or node.mark)
-                if entry and isinstance(entry[1], UnreadScalar):
-                    self.faults.count += 1  # reported where the table was read
-                elif kind.required:
-                    missing[name] = entry[0].mark if entry else at or node.mark
-                elif entry and isinstance(entry[1], Scalar) and entry[1].comment:
-                    self.faults.cut_text(name, entry[1])
-            else:
-                values[name] = kind.read(entry[1], f"{id_}/{name}", name, self)
+            if entry is not None:
+                seen += 1
+                value = entry[1]
+                if not isinstance(value, Scalar) or value.value or value.style:
+                    values[name] = kind.read(value, f"{id_}/{name}", name, self)
+                    continue
+            values[name] = kind.absent(f"{id_}/{name}", at or node.mark)
+            if self._is_missing(kind, name, entry):
+                missing[name] = entry[0].mark if entry else at or node.mark
         if seen < len(entries):
             known = (*kinds, *besides)
             of_game = any(kind.mark for kind in kinds.values())
@@ -101,8 +99,21 @@ class ValueReader:
             self.faults.missing_field(name, id_, mark, hint, also=declared)
         return cast("dict[str, Value]", values)
 
+    def _is_missing(self, kind: Readable, name: str, entry: tuple[Scalar, Node] | None) -> bool:
+        """Whether a field without a value should have one, unless another fault is the reason."""
+        value = entry[1] if entry else None
+        if isinstance(value, UnreadScalar):
+            self.faults.count += 1  # reported where the table was read
+            return False
+        if not kind.required and isinstance(value, Scalar) and value.comment:
+            self.faults.cut_text(name, value)
+        return kind.required
+
     def picture(self, path: Scalar) -> Picture | None:
         """Open a picture in the game's folder, each only once; a broken one counts as an error wherever it is named."""
+        known = self._pictures.get(path.value)
+        if known is not None:
+            return known
         if path.value not in self._pictures:
             picture = open_picture(self.root, self.folder / path.value, path.mark, self.faults.report, self._cache)
             if picture is None and not self._there(path.value):  # every place that names it wrongly is reported
@@ -118,7 +129,3 @@ class ValueReader:
             return is_there(self.root, self.folder / path)
         except (OSError, ValueError):  # ValueError: a NUL in the path
             return False
-
-
-def _empty(node: Node) -> bool:
-    return isinstance(node, Scalar) and node.empty

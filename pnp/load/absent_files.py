@@ -30,20 +30,21 @@ _SHOWN = 4
 
 
 class _Names(NamedTuple):
-    """How the `code` of templates, their `tags` and the `texts` of a game name what a file holds."""
+    """How the `code` of templates, their `tags` and the `texts` of a game name what a file holds; `sign` is in each of them."""
 
+    sign: str = ""
     code: re.Pattern[str] | None = None
     tags: re.Pattern[str] | None = None
     texts: re.Pattern[str] | None = None
 
 
 _NAMED = {
-    "words.yaml": _Names(code=re.compile(rf"\bwords\.[a-z]\w*{_TESTED}")),
+    "words.yaml": _Names("words.", code=re.compile(rf"\bwords\.[a-z]\w*{_TESTED}")),
     "rules.yaml": _Names(
-        code=re.compile(rf"\brules\.[a-z][\w.]*{_TESTED}"), texts=re.compile(r"(?:(?<=\{)|(?<=: ))rules\.[a-z][\w.]*")
+        "rules.", code=re.compile(rf"\brules\.[a-z][\w.]*{_TESTED}"), texts=re.compile(r"(?:(?<=\{)|(?<=: ))rules\.[a-z][\w.]*")
     ),
-    "glossary.yaml": _Names(texts=re.compile(r"(?<=\{)term:[a-z]\w*")),
-    "icons.yaml": _Names(tags=re.compile(r"<icon\b")),
+    "glossary.yaml": _Names("term:", texts=re.compile(r"(?<=\{)term:[a-z]\w*")),
+    "icons.yaml": _Names("<icon", tags=re.compile(r"<icon\b")),
 }
 
 
@@ -67,22 +68,28 @@ def is_missed(root: Path, folder: Path, file: str, report: Report) -> bool:
 def _uses(root: Path, folder: Path, names: _Names) -> Iterator[tuple[str, Mark]]:
     """Yield the names as they are written, with their places, in the order of the files."""
     for file in sorted(as_stored(root, root / "templates" / folder.name).glob("*.xml")):
-        text = _text(file)
+        text = _text(file, names.sign)
         if names.code:
             yield from _found(names.code, "".join(_kept(_CODE.split(text))), project_path(root, file))
         if names.tags:
             yield from ((f"{tag}>", mark) for tag, mark in _found(names.tags, text, project_path(root, file)))
     for file in sorted((*folder.glob("*.yaml"), *folder.glob("booklet/*.md"))):
         if names.texts:
-            yield from _found(names.texts, _text(file), project_path(root, file))
+            yield from _found(names.texts, _text(file, names.sign), project_path(root, file))
 
 
-def _text(file: Path) -> str:
-    """Return a file without its comments; a file that cannot be read has no text, and is reported elsewhere."""
+def _text(file: Path, sign: str) -> str:
+    """Return a file without its comments, or nothing if it does not hold the sign.
+
+    A file that cannot be read has no text, and is reported elsewhere.
+    """
     try:
-        text = file.read_text("utf-8", errors="replace") if file.stat().st_size <= MAX_TEXT else ""
+        data = file.read_bytes() if file.stat().st_size <= MAX_TEXT else b""
     except OSError:
         return ""
+    if sign.encode() not in data:  # decks are large, and have many lines to look for comments in
+        return ""
+    text = data.decode("utf-8", errors="replace").replace("\r\n", "\n").replace("\r", "\n")
     return _COMMENTS[file.suffix].sub(lambda found: _blank(found[0]), text)
 
 

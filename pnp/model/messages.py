@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from pnp.mark import Mark
 from pnp.model.fields import UNSAID, Message
+from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from pnp.model.game import Game
 
 T = TypeVar("T")
+
+_PLACES = lazy_pattern(r"\bMark\b")
+"""How the types of fields are written that hold places in files, such as those of all fields of a card, and nothing else."""
 
 
 def messages(game: Game) -> tuple[Message, ...]:
@@ -89,7 +93,7 @@ def _parts_of(kind: type) -> Callable[[Any], Iterable[object]] | None:
         return iter
     if issubclass(kind, Mapping):
         return methodcaller("values")
-    names = [field.name for field in fields(kind)] if is_dataclass(kind) else []
+    names = [field.name for field in fields(kind) if not _PLACES.search(str(field.type))] if is_dataclass(kind) else []
     return (lambda value: [getattr(value, name) for name in names]) if names else None
 
 

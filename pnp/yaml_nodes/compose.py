@@ -100,8 +100,9 @@ class _Places:
     """Lines and columns of the characters of a text, from 1; only line feeds and carriage returns end a line."""
 
     def __init__(self, text: str) -> None:
-        odd = _ODD_BREAKS.search(text) is not None
-        self._starts = [0, *(found.end() for found in re.finditer("\r\n?|\n", text))] if odd else []
+        self.odd = _ODD_BREAKS.search(text) is not None
+        """Whether libyaml counts other lines."""
+        self._starts = [0, *(found.end() for found in re.finditer("\r\n?|\n", text))] if self.odd else []
 
     def of(self, mark: _YamlMark) -> tuple[int, int]:
         """Return line and column of a mark."""
@@ -118,7 +119,8 @@ class _NodeBuilder:
         self._events = _PARSER(text)
         self._text = text
         self._has_hashes = " #" in text or "\t#" in text
-        self._place_of = _Places(text).of
+        places = _Places(text)
+        self._place_of, self._is_odd = places.of, places.odd
         self._path = path
         self._report = report
         self._strings: dict[str, str] = {}
@@ -135,7 +137,6 @@ class _NodeBuilder:
         get, handlers = (
             self._events.get_event,
             {
-                yaml.ScalarEvent: self._scalar,
                 yaml.MappingStartEvent: self._map,
                 yaml.SequenceStartEvent: self._list,
                 yaml.MappingEndEvent: self._end,
@@ -144,12 +145,15 @@ class _NodeBuilder:
                 yaml.DocumentStartEvent: self._document,
             },
         )
+        scalar, kind_of_scalar, end = self._scalar, cast("type", yaml.ScalarEvent), cast("type", yaml.StreamEndEvent)
         while True:
             event = get()
-            handle = handlers.get(type(event))
-            if handle is not None:
+            kind = type(event)
+            if kind is kind_of_scalar:  # most events
+                scalar(event)
+            elif (handle := handlers.get(kind)) is not None:
                 handle(event)
-            elif isinstance(event, yaml.StreamEndEvent):
+            elif kind is end:
                 break
         if self._root is None or (isinstance(self._root, Scalar) and self._root.empty):
             raise self._stop("load/empty-file", "the file is empty", Mark(self._path))
@@ -166,9 +170,11 @@ class _NodeBuilder:
     def _scalar(self, event: _Event) -> None:
         """Take a scalar; plain keys and values of mappings, which are most of a deck, are handled first and quickly."""
         value, style, at, top = event.value, event.style, event.start_mark, self._top
-        index, (line, column) = at.index, self._place_of(at)
+        line, column = self._place_of(at) if self._is_odd else (at.line + 1, at.column + 1)
         if (event.anchor is not None or event.tag is not None) and (value or style):
-            index, line, column = self._behind_properties(index, line, column)
+            index, line, column = self._behind_properties(at.index, line, column)
+        else:
+            index = at.index if style else 0
         if style:
             line, column = self._content_place(style, index, line, column)
         else:
@@ -178,7 +184,12 @@ class _NodeBuilder:
             node.comment = found[1].rstrip()
         if event.tag is not None or event.anchor is not None:
             self._properties(event, node)
-        if type(top) is Map and (key := self._key) is not None and key.value not in top.entries:
+        key = self._key
+        if type(top) is not Map:
+            self._add(node)
+        elif key is None and value != "<<":
+            self._key = node
+        elif key is not None and key.value not in top.entries:
             top.entries[key.value] = (key, node)
             self._key = None
         else:

@@ -90,8 +90,8 @@ class FileFaults:
 
     def curly_quotes(self, name: str, node: Scalar) -> None:
         """Warn about a text without quotes of YAML that stands in curly quotes like a value that was to be quoted."""
-        inside = None if node.style or node.mark.is_cell else meant_for_yaml(node.value)
-        if inside is not None:
+        inside = None if node.style else meant_for_yaml(node.value)
+        if inside is not None and not node.mark.is_cell:
             meant, printed = (f"`{_in_quotes(text)}`" for text in (inside, node.value))
             hint = f"only straight quotes are quotes in YAML: {meant}; to print the curly ones, quote them: {printed}"
             self.report.warning(
