@@ -32,12 +32,13 @@ def test_art_of_parts_ends_at_the_bleed_of_their_outline(mode, paper, component_
     seen = set()
     with pypdfium2.PdfDocument(pdf) as document:
         for page, entry in zip(document, manifest["pages"], strict=True):
-            picture = page.render(scale=SCALE).to_pil().convert("L")
+            picture = page.render(scale=SCALE, grayscale=True).to_pil()
             parts = [p for p in entry["placements"] if "outline" in p]
             lines = [polygons(parse_path(p["outline"]["path_mm"]))[0] for p in parts]
-            for part, line in zip(parts, lines, strict=True):
+            boxes = [extent(line) for line in lines]
+            for part, line, box in zip(parts, lines, boxes, strict=True):
                 seen.add((part["outline"]["shape"], part["face"]))
-                others = [other for other in lines if other is not line and near(other, line)]
+                others = [other for other, its in zip(lines, boxes, strict=True) if other is not line and near(its, box)]
                 for x, y, nx, ny in outwards(line):
                     bleed = part["bleed_mm"]
                     assert pixel(picture, x + nx * (bleed - 0.2), y + ny * (bleed - 0.2)) < 250
@@ -48,11 +49,15 @@ def test_art_of_parts_ends_at_the_bleed_of_their_outline(mode, paper, component_
     assert seen == {(shape, side) for shape in ("circle", "hexagon-flat", "hexagon-pointed", "path") for side in sides}
 
 
+def extent(line):
+    """The box round an outline: left, top, right, bottom."""
+    xs, ys = zip(*line, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
 def near(one, other):
-    """Whether the boxes round two outlines are less than 5 mm apart, which is more than any bleed here."""
-    return all(
-        min(p[axis] for p in a) < max(p[axis] for p in b) + 5 for axis in (0, 1) for a, b in ((one, other), (other, one))
-    )
+    """Whether two boxes are less than 5 mm apart, which is more than any bleed here."""
+    return all(a[k] < b[k + 2] + 5 for k in (0, 1) for a, b in ((one, other), (other, one)))
 
 
 def outwards(line):
@@ -73,8 +78,8 @@ def length(x, y):
 
 def near_tick(line, x, y):
     """Whether a place is straight above, below or beside the centre of a part, where its ticks are."""
-    xs, ys = zip(*line, strict=True)
-    return min(abs(x - (min(xs) + max(xs)) / 2), abs(y - (min(ys) + max(ys)) / 2)) < 0.4
+    left, top, right, bottom = extent(line)
+    return min(abs(x - (left + right) / 2), abs(y - (top + bottom) / 2)) < 0.4
 
 
 def pixel(picture, x, y):
