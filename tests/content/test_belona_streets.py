@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from functools import cache
 
 import numpy as np
 import pytest
@@ -25,6 +26,7 @@ ZEBRA = 0.9  # mm: how far crossings reach on each side of an edge
 DIE = 16.0  # mm
 
 
+@cache
 def plan(root, name):
     """A plan as lightness 0…255 without its bleed, `PX` pixels per mm: roofs and crossings are dark, streets are light."""
     svg = (root / f"content/belona/art/maps/{name}.svg").read_text("utf-8")
