@@ -130,6 +130,14 @@ def test_a_card_has_the_corners_of_its_format(declared, curves, pond, prepared, 
     assert [letter for letter, _ in face.clip].count("C") == curves
 
 
+@pytest.mark.parametrize(("scale", "beside"), [(0.4, True), (0.5, False)])
+def test_a_narrow_picture_of_a_call_out_has_its_text_beside_it(page, scale, beside):
+    """As a narrow card has; beside a wider one there is too little room."""
+    made = page(f'> [!note]\n> ![](art/worm.svg "scale={scale}"){{alt=""}}\n>\n> Still water.')
+    (picture,) = made.boxes(DrawingItem)
+    assert (made.text("Still water").x > picture.right) is beside
+
+
 def test_images_of_a_row_are_5_mm_apart_and_centred(page):
     """Aligned at the top, whatever their heights."""
     made = page('![](card:pike "scale=0.3"){alt=""} ![](card:brook "scale=0.4"){alt=""}')

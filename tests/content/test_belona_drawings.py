@@ -19,6 +19,10 @@ SHOWN = {
     "booklet/combat.svg": ["combat.range", "combat.flee_distance", "movement.direction", "group.members_start"],
     "booklet/movement.svg": ["movement.direction", "movement.pass_through", "movement.table"],
     "booklet/setup.svg": SETUP,
+    "booklet/turn.svg": ["movement.actions_per_turn", "turn.free_actions", "group.members_start", "group.per_faction"],
+    "booklet/fight.svg": ["group.members_start", "combat.flee_cost", "combat.dice", "combat.mode", "combat.winner"],
+    "booklet/sum.svg": ["combat.weapon_bonus", "group.members_start", "combat.mode"],
+    "booklet/armed-sum.svg": ["combat.weapon_bonus", "group.members_start", "combat.mode"],
     **{f"icons/die-{value}.svg": ["dice.sides"] for value in range(1, 7)},
     **{f"maps/map_{letter}.svg": ["map.columns", "map.lines"] for letter in "abcdef"},
 }

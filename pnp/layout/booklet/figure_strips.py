@@ -62,7 +62,7 @@ def figure_strips(figure: FigureBlock, context: BookletContext, width: float) ->
 
 def image_beside(figure: FigureBlock, context: BookletContext, width: float) -> tuple[Strip, float] | None:
     """Return a figure of one narrow image that text can be set beside, and the width in mm that it needs; None if it is not."""
-    if len(figure.images) != 1 or figure.notes or not figure.images[0].card:
+    if len(figure.images) != 1 or figure.notes:
         return None
     found = _row(figure, context, width)
     if not found or found[0].shown.size.w > _ASIDE * width:

@@ -13,6 +13,7 @@ from .game import read_game
 from .icons import icons
 from .maps import maps
 from .scenes import scenes
+from .sequences import sequences
 
 
 def drawn() -> dict[str, str]:
@@ -25,7 +26,7 @@ def drawn() -> dict[str, str]:
         "backs": backs(game),
         "contracts": scenes(),
         "box": box(),
-        "booklet": diagrams(game) | covers(),
+        "booklet": diagrams(game) | sequences(game) | covers(),
     }
     return {f"{folder}/{stem}.svg": svg for folder, pictures in folders.items() for stem, svg in pictures.items()}
 
