@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from pnp.model.component import Component
     from pnp.model.frame import Item, Matrix
 
-_VERSION = "low-ink 1"  # part of every key, so that new rules give new keys
+_VERSION = "low-ink 2"  # part of every key, so that new rules give new keys
 _SYMBOL = 6.0  # mm: symbols and shapes of a template up to this size stay solid
 _SMALL = 3.0  # mm: the same limit in an illustration, which has many shapes
 _THIN = 0.7  # mm: shapes up to this thickness count as lines
@@ -53,7 +53,7 @@ _OUTLINE = 0.15  # mm: four tenths of a point
 _BOLD = 0.35  # mm: the outline of a symbol that is too large to be solid
 _LARGE = 20.0  # pt: type from this size on may be grey
 _MANY, _WIDE = 12, 0.25  # number of subpaths, and share of the whole, from which a path counts as a texture
-_THICKEST = 0.6  # mm: what a broad stroke is reduced to
+_THICKEST = 0.45  # mm: what a broad stroke is reduced to
 _PAD = 0.4  # mm: white padding beside a line of text that lies on lines
 
 

@@ -17,6 +17,7 @@ from pnp.engine.examples import with_examples
 from pnp.layout.layout import lay_out
 from pnp.locale.localize import localize
 from pnp.model.fields import Record
+from pnp.odds.game_odds import with_odds
 from pnp.preflight.run import preflight
 from pnp.text.typesetter import Typesetter
 
@@ -44,7 +45,8 @@ COUNTED = [
     "effect.influence",
     "group.revive_members",
 ]
-BACKS = ("contracts", "maps", "domination", "factions", "summary")
+DRAWN = ("contracts", "maps", "domination", "factions")  # decks whose back is a picture
+BACKS = (*DRAWN, "summary")
 PIXELS_PER_MM = 8
 
 
@@ -58,9 +60,10 @@ def printed(game, deck=None):
     return {component.id: component for component in components}
 
 
-def words(component, style=None):
-    """The text of each box of a face in one line."""
-    return ["".join(box.lines) for box in component.face.boxes if style in (None, box.style)]
+def words(component, style=None, *, back=False):
+    """The text of each box of a face, or of its back, in one line."""
+    frame = component.back if back else component.face
+    return ["".join(box.lines) for box in frame.boxes if style in (None, box.style)]
 
 
 def changed(game, **constants):
@@ -126,12 +129,12 @@ def test_zone_numbers_are_12_mm_tall(game, faces):
     assert [size * em * 25.4 / 72 for size in sizes] == [pytest.approx(12, abs=0.05)]
 
 
-def test_every_face_carries_its_id_version_and_locale(game, faces):
-    """The microtype at the foot of a card has its id, the version and the locale; pieces are too small for it."""
-    for name, component in faces.items():
-        if component.deck not in BACKS:
-            continue
-        assert any(re.fullmatch(rf"{name} · .*{game.version} · pt-BR", text) for text in words(component, "micro"))
+def test_every_face_carries_its_number_version_and_locale(game, faces):
+    """The microtype at the foot of a card has its number in its deck, the version and the locale; pieces are too small."""
+    for deck in game.decks:
+        for number, card in enumerate(deck.cards if deck.name in BACKS else (), 1):
+            (text,) = words(faces[card.id], "micro", back=deck.name == "summary")
+            assert re.fullmatch(rf"{number:02d} · .*{game.version} · pt-BR", text)
 
 
 def test_summary_prints_the_movement_table(game, faces):
@@ -140,6 +143,34 @@ def test_summary_prints_the_movement_table(game, faces):
     found = words(faces["summary_card"])
     assert [f"{band['from']}–{band['to']}" for band in table] == words(faces["summary_card"], "label")
     assert [text for text in found if re.fullmatch(r"\d+ espaços", text)] == [f"{band['spaces']} espaços" for band in table]
+
+
+@pytest.mark.parametrize(
+    ("constants", "signs"),
+    [
+        ({}, ["+", "+"]),
+        ({"combat__dice": 2, "combat__weapon_bonus": 3}, ["2", "+", "+", "3"]),
+        ({"combat__mode": "one_die_per_member"}, ["×", "+"]),
+    ],
+)
+def test_the_sum_of_a_combat_is_a_formula_of_icons(game, constants, signs):
+    """Die, members and weapons, as many as the rules say; each way of rolling has its own."""
+    alone = replace(changed(game, **constants), booklet=None, odds={})
+    assert words(printed(alone, "summary")["summary_card"], "sign") == signs
+
+
+def test_the_summarys_back_prints_scores_and_odds(game):
+    """Points come from the rules, chances from the odds, in whole percent; all at 7.5 pt."""
+    whole = replace(with_odds(game, Report()), booklet=None)
+    summary = printed(whole, "summary")["summary_card"]
+    assert words(summary, "score", back=True) == ["10", "impresso", "1", "+3", "+3", "+2", "+2"]
+    found = words(summary, back=True)
+    table = found[found.index("Vantagem") :]
+    assert table[:8] == ["Vantagem", "0", *[f"+{lead}" for lead in range(1, 7)]]
+    assert table[8:24] == ["Vence", "42", "58", "72", "83", "92", "97", "100", "Perde", "42", "28", "17", "8", "3", "0", "0"]
+    assert {box.size for box in summary.back.boxes if box.style in ("rules", "score")} == {7.5}
+    other = printed(changed(whole, score__zone=12), "summary")["summary_card"]
+    assert words(other, "score", back=True)[0] == "12"
 
 
 def test_domination_card_names_each_zone(faces, cards):
@@ -160,7 +191,7 @@ def with_bonus(game, bonus):
     return replace(game, decks=tuple(decks.values()))
 
 
-@pytest.mark.parametrize(("bonus", "too_wide"), [({"weapon": 2}, None), ({"weapon": 2, "member": 1}, 3.0)])
+@pytest.mark.parametrize(("bonus", "too_wide"), [({"weapon": 2}, None), ({"weapon": 2, "member": 1}, 6.9)])
 def test_a_bonus_that_leaves_its_panel_is_an_error(game, bonus, too_wide):
     """A panel has room for two symbols; a third is refused at the row, with the card and a way out."""
     report = Report()
@@ -169,7 +200,7 @@ def test_a_bonus_that_leaves_its_panel_is_an_error(game, bonus, too_wide):
     assert [(d.code, d.message, d.hint, d.also[0][0]) for d in report.diagnostics if d.severity == "error"] == [
         (
             "layout/overflow",
-            f"the content of `<row>` is {too_wide} mm too wide for its 12.4 mm",
+            f"the content of `<row>` is {too_wide} mm too wide for its 13.4 mm",
             "leave something out, make it smaller, or give `<row>` a larger `w`",
             "for card `domination_card`,",
         )
@@ -216,7 +247,7 @@ def picture(root, back):
     return Image.open(io.BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width)))).convert("RGB")
 
 
-@pytest.mark.parametrize("back", BACKS)
+@pytest.mark.parametrize("back", DRAWN)
 def test_back_looks_the_same_after_a_half_turn(root, back):
     """The back is the same after a half turn, so that it does not show a card's orientation."""
     upright = picture(root, back)
@@ -224,11 +255,11 @@ def test_back_looks_the_same_after_a_half_turn(root, back):
     assert max(ImageStat.Stat(difference).mean) < 0.6
 
 
-@pytest.mark.parametrize("back", BACKS)
+@pytest.mark.parametrize("back", DRAWN)
 def test_back_keeps_3_mm_from_the_trim(root, back):
-    """The bleed and the 3 mm inside the trim have one colour, so that a cut that is off is not visible."""
+    """The bleed of 4 mm and the 3 mm inside the trim have one colour, so that a cut that is off is not visible."""
     drawn = picture(root, back)
-    edge = 6 * PIXELS_PER_MM - 2
+    edge = 7 * PIXELS_PER_MM - 2
     ground = drawn.getpixel((1, 1))
     inner = Image.new("RGB", (drawn.width - 2 * edge, drawn.height - 2 * edge), ground)
     ring = drawn.copy()
@@ -238,5 +269,5 @@ def test_back_keeps_3_mm_from_the_trim(root, back):
 
 def test_backs_can_be_told_apart_in_grey(root):
     """The backs of the decks have different greys."""
-    greys = sorted(ImageStat.Stat(picture(root, back).convert("L")).mean[0] for back in BACKS)
+    greys = sorted(ImageStat.Stat(picture(root, back).convert("L")).mean[0] for back in DRAWN)
     assert all(after - before > 8 for before, after in pairwise(greys))

@@ -21,7 +21,7 @@ from pnp.units import Box
 
 PLANS = [f"map_{letter}" for letter in "abcdef"]
 PX = 10  # pixels per mm
-BLEED, LANE, MOUTH, STREET = 3.2, 1.0, 2.6, 4.6  # mm: as in the kit, less what antialiasing takes; a quay may end a street
+BLEED, LANE, MOUTH, STREET = 4.0, 1.0, 2.6, 4.6  # mm: as in the kit, less what antialiasing takes; a quay may end a street
 ZEBRA = 0.9  # mm: how far crossings reach on each side of an edge
 DIE = 16.0  # mm
 

@@ -184,7 +184,7 @@ def test_lines_keep_their_hue_and_become_thinner():
     red = Stroke(Colour(0.84, 0.13, 0.16), 3.0)
     white = Stroke(PAPER, 0.4)
     _, broad, light = redrawn(GROUND, Shape(parse_path("M5 5h40"), None, red), Shape(parse_path("M5 25h40"), None, white))
-    assert (broad.stroke.colour, broad.stroke.width) == (red.colour, 0.6)
+    assert (broad.stroke.colour, broad.stroke.width) == (red.colour, 0.45)
     assert (light.stroke.colour, light.stroke.width) == (INK, 0.4)
 
 
@@ -298,21 +298,21 @@ def test_a_texture_is_many_shapes_over_a_quarter_of_the_face(many, wide, texture
 
 
 def test_a_shapes_own_stroke_remains_its_outline_unless_it_is_white():
-    """At most 0.6 mm thick; a white one would be invisible on paper."""
+    """At most 0.45 mm thick; a white one would be invisible on paper."""
     red = Colour(0.84, 0.13, 0.16)
     own, white = redrawn(
         rect(5, 5, 20, 20, stroke=Stroke(red, 1.0)), rect(5, 40, 20, 20, YELLOW, stroke=Stroke(PAPER, 1.0, join="bevel"))
     )
-    assert (own.fill.rgb, own.stroke.colour, own.stroke.width) == (WHITE, red, 0.6)
+    assert (own.fill.rgb, own.stroke.colour, own.stroke.width) == (WHITE, red, 0.45)
     assert contrast(white.stroke.colour) >= LINE
     assert (white.stroke.width, white.stroke.join) == (0.15, "round")
 
 
 def test_outlines_are_as_thick_on_the_page_in_every_group():
-    """0.15 mm, and at most 0.6 mm, on the page, even if a group is scaled."""
+    """0.15 mm, and at most 0.45 mm, on the page, even if a group is scaled."""
     twice = Group((rect(2, 2, 20, 20), Shape(parse_path("M5 5h9"), None, Stroke(INK, 2.0))), (2, 0, 0, 2, 0, 0))
     (made,) = redrawn(twice)
-    assert (made.items[0].stroke.width, made.items[1].stroke.width) == pytest.approx((0.075, 0.3))
+    assert (made.items[0].stroke.width, made.items[1].stroke.width) == pytest.approx((0.075, 0.225))
 
 
 def test_white_strokes_on_paper_and_strokes_of_transparent_shapes_stay():

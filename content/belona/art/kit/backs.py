@@ -1,6 +1,9 @@
-"""Draw the backs in one style with one pattern per deck; all look the same upside down and are plain in their outer 6 mm.
+"""Draw the backs in one style with one pattern per deck.
 
-The upper half is drawn and repeated with a half turn, as on a court card.
+All look the same upside down and are plain from the bleed to 3 mm inside the cut.
+
+The upper half is drawn and repeated with a half turn, as on a court card. Frames, letters and signs are lines, and what lies
+behind them is left out instead of covered, so that the low-ink edition draws each of them once.
 """
 
 # ruff: noqa: S311 - seeded, not used for cryptography
@@ -11,11 +14,11 @@ import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .lettering import centred
+from .lettering import centred_line
 from .palette import CYAN, INK, MIST, NIGHT, PAPER, RED, STEEL, YELLOW
 from .parts import skyline, windows
-from .pen import Canvas, boxes, closed, number, opened
-from .shapes import chamfer, limb, regular
+from .pen import Canvas, boxes, closed, number, opened, polar
+from .shapes import chamfer, regular
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,15 +27,16 @@ if TYPE_CHECKING:
 
     from .pen import Point
 
-FLAT = 6.0  # bleed and 3 mm inside the trim carry the ground alone
+BLEED = 4.0
+FLAT = BLEED + 3  # bleed and 3 mm inside the trim carry the ground alone
 
 
 @dataclass(frozen=True)
 class Back:
-    """The design of a deck's back: size in mm, colours, pattern, and the symbol at the centre."""
+    """The design of a deck's back: size of the card in mm, colours, pattern, and the symbol at the centre."""
 
-    width: float
-    height: float
+    card_w: float
+    card_h: float
     ground: str
     mark: str
     panel: str
@@ -42,6 +46,24 @@ class Back:
     sign: Callable[[Canvas, float, float], None]
     shows: tuple[str, ...] = ()
     """The constants whose values the symbol is drawn for."""
+    clear: float = 8.4
+    """The radius of the octagon around the symbol that the skyline leaves free."""
+
+    @property
+    def width(self) -> float:
+        """The width with bleed."""
+        return self.card_w + 2 * BLEED
+
+    @property
+    def height(self) -> float:
+        """The height with bleed."""
+        return self.card_h + 2 * BLEED
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """The panel in the middle: x, y, width and height."""
+        across, down = (18.0, 6.0) if self.width > self.height else (5.5 if self.card_w < 50 else 10.0, 8.0)
+        return FLAT + across, FLAT + down, self.width - 2 * (FLAT + across), self.height - 2 * (FLAT + down)
 
 
 def _rain(canvas: Canvas, back: Back) -> None:
@@ -55,7 +77,7 @@ def _rain(canvas: Canvas, back: Back) -> None:
             x = column * 1.3 - 0.28 * y + 2
             runs.append([(x, y), (x - 0.28 * fall, y + fall)])
             y += fall + rng.uniform(0.8, 2.4)
-    _upper(canvas, back, opened(*[run for run in runs if run[0][1] < back.height / 2]), STEEL, stroke=0.32)
+    _upper(canvas, back, opened(*[run for run in runs if run[0][1] < back.height / 2]), STEEL, stroke=0.24)
 
 
 def _streets(canvas: Canvas, back: Back) -> None:
@@ -92,35 +114,18 @@ def _octagons(canvas: Canvas, back: Back) -> None:
     _upper(canvas, back, closed(*rings), NIGHT)
 
 
-def _traces(canvas: Canvas, back: Back) -> None:
-    """Circuit traces."""
-    rng = random.Random("back-traces")
-    bars, pads = [], []
-    y = FLAT + 3.4
-    while y < back.height / 2:
-        x = FLAT + 2.0
-        while x < back.width - FLAT - 2:
-            w = min(rng.uniform(4, 15), back.width - FLAT - 2 - x)
-            bars.append((x, y, w, 0.55))
-            pads.append(chamfer(x, y - 0.45, 1.45, 1.45, 0.4))
-            x += w + 1.5
-        y += 2.4
-    _upper(canvas, back, boxes(bars) + closed(*pads), MIST)
-
-
 def _upper(canvas: Canvas, back: Back, d: str, ink: str, stroke: float | None = None) -> None:
-    """Paint a pattern on the upper half, inside the frame, and again with a half turn."""
-    w, h = back.width, back.height
+    """Paint a pattern on the upper half between the frame and the panel, and again with a half turn."""
+    w, middle, inset = back.width, back.height / 2, FLAT + 1.6
+    x, y, pw, _ = back.box
+    left, right, top = x - 1.6, x + pw + 1.6, y - 1.6
     clip = closed(
         [
-            (FLAT + 4.4, FLAT + 1.6),
-            (w - FLAT - 4.4, FLAT + 1.6),
-            (w - FLAT - 1.6, FLAT + 4.4),
-            (w - FLAT - 1.6, h / 2),
-            (FLAT + 1.6, h / 2),
-            (FLAT + 1.6, FLAT + 4.4),
+            (inset + 2.8, inset), (w - inset - 2.8, inset), (w - inset, inset + 2.8), (w - inset, middle),
+            (right, middle), (right, top + 3.6), (right - 3.6, top), (left + 3.6, top), (left, top + 3.6), (left, middle),
+            (inset, middle), (inset, inset + 2.8),
         ]
-    )
+    )  # fmt: skip
     for turn in (None, _half_turn(back)):
         with canvas.group(turn), canvas.group(clip=clip):
             if stroke is None:
@@ -134,69 +139,58 @@ def _half_turn(back: Back) -> str:
 
 
 def _hexagon_sign(canvas: Canvas, x: float, y: float) -> None:
-    canvas.path(closed(regular(x, y, 6.2, 6, -90)), CYAN)
-    canvas.path(closed(regular(x, y, 4.9, 6, -90)), INK)
-    canvas.path(closed(regular(x, y, 3.2, 6, -90)), CYAN)
-    canvas.path(closed(limb((x - 2.2, y + 2.2), (x + 2.2, y - 2.2), 0.9, 0.9, round_ends=False)), INK)
+    for r, width in ((5.5, 1.4), (2.7, 1.2)):
+        canvas.path(closed(regular(x, y, r, 6, -90)), "none", stroke=CYAN, stroke_width=width)
+    canvas.line([(x - 4.1, y + 4.1), (x + 4.1, y - 4.1)], CYAN, 1)
 
 
 def _crossing_sign(canvas: Canvas, x: float, y: float) -> None:
-    canvas.path(closed(chamfer(x - 6, y - 6, 12, 12, 2)), INK)
-    canvas.path(boxes([(x + a, y + b, 3.4, 3.4) for a in (-4.6, 1.2) for b in (-4.6, 1.2)]), MIST)
-    canvas.path(boxes([(x - 0.25, y - 4.6, 0.5, 9.2), (x - 4.6, y - 0.25, 9.2, 0.5)]), YELLOW)
+    for a in (-3, 3):
+        for b in (-3, 3):
+            canvas.path(boxes([(x + a - 1.45, y + b - 1.45, 2.9, 2.9)]), INK)
+    canvas.strokes([[(x, y - 4.6), (x, y + 4.6)], [(x - 4.6, y), (x + 4.6, y)]], YELLOW, 0.6)
+    canvas.path(closed(chamfer(x - 5.8, y - 5.8, 11.6, 11.6, 2)), "none", stroke=INK, stroke_width=0.8)
 
 
 def _districts_sign(canvas: Canvas, x: float, y: float) -> None:
     """A square for each of the six zones."""
-    canvas.path(closed(chamfer(x - 4.6, y - 6.6, 9.2, 13.2, 1.6)), PAPER)
+    canvas.path(closed(chamfer(x - 4.4, y - 6.3, 8.8, 12.6, 1.6)), "none", stroke=PAPER, stroke_width=0.8)
     for r in range(3):
         for c in range(2):
-            ink = INK if r == 1 else (YELLOW, RED)[(r // 2 + c) % 2]
-            canvas.path(boxes([(x - 3.7 + c * 4, y - 5.7 + r * 4, 3.4, 3.4)]), ink)
+            ink = PAPER if r == 1 else (YELLOW, RED)[(r // 2 + c) % 2]
+            canvas.path(boxes([(x - 3.2 + c * 3.6, y - 5 + r * 3.6, 2.8, 2.8)]), ink)
 
 
 def _factions_sign(canvas: Canvas, x: float, y: float) -> None:
-    canvas.path(closed(regular(x, y, 8.6, 8, 22.5)), INK)
-    canvas.path(closed(regular(x, y, 7.9, 8, 22.5), regular(x, y, 6.4, 8, 22.5)), YELLOW, fill_rule="evenodd")
-    shard = [(x - 4.6, y - 4.2), (x - 2.4, y - 4.2), (x, y + 0.4), (x + 2.4, y - 4.2), (x + 4.6, y - 4.2), (x, y + 4.6)]
-    canvas.poly(shard, RED)
-    canvas.poly([(2 * x - px, 2 * y - py) for px, py in shard], RED)
-    canvas.path(closed(regular(x, y, 1.4, 4)), PAPER)
-
-
-def _steps_sign(canvas: Canvas, x: float, y: float) -> None:
-    canvas.path(closed(regular(x, y, 7, 8, 22.5)), INK)
-    head = [(0, -5.6), (2.2, -3.2), (0.9, -3.2), (0.9, -1.7), (-0.9, -1.7), (-0.9, -3.2), (-2.2, -3.2)]
-    turns = [
-        [(x + a, y + b) for a, b in head],
-        [(x - b, y + a) for a, b in head],
-        [(x - a, y - b) for a, b in head],
-        [(x + b, y - a) for a, b in head],
-    ]
-    canvas.path(closed(*turns), PAPER)
-    canvas.path(closed(regular(x, y, 1, 4)), YELLOW)
+    """Octacorp's closed ring around Vetran's V, up and down."""
+    canvas.path(closed(regular(x, y, 7.2, 8, 22.5)), "none", stroke=YELLOW, stroke_width=1.5)
+    for way in (1, -1):
+        canvas.line([(x - 3.2, y - 3.6 * way), (x, y + 3 * way), (x + 3.2, y - 3.6 * way)], RED, 1.5)
+    canvas.path(closed(regular(x, y, 1.2, 4)), PAPER)
 
 
 BACKS = {
-    "contracts": Back(47, 69, INK, CYAN, NIGHT, STEEL, CYAN, _rain, _hexagon_sign),
-    "maps": Back(94, 69, MIST, INK, PAPER, STEEL, PAPER, _streets, _crossing_sign),
-    "domination": Back(69, 94, NIGHT, PAPER, INK, STEEL, PAPER, _hexagons, _districts_sign, ("zone.count",)),
-    "factions": Back(69, 94, STEEL, PAPER, NIGHT, MIST, NIGHT, _octagons, _factions_sign),
-    "summary": Back(69, 94, PAPER, INK, PAPER, MIST, STEEL, _traces, _steps_sign),
+    "contracts": Back(41, 63, INK, CYAN, NIGHT, STEEL, CYAN, _rain, _hexagon_sign),
+    "maps": Back(88, 63, MIST, INK, PAPER, STEEL, PAPER, _streets, _crossing_sign),
+    "domination": Back(63, 88, NIGHT, PAPER, INK, STEEL, PAPER, _hexagons, _districts_sign, ("zone.count",)),
+    "factions": Back(63, 88, STEEL, PAPER, NIGHT, MIST, NIGHT, _octagons, _factions_sign, clear=9.6),
 }
 
 
-def _court(canvas: Canvas, name: str, back: Back, box: tuple[float, float, float, float]) -> None:
-    """Paint the upper half of the panel: the name of the city over its skyline."""
-    x, y, w, _ = box
-    middle = back.height / 2
+def _court(canvas: Canvas, name: str, back: Back) -> None:
+    """Paint the upper half of the panel: the name of the city over its skyline, which ends at the symbol."""
+    x, y, w, _ = back.box
+    cx, middle = back.width / 2, back.height / 2
     tall = (middle - y) * (0.62 if back.height > 80 else 0.48)
-    with canvas.group(clip=boxes([(x + 1, y, w - 2, middle - y)])):
+    round_sign = [polar(cx, middle, back.clear, turn) for turn in (-22.5, -67.5, -112.5, -157.5)]
+    left, right = (round_sign[-1][0], middle), (round_sign[0][0], middle)
+    field = [(x + 1, middle), (x + 1, y), (x + w - 1, y), (x + w - 1, middle), right, *round_sign, left]
+    with canvas.group(clip=closed(field)):
         rear = skyline(canvas, f"{name}-rear", (x - 1, x + w + 1), middle, (tall * 0.55, tall), (2.6, 4.6), back.towers)
         windows(canvas, f"{name}-rear-lit", rear, back.lights, 0.4, pane=(0.5, 0.7), pitch=(1.05, 1.5))
-    canvas.rect(x + 1, middle - 0.5, w - 2, 0.6, back.mark)
+    canvas.strokes([[(x + 1, middle), left], [right, (x + w - 1, middle)]], back.mark, 1)
     size = min(5.4, (w - 6) / 6.2)
-    centred(canvas, "BELONA", back.width / 2, y + 2.6, size, back.mark, 2.6)
+    centred_line(canvas, "BELONA", cx, y + 2.6, size, back.mark, 2.6)
 
 
 def draw(name: str, back: Back, game: Game) -> str:
@@ -206,21 +200,13 @@ def draw(name: str, back: Back, game: Game) -> str:
     canvas.shows(game, *back.shows)
     canvas.rect(0, 0, w, h, back.ground)
     back.pattern(canvas, back)
-    inner = FLAT + 0.9
-    frame = (chamfer(FLAT, FLAT, w - 2 * FLAT, h - 2 * FLAT, 4), chamfer(inner, inner, w - 2 * inner, h - 2 * inner, 3.6))
-    canvas.path(closed(*frame), back.mark, fill_rule="evenodd")
-    side = 5.5 if w < 50 else 10
-    box = (FLAT + side, FLAT + 8, w - 2 * (FLAT + side), h - 2 * (FLAT + 8))
-    if w > h:
-        box = (FLAT + 18, FLAT + 6, w - 2 * (FLAT + 18), h - 2 * (FLAT + 6))
-    x, y, pw, ph = box
-    canvas.path(closed(chamfer(x - 1.6, y - 1.6, pw + 3.2, ph + 3.2, 3.6)), back.ground)
-    canvas.path(closed(chamfer(x - 0.6, y - 0.6, pw + 1.2, ph + 1.2, 3.2)), back.mark)
-    canvas.path(closed(chamfer(x, y, pw, ph, 3)), back.panel)
-    _court(canvas, name, back, box)
-    with canvas.group(_half_turn(back)):
-        _court(canvas, name, back, box)
-    canvas.path(closed(regular(w / 2, h / 2, 9.6 if name == "factions" else 8.4, 8, 22.5)), back.panel)
+    edge = FLAT + 0.45
+    canvas.path(closed(chamfer(edge, edge, w - 2 * edge, h - 2 * edge, 3.8)), "none", stroke=back.mark, stroke_width=0.9)
+    x, y, pw, ph = back.box
+    canvas.path(closed(chamfer(x - 0.3, y - 0.3, pw + 0.6, ph + 0.6, 3.1)), back.panel, stroke=back.mark, stroke_width=0.6)
+    for turn in (None, _half_turn(back)):
+        with canvas.group(turn):
+            _court(canvas, name, back)
     back.sign(canvas, w / 2, h / 2)
     return canvas.svg()
 

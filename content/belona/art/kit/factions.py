@@ -12,16 +12,15 @@ from .shapes import mirrored, regular, shifted
 def octacorp() -> str:
     """Draw Octacorp: a closed yellow octagon, ringed like a lens, over its steady name."""
     canvas = Canvas(40, 24)
-    x, y = 20, 8.2
-    canvas.path(closed(regular(x, y, 8, 8, 22.5)), INK)
-    canvas.path(closed(regular(x, y, 7.1, 8, 22.5), regular(x, y, 4.7, 8, 22.5)), YELLOW, fill_rule="evenodd")
-    canvas.path(closed(regular(x, y, 3.1, 8, 22.5)), YELLOW)
+    x, y = 20, 8.8
+    canvas.path(closed(regular(x, y, 8.2, 8, 22.5)), "none", stroke=INK, stroke_width=0.9)
+    canvas.path(closed(regular(x, y, 5.8, 8, 22.5)), "none", stroke=YELLOW, stroke_width=2.6)
+    canvas.path(closed(regular(x, y, 1.9, 8, 22.5)), INK)
     for side in (-1, 1):
-        for row, reach in ((0, 15), (1, 13), (2, 11)):
-            top = 5.2 + row * 2.4
-            near = x + side * 8.8
-            canvas.poly([(near, top), (x + side * reach, top), (x + side * (reach + 1.2), top + 1.2), (near, top + 1.2)], INK)
-    centred(canvas, "OCTACORP", 20, 18.2, 5, INK, 1.8)
+        for row, reach in ((0, 15.4), (1, 13.8), (2, 12.2)):
+            top, near = 6.2 + row * 2.2, x + side * 9.6
+            canvas.poly([(near, top), (x + side * reach, top), (x + side * (reach + 0.9), top + 0.9), (near, top + 0.9)], INK)
+    centred(canvas, "OCTACORP", 20, 19.8, 3.8, INK, 5.4)
     return canvas.svg()
 
 
@@ -35,9 +34,9 @@ def vetran() -> str:
         wing = [(outer, y), (outer + 7.2 - k * 1.6, y), (outer + 8.7 - k * 1.6, y + 2.2), (outer + 2.2, y + 2.2)]
         canvas.poly(wing, ink)
         canvas.poly(mirrored(wing, 20), (RED, INK)[k])
-    centred(canvas, "VETRAN", 20, 18.2, 5, INK, 2.6)
-    canvas.poly([(0.9, 21.1), (3.3, 21.1), (4.1, 23.2), (1.7, 23.2)], RED)
-    canvas.poly([(39.1, 21.1), (36.7, 21.1), (35.9, 23.2), (38.3, 23.2)], RED)
+    centred(canvas, "VETRAN", 20, 19.8, 3.8, INK, 6.4)
+    canvas.poly([(1.9, 20.9), (4.1, 20.9), (5, 22.9), (2.8, 22.9)], RED)
+    canvas.poly([(38.1, 20.9), (35.9, 20.9), (35, 22.9), (37.2, 22.9)], RED)
     return canvas.svg()
 
 

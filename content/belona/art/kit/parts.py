@@ -23,7 +23,8 @@ def skyline(canvas: Canvas, seed: str, span: Point, base: float, heights: Point,
     """Paint a row of towers on the line `base`, some with steps and masts; give their bodies, for windows."""
     rng = random.Random(seed)
     bodies: list[Box] = []
-    masts: list[Box] = []
+    steps: list[Box] = []
+    masts: list[list[Point]] = []
     x = span[0]
     while x < span[1]:
         w = rng.uniform(*widths)
@@ -32,11 +33,12 @@ def skyline(canvas: Canvas, seed: str, span: Point, base: float, heights: Point,
         kind = rng.random()
         if kind < 0.35:
             step = w * rng.uniform(0.2, 0.35)
-            masts.append((x + step, top - 1.4, w - 2 * step, 1.6))
+            steps.append((x + step, top - 1.4, w - 2 * step, 1.4))
         if kind < 0.2 or kind > 0.8:
-            masts.append((x + w * 0.5, top - rng.uniform(2, 4.2), 0.22, 4.2))
+            masts.append([(x + w * 0.5 + 0.11, top - rng.uniform(2, 4.2)), (x + w * 0.5 + 0.11, top)])
         x += w + rng.choice((-0.3, 0, 0.25, 0.6))
-    canvas.path(boxes(bodies + masts), fill)
+    canvas.path(boxes(bodies + steps), fill)
+    canvas.strokes(masts, fill, 0.22)
     return bodies
 
 

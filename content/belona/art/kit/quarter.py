@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from .ground import Ring
     from .pen import Canvas, Point
 
-CARD_W, CARD_H, BLEED = 88.0, 63.0, 3.2
+CARD_W, CARD_H, BLEED = 88.0, 63.0, 4.0
 STREET = 5.0  # width of the streets that lead from space to space
 LANE = 1.1  # from the cut to the blocks: half of the lane that two cards share
 STRAIGHT = 3.4  # how far from the card's edge its streets run square to it

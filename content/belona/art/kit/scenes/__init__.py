@@ -1,6 +1,6 @@
-"""Draw the scenes of contracts, 47 by 29 mm with bleed, in one module per contract, which has its name.
+"""Draw the scenes of contracts in one module per contract, which has its name: 47 by 29 units, 1.04 mm each, with bleed.
 
-The badge of the card covers x 33-45 and y 4-15, so scenes have nothing important there.
+The badge of the card covers what is right of x 31.5 and above y 15.5, so scenes have nothing important there.
 """
 
 from __future__ import annotations

@@ -60,18 +60,19 @@ def draw() -> str:
     """Draw the scene."""
     canvas = Canvas(47, 29)
     canvas.rect(0, 0, 47, 29, NIGHT)
-    canvas.poly([(-1, -1), (33.2, -1), (19.6, 30), (-1, 30)], CYAN)
-    far = skyline(canvas, "blackout-far", (-1, 48), 24, (9, 17), (2.4, 4), STEEL)
-    windows(canvas, "blackout-far-lit", far, PAPER, 0.6, keep=_lit)
-    mid = skyline(canvas, "blackout-mid", (-1, 48), 26, (6, 12), (2.8, 5), NIGHT)
-    windows(canvas, "blackout-mid-lit", mid, CYAN, 0.7, keep=_lit)
-    near = skyline(canvas, "blackout-near", (-1, 48), 30, (4, 8), (3.4, 6), INK)
-    windows(canvas, "blackout-near-lit", near, CYAN, 0.6, keep=_lit)
-    for a, b, sag in (((0, 3.2), (29.4, 11.4), 2.4), ((0, 5), (29.4, 12), 3), ((42, 11.4), (48, 8), 1)):
-        cable(canvas, a, b, sag, INK, 0.28)
-    with canvas.group("translate(-.6 -.6)"):
-        _board(canvas)
-        _arcs(canvas)
-        _blades(canvas)
-        _arm(canvas)
+    with canvas.group("translate(47 0) scale(-1 1)"):  # the badge is on the right
+        canvas.poly([(-1, -1), (33.2, -1), (19.6, 30), (-1, 30)], CYAN)
+        far = skyline(canvas, "blackout-far", (-1, 48), 24, (9, 17), (2.4, 4), STEEL)
+        windows(canvas, "blackout-far-lit", far, PAPER, 0.6, keep=_lit)
+        mid = skyline(canvas, "blackout-mid", (-1, 48), 26, (6, 12), (2.8, 5), NIGHT)
+        windows(canvas, "blackout-mid-lit", mid, CYAN, 0.7, keep=_lit)
+        near = skyline(canvas, "blackout-near", (-1, 48), 30, (4, 8), (3.4, 6), INK)
+        windows(canvas, "blackout-near-lit", near, CYAN, 0.6, keep=_lit)
+        for a, b, sag in (((0, 3.2), (29.4, 11.4), 2.4), ((0, 5), (29.4, 12), 3), ((42, 11.4), (48, 8), 1)):
+            cable(canvas, a, b, sag, INK, 0.28)
+        with canvas.group("translate(-.6 -.6)"):
+            _board(canvas)
+            _arcs(canvas)
+            _blades(canvas)
+            _arm(canvas)
     return canvas.svg()

@@ -104,7 +104,7 @@ def draw() -> str:
     skyline(canvas, "border-city", (29, 48), 16.6, (1.5, 5), (1.4, 2.8), STEEL)
     for x, y, s in FLIGHT:
         drone(canvas, x, y, s, NIGHT, NIGHT, NIGHT)
-    with canvas.group("translate(0 -3.2)"):
+    with canvas.group("translate(0 -.6)"):
         _wall(canvas)
         _ground(canvas)
     # the leader

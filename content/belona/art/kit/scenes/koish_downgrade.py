@@ -27,7 +27,7 @@ def _eye(canvas: Canvas, x: float, y: float) -> None:
 def _head(canvas: Canvas) -> None:
     """Paint the bargainer in profile, facing the eye, the temple open."""
     profile = outline(
-        "30.2 13.4, 32.6 11.4, 36.4 10.8, 40.4 12, 43 15, 43.4 18.6, 42.2 21.6, 42.8 23.6, 56 27, 56 33, "
+        "30.2 13.4, 32.6 11.4, 36.4 10.8, 40.4 12, 43 15, 43.4 18.6, 42.2 21.6, 42.8 23.6, 64 27, 64 33, "
         "28 33, 33.4 26.6, 34 25.4, 31.6 25.7, 29.9 25.3, 29.4 24.4, 29.6 23.4, 28.9 23, 29.3 22.3, "
         "28.8 21.7, 29 20.9, 27.6 20.2, 27.6 19.5, 29.3 17, 29.1 15.3"
     )
@@ -81,9 +81,10 @@ def draw() -> str:
     """Draw the scene."""
     canvas = Canvas(47, 29)
     canvas.rect(0, 0, 47, 29, NIGHT)
-    rays(canvas, (14.4, 13.4), 0, 50, 24, 0.34, STEEL, 3)
-    _eye(canvas, 14.4, 13.4)
-    with canvas.group("translate(5.6 5.2) scale(.8)"):
-        _head(canvas)
-    _arm(canvas)
+    rays(canvas, (12.2, 14.2), 0, 50, 24, 0.34, STEEL, 3)
+    with canvas.group("translate(-2.2 .8)"):
+        _eye(canvas, 14.4, 13.4)
+        with canvas.group("translate(5.6 5.2) scale(.8)"):
+            _head(canvas)
+        _arm(canvas)
     return canvas.svg()
