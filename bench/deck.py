@@ -8,18 +8,25 @@ each card a back of its own.
 from __future__ import annotations
 
 import argparse
+import csv
 import itertools
 import json
 import random
 import shutil
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
 
 HERE = Path(__file__).parent
 FONTS = HERE.parent / "fonts"
 PICTURE_PX = (650, 390)  # 55 x 33 mm at 300 ppi
 STORY_WORDS = 45
+MOST_IN_YAML = 20_000
+"""Cards; more are a file of more than 10 MiB, which pnp asks to write as a table."""
 
 NOUNS = "Lanterna Fronteira Cidadela Tempestade Bússola Oficina Correnteza Guarnição Estação Antena Barragem Muralha".split()
 TRAITS = "Esquecida Silenciosa Distante Dourada Clandestina Trêmula Órfã Impávida Última Submersa Irônica Pálida".split()
@@ -170,22 +177,49 @@ def make_project(folder: Path, cards: int, *, rich: bool = False, backs: bool = 
     (templates / "card.xml").write_text(TEMPLATE, "utf-8")
     if backs:
         (templates / "back.xml").write_text(BACK, "utf-8")
-    _write_deck(content / "cards.yaml", cards, rich_words() if rich else None)
+    made = deck_cards(cards, rich_words() if rich else None)
+    if cards > MOST_IN_YAML:
+        write_table(content / "cards.csv", made)
+        text = (content / "game.yaml").read_text("utf-8")
+        (content / "game.yaml").write_text(text.replace("face: card.xml", "source: cards.csv, face: card.xml"), "utf-8")
+    else:
+        write_yaml(content / "cards.yaml", made)
     return folder
 
 
-def _write_deck(file: Path, cards: int, vocabulary: tuple[list[str], list[float]] | None) -> None:
+def deck_cards(cards: int, vocabulary: tuple[list[str], list[float]] | None) -> Iterator[dict[str, str | int]]:
+    """Make the cards of a deck: the same ones each time."""
+    for i in range(cards):
+        rng = random.Random(i)
+        title = f"{rng.choice(NOUNS)} {rng.choice(TRAITS)}"
+        yield {
+            "id": f"c{i:06d}",
+            "title": title,
+            "points": rng.randrange(1, 31),
+            "ground": ("sea", "brick", "moss", "plum")[i % 4],
+            "art": f"art/{i % 6}.png",
+            "coin": rng.randrange(10),
+            "flame": rng.randrange(10),
+            "story": story(rng, vocabulary),
+        }
+
+
+def write_yaml(file: Path, cards: Iterable[dict[str, str | int]]) -> None:
+    """Write a deck as YAML."""
     with file.open("w", encoding="utf-8") as out:
         out.write("cards:\n")
-        for i in range(cards):
-            rng = random.Random(i)
-            title = f"{rng.choice(NOUNS)} {rng.choice(TRAITS)}"
-            out.write(
-                f"  c{i:06d}:\n    title: {title}\n    points: {rng.randrange(1, 31)}\n"
-                f"    ground: {('sea', 'brick', 'moss', 'plum')[i % 4]}\n    art: art/{i % 6}.png\n"
-                f"    coin: {rng.randrange(10)}\n    flame: {rng.randrange(10)}\n"
-                f"    story: {json.dumps(story(rng, vocabulary), ensure_ascii=False)}\n"
-            )
+        for card in cards:
+            fields = card | {"story": json.dumps(card["story"], ensure_ascii=False)}
+            out.write(f"  {fields.pop('id')}:\n" + "".join(f"    {name}: {value}\n" for name, value in fields.items()))
+
+
+def write_table(file: Path, cards: Iterable[dict[str, str | int]]) -> None:
+    """Write a deck as a table."""
+    with file.open("w", encoding="utf-8", newline="") as out:
+        first, *others = cards
+        rows = csv.DictWriter(out, [*first], lineterminator="\n")
+        rows.writeheader()
+        rows.writerows([first, *others])
 
 
 if __name__ == "__main__":

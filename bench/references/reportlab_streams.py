@@ -6,6 +6,7 @@ written once, each card fills the same template of bytes, lines break where they
 
 from __future__ import annotations
 
+import csv
 import struct
 import sys
 import zlib
@@ -25,7 +26,10 @@ Card = dict[str, str]
 
 
 def read_cards(file: Path) -> list[Card]:
-    """The fields of all cards as they are written, from libyaml's events, which takes a third of the time of its loader."""
+    """The fields of all cards as they are written: of a table, or from libyaml's events, a third of the time of its loader."""
+    if file.suffix == ".csv":
+        with file.open(encoding="utf-8", newline="") as table:
+            return [*csv.DictReader(table)]
     cards: list[Card] = []
     depth, key = 0, ""
     for event in yaml.parse(file.read_bytes(), yaml.CLoader):
@@ -150,7 +154,7 @@ def main() -> None:
     """Read the deck of a project and write its sheets."""
     project, out = map(Path, sys.argv[1:])
     content, fonts = project / "content/bench", project / "fonts"
-    cards = read_cards(content / "cards.yaml")
+    cards = read_cards(next(content.glob("cards.*")))
     canvas = Canvas(str(out), pagesize=(drawing.SHEET_W, drawing.SHEET_H))
     document = canvas._doc  # noqa: SLF001  ReportLab has no other way to its objects
     digits = "Custo 0123456789"

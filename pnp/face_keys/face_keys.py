@@ -66,15 +66,19 @@ class FaceKeys:
             return frame.painted.key
         found = self._keys.get(frame)
         if found is None:
-            outline = frame.shaped.path if frame.shaped else ()
-            said = [str(_lengths(frame.size)), _path(outline)]
-            for item in frame.items:
-                if type(item) is not TextLine:
-                    said += self._elements.of(item)
-                elif what := self._line(item, FACE):
-                    said.append(what)
-            found = self._keys[frame] = _digest("\n".join(said))
+            found = self._keys[frame] = self.found(frame)
         return found
+
+    def found(self, frame: Frame) -> str:
+        """Return the key of a face without remembering the face."""
+        outline = frame.shaped.path if frame.shaped else ()
+        said = [str(_lengths(frame.size)), _path(outline)]
+        for item in frame.items:
+            if type(item) is not TextLine:
+                said += self._elements.of(item)
+            elif what := self._line(item, FACE):
+                said.append(what)
+        return _digest("\n".join(said))
 
     def parts(self, frame: Frame) -> Iterator[PaintedPart]:
         """Yield what a face paints, in paint order, texts word by word and drawings shape by shape.

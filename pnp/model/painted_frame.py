@@ -20,6 +20,12 @@ def painted_frame(empty: Frame, painted: PaintedFace, lay_out: Callable[[], Fram
     """
     for later in LATER:
         object.__delattr__(empty, later)
-    object.__setattr__(empty, "painted", painted)
     object.__setattr__(empty, "_lay_out", lay_out)
-    return empty
+    return carry(empty, painted)
+
+
+def carry(frame: Frame, painted: PaintedFace) -> Frame:
+    """Give a face the record of what it paints, by which it is told apart from now on; return the face."""
+    object.__setattr__(frame, "painted", painted)
+    object.__setattr__(frame, "_hash", 0)
+    return frame

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from dataclasses import replace
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,7 @@ from pnp.layout.batch_layout import BatchLayout, SignedFace
 from pnp.layout.border import BorderColours
 from pnp.layout.deck_sizes import used_sizes
 from pnp.model.painted_face import PaintedFace
+from pnp.model.painted_frame import carry
 from pnp.model.processing import processing_lines
 from pnp.painting.painted_card import PaintedCard, PaintedSide
 from pnp.preflight.press_demands import AT_HOME
@@ -21,7 +22,7 @@ from pnp.render.item_painter import face_content
 from pnp.render.shared_objects import SharedObjects
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
     from pnp.layout.batch_layout import Batch, ReadBatch
     from pnp.layout.deck_sizes import FittedSizes
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from pnp.model.game import Game
     from pnp.model.painted_face import Judgement
     from pnp.model.sheet import Side
+    from pnp.render.indirect_object import IndirectObject
     from pnp.render.painted_content import PaintedContent
 
 
@@ -59,6 +61,7 @@ class BatchPainter:
         self._keys = FaceKeys(game.fonts)
         self._shown = DrawnValues()
         self._borders = BorderColours()
+        self._rows: dict[tuple[tuple[str, IndirectObject], ...], tuple[tuple[str, IndirectObject], ...]] = {}
         self._kept: dict[Batch, ReadBatch] = {}
 
     def fit(self, batch: Batch) -> Mapping[Side, FittedSizes]:
@@ -77,19 +80,26 @@ class BatchPainter:
         unsound = {place.card for finding in in_layout for place in finding.faces}
         if any(not finding.faces for finding in in_layout):  # it does not say whose it is
             unsound.update(card.id for card in read.cards)
-        faulty = self._judged([component for component in components if component is not None])
-        known: dict[int, PaintedSide] = {}
-        sides = partial(self._side, faulty=faulty, known=known, signed=read.signed, sizes=sizes)
+        whole = [component for component in components if component is not None]
+        self._paint(whole)
+        sides = _Sides(whole, self._judged(whole), read.signed, sizes)
         return tuple(
-            PaintedCard(
-                sides(component, component.face),
-                sides(component, component.back) if component.back is not None else None,
-                component.id not in unsound and not self._layout.lacks_reference(component.id),
-            )
-            if component is not None
-            else PaintedCard(None, None, sound=False)
-            for component in components
+            [
+                PaintedCard(None, None, sound=False)
+                if component is None
+                else PaintedCard(
+                    *sides.of(component), component.id not in unsound and not self._layout.lacks_reference(component.id)
+                )
+                for component in components
+            ]
         )
+
+    def _paint(self, components: Sequence[Component]) -> None:
+        """Paint the faces of components; from then on, they are told apart by what they paint, which takes no time."""
+        for component in components:
+            for frame in (component.face, component.back):
+                if frame is not None and frame.painted is None:
+                    carry(frame, self._painted(frame))
 
     def _judged(self, components: Sequence[Component]) -> set[tuple[str, Side]]:
         """Return the faces of which preflight has something to tell; all of them if that does not say of which."""
@@ -100,33 +110,56 @@ class BatchPainter:
             return {(place.card, place.side) for finding in report.diagnostics for place in finding.faces}
         return {(component.id, side) for component in components for side in _SIDES}
 
-    def _side(  # noqa: PLR0913 - what is known of its batch
+    def _painted(self, frame: Frame) -> PaintedFace:
+        """Return what is known of a face before it is judged."""
+        content = self._compact(face_content(self._shared, frame))
+        return PaintedFace(
+            _digest(frame, content), self._keys.found(frame), self._borders.found(frame), processing_lines(frame),
+            self._shown.on(frame), False, content,
+        )  # fmt: skip
+
+    def _compact(self, content: PaintedContent) -> PaintedContent:
+        """Return a content that takes little memory: those of large decks are all there until their pages are written."""
+        return content._replace(objects=self._rows.setdefault(content.objects, content.objects), runs=tuple(content.runs))
+
+
+class _Sides:
+    """The sides of the cards of a batch, once its faces are judged; faces that several of its cards show are one."""
+
+    def __init__(
         self,
-        component: Component,
-        frame: Frame,
-        *,
-        faulty: set[tuple[str, Side]],
-        known: dict[int, PaintedSide],
+        components: Iterable[Component],
+        faulty: Container[tuple[str, Side]],
         signed: Mapping[int, SignedFace],
         sizes: Mapping[Side, ChosenSizes],
-    ) -> PaintedSide:
-        """Return a side of a card; faces that several cards of a batch show are one."""
-        found = known.get(id(frame))
+    ) -> None:
+        self._signed, self._sizes = signed, sizes
+        faces = ((component.id, side, frame) for component in components for side, frame in _frames(component))
+        self._faulty = {id(frame) for card, side, frame in faces if (card, side) in faulty or frame.stand_ins}
+        self._known: dict[int, PaintedSide] = {}
+
+    def of(self, component: Component) -> tuple[PaintedSide, PaintedSide | None]:
+        """Return the sides of a card."""
+        sides = {side: self._side(side, frame) for side, frame in _frames(component)}
+        return sides["face"], sides.get("back")
+
+    def _side(self, side: Side, frame: Frame) -> PaintedSide:
+        found = self._known.get(id(frame))
         if found is None:
-            side = component.place(frame).side
-            is_clean = (component.id, side) not in faulty and not frame.stand_ins
-            signature, fitted = signed.get(id(frame), _UNSIGNED)
-            painted = self._painted(frame, is_clean=is_clean)
-            found = PaintedSide(painted, frame.mirrored, signature, fitted, used_sizes(fitted, sizes[side]))
-            known[id(frame)] = found
+            assert frame.painted is not None
+            is_clean = id(frame) not in self._faulty
+            painted = replace(frame.painted, is_clean=True) if is_clean else frame.painted
+            signature, fitted = self._signed.get(id(frame), _UNSIGNED)
+            used = used_sizes(fitted, self._sizes[side])
+            found = PaintedSide(painted, frame.mirrored, signature, fitted, used, None if is_clean else frame)
+            self._known[id(frame)] = found
         return found
 
-    def _painted(self, frame: Frame, *, is_clean: bool) -> PaintedFace:
-        content = face_content(self._shared, frame)
-        return PaintedFace(
-            _digest(frame, content), self._keys.key(frame), self._borders.found(frame), processing_lines(frame),
-            self._shown.on(frame), is_clean, content,
-        )  # fmt: skip
+
+def _frames(component: Component) -> Iterator[tuple[Side, Frame]]:
+    yield "face", component.face
+    if component.back is not None:
+        yield "back", component.back
 
 
 _SIDES: tuple[Side, ...] = ("face", "back")

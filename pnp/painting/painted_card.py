@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from pnp.model.deck_part import TextRole
+    from pnp.model.frame import Frame
     from pnp.model.painted_face import PaintedFace
 
 
@@ -13,7 +14,7 @@ class PaintedSide(NamedTuple):
     """A side of a card, and whether it is laid out from right to left.
 
     `signature` tells it from other faces of its deck before they are read; `sizes` are the largest ones at which its texts fit,
-    and `used` those that they have (pt).
+    and `used` those that they have (pt). `whole` is the face with its items, if preflight has something to tell of it.
     """
 
     painted: PaintedFace
@@ -21,6 +22,7 @@ class PaintedSide(NamedTuple):
     signature: bytes = b""
     sizes: tuple[tuple[TextRole, float], ...] = ()
     used: tuple[float, ...] = ()
+    whole: Frame | None = None
 
 
 class PaintedCard(NamedTuple):

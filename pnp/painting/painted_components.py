@@ -15,7 +15,7 @@ from pnp.layout.deck_sizes import added_up, chosen_sizes
 from pnp.layout.layout import report_missing_patterns
 from pnp.model.component import Component
 from pnp.model.frame import Frame
-from pnp.model.painted_frame import painted_frame
+from pnp.model.painted_frame import carry, painted_frame
 from pnp.painting.batch_painter import BatchPainter
 from pnp.painting.earlier_cards import EarlierCards
 from pnp.painting.painters import painters
@@ -157,6 +157,8 @@ class _Later:
         return self._known.setdefault(painted.digest, painted)
 
     def _frame(self, deck: Deck, place: int, side: Side, painted: PaintedSide) -> Frame:
+        if painted.whole is not None:
+            return carry(painted.whole, self.one(painted.painted))
         outline = deck.format.outline if side == "face" else deck.format.outline.mirrored
         empty = Frame(deck.format.size, deck.bleed, (), mirrored=painted.mirrored, outline=outline)
         return painted_frame(empty, self.one(painted.painted), partial(self._laid_out, deck.name, place, side))
@@ -172,5 +174,5 @@ def _with_paint(component: Component, painted: PaintedCard, later: _Later) -> Co
     """Return a component whose faces are told apart as those are that have no items."""
     for frame, side in ((component.face, painted.face), (component.back, painted.back)):
         if frame is not None and side is not None:
-            object.__setattr__(frame, "painted", later.one(side.painted))
+            carry(frame, later.one(side.painted))
     return component

@@ -48,6 +48,8 @@ class ContentStream:
         self._state = dict(_DEFAULTS)
         self._stack: list[tuple[dict[str, bytes], int]] = []
         self._in_text = False
+        self.last_line: tuple[object, ...] | None = None
+        """What the last line of text was painted in, if nothing but lines came after it."""
 
     @property
     def extent(self) -> Box:
@@ -91,6 +93,7 @@ class ContentStream:
 
     def add(self, operators: bytes) -> None:
         """Add operators that are not allowed in a text object; ends an open one."""
+        self.last_line = None
         if self._in_text:
             self._out.append(b"ET")
             self._in_text = False

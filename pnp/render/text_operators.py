@@ -27,6 +27,22 @@ def paint_line(store: SharedObjects, content: ContentStream, line: TextLine) -> 
     """Paint a line. Fonts are selected at size 1 and the text matrix scales them (mm), so encoded runs work at any size."""
     if not line.runs:
         return
+    looks = None if store.colours.press else (line.colour, line.invisible, line.stretch)
+    if looks is None or looks != content.last_line:
+        _set_looks(store, content, line)
+        content.last_line = looks
+    size = line.size / PT
+    x = line.x if isinstance(line.runs, RunRow) else line.x + line.runs[0][0] * size * line.stretch
+    first, last, array = _join(store, content, line)
+    content.set("font", first.select)
+    scale = num(size)
+    content.text(b"%b 0 0 -%b %b %b Tm[%b]TJ" % (scale, scale, num(x), num(line.y), array))
+    if last is not first:
+        content.note("font", last.select)
+
+
+def _set_looks(store: SharedObjects, content: ContentStream, line: TextLine) -> None:
+    """Set all that a line is painted in but its font."""
     colour = content.resolve(line.colour)
     content.set("fill", fill_operator(store, content, colour))
     hidden = line.invisible
@@ -37,14 +53,6 @@ def paint_line(store: SharedObjects, content: ContentStream, line: TextLine) -> 
     store.set_alpha(content, colour.alpha, colour.alpha)
     content.set("render", b"3 Tr" if hidden else b"0 Tr")
     content.set("stretch", b"100 Tz" if line.stretch == 1 else b"%b Tz" % num(line.stretch * 100))
-    size = line.size / PT
-    x = line.x if isinstance(line.runs, RunRow) else line.x + line.runs[0][0] * size * line.stretch
-    first, last, array = _join(store, content, line)
-    content.set("font", first.select)
-    scale = num(size)
-    content.text(b"%b 0 0 -%b %b %b Tm[%b]TJ" % (scale, scale, num(x), num(line.y), array))
-    if last is not first:
-        content.note("font", last.select)
 
 
 def _join(store: SharedObjects, content: ContentStream, line: TextLine) -> tuple[FontCodes, FontCodes, bytes]:
