@@ -95,7 +95,9 @@ class FaceLayout(LayoutContext):
             return [None] * len(unpainted_faces)
         faces = faces_shown(unpainted_faces)
         fitted = fit_texts(faces, self.texts)
-        use_sizes(faces, deck.part.sizes[side] if deck.part else chosen_sizes(fitted), self.texts)
+        sizes = deck.part.sizes[side] if deck.part else chosen_sizes(fitted)
+        self.cache.note_sizes((self.game.name, self.game.locale, deck.name), side, sizes)
+        use_sizes(faces, sizes, self.texts)
         return unpainted_faces
 
     def fitted(self, deck: Deck, side: Side, template: str) -> FittedSizes:

@@ -40,13 +40,19 @@ def lay_out(  # noqa: PLR0913  # the whole input of the stage, and its caches
 
     With `only_card`, an id or that of an entry with variants, the whole deck is still measured, so that the card looks the
     same as in a complete build. `advance` is
-    called after each finished card; `cache` keeps results from run to run. `preview` is shown each component at once.
+    called after each finished card; `cache` keeps results from run to run. `preview` is shown each component at once, and those
+    that it wants first before, with the sizes that their deck had last.
     """
     wanted = wanted_decks(game, report, only_deck, only_card)
     decks = [deck for deck in wanted if deck.printable]
     report_missing_patterns(game, report)
     layout_context = FaceLayout(game, report, typesetter, cache, draft=draft)
     first = preview.first(game) if preview else ()
+    if preview is not None and cache is not None:
+        from pnp.layout.early_components import early_components  # noqa: PLC0415 - only for a game that is being written
+
+        for component in early_components(game, decks, first, typesetter, cache):
+            preview.show(game, component)
     out: dict[str, dict[float, Component]] = {deck.name: {} for deck in decks}
     for deck in sorted(decks, key=lambda d: not any(card.id in first for card in d.cards)):
         found = layout_context.deck(deck, only_card, advance or (lambda: None), first)

@@ -10,9 +10,14 @@ from pnp.result_cache import ResultCache
 
 if TYPE_CHECKING:
     from pnp.layout.booklet.set_line import SetLine
+    from pnp.model.deck_part import ChosenSizes
+    from pnp.model.sheet import Side
 
 _LINES = 8192
 """Texts of booklets: enough for a long one in eight languages."""
+
+
+_DECKS = 256
 
 
 class LayoutCache:
@@ -23,3 +28,11 @@ class LayoutCache:
         self.pictures = pictures or PictureCache()
         self.lines: ResultCache[object, tuple[SetLine, ...]] = ResultCache(_LINES)
         self.widths: ResultCache[object, tuple[float, float]] = ResultCache(_LINES)
+        self.sizes: dict[tuple[str, str, str], dict[Side, ChosenSizes]] = {}
+        """The common sizes that decks had when they were last laid out, by game, language and deck: a guess for next time."""
+
+    def note_sizes(self, deck: tuple[str, str, str], side: Side, sizes: ChosenSizes) -> None:
+        """Remember the sizes of a deck; the one that was not laid out for longest is forgotten."""
+        self.sizes[deck] = {"face": {}, "back": {}, **self.sizes.pop(deck, {}), side: sizes}
+        while len(self.sizes) > _DECKS:
+            del self.sizes[next(iter(self.sizes))]
