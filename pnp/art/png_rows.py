@@ -5,6 +5,8 @@ from __future__ import annotations
 import zlib
 from typing import TYPE_CHECKING
 
+import deflate
+
 from pnp.art.picture_errors import DamagedPictureError
 
 if TYPE_CHECKING:
@@ -12,6 +14,8 @@ if TYPE_CHECKING:
 
 _ADAM7 = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
 _BLOCK = 1 << 20
+_AT_ONCE = 1 << 25
+"""Bytes of rows that may be in memory at once."""
 _LAST_FILTER = 4  # Paeth (PNG 9.2)
 
 
@@ -24,23 +28,47 @@ class PngRows:
         self._got = 0
         self._row = 0  # where the next row begins, in bytes of the whole
         self._inflate = zlib.decompressobj()
+        self._chunks: list[bytes] | None = [] if self._expected <= _AT_ONCE else None
 
     def add(self, chunk: memoryview) -> None:
-        """Unpack the body of an `IDAT`. Raises DamagedPictureError."""
-        rest = bytes(chunk)
+        """Take the body of an `IDAT`. Raises DamagedPictureError."""
+        if self._chunks is None:
+            self._unpack(bytes(chunk))
+        else:
+            self._chunks.append(bytes(chunk))
+
+    def finish(self) -> None:
+        """Raise DamagedPictureError if the pixels are damaged, or some are missing."""
+        if self._chunks is not None:
+            if self._is_sound(b"".join(self._chunks)):
+                return
+            for chunk in self._chunks:
+                self._unpack(chunk)
+        if self._got < self._expected:
+            raise DamagedPictureError("art/corrupt", f"PNG is damaged: {self._got} of {self._expected} bytes of pixels")
+        if not self._inflate.eof:
+            raise _not_unpacked()
+
+    def _is_sound(self, packed: bytes) -> bool:
+        """Whether all rows unpack at once, in half the time; if not, unpacking them one after the other says why."""
+        try:
+            rows = bytes(deflate.zlib_decompress(packed, self._expected))
+        except deflate.DeflateError:
+            return False
+        start, filters = 0, set[int]()
+        for number, length in self._passes:
+            filters.update(rows[start : start + number * length : length])
+            start += number * length
+        return start == len(rows) and max(filters, default=0) <= _LAST_FILTER
+
+    def _unpack(self, chunk: bytes) -> None:
+        rest = chunk
         try:
             while rest and not self._inflate.eof:
                 self._take(self._inflate.decompress(rest, _BLOCK))
                 rest = self._inflate.unconsumed_tail
         except zlib.error:
             raise _not_unpacked() from None
-
-    def finish(self) -> None:
-        """Raise DamagedPictureError if pixels are missing."""
-        if self._got < self._expected:
-            raise DamagedPictureError("art/corrupt", f"PNG is damaged: {self._got} of {self._expected} bytes of pixels")
-        if not self._inflate.eof:
-            raise _not_unpacked()
 
     def _take(self, block: bytes) -> None:
         while self._passes and self._row < self._got + len(block):
