@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from inspect import currentframe
+from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from jinja2 import TemplateSyntaxError, Undefined, pass_context
@@ -216,10 +217,21 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def compile(self, *args: Any, **options: Any) -> Any:  # noqa: ANN401  # Jinja's own overloads
         """Compile on a new thread, so that the nesting that can be compiled does not depend on the caller's stack depth."""
-        from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415 - templates are compiled only if none are kept
+        found: list[Any] = []
+        failed: list[BaseException] = []
 
-        with ThreadPoolExecutor(1) as fresh:
-            return fresh.submit(super().compile, *args, **options).result()
+        def work() -> None:
+            try:
+                found.append(super(Sandbox, self).compile(*args, **options))
+            except BaseException as error:  # noqa: BLE001 - raised where the template is asked for
+                failed.append(error)
+
+        fresh = Thread(target=work)
+        fresh.start()
+        fresh.join()
+        if failed:
+            raise failed[0]
+        return found[0]
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         """Report a tag that is never closed where it is opened; Jinja's documentation offers this method as a hook."""
