@@ -66,7 +66,10 @@ def check(
     selection = finding_selection(show, most)
     sheets: dict[str, Any] = {"paper": paper, "backs": backs, "marks": marks, "bleed": bleed, "cuts": cuts, "skip": skip}
     with console_for("check", as_json=as_json, quiet=quiet, selection=selection) as console, collector_paused(ending=True):
-        make = build_requests(project, **sheets, deck=deck, card=card, strict=strict, bilingual=bilingual)
+        make = build_requests(
+            project, **sheets, deck=deck, card=card, strict=strict, bilingual=bilingual,
+            only_pages=not no_cache,  # faces that are judged may be kept for the build that follows
+        )  # fmt: skip
         root = find_project(project)
         profiles = requested_profiles(profile, root, low_ink=low_ink)
         check_options(profiles, root, sheets)

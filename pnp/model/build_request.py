@@ -67,7 +67,7 @@ class BuildRequest:
     since: Since | None = None
     """An earlier print: only cards that changed since then are printed (`pnp.since`)."""
     only_pages: bool = False
-    """Whether nothing is written but PDFs and manifests, so that the items of large decks need not be kept."""
+    """Whether nothing is written but PDFs and manifests, if anything, so that nobody needs the items of all faces."""
     tells_changes: bool = False
     """Whether the pages that show what changed, and errata, are made: once for all profiles of a run."""
 

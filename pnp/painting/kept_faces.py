@@ -49,9 +49,10 @@ class KeptFaces:
         """Return what was kept; `pictures` are those on the faces of the deck, by their keys."""
         assert self.are_there
         assert self._read is not None
-        self._of_pack = [_unpacked(pack, pictures) for pack, _ in self._read]
-        self._beside = [_unpacked(new, pictures) for _, new in self._read]
-        self._read = None
+        while self._read:  # each is forgotten as soon as it is read: those of large decks take more memory than their faces
+            pack, new = self._read.pop(0)
+            self._of_pack.append(_unpacked(pack, pictures))
+            self._beside.append(_unpacked(new, pictures))
         return {signature: side for faces in (*self._of_pack, *self._beside) for signature, side in faces.items()}
 
     def keep(self, sides: Collection[PaintedSide]) -> None:

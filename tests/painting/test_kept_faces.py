@@ -17,6 +17,7 @@ from pnp.painting.batch_painter import BatchPainter
 from pnp.painting.kept_faces import KIND, KeptFaces
 from pnp.workshop import Workshop
 
+NOTHING = hashlib.sha256().hexdigest()
 TABLE, TEMPLATE, GAME = "content/toy/tickets.csv", "templates/toy/ticket.xml", "content/toy/game.yaml"
 
 
@@ -125,10 +126,10 @@ def test_a_finding_that_does_not_say_whose_it_is_keeps_the_deck_from_being_kept(
     "element",
     [
         '<text x="{{ 1 if card.index % 9 == 2 else 5 }}" y="40" w="50" style="story">near</text>',
-        '<text x="5" y="30" w="50" style="title" colour="{{ "reed" if card.index % 6 == 4 else "ink" }}">dim</text>',
+        '<text x="5" y="30" w="50" style="title" colour="{{ "paper" if card.index % 6 == 4 else "ink" }}">dim</text>',
         '<icon name="{{ "fly" if card.index % 6 == 4 else "worm" }}" x="1" y="50" size="4"/>',
     ],
-    ids=["beyond the safe area", "pale", "icon"],
+    ids=["beyond the safe area", "a warning", "icon"],
 )
 def test_a_card_with_a_finding_is_judged_again(tickets, element):
     """No run forgets a warning, names another line, or tells what has been mended."""
@@ -136,10 +137,26 @@ def test_a_card_with_a_finding_is_judged_again(tickets, element):
     cold = tickets.build(kept=False)
     assert tickets.build() == cold
     assert cold[1]
+    assert ("near" in element) == (cold[0] == NOTHING)
     assert tickets.build() == cold
     tickets.edit(TABLE, "t0001,", "t0000,Ticket 0,none\nt0001,")
     assert tickets.build() == tickets.build(kept=False)
     assert tickets.build(strict=True) == tickets.build(strict=True, kept=False)
+
+
+def test_a_check_finds_the_same_and_leaves_its_faces_to_the_build(tickets, run, monkeypatch):
+    """With what was kept and without it, word for word; the build after it paints nothing anew."""
+    monkeypatch.setenv("PNP_CACHE", str(tickets.disk))
+    tickets.edit(
+        TEMPLATE, "</face>", '<text x="{{ 1 if card.index % 9 == 2 else 5 }}" y="40" w="50" style="story">near</text></face>'
+    )
+    for after in ("Voucher", "Token"):
+        said = run("check", "toy", "--json", cwd=tickets.root)
+        assert said == run("check", "toy", "--json", "--no-cache", cwd=tickets.root)
+        assert "outside-safe-area" in said.out
+        tickets.edit(TABLE, "Ticket 12," if after == "Voucher" else "Voucher,", f"{after},")
+    tickets.build()
+    assert tickets.painted == 6
 
 
 @pytest.mark.parametrize("damage", [lambda _: b"", lambda data: data[:-9], lambda data: data[:30] + b"x" + data[31:]])
