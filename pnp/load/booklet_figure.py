@@ -23,7 +23,8 @@ _FIGURE = lazy_pattern(rf"(?:\s*{_IMAGE.pattern}\s*)+")
 _ROW = lazy_pattern(rf"(?:{_IMAGE.pattern}\s*)+\n")
 _SETTING = lazy_pattern(r"([\w-]+)=(\S+)")
 _POINT = lazy_pattern(r"(\d+):(?:(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)|@([^\s;,:@]+))")
-_SETTINGS = ("scale", "callouts")
+_SETTINGS = ("scale", "callouts", "mirror")
+_FLAGS = {"yes": True, "no": False}
 _SIDES = ("face", "back")
 _LARGEST = 10.0
 
@@ -85,7 +86,8 @@ def _plate(image: re.Match[str], places: _Places, names: Names, report: Report) 
         report.warning("booklet/no-alternative", f"the figure `{target}` has no alternative text", mark, hint=hint)
     which: Literal["face", "back"] = "back" if side == "back" else "face"
     decorative = image[4] is not None and alternative is None
-    return FigureImage(words, card, which, "" if card else target, scale, pointers, mark, alternative, decorative)
+    mirror = _mirror(settings.get("mirror", "no"), card, mark, report)
+    return FigureImage(words, card, which, "" if card else target, scale, pointers, mark, alternative, decorative, mirror)
 
 
 def _words(text: str, mark: Mark, names: Names) -> Message | None:
@@ -123,6 +125,15 @@ def _scale(text: str, mark: Mark, report: Report) -> float:
         report.error("booklet/bad-figure", f"`scale` must be a number above 0 and up to {_LARGEST:g}, found `{text}`", mark)
         return 1.0
     return scale
+
+
+def _mirror(text: str, card: str, mark: Mark, report: Report) -> bool:
+    if text not in _FLAGS:
+        report.error("booklet/bad-figure", f"`mirror` must be `yes` or `no`, found `{text}`", mark)
+    elif card and _FLAGS[text]:
+        message = "`mirror` is for pictures: a card is mirrored as it prints"
+        report.error("booklet/bad-figure", message, mark, hint="leave it out")
+    return not card and _FLAGS.get(text, False)
 
 
 def _pointers(text: str, mark: Mark, report: Report) -> tuple[Pointer, ...]:

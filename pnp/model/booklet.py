@@ -95,7 +95,8 @@ class FigureImage:
     """One image of a figure: one side of a card (`card`, `side`), or the `path` of a picture in the game's folder.
 
     At `scale` 1 a card is shown at its printed size, and a picture fills its share of the column's width. `alternative` says
-    what it shows to those who cannot see it; one that is `decorative` shows nothing that matters.
+    what it shows to those who cannot see it; one that is `decorative` shows nothing that matters. A picture that shows a
+    direction (`mirror`) is mirrored in languages from right to left.
     """
 
     caption: Words | None
@@ -107,6 +108,7 @@ class FigureImage:
     mark: Mark
     alternative: Words | None = None
     decorative: bool = False
+    mirror: bool = False
 
 
 @frozen

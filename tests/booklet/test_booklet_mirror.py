@@ -5,7 +5,7 @@ import re
 import pytest
 
 from pnp.locale import pseudo
-from pnp.model.frame import PlacedFrame, Shape
+from pnp.model.frame import DrawingItem, PlacedFrame, Shape
 
 pytestmark = pytest.mark.usefixtures("same_letters")
 
@@ -91,3 +91,26 @@ def discs(made):
     """Return the positions of the discs beside the face by number."""
     found = {b.lines[0]: b.box.x for p in made.pages for b in reversed(p.boxes) if b.style.endswith("disc")}
     return [found[number] for number in sorted(found)]
+
+
+@pytest.mark.parametrize(("setting", "moves"), [("mirror=yes ", True), ("mirror=no ", False), ("", False)])
+def test_a_picture_is_mirrored_if_it_shows_a_direction(pond, prepared, setting, moves):
+    """With its anchors and points; other pictures stay as they are drawn."""
+    shape = '<path id="anchor-first" d="M2 4h4v2h-4z" fill="#a00"/>'
+    art = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10">{shape}</svg>'
+    (pond / "content/toy/art/steps.svg").write_text(art, "utf-8")
+    text = f'# Pond\n\n![](art/steps.svg "scale=1 {setting}callouts=1:@first;2:30,5"){{alt=""}}\n\n- (1) Reeds.\n- (2) Water.\n'
+    (pond / "content/toy/booklet/01-start.md").write_text(text, "utf-8")
+    (pond / "content/toy/booklet/02-score.md").unlink()
+    places = []
+    for tag in (pseudo.ACCENTS, pseudo.RIGHT_TO_LEFT):
+        made = prepared(pond, locale=tag)
+        assert made.said == []
+        (page,) = [page for page in made.pages if any(isinstance(item, DrawingItem) for item in page.items)]
+        (picture,) = [item for item in page.items if isinstance(item, DrawingItem)]
+        left = min(picture.matrix[4], picture.matrix[4] + 40 * picture.matrix[0])
+        discs = [box for box in page.boxes if box.style.endswith("disc")][:2]
+        where = [(box.ink.x + box.ink.w / 2 - left) / abs(picture.matrix[0]) for box in discs]
+        places.append((picture.matrix[0] < 0, [round(x) for x in where]))
+    assert places[0] == (False, [4, 30])
+    assert places[1] == ((True, [36, 10]) if moves else (False, [4, 30]))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.model.frame import DrawingItem, PlacedFrame
-from pnp.model.ink_extent import apply, multiply
+from pnp.model.ink_extent import apply, is_flipped, multiply
 from pnp.model.walk import walk
 from pnp.suggestions import did_you_mean
 
@@ -28,6 +28,11 @@ def with_anchors(image: FigureImage, shown: FigureContent, report: Report) -> Fi
         return image
     points = _points(shown)
     return replace(image, pointers=tuple(_placed(p, image, points, report) if p.anchor else p for p in image.pointers))
+
+
+def seen_in(item: DrawingItem, x: float, y: float) -> tuple[float, float]:
+    """Return where a point of a drawing, in its user units, is seen: on the other side if the drawing is mirrored."""
+    return (item.drawing.size.w - x, y) if is_flipped(item.matrix) else (x, y)
 
 
 def _placed(pointer: Pointer, image: FigureImage, points: dict[str, list[tuple[float, float]]], report: Report) -> Pointer:
@@ -65,7 +70,9 @@ def _points(shown: FigureContent) -> dict[str, list[tuple[float, float]]]:
                     to_face = multiply(state.matrix, inner.matrix)
                     anchors += [(a.name, *apply(to_face, a.x, a.y)) for a in inner.drawing.anchors]
         else:
-            anchors = [(a.name, a.x, a.y) for a in item.drawing.anchors] if isinstance(item, DrawingItem) else []
+            anchors = (
+                [(a.name, *seen_in(item, a.x, a.y)) for a in item.drawing.anchors] if isinstance(item, DrawingItem) else []
+            )
         for name, x, y in anchors:
             if not any(abs(x - a) < _SAME and abs(y - b) < _SAME for a, b in found[name]):
                 found[name].append((x, y))

@@ -8,9 +8,10 @@ from pnp.art.blank_drawing import check_ink
 from pnp.art.picture_file import open_picture
 from pnp.art.svg_drawing import drawing
 from pnp.layout.element_shapes import rectangle, round_rectangle
-from pnp.model.frame import DrawingItem, ImageItem, PlacedFrame, Shape, Stroke
+from pnp.model.frame import DrawingItem, Group, ImageItem, PlacedFrame, Shape, Stroke
 from pnp.records import frozen
 from pnp.suggestions import did_you_mean
+from pnp.text.languages import base_level
 from pnp.units import Box, Size
 
 if TYPE_CHECKING:
@@ -51,7 +52,8 @@ class FigureContents:
         if image.card:
             return self.card(image.card, image.side, image.scale, image.mark, edge)
         file = self._game.root / "content" / self._game.name / image.path
-        return self._picture(file, width * image.scale, image.mark)
+        mirrored = image.mirror and base_level(self._game.locale) == 1
+        return self._picture(file, width * image.scale, image.mark, mirrored=mirrored)
 
     def card(self, card: str, side: str, scale: float, mark: Mark, edge: Colour) -> FigureContent | None:
         """Return one side of a card at a scale, with a thin line around it; None if it cannot be shown.
@@ -85,7 +87,7 @@ class FigureContents:
         placed = PlacedFrame(frame, (scale, 0.0, 0.0, scale, 0.0, 0.0), cut, mark)
         return FigureContent(size, scale, (placed, Shape(edges, stroke=Stroke(edge, _EDGE))))
 
-    def _picture(self, file: Path, width: float, mark: Mark) -> FigureContent | None:
+    def _picture(self, file: Path, width: float, mark: Mark, *, mirrored: bool) -> FigureContent | None:
         picture = open_picture(self._game.root, file, mark, self._report, self._cache)
         if picture is None:
             return None
@@ -93,10 +95,13 @@ class FigureContents:
         size = Size(width, picture.height * scale)
         box = Box(0.0, 0.0, *size)
         if picture.kind != "svg":
-            return FigureContent(size, scale, (ImageItem(picture, box, None, mark, mark),))
+            item = ImageItem(picture, box, None, mark, mark)
+            flipped = Group((item,), (-1.0, 0.0, 0.0, 1.0, size.w, 0.0), at=mark)
+            return FigureContent(size, scale, (flipped if mirrored else item,))
         made = drawing(picture, self._report, size, cache=self._cache)
         if made is None:
             return None
         check_ink(made, picture, self._report)
-        place = (size.w / made.size.w, 0.0, 0.0, size.h / made.size.h, 0.0, 0.0)
+        across, down = size.w / made.size.w, size.h / made.size.h
+        place = (-across, 0.0, 0.0, down, size.w, 0.0) if mirrored else (across, 0.0, 0.0, down, 0.0, 0.0)
         return FigureContent(size, size.w / made.size.w, (DrawingItem(made, place, content=mark, at=mark),))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pnp.layout.booklet.figure_anchors import with_anchors
+from pnp.layout.booklet.figure_anchors import seen_in, with_anchors
 from pnp.layout.booklet.markers import RADIUS, disc
 from pnp.layout.booklet.paragraph_strips import note_strips
 from pnp.layout.booklet.strip import Strip, beside, stacked
 from pnp.layout.booklet.text_tags import tagged_image
 from pnp.layout.element_shapes import circle_path
 from pnp.layout.mirror import seen_at
-from pnp.model.frame import PlacedFrame, Shape, Stroke
+from pnp.model.frame import DrawingItem, PlacedFrame, Shape, Stroke
 from pnp.model.structure import ContentTag
 from pnp.model.text import RichText
 from pnp.records import frozen
@@ -107,11 +107,17 @@ def _placed(image: FigureImage, shown: FigureContent, order: int, context: Bookl
 
 
 def _with_mapped_pointers(found: _PlacedImage) -> _PlacedImage:
-    """Return an image with its pointers at the right points of the face if that is mirrored; anchors are there already."""
-    faces = [item.frame for item in found.shown.items if isinstance(item, PlacedFrame)]
-    if not found.image.pointers or not faces:
+    """Return an image with its pointers at the right points of what is mirrored; anchors are there already."""
+    shown = next((item for item in found.shown.items if isinstance(item, (PlacedFrame, DrawingItem))), None)
+    if not found.image.pointers or shown is None:
         return found
-    points = [(p, (p.x, p.y) if p.anchor else seen_at(faces[0], p.x, p.y)) for p in found.image.pointers]
+
+    def seen(p: Pointer) -> tuple[float, float]:
+        if p.anchor:
+            return p.x, p.y
+        return seen_at(shown.frame, p.x, p.y) if isinstance(shown, PlacedFrame) else seen_in(shown, p.x, p.y)
+
+    points = [(p, seen(p)) for p in found.image.pointers]
     return replace(found, image=replace(found.image, pointers=tuple(replace(p, x=x, y=y) for p, (x, y) in points)))
 
 
