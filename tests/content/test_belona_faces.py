@@ -18,6 +18,7 @@ from pnp.layout.layout import lay_out
 from pnp.locale.localize import localize
 from pnp.model.fields import Record
 from pnp.odds.game_odds import with_odds
+from pnp.preflight.press_demands import AT_HOME
 from pnp.preflight.run import preflight
 from pnp.text.typesetter import Typesetter
 
@@ -50,12 +51,12 @@ BACKS = (*DRAWN, "summary")
 PIXELS_PER_MM = 8
 
 
-def printed(game, deck=None):
+def printed(game, deck=None, demands=AT_HOME):
     """Lay out the game or one deck without diagnostics; gives the components by id."""
     report = Report()
     spoken = localize(with_examples(game, report), game.source_locale, report)
     components = lay_out(spoken, report, Typesetter(spoken.fonts, spoken.locale), only_deck=deck)
-    preflight(spoken, components, report)
+    preflight(spoken, components, report, demands=demands)
     assert report.diagnostics == ()
     return {component.id: component for component in components}
 
@@ -91,6 +92,20 @@ def test_every_card_is_printed(game, faces):
         "tuck_carton",
     }
     assert sum(component.copies for component in faces.values() if component.deck == "contracts") == 14
+
+
+def test_art_reaches_as_far_as_print_services_ask(game):
+    """The Game Crafter asks for 3.625 mm, others for less; on single faces art that ends before is an error."""
+    asked = dict.fromkeys(BACKS, 3.625)
+    assert {deck.bleed for deck in game.decks if deck.name in asked} == {4}
+    printed(game, demands=AT_HOME._replace(bleeds=asked))
+
+
+def test_points_stand_in_the_top_right_corner(faces):
+    """As in the first edition, so that a hand of contracts is read down one column; the scene shows beside them."""
+    boxes = [box.box for face in faces.values() for box in face.face.boxes if box.style == "points"]
+    assert len(boxes) == 10
+    assert all(box.x > 41 * 0.7 and box.right <= 38 and box.bottom < 63 / 6 for box in boxes)
 
 
 def test_contracts_print_their_cost_and_points(game, faces):
