@@ -34,14 +34,16 @@ def prepare(
     A `workshop` that is used for several builds saves time. `preview` is shown each component as soon as it is laid out.
     """
     from pnp.art.derived_pixels import derived_pixels_kept_in
-    from pnp.meanwhile import linted_meanwhile
+    from pnp.meanwhile import compiled_meanwhile, linted_meanwhile
     from pnp.workshop import Workshop
 
     workshop = (workshop or Workshop(request.root)).begin(preview)
     with collector_paused(), in_hand("game", request.game), derived_pixels_kept_in(workshop.disk):
-        read = read_game(request, report, progress, workshop)
-        if read is None:
-            return None
+        with compiled_meanwhile(request, workshop) as take_templates:
+            read = read_game(request, report, progress, workshop)
+            if read is None:
+                return None
+            take_templates()
         with linted_meanwhile(read.written, request, workshop) as written_findings:
             prepared = _planned(read.source, read.game, request, workshop, read.report, progress)
             for finding in written_findings():

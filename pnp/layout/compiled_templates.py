@@ -9,6 +9,7 @@ from jinja2 import BytecodeCache
 from pnp.layout.source_stamps import PACKAGED
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from types import CodeType
 
     from jinja2.bccache import Bucket
@@ -45,6 +46,15 @@ class CompiledTemplates(BytecodeCache):
             codes[bucket.key, bucket.checksum] = bucket.code
         while len(codes) > _MOST:
             del codes[next(iter(codes))]
+
+    def all_codes(self) -> dict[tuple[str, str], CodeType]:
+        """Return all codes that are kept, by the names and checksums of their templates."""
+        return {**_packaged, **self.codes}
+
+    def add_codes(self, codes: Mapping[tuple[str, str], CodeType]) -> None:
+        """Keep codes that another process has made of the same templates."""
+        for (key, checksum), code in codes.items():
+            (_packaged if key.startswith(PACKAGED) else self.codes)[key, checksum] = code
 
     def _codes_for(self, bucket: Bucket) -> dict[tuple[str, str], CodeType]:
         return _packaged if bucket.key.startswith(PACKAGED) else self.codes

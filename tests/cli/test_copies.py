@@ -24,9 +24,9 @@ def pond(toy):
     return toy
 
 
-def build(project, jobs, cache):
+def build(project, jobs, cache, game="toy"):
     """Build with so many jobs; how often the process was copied, what was said, and what was written."""
-    command = [sys.executable, "-c", COPIES, "build", "toy", "--jobs", str(jobs), "--out", f"out-{jobs}-{cache.name}", "--json"]
+    command = [sys.executable, "-c", COPIES, "build", game, "--jobs", str(jobs), "--out", f"out-{jobs}-{cache.name}", "--json"]
     done = subprocess.run(
         command, cwd=project, env=os.environ | {"PNP_CACHE": str(cache)}, capture_output=True, text=True, check=False
     )
@@ -47,3 +47,13 @@ def test_copies_change_nothing(pond, tmp_path):
     assert len(one[2]) > 1
     assert two == one
     assert warm == one
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are copied on Linux only")
+def test_templates_that_a_copy_has_compiled_write_the_same(components, tmp_path):
+    """Those of the game and those that come with pnp, also what they are warned of."""
+    one, two = (build(components, jobs, tmp_path / str(jobs), "components") for jobs in (1, 2))
+    assert one[0] == 0
+    assert two[0] >= 1
+    assert two[1:] == one[1:]
+    assert one[3]
