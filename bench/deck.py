@@ -216,10 +216,12 @@ def write_yaml(file: Path, cards: Iterable[dict[str, str | int]]) -> None:
 def write_table(file: Path, cards: Iterable[dict[str, str | int]]) -> None:
     """Write a deck as a table."""
     with file.open("w", encoding="utf-8", newline="") as out:
-        first, *others = cards
+        rest = iter(cards)
+        first = next(rest)
         rows = csv.DictWriter(out, [*first], lineterminator="\n")
         rows.writeheader()
-        rows.writerows([first, *others])
+        rows.writerow(first)
+        rows.writerows(rest)
 
 
 if __name__ == "__main__":

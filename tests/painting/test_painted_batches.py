@@ -105,3 +105,49 @@ def test_batches_print_and_find_what_the_whole_does(project):
 def digests(build):
     """Return a digest of each file of a build: they are too long to be compared as text."""
     return {name: hashlib.sha256(bytes.fromhex(data)).hexdigest() for name, data in build["files"].items()}
+
+
+FAILING = """
+import contextlib, io, os, signal, sys
+from pnp.cli.app import main
+from pnp.painting import painted_components
+from pnp.painting.batch_painter import BatchPainter
+from pnp.products import painted_decks
+
+painted_decks.FEWEST = painted_components.FEWEST = 4
+painted_components.BATCH = 7
+this, paint = os.getpid(), BatchPainter.paint
+
+def end(painter, batch, sizes):
+    if os.getpid() != this and batch.places[0] == 14:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return paint(painter, batch, sizes)
+
+def fail(painter, batch, sizes):
+    if os.getpid() != this and batch.places[0] == 14:
+        raise ValueError("no paint is left")
+    return paint(painter, batch, sizes)
+
+for instead in (end, fail):
+    BatchPainter.paint = instead
+    sys.argv = ["pnp", "build", "toy", "--out", "out", "--jobs", "2"]
+    try:
+        main()
+    except SystemExit as ended:
+        print(ended.code)
+try:
+    os.waitpid(-1, os.WNOHANG)
+except ChildProcessError:
+    print("no copy is left")
+"""
+
+
+def test_a_copy_that_fails_or_is_ended_ends_the_build(tmp_path):
+    """With what it failed at; nothing is written, and the other copies end too."""
+    tickets = ticket_project(tmp_path / "tickets")
+    command = [sys.executable, "-c", FAILING]
+    done = subprocess.run(command, cwd=tickets, capture_output=True, text=True, timeout=120, check=False)
+    assert done.stdout.split("\n") == ["3", "3", "no copy is left", ""]
+    assert "error[run/worker-ended]: a worker process was ended from outside" in done.stderr
+    assert "ValueError: no paint is left" in done.stderr
+    assert not [*(tickets / "out").rglob("*.pdf")]
