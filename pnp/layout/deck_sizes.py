@@ -52,9 +52,21 @@ def added_up(parts: Iterable[FittedSizes]) -> FittedSizes:
     return found
 
 
-def used_sizes(fitted: Iterable[tuple[TextRole, float]], chosen: ChosenSizes) -> tuple[float, ...]:
-    """Return the sizes that texts have of which the largest ones that fit are known."""
-    return tuple([assigned(size, chosen[role]) if role in chosen else size for role, size in fitted])
+def used_sizes(
+    fitted: Iterable[tuple[TextRole, float]], chosen: ChosenSizes, known: dict[int, Sequence[float]] | None = None
+) -> tuple[float, ...]:
+    """Return the sizes that texts have of which the largest ones that fit are known.
+
+    `known` remembers the sizes of roles by their `id`: the faces of a deck share them, and comparing styles takes longer.
+    """
+    known = {} if known is None else known
+    used = []
+    for role, size in fitted:
+        sizes = known.get(id(role))
+        if sizes is None:
+            sizes = known[id(role)] = chosen.get(role, ())
+        used.append(assigned(size, sizes) if sizes else size)
+    return tuple(used)
 
 
 def use_sizes(faces: Iterable[UnpaintedFace], chosen: ChosenSizes, texts: FaceTexts) -> None:

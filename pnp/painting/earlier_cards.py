@@ -57,17 +57,23 @@ class EarlierCards:
         """Yield the sizes at which the texts of each deck fit, as far as its cards are known."""
         for deck, cards in self.cards.items():
             found: dict[Side, FittedSizes] = {"face": {}, "back": {}}
+            known: dict[tuple[Side, int], Counter[float]] = {}  # by the `id` of roles, which take longer to compare
             for side, painted in _sides(cards):
                 for role, size in painted.sizes:
-                    found[side].setdefault(role, Counter())[size] += 1
+                    counts = known.get((side, id(role)))
+                    if counts is None:
+                        counts = known[side, id(role)] = found[side].setdefault(role, Counter())
+                    counts[size] += 1
             yield deck, found
 
     def forget_others(self, sizes: Mapping[str, Mapping[Side, ChosenSizes]]) -> dict[str, list[int]]:
         """Forget the cards whose texts have other sizes than these; return their places by deck."""
         forgotten: dict[str, list[int]] = {}
         for deck, cards in self.cards.items():
+            known: dict[Side, dict[int, Sequence[float]]] = {"face": {}, "back": {}}
             for place, card in enumerate(cards):
-                if any(used_sizes(painted.sizes, sizes[deck][side]) != painted.used for side, painted in _sides((card,))):
+                sides = _sides((card,))
+                if any(used_sizes(one.sizes, sizes[deck][side], known[side]) != one.used for side, one in sides):
                     cards[place] = None
                     forgotten.setdefault(deck, []).append(place)
         return forgotten
