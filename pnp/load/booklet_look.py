@@ -109,7 +109,7 @@ class _LookReader:
         message = f"a page of {shown(size.w)} × {shown(size.h)} mm with these margins has a column of "
         message += f"{shown(column.w)} × {shown(column.h)} mm, expected at least {_NARROWEST:g} × {_NARROWEST:g} mm"
         self._faults.add("out-of-range", message, given.mark if isinstance(given, Record) else mark)
-        return Margins(*(min(size) / 8 for _ in range(4)))
+        return Margins(*(min(size) / 6 for _ in range(4)))
 
     def heading(self, level: str) -> HeadingLook:
         """The look of one level of headings."""

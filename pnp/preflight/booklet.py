@@ -1,4 +1,4 @@
-"""Preflight of a booklet: its pages are checked like cards, except for what only decks have, such as a safe area."""
+"""Preflight of a booklet: its pages are checked like cards, whose cut is the trim of the folded sheets."""
 
 from __future__ import annotations
 
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from pnp.model.game import Game
     from pnp.preflight.press_demands import PressDemands
 
+SAFE = 3.0
+"""The margin in mm that the trim of a booklet may take, as a guillotine that cuts cards (`preflight/checks/safe_area.py`)."""
+
 
 def preflight_booklet(
     game: Game, booklet: BookletPages, report: Report, *, strict: bool = False, demands: PressDemands = AT_HOME
@@ -24,4 +27,4 @@ def preflight_booklet(
     pages = [Component(f"page {n}", "booklet", 1, frame, None, mark) for n, frame in enumerate(booklet.pages, 1)]
     look = (*booklet.look.styles.values(), *(heading.style for heading in booklet.look.headings))
     styles = {**game.theme.styles, **{style.name: style for style in look}}
-    run_checks(Proof(pages, styles, strict=strict, press=demands.press), report)
+    run_checks(Proof(pages, styles, {"booklet": SAFE}, strict=strict, press=demands.press), report)

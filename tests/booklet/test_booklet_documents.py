@@ -201,3 +201,13 @@ def test_a_deck_of_which_all_cards_are_skipped(toy, run):
             "  hint: all are skipped: take out `skip` or `copies: 0` of one of 3\n1 error\n"
         ),
     )
+
+
+@pytest.mark.parametrize(("more", "said"), [("", 1), (' safe="no"', 0)])
+def test_texts_keep_their_distance_from_the_trim(pond, prepared, edit, more, said):
+    """Of 3 mm, as on cards; a text that may be cut says so."""
+    text = f'<text x="1" y="70" w="40" h="9" style="title"{more}>{{{{ game.title }}}}</text></face>'
+    edit(pond / "templates/toy/booklet-cover.xml", "</face>", text)
+    found = prepared(pond).report.diagnostics
+    assert [d.code for d in found] == ["preflight/outside-safe-area"] * said
+    assert all("`page 1` comes" in d.message and "into the 3 mm that the cut may take" in d.message for d in found)

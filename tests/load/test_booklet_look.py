@@ -163,12 +163,12 @@ def test_wrong_settings_get_their_default(load):
     ],
 )
 def test_margins_leave_a_column_of_thirty_millimetres(load, size, margins, column):
-    """If the column would be narrower, each margin is an eighth of the page's shorter side."""
+    """If the column would be narrower, each margin is a sixth of the page's shorter side."""
     game, found = load({**FILES, LOOK: f"size: {size}\nmargins: {margins}\n"})
     given = game.booklet.look.margins
     expected = f"{LOOK}:2:10 load/out-of-range: a page of 60 × 70 mm with these margins has a column of {column} mm, "
     assert [written(d) for d in found] == ([f"{expected}expected at least 30 × 30 mm"] if column else [])
-    assert (given.inner, given.outer, given.top) == ((7.5, 7.5, 7.5) if column else (15, 15, 20))
+    assert (given.inner, given.outer, given.top) == ((10, 10, 10) if column else (15, 15, 20))
 
 
 def test_default_margins_without_a_column_are_reported(load):
