@@ -88,7 +88,7 @@ def _unpacked(data: bytes | None, pictures: Mapping[str, Picture]) -> dict[bytes
 
 def _surroundings(game: Game, deck: Deck, judgement: Judgement) -> bytes:
     """Return a digest of what the faces of a deck depend on beside what is written on them."""
-    look = game.name, game.locale, game.theme, game.icons, game.phrases, game.fonts.digest(game.locale)
+    look = game.name, game.locale, game.theme, game.icons, game.fonts.digest(game.locale)
     of_deck = deck.name, deck.type, deck.format, deck.bleed, deck.safe, deck.face, deck.back, deck.options.over(game.defaults)
     said = repr((look, of_deck, judgement)).encode("utf-8", "surrogatepass")
     return blake2b(said, digest_size=16).digest()
