@@ -22,7 +22,7 @@ class ParcelWriter:
     """Packs the cards of one process; each parcel may refer to what those before it brought."""
 
     def __init__(self) -> None:
-        self._numbers: dict[int, int] = {id(FONTS): 0}
+        self._numbers: dict[int | bytes, int] = {FONTS.digest: 0}
         self._rows: dict[tuple[tuple[str, int], ...], int] = {}
         self._sent: list[object] = [FONTS]  # keeps what was sent alive, so that no `id` is reused
 
@@ -37,14 +37,15 @@ class ParcelWriter:
         return pickle.dumps((len(self._sent) - before, news.getvalue(), packed.getvalue()), pickle.HIGHEST_PROTOCOL)
 
     def number(self, shared: object) -> int:
-        """Return the number of an object or of glyphs; what an object refers to has lower ones."""
-        found = self._numbers.get(id(shared))
+        """Return the number of an object, equal ones having one, or of glyphs; what an object refers to has lower ones."""
+        key = shared.digest if isinstance(shared, IndirectObject) else id(shared)
+        found = self._numbers.get(key)
         if found is None:
             if isinstance(shared, IndirectObject):
                 for part in (*shared.parts, *shared.runs):
                     if not isinstance(part, bytes):
                         self.number(part)
-            found = self._numbers[id(shared)] = self._add(shared)
+            found = self._numbers[key] = self._add(shared)
         return found
 
     def row(self, objects: tuple[tuple[str, IndirectObject], ...]) -> int:

@@ -9,21 +9,25 @@ import pytest
 from ticket_game import ticket_project
 
 BUILDS = """
-import contextlib, io, json, shutil, sys
+import contextlib, io, json, os, shutil, sys
 from pathlib import Path
 from pnp.cli.app import main
+from pnp.layout.batch_layout import BatchLayout
 from pnp.painting import painted_components, painters
 from pnp.products import painted_decks
 
 WHOLE = 10**9
-used = []
+used, read, this = [], [], os.getpid()
 begun = painters._Copy.begun
 painters._Copy.begun = classmethod(lambda cls, *given: used.append(1) or begun(*given))
+reading = BatchLayout.read
+BatchLayout.read = lambda layout, batch: (read.extend(batch.places if os.getpid() == this else ()), reading(layout, batch))[1]
 painted_components.BATCH = 7
 options = sys.argv[1:]
 
 def build(fewest, jobs):
     painted_decks.FEWEST = painted_components.FEWEST = fewest
+    read.clear()
     sys.argv = ["pnp", "build", "toy", "--out", "out", "--jobs", jobs, "--json", *options]
     said, code = io.StringIO(), 0
     with contextlib.redirect_stdout(said), contextlib.redirect_stderr(io.StringIO()):
@@ -37,7 +41,7 @@ def build(fewest, jobs):
 
 found = {name: build(*how) for name, how in {
     "whole": (WHOLE, "1"), "batches": (4, "1"), "copies": (4, "3")}.items()}
-print(json.dumps(found | {"copied": len(used)}))
+print(json.dumps(found | {"copied": len(used), "read": len(read)}))
 """
 """Builds a game as a whole, in batches, and by three copies of the process; it has no threads, so that it can be copied."""
 
@@ -100,6 +104,12 @@ def test_batches_print_and_find_what_the_whole_does(project):
         assert found[name]["said"] == whole["said"]
         assert found[name]["code"] == whole["code"]
         assert digests(found[name]) == digests(whole)
+
+
+@pytest.mark.parametrize("project", ["a fault of all cards"], indirect=True)
+def test_what_preflight_found_is_not_laid_out_again(project):
+    """Faces of which it has something to tell come with their items; what else looks like them is laid out to be judged."""
+    assert builds(project)["read"] < 40 / 4
 
 
 def digests(build):

@@ -20,7 +20,7 @@ FACES = [
     face(line("ofício"), line("Ordem", font="bold", y=20)),
     face(DrawingItem(STAR, (1, 0, 0, 1, 3, 3)), Group((rect(0, 0, 9, 9), line("um")), opacity=0.5)),
 ]
-FACES.append(FACES[0])
+FACES += [FACES[0], FACES[2]]
 
 
 def painted(frame: Frame, store: SharedObjects, digest: bytes = b"0123456789abcdef") -> PaintedFace:
@@ -81,5 +81,6 @@ def test_parcels_bring_what_they_were_packed_with():
     for frame, side in zip(FACES, sides, strict=True):
         assert side.mirrored
         assert printed(painted_frame(empty(frame), side.painted, fails)) == printed(frame)
-    assert sides[0].painted.content.objects is sides[3].painted.content.objects
+    assert sides[2].painted.content.objects
+    assert sides[2].painted.content.objects is sides[4].painted.content.objects
     assert sum(map(len, (side.painted.content.runs for side in sides))) > 0
