@@ -8,7 +8,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.diagnostics import Report
-from pnp.garbage_collector import collector_paused
+from pnp.garbage_collector import CollectorBetween, collector_paused
 from pnp.layout.layout import fitted_sizes
 from pnp.load.subject_report import SubjectReport, game_index
 from pnp.locale.pseudo_report import lenient
@@ -91,6 +91,7 @@ class PartMaker:
         self._game = game
         self._request = request
         self._workshop = Workshop(game.root)
+        self._collector = CollectorBetween()
 
     def sample(self, cards: tuple[Card, ...]) -> PrintSample:
         """Return how the deck is printed, from its first cards; where these have faults, as if a sheet held one piece."""
@@ -113,6 +114,12 @@ class PartMaker:
 
     def printed(self, order: PartOrder) -> PrintedPart:
         """Return a part as a PDF with its manifest; findings are those of its cards and sheets."""
+        try:
+            return self._printed(order)
+        finally:
+            self._collector.collect()
+
+    def _printed(self, order: PartOrder) -> PrintedPart:
         report = Report()
         game = self._with(order.part, order.sizes)
         told = lenient(SubjectReport(report, partial(game_index, game)), self._request.locale)
