@@ -24,7 +24,7 @@ def stored_path(home: Path, file: Path) -> Path | None:
 
     A folder that nobody may list takes names as they are typed, and so does a path that is not below `home`.
     """
-    if not file.is_relative_to(home):
+    if file.parts[: len(home.parts)] != home.parts and not file.is_relative_to(home):
         return file if os.path.lexists(file) else None
     found = typed = str(home)  # pathlib would take longer than all the rest, and this is asked for each picture of each card
     for name in file.parts[len(home.parts) :]:

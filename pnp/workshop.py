@@ -30,10 +30,10 @@ _RUNS = 200_000  # shaped runs that a typesetter may keep from build to build: a
 class Workshop:
     """Caches for consecutive builds of the project in `root`; every build starts with `begin`.
 
-    Each build reads all files again. Cache keys are made from content, never from file times, so a build gives the same bytes
-    with a used workshop as with a new one. `files` holds parsed files, `layout` compiled templates, pictures and lines of the
-    booklet, `streams` compressed streams. A result keeps the diagnostics of its making, which are reported on each use
-    (`ResultCache`).
+    Each build reads all files again. Cache keys are made from content, not from file times (but for the checks of fonts), so
+    that a build gives the same bytes with a used workshop as with a new one. `files` holds parsed files, `layout` compiled
+    templates, pictures and lines of the booklet, `streams` compressed streams. A result keeps the diagnostics of its making,
+    which are reported on each use (`ResultCache`).
 
     What is made from a project's files belongs here. Caches of single functions may stay where they are if they hold the
     program's own data (Unicode, hyphenation patterns, papers, phrases) or small results of pure functions (of numbers, colours,

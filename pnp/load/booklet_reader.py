@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.diagnostics import Mark
 from pnp.internal_error import in_hand
 from pnp.kinds.reader import ValueReader
 from pnp.load.booklet_look import read_look
+from pnp.load.file_cache import text_key
 from pnp.load.files import MAX_TEXT, decoded, project_path, read_bytes, read_map
 from pnp.load.shapes import GLOSSARY
 from pnp.model.booklet import Booklet, Chapter
@@ -20,6 +21,7 @@ from pnp.yaml_nodes.faults import FileFaults
 from pnp.yaml_nodes.scalars import allowed_name
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from pnp.diagnostics import Report
@@ -38,13 +40,14 @@ def read_booklet(root: Path, game: str, theme: Theme, report: Report, cache: Fil
     folder = root / "content" / game / FOLDER
     if not folder.is_dir():
         return None
-    from pnp.load.booklet_names import Names  # noqa: PLC0415 - the Markdown parser loads only where there is a booklet
-
-    names = Names(report)
     files = sorted(f for f in folder.iterdir() if f.suffix == ".md" and not f.name.startswith("."))
-    read = (_chapter(root, file, names, report, cache) for file in files)
-    chapters = tuple(chapter for chapter in read if chapter is not None)
-    _check_ids(chapters, names, report)
+    found = (_chapter_text(root, file, report) for file in files)
+    texts = [text for text in found if text is not None]
+    if cache is None:
+        chapters = _chapters(texts, report, cache)
+    else:
+        key, weight = tuple(text_key(text.text, text.path) for text in texts), sum(len(text.text) for text in texts)
+        chapters = cache.chapters.get(key, lambda: _chapters(texts, report, cache), weight, report)
     mark = Mark(project_path(root, folder))
     if not files:
         report.error("booklet/no-chapter", "the booklet has no chapters", mark, hint="name one `01-name.md`")
@@ -55,7 +58,29 @@ def read_booklet(root: Path, game: str, theme: Theme, report: Report, cache: Fil
     return Booklet(chapters, read_look(look, values, theme, Mark(project_path(root, file))), mark, definitions)
 
 
-def _check_ids(chapters: tuple[Chapter, ...], names: Names, report: Report) -> None:
+class _ChapterText(NamedTuple):
+    """What a chapter is called, the path of its file from the project's root, and its text."""
+
+    name: str
+    path: str
+    text: str
+
+
+def _chapters(texts: Sequence[_ChapterText], report: Report, cache: FileCache | None) -> tuple[Chapter, ...]:
+    """Read the chapters of a booklet, whose names must differ, from their texts alone."""
+    from pnp.load.booklet_names import Names  # noqa: PLC0415 - the Markdown parser loads only where there is a booklet
+    from pnp.load.chapter_reader import read_chapter  # noqa: PLC0415 - as above
+
+    names, chapters = Names(report), []
+    for name, path, text in texts:
+        names.begin(name)
+        with in_hand("file", path):
+            chapters.append(Chapter(name, read_chapter(text, path, names, report, cache), Mark(path, 1)))
+    _check_ids(chapters, names, report)
+    return tuple(chapters)
+
+
+def _check_ids(chapters: Sequence[Chapter], names: Names, report: Report) -> None:
     """Report texts that share a message id."""
     first: dict[str, Message] = {}
     for message in inside(chapters):
@@ -66,9 +91,7 @@ def _check_ids(chapters: tuple[Chapter, ...], names: Names, report: Report) -> N
             report.error("booklet/duplicate-id", text, message.mark, also=also, hint=hint)
 
 
-def _chapter(root: Path, file: Path, names: Names, report: Report, cache: FileCache | None) -> Chapter | None:
-    from pnp.load.chapter_reader import read_chapter  # noqa: PLC0415 - as above
-
+def _chapter_text(root: Path, file: Path, report: Report) -> _ChapterText | None:
     path = project_path(root, file)
     name = _NAME.fullmatch(file.name)
     if name is None:
@@ -77,11 +100,7 @@ def _chapter(root: Path, file: Path, names: Names, report: Report, cache: FileCa
         return None
     data = read_bytes(root, file, None, report, MAX_TEXT)
     text = None if data is None else decoded(data, path, report)
-    if text is None:
-        return None
-    names.begin(name[1])
-    with in_hand("file", path):
-        return Chapter(name[1], read_chapter(text.replace("\r\n", "\n"), path, names, report, cache), Mark(path, 1))
+    return None if text is None else _ChapterText(name[1], path, text.replace("\r\n", "\n"))
 
 
 def _named(file: Path) -> str | None:

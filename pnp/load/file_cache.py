@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from markdown_it.tree import SyntaxTreeNode
 
     from pnp.disk_cache.disk_cache import DiskCache
+    from pnp.load.font_check import FontFault
+    from pnp.model.booklet import Chapter
     from pnp.model.po import PoFile
     from pnp.tables.options import TableOptions
     from pnp.tables.table import Table
@@ -23,12 +25,20 @@ TableKey: TypeAlias = "tuple[str, bytes, TableOptions]"
 _MOST = 8 << 20
 """Characters of each kind of file: YAML of that size is thousands of cards, about 200 MB of nodes."""
 
+_FILES = 4096
+"""Folders whose names, and fonts whose bytes, were checked."""
+
 
 class FileCache:
-    """YAML files as `nodes`, tables, PO files as `entries`, chapters as `blocks`, and the checks of `pictures`.
+    """YAML files as `nodes`, tables, PO files as `entries`, the checks of `pictures`, and what folders are called.
+
+    `blocks` holds the Markdown of each chapter, `chapters` those of a whole booklet, whose names must differ. `names` holds
+    the folders whose names were checked, by path and names. `fonts` holds what is wrong with each font, by its path and by what
+    the file system says of it, as the fonts that a build sets (`StoredFont`): all their bytes would take too long to read.
 
     Each build reads every file again; the key is its text, so that a changed or replaced file is always parsed again. If the
-    result contains marks, the path is part of the key (`text_key`). Builds share nodes and blocks: to change one, copy it.
+    result contains marks, the path is part of the key (`text_key`). Builds share nodes, blocks and chapters: to change one,
+    copy it.
     """
 
     def __init__(self, disk: DiskCache | None = None) -> None:
@@ -37,6 +47,9 @@ class FileCache:
         self.nodes: ResultCache[TextKey, Node | None] = ResultCache(_MOST)
         self.entries: ResultCache[TextKey, PoFile] = ResultCache(_MOST)
         self.blocks: ResultCache[TextKey, SyntaxTreeNode] = ResultCache(_MOST)
+        self.chapters: ResultCache[tuple[TextKey, ...], tuple[Chapter, ...]] = ResultCache(_MOST)
+        self.names: ResultCache[tuple[str, ...], None] = ResultCache(_FILES)
+        self.fonts: ResultCache[tuple[str, str], FontFault | None] = ResultCache(_FILES)
 
 
 def text_key(text: str, path: str = "") -> TextKey:

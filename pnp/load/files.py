@@ -39,7 +39,7 @@ NUL_IN_NAME = "the name of a file cannot contain the character NUL"
 
 def project_path(root: Path, file: Path) -> str:
     """Return a file's path from the project's root with forward slashes, as in marks; outside the project, the path itself."""
-    if not file.is_relative_to(root):
+    if file.parts[: len(root.parts)] != root.parts and not file.is_relative_to(root):
         return file.as_posix()
     names = file.parts[len(root.parts) :]
     return os.path.relpath(file, root).replace(os.sep, "/") if ".." in names or not names else "/".join(names)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pnp.containment import inside
@@ -22,6 +23,7 @@ from pnp.model.fields import Message, Record
 from pnp.model.style import FontBook, FontFamily
 from pnp.patterns import lazy_pattern
 from pnp.records import frozen
+from pnp.result_cache import ResultCache
 from pnp.stored_path import as_stored, is_there
 from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.faults import FileFaults
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Mark, Report
     from pnp.load.file_cache import FileCache
+    from pnp.load.font_check import FontFault
     from pnp.model.font_file import FontFile
 
 _LICENCE = "licence"
@@ -71,7 +74,7 @@ def load_fonts(root: Path, report: Report, cache: FileCache | None = None) -> Fo
         return None
     found = ValueReader(root, folder, faults).fields(FONTS.fields, node, "fonts")
     families, roles = (_records(found[section]) for section in ("families", "roles"))
-    files = _FontFiles(root, folder, faults)
+    files = _FontFiles(root, folder, faults, cache)
     cuts = {name: files.cuts(name, family) for name, family in families.items()}
     read = {name: _role(role, cuts, faults) for name, role in roles.items()}
     book = _book(cuts, read, node.mark)
@@ -91,10 +94,11 @@ class _Role:
 class _FontFiles:
     """Checks the files of families, each once in a family."""
 
-    def __init__(self, root: Path, folder: Path, faults: FileFaults) -> None:
+    def __init__(self, root: Path, folder: Path, faults: FileFaults, cache: FileCache | None) -> None:
         self._root = root
         self._folder = folder
         self._faults = faults
+        self._checked: ResultCache[tuple[str, str], FontFault | None] = cache.fonts if cache else ResultCache(0)
 
     def cuts(self, family: str, paths: Record) -> dict[str, FontFile]:
         """Read the files of one family; `licence` is the text that allows their use and must be there."""
@@ -121,7 +125,7 @@ class _FontFiles:
             return None
         state = file_state(file)
         with in_hand("font", shown):
-            fault = font_fault(data)
+            fault = self._checked.get((str(file), state), partial(font_fault, data))
         if fault is not None:
             self._faults.add("bad-font", f"`{shown}` is {fault.what}", path.mark, hint=fault.hint)
             return None

@@ -69,7 +69,7 @@ def load_game(
     with collector_paused(), in_hand("game", name):
         game = _GameReader(root, folder, report, settings, cache).game(name)
     check_locale_folders(root, name, report)
-    check_file_names(root, name, report)
+    check_file_names(root, name, report, cache)
     return with_written_tag(game, report) if game else None
 
 

@@ -7,12 +7,14 @@ sent to others, in an archive or by git.
 from __future__ import annotations
 
 import os
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark
 from pnp.load.files import project_path
 from pnp.patterns import lazy_pattern
+from pnp.result_cache import ResultCache
 from pnp.stored_path import as_stored, same_name
 from pnp.yaml_nodes.scalars import DEVICE
 
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from pnp.diagnostics import Report
+    from pnp.load.file_cache import FileCache
 
 LONGEST_PATH = 240
 """Characters of a path from the project's root; Windows allows 260 from the drive on."""
@@ -29,17 +32,18 @@ _WINDOWS = "Windows allows 260 with the folders above it"
 _REFUSED = lazy_pattern(r'[<>:"|?*\\\x00-\x1f]')
 
 
-def check_file_names(root: Path, game: str, report: Report) -> None:
+def check_file_names(root: Path, game: str, report: Report, cache: FileCache | None = None) -> None:
     """Refuse files and folders of a game, and fonts, that another system cannot keep: `load/same-name`, `load/unportable-name`.
 
     Long paths are warnings, `load/long-path`: how long they are there depends on the folder above. Hidden files are not
-    looked at.
+    looked at. What was found in a folder is kept in `cache`, by its path and the names in it.
     """
+    checked: ResultCache[tuple[str, ...], None] = cache.names if cache else ResultCache(0)
     for home in (root / "content" / game, as_stored(root, root / "templates" / game), root / "fonts"):
         for parent, folders, files in os.walk(home):
             folders[:] = sorted(name for name in folders if not name.startswith("."))
             names = sorted((*folders, *(name for name in files if not name.startswith("."))))
-            _check_folder(root, Path(parent), names, report)
+            checked.get((parent, *names), partial(_check_folder, root, Path(parent), names, report), report=report)
 
 
 def is_long(path: str) -> bool:

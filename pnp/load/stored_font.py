@@ -59,6 +59,9 @@ class StoredFont(FontFile):
 
 
 def file_state(file: Path) -> str:
-    """Say by what the file system knows a file whose bytes stay the same: size, time and number. Raises OSError."""
+    """Say by what the file system knows a file whose bytes stay the same: size, times and number. Raises OSError.
+
+    The second time is that of the last change of whatever kind: a copy that keeps the first one does not keep it.
+    """
     found = os.stat(file)  # noqa: PTH116 - any name
-    return f"{found.st_size} {found.st_mtime_ns} {found.st_ino}"
+    return f"{found.st_size} {found.st_mtime_ns} {found.st_ctime_ns} {found.st_ino}"

@@ -112,15 +112,16 @@ def test_the_garbage_collector_is_restored(toy, tmp_path, running):
 
 
 def test_a_second_build_reuses_parsed_files_and_booklet_lines(toy, tmp_path, monkeypatch):
-    """A second build reuses parsed YAML, checked fonts, pictures, drawings and booklet lines of the first."""
+    """A second build reuses parsed YAML, checked fonts, pictures, file names, chapters and booklet lines."""
     add_booklet(toy)
     workshop = Workshop(toy)
     first = build(toy, tmp_path, workshop)
     for made in ("pnp.load.files.compose", "pnp.art.picture_file.check_raster", "pnp.art.svg_tree.parse_svg"):
         monkeypatch.delattr(made)
-    monkeypatch.delattr("pnp.load.font_reader.font_fault")
+    monkeypatch.delattr("pnp.load.font_check._tables")
     monkeypatch.delattr("pnp.art.svg_drawing.read_svg")
-    monkeypatch.delattr("pnp.load.chapter_reader.SyntaxTreeNode")
+    monkeypatch.delattr("pnp.load.chapter_reader._ChapterReader")
+    monkeypatch.delattr("pnp.load.portable_names._twins")
     monkeypatch.delattr("pnp.layout.booklet.booklet_typesetter.replace")  # every set line and measured width needs it
     assert build(toy, tmp_path, workshop) == first
 

@@ -1,5 +1,6 @@
 """For each thing that a workshop caches: the build after an edit shows it and reports errors at the right place."""
 
+import os
 import re
 import shutil
 from itertools import pairwise
@@ -244,3 +245,32 @@ def test_two_projects_in_one_process(pond, tmp_path):
     results = [[build(root, tmp_path / "out", workshop) for root, workshop in workshops.items()] for _ in range(2)]
     assert results[0] == results[1] == [new(root, tmp_path / "out") for root in workshops]
     assert results[0][0] != results[0][1]
+
+
+def test_faults_of_chapters_and_of_the_names_of_files_are_told_again(pond, kept):
+    """They are kept with the chapters and the folders, and go when another chapter or a name is corrected."""
+    booklet, art = pond / "content/toy/booklet", pond / "content/toy/art"
+    sound = kept()
+    (booklet / "03-end.md").write_text("# End {#pond}\n\nOver.\n", "utf-8")
+    exchange(booklet / "01-pond.md", "# ", "# {#pond}\n\n# ")
+    (art / "aux.svg").write_bytes((art / "worm.svg").read_bytes())
+    faulty = kept()
+    assert kept() == faulty
+    assert {"load/unportable-name", "booklet/duplicate-anchor"} <= {
+        said.partition("[")[2].partition("]")[0] for said in faulty[1] if "error" in said
+    }
+    (booklet / "03-end.md").unlink()
+    (art / "aux.svg").unlink()
+    exchange(booklet / "01-pond.md", "# {#pond}\n\n# ", "# ")
+    assert kept() == sound
+
+
+def test_a_font_that_is_broken_in_place_is_found(pond, kept):
+    """A font is checked again if its bytes are other ones, also where size and time of the file are as before."""
+    sound, font = kept(), pond / "fonts/chakra-petch/ChakraPetch-Regular.ttf"
+    data, before = font.read_bytes(), font.stat()
+    font.write_bytes(data[:4].ljust(len(data), b"\0"))
+    os.utime(font, ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert any("load/bad-font" in said for said in kept()[1])
+    font.write_bytes(data)
+    assert kept() == sound
