@@ -164,6 +164,11 @@ def test_every_text_follows_every_number(belona):
     assert followed > 60  # the test would check nothing without uses
 
 
+def texts(card):
+    """The texts on both sides of a card."""
+    return [" ".join(box.lines) for frame in (card.face, card.back) if frame is not None for box in frame.boxes]
+
+
 def test_every_face_follows_every_number(belona, typesetter):
     """Cards that use a changed number change in layout, and their boxes show the new texts."""
     game = localize(belona, belona.locale, Report())
@@ -178,17 +183,15 @@ def test_every_face_follows_every_number(belona, typesetter):
         if constant not in named or constant in geometry:
             continue
         after = {c.id: c for c in lay_out(with_new(belona, constant, leaf), Report(), typesetter, cache=kept)}
-        moved = {id_ for id_, card in after.items() if card.face != before[id_].face}
+        moved = {id_ for id_, card in after.items() if (card.face, card.back) != (before[id_].face, before[id_].back)}
         files = named[constant]
         if (
             f"rules.{leaf}" in "".join((belona.root / file).read_text("utf-8") for file in files)
             or "." not in leaf[len(constant) :]
         ):
             assert moved, f"no card follows {leaf}, which {sorted(files)} name"
-        shown = sum(shows(" ".join(box.lines), NEW) for id_ in moved for box in after[id_].face.boxes)
-        behind = [
-            id_ for id_ in after if id_ not in moved and any(shows(" ".join(box.lines), NEW) for box in after[id_].face.boxes)
-        ]
+        shown = sum(shows(text, NEW) for id_ in moved for text in texts(after[id_]))
+        behind = [id_ for id_ in after if id_ not in moved and any(shows(text, NEW) for text in texts(after[id_]))]
         assert not behind
         if "content/belona/summary.yaml" in files:
             assert shown, f"the summary names {leaf} and does not show it"

@@ -190,14 +190,13 @@ EDITS = {
         "rules/idle-arm: the arm `=30` is never printed: `faction.weapons_start` cannot be `30`"
     ),
     # code of templates
-    (f"{FACES}/parts.xml", 'name="die-{{ zone }}"', 'name="die-{{ 7 - zone }}"'): "rules/bare-number: the number `7`",
     (f"{FACES}/parts.xml", "range(amount)", "range(1)"): "rules/bare-number: the number `1`",
-    (f"{FACES}/faction.xml", "%}{{ step }}", "%}{{ step + 1 }}"): "rules/bare-number: the number `1`",
+    (f"{FACES}/faction.xml", ">{{ step }}", ">{{ step + 1 }}"): "rules/bare-number: the number `1`",
     (f"{FACES}/faction.xml", "range(most[slot.id] + 1)", "range(7)"): "rules/bare-number: the number `7`",
     (f"{FACES}/faction.xml", '"influence": rules.dice.sides', '"influence": 6'): "rules/bare-number: the number `6`",
     (f"{FACES}/faction.xml", "range(rules.group.start_spaces)", "range(4)"): "rules/bare-number: the number `4`",
     (f"{FACES}/domination.xml", "card.districts %}", "card.districts[:5] %}"): "rules/bare-number: the number `5`",
-    (f"{FACES}/contract.xml", "part.badge(card.points)", "part.badge(5)"): "rules/bare-number: the number `5`",
+    (f"{FACES}/contract.xml", "part.badge(card.points, out)", "part.badge(5, out)"): "rules/bare-number: the number `5`",
 }
 FURTHER = {
     (

@@ -42,16 +42,18 @@ def test_a_language_has_no_diagnostics(languages, tag):
 
 @pytest.mark.parametrize("tag", LOCALES)
 def test_all_cards_and_pages_are_printed(languages, tag):
-    """There are 25 cards with backs and a booklet without blank pages; the microtype of each card has the language."""
+    """There are 25 cards with backs and a booklet without blank pages; each card says its number and language."""
     ready = languages.take(tag).ready
     of_cards = {deck.name for deck in ready.game.decks if deck.kind == "card"}
     cards = [component for component in ready.components if component.deck in of_cards]
     assert sum(component.copies for component in cards) == 25
     assert all(component.back for component in cards)
     assert len(ready.booklet.pages) == 20
+    numbers = {card.id: f"{number:02}" for deck in ready.game.decks for number, card in enumerate(deck.cards, 1)}
     for component in cards:
-        feet = [line for box in component.face.boxes if box.style.startswith("micro") for line in box.lines]
-        assert any(component.id in foot and foot.rstrip("\u2069\u200e").endswith(f"· {tag}") for foot in feet), feet
+        boxes = (*component.face.boxes, *component.back.boxes)  # the summary card has it on its back
+        feet = [line for box in boxes if box.style.startswith("micro") for line in box.lines]
+        assert any(numbers[component.id] in foot and foot.rstrip("\u2069\u200e").endswith(f"· {tag}") for foot in feet), feet
 
 
 @pytest.mark.parametrize("tag", LOCALES)

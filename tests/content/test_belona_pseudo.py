@@ -25,14 +25,14 @@ def printed(project, game, tag, out, workshop):
     ready = prepare(BuildRequest(project, game, locale=tag), report, Console(quiet=True), workshop)
     assert not report.has_errors
     made = write(ready, out, Console(quiet=True), workshop=workshop)
-    return [one.pdf for one in made[:2]], ready.game, report
+    return [one.pdf for one in made[:2]], ready, report
 
 
-def words_outside(pdf):
-    """The words of a document outside brackets; brackets may continue on the next page."""
-    document, depth, found = pypdfium2.PdfDocument(pdf), 0, set()
-    for page in document:
-        for word in SIGN.findall(page.get_textpage().get_text_range().replace("\ufffe", "-")):
+def words_outside(texts):
+    """The words of texts in order outside brackets; brackets may continue in the next text."""
+    depth, found = 0, set()
+    for text in texts:
+        for word in SIGN.findall(text):
             depth += (word == "‹") - (word == "›")
             if depth <= 0 and word not in "‹›":
                 found.add(word)
@@ -40,14 +40,28 @@ def words_outside(pdf):
     return found
 
 
+def texts_of(frames):
+    """The texts of faces and pages, in the order in which they are set."""
+    return [" ".join(line.replace("\u00ad", "") for line in box.lines) for frame in frames for box in frame.boxes]
+
+
+def pages_of(pdf):
+    """The texts of the pages of a document; of cards that lie on their side, lines may come in any order."""
+    return [page.get_textpage().get_text_range().replace("\ufffe", "-") for page in pypdfium2.PdfDocument(pdf)]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_no_word_is_outside_brackets(game, languages, tmp_path):
     """Only ids of cards, the language tag and the name of the paper are outside brackets."""
-    files, spoken, _ = printed(GAMES[game], game, ACCENTS, tmp_path, languages.workshop if game == "belona" else None)
-    ids = {card.id for deck in spoken.decks for card in deck.cards}
+    files, ready, _ = printed(GAMES[game], game, ACCENTS, tmp_path, languages.workshop if game == "belona" else None)
+    allowed = {card.id for deck in ready.game.decks for card in deck.cards} | {ACCENTS, *ACCENTS.split("-"), "A4"}
+    faces = texts_of(frame for card in ready.components for frame in (card.face, card.back) if frame is not None)
+    pages = texts_of(ready.booklet.pages if ready.booklet else ())
+    assert words_outside(faces) <= allowed
+    assert words_outside(pages) <= allowed
+    set_words = {word for text in faces + pages for word in SIGN.findall(text)}
     for file in files:
-        outside = words_outside(file)
-        assert outside <= ids | {ACCENTS, *ACCENTS.split("-"), "A4"}, file.name
+        assert words_outside(pages_of(file)) <= allowed | set_words, file.name
 
 
 def test_overflow_in_a_pseudo_locale_is_only_a_warning(languages, tmp_path):
