@@ -18,6 +18,13 @@ def inside(folder: Path, file: Path) -> bool:
     return real == home or real.startswith(home.rstrip(os.sep) + os.sep)
 
 
+def real_file(folder: Path, file: Path) -> Path:
+    """Return where `file` is after `..` and symlinks are resolved; faster than pathlib where none are below `folder`."""
+    if _is_plainly_below(folder, file):
+        return type(file)(os.path.realpath(folder), *file.parts[len(folder.parts) :])
+    return type(file)(os.path.realpath(file))
+
+
 def _is_plainly_below(folder: Path, file: Path) -> bool:
     """Whether nothing below `folder` leads elsewhere on the way to `file`: no `..`, no symlink.
 
@@ -28,7 +35,7 @@ def _is_plainly_below(folder: Path, file: Path) -> bool:
         return False
     path = str(folder)
     for name in file.parts[len(above) :]:
-        path = os.path.join(path, name)  # noqa: PTH118 - asked for each file of a build
+        path = f"{path}{os.sep}{name}"
         if name == os.pardir or _leads_elsewhere(path):
             return False
     return True

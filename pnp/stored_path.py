@@ -31,7 +31,7 @@ def stored_path(home: Path, file: Path) -> Path | None:
         stored = name if name in _STEPS else _stored_name(found, name)
         if stored is None:
             return None
-        found, typed = os.path.join(found, stored), os.path.join(typed, name)  # noqa: PTH118
+        found, typed = f"{found}{os.sep}{stored}", f"{typed}{os.sep}{name}"
     return file if found == typed else type(file)(found)
 
 

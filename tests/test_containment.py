@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.containment import inside
+from pnp.containment import inside, real_file
 
 
 @pytest.fixture
@@ -42,6 +42,7 @@ def home(tmp_path):
 def test_where_a_path_leads_decides(home, path, expected):
     """Names decide nothing: a link that leads out and back is inside."""
     assert inside(home, home / path) is expected
+    assert real_file(home, home / path) == (home / path).resolve()
 
 
 def test_a_folder_may_be_a_link_or_relative(home, tmp_path, monkeypatch):
@@ -54,6 +55,8 @@ def test_a_folder_may_be_a_link_or_relative(home, tmp_path, monkeypatch):
     assert inside(Path("art"), Path("art/none.svg"))
     assert not inside(Path(), tmp_path)
     assert not inside(Path(), Path("art/file.svg"))
+    assert real_file(tmp_path / "link", tmp_path / "link/art/a.svg") == home / "art/a.svg"
+    assert real_file(Path(), Path("in/a.svg")) == home / "art/a.svg"
 
 
 def test_a_name_that_no_file_can_have_is_refused(home):

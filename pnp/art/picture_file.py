@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from pnp.art.picture_cache import CheckedPicture, PictureCache, PictureFault, picture_key
 from pnp.art.picture_errors import DamagedPictureError, RefusedSvgError
 from pnp.art.raster_check import check_raster
+from pnp.containment import inside, real_file
 from pnp.diagnostics import Diagnostic, Mark, PnpError
 from pnp.internal_error import in_hand
 from pnp.merge_conflict import HINT, merge_conflict
@@ -80,11 +81,9 @@ def _there(root: Path, path: Path) -> Path:
 
 
 def _opened(root: Path, path: Path, cache: PictureCache) -> Picture | _OpeningFault:
-    real, base = path.resolve(), root.resolve()
-    name = _named(root, path)
-    if not real.is_relative_to(base):
-        return _outside(name)
-    shown = Path(os.path.normpath(name)).as_posix()
+    if not inside(root, path):
+        return _outside(_named(root, path))
+    real, shown = real_file(root, path), _shown(root, path)
     if not real.is_file():
         what = "a folder" if real.is_dir() else "a device"
         return _OpeningFault("art/missing", f"`{shown}` is {what}, expected a file")
@@ -124,6 +123,14 @@ def _checked(key: str, data: bytes, cache: PictureCache) -> CheckedPicture | Pic
 def _named(root: Path, path: Path) -> str:
     """Return a path relative to the project's root, or unchanged if it is not written as a path inside it."""
     return Path(os.path.relpath(path, root)).as_posix() if path.is_relative_to(root) else path.as_posix()
+
+
+def _shown(root: Path, path: Path) -> str:
+    """Return a path relative to the project's root without `..`."""
+    names = path.parts[len(root.parts) :]
+    if os.pardir not in names and path.parts[: len(root.parts)] == root.parts:
+        return "/".join(names)
+    return Path(os.path.normpath(_named(root, path))).as_posix()
 
 
 def _outside(name: str) -> _OpeningFault:

@@ -13,11 +13,12 @@ if TYPE_CHECKING:
 
     from pnp.disk_cache.disk_cache import DiskCache
     from pnp.load.font_check import FontFault
+    from pnp.load.rules_reader import RulesFile
     from pnp.model.booklet import Chapter
     from pnp.model.po import PoFile
     from pnp.tables.options import TableOptions
     from pnp.tables.table import Table
-    from pnp.yaml_nodes.nodes import Node
+    from pnp.yaml_nodes.nodes import Map, Node
 
 TextKey: TypeAlias = tuple[str, bytes]
 TableKey: TypeAlias = "tuple[str, bytes, TableOptions]"
@@ -25,6 +26,7 @@ TableKey: TypeAlias = "tuple[str, bytes, TableOptions]"
 _MOST = 8 << 20
 """Characters of each kind of file: YAML of that size is thousands of cards, about 200 MB of nodes."""
 
+_RULES = 4
 _FILES = 4096
 """Folders whose names, and fonts whose bytes, were checked."""
 
@@ -32,6 +34,7 @@ _FILES = 4096
 class FileCache:
     """YAML files as `nodes`, tables, PO files as `entries`, the checks of `pictures`, and what folders are called.
 
+    `rules` holds the constants that were read from a root node, by its identity: as long as it is there, so is the node.
     `blocks` holds the Markdown of each chapter, `chapters` those of a whole booklet, whose names must differ. `names` holds
     the folders whose names were checked, by path and names. `fonts` holds what is wrong with each font, by its path and by what
     the file system says of it, as the fonts that a build sets (`StoredFont`): all their bytes would take too long to read.
@@ -46,6 +49,7 @@ class FileCache:
         self.tables: ResultCache[TableKey, Table | None] = ResultCache(_MOST)
         self.nodes: ResultCache[TextKey, Node | None] = ResultCache(_MOST)
         self.entries: ResultCache[TextKey, PoFile] = ResultCache(_MOST)
+        self.rules: ResultCache[int, tuple[Map, RulesFile]] = ResultCache(_RULES)
         self.blocks: ResultCache[TextKey, SyntaxTreeNode] = ResultCache(_MOST)
         self.chapters: ResultCache[tuple[TextKey, ...], tuple[Chapter, ...]] = ResultCache(_MOST)
         self.names: ResultCache[tuple[str, ...], None] = ResultCache(_FILES)

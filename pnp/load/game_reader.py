@@ -13,7 +13,7 @@ from pnp.load.absent_files import is_missed
 from pnp.load.assertion_measures import AssertionScope
 from pnp.load.assertions import Assertions
 from pnp.load.booklet_reader import read_booklet
-from pnp.load.constant_references import assertion_references, rule_references
+from pnp.load.constant_references import assertion_references
 from pnp.load.deck_nodes import DeckNodes
 from pnp.load.deck_templates import missing_templates
 from pnp.load.decks import CardReader, DeckCards
@@ -26,8 +26,8 @@ from pnp.load.licence import check_licence
 from pnp.load.locale_folders import check_locale_folders
 from pnp.load.portable_names import check_file_names
 from pnp.load.project import game_names
-from pnp.load.rules_reader import read_rules, settled_rules
-from pnp.load.settings import with_settings
+from pnp.load.rules_file import read_rules_file
+from pnp.load.rules_reader import settled_rules
 from pnp.load.source_language import with_written_tag
 from pnp.load.sources import ProjectSources
 from pnp.load.theme import read_theme
@@ -42,6 +42,7 @@ from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.faults import FileFaults
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from pathlib import Path
 
     from pnp.diagnostics import Report
@@ -182,27 +183,27 @@ class _GameReader:
         node, values = self._optional("rules.yaml", "rules"), self._values()
         if node is None:
             return {}
-        self._references += rule_references(node, self._sources)
-        rules = read_rules(with_settings(node, self._settings, self._report), values)
-        self._leave_out(values)
-        return rules
+        read = read_rules_file(node, self._settings, values, self._sources, self._cache)
+        self._references += read.references
+        self._leave_out(read.unread)
+        return dict(read.constants)
 
     def _words(self) -> Record:
         node, values = self._optional("words.yaml", "words"), self._values()
         words = read_words(node, values) if node is not None else Record({}, Mark(""))
-        self._leave_out(values)
+        self._leave_out(values.unread)
         return words
 
     def _icons(self) -> dict[str, IconSource]:
         node, values = self._optional("icons.yaml", "icons"), self._values()
         icons = read_icons(node, values) if node is not None else {}
-        self._leave_out(values)
+        self._leave_out(values.unread)
         return icons
 
     def _terms(self) -> tuple[dict[str, Message], dict[str, TermForms]]:
         node, values = self._optional("glossary.yaml", "terms"), self._values()
         found = read_terms(node, values) if node is not None else ({}, {})
-        self._leave_out(values)
+        self._leave_out(values.unread)
         return found
 
     def _fonts(self) -> FontBook:
@@ -218,12 +219,12 @@ class _GameReader:
             self._gaps |= {"styles", "swatches"}
             return Theme({}, {}, Mark(project_path(self._root, file)))
         theme = read_theme(node, values, fonts, locale)
-        self._leave_out(values)
+        self._leave_out(values.unread)
         return theme
 
-    def _leave_out(self, values: ValueReader) -> None:
+    def _leave_out(self, unread: Collection[str]) -> None:
         """Add what could not be read in one file to the unread names: `theme/styles/title` as `styles.title`."""
-        ids = (id_.removeprefix("theme/").removeprefix("glossary/") for id_ in values.unread)
+        ids = (id_.removeprefix("theme/").removeprefix("glossary/") for id_ in unread)
         self._gaps |= {id_.replace("/", ".") for id_ in ids}
 
     def _decks(self, game: str, header: Header, types: DeclaredTypes) -> list[_ReadDeck]:

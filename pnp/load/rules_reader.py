@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from pnp.kinds import bounds
 from pnp.kinds.enumeration import ChoicesKind
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from pnp.kinds.reader import ValueReader
     from pnp.load.derived_constants import CountedDecks
     from pnp.model.fields import Value
+    from pnp.model.game import ConstantReference
     from pnp.model.sources import Sources
     from pnp.yaml_nodes.nodes import Node
 
@@ -140,6 +141,14 @@ def _is_constant(node: Node) -> bool:
 CONSTANTS = GroupKind(
     of=ConstantKind(note="a constant: `<group>.<name>` is its dotted name"), entry="constant", joint=".", is_value=_is_constant
 )
+
+
+class RulesFile(NamedTuple):
+    """The constants of a file by their dotted names, where they name others, and the ids of those that are faulty."""
+
+    constants: Mapping[str, Constant]
+    references: tuple[ConstantReference, ...]
+    unread: frozenset[str]
 
 
 def read_rules(root: Map, values: ValueReader) -> dict[str, Constant]:

@@ -112,7 +112,7 @@ def test_the_garbage_collector_is_restored(toy, tmp_path, running):
 
 
 def test_a_second_build_reuses_parsed_files_and_booklet_lines(toy, tmp_path, monkeypatch):
-    """A second build reuses parsed YAML, checked fonts, pictures, file names, chapters and booklet lines."""
+    """A second build reuses parsed YAML, checked fonts, pictures, file names, constants, chapters and booklet lines."""
     add_booklet(toy)
     workshop = Workshop(toy)
     first = build(toy, tmp_path, workshop)
@@ -122,6 +122,7 @@ def test_a_second_build_reuses_parsed_files_and_booklet_lines(toy, tmp_path, mon
     monkeypatch.delattr("pnp.art.svg_drawing.read_svg")
     monkeypatch.delattr("pnp.load.chapter_reader._ChapterReader")
     monkeypatch.delattr("pnp.load.portable_names._twins")
+    monkeypatch.delattr("pnp.load.rules_file.read_rules")
     monkeypatch.delattr("pnp.layout.booklet.booklet_typesetter.replace")  # every set line and measured width needs it
     assert build(toy, tmp_path, workshop) == first
 

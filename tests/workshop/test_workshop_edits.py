@@ -274,3 +274,16 @@ def test_a_font_that_is_broken_in_place_is_found(pond, kept):
     assert any("load/bad-font" in said for said in kept()[1])
     font.write_bytes(data)
     assert kept() == sound
+
+
+def test_faults_of_constants_are_told_again(pond, kept):
+    """They are kept with the constants, as is what cannot be used because of them; settings are read as they come."""
+    sound, rules = kept(), pond / "content/toy/rules.yaml"
+    exchange(rules, "bonus: {value: 2", "bonus: {valu: 2")
+    faulty = kept()
+    assert kept() == faulty
+    assert any("rules.yaml" in said and "error" in said for said in faulty[1])
+    exchange(rules, "bonus: {valu: 2", "bonus: {value: 2")
+    assert kept() == sound
+    assert kept(settings=("catch.bonus=1",)) != sound
+    assert kept() == sound
