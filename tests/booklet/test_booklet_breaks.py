@@ -50,6 +50,18 @@ def test_a_heading_stays_with_two_lines_of_its_text(pond, prepared):
                 assert len(after.lines) >= 2
 
 
+def test_the_lead_in_of_a_list_stays_with_its_first_item(pond, prepared):
+    """Wherever the page ends, the last line of a paragraph before a list is on the page where the list begins."""
+    parts = [" ".join([f"L{n}x", *(WORDS * 4)[: 9 + n]]) + f"\n\n- I{n}x {SENTENCE}\n- one more" for n in range(30)]
+    chapter(pond, "\n\n".join(parts))
+    made = prepared(pond)
+    assert made.said == []
+    bodies = [[box for box in frame.boxes if box.style == "booklet-body"] for frame in made.pages[1:]]
+    firsts = [page[0].lines[0] for page in bodies if page]
+    assert len(firsts) > 3
+    assert not [line for line in firsts if line.startswith("I")]
+
+
 def test_a_table_continues_below_its_head(pond, prepared):
     """Each page with rows of it has its head above them."""
     rows = "\n".join(f"| fish x{'i' * n} | water |" for n in range(20))

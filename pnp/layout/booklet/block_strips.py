@@ -69,6 +69,8 @@ def strips(
             known[index] = found[:]
         if new_page and found:
             found[0], new_page = replace(found[0], new_page=True, run_on=0.0), False
+        elif isinstance(block, ListBlock) and index and isinstance(blocks[index - 1], ParagraphBlock):
+            out[-1] = replace(out[-1], keep=True)  # its lead-in, whose sentence may end in the list
         out += found
     return out
 
