@@ -84,7 +84,7 @@ def test_latin_words_run_from_left_to_right(languages, tag):
                 assert run.level % 2 == 0, (face.name, run.text)
                 assert "".join(glyph.text for glyph in run.glyphs) == run.text
                 checked += 1
-    assert checked > 50
+    assert checked > 40
 
 
 @pytest.mark.parametrize("tag", RIGHT_TO_LEFT)
