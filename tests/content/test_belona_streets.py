@@ -15,7 +15,7 @@ from pnp.diagnostics import Report
 from pnp.layout.layout import lay_out
 from pnp.locale.localize import localize
 from pnp.model.frame import Shape
-from pnp.model.painted import painted
+from pnp.model.painted import painted, painted_colours
 from pnp.text.typesetter import Typesetter
 from pnp.units import Box
 
@@ -88,6 +88,19 @@ def spaces(deck, kind):
                     yield card, Box(c * w, r * h, w, h)
 
 
+@pytest.mark.parametrize("name", PLANS)
+def test_every_transition_space_has_a_disc_of_its_own(root, deck, name):
+    """A light disc in a dark rim lies in the middle of each, also where one landmark covers two: so steps can be counted."""
+    pixels = plan(root, name)
+    y, x = np.mgrid[: pixels.shape[0], : pixels.shape[1]] / PX
+    found = [space for card, space in spaces(deck, "transition") if card.id == name]
+    assert found
+    for space in found:
+        far = np.hypot(x - space.x - space.w / 2, y - space.y - space.h / 2)
+        assert pixels[far < 2.7].min() > 240, space
+        assert pixels[(far > 3.05) & (far < 3.35)].max() < 100, space
+
+
 def test_the_number_of_a_zone_shows_beside_a_die(deck, faces):
     """A die in the middle of a zone leaves the number on its tab; a die in the middle of the next space does too."""
     found = list(spaces(deck, "zone"))
@@ -100,17 +113,50 @@ def test_the_number_of_a_zone_shows_beside_a_die(deck, faces):
             assert not die.overlaps(twin.ink), f"{card.id}: a die hides the number on the tab"
 
 
+def small_symbol(face, space):
+    """The extent of the small symbol in a corner of an effect space: the filled ink that lies beside the large symbol."""
+    large = Box(space.x + 5, space.y + 4.5, 12, 12)
+    inks = [p.box for p in painted(face.items) if isinstance(p.item, Shape) and p.item.fill and "ink" in _names(p)]
+    inks = [b for b in inks if space.contains(b) and not b.overlaps(large)]
+    x, y = min(b.x for b in inks), min(b.y for b in inks)
+    return Box(x, y, max(b.right for b in inks) - x, max(b.bottom for b in inks) - y)
+
+
+def _names(paint):
+    return {colour.name for colour in painted_colours(paint)}
+
+
 def test_the_small_symbol_of_an_effect_shows_beside_a_die(deck, faces):
-    """A die in the middle of an effect space leaves six sevenths of the small symbol in the corner, on its own card."""
+    """A die in the middle of an effect space leaves five sixths of the small symbol, which lies in the space itself."""
     for kind in ("weapon", "upgrade", "member", "influence"):
         for card, space in spaces(deck, kind):
             die = Box(space.x + (space.w - DIE) / 2, space.y + (space.h - DIE) / 2, DIE, DIE)
-            inks = [p.box for p in painted(faces[card.id].items) if isinstance(p.item, Shape) and p.item.rect]
-            (chip,) = [b for b in inks if b.overlaps(space) and 4.5 < b.w < 5.5 and 4.5 < b.h < 5.5]
-            hidden = max(0, min(die.x + die.w, chip.x + chip.w) - max(die.x, chip.x))
-            hidden *= max(0, min(die.y + die.h, chip.y + chip.h) - max(die.y, chip.y))
-            assert hidden < chip.w * chip.h / 7
-            assert Box(0, 0, *faces[card.id].size).inset(3).contains(chip)
+            small = small_symbol(faces[card.id], space)
+            assert 2.5 < max(small.w, small.h) < 3.5
+            hidden = max(0, min(die.right, small.right) - max(die.x, small.x))
+            hidden *= max(0, min(die.bottom, small.bottom) - max(die.y, small.y))
+            assert hidden < small.w * small.h / 6
+            assert Box(0, 0, *faces[card.id].size).inset(3).contains(small)
+
+
+def test_small_symbols_keep_away_from_zones(deck, faces):
+    """More than a millimetre and a half parts a small symbol from the block of a zone, which does not give it."""
+    zones = {card.id: space for card, space in spaces(deck, "zone")}
+    for kind in ("weapon", "upgrade", "member", "influence"):
+        for card, space in spaces(deck, kind):
+            block = zones[card.id].inset(0.6)
+            assert not small_symbol(faces[card.id], space).inset(-1.6).overlaps(block), f"{card.id}: {kind}"
+
+
+def test_a_six_on_its_head_is_no_nine(deck, faces):
+    """The number on the tab stands on its head; under a 6 there is a bar, and under no other."""
+    for card, space in spaces(deck, "zone"):
+        (twin,) = [box for box in faces[card.id].boxes if box.style == "zone-twin"]
+        over = Box(twin.ink.x, twin.ink.y - 1.5, twin.ink.w, 1.5)
+        bars = [p for p in painted(faces[card.id].items, over) if isinstance(p.item, Shape) and p.item.rect]
+        bars = [p for p in bars if p.box.overlaps(over) and p.box.h < 1 and "paper" in _names(p)]
+        assert len(bars) == (card.values["zone"] == 6), card.id
+        assert space.y < twin.ink.y
 
 
 def test_tabs_lie_on_no_symbol(deck, faces):

@@ -85,21 +85,18 @@ def _bridges(canvas: Canvas) -> None:
 
 
 def _freighter(canvas: Canvas, x: float, y: float) -> None:
-    """Draw the freighter at its moorings, 33 mm long: hull, holds, bridge and lines to the quay."""
-    hull = [(-16, -3.4), (-14.6, -4.6), (9, -4.6), (13.4, -3), (16.5, 0), (13.4, 3), (9, 4.6), (-14.6, 4.6), (-16, 3.4)]
-    deck = [(-15.3, -3), (-14.2, -3.9), (8.8, -3.9), (12.9, -2.5), (15.2, 0), (12.9, 2.5), (8.8, 3.9), (-14.2, 3.9), (-15.3, 3)]
+    """Draw the freighter at its moorings, 36 mm long: hull, holds and lines to the quay."""
+    hull = [(-17.6, -3.4), (-16.2, -4.6), (13, -4.6), (16.2, -3), (18.8, 0), (16.2, 3), (13, 4.6), (-16.2, 4.6), (-17.6, 3.4)]
+    deck = [(-16.9, -3), (-15.8, -3.9), (13, -3.9), (15.7, -2.5), (17.7, 0), (15.7, 2.5), (13, 3.9), (-15.8, 3.9), (-16.9, 3)]
     canvas.path(closed([(x + a, y + b) for a, b in hull]), PAPER)
     canvas.path(closed([(x + a, y + b) for a, b in deck]), STEEL)
-    holds = [(x - 8.6 + k * 5.6, y - 2.6, 4.4, 5.2) for k in range(3)]
+    holds = [(x - 6.6 + k * 4.8, y - 2.6, 3.6, 5.2) for k in range(3)]
     canvas.path(boxes(holds), NIGHT)
-    canvas.path(boxes([(hx + 2.05, hy, 0.3, 5.2) for hx, hy, _, _ in holds]), STEEL)
-    canvas.path(boxes([(x - 13.8, y - 3.2, 3.4, 6.4)]), PAPER)
-    canvas.path(boxes([(x - 12.7, y - 2.2, 1.5, 4.4)]), NIGHT)
-    canvas.path(closed(chamfer(x + 9.2, y - 1.1, 2.4, 2.2, 0.6)), MIST)
+    canvas.path(boxes([(hx + 1.65, hy, 0.3, 5.2) for hx, hy, _, _ in holds]), STEEL)
     lines = [
         [(x - 14, y - 4.4), (x - 17, y - 7.6)],
         [(x + 10, y - 4.2), (x + 15, y - 7.6)],
-        [(x + 13, y + 3), (x + 17, y + 7.8)],
+        [(x + 13, y + 4.2), (x + 17, y + 7.8)],
     ]
     canvas.strokes(lines, MIST, 0.25)
 

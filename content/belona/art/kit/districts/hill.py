@@ -22,8 +22,8 @@ TOP = (66.0, 10.5)
 ROW = 4.7  # from one lane round the hill to the next
 HOUSE = 5.4  # how wide a house is, about
 DISHES = (
-    (0, -6.4, 1.9, 270), (-4.9, -5.8, 1.5, 240), (4.9, -5.8, 1.5, 300), (-13.4, 0, 2.1, 180),
-    (0, 6.4, 1.9, 90), (-4.9, 5.8, 1.5, 120), (4.9, 5.8, 1.5, 60), (13.4, 0, 2.1, 0),
+    (0, -6.4, 1.9, 270), (-4.9, -5.8, 1.5, 240), (4.9, -5.8, 1.5, 300),
+    (0, 6.4, 1.9, 90), (-4.9, 5.8, 1.5, 120), (4.9, 5.8, 1.5, 60),
 )  # fmt: skip
 """Where the dishes stand from the mast, their radius, and where they look."""
 
