@@ -16,8 +16,10 @@ if TYPE_CHECKING:
     from pnp.model.style import Align, TextStyle
 
 Ends: TypeAlias = Literal["start", "center", "end"]
+Spread: TypeAlias = Literal["start", "center", "end", "spread"]
 
 _ENDS = ("start", "center", "end")
+_SPREAD = "; `spread`: the first at the start, the last at the end, and what is left shared out between them"
 _BLOCK = "`no`: in right-to-left languages its place is mirrored, but its contents keep their order from left to right"
 _CAPS = ("butt", "round", "square")
 _JOINS = ("miter", "round", "bevel")
@@ -247,7 +249,7 @@ class RowElement(Element):
     w: float | None = attribute("length", "width to align in; that of the elements by default", least=0)
     h: float | None = attribute("length", "height to align in; that of the tallest by default", least=0)
     gap: float = attribute("length", "space between two elements", "0")
-    align: Ends = attribute("choice", "alignment of the elements in `w`", "start", choices=_ENDS)
+    align: Spread = attribute("choice", "alignment of the elements in `w`" + _SPREAD, "start", choices=(*_ENDS, "spread"))
     cross: Ends = attribute("choice", "alignment of each element in the height", "start", choices=_ENDS)
     mirror: bool = attribute("yes-no", _BLOCK, "yes")
 
@@ -266,7 +268,7 @@ class ColumnElement(Element):
     w: float | None = attribute("length", "width to align in; that of the widest by default", least=0)
     h: float | None = attribute("length", "height to align in; that of the elements by default", least=0)
     gap: float = attribute("length", "space between two elements", "0")
-    align: Ends = attribute("choice", "alignment of the elements in `h`", "start", choices=_ENDS)
+    align: Spread = attribute("choice", "alignment of the elements in `h`" + _SPREAD, "start", choices=(*_ENDS, "spread"))
     cross: Ends = attribute("choice", "alignment of each element in the width", "start", choices=_ENDS)
     mirror: bool = attribute("yes-no", _BLOCK, "yes")
 

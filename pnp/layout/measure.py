@@ -150,12 +150,15 @@ class Measure:
         across = isinstance(e, RowElement)
         room, depth = (whole.w, whole.h) if across else (whole.h, whole.w)
         sizes = [self.size(c) if across else self.size(c).turned for c in node.children]
-        at = (room - plain_sum([s.w for s in sizes]) - e.gap * max(len(sizes) - 1, 0)) * _SHARE[e.align]
+        spare = room - plain_sum([s.w for s in sizes]) - e.gap * max(len(sizes) - 1, 0)
+        at, gap = spare * _SHARE.get(e.align, 0.0), e.gap
+        if e.align == "spread" and len(sizes) > 1:
+            gap += max(spare, 0.0) / (len(sizes) - 1)
         found = []
         for length, thickness in sizes:
             beside = (depth - thickness) * _SHARE[e.cross]
             found.append((at, beside) if across else (beside, at))
-            at += length + e.gap
+            at += length + gap
         return found
 
     def _in_cells(self, node: ContainerContent, e: GridElement) -> list[tuple[float, float]]:

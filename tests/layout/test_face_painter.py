@@ -71,6 +71,23 @@ def test_a_column_puts_elements_below_each_other(pond):
     assert boxes(face) == [(1, 2, 4, 2), (3, 5, 2, 6)]
 
 
+@pytest.mark.parametrize(("height", "tops"), [(16, [2, 8, 14]), (8, [2, 4, 6]), (None, [2, 4, 6])])
+def test_a_column_spreads_its_elements(pond, height, tops):
+    """From its top to its bottom with equal spaces, which are the gap where nothing is left or there is no height."""
+    size = "" if height is None else f'h="{height}"'
+    elements = '<rect w="4" h="1" fill="ink"/><rect w="4" h="1" fill="ink"/><rect w="4" h="4" fill="ink"/>'
+    face = pond.face(f'<face><column y="2" gap="1" align="spread" {size}>{elements}</column></face>')
+    assert [y for _, y, _, _ in boxes(face)] == tops
+
+
+def test_a_row_spreads_its_elements(pond):
+    """One alone stands at the start."""
+    face = pond.face("""<face>
+        <row x="1" w="20" align="spread"><rect w="4" h="2" fill="ink"/><rect w="2" h="2" fill="ink"/></row>
+        <row x="1" w="20" align="spread"><rect w="4" h="2" fill="ink"/></row></face>""")
+    assert [x for x, _, _, _ in boxes(face)] == [1, 19, 1]
+
+
 def test_a_grid_fills_cells_row_by_row(pond):
     """Four in a row here, in cells of equal size, aligned in their cells by `align` and `cross`."""
     cells = '<rect w="2" h="2" fill="ink"/>' * 3
