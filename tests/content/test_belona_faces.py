@@ -129,6 +129,11 @@ def test_rules_text_is_never_below_its_floor(faces):
     assert min(box.size for box in boxes) >= 4.5
 
 
+def test_what_comes_first_in_a_combat_begins_with_a_capital(faces):
+    """It opens a paragraph, while the other notes stand in their bars in small letters."""
+    assert any(line.startswith("Atacante primeiro") for line in words(faces["summary_card"], "rules"))
+
+
 def test_no_line_of_a_story_ends_in_a_hyphen(faces):
     """Lines of stories do not end in a hyphen, not even one of a compound."""
     lines = [line.rstrip() for face in faces.values() for box in face.face.boxes if box.style == "story" for line in box.lines]
@@ -183,7 +188,9 @@ def test_the_summarys_back_prints_scores_and_odds(game):
     found = words(summary, back=True)
     table = found[found.index("Vantagem") :]
     assert table[:8] == ["Vantagem", "0", *[f"+{lead}" for lead in range(1, 7)]]
-    assert table[8:24] == ["Vence", "42", "58", "72", "83", "92", "97", "100", "Perde", "42", "28", "17", "8", "3", "0", "0"]
+    assert table[8:16] == ["Vence", "42", "58", "72", "83", "92", "97", "100"]
+    assert table[16:24] == ["=", "17", "14", "11", "8", "6", "3", "0"]
+    assert table[24:32] == ["Perde", "42", "28", "17", "8", "3", "0", "0"]
     assert {box.size for box in summary.back.boxes if box.style in ("rules", "score")} == {7.5}
     other = printed(changed(whole, score__zone=12), "summary")["summary_card"]
     assert words(other, "score", back=True)[0] == "12"

@@ -18,6 +18,12 @@ HORIZON = 168.0  # where the towers stand
 def front() -> str:
     """Draw the front cover: a collector and a smuggler in the rain before their city; the upper 62 mm are dark, for words."""
     canvas = Canvas(WIDTH, HEIGHT)
+    scene(canvas)
+    return canvas.svg()
+
+
+def scene(canvas: Canvas) -> None:
+    """Paint what the booklet's cover and the front of the box show, 154 x 216 mm."""
     canvas.rect(0, 0, WIDTH, HEIGHT, NIGHT)
     halftone(canvas, (0, 60, WIDTH, 110), 8, INK, lambda _, y: max(0.0, 3.6 - abs(y - 118) / 22))
     canvas.circle(MIDDLE, 116, 47, STEEL)
@@ -29,7 +35,6 @@ def front() -> str:
     _smuggler(canvas, 113)
     _die(canvas)
     rain(canvas, "cover-rain", (-6, 0, WIDTH + 30, HEIGHT), 130, MIST, 0.2, reach=(4, 11))
-    return canvas.svg()
 
 
 def _city(canvas: Canvas) -> None:

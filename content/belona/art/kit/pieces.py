@@ -106,9 +106,18 @@ def map_card(canvas: Canvas, cells: list[list[str]], zone: int) -> None:
 
 
 def group_die(canvas: Canvas, faction: str, value: int, x: float, y: float, size: float = 16) -> None:
-    """Draw a faction's die centred on `x, y`; the symbol on its side distinguishes factions without colour."""
+    """Draw a faction's die centred on `x, y`, with the figure and the ring or the two signs that its net prints."""
     box(canvas, x, y, size, COLOURS[faction])
-    pips(canvas, value, x, y, size, INK if faction == "octacorp" else PAPER)
+    ink, r = (INK if faction == "octacorp" else PAPER), size * 0.42
+    if faction == "octacorp":
+        ring = regular(x, y, r * 1.01, 8, 22.5)
+        canvas.path(closed(ring, regular(x, y, r * 0.85, 8, 22.5)), ink, fill_rule="evenodd")
+    else:
+        mark = r * 0.4
+        sign(canvas, faction, x + r * 0.58, y - r * 0.96, mark, ink)
+        with canvas.group(moved(x - r * 0.58, y + r * 0.96, 1, 180)):
+            sign(canvas, faction, 0, 0, mark, ink)
+    figures(canvas, str(value), x, y - size * 0.27, size * 0.54, ink)
 
 
 def white_die(canvas: Canvas, value: int, x: float, y: float, size: float = 16) -> None:
