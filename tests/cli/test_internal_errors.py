@@ -44,7 +44,7 @@ def test_a_fault_of_pnp_names_game_stage_and_card(toy, run, broken):
     head, _, said = ran.err.partition("error[")
     assert re.fullmatch(
         r"run/internal-error\]: this is a fault of pnp, not of your files: KeyError: 'gills' "
-        r"\(pnp\.layout\.layout, line \d+\), in layout, game `toy`, card `pike`\n" + re.escape(HINT),
+        r"\(pnp\.layout\.face_layout, line \d+\), in layout, game `toy`, card `pike`\n" + re.escape(HINT),
         said,
     )
     assert head.startswith("Traceback (most recent call last):\n")

@@ -12,7 +12,7 @@ from pnp.locale.number_lint import texts_of
 from pnp.model.number_rules import is_free
 
 LANGUAGES = ("ar", "de", "el", "en", "es", "fr", "he", "hi", "it", "ja", "ko", "pl", "ru", "th", "zh-Hans")
-MOST = 7
+MOST = 8
 """Numbers that a translator may write out where the source has no number word: both factions, half a card, Mile Zero."""
 
 

@@ -164,7 +164,7 @@ def test_command_writes_json_and_prints_a_table(run, tmp_path):
 @pytest.mark.parametrize(
     ("tag", "words"),
     [
-        ("de", ("20 Partien, die sich selbst gespielt haben", "alles beherrscht", "Zuggrenze")),
+        ("de", ("20 Partien, die sich selbst gespielt haben", "alle übernommen", "Zuggrenze")),
         ("el", ("20 παρτίδες που παίχτηκαν μόνες τους", "κυριευμένα όλα", "όριο γύρων")),
     ],
 )
