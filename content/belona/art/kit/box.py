@@ -10,6 +10,7 @@ from .pen import Canvas, boxes, moved
 WIDTH, HEIGHT = 65.0, 90.0
 MIDDLE = WIDTH / 2
 EDGE = 2.0  # what stays dark along the folds
+WORDS = 23.0  # where the title ends, which no rain crosses
 
 
 def front() -> str:
@@ -21,7 +22,7 @@ def front() -> str:
         canvas.group(clip=boxes([(EDGE, 0, WIDTH - 2 * EDGE, HEIGHT - EDGE)])),
         canvas.group(moved(MIDDLE - cover.MIDDLE * scale, 0, scale)),
     ):
-        cover.scene(canvas)
+        cover.scene(canvas, WORDS / scale)
     return canvas.svg()
 
 
