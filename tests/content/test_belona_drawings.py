@@ -14,10 +14,11 @@ contract.row_size players.count map.start_row zone.count map.columns map.lines m
 group.members_start faction.slots dice.sides faction.weapons_max faction.upgrades_max dice.white_per_player
 faction.marker_cubes dice.white_shared
 """.split()  # noqa: SIM905  # more readable than a list with one word a line
+LAID = ["map.rows", "map.columns", "map.lines"]
 SHOWN = {
     "backs/domination.svg": ["zone.count"],
-    "booklet/combat.svg": ["combat.range", "combat.flee_distance", "movement.direction", "group.members_start"],
-    "booklet/movement.svg": ["movement.direction", "movement.pass_through", "movement.table"],
+    "booklet/combat.svg": ["combat.range", "combat.flee_distance", "movement.direction", "group.members_start", *LAID],
+    "booklet/movement.svg": ["movement.direction", "movement.pass_through", "movement.table", *LAID],
     "booklet/setup.svg": SETUP,
     "booklet/turn.svg": ["movement.actions_per_turn", "turn.free_actions", "group.members_start", "group.per_faction"],
     "booklet/fight.svg": ["group.members_start", "combat.flee_cost", "combat.dice", "combat.mode", "combat.winner"],
@@ -71,7 +72,7 @@ FOLLOWED = {
         "faction.marker_cubes": 5,
         "dice.white_shared": 2,
     },
-    "combat": {"group.members_start": 5},
+    "combat": {"group.members_start": 5, "map.rows": (2, 2, 2)},
 }
 
 

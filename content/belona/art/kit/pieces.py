@@ -147,7 +147,7 @@ def cube(canvas: Canvas, faction: str, x: float, y: float, size: float = 10) -> 
     canvas.poly(shifted(hexagon, 0.8, 0.8), STEEL)
     canvas.poly(regular(x, y, size * 0.68, 6, -90), INK)
     canvas.poly([hexagon[0], hexagon[1], (x, y), hexagon[5]], COLOURS[faction])
-    canvas.poly([hexagon[5], (x, y), hexagon[3], hexagon[4]], PAPER if faction == "octacorp" else COLOURS[faction])
+    canvas.poly([hexagon[5], (x, y), hexagon[3], hexagon[4]], COLOURS[faction])
     canvas.poly([(x, y), hexagon[1], hexagon[2], hexagon[3]], STEEL)
 
 
@@ -191,6 +191,16 @@ def faction_card(canvas: Canvas, name: str, tracks: Sequence[int]) -> None:
         sign(canvas, symbol, 8, y + 5, 8, STEEL)
         sign(canvas, symbol, 24, y + 2, 6, INK)
         canvas.path(boxes([(24 + 4.9 * k, y + 10.4, 4.1, 5.2) for k in range(tracks[i])]), MIST)
+
+
+def summary_card(canvas: Canvas) -> None:
+    """Draw a simplified summary card: sections of text below bars."""
+    card(canvas, *CARD, PAPER)
+    canvas.rect(0.6, 0.6, 61.8, 9, NIGHT)
+    canvas.rect(6, 3.4, 30, 3.4, PAPER)
+    for y, lines in ((14, 3), (34, 4), (58, 6)):
+        canvas.rect(0.6, y, 61.8, 4.6, INK)
+        canvas.path(boxes([(5, y + 7.4 + 3.4 * k, 52 - 16 * (k == lines - 1), 1.4) for k in range(lines)]), STEEL)
 
 
 def domination_card(canvas: Canvas, zones: list[int]) -> None:

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 COLUMN = 118.0  # mm, the width of the booklet's column
 EDGE = 0.5  # mm, of a panel
 HIGHEST = 6  # of a die
+PLUS, EQUALS = 4.6, 6.8  # mm that a sign of a sum takes, with its air
+WEAPON, TOTAL = 6.2, 14.2  # mm, the widths of a weapon and of a total
+Parts = tuple[tuple[str, int], ...]
 
 
 def _panels(canvas: Canvas, count: int, gap: float) -> Iterator[tuple[float, float]]:
@@ -152,31 +155,38 @@ def _towers(canvas: Canvas, x: float, w: float) -> None:
     canvas.rect(x + EDGE, 22.6, w - 2 * EDGE, 0.9, INK)
 
 
-def _sum(canvas: Canvas, y: float, parts: tuple[tuple[str, int], ...], total: int, *, wins: bool) -> None:
+def _sum(canvas: Canvas, y: float, parts: Parts, total: int, *, wins: bool) -> None:
     """A row: the white die, the group's die and the weapons of one side, and at the end their total."""
     x = 0.0
     for k, (kind, value) in enumerate(parts):
         if k:
             canvas.path(boxes([(x + 0.6, y + 4.6, 3.2, 0.9), (x + 1.75, y + 3.45, 0.9, 3.2)]), INK)
-            x += 4.6
+            x += PLUS
         if kind == "weapon":
             for n in range(value):
-                pieces.sign(canvas, "weapon", x + 6.2 * n, y + 1.6, 6, INK)
-            x += 6.2 * value
+                pieces.sign(canvas, "weapon", x + WEAPON * n, y + 1.6, 6, INK)
         elif value > HIGHEST:  # the sum of several dice
             pieces.figures(canvas, str(value), x + 5, y + 2.2, 5.6, INK)
-            x += 10
         else:
             canvas_die = pieces.white_die if kind == "white" else partial(_group_die, faction=kind)
             canvas_die(canvas, value, x + 4.8, y + 4.9, 9)
-            x += 10
-    w = 14.2
-    x = canvas.width - w
-    canvas.path(boxes([(x - 4.4, y + 3.8, 3.2, 0.9), (x - 4.4, y + 5.5, 3.2, 0.9)]), INK)
-    canvas.poly(chamfer(x, y + 0.4, w, 9, 1.4), INK)
+        x += _wide(kind, value)
+    x = canvas.width - TOTAL
+    canvas.path(boxes([(x - 5, y + 3.8, 3.2, 0.9), (x - 5, y + 5.5, 3.2, 0.9)]), INK)
+    canvas.poly(chamfer(x, y + 0.4, TOTAL, 9, 1.4), INK)
     if not wins:
-        canvas.poly(chamfer(x + EDGE, y + 0.4 + EDGE, w - 2 * EDGE, 9 - 2 * EDGE, 1.2), PAPER)
-    pieces.figures(canvas, str(total), x + w / 2, y + 2.4, 5, PAPER if wins else INK)
+        canvas.poly(chamfer(x + EDGE, y + 0.4 + EDGE, TOTAL - 2 * EDGE, 9 - 2 * EDGE, 1.2), PAPER)
+    pieces.figures(canvas, str(total), x + TOTAL / 2, y + 2.4, 5, PAPER if wins else INK)
+
+
+def _wide(kind: str, value: int) -> float:
+    """The width of one part of a sum."""
+    return WEAPON * value if kind == "weapon" else 10.0
+
+
+def _row(parts: Parts) -> float:
+    """The width of all parts of a sum, with the signs between them."""
+    return sum(_wide(*part) for part in parts) + PLUS * (len(parts) - 1)
 
 
 def _group_die(canvas: Canvas, value: int, x: float, y: float, size: float, *, faction: str) -> None:
@@ -192,9 +202,7 @@ def sums(game: Game) -> dict[str, str]:
 
 
 def _sums(game: Game, results: Mapping[str, object], weapons: object, total: object) -> str:
-    canvas = Canvas(66, 21)
-    canvas.shows(game, "combat.weapon_bonus", "group.members_start")
-    adds = canvas.rule(game, "combat.mode") == "one_die_plus_members"
+    adds = game.rules["combat.mode"].value == "one_die_plus_members"
     both = []
     for faction, side, spent, whole in (
         ("octacorp", "attacker", 0, results["combat_1.attacker_total"]),
@@ -203,6 +211,8 @@ def _sums(game: Game, results: Mapping[str, object], weapons: object, total: obj
         members = ((faction, int(str(results["combat_1.attacker_members"]))),) if adds else ()
         armed = (("weapon", int(str(spent))),) if spent else ()
         both.append(((("white", int(str(results[f"combat_1.{side}_roll"]))), *members, *armed), int(str(whole))))
+    canvas = Canvas(max(_row(parts) for parts, _ in both) + EQUALS + TOTAL, 21)
+    canvas.shows(game, "combat.weapon_bonus", "group.members_start", "combat.mode")
     best = max(whole for _, whole in both)
     for k, (parts, whole) in enumerate(both):
         _sum(canvas, 0.3 + 10.6 * k, parts, whole, wins=whole == best)

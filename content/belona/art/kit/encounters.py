@@ -1,0 +1,116 @@
+"""Draw a move and a combat for the rule booklet, on the map that the figure of setup shows."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from . import pieces
+from .palette import INK, PAPER, RED, YELLOW
+from .pen import Canvas, closed, moved, opened
+from .shapes import chamfer, limb
+from .table import CELL_H, CELL_W, laid_map, map_rows, mat
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pnp.model.game import Game
+
+    from .pen import Point
+
+COLUMN, HEIGHT = 118.0, 30.0  # mm: as wide as the booklet's column
+SCALE = 0.44  # how much smaller than life the map is drawn
+PEEK = 1.2  # mm of the lines above and below those that are shown
+
+
+@contextmanager
+def _window(canvas: Canvas, game: Game, first: int) -> Iterator[Point]:
+    """A window on the table, from line `first` of the map on; in it, draw in real size from the map's top left corner."""
+    mat(canvas)
+    rows = map_rows(canvas, game)
+    wide = len(rows[0]) * len(rows[0][0]["cells"][0]) * CELL_W * SCALE
+    left, top = (COLUMN - wide) / 2, PEEK - first * CELL_H * SCALE
+    last = first + int((HEIGHT - 2 * PEEK) / (CELL_H * SCALE))
+    with (
+        canvas.group(clip=closed(chamfer(0.5, 0.5, COLUMN - 1, HEIGHT - 1, 3.8))),
+        canvas.group(moved(left, top, SCALE)),
+    ):
+        laid_map(canvas, game, first - 1, last)
+        yield left, top
+
+
+def movement(game: Game) -> str:
+    """Draw a small and a large group, each with its longest move, and a space that blocks one of them."""
+    canvas = Canvas(COLUMN, HEIGHT)
+    canvas.shows(game, "movement.direction", "movement.pass_through")
+    small, large = canvas.rule(game, "movement.table")[0], canvas.rule(game, "movement.table")[-1]
+    with _window(canvas, game, 1):
+        _way(canvas, [(7, 3), (7, 2), (6, 2), (6, 1)][: small["spaces"] + 1], YELLOW)
+        _way(canvas, [(0, 2), (1, 2), (2, 2), (2, 3)][: large["spaces"] + 1], RED)
+        pieces.group_die(canvas, "octacorp", small["from"] + 1, *_middle((7, 3)))
+        pieces.group_die(canvas, "octacorp", small["to"], *_middle((5, 2)))
+        pieces.group_die(canvas, "vetran", large["from"] + 1, *_middle((0, 2)))
+        _barred(canvas, 6.07, 2.5)
+    return canvas.svg()
+
+
+def _middle(cell: Point) -> Point:
+    return ((cell[0] + 0.5) * CELL_W, (cell[1] + 0.5) * CELL_H)
+
+
+def _way(canvas: Canvas, cells: list[Point], colour: str) -> None:
+    """An arrow from space to space, with a disc on each space that it enters."""
+    points = [_middle(c) for c in cells]
+    for ink, width in ((INK, 5.2), (colour, 3.4)):
+        canvas.path(opened(points), "none", stroke=ink, stroke_width=width, stroke_linejoin="round", stroke_linecap="round")
+    for x, y in points[1:]:
+        canvas.circle(x, y, 4.4, INK)
+        canvas.circle(x, y, 3.4, colour if (x, y) != points[-1] else PAPER)
+    x, y = points[-1]
+    canvas.circle(x, y, 1.8, INK)
+
+
+def _barred(canvas: Canvas, column: float, row: float) -> None:
+    """A cross on a border that cannot be crossed."""
+    x, y = column * CELL_W, row * CELL_H
+    for ink, width in ((PAPER, 4), (INK, 2)):
+        for side in (-1, 1):
+            canvas.poly(limb((x - 3, y - 3 * side), (x + 3, y + 3 * side), width, width, round_ends=False), ink)
+
+
+def combat(game: Game) -> str:
+    """Draw an attack: attacker, defender, the defender's escape routes, and a space that is not adjacent."""
+    canvas = Canvas(COLUMN, HEIGHT)
+    canvas.shows(game, "combat.range", "combat.flee_distance", "movement.direction")
+    value = canvas.rule(game, "group.members_start")
+    with _window(canvas, game, 3) as (left, top):
+        for way in (-1, 1):
+            _escape(canvas, (5, 4), way)
+        pieces.group_die(canvas, "octacorp", value, *_middle((4, 4)))
+        pieces.group_die(canvas, "vetran", value, *_middle((5, 4)))
+        pieces.group_die(canvas, "octacorp", 2, *_middle((6, 4)))
+        pieces.group_die(canvas, "octacorp", 3, *_middle((6, 5)))
+        x, y = _middle((4.5, 4))
+        canvas.poly(chamfer(x - 5, y - 5, 10, 10, 1.8), INK)
+        pieces.sign(canvas, "combat", x - 3.8, y - 3.8, 7.6, PAPER)
+    for name, cell, dx, dy in (
+        ("attacker", (4, 4), -9, 8),
+        ("defender", (5, 4), 9, 8),
+        ("escape-up", (5, 3), 0, -3.4),
+        ("escape-down", (5, 5), -10, 7),
+        ("taken", (6, 4), 10.5, -6),
+        ("far", (6, 5), 10.5, 5),
+    ):
+        x, y = _middle(cell)
+        canvas.anchor(name, left + (x + dx) * SCALE, top + (y + dy) * SCALE)
+    return canvas.svg()
+
+
+def _escape(canvas: Canvas, start: Point, way: int) -> None:
+    """An arrow from the defender up (-1) or down (1), across the border of a free neighbour."""
+    x, y = _middle(start)
+    tail, neck, tip = y + 6 * way, y + 9.6 * way, y + 15 * way
+    for spread, ink in ((0.9, INK), (0.0, RED)):
+        canvas.line([(x, tail), (x, neck)], ink, 4 + 2 * spread)
+        half, back = 4.4 + 1.9 * spread, neck - spread * way
+        canvas.poly([(x - half, back), (x + half, back), (x, tip + 1.6 * spread * way)], ink)
