@@ -49,7 +49,11 @@ def test_all_cards_and_pages_are_printed(languages, tag):
     assert sum(component.copies for component in cards) == 25
     assert all(component.back for component in cards)
     assert len(ready.booklet.pages) == 20
-    numbers = {card.id: f"{number:02}" for deck in ready.game.decks for number, card in enumerate(deck.cards, 1)}
+    numbers = {  # of a map card, that of its zone
+        card.id: f"{card.values.get('zone', number):02}"
+        for deck in ready.game.decks
+        for number, card in enumerate(deck.cards, 1)
+    }
     for component in cards:
         boxes = (*component.face.boxes, *component.back.boxes)  # the summary card has it on its back
         feet = [line for box in boxes if box.style.startswith("micro") for line in box.lines]

@@ -148,8 +148,12 @@ def left_over(found, lines):
 
 
 def turned_faults(here, entry):
-    """Text has the rotation of its face (text set upside down on purpose is drawn as outlines)."""
-    wrong = {c.angle for c in here} - {entry.rotation}
+    """Text has the rotation of its face; only a number may be repeated upside down, for who sits on the other side.
+
+    Words that are set upside down on purpose are drawn as outlines.
+    """
+    upside_down = (entry.rotation + 180) % 360
+    wrong = {c.angle for c in here if not (c.text.isdigit() and c.angle == upside_down)} - {entry.rotation}
     return [f"text at {angle} degrees on a face turned by {entry.rotation}" for angle in sorted(wrong)]
 
 
