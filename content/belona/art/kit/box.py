@@ -10,6 +10,7 @@ from .pen import Canvas, boxes, moved
 WIDTH, HEIGHT = 65.0, 90.0
 MIDDLE = WIDTH / 2
 EDGE = 2.0  # what stays dark along the folds
+THINNEST = 0.092  # mm, 0.26 pt: what home printers and presses still draw
 WORDS = 23.0  # where the title ends, which no rain crosses
 
 
@@ -22,7 +23,7 @@ def front() -> str:
         canvas.group(clip=boxes([(EDGE, 0, WIDTH - 2 * EDGE, HEIGHT - EDGE)])),
         canvas.group(moved(MIDDLE - cover.MIDDLE * scale, 0, scale)),
     ):
-        cover.scene(canvas, WORDS / scale)
+        cover.scene(canvas, WORDS / scale, THINNEST / scale)
     return canvas.svg()
 
 

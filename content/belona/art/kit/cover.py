@@ -22,19 +22,19 @@ def front() -> str:
     return canvas.svg()
 
 
-def scene(canvas: Canvas, dry: float = 0) -> None:
-    """Paint what the booklet's cover and the front of the box show, 154 x 216 mm; no rain falls in the upper `dry` mm."""
+def scene(canvas: Canvas, dry: float = 0, thinnest: float = 0) -> None:
+    """Paint what the booklet's cover and the box show, 154 x 216 mm: no rain in the upper `dry` mm, nor any `thinnest` or less."""
     canvas.rect(0, 0, WIDTH, HEIGHT, NIGHT)
     halftone(canvas, (0, 60, WIDTH, 110), 8, INK, lambda _, y: max(0.0, 3.6 - abs(y - 118) / 22))
     canvas.circle(MIDDLE, 116, 47, STEEL)
     canvas.circle(MIDDLE, 116, 44.5, MIST)
     _city(canvas)
     _crowd(canvas)
-    rain(canvas, "cover-far-rain", (-6, dry, WIDTH + 30, HEIGHT - dry), 120, STEEL, 0.16, reach=(3, 9))
+    rain(canvas, "cover-far-rain", (-6, dry, WIDTH + 30, HEIGHT - dry), 120, STEEL, max(0.16, thinnest), reach=(3, 9))
     _collector(canvas, 42)
     _smuggler(canvas, 113)
     _die(canvas)
-    rain(canvas, "cover-rain", (-6, dry, WIDTH + 30, HEIGHT - dry), 130, MIST, 0.2, reach=(4, 11))
+    rain(canvas, "cover-rain", (-6, dry, WIDTH + 30, HEIGHT - dry), 130, MIST, max(0.2, thinnest), reach=(4, 11))
 
 
 def _city(canvas: Canvas) -> None:
