@@ -48,7 +48,7 @@ def _build(project: Path, game: str, kept: Path, *arguments: str) -> Run:
     out = project / "out"
     shutil.rmtree(out, ignore_errors=True)
     command = (sys.executable, "-m", "pnp", "build", game, "--project", str(project), "--out", str(out), "--quiet", *arguments)
-    return measured(command, {"XDG_CACHE_HOME": str(kept), "LOCALAPPDATA": str(kept)})
+    return measured(command, {"PNP_CACHE": str(kept / "pnp"), "XDG_CACHE_HOME": str(kept)})
 
 
 def typst(project: Path) -> Callable[[], Run]:

@@ -23,7 +23,7 @@ def front() -> str:
 
 
 def scene(canvas: Canvas, dry: float = 0, thinnest: float = 0) -> None:
-    """Paint what the booklet's cover and the box show, 154 x 216 mm: no rain in the upper `dry` mm, nor any `thinnest` or less."""
+    """Paint the scene of cover and box, 154 x 216 mm; rain falls below `dry` mm, in strokes of `thinnest` mm or more."""
     canvas.rect(0, 0, WIDTH, HEIGHT, NIGHT)
     halftone(canvas, (0, 60, WIDTH, 110), 8, INK, lambda _, y: max(0.0, 3.6 - abs(y - 118) / 22))
     canvas.circle(MIDDLE, 116, 47, STEEL)
