@@ -76,7 +76,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--full", action="store_true", help="54,000 cards, a large vocabulary, Belona and edits too")
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--jobs", default="1", help="processes of pnp")
+    parser.add_argument("--jobs", default=str(os.cpu_count() or 1), help="processes of pnp")
     parser.add_argument("--print", action="store_true", help="write no file")
     chosen = parser.parse_args()
     load, commit, comparison = os.getloadavg()[0], described_commit(ROOT), {}
