@@ -8,6 +8,7 @@ import signal
 import sys
 import threading
 from contextlib import contextmanager, suppress
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from pnp.internal_error import portable
@@ -48,18 +49,49 @@ def can_copy(jobs: int) -> bool:
 def aside(call: Callable[[], Result], jobs: int) -> Iterator[Callable[[], Result]]:
     """Begin a call in a copy of this process, and yield what waits for its result, or raises its exception here.
 
-    With one of `jobs`, or where a copy is not safe, the call is made when its result is asked for; so it is if the copy is
-    ended from outside. What the call changes in memory is lost with the copy. At the end of the block the copy is gone,
+    With one of `jobs`, or where a copy is not safe, the call is made when its result is first asked for; so it is if the copy
+    is ended from outside. What the call changes in memory is lost with the copy. At the end of the block the copy is gone,
     whether anybody has asked for its result or not.
     """
     if not can_copy(jobs):
-        yield call
+        yield cache(call)  # a copy makes it once, too
         return
     copy = _Copy(call)
     try:
         yield copy.result
     finally:
         copy.end()
+
+
+class Errands:
+    """Calls that copies of this process make while it goes on, and of which only what they leave on the disk matters."""
+
+    def __init__(self) -> None:
+        self._copies: list[_Copy] = []
+        self._awaited = False
+
+    def send(self, call: Callable[[], object], jobs: int) -> None:
+        """Begin a call; with one of `jobs`, where a copy is not safe, or if nobody waits for it, it is made here and now."""
+        if self._awaited and can_copy(jobs):
+            self._copies.append(_Copy(call))
+        else:
+            call()
+
+    @contextmanager
+    def awaited(self) -> Iterator[None]:
+        """At the end of the block, wait for what was sent in it; after an exception, end it.
+
+        Raises what a call raised. One whose copy was ended from outside is made here.
+        """
+        self._awaited = True
+        try:
+            yield
+            for copy in self._copies:
+                copy.result()
+        finally:
+            self._awaited = False
+            while self._copies:
+                self._copies.pop().end()
 
 
 class _Copy:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pnp.garbage_collector import collector_paused
 from pnp.internal_error import in_hand
 from pnp.model.build_request import PreparedGame, WrittenDocument
 from pnp.model.export_names import USUAL
+from pnp.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Collection

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from difflib import SequenceMatcher
 from itertools import zip_longest
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pnp.locale.constant_uses import ConstantUse, constant_uses, named_constants, odds_uses
-from pnp.locale.printed_sentences import printed_sentences
+from pnp.named_tuple import NamedTuple
 from pnp.patterns import lazy_pattern
 from pnp.preflight.stale_drawings import drawn_values
 
@@ -59,6 +59,8 @@ def find_unused(source: Game, played: Collection[str], report: Report) -> None:
 
     `played` are those that an engine reads or a printed drawing shows. `source` is the game before it is localized.
     """
+    if not source.rules:
+        return
     named = {use.constant for use in constant_uses(source)} | set(played)
     unused = [constant for name, constant in source.rules.items() if name not in named]
     if len(unused) > _FEW:
@@ -77,6 +79,8 @@ def find_unused(source: Game, played: Collection[str], report: Report) -> None:
 
 def places(ready: PreparedGame) -> dict[str, tuple[PrintedUse, ...]]:
     """The places that use each constant, by its name, with the pages that print them."""
+    from pnp.locale.printed_sentences import printed_sentences  # noqa: PLC0415 - a build prints no list of uses
+
     index, sentences = _PageIndex(ready), printed_sentences(ready.source)
     found: dict[str, list[PrintedUse]] = {name: [] for name in ready.game.rules}
     for use in constant_uses(ready.source):
@@ -88,6 +92,8 @@ def places(ready: PreparedGame) -> dict[str, tuple[PrintedUse, ...]]:
 
 def odds_places(ready: PreparedGame) -> dict[str, tuple[PrintedUse, ...]]:
     """The places that print odds, by the id of these, with the pages."""
+    from pnp.locale.printed_sentences import printed_sentences  # noqa: PLC0415 - a build prints no list of uses
+
     index, sentences = _PageIndex(ready), printed_sentences(ready.source)
     found = [PrintedUse(use, index.pages(use), sentences.get(use.mark, "")) for use in odds_uses(ready.source)]
     return {id_: tuple(printed for printed in found if printed.use.constant == id_) for id_ in ready.game.odds}

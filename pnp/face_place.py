@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
+
+from pnp.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from pnp.units import Box

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-import platform
 from traceback import walk_tb
 from typing import TYPE_CHECKING, Final
 
@@ -91,6 +90,8 @@ def unexpected(error: Exception) -> Diagnostic:
             message = f"{_REFUSED}{path}: {reason}{where}"
             return Diagnostic("run/system-error", message, hint="look at its rights, and at the room on the disk")
     message = f"this is a fault of pnp, not of your files: {_words(error)} ({_raised_at(error)}){where}"
+    import platform  # noqa: PLC0415 - it takes 5 ms to load
+
     versions = f"pnp {__version__}, Python {platform.python_version()}, {platform.system()}"
     hint = f"run it again with `--debug`, and send what it prints to the makers of pnp with the game's files ({versions})"
     return Diagnostic("run/internal-error", message, hint=hint)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.aside import Errands
 from pnp.layout.layout_cache import LayoutCache
 from pnp.load.file_cache import FileCache
 from pnp.render.compressed_streams import CompressedStreams
@@ -40,7 +41,8 @@ class Workshop:
     paths, the markup of a text): they depend on no file and are bounded. So may those of preflight and low ink, whose key is
     that of a picture: `picture_bytes` never returns other bytes for it.
 
-    With `disk`, results that take longer to make than to read are kept from one run to the next too.
+    With `disk`, results that take longer to make than to read are kept from one run to the next too;
+    `errands` are done for later runs while a build goes on.
     """
 
     def __init__(self, root: Path, disk: DiskCache | None = None) -> None:
@@ -48,6 +50,7 @@ class Workshop:
         self.files = FileCache(disk)
         self.layout = LayoutCache(self.files.pictures)
         self.streams = CompressedStreams(disk=disk)
+        self.errands = Errands()
         self._typesetters: dict[bytes, Typesetter] = {}
         self._layouts: list[tuple[Game, str | None, str | None, bool, tuple[Component, ...]]] = []
         self._preview: Preview | None = None
@@ -116,7 +119,8 @@ class Workshop:
 
             decks = [one for one in game.decks if deck in {None, one.name}]
             found = painted_components(
-                game, decks, judgement, report, setter, jobs=jobs, advance=advance, cache=self.layout, disk=self.disk
+                game, decks, judgement, report, setter, jobs=jobs, advance=advance, cache=self.layout, disk=self.disk,
+                errands=self.errands,
             )  # fmt: skip
         else:
             from pnp.layout.layout import lay_out  # noqa: PLC0415 - as above

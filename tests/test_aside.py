@@ -14,7 +14,7 @@ copied = pytest.mark.skipif(sys.platform != "linux", reason="processes are copie
 
 ASIDE = """
 import os, signal, sys, time
-from pnp.aside import aside
+from pnp.aside import Errands, aside
 
 def beside():
     return os.getpid() != here
@@ -33,14 +33,19 @@ def killed():
 def endless():
     time.sleep(600)
 
+def left():
+    time.sleep(0.2)
+    open("left", "a").write(f"beside: {beside()}")
+
 here = os.getpid()
 print("said before")
 """
 
 
-def shown(code):
+def shown(code, folder=None):
     """What a process without threads prints."""
-    done = subprocess.run([sys.executable, "-c", ASIDE + code], check=True, capture_output=True, text=True, timeout=60)
+    command = [sys.executable, "-c", ASIDE + code]
+    done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=60, cwd=folder)
     assert not done.stderr
     before, *lines = done.stdout.splitlines()
     assert before == "said before"  # once: a copy does not finish what this process has begun
@@ -81,12 +86,46 @@ def test_a_copy_ends_with_its_block_after_an_exception():
     assert shown(code + "try: os.waitpid(-1, os.WNOHANG)\nexcept ChildProcessError: print('none')") == ["none"]
 
 
+AWAITED = """
+errands = Errands()
+with errands.awaited():
+    errands.send({call}, {jobs})
+    print(os.path.exists("left"))
+print(open("left").read())
+"""
+
+
+@copied
+def test_an_errand_is_done_when_its_block_ends(tmp_path):
+    """By a copy, while this process goes on."""
+    assert shown(AWAITED.format(call="left", jobs=2), tmp_path) == ["False", "beside: True"]
+
+
+@copied
+def test_an_errand_without_a_copy_is_done_at_once(tmp_path):
+    """With one job, and where nobody waits for it."""
+    assert shown(AWAITED.format(call="left", jobs=1), tmp_path) == ["True", "beside: False"]
+    assert shown("Errands().send(beside, 2)\nErrands().send(left, 2)\nprint(open('left').read())", tmp_path)[0].endswith(
+        "False"
+    )
+
+
+@copied
+def test_an_errand_says_what_it_met(tmp_path):
+    """One whose copy was killed is done here; an exception of it comes where it is awaited; after one, none goes on."""
+    code = "errands = Errands()\ntry:\n    with errands.awaited(): {}\nexcept {} as error: print(error)\nprint(errands._copies)"
+    assert shown(code.format("errands.send(refused, 2)", "KeyError"), tmp_path) == ["'beside: True'", "[]"]
+    assert shown(code.format("errands.send(endless, 2); raise OSError('stopped')", "OSError"), tmp_path) == ["stopped", "[]"]
+    killed = "lambda: killed() and left()"
+    assert shown(AWAITED.format(call=killed, jobs=2), tmp_path) == ["False", "beside: False"]
+
+
 def test_one_job_makes_the_call_when_it_is_asked_for():
-    """And not before."""
+    """Not before, and once: whoever asks again gets the same result."""
     calls = list[int]()
-    with aside(lambda: calls.append(1), 1) as result:
+    with aside(lambda: calls.append(1) or calls, 1) as result:
         assert not calls
-        result()
+        assert result() is result()
     assert calls == [1]
 
 

@@ -11,6 +11,7 @@ import pytest
 ORDER = [
     "garbage_collector",
     "records",
+    "named_tuple",
     "patterns",
     "units",
     "face_place",

@@ -18,20 +18,52 @@ from pnp.model.messages import messages
 REPOSITORY = Path(__file__).parents[1]
 GAMES = game_names(REPOSITORY)
 ORDINARY = {
+    "adjacent": "side by side, of letters and marks",
+    "aid": "a kind of piece",
+    "aids": "aid, of which there are several",
+    "annex": "of a standard of Unicode",
+    "block": "of text, of code, of cards on a sheet",
     "case": "French for a space: the case of a letter or a noun, a case that may occur",
+    "colour": "what is printed",
+    "conflict": "two answers to one question: of merged files, of ids",
+    "coordinate": "of a place on a page",
     "cost": "what a line break or a trial costs",
+    "d10": "a die, which anybody may fold",
+    "d20": "a die, which anybody may fold",
+    "durability": "of a race: how many hits a side can bear",
+    "exchange": "a form of file between programs of translators",
+    "field": "of a record; a field of squares on any board",
     "free": "room that is free; numbers that no rule gives",
     "gained": "what came in, on any plot of resources",
+    "green": "a colour of light",
     "group": "an element of templates and of drawings",
+    "indicator": "a mark of YAML",
     "left": "a side",
     "livre": "Portuguese for free: French for a book",
+    "location": "where something stands in a file",
     "map a": "the id of a card: a mapping and an article",
     "maps": "what a font or a mapping does",
     "module": "French for an upgrade: a file of Python",
     "move": "to move a drawing; a common word of the trade",
+    "neutral": "of characters without a direction",
+    "panel": "a part of a plot",
+    "path": "of a file, of a drawing",
     "points": "typographic points; the field of a new game's cards",
+    "progress": "what a command shows while it runs",
+    "red": "a colour of light",
+    "reserve": "to keep something free, such as a number in a document",
+    "reserves": "what keeps something free",
     "resource": "an entry of a PDF's /Resources",
+    "ring": "any line that ends where it began",
+    "ship": "to give with the program; the id of a card",
+    "ships": "gives with the program",
     "space": "between words",
+    "turn": "to rotate; whose go it is in any game",
+    "turno": "Portuguese, Spanish and Italian for a turn in any game",
+    "victory": "a win in any game",
+    "vitória": "Portuguese for a win in any game",
+    "win": "to be first in any race",
+    "yellow": "an ink",
     "マス": "Japanese for a space: what spaces are counted with on any board",
     "по": "Russian for a plan of flight: a preposition",
     "ฝ่าย": "Thai for a faction: a side, whoever plays it",
@@ -68,7 +100,7 @@ def words_of(name):
     """The names in a game in all its languages: terms, symbols, figures, decks, cards with their texts, and the title."""
     report = Report()
     game = load_game(REPOSITORY, name, report)
-    folders = (REPOSITORY / "content" / name / "locale").iterdir()
+    folders = (REPOSITORY / "content" / name).glob("locale/*/")  # a game may have no translation
     translations = [load_translation(game, folder.name, report) for folder in folders]
     assert not report.has_errors
     named = [message for message in messages(game) if is_words(message)]

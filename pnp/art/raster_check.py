@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.art.decoded_check import check_decoded
-from pnp.art.jpeg_check import check_jpeg
 from pnp.art.picture_errors import DamagedPictureError
 from pnp.art.png_check import SIGNATURE, check_png
 
@@ -29,7 +27,11 @@ def check_raster(data: bytes) -> Raster:
     if data.startswith(SIGNATURE):
         return check_png(data)
     if data.startswith(b"\xff\xd8"):
+        from pnp.art.jpeg_check import check_jpeg  # noqa: PLC0415 - only for a JPEG
+
         return check_jpeg(data)
+    from pnp.art.decoded_check import check_decoded  # noqa: PLC0415 - only for what PDFs do not take as it is
+
     if data.startswith((b"II*\0", b"MM\0*")):
         return check_decoded(data, "tiff", "TIFF")
     if data.startswith((b"GIF87a", b"GIF89a")):

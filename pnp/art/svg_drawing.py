@@ -8,9 +8,6 @@ from typing import TYPE_CHECKING
 from pnp.art.picture_cache import PictureCache
 from pnp.art.picture_errors import RefusedSvgError, UnsupportedSvgError
 from pnp.art.picture_file import picture_bytes
-from pnp.art.rasterize import rasterize, resolution
-from pnp.art.svg_reader import read_svg
-from pnp.art.svg_tree import parse_svg
 from pnp.diagnostics import Mark
 from pnp.internal_error import in_hand
 from pnp.model.frame import Drawing, ImageItem
@@ -39,6 +36,8 @@ def drawing(
     if isinstance(found, RefusedSvgError):
         report.error(found.code, found.message, Mark(picture.path, found.line), also=also, hint=found.hint)
         return None
+    from pnp.art.rasterize import rasterize, resolution  # noqa: PLC0415 - only for what no paths draw
+
     where = Mark(picture.path, found.line)
     try:
         pixels = rasterize(picture, size, colour, layers=found.layers, cache=cache)
@@ -64,6 +63,9 @@ def _vector(data: bytes, key: str, cache: PictureCache) -> Drawing | RefusedSvgE
 
     The error is a new one, because the traceback of the one that was raised holds the whole tree.
     """
+    from pnp.art.svg_reader import read_svg  # noqa: PLC0415 - not for drawings that an earlier run has read
+    from pnp.art.svg_tree import parse_svg  # noqa: PLC0415
+
     try:
         size, items = read_svg(cache.trees.take(key) or parse_svg(data))
     except RefusedSvgError as fault:

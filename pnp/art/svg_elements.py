@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from pnp.art.clip_path import clip_path
 from pnp.art.embedded_drawing import embedded_drawing, inside, placed_drawing
@@ -18,6 +18,7 @@ from pnp.art.svg_style import inherit, is_reset
 from pnp.art.svg_support import is_chosen, reference, text_refused
 from pnp.art.svg_tree import DEEPEST, too_deep
 from pnp.art.svg_viewport import fit, view_box
+from pnp.model.frame import Group
 from pnp.model.ink_extent import IDENTITY
 from pnp.model.outline import box_path
 from pnp.units import Box
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from pnp.model.frame import Item, Matrix, Path
     from pnp.units import Size
 
+UPRIGHT: Final = "upright-"
+"""How the id of an element begins that is not mirrored where its drawing is: figures, letters."""
 _UNPAINTED = frozenset(
     """
     defs symbol title desc metadata linearGradient radialGradient clipPath mask filter pattern marker style view cursor
@@ -115,7 +118,8 @@ class ElementReader:
         self._scale, self._document.layers = outer, layers
         if node.tag == "svg":  # whose clip path lies in its own coordinates, which begin at its place
             return grouped(items, matrix, None, self._opacity(node, own))
-        return grouped(items, matrix, self._clip(node, own, view), self._opacity(node, own))
+        parts = grouped(items, matrix, self._clip(node, own, view), self._opacity(node, own))
+        return (Group(parts, upright=True),) if parts and node.attrs.get("id", "").startswith(UPRIGHT) else parts
 
     def _opacity(self, node: SvgNode, own: Style) -> float:
         return opacity_value(own["opacity"], node.line) if "opacity" in own and not is_reset(own["opacity"]) else 1.0

@@ -71,5 +71,4 @@ def _game_and_locales(root: Path, words: list[str]) -> tuple[str | None, tuple[s
 
 def _overflows(ready: PreparedGame) -> int:
     """The number of texts on cards that do not fit."""
-    frames = [frame for component in ready.components for frame in (component.face, component.back) if frame]
-    return sum(box.overflow > 0 for frame in frames for box in frame.boxes)
+    return sum(box.overflow > 0 for component in ready.components for frame in component.frames for box in frame.boxes)

@@ -93,7 +93,8 @@ class Preparation:
             for request in requests:
                 self.languages.add(build_of(request), found)
                 self.console.begin(" ".join([name, *self._differences(request)]) if len(requests) > 1 else name)
-                self._prepare(request, use)
+                with self.workshop.errands.awaited():
+                    self._prepare(request, use)
         for finding in () if self.report.has_errors else self._unused.diagnostics:
             self.report.add(finding)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from pnp.named_tuple import NamedTuple
 
 
 class GameCard(NamedTuple):

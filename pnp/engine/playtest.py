@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from math import inf
 from shlex import quote
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from pnp.diagnostics import Mark
 from pnp.engine.game_estimates import mean_of, share_of
@@ -18,6 +18,7 @@ from pnp.engine.protocol import engine_for, engine_names
 from pnp.engine.simulation import REPEATS, play_out
 from pnp.engine.tally import Tally
 from pnp.garbage_collector import collector_paused
+from pnp.named_tuple import NamedTuple
 from pnp.suggestions import did_you_mean
 from pnp.worker_pool import in_order
 

@@ -9,18 +9,12 @@ from typing import TYPE_CHECKING, TypeAlias
 from pnp.impose.crop_marks import fold_lines
 from pnp.impose.fitting import fits, usable_area
 from pnp.impose.flip import duplex
-from pnp.impose.gutterfold import halves
-from pnp.impose.machine_sheets import machine_batches, report_no_room
 from pnp.impose.page_filling import FilledPage, PageForm, fill
 from pnp.impose.planned_pages import arranged, chosen_plans
-from pnp.impose.registration_marks import machine_areas, machine_halves, with_registration_marks
 from pnp.impose.sheet_filling import filled_up
 from pnp.impose.sheet_measures import mark_measures
 from pnp.impose.sheet_packing import sheet_cost
 from pnp.impose.size_groups import SizeGroup, size_groups
-from pnp.impose.tile_faults import names_no_seams, report_tiles
-from pnp.impose.tiles import divided, tiled_pages
-from pnp.impose.too_large import report_too_large
 from pnp.model.sheet import Imposition, Page, Sheet
 from pnp.records import frozen
 
@@ -93,7 +87,11 @@ def impose(  # noqa: PLR0913  # what is printed, on what, and how
         sides += run.flat(alike, flip)
         sides += run.tiled([c for c in printed if c.marks == run.marks.wanted and c.tiling is not None], flip)
     imposition = Imposition(paper, backs, tuple(Sheet(n, front, back) for n, (front, back) in enumerate(sides, 1)))
-    return with_registration_marks(imposition, machine.marks) if machine and machine.marks else imposition
+    if machine is None or not machine.marks:
+        return imposition
+    from pnp.impose.registration_marks import with_registration_marks  # noqa: PLC0415 - only for a cutting machine
+
+    return with_registration_marks(imposition, machine.marks)
 
 
 @frozen
@@ -126,6 +124,9 @@ class _Run:
     def _batches(self, components: Sequence[Component]) -> Iterable[tuple[Sequence[SizeGroup], UsableAreas]]:
         groups = size_groups(components, self.border, self.marks)
         if self.marks.machine is not None:
+            from pnp.impose.machine_sheets import machine_batches  # noqa: PLC0415 - only for a cutting machine
+            from pnp.impose.registration_marks import machine_areas  # noqa: PLC0415 - only for a cutting machine
+
             ways = machine_areas(self.paper, self.marks)
             return machine_batches(self._fitting(groups, ways[:1], ways), ways, whole=self.skips is not None)
         ways = tuple(self.marks.usable_areas(self.paper, sideways=way) for way in (False, True))
@@ -155,15 +156,30 @@ class _Run:
 
     def folded(self, components: Sequence[Component]) -> list[_Sides]:
         """Sheets printed on one side, with fronts and backs on the two sides of a fold."""
-        ways = machine_halves(self.paper, self.marks) if self.marks.machine else halves(self.paper, self.marks)
+        ways = self._halves()
         areas = [half.areas for half in ways]
         groups = self._fitting(size_groups(components, self.border, self.marks), areas, areas)
         together = [half for half in ways if all(fits(group, half.areas) for group in groups)]
         batches = [groups] if together else [(group,) for group in groups]  # if no fold suits all sizes, each has its own
         return list(chain.from_iterable(self._folded(batch, ways) for batch in batches if batch))
 
+    def _halves(self) -> Sequence[FoldHalf]:
+        """The ways to fold a sheet."""
+        if self.marks.machine:
+            from pnp.impose.registration_marks import machine_halves  # noqa: PLC0415 - only for a cutting machine
+
+            return machine_halves(self.paper, self.marks)
+        from pnp.impose.gutterfold import halves  # noqa: PLC0415 - only for sheets that are folded
+
+        return halves(self.paper, self.marks)
+
     def tiled(self, boards: Sequence[Component], flip: Flip | None) -> Iterator[_Sides]:
         """Sheets with one tile each, and boards that fit whole; tiles have no backs."""
+        if not boards:
+            return
+        from pnp.impose.tile_faults import names_no_seams, report_tiles  # noqa: PLC0415 - only for boards in tiles
+        from pnp.impose.tiles import divided, tiled_pages  # noqa: PLC0415 - only for boards in tiles
+
         found = [(board, None if names_no_seams(board) else divided(board, self.paper, self.marks)) for board in boards]
         yield from self.flat([board for board, parts in found if parts is not None and len(parts[0]) == 1], flip)
         for board, parts in found:
@@ -194,8 +210,12 @@ class _Run:
             if group in fitting:
                 continue
             if self.marks.machine and self.marks.machine.marks:
+                from pnp.impose.machine_sheets import report_no_room  # noqa: PLC0415 - only for a cutting machine
+
                 report_no_room(group, self.paper, self.marks.machine.marks, self.report)
             else:
+                from pnp.impose.too_large import report_too_large  # noqa: PLC0415 - only for what fits no paper
+
                 report_too_large(group, self.paper, [usable_area(group, areas) for areas in usual], self.report)
         return fitting
 

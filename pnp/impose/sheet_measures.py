@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pnp.load.profiles import home_marks
 from pnp.model.printer_marks import CLEARANCE
+from pnp.named_tuple import NamedTuple
 from pnp.records import frozen
 from pnp.units import Box
 

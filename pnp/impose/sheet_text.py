@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pnp.model.frame import Colour
 from pnp.model.style import TextStyle
 from pnp.model.text import TextSpan
+from pnp.named_tuple import NamedTuple
 from pnp.text.languages import base_level
 from pnp.units import PT, plain_sum
 

@@ -108,7 +108,7 @@ def _size(frame: Frame) -> Size:
 
 def _size_group(key: _Key, components: Sequence[Component], border: Border, marks: MarkMeasures) -> SizeGroup:
     size, cut, shape, cuts = key
-    bleed = max(c.shown_bleed(f) for c in components for f in (c.face, c.back) if f is not None)
+    bleed = max(component.shown_bleed(frame) for component in components for frame in component.frames)
     pieces = tuple((c, n) for c in components for n in range(1, c.copies + 1))
     shared = cut == "crop" and (cuts == "shared" or (cuts is None and _one_border(components, border)))
     return SizeGroup(size, bleed, shared, pieces, marks, cut, shape)

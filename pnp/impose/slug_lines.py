@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pnp.impose.sheet_text import MICRO, SheetText, SheetWord, spread_words
 from pnp.impose.text_bands import before_fold, beside_fold, bottom_band, free, sideways, top_band
@@ -11,6 +11,7 @@ from pnp.impose.tile_labels import tile_labels, tile_name
 from pnp.layout.fault_collector import named_characters, named_fonts
 from pnp.locale.phrases import phrase, phrase_locale
 from pnp.model.frame import Group
+from pnp.named_tuple import NamedTuple
 from pnp.units import plain_sum
 
 if TYPE_CHECKING:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
-from typing import NamedTuple
+
+from pnp.named_tuple import NamedTuple
 
 _25_7 = 25.0**7
 

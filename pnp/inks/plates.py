@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pnp.model.profile import PROCESS
+from pnp.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pnp.inks.icc_profile import press_profile
 from pnp.model.profile import PROCESS
+from pnp.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -66,7 +66,7 @@ class MappingKind(Kind):
         for key, _ in node.entries.values():
             if self.keys and key.value not in self.keys:
                 values.faults.unknown_field(key, id_, self.keys, node)
-            elif not self.keys and not self.key.fullmatch(key.value):
+            elif not (self.keys or SLUG.fullmatch(key.value) or self.key.fullmatch(key.value)):  # `WORD` takes long to compile
                 made_of = "letters, digits" if self.key is WORD else "a-z, 0-9"
                 values.faults.wrong_kind("key", f"made of {made_of}, `_` and `-`", key, renamed(key.value, "-"))
         if self.key is WORD:

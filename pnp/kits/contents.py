@@ -54,7 +54,7 @@ def contents(game: Game, files: Sequence[KitFile]) -> str:
     """Return the list: the title, how to print, each file with what it is, and the typefaces."""
     date = f" ({game.date})" if game.date else ""
     head = [game.title, ", ".join(filter(None, (f"{game.version}{date}", game.author))), "", _phrase(game, "print-at-100"), ""]
-    fonts = _phrase(game, "set-in", fonts=", ".join(family_names(game.fonts, game.locale)))
+    fonts = _phrase(game, "set-in", fonts=", ".join(family_names(game.fonts, game.theme.styles.values(), game.locale)))
     return _LINE_END.join([*head, *_lines(game, files), "", fonts, ""])
 
 

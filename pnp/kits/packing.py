@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 from pnp.build import plan_again, write
 from pnp.kits.archive import write_archive
 from pnp.kits.contents import KitFile, SheetFacts, contents
 from pnp.kits.pictures import kit_pictures
 from pnp.load.files import read_bytes
+from pnp.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

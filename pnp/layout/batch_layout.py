@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pnp.internal_error import in_hand
 from pnp.layout.deck_sizes import fit_texts, use_sizes
@@ -10,6 +10,7 @@ from pnp.layout.face_layout import FaceLayout, faces_shown
 from pnp.layout.face_signatures import FaceSignatures
 from pnp.layout.fault_collector import FaultCollector, VariantFaults
 from pnp.model.component import Component
+from pnp.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -49,13 +50,13 @@ class BatchLayout:
         """Read the faces of a batch and fit their texts."""
         deck = self._decks[batch.deck]
         cards = [deck.cards[place] for place in batch.places]
-        sides = {side: self._faces.read(deck, side, template, None, {}, cards) for side, template in _templates(deck)}
+        sides = {side: self._faces.read(deck, side, template, None, {}, cards) for side, template in deck.templates}
         fitted = {side: fit_texts(faces_shown(faces), self._faces.texts) for side, faces in sides.items()}
         return ReadBatch(deck, cards, sides, fitted, {})
 
     def signed(self, deck: Deck) -> Iterator[tuple[Side, list[bytes | None]]]:
         """Yield each side of a deck with the signatures of its faces, which are not read; None for one that has to be read."""
-        for side, template in _templates(deck):
+        for side, template in deck.templates:
             yield side, self._faces.signed(deck, side, template, deck.cards)
 
     @property
@@ -104,13 +105,6 @@ class SignedFace(NamedTuple):
 
     signature: bytes
     sizes: tuple[tuple[TextRole, float], ...]
-
-
-def _templates(deck: Deck) -> Iterator[tuple[Side, str]]:
-    if deck.face is not None:
-        yield "face", deck.face
-    if deck.back is not None:
-        yield "back", deck.back
 
 
 def _component(deck: Deck, card: Card, frames: Mapping[Side, Frame | None]) -> Component | None:

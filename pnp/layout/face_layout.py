@@ -83,9 +83,8 @@ class FaceLayout(LayoutContext):
         """Return an empty face in place of one that cannot be laid out, or None if this is no draft."""
         if not self.draft:
             return None
-        outline = deck.format.outline if side == "face" else deck.format.outline.mirrored
         whole = StandIn(Box(0.0, 0.0, *deck.format.size), card)
-        return Frame(deck.format.size, deck.bleed, (), stand_ins=(whole,), outline=outline)
+        return Frame(deck.format.size, deck.bleed, (), stand_ins=(whole,), outline=deck.outline(side))
 
     def side(self, deck: Deck, side: Side, template: str, only_card: str | None) -> list[UnpaintedFace | None]:
         """Return one side of all cards, read and fitted but not painted; equal faces are the same object."""
@@ -128,10 +127,8 @@ class FaceLayout(LayoutContext):
         for form in _ANY_FORMAT:
             self.faults = FaultCollector()
             sized = replace(deck, format=form)
-            if deck.face:
-                self.read(sized, "face", deck.face, only_card, {})
-            if deck.back:
-                self.read(sized, "back", deck.back, only_card, {})
+            for side, template in deck.templates:
+                self.read(sized, side, template, only_card, {})
             in_sizes.append(self.faults)
         self.faults = collected
         collected.add_common(*in_sizes)
@@ -207,7 +204,6 @@ class FaceLayout(LayoutContext):
             canvas.damaged = unpainted.tree.damaged
             self.painter.paint(unpainted.tree.face, deck.format.size, deck.bleed, canvas)
             self.report_canvas_faults(deck, side, unpainted, canvas)
-            outline = deck.format.outline
             items, boxes, links = tuple(canvas.items), tuple(canvas.boxes), tuple(canvas.links)
             unpainted.frame = Frame(
                 deck.format.size,
@@ -219,7 +215,7 @@ class FaceLayout(LayoutContext):
                 kept=tuple(canvas.kept),
                 points=tuple(canvas.points),
                 stand_ins=tuple(canvas.stand_ins),
-                outline=outline if side == "face" else outline.mirrored,
+                outline=deck.outline(side),
             )
         return unpainted.frame
 

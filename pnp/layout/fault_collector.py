@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pnp.text.text_block import TextBlock
 
 _NEARLY = 0.5  # of a line: less than that is reported in points
+_LONGER = "write a word more or less, or put a no-break space (U+00A0) between the last words"
 
 
 class FaultCollector:
@@ -77,7 +78,7 @@ class VariantFaults:
 def text_faults(
     box: TextBox, block: TextBlock, who: str, style: TextStyle, chain: Sequence[FontFamily]
 ) -> Iterator[Diagnostic]:
-    """Yield the faults of a set text: missing cuts, too large for its box at its floor, characters that no font has.
+    """Yield the faults of a set text: missing cuts, too large for its box at its floor, no glyphs, lost last lines.
 
     `who` names the card and its language, `chain` contains the fonts that were tried.
     """
@@ -92,6 +93,14 @@ def text_faults(
         message = f"{who}: {box.style} needs {signs}, which no font of {named_fonts(chain)} has"
         hint = f"add a font that has it to `families` in fonts/fonts.yaml, and its name to the role `{style.family}` there"
         yield Diagnostic("layout/missing-glyph", message, box.content, also=also, hint=hint)
+    for said, hint in lost_lines(block, f"a paragraph of {box.style}"):
+        yield Diagnostic("layout/short-last-line", f"{who}: {said}", box.content, "note", also=also, hint=hint)
+
+
+def lost_lines(block: TextBlock, what: str) -> Iterator[tuple[str, str]]:
+    """Yield what is said of each last line of `what` that looks lost, and how to mend it."""
+    for line in block.lost:
+        yield f"the last line of {what} is no more than `{line.strip()}`", _LONGER
 
 
 def missing_cuts(block: TextBlock, style: TextStyle, at: Mark | None) -> Iterator[Diagnostic]:

@@ -73,8 +73,7 @@ def fitted_sizes(
 ) -> dict[Side, FittedSizes]:
     """Return the sizes at which the texts of a deck, or of a part of it, fit; faults of its faces are found by `lay_out`."""
     faces = FaceLayout(game, report, typesetter, cache, draft=False)
-    templates: dict[Side, str | None] = {"face": deck.face, "back": deck.back}
-    return {side: faces.fitted(deck, side, template) for side, template in templates.items() if template is not None}
+    return {side: faces.fitted(deck, side, template) for side, template in deck.templates}
 
 
 def report_missing_patterns(game: Game, report: Report) -> None:

@@ -9,7 +9,6 @@ from jinja2 import Template, TemplateError, TemplateSyntaxError
 
 from pnp.diagnostics import Diagnostic, Mark
 from pnp.layout.budget import EndlessTemplateError
-from pnp.layout.code_places import code_place
 from pnp.layout.compiled_templates import CompiledTemplates
 from pnp.layout.content_texts import ContentTexts
 from pnp.layout.context import Cards, game_names
@@ -18,7 +17,6 @@ from pnp.layout.missing_field import UnreadInputError
 from pnp.layout.sandbox import Sandbox
 from pnp.layout.skeleton import Expansion
 from pnp.layout.source_stamps import PACKAGED, template_mark
-from pnp.layout.template_faults import template_fault, too_nested
 from pnp.layout.template_places import TemplatePlaces
 from pnp.patterns import lazy_pattern
 
@@ -73,6 +71,9 @@ class Templates:
         except UnreadInputError:
             raise TemplateFaultError(None) from None
         except Exception as error:  # a template can make Python raise anything, and it is always the template's fault
+            from pnp.layout.code_places import code_place  # noqa: PLC0415 - only for a faulty template
+            from pnp.layout.template_faults import template_fault  # noqa: PLC0415 - only for a faulty template
+
             game, packaged = self._places(error.__traceback__)
             place = self._syntax_place(error) or game or Mark(f"{self.folder}/{name}", 1)
             fault = template_fault(error, code_place(error, place, self.places), {**self.sandbox.globals, **values})
@@ -87,8 +88,13 @@ class Templates:
         try:
             return self.sandbox.get_template(name)
         except TemplateError as error:
+            from pnp.layout.code_places import code_place  # noqa: PLC0415 - only for a faulty template
+            from pnp.layout.template_faults import template_fault  # noqa: PLC0415 - only for a faulty template
+
             return template_fault(error, code_place(error, self._syntax_place(error) or named_at, self.places), {})
         except Exception as error:  # noqa: BLE001  # Python's compiler has limits of its own
+            from pnp.layout.template_faults import too_nested  # noqa: PLC0415 - only for a faulty template
+
             return too_nested(error, Mark(f"{self.folder}/{name}", 1))
 
     def _expanded(self, template: Template, values: Mapping[str, object]) -> Expansion:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark
 from pnp.load.files import MAX_TEXT, project_path
+from pnp.named_tuple import NamedTuple
 from pnp.nearest_file import nearest_file
 from pnp.patterns import lazy_pattern
 from pnp.stored_path import as_stored

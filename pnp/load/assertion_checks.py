@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pnp.load import assertion_measures
 from pnp.load.assertion_failures import Failure
+from pnp.load.assertion_layouts import unmet
 from pnp.load.field_path import written
+from pnp.named_tuple import NamedTuple
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
@@ -93,6 +95,13 @@ def _sum(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure]:
 
 
 def _cells(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure]:
+    for card, message in unmet(assertion, scope):
+        yield _failure(assertion, message, [(f"`{card.id}`", card.mark)])
+    if assertion.bounds:
+        yield from _counted_cells(assertion, scope)
+
+
+def _counted_cells(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure]:
     (selection,), (path,) = assertion.selections, assertion.paths
     what = f"the number of {' or '.join(f'`{word}`' for word in assertion.words)} cells in `{path}`"
     if assertion.per_card:

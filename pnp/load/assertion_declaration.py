@@ -9,10 +9,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pnp.kinds.enumeration import EnumKind
 from pnp.kinds.flag import FlagKind
 from pnp.kinds.kind import Kind
 from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
+from pnp.load.assertion_grids import SYMMETRIES
 from pnp.load.assertion_kinds import (
     CARDS,
     DeckNamesKind,
@@ -46,19 +48,30 @@ _EACH: Fields = {
     "once": WordsKind(required=False, note="the values that occur once each, and no others"),
     "unique": FlagKind(required=False, note="whether no value may occur twice"),
 }
-_OF: Fields = {"of": WordsKind(single=True, note="the words whose cells are counted")}
+_OF: Fields = {"of": WordsKind(required=False, single=True, note="the words whose cells are counted or connected")}
+_GRID: Fields = {
+    "symmetric": EnumKind(choices=tuple(SYMMETRIES), required=False, note="how its cells repeat, on each card"),
+    "beside": WordsKind(required=False, single=True, note="words that each cell holds or shares a side with, on each card"),
+    "connected": FlagKind(required=False, note="whether the cells with `of` hang together by their sides, on each card"),
+}
+_ALONG: Fields = {
+    "along": FieldPathKind(
+        required=False,
+        note="lists of cells (`C4`): lines that run over exactly the cells with `of`, and that connect them instead of sides",
+    )
+}
 _CHECKS: Mapping[str, Fields] = {
     "count": _BOUNDS,
     "sum": {**_BOUNDS, **_PER},
     "each": {**_BOUNDS, **_EACH},
-    "cells": {**_BOUNDS, **_OF, **_PER},
+    "cells": {**_BOUNDS, **_GRID, **_OF, **_ALONG, **_PER},
     "same": {},
 }
 _SUBJECTS: Fields = {
     "count": ExpectedNumberKind(cards=True, note="the number of cards: `cards`, or for short the number itself"),
     "sum": FieldPathKind(note="the sum of a number field"),
     "each": FieldPathKind(note="every value of a field"),
-    "cells": FieldPathKind(note="how many cells of a grid hold a word"),
+    "cells": FieldPathKind(note="the cells of a grid: how many hold a word, how they lie"),
     "same": FieldPairKind(note="two fields (`deck/field`) that have the same values in any order"),
 }
 _SELECTING: Fields = {
@@ -68,18 +81,21 @@ _SELECTING: Fields = {
 _WHICH = "the decks that it is about, or a kind: `kind.token`; without it all"
 _DECK: Fields = {"deck": DeckNamesKind(required=False, note=_WHICH)}
 _NOTE: Fields = {"note": TextKind(required=False, note="what the error says besides")}
+_OF_CELLS = (*_BOUNDS, "connected")
+"""What is asked of the cells that hold some words, so that it needs `of`."""
 GAME_ONLY = ("same",)
 """The measures that compare decks."""
 
 
 def _checks(measure: str) -> tuple[str, ...]:
     """Return the entries of which an assertion needs one to say anything."""
-    return tuple(name for name in _CHECKS[measure] if name not in {*_OF, *_PER})
+    return tuple(name for name in _CHECKS[measure] if name not in {*_OF, *_ALONG, *_PER})
 
 
 def _something(measure: str) -> Schema:
     """The JSON Schema of `WrittenAssertion.checks_something`."""
-    needed: list[object] = [{"required": [check]} for check in _checks(measure)]
+    needs = {name: ["of"] for name in _OF_CELLS} if measure == "cells" else {}
+    needed: list[object] = [{"required": [check, *needs.get(check, [])]} for check in _checks(measure)]
     if measure == "count":
         needed.append({"properties": {"count": {"not": {"const": CARDS}}}})
     return {"anyOf": needed} if needed else {}
@@ -99,6 +115,10 @@ class WrittenAssertion:
         if not checks or (self.measure == "count" and self.values["count"] != CARDS):
             return True
         return any(self.values[check] is not None for check in checks)
+
+    def lacks_words(self) -> bool:
+        """Whether it asks something of the cells that hold some words, and does not say which."""
+        return self.measure == "cells" and self.values["of"] is None and any(self.values[n] is not None for n in _OF_CELLS)
 
 
 @frozen(kw_only=True)
@@ -131,6 +151,8 @@ class AssertionKind(Kind):
             hint = f"add {', '.join(f'`{check}`' for check in _checks(measure))}"
             message = f"the assertion says nothing about its `{measure}`"
             values.faults.add("bad-assertion", message, node.mark, hint=hint)
+        if values.faults.count == before and written.lacks_words():
+            values.faults.add("bad-assertion", "the assertion does not say which `cells`", node.mark, hint="add `of`")
         return written
 
     def _report(self, node: Map, measures: list[str], values: ValueReader) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pnp.arithmetic.expression import KIND
 from pnp.kinds.kind import UnknownStepError
 from pnp.kinds.table import KINDS
+from pnp.kinds.text import TextKind
 from pnp.load.assertion_kinds import WrittenWhere
 from pnp.load.assertion_measures import Condition, Selection
 from pnp.load.assertion_values import ExpectedReader
@@ -44,6 +45,10 @@ class Assertion:
     unique: bool = False
     per_card: bool = False
     words: tuple[str, ...] = ()
+    symmetry: str = ""
+    beside: tuple[str, ...] = ()
+    connected: bool = False
+    along: str = ""
     note: str = ""
     names: tuple[str, ...] = ()
     """The constants that it names."""
@@ -79,6 +84,10 @@ class AssertionReader:
             unique=bool(values.get("unique")),
             per_card=values.get("per") is not None,
             words=self._choices("of", values.get("of"), kinds),
+            symmetry=str(values.get("symmetric") or ""),
+            beside=self._choices("beside", values.get("beside"), kinds),
+            connected=bool(values.get("connected")),
+            along=self._lines(values.get("along")),
             note=str(values["note"] or ""),
         )
         return assertion if self._faults.count == before else None
@@ -113,6 +122,16 @@ class AssertionReader:
                 message = f"`{written.measure}` needs a field of kind {names}, found `{kind.name}`"
                 self._faults.add("bad-assertion", message, subject.mark)
         return (subject.source,), kinds, (base,)
+
+    def _lines(self, written: object) -> str:
+        """Return the path of the lists of cells that are lines; empty without one."""
+        if not isinstance(written, Message):
+            return ""
+        for kind in self._kinds(written.source, written.mark, self._decks):
+            if not isinstance(kind, TextKind):
+                message = f"`along` needs lists of texts, found `{kind.name}`"
+                self._faults.add("bad-assertion", message, written.mark)
+        return written.source
 
     def _pair(self, subject: tuple[Message, ...], base: Selection) -> tuple[tuple[str, ...], list[Kind], tuple[Selection, ...]]:
         """Find both fields of `same: [deck/path, deck/path]`; a path without a deck refers to all decks."""

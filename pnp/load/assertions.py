@@ -10,10 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.kinds.reader import ValueReader
-from pnp.load.assertion_checks import judge
-from pnp.load.assertion_declaration import AssertionKind
 from pnp.load.assertion_failures import Causes
-from pnp.load.assertion_reader import AssertionReader
 from pnp.load.constant_references import assertion_references
 from pnp.load.field_path import FaultyCardError
 from pnp.model.constant_marks import marks_of
@@ -44,6 +41,9 @@ class Assertions:
         if not isinstance(node, List):
             faults.wrong_kind("assert", "a list of assertions", node)
             return
+        from pnp.load.assertion_declaration import AssertionKind  # noqa: PLC0415 - only for a game with assertions
+        from pnp.load.assertion_reader import AssertionReader  # noqa: PLC0415 - only for a game with assertions
+
         kind, values = AssertionKind(of_game=of_game), ValueReader(Path(), Path(), faults)
         for item in node.items:
             before = faults.count
@@ -55,6 +55,8 @@ class Assertions:
             self._judge(replace(assertion, names=names, about=marks_of(self._scope.rules, names)))
 
     def _judge(self, assertion: Assertion) -> None:
+        from pnp.load.assertion_checks import judge  # noqa: PLC0415 - only for a game with assertions
+
         try:
             failures = judge(assertion, self._scope)
         except FaultyCardError:  # the error in that card has been reported

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
+from pnp.load.figure_crop import read_crop
 from pnp.load.positions import position_in
 from pnp.model.booklet import FigureImage, Pointer
 from pnp.model.fields import Message
+from pnp.named_tuple import NamedTuple
 from pnp.patterns import lazy_pattern
 from pnp.suggestions import did_you_mean
 
@@ -23,7 +25,7 @@ _FIGURE = lazy_pattern(rf"(?:\s*{_IMAGE.pattern}\s*)+")
 _ROW = lazy_pattern(rf"(?:{_IMAGE.pattern}\s*)+\n")
 _SETTING = lazy_pattern(r"([\w-]+)=(\S+)")
 _POINT = lazy_pattern(r"(\d+):(?:(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)|@([^\s;,:@]+))")
-_SETTINGS = ("scale", "callouts", "mirror")
+_SETTINGS = ("scale", "callouts", "mirror", "crop")
 _FLAGS = {"yes": True, "no": False}
 _SIDES = ("face", "back")
 _LARGEST = 10.0
@@ -87,7 +89,9 @@ def _plate(image: re.Match[str], places: _Places, names: Names, report: Report) 
     which: Literal["face", "back"] = "back" if side == "back" else "face"
     decorative = image[4] is not None and alternative is None
     mirror = _mirror(settings.get("mirror", "no"), card, mark, report)
-    return FigureImage(words, card, which, "" if card else target, scale, pointers, mark, alternative, decorative, mirror)
+    crop = read_crop(settings, card, mark, report)
+    path = "" if card else target
+    return FigureImage(words, card, which, path, scale, pointers, mark, alternative, decorative, mirror, crop)
 
 
 def _words(text: str, mark: Mark, names: Names) -> Message | None:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark
 from pnp.internal_error import in_hand
 from pnp.kinds.reader import ValueReader
-from pnp.load.booklet_look import read_look
 from pnp.load.file_cache import text_key
 from pnp.load.files import MAX_TEXT, decoded, project_path, read_bytes, read_map
 from pnp.load.shapes import GLOSSARY
 from pnp.model.booklet import Booklet, Chapter
 from pnp.model.fields import Message, Record
 from pnp.model.messages import inside
+from pnp.named_tuple import NamedTuple
 from pnp.patterns import lazy_pattern
 from pnp.stored_path import as_stored, is_there
 from pnp.yaml_nodes.faults import FileFaults
@@ -40,6 +40,8 @@ def read_booklet(root: Path, game: str, theme: Theme, report: Report, cache: Fil
     folder = root / "content" / game / FOLDER
     if not folder.is_dir():
         return None
+    from pnp.load.booklet_look import read_look  # noqa: PLC0415 - only for a booklet
+
     files = sorted(f for f in folder.iterdir() if f.suffix == ".md" and not f.name.startswith("."))
     found = (_chapter_text(root, file, report) for file in files)
     texts = [text for text in found if text is not None]

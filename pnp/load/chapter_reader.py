@@ -43,6 +43,7 @@ DEEPEST_LIST = 2
 SPECIALS = get_args(GeneratedBlockName)
 WALK = "table"
 COMPONENTS: Final = "components"
+GLOSSARY: Final = "glossary"
 
 _NAMED = 4
 """The places that one finding about several lists names."""
@@ -166,7 +167,8 @@ class _ChapterReader:
     def _special(self, name: str, words: tuple[str, ...], mark: Mark) -> Block:
         """Return a block that the generator fills.
 
-        `[[table group.name a b]]` walks a table of the rules, `[[components card die]]` lists the decks of some kinds.
+        `[[table group.name a b]]` walks a table of the rules, `[[components card die]]` lists the decks of some kinds,
+        `[[glossary pond pike]]` some of the terms.
         """
         if name == WALK and words:
             table, *columns = words
@@ -175,6 +177,8 @@ class _ChapterReader:
             return GeneratedBlock(cast("GeneratedBlockName", name), mark)
         if name == COMPONENTS:
             return GeneratedBlock(COMPONENTS, mark, self._kinds(words, mark))
+        if name == GLOSSARY:
+            return GeneratedBlock(GLOSSARY, mark, terms=words)
         written = " ".join((name, *words))
         hint = "name the table: `[[table group.name]]`" if name == WALK else did_you_mean(name, (*SPECIALS, WALK))
         self._report.error("booklet/unknown-block", f"`[[{written}]]` is not a block", mark, hint=hint)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pnp.kinds.types import CARD_KEYS
+from pnp.named_tuple import NamedTuple
 from pnp.yaml_nodes.scalars import NAME, allowed_name
 
 if TYPE_CHECKING:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import struct
 import sys
 from array import array
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from pnp.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from mmap import mmap

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark
 from pnp.garbage_collector import collector_paused
@@ -37,6 +37,7 @@ from pnp.model.fields import Record
 from pnp.model.game import Deck, Game
 from pnp.model.style import FontBook, Theme
 from pnp.model.unread_names import UnreadNames
+from pnp.named_tuple import NamedTuple
 from pnp.stored_path import as_stored, is_there
 from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.faults import FileFaults

@@ -10,7 +10,8 @@ from pnp.kinds.reader import ValueReader
 from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
 from pnp.load.files import read_map
-from pnp.load.shapes import RULES_FLOOR, STYLE
+from pnp.load.shapes import STYLE
+from pnp.load.type_floors import RULES_FLOOR
 from pnp.model.fields import Message, Record
 from pnp.model.locale_layout import CardChange, LocaleLayout, StyleChange
 from pnp.stored_path import is_there
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 FILE = "layout.yaml"
 
-_CHANGED = ("weight", "italic", "size", "floor", "leading", "align", "case", "tracking", "hyphenate")
+_CHANGED = ("weight", "italic", "size", "floor", "leading", "align", "case", "tracking", "hyphenate", "small")
 _REASON = TextKind(note="why this language needs it")
 _STYLE = RecordKind(
     fields={**{name: replace(STYLE.fields[name], required=False, default=None) for name in _CHANGED}, "reason": _REASON},

@@ -53,8 +53,6 @@ _SHARING = (
     "has its bleed around it; without it, cards share cuts if all their borders have one colour"
 )
 _CUT = "how sheets show where to cut what is no rectangle: `ticks` around it for a punch, or its `outline` as a thin line"
-RULES_FLOOR = 6.5
-"""The smallest size in pt that rules text may shrink to."""
 
 
 def _text(note: str, *, required: bool = True) -> Kind:
@@ -232,6 +230,7 @@ STYLE = _record(
     case=_enum(("none", "upper", "lower"), "changes letters when they are set, never in the content", "none"),
     tracking=_number("space between letters, in em", -0.2, 1, 0.0),
     hyphenate=_flag("whether words may be divided", default=True),
+    small=_text("why it may be smaller than scripts need (docs/typography.md), in which languages ever", required=False),
     note=_text("for those who work on the game", required=False),
 )
 

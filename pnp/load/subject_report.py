@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pnp.finding_subject import FindingSubject
 from pnp.forwarding_report import ForwardingReport
 from pnp.model.fields import Message
 from pnp.model.messages import found_in, texts
 from pnp.model.text import RichText
+from pnp.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

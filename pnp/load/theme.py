@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from pnp.art.colour_hints import unknown_swatch, written_colour
-from pnp.load.shapes import RULES_FLOOR, THEME
+from pnp.load.shapes import THEME
 from pnp.load.spot_inks import check_spot_recipes, spot_ink
+from pnp.load.type_floors import RULES_FLOOR
 from pnp.model.fields import Message, Record
 from pnp.model.frame import Colour
 from pnp.model.style import LINES, TextStyle, Theme
@@ -129,6 +130,7 @@ def _style(
         case=cast("None", given["case"]) or "none",
         tracking=cast("float", given["tracking"] or 0.0),
         hyphenate=given["hyphenate"] is not False,
+        small=str(given["small"] or ""),
         mark=node.mark,
     )
     if given["size"] is not None:

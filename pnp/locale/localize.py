@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING
 
 from pnp.arithmetic.evaluation import deck_sizes
 from pnp.diagnostics import Report
-from pnp.locale.apply_locale_layout import with_locale_layout
-from pnp.locale.booklet_texts import anchors, with_texts
 from pnp.locale.card_values import NamedCards
 from pnp.locale.lexicon import Lexicon
 from pnp.locale.localizer import Localizer
 from pnp.locale.named_texts import NamedText, NamedTexts
 from pnp.locale.source_fallback import TextChooser
-from pnp.locale.translated_phrases import translated_phrases
+from pnp.locale.style_floors import check_floors
 from pnp.model.text import RichText
 
 if TYPE_CHECKING:
@@ -36,9 +34,11 @@ def localize(game: Game, locale: str, report: Report, translation: Translation |
     counted as `locale/untranslated`, `locale/fuzzy` or `locale/stale`: warnings, or errors if `strict`. Faults in texts are
     reported at their place: `locale/unbalanced`, `locale/unknown-icon`, `locale/unknown-constant`, `locale/unknown-term`,
     `locale/bad-constant`, `locale/bad-plural`, `locale/bad-placeholder`, `locale/circular-term`, `locale/unknown-anchor`,
-    `locale/unknown-case`, `locale/unknown-deck`, `locale/unknown-example`, `locale/unknown-field`.
+    `locale/unknown-case`, `locale/unknown-deck`, `locale/unknown-example`, `locale/unknown-field`. Styles that are smaller than
+    the script of the language needs are `locale/small-style`.
     """
     if locale == game.source_locale:
+        check_floors(game, locale, report)
         return _localized(game, _LanguageContext(game, report))
     if translation is None:
         report.error(
@@ -48,6 +48,10 @@ def localize(game: Game, locale: str, report: Report, translation: Translation |
             hint=f"leave `--locale` out for `{game.source_locale}`",
         )
         return localize(game, game.source_locale, report)
+    check_floors(game, locale, report, translation.layout)
+    from pnp.locale.apply_locale_layout import with_locale_layout  # noqa: PLC0415 - not for the source language
+    from pnp.locale.translated_phrases import translated_phrases  # noqa: PLC0415 - not for the source language
+
     chooser = TextChooser(translation)
     localized = _localized(game, _LanguageContext(game, report, locale, chooser))
     chooser.report_fallbacks(game.source_locale, report, strict=strict)
@@ -138,6 +142,8 @@ def _booklet(game: Game, language: _LanguageContext, words: Record) -> Booklet |
     """Return the game's booklet, localized; only its texts may link to anchors."""
     if game.booklet is None:
         return None
+    from pnp.locale.booklet_texts import anchors, with_texts  # noqa: PLC0415 - only for a booklet
+
     known_anchors = {name for chapter in game.booklet.chapters for name in anchors(chapter.blocks)}
     known_anchors |= {f"term-{name}" for name in game.terms}  # the anchors that `[[glossary]]` makes
     texts = language.texts(known_anchors)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from pnp.diagnostics import Report
 from pnp.load.locale_folders import locale_tags
 from pnp.load.subject_report import SubjectReport, entry_index, text_subjects
-from pnp.load.translation_reader import load_translation
 from pnp.locale.bilingual import bilingual_games
 from pnp.locale.localize import localize
 from pnp.locale.pseudo import is_pseudo, pseudo_translation
@@ -42,6 +41,8 @@ def localized_games(
 
 def requested_translations(written: Game, locale: str | None) -> tuple[Translation, ...]:
     """Return the translations of `locale` (`en`, `pt-BR+en`) that the game has; `localized_games` reports their faults."""
+    from pnp.load.translation_reader import load_translation  # noqa: PLC0415 - only for a translation
+
     tags = [tag for tag in (locale or "").split(AND) if tag in locale_tags(written.root, written.name)]
     loaded = (load_translation(written, tag, Report()) for tag in tags)
     return tuple(translation for translation in loaded if translation is not None)
@@ -59,7 +60,11 @@ def localized_game(written: Game, tag: str, report: Report, *, strict: bool = Fa
     """
     if is_pseudo(tag):
         return localize(written, tag, report, pseudo_translation(written, tag), strict=strict)
-    translation = load_translation(written, tag, report, cache) if tag != written.source_locale else None
+    translation = None
+    if tag != written.source_locale:
+        from pnp.load.translation_reader import load_translation  # noqa: PLC0415 - not for the source language
+
+        translation = load_translation(written, tag, report, cache)
     tag = translation.tag if translation else written.source_locale
     if translation is not None:
         entries = translation.entries.values()

@@ -8,9 +8,7 @@ from unicodedata import normalize
 
 from pnp.internal_error import in_hand
 from pnp.load.positions import position, written_offset
-from pnp.locale.resolve import resolve, resolve_rows
 from pnp.locale.source_fallback import ChosenText
-from pnp.locale.walked_tables import TableWalk
 from pnp.markup.parser import MARKED
 from pnp.model.fields import Message, Record
 from pnp.model.game import Card
@@ -26,6 +24,7 @@ if TYPE_CHECKING:
     from pnp.locale.source_fallback import TextChooser
     from pnp.locale.table_rows import TableRow
     from pnp.locale.text_fault import TextFault
+    from pnp.locale.walked_tables import TableWalk
     from pnp.model.fields import Value
     from pnp.model.sources import Sources
     from pnp.model.text import Span
@@ -79,6 +78,8 @@ class Localizer:
 
     def tables(self, words: Record) -> TableWalk:
         """Return what replaces the patterns of the booklet's tables by their rows; `words` are the game's, localized."""
+        from pnp.locale.walked_tables import TableWalk  # noqa: PLC0415 - only for a booklet
+
         return TableWalk(self._lexicon, words, self.text, self._report)
 
     def words(self, text: NamedText) -> Words:
@@ -86,6 +87,8 @@ class Localizer:
 
         Its faults are reported where it is printed by itself. Spans in another language than this one's say so.
         """
+        from pnp.locale.resolve import resolve  # noqa: PLC0415 - only for texts with markup
+
         chosen, lexicon = self._chosen(text.message)
         spans = resolve(_normalized(chosen.text), replace(lexicon, card=text.card))[0]
         if lexicon.locale != self._lexicon.locale:
@@ -110,6 +113,8 @@ class Localizer:
         if not MARKED.search(source):
             spans: tuple[Span, ...] = (TextSpan(normalize("NFC", source)),) if source else ()
             return RichText(spans, message.id, lexicon.locale, mark, reason, source=message.source)
+        from pnp.locale.resolve import resolve_rows  # noqa: PLC0415 - only for texts with markup
+
         if card and _OWN in source:
             lexicon = replace(lexicon, card=card)
         with in_hand("text", mark):
@@ -136,6 +141,8 @@ class Localizer:
 
     def _parsed(self, source: str, lexicon: Lexicon, row: TableRow | None) -> Resolved:
         """Resolve a text; one without a row of its own is resolved once, or once for its card if it names that."""
+        from pnp.locale.resolve import resolve  # noqa: PLC0415 - only for texts with markup
+
         if row is not None:
             return resolve(source, replace(lexicon, row=row))
         key = (source, lexicon.locale, lexicon.card)

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Diagnostic
 from pnp.load.positions import position
-from pnp.locale.bare_numbers import bare_numbers
 from pnp.locale.number_words import fold
 from pnp.model.fields import Message
 from pnp.model.messages import found_in
 from pnp.model.number_rules import is_free
+from pnp.named_tuple import NamedTuple
 from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -49,6 +49,8 @@ def lint_numbers(game: Game, texts: Iterable[Message], report: Report) -> None:
     """
     if not game.rules:
         return
+    from pnp.locale.bare_numbers import bare_numbers  # noqa: PLC0415 - only for a game with rules
+
     names = glossary_words(game)
     cards = {f"{deck.name}/{card.entry}": card for deck in game.decks for card in (*deck.cards, *deck.parked)}
     for text in texts:
@@ -70,9 +72,7 @@ def glossary_words(game: Game) -> frozenset[str]:
 
 def texts_of(game: Game) -> Iterator[Message]:
     """Yield all texts of a game that can contain rules: cards' fields, words and the booklet (words of icons are names)."""
-    for deck in game.decks:
-        for card in deck.cards:
-            yield from found_in(card.values, Message)
+    yield from found_in([card.values for deck in game.decks for card in deck.cards], Message)
     yield from found_in(game.words, Message)
     if game.booklet is not None:
         yield from found_in(game.booklet.chapters, Message)

@@ -50,7 +50,7 @@ def has_phrases(locale: str) -> bool:
 def phrase_locale(locale: str, key: str, own: Mapping[str, str] | None = None) -> str:
     """Return the language that `phrase` gives a phrase in: `locale`, or that of the phrases which are used instead.
 
-    A language in another region is the same here: the phrases of `pt-BR` are in `pt-PT` too.
+    A language in another region is the same here: the phrases of `pt-BR` are in `pt-AO` too.
     """
     return locale if (own and key in own) or has_phrases(locale) else phrases_for(locale).locale
 

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from pnp.locale.plural_categories import CATEGORIES, required
 from pnp.locale.pseudo_letters import accented, arabic, compounds
-from pnp.locale.pseudo_texts import rewritten
 from pnp.markup.fold import sole_walk
 from pnp.markup.writer import write_markup
 from pnp.model.messages import messages
@@ -58,6 +57,8 @@ def pseudo_text(text: str, tag: str) -> str:
         arms = ((arm.key, arm.lead, write_markup(arm.children)) for arm in walk.arms)
         rows = (f"{lead}{{{pseudo_text(words, tag) if key == 'row' else words}}}" for key, lead, words in arms)
         return f"{walk.head}{''.join(rows)}{walk.tail}"
+    from pnp.locale.pseudo_texts import rewritten  # noqa: PLC0415 - only for a pseudo-language
+
     needed = [c for c in CATEGORIES if c in required(tag)]
     changed, length = rewritten(text, _CHANGES[tag], needed)
     return f"{OPEN}{changed}{_padding(length, tag)}{CLOSE}"

@@ -6,9 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Mark, file_lines
-from pnp.locale.bare_numbers import bare_numbers
 from pnp.locale.number_lint import NumberContext, glossary_words, report_number, shared_words, word_list
-from pnp.locale.template_numbers import PrintedLiteral, printed_literals
 from pnp.locale.template_prose import is_allowed, template_prose
 from pnp.model.number_rules import is_free
 from pnp.patterns import lazy_pattern
@@ -17,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.diagnostics import Report
+    from pnp.locale.template_numbers import PrintedLiteral
     from pnp.model.game import Game
 
 _ALLOWANCE = "allow-number"
@@ -32,6 +31,9 @@ def lint_templates(game: Game, report: Report) -> None:
     """Report every number that a template writes out as `rules/bare-number`, unless there are no constants or any is free."""
     if not game.rules or is_free(game.numbers.game):
         return
+    from pnp.locale.bare_numbers import bare_numbers  # noqa: PLC0415 - only for a game with rules
+    from pnp.locale.template_numbers import printed_literals  # noqa: PLC0415 - only for a game with rules
+
     folder, names = f"templates/{game.name}", glossary_words(game)
     paths = [path for path in game.sources if path.rpartition("/")[0] == folder and path.endswith(".xml")]
     literals = printed_literals(tuple((path.rpartition("/")[2], game.sources[path]) for path in paths))
@@ -53,6 +55,8 @@ def _report_literal(literal: PrintedLiteral, path: str, lines: Sequence[str], ga
 
     That is one with this value: in a game that is strict any, in others one whose name shares a word with the line.
     """
+    from pnp.locale.bare_numbers import bare_numbers  # noqa: PLC0415 - only for a game with rules
+
     if isinstance(literal.value, str) and not bare_numbers(literal.value, game.source_locale, glossary_words(game)):
         return
     line, rules = lines[literal.line - 1], game.rules.values()

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 from pnp.diagnostics import Mark, file_lines
 from pnp.load.locale_folders import locale_tags
 from pnp.locale.number_words import fold
-from pnp.locale.template_numbers import printed_literals
 from pnp.locale.template_prose import is_allowed, template_prose
 from pnp.patterns import lazy_pattern
 
@@ -35,6 +34,8 @@ def find_untranslated_words(game: Game, report: Report) -> None:
     """
     if not set(locale_tags(game.root, game.name)) - {game.source_locale}:
         return
+    from pnp.locale.template_numbers import printed_literals  # noqa: PLC0415 - only for a game with translations
+
     known = frozenset(map(fold, re.findall(r"\w+", f"{game.title} {game.author}")))
     folder = f"templates/{game.name}"
     paths = [path for path in game.sources if path.rpartition("/")[0] == folder and path.endswith(".xml")]

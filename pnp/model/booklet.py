@@ -91,12 +91,27 @@ class Pointer:
 
 
 @frozen
+class FigureCrop:
+    """The part of a face that a figure shows: `w` × `h` mm around a point in mm from the trim corner, or around an anchor.
+
+    `mark` is where the figure is written.
+    """
+
+    x: float
+    y: float
+    w: float
+    h: float
+    anchor: str
+    mark: Mark
+
+
+@frozen
 class FigureImage:
     """One image of a figure: one side of a card (`card`, `side`), or the `path` of a picture in the game's folder.
 
     At `scale` 1 a card is shown at its printed size, and a picture fills its share of the column's width. `alternative` says
     what it shows to those who cannot see it; one that is `decorative` shows nothing that matters. A picture that shows a
-    direction (`mirror`) is mirrored in languages from right to left.
+    direction (`mirror`) is mirrored in languages from right to left. Of a card, `crop` is all that is shown; None: the whole.
     """
 
     caption: Words | None
@@ -109,6 +124,7 @@ class FigureImage:
     alternative: Words | None = None
     decorative: bool = False
     mirror: bool = False
+    crop: FigureCrop | None = None
 
 
 @frozen
@@ -136,6 +152,8 @@ class GeneratedBlock:
     mark: Mark
     kinds: tuple[str, ...] = ()
     """The kinds of decks that a table of components lists; all without them."""
+    terms: tuple[str, ...] = ()
+    """The names of the terms that a glossary lists; all without them."""
 
 
 Block: TypeAlias = (

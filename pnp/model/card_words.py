@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pnp.model.messages import found_in
 from pnp.model.text import RichText
+from pnp.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from pnp.model.game import Card, Game

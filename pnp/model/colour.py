@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from pnp.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from pnp.model.spot_ink import SpotInk

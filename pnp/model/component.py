@@ -37,6 +37,11 @@ class Component:
     cuts: Cuts | None = None
     tiling: Tiling | None = None
 
+    @property
+    def frames(self) -> tuple[Frame, ...]:
+        """Its face, and its back if it has one."""
+        return (self.face,) if self.back is None else (self.face, self.back)
+
     def shown_bleed(self, frame: Frame) -> float:
         """How much of the bleed of one of its faces a sheet shows, in mm."""
         return frame.bleed if self.bleed is None else min(frame.bleed, self.bleed)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from pnp.named_tuple import NamedTuple
 from pnp.records import frozen
 
 DRAFT = "-draft"

@@ -6,7 +6,7 @@ Layout makes Frames, imposition places them, preflight checks them and render wr
 from __future__ import annotations
 
 from dataclasses import field, replace
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from pnp.model.colour import CURRENT as CURRENT  # noqa: PLC0414 - parts of faces are imported from here
 from pnp.model.colour import Colour as Colour  # noqa: PLC0414
@@ -14,6 +14,7 @@ from pnp.model.paths import Matrix as Matrix  # noqa: PLC0414, TC001
 from pnp.model.paths import Path as Path  # noqa: PLC0414, TC001
 from pnp.model.paths import ProcessingStep as ProcessingStep  # noqa: PLC0414, TC001
 from pnp.model.paths import Segment as Segment  # noqa: PLC0414
+from pnp.named_tuple import NamedTuple
 from pnp.records import frozen, record
 
 if TYPE_CHECKING:
@@ -177,6 +178,7 @@ class Group:
     clip: Path | None = None
     opacity: float = 1.0
     at: Mark | None = field(compare=False, default=None)
+    upright: bool = False  # whether it keeps its direction where its drawing is mirrored
 
 
 @record

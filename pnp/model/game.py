@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 from pnp.model.number_rules import NumberRules
 from pnp.model.print_options import AS_THE_GAME, PrintOptions
 from pnp.model.sources import NoSources, Sources
 from pnp.model.unread_names import UnreadNames
 from pnp.model.virtual_table import AS_USUAL, TableSetup
+from pnp.named_tuple import NamedTuple
 from pnp.records import frozen, record
 
 if TYPE_CHECKING:
@@ -23,8 +24,9 @@ if TYPE_CHECKING:
     from pnp.model.formats import CardFormat
     from pnp.model.locale_layout import CardLook
     from pnp.model.odds_entry import OddsEntry
-    from pnp.model.outline import CutMarks
+    from pnp.model.outline import CutMarks, Outline
     from pnp.model.picture import ListedDrawing, Picture
+    from pnp.model.sheet import Side
     from pnp.model.style import FontBook, Theme
     from pnp.model.text import RichText
     from pnp.model.tiling import Tiling
@@ -109,6 +111,16 @@ class Deck:
     """Which part of the deck this is, if it is printed as several files."""
     printable: bool = True
     """Whether it is known how it is printed; else that is among the findings, and its cards are not laid out."""
+
+    @property
+    def templates(self) -> tuple[tuple[Side, str], ...]:
+        """The template of each side that it has."""
+        sides: tuple[tuple[Side, str | None], ...] = (("face", self.face), ("back", self.back))
+        return tuple([(side, template) for side, template in sides if template])
+
+    def outline(self, side: Side) -> Outline:
+        """Return the outline of its pieces as it is seen on one side."""
+        return self.format.outline if side == "face" else self.format.outline.mirrored
 
     @property
     def first(self) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
-from operator import methodcaller
+from operator import attrgetter, methodcaller
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pnp.mark import Mark
@@ -60,29 +60,38 @@ def texts(game: Game) -> tuple[object, ...]:
 def found_in(value: object, kind: type[T]) -> list[T]:
     """Return everything of type `kind` inside a value of the model, in the order of its fields."""
     found: list[T] = []
-    _collect((value,), kind, found)
+    known = _KNOWN.get(kind)
+    if known is None:
+        known = _KNOWN[kind] = _Parts(kind)
+    _collect((value,), known, found)
     return found
 
 
-def _collect(parts: Iterable[object], kind: type[T], found: list[T]) -> None:
-    """Add what is of a type; one list for all, since a text of a card lies seven values deep."""
+def _collect(parts: Iterable[Any], known: _Parts, found: list[Any]) -> None:
+    """Add what is looked for; one list for all, since a text of a card lies seven values deep."""
     for part in parts:
-        if isinstance(part, kind):
+        inner = known[part.__class__]
+        if inner is None:
+            continue
+        if inner is _itself:
             found.append(part)
         else:
-            inner = _PARTS[part.__class__]
-            if inner is not None:
-                _collect(inner(part), kind, found)
+            _collect(inner(part), known, found)
 
 
 class _Parts(dict[type, "Callable[[Any], Iterable[object]] | None"]):
-    """How to get what values of a type consist of; None if that is nothing, as for texts and numbers, which most values are.
+    """How to get what values of a type consist of, where those of a `kind` are looked for, whose part is each `_itself`.
 
-    A place in a file is one of them: a card has one for each of its fields.
+    None: nothing, as for texts and numbers, which most values are. A place in a file is one of them: a card has one for each of
+    its fields.
     """
 
+    def __init__(self, kind: type) -> None:
+        super().__init__()
+        self._kind = kind
+
     def __missing__(self, kind: type) -> Callable[[Any], Iterable[object]] | None:
-        found = self[kind] = _parts_of(kind)
+        found = self[kind] = _itself if issubclass(kind, self._kind) else _parts_of(kind)
         return found
 
 
@@ -94,7 +103,14 @@ def _parts_of(kind: type) -> Callable[[Any], Iterable[object]] | None:
     if issubclass(kind, Mapping):
         return methodcaller("values")
     names = [field.name for field in fields(kind) if not _PLACES.search(str(field.type))] if is_dataclass(kind) else []
-    return (lambda value: [getattr(value, name) for name in names]) if names else None
+    if len(names) > 1:
+        return attrgetter(*names)
+    return (lambda value: (getattr(value, names[0]),)) if names else None
 
 
-_PARTS = _Parts()
+def _itself(value: object) -> Iterable[object]:
+    return (value,)
+
+
+_KNOWN: dict[type, _Parts] = {}
+"""What is known of types, by the kind that is looked for."""

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
+from pnp.named_tuple import NamedTuple
 from pnp.records import record
 
 if TYPE_CHECKING:
     from pnp.model.colour import Colour
     from pnp.model.paths import Path, ProcessingStep
     from pnp.model.picture import DrawnValue
+
+FEWEST: Final = 600
+"""Cards that are painted in batches by several processes; what is gained with fewer is less than what it takes to begin."""
 
 
 class FaceContent(Protocol):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pnp.model.frame import Group, PlacedFrame, Shape
 from pnp.model.ink_extent import apply
 from pnp.model.path_clip import clipped
 from pnp.model.walk import walk
+from pnp.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -97,8 +97,8 @@ class BatchPainter:
     def _paint(self, components: Sequence[Component]) -> None:
         """Paint the faces of components; from then on, they are told apart by what they paint, which takes no time."""
         for component in components:
-            for frame in (component.face, component.back):
-                if frame is not None and frame.painted is None:
+            for frame in component.frames:
+                if frame.painted is None:
                     carry(frame, self._painted(frame))
 
     def _judged(self, components: Sequence[Component]) -> set[tuple[str, Side]]:

@@ -8,13 +8,14 @@ from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
-from pnp.aside import start_method
+from pnp.aside import Errands, start_method
 from pnp.diagnostics import Report
 from pnp.layout.batch_layout import Batch, BatchLayout
 from pnp.layout.deck_sizes import added_up, chosen_sizes
 from pnp.layout.layout import report_missing_patterns
 from pnp.model.component import Component
 from pnp.model.frame import Frame
+from pnp.model.painted_face import FEWEST
 from pnp.model.painted_frame import carry, painted_frame
 from pnp.painting.batch_painter import BatchPainter
 from pnp.painting.earlier_cards import EarlierCards
@@ -35,8 +36,8 @@ if TYPE_CHECKING:
 
 BATCH: Final = 300
 """The most cards of a batch: few enough that all processes end at about the same time."""
-FEWEST: Final = 600
-"""Cards that several processes paint; what is gained with fewer is less than what it takes to begin."""
+_MANY: Final = 100
+"""Painted cards that take longer to keep than a process to copy."""
 _SIDES: Final[tuple[Side, ...]] = ("face", "back")
 
 
@@ -51,11 +52,13 @@ def painted_components(  # noqa: PLR0913 - what is painted and judged, with what
     advance: Callable[[], None] | None = None,
     cache: LayoutCache | None = None,
     disk: DiskCache | None = None,
+    errands: Errands | None = None,
 ) -> tuple[Component, ...]:
     """Lay out `decks` as `lay_out` does, and paint their faces, by `jobs` copies of this process where it can be copied.
 
     Findings, and what is printed, do not depend on how the work is divided: what a batch finds is found again here, in the
-    order of the decks, by laying out just the cards of which there is something to tell.
+    order of the decks, by laying out just the cards of which there is something to tell. `errands` keep
+    many faces for later runs while this one goes on.
     """
     report_missing_patterns(game, report)
     earlier = EarlierCards(game, decks, judgement, setter, cache, disk)
@@ -71,7 +74,9 @@ def painted_components(  # noqa: PLR0913 - what is painted and judged, with what
         with painters(make, others, _processes(others, jobs)) as working:
             deque(working.fitted(), maxlen=0)
             _take(found, others, working.painted(sizes), advance)
-    earlier.keep([*batches, *others])
+    painted = [*batches, *others]
+    worth_a_copy = sum(len(batch.places) for batch in painted) >= _MANY
+    (errands or Errands()).send(partial(earlier.keep, painted), jobs if worth_a_copy else 1)
     told = BatchLayout(game, report, setter, cache)
     later = _Later(BatchLayout(game, Report(), setter, cache), sizes, _doubtful(found.values()))
     components = [c for deck in decks for c in _components(deck, found[deck.name], told, later)]
@@ -159,8 +164,7 @@ class _Later:
     def _frame(self, deck: Deck, place: int, side: Side, painted: PaintedSide) -> Frame:
         if painted.whole is not None:
             return carry(painted.whole, self.one(painted.painted))
-        outline = deck.format.outline if side == "face" else deck.format.outline.mirrored
-        empty = Frame(deck.format.size, deck.bleed, (), mirrored=painted.mirrored, outline=outline)
+        empty = Frame(deck.format.size, deck.bleed, (), mirrored=painted.mirrored, outline=deck.outline(side))
         return painted_frame(empty, self.one(painted.painted), partial(self._laid_out, deck.name, place, side))
 
     def _laid_out(self, deck: str, place: int, side: Side) -> Frame:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from io import BytesIO
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Report
 from pnp.garbage_collector import CollectorBetween, collector_paused
@@ -13,6 +13,7 @@ from pnp.layout.layout import fitted_sizes
 from pnp.load.subject_report import SubjectReport, game_index
 from pnp.locale.pseudo_report import lenient
 from pnp.model.deck_part import DeckPart
+from pnp.named_tuple import NamedTuple
 from pnp.preflight.documents import preflight_documents
 from pnp.products.cards import plan_cards
 from pnp.records import frozen

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import warnings
 from decimal import Decimal
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 import pikepdf
 
+from pnp.named_tuple import NamedTuple
 from pnp.pdf.limits import check_content
 from pnp.pdf.objects import PdfValue, entry, identity, items, number, spelled
 

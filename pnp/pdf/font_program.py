@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import pikepdf
+
+from pnp.named_tuple import NamedTuple
 
 _HEADER, _RECORD = 12, 16
 """Bytes of the table directory: its head, and each of its records."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import pikepdf
 
+from pnp.named_tuple import NamedTuple
 from pnp.pdf.objects import entry, number, numbers
 from pnp.records import frozen
 

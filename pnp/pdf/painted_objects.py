@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from pnp.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from pnp.pdf.colour_spaces import PdfColour

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pnp.model.frame import Colour, Group, ImageItem, Shape
 from pnp.model.ink_extent import shared
+from pnp.named_tuple import NamedTuple
 from pnp.preflight.coverage import ShapeArea
 from pnp.preflight.sampling import range_of_colours
 

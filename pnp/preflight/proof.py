@@ -41,8 +41,8 @@ class Proof:
     def faces(self) -> Iterator[tuple[Component, Frame]]:
         """Every face and back with its component, in printing order, but those of which nothing is to be found."""
         for component in self.components:
-            for frame in (component.face, component.back):
-                if frame is not None and (frame.painted is None or not frame.painted.is_clean):
+            for frame in component.frames:
+                if frame.painted is None or not frame.painted.is_clean:
                     yield component, frame
 
     def distinct_faces(self) -> Sequence[tuple[Component, Frame]]:

@@ -7,13 +7,13 @@ the drawing's own affair.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pnp.model.frame import DrawingItem, Group, ImageItem, Shape, TextLine
 from pnp.model.ink_extent import mapped, multiply, shape_box, shared
 from pnp.model.item_memory import ItemMemory
 from pnp.model.walk import walk
-from pnp.preflight.ink_colours import difference, ink_at, layers, mixed
+from pnp.named_tuple import NamedTuple
 from pnp.units import Box
 
 if TYPE_CHECKING:
@@ -114,6 +114,8 @@ def _shows(edge: TrimmedEdge, frame: Frame) -> bool:
     if len(pairs) < _RUN:
         return False
     (x1, y1), (x2, y2) = pairs[0][1], pairs[-1][1]
+    from pnp.preflight.ink_colours import layers  # noqa: PLC0415 - only where an edge lies near the cut
+
     ground = layers(frame.items, Box(x1, y1, x2 - x1, y2 - y1).inset(-2 * _BESIDE))
     run = 0
     for inner, outer in pairs:
@@ -137,6 +139,8 @@ def _samples(edge: TrimmedEdge, size: Size) -> Iterator[tuple[Point, Point]]:
 
 def _differs(element: Item, inner: Point, outer: Point, ground: Sequence[Layer]) -> bool:
     """Whether an element that is seen at one point would change the colour at the other if it went on as far."""
+    from pnp.preflight.ink_colours import difference, ink_at, mixed  # noqa: PLC0415 - only where an edge lies near the cut
+
     beside = [ink_at(layer.paint, outer) for layer in ground]
     further = [
         ink_at(layer.paint, inner) if layer.element is element else ink for layer, ink in zip(ground, beside, strict=True)

@@ -12,12 +12,10 @@ from pnp.impose.manifest import manifest
 from pnp.impose.printed_cards import PrintedCards
 from pnp.impose.printer_correction import correct
 from pnp.impose.slug_lines import add_slug_lines
-from pnp.layout.low_ink import low_ink
 from pnp.load.profiles import home_marks
 from pnp.locale.bilingual import with_second_face
 from pnp.model.document import Document, DocumentInfo, ProductDocuments
 from pnp.products.editions import advice, cards_edition, cards_stem, requested_profile
-from pnp.products.machine_cuts import with_cuts
 from pnp.products.painted_decks import judged_in_batches
 from pnp.products.press_documents import SENT, asked_of_sheets, plan_faces, pressed, printed_by_press
 from pnp.products.print_runs import caution, print_runs, saving, shared_cuts, undrawn
@@ -64,6 +62,8 @@ def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Re
         changes = changed_cards(game, request, profile, components, workshop, report)
         components = to_print(components, changes) if changes is not None else ()
     if profile.low_ink:
+        from pnp.layout.low_ink import low_ink  # noqa: PLC0415 - only where ink is saved
+
         components = tuple(low_ink(component) for component in components)
     progress.stage("impose")
     if profile.table is not None:
@@ -127,7 +127,11 @@ def _document(  # noqa: PLR0913, PLR0917 - what is printed, how, and where fault
     marks, edition = profile.marks or home_marks(), cards_edition(game, request)
     stem = cards_stem(game, run.name, edition)
     imposition = impose(run.components, run.paper, run.backs, report, marks=marks, skip=request.skip, machine=profile.cut)
-    sheets = with_cuts(game, run.components, imposition, stem, profile.cut) if profile.cut else imposition
+    sheets = imposition
+    if profile.cut:
+        from pnp.products.machine_cuts import with_cuts  # noqa: PLC0415 - only for a cutting machine
+
+        sheets = with_cuts(game, run.components, imposition, stem, profile.cut)
     sheets = pressed(sheets, game, profile, marks, report) if profile.colour else sheets
     typesetter = workshop.typesetter(game.fonts, game.locale)
     sheets = add_slug_lines(

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from pnp.model.export_names import USUAL
-from pnp.model.painted_face import Judgement
+from pnp.model.painted_face import FEWEST, Judgement
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
     from pnp.model.build_request import BuildRequest
     from pnp.model.game import Game
     from pnp.model.profile import Profile
-
-FEWEST: Final = 600
-"""Cards; what is gained with fewer is less than what it takes to begin."""
 
 
 def judged_in_batches(

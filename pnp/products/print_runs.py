@@ -76,7 +76,7 @@ def _run(key: tuple[str | None, BacksMode | None], components: list[Component], 
 
 
 def _check_bleed(request: BuildRequest, components: Sequence[Component], report: Report) -> None:
-    drawn = max((f.bleed for c in components for f in (c.face, c.back) if f is not None), default=0.0)
+    drawn = max((frame.bleed for component in components for frame in component.frames), default=0.0)
     if request.bleed is not None and components and request.bleed > drawn:
         message = f"`--bleed {shown(request.bleed)}` is more than what is drawn: at most {shown(drawn)} mm"
         report.error("impose/bleed-not-drawn", message, hint="`bleed` of a deck in game.yaml says how far its art goes")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from io import BytesIO
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from PIL import Image, ImageDraw, ImageFont, ImageOps
 
+from pnp.named_tuple import NamedTuple
 from pnp.publication import publishing
 
 if TYPE_CHECKING:

@@ -18,7 +18,6 @@ from pnp.render.jpeg_passthrough import read_jpeg
 from pnp.render.png_gamma import with_gamma_of_srgb
 from pnp.render.png_passthrough import SIGNATURE as PNG
 from pnp.render.png_passthrough import Png, read_png
-from pnp.render.press_image import press_image
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -77,6 +76,8 @@ def made_image(store: SharedObjects, picture: Picture) -> IndirectObject:
 
 
 def _press_image(store: SharedObjects, press: PressInks, picture: Picture, data: bytes) -> IndirectObject:
+    from pnp.render.press_image import press_image  # noqa: PLC0415 - only for a press
+
     make = partial(press_image, store.colours, press, data)
     if store.colours.intended is not press:  # a single plate, which is soon forgotten
         return make()

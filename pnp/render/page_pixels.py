@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import ctypes
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 import pypdfium2
 from pypdfium2 import raw
 
 from pnp.internal_error import in_hand
+from pnp.named_tuple import NamedTuple
 from pnp.render.png_writer import clear_rows, png_file, white_rows
 
 if TYPE_CHECKING:

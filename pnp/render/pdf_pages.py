@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from pnp.render.catalog import write_catalog, write_info
 from pnp.render.document_objects import DocumentObjects
-from pnp.render.navigation import Navigation
 from pnp.render.page import write_page
 from pnp.render.pdf_document import PdfDocument, array, dictionary, name, ref
 from pnp.render.pdf_x import output_intent
@@ -44,7 +43,11 @@ def print_pages(  # noqa: PLR0913 - the whole input of the stage, a callback and
     document = PdfDocument(file, streams, press.press.standard if press else "none")
     objects = DocumentObjects(document, shared)
     tree, kids = document.reserve(), []
-    navigation = None if outline is None else Navigation()
+    navigation = None
+    if outline is not None:
+        from pnp.render.navigation import Navigation  # noqa: PLC0415 - only for a booklet
+
+        navigation = Navigation()
     for page in pages:
         kids.append(ref(write_page(objects, shared, page, tree, navigation, inline=inline)))
         if advance is not None:

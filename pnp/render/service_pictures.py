@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from pnp.named_tuple import NamedTuple
 from pnp.render.face_pixels import PictureFace
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from difflib import SequenceMatcher
 from itertools import zip_longest
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pnp.locale.number_format import format_number
 from pnp.model.fields import Grid, Record, Ref
@@ -12,6 +12,7 @@ from pnp.model.messages import found_in
 from pnp.model.picture import Picture
 from pnp.model.text import RichText
 from pnp.model.written_value import written_value
+from pnp.named_tuple import NamedTuple
 from pnp.records import frozen
 
 if TYPE_CHECKING:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
+
+from pnp.named_tuple import NamedTuple
 
 _TAB: Final = "tab"
 _OTHER_USES: Final = ('"', "\n", "\r", " ")

@@ -4,6 +4,7 @@ The steps and their files: `paragraph_parts` and `paragraphs` clean the spans; `
 `break_opportunities`, `thai_words` and `hyphenation` find where lines may end, and `cjk_spacing` where space is added or
 removed; `font_fallback` and `itemize` choose fonts, and `line_metrics` measures the height of lines; `shaping` runs HarfBuzz
 once for each word, in em, and `words` and `word_cache` keep the results; `line_breaking` and `even_lines` break paragraphs;
-`size_search` finds the size, and `placer` the coordinates. `typesetter` is the entry point; `exemplars` knows which
+`size_search` finds the size, `settled_lines` breaks lines again that end badly at it (`number_ties`, `last_lines`), and
+`placer` finds the coordinates. `typesetter` is the entry point; `exemplars` knows which
 characters a language needs.
 """

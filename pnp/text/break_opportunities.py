@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from itertools import accumulate
-from typing import NamedTuple
 
+from pnp.named_tuple import NamedTuple
 from pnp.patterns import lazy_pattern
 from pnp.text import languages, thai_words
 
@@ -55,7 +55,7 @@ def inner_breaks(text: str, locale: str) -> tuple[int, ...]:
 
 def boundaries(text: str, locale: str) -> list[int]:
     """Return the offsets where lines may end, including the end of the text: ICU's, without those kept as a last resort."""
-    ends = _icu_ends(text, locale)
+    ends = _icu_ends(text, languages.break_tag(locale))
     if languages.keeps_words(locale):
         return [b for b in ends if b == len(text) or text[b - 1] in SPACES or ICON in text[b - 1 : b + 1]]
     if languages.base(locale) == "th":
@@ -71,13 +71,18 @@ def last_resorts(text: str, locale: str) -> tuple[int, ...]:
     if not languages.has_last_resorts(locale) or text.isascii():
         return ()
     good = {*boundaries(text, locale)}
-    return tuple(b for b in _icu_ends(text, locale) if b not in good and text[b] not in _SARA_AM)
+    return tuple(b for b in _icu_ends(text, languages.break_tag(locale)) if b not in good and text[b] not in _SARA_AM)
 
 
-def _icu_ends(text: str, locale: str) -> list[int]:
+def phrase_ends(text: str, locale: str) -> list[int]:
+    """Return the offsets where phrases of Japanese end, such as a word with its particle (bunsetsu), by ICU's model."""
+    return _icu_ends(text, f"{languages.break_tag(locale)}-lw-phrase")
+
+
+def _icu_ends(text: str, tag: str) -> list[int]:
     from icu4py.breakers import LineBreaker  # noqa: PLC0415 - loads ICU's data, 20 ms
 
-    ends = [end for _, end in LineBreaker(text.replace(ICON, _LETTER), languages.break_tag(locale)).segments()]
+    ends = [end for _, end in LineBreaker(text.replace(ICON, _LETTER), tag).segments()]
     if not text.isascii() and max(text) > "\uffff":
         return _from_utf16(ends, text)
     return ends

@@ -6,12 +6,14 @@ Total fit after Knuth and Plass, "Breaking Paragraphs into Lines" (1981); the co
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from pnp.named_tuple import NamedTuple
 from pnp.text.line_breaking import MAX_HYPHENS, RUNT, TOLERANCE, BrokenLine, LineStart, divided, whole_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from collections.abc import Set as AbstractSet
 
     from pnp.text.paragraphs import Paragraph
     from pnp.text.word_cache import WordCache
@@ -63,19 +65,29 @@ class _BreakPaths:
         return out[::-1]
 
 
-def even_lines(par: Paragraph, width: float, cache: WordCache, lines: list[BrokenLine], *, last: bool) -> list[BrokenLine]:
+def even_lines(  # noqa: PLR0913 - a paragraph, its lines, and how they are to be
+    par: Paragraph,
+    width: float,
+    cache: WordCache,
+    lines: list[BrokenLine],
+    *,
+    last: bool,
+    tied: AbstractSet[int] = frozenset(),
+) -> list[BrokenLine]:
     """Return more even lines than `lines`, but not more of them; `last` makes the last line count too.
 
-    Centred text (`last`) is hyphenated only if necessary, justified text wherever its style allows it. If there is no better
-    way, for example because a word is wider than the line, `lines` is returned unchanged.
+    No line begins with one of the words `tied`, unless that takes more lines. Centred text (`last`) is hyphenated only if
+    necessary, justified text wherever its style allows it. If there is no better way, for example because a word is wider
+    than the line, `lines` is returned unchanged.
     """
     hyphenated = any(line.hyphen for line in lines)
     for hyphens in (False, True) if last else (True,):
         if hyphens and last and not hyphenated:
             break
         stops = _stops(par, cache, hyphens=hyphens)
-        for frugal in (False, True):
-            made = _lines(par, _best_stops(stops, width, last=last, frugal=frugal), cache)
+        loose = [stop for stop in stops if stop.half or stop.word not in tied] if tied else stops
+        for free, frugal in [(loose, False), (loose, True), *([(stops, False), (stops, True)] if tied else [])]:
+            made = _lines(par, _best_stops(free, width, last=last, frugal=frugal), cache)
             if 0 < len(made) <= len(lines) and all(line.width <= width + TOLERANCE for line in made):
                 return made
     return lines

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pnp.text.even_lines import even_lines
 from pnp.text.passages import ended, line_passages
 from pnp.text.placer import BlockPlacement, Placer
+from pnp.text.settled_lines import ties_of, with_last_lines, with_numbers_kept
 from pnp.text.size_search import SizeTrial, try_size
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from pnp.text.text_block import TextBlock
 
 _EVENED = frozenset({"center", "justify"})
+_NONE: frozenset[int] = frozenset()
 
 
 @dataclass(slots=True, eq=False)
@@ -49,26 +51,33 @@ class FittedText:
     def block(self) -> TextBlock:
         """Return the placed lines."""
         if self._block is None:
-            self._block = Placer(self.job, self._evened(), self.look).block()
+            self._block = Placer(self.job, self._settled(), self.look).block()
         return self._block
 
     def passages(self) -> tuple[LinePassages, ...]:
         """Return the passages of each line, in the order of the block's `texts`."""
         found: list[LinePassages] = []
-        for par, lines in zip(self.job.paragraphs, self._evened().lines, strict=True):
+        for par, lines in zip(self.job.paragraphs, self._settled().lines, strict=True):
             if found:
                 found[-1] = ended(found[-1], "\n\n" if par.gap else "\n")
             found += [line_passages(par, line) for line in lines]
         return tuple(found)
 
-    def _evened(self) -> SizeTrial:
-        """Return the trial with even lines if the text is centred or justified; ragged text keeps its full lines."""
+    def _settled(self) -> SizeTrial:
+        """Return the trial with numbers kept, and with even lines if it is centred or justified, not if it is ragged."""
         job, trial, align = self.job, self.trial, self.look.align
-        if align not in _EVENED or job.width is None:
+        if job.width is None:
             return trial
-        measure = job.measure(trial.size)
-        lines = [
-            even_lines(par, measure, job.cache, found, last=align == "center") if len(found) > 1 else found
-            for par, found in zip(job.paragraphs, trial.lines, strict=True)
-        ]
-        return trial._replace(lines=lines)
+        ties = ties_of(job, trial)
+        if ties:
+            trial = with_numbers_kept(job, trial, ties)
+        if align in _EVENED:
+            measure = job.measure(trial.size)
+            lines = [
+                even_lines(par, measure, job.cache, found, last=align == "center", tied=ties.get(at, _NONE))
+                if len(found) > 1
+                else found
+                for at, (par, found) in enumerate(zip(job.paragraphs, trial.lines, strict=True))
+            ]
+            trial = trial._replace(lines=lines)
+        return trial if trial.overflow else with_last_lines(job, trial, ties, ragged=align not in _EVENED)

@@ -12,8 +12,10 @@ from pnp.model.glyph_ink import GlyphInk
 from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from pnp.model.font_file import FontFile
-    from pnp.model.style import FontBook
+    from pnp.model.style import FontBook, TextStyle
 
 INVISIBLE = frozenset("\u00ad\u200b\u2060\ufeff\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Characters that control line breaking or direction and characters no glyph; they are removed before shaping."""
@@ -32,9 +34,13 @@ def family_name(file: FontFile) -> str:
     return face.get_name(names.TYPOGRAPHIC_FAMILY) or face.get_name(names.FONT_FAMILY) or ""
 
 
-def family_names(fonts: FontBook, locale: str) -> tuple[str, ...]:
-    """Return the first family of each role in a language, by the name in its font file; each once."""
-    families = [fonts.chain(role, locale)[0] for role in fonts.chains]
+def family_names(fonts: FontBook, styles: Iterable[TextStyle], locale: str) -> tuple[str, ...]:
+    """Return the first family of each role that `styles` set in a language, by the name in its font file; each once.
+
+    A project's fonts serve all its games, so a game names those alone in which it is set.
+    """
+    roles = {style.family for style in styles}
+    families = [fonts.chain(role, locale)[0] for role in fonts.chains if role in roles]
     return tuple(dict.fromkeys(family_name(next(iter(family.cuts.values()))) or family.name for family in families))
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from pnp.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from collections.abc import Set as AbstractSet
 
     from pnp.text.paragraphs import Paragraph
     from pnp.text.word_cache import WordCache
@@ -23,6 +26,8 @@ LOOSE = 0.2
 
 RUNT = 0.2
 """A last line of one word that is shorter than this share of the width looks lost."""
+
+_NO_TIES: frozenset[int] = frozenset()
 
 _SHORTEST = 0.8  # em: with less room than this, no part of a word can fit
 
@@ -67,30 +72,50 @@ class _BreakJob(NamedTuple):
     width: float
     cache: WordCache
     loose: float
+    tied: AbstractSet[int]
 
 
-def break_lines(par: Paragraph, width: float, cache: WordCache, *, loose: float = LOOSE) -> list[BrokenLine]:
+def break_lines(  # noqa: PLR0913 - a paragraph, and how its lines are to be
+    par: Paragraph, width: float, cache: WordCache, *, loose: float = LOOSE, tied: AbstractSet[int] = _NO_TIES, first: int = 0
+) -> list[BrokenLine]:
     """Break `par` into lines of `width` em: first fit, with hyphens only in lines that would be shorter than `1 - loose`.
 
-    A word that is wider than the box and cannot be divided gets a line of its own, which is then too wide.
+    A word that is wider than the box and cannot be divided gets a line of its own, which is then too wide. No line begins with
+    one of the words `tied`, unless nothing would be left on the line before. The first line begins with the word `first`.
     """
-    job = _BreakJob(par, width, cache, loose)
+    job = _BreakJob(par, width, cache, loose, tied)
     lines: list[BrokenLine] = []
-    pen = LineStart(0, 0.0)
+    pen = LineStart(first, par.starts[first])
     count = len(par.words)
     while pen.at < count:
         stop = bisect_right(par.ends, pen.origin + width + TOLERANCE, pen.at)
         half = _half(job, pen, stop) if stop < count else None
         if half is None:
             stop = max(stop, pen.at + 1)
-            line, pen = whole_words(par, pen, stop)
+            line, pen = whole_words(par, pen, _before_tie(job, pen, stop) if stop in tied else stop)
         else:
             line, pen = divided(par, pen, stop, half)
         lines.append(line)
-    return _without_runt(par, lines, width)
+    return _without_runt(par, lines, width, tied)
 
 
-def _without_runt(par: Paragraph, lines: list[BrokenLine], width: float) -> list[BrokenLine]:
+def _before_tie(job: _BreakJob, pen: LineStart, stop: int) -> int:
+    """Return the word that begins the next line instead of `stop`, which is tied to the words before it.
+
+    If the line stays full enough, the word before them goes with them: it may be what a number numbers, as in `page 3`.
+    """
+    par, start = job.par, stop
+    while start in job.tied:
+        start -= 1
+    if start <= pen.at:
+        return stop
+    fuller = start - 1 > pen.at and start - 1 not in job.tied and _is_space(par.spaces[start - 1])
+    if fuller and par.ends[start - 2] - pen.origin >= (1.0 - job.loose) * job.width:
+        return start - 1
+    return start
+
+
+def _without_runt(par: Paragraph, lines: list[BrokenLine], width: float, tied: AbstractSet[int]) -> list[BrokenLine]:
     """Move a word to a last line that has only one is_runt word, if the line above keeps at least two."""
     if len(lines) < 2:  # noqa: PLR2004 - a last line and one above it
         return lines
@@ -98,6 +123,8 @@ def _without_runt(par: Paragraph, lines: list[BrokenLine], width: float) -> list
     moved = above.last - 1
     is_runt = last.first + 1 == last.last and last.head is None and last.width < RUNT * width
     if not is_runt or above.tail or moved - above.first < 2 or not _is_space(par.spaces[moved]):  # noqa: PLR2004 - two words stay
+        return lines
+    if moved in tied:
         return lines
     longer = par.ends[last.first] - par.starts[moved]
     if longer > width + TOLERANCE:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
+from pnp.named_tuple import NamedTuple
 from pnp.text.font_faces import INVISIBLE
 from pnp.text.words import IconPiece
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import groupby, pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from pnp.named_tuple import NamedTuple
 from pnp.text.font_faces import INVISIBLE
 from pnp.text.words import IconPiece
 

@@ -81,7 +81,7 @@ class Placer:
         return TextBlock(
             trial.size, tuple(self._lines), tuple(self._icons), tuple(self._texts), extent, ink, trial.width / PT,
             trial.height / PT, trial.overflow, tuple(dict.fromkeys(c for f in faults for c in f.missing)),
-            tuple(dict.fromkeys(c for f in faults for c in f.cuts)), tuple(self._links),
+            tuple(dict.fromkeys(c for f in faults for c in f.cuts)), tuple(self._links), 0.0, trial.lost,
         )  # fmt: skip
 
     def _top(self) -> float:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from pnp.named_tuple import NamedTuple
 from pnp.text.line_breaking import LOOSE, BrokenLine, break_lines
 from pnp.text.line_count import fewest_lines, most_lines
 from pnp.units import PT
@@ -27,17 +28,22 @@ _ROUNDING = 1e-3  # pt: half a micrometre does not count as overflow
 
 
 class SizeTrial(NamedTuple):
-    """A text set at one size: its lines by paragraph, width and height in pt, and its overflow in pt."""
+    """A text set at one size: its lines by paragraph, width and height in pt, and its overflow in pt.
+
+    `loose`: the share of a line that had to be empty before a word was hyphenated; `lost`: the last lines that look lost.
+    """
 
     size: float
     lines: list[list[BrokenLine]]
     width: float
     height: float
     overflow: float
+    loose: float = LOOSE
+    lost: tuple[str, ...] = ()
 
 
 class FitJob(NamedTuple):
-    """A text to be fitted: paragraphs, style and metrics; the size of its box in mm, None if it is unlimited."""
+    """A text to be fitted: paragraphs, style and metrics; the size of its box in mm, None if it is unlimited; its language."""
 
     paragraphs: Sequence[Paragraph]
     style: TextStyle
@@ -45,6 +51,7 @@ class FitJob(NamedTuple):
     width: float | None
     height: float | None
     cache: WordCache
+    locale: str = ""
 
     def measure(self, size: float) -> float:
         """Return the width of the box in em at `size` pt."""
@@ -135,13 +142,18 @@ def try_size(job: FitJob, size: float, *, last_resort: bool = False) -> SizeTria
 
 def _set(job: FitJob, size: float, loose: float) -> SizeTrial:
     measure = job.measure(size)
-    lines = [break_lines(par, measure, job.cache, loose=loose) for par in job.paragraphs]
+    return measured(job, size, [break_lines(par, measure, job.cache, loose=loose) for par in job.paragraphs], loose)
+
+
+def measured(job: FitJob, size: float, lines: list[list[BrokenLine]], loose: float) -> SizeTrial:
+    """Return the trial of lines that have been broken for a size in pt."""
+    measure = job.measure(size)
     widest = max((line.width for par in lines for line in par), default=0.0)
     height = text_height(job, sum(map(len, lines)))
     overflow = (widest - measure) * size
     if job.height is not None:
         overflow = max(overflow, height * size - job.height * PT)
-    return SizeTrial(size, lines, widest * size, height * size, overflow if overflow > _ROUNDING else 0.0)
+    return SizeTrial(size, lines, widest * size, height * size, overflow if overflow > _ROUNDING else 0.0, loose)
 
 
 def text_height(job: FitJob, count: int) -> float:

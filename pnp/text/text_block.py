@@ -37,7 +37,7 @@ class TextBlock:
     advance; `ink` the box of what glyphs and icons paint, which may leave it, empty if nothing does; `width` and `height` are
     what the text needs, in mm; `overflow` is how much it is too tall or too wide at `size`, in pt (0: it fits); `missing`
     lists the characters that no font of the chain has, `missing_cuts` the cuts (`tektur italic`) that were replaced by the
-    nearest one.
+    nearest one; `lost` has the last lines of paragraphs that look lost below the others (`last_lines`).
 
     The area of a link is as tall as the style's leading, with ascent to descent in its middle. `top` is the block's upper edge
     in mm: a single line taken from a block keeps its place.
@@ -59,6 +59,7 @@ class TextBlock:
     missing_cuts: tuple[str, ...] = ()
     links: tuple[Link, ...] = ()
     top: float = 0.0
+    lost: tuple[str, ...] = ()
 
     def lines_at(self, x: float, y: float, content: Mark | None = None, at: Mark | None = None) -> list[TextLine]:
         """Return the lines with the block's origin at (x, y) in mm, with their marks."""

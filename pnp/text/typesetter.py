@@ -123,7 +123,8 @@ class Typesetter:
         made = paragraphs(spans, run_styles, self._cache, language, tracking)
         own = has_own_metrics(language, "".join([span.text for span in spans if isinstance(span, TextSpan)]))
         metrics = self._measurer.metrics(run_styles(bold=False, italic=False).chain, language, style.leading, own=own)
-        return FitJob(made, style, self._measurer.grown(metrics, made, language, own=own), width, height, self._cache)
+        grown = self._measurer.grown(metrics, made, language, own=own)
+        return FitJob(made, style, grown, width, height, self._cache, language)
 
     def _run_style(self, style: TextStyle, locale: str, *, bold: bool, italic: bool) -> RunStyle:
         cut = cut_name(style, bold=bold, italic=italic)

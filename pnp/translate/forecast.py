@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Report
 from pnp.load.game_reader import load_game
 from pnp.locale.localized_games import localized_game
+from pnp.named_tuple import NamedTuple
 from pnp.odds.game_odds import with_odds
 from pnp.translate.growth_capacity import boxed_texts, growth_capacity
 from pnp.translate.text_growth import languages
@@ -75,8 +76,8 @@ def forecast(
 
 
 def _overflowing(components: Iterable[Component]) -> frozenset[tuple[Mark | None, Mark | None]]:
-    frames = (frame for c in components for frame in (c.face, c.back) if frame is not None)
-    return frozenset((box.content, box.at) for frame in frames for box in frame.boxes if box.overflow > 0)
+    boxes = (box for component in components for frame in component.frames for box in frame.boxes)
+    return frozenset((box.content, box.at) for box in boxes if box.overflow > 0)
 
 
 def forecast_game(workshop: Workshop, name: str, pseudo: Sequence[str], report: Report) -> tuple[FitForecast, ...]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from threading import Lock
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pnp.diagnostics import PnpError
 from pnp.draft.draft_text import DraftText, draft_fonts
 from pnp.guides.guided import guided_frame
+from pnp.named_tuple import NamedTuple
 from pnp.render.face_pixels import face_pixels
 
 if TYPE_CHECKING:

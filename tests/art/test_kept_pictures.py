@@ -58,7 +58,7 @@ def test_a_later_run_draws_the_same(pictures, tmp_path, monkeypatch):
     def computed(*_, **__):
         raise AssertionError("nothing is read twice")
 
-    for function in ("picture_file._svg", "picture_file.check_raster", "svg_drawing.read_svg", "rasterize._drawn"):
+    for function in ("picture_file._svg", "picture_file.check_raster", "svg_reader.read_svg", "rasterize._drawn"):
         monkeypatch.setattr(f"pnp.art.{function}", computed)
     assert drawn(pictures, PictureCache(DiskCache(kept))) == cold
 

@@ -1,6 +1,7 @@
 """Page breaks follow typographic rules: no single lines, repeated table heads, boxes whole or drawn on both pages."""
 
 from collections import defaultdict
+from itertools import groupby
 
 import pytest
 
@@ -60,6 +61,25 @@ def test_the_lead_in_of_a_list_stays_with_its_first_item(pond, prepared):
     firsts = [page[0].lines[0] for page in bodies if page]
     assert len(firsts) > 3
     assert not [line for line in firsts if line.startswith("I")]
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_no_single_point_of_a_short_list_is_on_a_page(pond, prepared, count):
+    """Lists after paragraphs of one to thirty lines: a page has none of their points, or two at least."""
+    points = "\n".join(f"- I{k}x {SENTENCE}" for k in range(count))
+    parts = [" ".join([f"L{n}x", *(WORDS * 6)[: 9 + 5 * n]]) + f"\n\n{points}" for n in range(30)]
+    chapter(pond, "\n\n".join(parts))
+    made = prepared(pond)
+    assert made.said == []
+    found = [run for frame in made.pages[1:] for run in runs_of_points(frame)]
+    assert sum(found) == 30 * count
+    assert min(found) >= 2
+
+
+def runs_of_points(frame):
+    """Return the numbers of points between other paragraphs on a page."""
+    texts = [box.lines[0] for box in frame.boxes if box.style == "booklet-body"]
+    return [len(list(run)) for is_point, run in groupby(texts, lambda line: line.startswith("I")) if is_point]
 
 
 def test_a_table_continues_below_its_head(pond, prepared):

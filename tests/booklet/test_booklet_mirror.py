@@ -16,6 +16,14 @@ WHOLE = 50.0
 
 
 @pytest.fixture
+def pond(pond):
+    """Return the sample game with texts of rules as large as they must be in Arabic letters."""
+    theme = pond / "templates/toy/theme.yaml"
+    theme.write_text(theme.read_text("utf-8").replace("floor: 6.5", "floor: 7"), "utf-8")
+    return pond
+
+
+@pytest.fixture
 def both(pond, prepared, monkeypatch):
     """Return the sample booklet in two made-up languages with the same letters: left-to-right and right-to-left."""
     monkeypatch.setattr(pseudo, "_padding", lambda *_: "")

@@ -93,6 +93,16 @@ def test_icons_are_read_as_their_words(tagged):
     assert [pdf.said(element) for element in pdf.find("H1", "P", "TH")][-3:] == ["The worm", "It eats a worm.", "worm"]
 
 
+def test_an_icon_whose_word_a_heading_says_is_not_read_again(tagged):
+    """In another form too; the heading of a link says it once as well."""
+    pdf = tagged(
+        "# All worms [worm] {#a}\n\ntext\n\n## Worms and [worm] bait {#b}\n\nSee [here](#b).\n\n## Bait: [worm]\n\ntext\n"
+    )
+    assert [pdf.said(element) for element in pdf.find("H1", "H2")][-3:] == ["All worms", "Worms and bait", "Bait: worm"]
+    (link,) = (link for link in pdf.find("Link") if link.parent.type == "P")
+    assert [str(kid.Contents) for kid in link.kids if isinstance(kid, pikepdf.Object)] == ["Worms and bait"]
+
+
 def test_headings_leave_no_level_out(tagged):
     """The third level directly under the first is read as the second, as PDF/UA asks; the look does not change."""
     pdf = tagged("# A\n\n### B\n\ntext\n\n### C\n\n## D\n\n### E\n\ntext\n")

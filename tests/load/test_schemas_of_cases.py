@@ -50,7 +50,9 @@ BEYOND_PARTS = (  # parts of messages whose codes schemas can usually detect
     "because it says",  # the number of its own rows
     "has no field `zoen`",  # the types of the decks
     "has no field `cost.wepon`",
+    "has no field `rods`",
     "needs a field of kind",
+    "needs lists of texts",
     "is never `",
     "` is not a number, found",  # rules.yaml
     "which is greater than its `max`",  # other entries

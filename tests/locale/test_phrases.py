@@ -22,7 +22,9 @@ def test_phrases_are_filled_in():
     assert "63,5 × 88,9\xa0mm" in phrase("pt-BR", "calibrate-card", w=63.5, h=88.9)
 
 
-@pytest.mark.parametrize(("asked", "given"), [("pt-BR", "pt-BR"), ("pt-PT", "pt-BR"), ("en-GB", "en"), ("sw", "en")])
+@pytest.mark.parametrize(
+    ("asked", "given"), [("pt-BR", "pt-BR"), ("pt-PT", "pt-PT"), ("pt-AO", "pt-BR"), ("en-GB", "en"), ("sw", "en")]
+)
 def test_the_nearest_language_is_used_and_named(asked, given):
     """The caller can see that it is not the requested one."""
     assert phrases_for(asked).locale == given

@@ -13,13 +13,13 @@ import contextlib, io, json, os, shutil, sys
 from pathlib import Path
 from pnp.cli.app import main
 from pnp.layout.batch_layout import BatchLayout
-from pnp.painting import painted_components, painters
+from pnp.painting import copies, painted_components
 from pnp.products import painted_decks
 
 WHOLE = 10**9
 used, read, this = [], [], os.getpid()
-begun = painters._Copy.begun
-painters._Copy.begun = classmethod(lambda cls, *given: used.append(1) or begun(*given))
+begun = copies._Copy.begun
+copies._Copy.begun = classmethod(lambda cls, *given: used.append(1) or begun(*given))
 reading = BatchLayout.read
 BatchLayout.read = lambda layout, batch: (read.extend(batch.places if os.getpid() == this else ()), reading(layout, batch))[1]
 painted_components.BATCH = 7
@@ -161,3 +161,34 @@ def test_a_copy_that_fails_or_is_ended_ends_the_build(tmp_path):
     assert "error[run/worker-ended]: a worker process was ended from outside" in done.stderr
     assert "ValueError: no paint is left" in done.stderr
     assert not [*(tickets / "out").rglob("*.pdf")]
+
+
+KEEPING = """
+import os, sys
+from pnp.cli.app import main
+from pnp.painting import painted_components
+from pnp.painting.batch_painter import BatchPainter
+from pnp.painting.earlier_cards import EarlierCards
+
+painted_components._MANY = int(sys.argv[1])
+this, keep, fit = os.getpid(), EarlierCards.keep, BatchPainter.fit
+EarlierCards.keep = lambda *given: (os.getpid() == this and print("kept here"), keep(*given))
+BatchPainter.fit = lambda *given: (print("fitted"), fit(*given))[1]
+for _ in range(2):
+    sys.argv = ["pnp", "build", "toy", "--out", "out", "--jobs", "2", "--quiet"]
+    try:
+        main()
+    except SystemExit as ended:
+        print(ended.code)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are copied on Linux only")
+@pytest.mark.parametrize(("many", "said"), [(40, ["fitted", "0"]), (41, ["fitted", "kept here", "0"])])
+def test_a_copy_keeps_many_new_faces_for_the_next_run(tmp_path, monkeypatch, many, said):
+    """Not the process that writes the pages, unless there are few; the next run finds them, wherever it runs."""
+    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "kept"))
+    tickets = ticket_project(tmp_path / "tickets")
+    command = [sys.executable, "-c", KEEPING, str(many)]
+    done = subprocess.run(command, cwd=tickets, capture_output=True, text=True, timeout=120, check=True)
+    assert done.stdout.split() == " ".join([*said, "kept here", "0"]).split()

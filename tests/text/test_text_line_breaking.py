@@ -93,12 +93,12 @@ def test_the_last_word_of_a_paragraph_is_not_divided():
 
 
 def test_a_short_last_word_is_not_left_alone():
-    """It gets the word before it; the number of lines does not change."""
+    """It gets words before it, until the line is a fifth of the column; the number of lines does not change."""
     text = [TextSpan("O mapa das ilhas e o vinho do rei")]
     full = "O mapa das ilhas e o vinho do"
     width = setter().set_text([TextSpan(full)], RAGGED, width=None).width
     block = setter().set_text(text, RAGGED, width=width)
-    assert rows(block) == ["O mapa das ilhas e o vinho", "do rei"]
+    assert rows(block) == ["O mapa das ilhas e o", "vinho do rei"]
     assert "".join(block.texts) == "O mapa das ilhas e o vinho do rei"
 
 

@@ -59,8 +59,10 @@ def test_an_added_hyphen_is_not_read():
 
 def test_words_inside_a_line_that_their_direction_parts_do_not_extract():
     """A passage from left to right whose pieces do not stand side by side, as in a line from right to left."""
-    found = read([TextSpan("abcdef abcdef ghi")], locale="he", width=20.0)
-    assert found == [("abcdef abcdef ", "", "he", False), ("ghi", "", "he", True)], "the space at the end stands on the left"
+    found = read([TextSpan("abcdef abcdef ghijklm")], locale="he", width=20.0)
+    assert found == [("abcdef abcdef ", "", "he", False), ("ghijklm", "", "he", True)], (
+        "the space at the end stands on the left"
+    )
 
 
 PIECES = st.one_of(

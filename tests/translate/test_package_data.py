@@ -16,6 +16,7 @@ from pnp.load.kits import kit_kind
 from pnp.load.package_data import read_package_data
 from pnp.load.press_rules import RULES
 from pnp.load.profiles import PROFILE
+from pnp.load.type_floors import TYPE_FLOORS
 from pnp.locale.number_words import NUMBER_WORDS, SPELLOUT_RULES
 from pnp.locale.phrases import PHRASES
 from pnp.translate.text_growth import GROWTH
@@ -29,6 +30,7 @@ DECLARED = {
     "formats/papers.yaml": PAPERS,
     "formats/press_rules.yaml": RULES,
     "formats/profiles/*.yaml": PROFILE,
+    "formats/type_floors.yaml": TYPE_FLOORS,
     "conversion/copies_words.yaml": COPIES_WORDS,
     "formats/growth.yaml": GROWTH,
     "layout/booklet/alphabets.yaml": ALPHABETS,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from watched_game import Watched
 
-from pnp.art import svg_drawing
+from pnp.art import svg_reader
 from pnp.build import prepare
 from pnp.diagnostics import Diagnostic, PnpError, Report
 from pnp.disk_cache.disk_cache import DiskCache
@@ -393,8 +393,8 @@ def test_a_fault_of_pnp_is_shown_and_the_page_lives_on(toy, monkeypatch):
 def test_what_earlier_runs_have_kept_is_used_until_something_fails(toy, tmp_path, monkeypatch):
     """The first picture comes sooner; after a fault of pnp itself, everything is made anew."""
     Watched(toy, disk=DiskCache(tmp_path / "kept"))
-    read, asked = svg_drawing.read_svg, []
-    monkeypatch.setattr(svg_drawing, "read_svg", lambda root: asked.append(root) or read(root))
+    read, asked = svg_reader.read_svg, []
+    monkeypatch.setattr(svg_reader, "read_svg", lambda root: asked.append(root) or read(root))
     watched = Watched(toy, disk=DiskCache(tmp_path / "kept"))
     assert not asked
     with monkeypatch.context() as broken:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, replace
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from pnp.diagnostics import Mark
 from pnp.engine.ladder.ratings import Pairing, rated
@@ -13,6 +13,7 @@ from pnp.engine.playtest import check_kinds, prepared_engine
 from pnp.engine.protocol import engine_for
 from pnp.engine.simulation import play_out
 from pnp.garbage_collector import collector_paused
+from pnp.named_tuple import NamedTuple
 from pnp.records import frozen
 from pnp.worker_pool import in_order
 

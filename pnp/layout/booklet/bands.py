@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pnp.layout.element_shapes import rectangle
 from pnp.model.frame import Shape, Stroke
 from pnp.model.ink_extent import around
+from pnp.named_tuple import NamedTuple
 from pnp.units import Box
 
 if TYPE_CHECKING:

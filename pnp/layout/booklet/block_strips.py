@@ -9,9 +9,10 @@ from pnp.layout.booklet.bands import CLEAR, BandRoom, heading_ground, largest_ro
 from pnp.layout.booklet.drawing_tags import as_heading
 from pnp.layout.booklet.figure_strips import GAP, figure_strips, image_beside
 from pnp.layout.booklet.generated_blocks import generated_strips
+from pnp.layout.booklet.heading_words import heading_words
 from pnp.layout.booklet.markers import first_words, square
 from pnp.layout.booklet.paragraph_strips import INDENT, paragraph
-from pnp.layout.booklet.strip import Panel, Strip, Title, beside, kept_together, stacked
+from pnp.layout.booklet.strip import Panel, Strip, Title, beside, kept_together, paired_ends, stacked
 from pnp.layout.booklet.table_strips import table_strips
 from pnp.layout.booklet.template_drawings import SIGN
 from pnp.model.booklet import (
@@ -40,7 +41,8 @@ HEADINGS: tuple[StructureType, ...] = ("H1", "H2", "H3")
 _PAD = 3.0  # mm: padding inside a call-out's box
 _BAR = 1.2  # mm: the bar at its side
 _ICON = 1.5  # em: width of the icon beside a call-out's title
-_SMALL = 0.5  # of a page: a shorter call-out is never divided
+_SMALL = 0.5  # of a page: a shorter call-out is never divided, and a shorter list of few points not before its second
+_FEW = 4  # points: of a longer list, one alone on a page is seen as a part of it
 
 
 def strips(
@@ -105,14 +107,16 @@ def paragraph_strips(block: ParagraphBlock, context: BookletContext, width: floa
 def _heading(block: HeadingBlock, context: BookletContext, width: float) -> Strip:
     look = context.look.headings[block.level - 1]
     assert isinstance(block.words, RichText)
-    title, below = Title(block.level, block.words.plain, block.anchor), look.below
+    words = heading_words(block.words)
+    title, below = Title(block.level, words, block.anchor), look.below
     level = context.levels.get(block.anchor, block.level)
     if look.template:
         element = context.text_element(HEADINGS[level - 1], block.words, words=title.words)
         height = context.openings.get(block.anchor, look.height)
         made = as_heading(context.templates.heading(look.template, block, Size(width, height)), element)
     else:
-        made = _heading_lines(block, look, context, width, context.text_element(HEADINGS[level - 1], block.words))
+        said = words if words != block.words.plain else ""
+        made = _heading_lines(block, look, context, width, context.text_element(HEADINGS[level - 1], block.words, words=said))
         if look.fill is not None:
             room = largest_room([needed_room(made), _room_of_level(block.level, look, context)])
             made = made.with_room(*room)
@@ -141,7 +145,7 @@ def _room_of_level(level: int, look: HeadingLook, context: BookletContext) -> Ba
 
 
 def _list(block: ListBlock, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
-    out: list[Strip] = []
+    items: list[list[Strip]] = []
     gap = context.look.grid if block.loose else 0.0
     whole = context.inside(context.element("L", numbered=block.ordered))
     for number, item in enumerate(block.items, block.start):
@@ -152,10 +156,12 @@ def _list(block: ListBlock, context: BookletContext, width: float, body: TextSty
             first = inner[0]
             marker = _marker(block, number, here, body, first, width)
             inner[0] = replace(first, items=(*marker.items, *first.items), boxes=(*marker.boxes, *first.boxes))
-            if out:
+            if items:
                 inner[0] = replace(inner[0], above=gap)
-        out += inner
-    return out
+            items.append(inner)
+    found = [strip for inner in items for strip in inner]
+    short = len(items) <= _FEW and stacked(found).height < _SMALL * context.column[1]
+    return paired_ends(items) if short else found
 
 
 def _marker(  # noqa: PLR0913, PLR0917 - an item's number and its place

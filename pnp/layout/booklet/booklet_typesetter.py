@@ -8,9 +8,10 @@ from hashlib import blake2b
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
 
+from pnp.diagnostics import Diagnostic
 from pnp.layout.booklet.set_line import SetLine
 from pnp.layout.booklet.text_tags import TextTags
-from pnp.layout.fault_collector import missing_cuts, named_characters, named_fonts
+from pnp.layout.fault_collector import lost_lines, missing_cuts, named_characters, named_fonts
 from pnp.layout.text_setting import TextLook
 from pnp.layout.untranslated_mark import untranslated_bar
 from pnp.model.text import TextSpan
@@ -135,6 +136,8 @@ class BookletTypesetter:
             self._report.error(
                 "booklet/missing-glyph", f"{named_characters(block.missing)}: no font of {chain} has it", words.mark
             )
+        for said, hint in lost_lines(block, f"`{shown}`"):
+            self._report.add(Diagnostic("booklet/short-last-line", said, words.mark, "note", hint=hint))
         for fault in missing_cuts(block, style, self._at):
             self._report.add(fault)
 

@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING
 from pnp.model.frame import DrawingItem, PlacedFrame
 from pnp.model.ink_extent import apply, is_flipped, multiply
 from pnp.model.walk import walk
+from pnp.named_tuple import NamedTuple
 from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Report
+    from pnp.diagnostics import Mark, Report
     from pnp.layout.booklet.figure_images import FigureContent
-    from pnp.model.booklet import FigureImage, Pointer
+    from pnp.model.booklet import FigureCrop, FigureImage, Pointer
+
+    _Points = dict[str, list[tuple[float, float]]]
 
 _SAME = 0.01  # mm: points nearer than this are one
 
@@ -35,22 +38,43 @@ def seen_in(item: DrawingItem, x: float, y: float) -> tuple[float, float]:
     return (item.drawing.size.w - x, y) if is_flipped(item.matrix) else (x, y)
 
 
-def _placed(pointer: Pointer, image: FigureImage, points: dict[str, list[tuple[float, float]]], report: Report) -> Pointer:
+def crop_middle(crop: FigureCrop, image: FigureImage, shown: FigureContent, report: Report) -> tuple[float, float] | None:
+    """Return the point of a face (mm, as it is seen) that a crop with an anchor names; None, with an error, if it has none."""
+    if _shows_stand_in(shown):
+        return None
+    return _point(_Use("`crop` names", crop.anchor, crop.mark), image, _points(shown), report)
+
+
+def _placed(pointer: Pointer, image: FigureImage, points: _Points, report: Report) -> Pointer:
     """Return a call-out at its anchor, or, if that is a fault, in the corner."""
+    use = _Use(f"call-out {pointer.number} points to", pointer.anchor, pointer.mark)
+    found = _point(use, image, points, report)
+    return pointer if found is None else replace(pointer, x=found[0], y=found[1])
+
+
+class _Use(NamedTuple):
+    """What uses an anchor, as the beginning of a sentence; the anchor; where that is written."""
+
+    who: str
+    anchor: str
+    mark: Mark | None
+
+
+def _point(use: _Use, image: FigureImage, points: _Points, report: Report) -> tuple[float, float] | None:
+    """Return the point of an anchor, the first if there are several; None, with an error, if there is none."""
     what = f"`{image.path}`" if image.path else f"the {image.side} of `{image.card}`"
-    found = points.get(pointer.anchor, [])
+    found = points.get(use.anchor, [])
     if not found:
-        hint = did_you_mean(pointer.anchor, points)
+        hint = did_you_mean(use.anchor, points)
         way = 'an `id="anchor-…"` in the drawing names one' if image.path else '`anchor="…"` in the template names one'
-        message = f"call-out {pointer.number} points to `@{pointer.anchor}`, which is no anchor of {what}"
-        report.error("booklet/unknown-anchor", message, pointer.mark, hint=hint or way)
-        return pointer
+        message = f"{use.who} `@{use.anchor}`, which is no anchor of {what}"
+        report.error("booklet/unknown-anchor", message, use.mark, hint=hint or way)
+        return None
     if len(found) > 1:
-        message = f"call-out {pointer.number} points to `@{pointer.anchor}`, and {what} has {len(found)} anchors of that name"
+        message = f"{use.who} `@{use.anchor}`, and {what} has {len(found)} anchors of that name"
         hint = "give each its own name, such as `cost-1`, `cost-2`"
-        report.error("booklet/ambiguous-anchor", message, pointer.mark, hint=hint)
-    x, y = found[0]
-    return replace(pointer, x=x, y=y)
+        report.error("booklet/ambiguous-anchor", message, use.mark, hint=hint)
+    return found[0]
 
 
 def _shows_stand_in(shown: FigureContent) -> bool:
@@ -59,7 +83,7 @@ def _shows_stand_in(shown: FigureContent) -> bool:
     return any(stand_in.cause is None for face in faces for stand_in in face.stand_ins)
 
 
-def _points(shown: FigureContent) -> dict[str, list[tuple[float, float]]]:
+def _points(shown: FigureContent) -> _Points:
     """The anchors of an image by name: those of a face and of the drawings on it, or those of a drawing."""
     found: dict[str, list[tuple[float, float]]] = defaultdict(list)
     for item in shown.items:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pnp.art.blank_drawing import check_ink
 from pnp.art.picture_file import open_picture
 from pnp.art.svg_drawing import drawing
+from pnp.layout.booklet.upright_parts import to_mirror
 from pnp.layout.element_shapes import rectangle, round_rectangle
 from pnp.model.frame import DrawingItem, Group, ImageItem, PlacedFrame, Shape, Stroke
 from pnp.records import frozen
@@ -102,6 +103,8 @@ class FigureContents:
         if made is None:
             return None
         check_ink(made, picture, self._report)
+        if mirrored:
+            made = to_mirror(made)
         across, down = size.w / made.size.w, size.h / made.size.h
         place = (-across, 0.0, 0.0, down, size.w, 0.0) if mirrored else (across, 0.0, 0.0, down, 0.0, 0.0)
         return FigureContent(size, size.w / made.size.w, (DrawingItem(made, place, content=mark, at=mark),))

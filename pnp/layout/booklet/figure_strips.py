@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.layout.booklet.figure_anchors import seen_in, with_anchors
+from pnp.layout.booklet.figure_crop import cropped
 from pnp.layout.booklet.markers import RADIUS, disc
 from pnp.layout.booklet.paragraph_strips import note_strips
 from pnp.layout.booklet.strip import Strip, beside, stacked
@@ -86,7 +87,8 @@ def _row(figure: FigureBlock, context: BookletContext, width: float) -> list[_Pl
     share = (width - GAP * (count - 1)) / count
     edge = context.look.colours["edge"]
     here = context.inside(context.element("Div")) if count > 1 or any(image.caption for image in figure.images) else context
-    found = [(image, context.faces.shown(image, share, edge)) for image in figure.images]
+    whole = [(image, context.faces.shown(image, share, edge)) for image in figure.images]
+    found = [(image, cropped(image, shown, context.report) if shown else None) for image, shown in whole]
     return [
         _placed(with_anchors(image, shown, context.report), shown, 2 * number, here)
         for number, (image, shown) in enumerate(found)

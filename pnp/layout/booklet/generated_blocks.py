@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.layout.booklet.collation import sort_key
+from pnp.layout.booklet.heading_words import heading_words
 from pnp.layout.booklet.paragraph_strips import INDENT, paragraph
 from pnp.layout.booklet.strip import Strip, stacked
 from pnp.layout.booklet.table_strips import TableCell, grid_strips
@@ -16,6 +17,7 @@ from pnp.model.frame import Shape, Stroke
 from pnp.model.link import Link
 from pnp.model.structure import StructureElement
 from pnp.model.text import LineBreak, RichText, TextSpan
+from pnp.suggestions import did_you_mean
 from pnp.text.font_faces import family_names
 from pnp.units import Box
 
@@ -69,7 +71,7 @@ def _contents_line(heading: HeadingBlock, context: BookletContext, width: float)
         tuple((letter, (context.left_edge(x, 0.0, width), line.baseline)) for letter, x in (("M", start), ("L", end))),
         stroke=Stroke(style.colour, 0.35, _DOTS, "round"),
     )
-    area = Link(Box(0.0, 0.0, width, last.height), heading.anchor, link, heading.words.plain)
+    area = Link(Box(0.0, 0.0, width, last.height), heading.anchor, link, heading_words(heading.words))
     strips[-1] = replace(
         last, items=(*last.items, *((dots,) if end > start else ()), *right.items), boxes=(*last.boxes, *right.boxes),
         links=(area,),
@@ -78,9 +80,14 @@ def _contents_line(heading: HeadingBlock, context: BookletContext, width: float)
 
 
 def _glossary(block: GeneratedBlock, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
-    """Return every term with its definition in alphabetical order; its anchor is `term-<name>`."""
+    """Return the terms, all or those named, with their definitions in alphabetical order; their anchors are `term-<name>`."""
     out: list[Strip] = []
-    terms = {name: term for name, term in context.game.terms.items() if isinstance(term, RichText)}
+    known = context.game.terms
+    for name in (name for name in block.terms if name not in known):
+        message = f"the glossary lists the term `{name}`, which the game does not have"
+        hint = did_you_mean(name, known) or "add it to `glossary.yaml`"
+        context.report.error("booklet/undefined-term", message, block.mark, hint=hint)
+    terms = {n: term for n, term in known.items() if isinstance(term, RichText) and (not block.terms or n in block.terms)}
     for name in sorted(terms, key=lambda n: sort_key(terms[n].plain, context.game.locale)):
         definition = context.definitions.get(name)
         if definition is None:
@@ -162,7 +169,7 @@ def _deck_name(deck: Deck, block: GeneratedBlock, context: BookletContext) -> Ri
 def _credits(block: GeneratedBlock, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
     """Return title, version, author, date and the fonts in use."""
     game = context.game
-    fonts = ", ".join(family_names(game.fonts, game.locale))
+    fonts = ", ".join(family_names(game.fonts, game.theme.styles.values(), game.locale))
     spans: list[Span] = [TextSpan(f"{game.title} {game.version}", bold=True), LineBreak(), TextSpan(game.author), LineBreak()]
     spans += [TextSpan(game.date), LineBreak(), *_phrase("set-in", block, context, fonts=fonts).spans]
     words = RichText(tuple(spans), "", game.locale, block.mark)

@@ -9,6 +9,7 @@ from pnp.layout.booklet.block_strips import strips
 from pnp.layout.booklet.booklet_context import BookletContext
 from pnp.layout.booklet.booklet_typesetter import BookletTypesetter
 from pnp.layout.booklet.figure_images import FigureContents
+from pnp.layout.booklet.heading_words import heading_words
 from pnp.layout.booklet.openings import opening_heights
 from pnp.layout.booklet.page_breaks import break_pages
 from pnp.layout.booklet.page_frames import PageContext, drawn_frame, page_frame
@@ -141,7 +142,7 @@ def _levels(headings: Iterable[HeadingBlock]) -> dict[str, int]:
 
 def _destinations(headings: Iterable[HeadingBlock], terms: Mapping[str, object]) -> dict[str, str]:
     """Return the words at the anchors that links lead to, as far as they have any."""
-    named = {h.anchor: h.words.plain for h in headings if isinstance(h.words, RichText)}
+    named = {h.anchor: heading_words(h.words) for h in headings if isinstance(h.words, RichText)}
     return named | {f"term-{name}": term.plain for name, term in terms.items() if isinstance(term, RichText)}
 
 

@@ -10,7 +10,7 @@ from pnp.model.frame import TextLine
 from pnp.records import frozen
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from pnp.diagnostics import Mark
     from pnp.model.frame import Colour, Item, TextBox
@@ -105,6 +105,14 @@ def kept_together(strips: Iterable[Strip]) -> list[Strip]:
     """Return the strips with page breaks between them forbidden."""
     found = list(strips)
     return [*(replace(s, keep=True) for s in found[:-1]), *found[-1:]]
+
+
+def paired_ends(parts: Iterable[Sequence[Strip]]) -> list[Strip]:
+    """Return the strips of parts, such as the points of a list, of which neither the first nor the last is alone on a page."""
+    found = [list(part) for part in parts]
+    for part in (found[0], found[-2]) if len(found) > 1 else ():
+        part[-1] = replace(part[-1], keep=True)
+    return [strip for part in found for strip in part]
 
 
 def stacked(strips: Iterable[Strip]) -> Strip:

@@ -30,7 +30,10 @@ _ARABIC_THE = "\u0627\u0644"
 
 
 class ApprovedTerms:
-    """Terms by name. The base form is what the glossary prints; `Action Points (AP)` also approves both of its parts."""
+    """Forms of terms by name, as they are written. The first is what the glossary prints.
+
+    `Action Points (AP)` also approves both of its parts.
+    """
 
     def __init__(self, game: Game, translation: Translation) -> None:
         self.source = {name: _forms(str(text), game.term_forms.get(name)) for name, text in game.terms.items()}
@@ -47,7 +50,7 @@ class ApprovedTerms:
         text = _folded(words)
         owners: dict[tuple[int, int], set[str]] = {}
         for name, forms in self.source.items():
-            for place in (place for form in forms for place in _places(text, form)):
+            for place in (place for form in forms for place in _places(text, _folded(form))):
                 owners.setdefault(place, set()).add(name)
         found, last = [], 0
         for start, end in sorted(owners, key=lambda place: (place[0], -place[1])):
@@ -59,7 +62,7 @@ class ApprovedTerms:
     def holds(self, words: str, name: str) -> bool:
         """Return whether a translation contains an approved form of a term, or the language has no form of it yet."""
         text, forms = _folded(words), self.target.get(name, ())
-        return not forms or any(True for form in forms for _ in _places(text, form))
+        return not forms or any(True for form in forms for _ in _places(text, _folded(form)))
 
 
 def _forms(base: str, more: TermForms | None) -> tuple[str, ...]:
@@ -68,7 +71,10 @@ def _forms(base: str, more: TermForms | None) -> tuple[str, ...]:
     forms = [base, *(parts.groups() if parts else ())]
     if more is not None:
         forms += [*(_plain(str(word)) for word in more.cases.values()), *(word.strip() for word in more.also)]
-    return tuple(dict.fromkeys(_folded(form) for form in forms if form))
+    written: dict[str, str] = {}
+    for form in filter(None, forms):
+        written.setdefault(_folded(form), form)
+    return tuple(written.values())
 
 
 def _plain(text: str) -> str:

@@ -8,9 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.art.picture_file import picture_bytes
-from pnp.art.pixels import opened_picture
 from pnp.inks.icc_profile import IccProfileError
-from pnp.inks.separated_picture import check_profile
 from pnp.model.frame import ImageItem
 from pnp.model.item_memory import ItemMemory
 from pnp.model.painted import painted
@@ -54,6 +52,9 @@ def _fault(press: PressInks, picture: Picture) -> str:
     """Return what is wrong with the profile of a picture; empty if nothing is, or if it was told before."""
     if not picture.key:
         return ""
+    from pnp.art.pixels import opened_picture  # noqa: PLC0415 - only for a press
+    from pnp.inks.separated_picture import check_profile  # noqa: PLC0415 - only for a press
+
     try:
         check_profile(press, opened_picture(picture_bytes(picture)))
     except IccProfileError as error:

@@ -9,7 +9,7 @@ from pnp.aside import aside
 from pnp.render.exports.indented_json import indented_json
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from pnp.model.document import ProductDocuments
     from pnp.render.exports.target import ExportTarget
@@ -20,10 +20,9 @@ _WORTH_A_COPY = 100
 
 def export_manifest(documents: ProductDocuments, target: ExportTarget) -> None:
     """Write the manifest of each document that has one."""
-    for document in documents.documents:
-        if document.manifest is not None:
-            with target.publication.open(target.folder / f"{document.stem}.json") as file:
-                file.writelines(indented_json(document.manifest()))
+    for name, manifest in _manifests(documents):
+        with target.publication.open(target.folder / name) as file:
+            file.writelines(indented_json(manifest()))
 
 
 @contextmanager
@@ -36,21 +35,22 @@ def manifests_aside(
         return
 
     def made() -> dict[str, bytes]:
-        return {
-            document.stem: b"".join(indented_json(document.manifest()))
-            for documents in planned
-            for document in documents.documents
-            if document.manifest is not None
-        }
+        return {name: b"".join(indented_json(manifest())) for documents in planned for name, manifest in _manifests(documents)}
 
     with aside(made, jobs) as manifests:
 
         def write(documents: ProductDocuments, target: ExportTarget) -> None:
-            for document in documents.documents:
-                if document.manifest is not None:
-                    target.publication.write(target.folder / f"{document.stem}.json", manifests()[document.stem])
+            for name, _ in _manifests(documents):
+                target.publication.write(target.folder / name, manifests()[name])
 
         yield write
+
+
+def _manifests(documents: ProductDocuments) -> Iterator[tuple[str, Callable[[], Mapping[str, object]]]]:
+    """Yield the name of the file of each manifest, and what makes it."""
+    for document in documents.documents:
+        if document.manifest is not None:
+            yield f"{document.stem}.json", document.manifest
 
 
 def _faces(documents: ProductDocuments) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
+from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -10,19 +11,9 @@ from pnp.model.export_names import USUAL
 from pnp.publication import publishing
 from pnp.render.build_objects import BuildObjects
 from pnp.render.compressed_streams import CompressedStreams
-from pnp.render.exports.cut_files import export_cut_dxf, export_cut_png, export_cut_svg
 from pnp.render.exports.manifest import export_manifest, manifests_aside
-from pnp.render.exports.order_file import export_order_file
-from pnp.render.exports.page_pictures import export_page_pictures
 from pnp.render.exports.pdf import export_pdf
-from pnp.render.exports.png import export_png, export_png_bleed
-from pnp.render.exports.screentop import export_screentop
-from pnp.render.exports.service_pictures import export_service_pictures
-from pnp.render.exports.tabletop_playground import export_tabletop_playground
-from pnp.render.exports.tabletop_simulator import export_tts
 from pnp.render.exports.target import ExportTarget
-from pnp.render.exports.text import export_text
-from pnp.render.exports.trace import export_trace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
@@ -34,23 +25,33 @@ if TYPE_CHECKING:
 
 Export: TypeAlias = "Callable[[ProductDocuments, ExportTarget], None]"
 
+
+def _loaded(module: str, function: str) -> Export:
+    """Return an export that few builds need: its module is loaded when it is first called."""
+
+    def export(documents: ProductDocuments, target: ExportTarget) -> None:
+        getattr(import_module(f"pnp.render.exports.{module}"), function)(documents, target)
+
+    return export
+
+
 EXPORTS: Mapping[str, Export] = MappingProxyType(
     {
         "pdf": export_pdf,
         "manifest": export_manifest,
-        "cut-svg": export_cut_svg,
-        "cut-dxf": export_cut_dxf,
-        "cut-png": export_cut_png,
-        "trace": export_trace,
-        "png": export_png,
-        "png-bleed": export_png_bleed,
-        "pictures": export_service_pictures,
-        "order-file": export_order_file,
-        "tts": export_tts,
-        "screentop": export_screentop,
-        "tabletop-playground": export_tabletop_playground,
-        "text": export_text,
-        "page-pictures": export_page_pictures,
+        "cut-svg": _loaded("cut_files", "export_cut_svg"),
+        "cut-dxf": _loaded("cut_files", "export_cut_dxf"),
+        "cut-png": _loaded("cut_files", "export_cut_png"),
+        "trace": _loaded("trace", "export_trace"),
+        "png": _loaded("png", "export_png"),
+        "png-bleed": _loaded("png", "export_png_bleed"),
+        "pictures": _loaded("service_pictures", "export_service_pictures"),
+        "order-file": _loaded("order_file", "export_order_file"),
+        "tts": _loaded("tabletop_simulator", "export_tts"),
+        "screentop": _loaded("screentop", "export_screentop"),
+        "tabletop-playground": _loaded("tabletop_playground", "export_tabletop_playground"),
+        "text": _loaded("text", "export_text"),
+        "page-pictures": _loaded("page_pictures", "export_page_pictures"),
     }
 )
 """Exports by name, in the order in which they are written; `pnp.model.export_names` has the same names for profiles."""

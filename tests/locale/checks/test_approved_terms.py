@@ -88,3 +88,12 @@ def test_a_term_without_forms_requires_nothing():
     """The language has not named it yet."""
     assert book(PT, {}).holds("", "zone")
     assert replace(TermForms(), also=()) == TermForms()
+
+
+def test_forms_are_told_as_they_are_written():
+    """Folded, `Κόστος` would read `κόστοσ`; forms that differ in case alone are told once, as the first of them is written."""
+    terms = book({"cost": "Custo"}, {"cost": "Κόστος"}, forms={"cost": TermForms({"gen": "κόστους"}, also=("κόστος", "Κόστη"))})
+    assert terms.target["cost"] == ("Κόστος", "κόστους", "Κόστη")
+    assert terms.source["cost"] == ("Custo",)
+    assert terms.holds("ΚΟΣΤΗ, κόστος", "cost")
+    assert [sorted(names) for names in terms.named_in("O CUSTO")] == [["cost"]]
