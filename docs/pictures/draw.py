@@ -74,6 +74,9 @@ GALLERY = {
     "gallery-domination": Shown("domination_card", game="belona"),
     "gallery-die": Shown("white_die", game="belona"),
     "gallery-box": Shown("belona_box", game="belona"),
+    "gallery-galaxy": Shown("galactic_map", game="beyond-nebula"),
+    "gallery-panel": Shown("control_panel@a", game="beyond-nebula"),
+    "gallery-technology": Shown("radioactive_ray@a", game="beyond-nebula"),
 }
 """Faces of games of this repository."""
 

@@ -76,6 +76,13 @@ def test_every_term_is_explained(ready, texts):
         assert squeezed(term.plain + ready.game.booklet.definitions[name].plain) in whole
 
 
+def test_the_credits_name_the_fonts_of_this_game_alone(texts):
+    """The project has fonts for other games too, which this booklet is not set in."""
+    whole = "".join(texts)
+    assert squeezed("Composto em IBM Plex Sans, Tektur, Tektur Narrow") in whole
+    assert "Oxanium" not in whole
+
+
 def test_every_deck_is_counted(ready, texts):
     """The tables of components list each deck with the number of its cards, and dice and cubes beside their chits."""
     whole = "".join(texts)

@@ -104,7 +104,7 @@ def test_the_number_of_cards_is_held_against_the_decks(root, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("locale", "sentence"), [("pt-BR", "rola 20: total 20"), ("de", "20: Gesamtwert 20"), ("ja", "目は20、合計は20")]
+    ("locale", "sentence"), [("pt-BR", "rola 20: total 20"), ("de", "20 und kommt auf 20"), ("ja", "目は20、合計は20")]
 )
 def test_the_optional_rule_prints_without_rewriting(root, languages, locale, sentence):
     """With one die per member every example is played with dice of its own, and nothing is wrong with cards and booklet."""

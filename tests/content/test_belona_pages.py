@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from all_languages import LOCALES
 
+from pnp.model.frame import DrawingItem, Group
 from pnp.model.painted import painted
 
 
@@ -16,3 +17,36 @@ def test_no_page_of_the_booklet_is_half_empty(languages, tag):
     least = top + 2 / 3 * (foot - top)
     for number, page in enumerate(ready.booklet.pages[1:-2], 2):
         assert max(paint.box.bottom for paint in painted(page.items) if paint.box.y < foot) >= least, number
+
+
+@pytest.mark.parametrize("tag", LOCALES)
+def test_combat_fills_one_pair_of_facing_pages(languages, tag):
+    """Whoever fights has all of it open: it begins an even page, and the chapter after it begins the next even page."""
+    pages = languages.take(tag).ready.booklet.pages
+    at = {anchor.name: (number, anchor.y) for number, page in enumerate(pages, 1) for anchor in page.anchors}
+    (first, top), (after, _) = at["combat"], at["end"]
+    assert first % 2 == 0
+    assert top < pages[0].size.h / 10
+    assert after == first + 2
+
+
+SCENE, PLAN = (47.0, 29.0), (96.0, 71.0)
+"""The sizes of scenes and street plans in user units; pages show them only at the head of a chapter, cards aside."""
+
+
+def scenes(items):
+    """Yield the keys of the scenes and plans among these items, without those on cards."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from scenes(item.items)
+        elif isinstance(item, DrawingItem) and tuple(item.drawing.size) in {SCENE, PLAN}:
+            yield item.drawing.key
+
+
+@pytest.mark.parametrize("tag", LOCALES)
+def test_each_chapter_opens_with_a_scene_of_its_own(languages, tag):
+    """No scene opens two chapters."""
+    booklet = languages.take(tag).ready.booklet
+    found = [key for page in booklet.pages for key in scenes(page.items)]
+    assert len(found) == sum(entry.level == 1 for entry in booklet.outline)
+    assert len(set(found)) == len(found)

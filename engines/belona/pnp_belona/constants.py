@@ -116,6 +116,8 @@ DERIVED: Final[dict[str, ConstantSpec]] = {
 """Constants that follow from others: `equals` in `rules.yaml` computes them."""
 
 PRINTED: Final[dict[str, ConstantSpec]] = {
+    "end.short_night_rounds": PrintedSpec("rounds"),
+    "end.short_night_minutes": PrintedSpec("minutes"),
     "component.faction_cards": PrintedSpec("cards"),
     "component.domination_cards": PrintedSpec("cards"),
     "component.summary_cards": PrintedSpec("cards"),
@@ -129,7 +131,7 @@ PRINTED: Final[dict[str, ConstantSpec]] = {
     "component.draw_chits": PrintedSpec("chits"),
     "component.zone_chits": PrintedSpec("chits"),
 }
-"""Constants that are only printed; `equals` in `rules.yaml` computes them or holds them against the decks."""
+"""Constants that are only printed; where `rules.yaml` has `equals`, it computes them or holds them against the decks."""
 
 SPECS: Final[dict[str, ConstantSpec]] = {name: spec for name, (_, spec) in PLAYED.items()} | FIXED | DERIVED | PRINTED
 

@@ -12,6 +12,7 @@ from .factions import factions
 from .game import read_game
 from .icons import icons
 from .maps import maps
+from .openers import openers
 from .scenes import scenes
 from .sequences import sequences
 
@@ -26,7 +27,7 @@ def drawn() -> dict[str, str]:
         "backs": backs(game),
         "contracts": scenes(),
         "box": box(),
-        "booklet": diagrams(game) | sequences(game) | covers(),
+        "booklet": diagrams(game) | sequences(game) | covers() | openers(),
     }
     return {f"{folder}/{stem}.svg": svg for folder, pictures in folders.items() for stem, svg in pictures.items()}
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from .pen import Point
 
 BLEED = 4.0
+FEW = 10  # boxes to a path: the low-ink edition outlines these, where it would tint a path of many
 FLAT = BLEED + 3  # bleed and 3 mm inside the trim carry the ground alone
 
 
@@ -90,7 +91,8 @@ def _streets(canvas: Canvas, back: Back) -> None:
             cut = rng.uniform(2.4, 5.6)
             lots += [(x, y, cut, 6.4), (x + cut + 0.5, y, 8.2 - cut - 0.5, 2.8), (x + cut + 0.5, y + 3.3, 8.2 - cut - 0.5, 3.1)]
     upper = [(x, y, w, min(h, back.height / 2 - 0.6 - y)) for x, y, w, h in lots if y < back.height / 2 - 0.8]
-    _upper(canvas, back, boxes(upper), STEEL)
+    few = [boxes(upper[k : k + FEW]) for k in range(0, len(upper), FEW)]
+    _upper(canvas, back, few, STEEL)
 
 
 def _hexagons(canvas: Canvas, back: Back) -> None:
@@ -114,8 +116,8 @@ def _octagons(canvas: Canvas, back: Back) -> None:
     _upper(canvas, back, closed(*rings), NIGHT)
 
 
-def _upper(canvas: Canvas, back: Back, d: str, ink: str, stroke: float | None = None) -> None:
-    """Paint a pattern on the upper half between the frame and the panel, and again with a half turn."""
+def _upper(canvas: Canvas, back: Back, d: str | list[str], ink: str, stroke: float | None = None) -> None:
+    """Paint a pattern, one path or several, on the upper half between the frame and the panel, and again with a half turn."""
     w, middle, inset = back.width, back.height / 2, FLAT + 1.6
     x, y, pw, _ = back.box
     left, right, top = x - 1.6, x + pw + 1.6, y - 1.6
@@ -128,10 +130,11 @@ def _upper(canvas: Canvas, back: Back, d: str, ink: str, stroke: float | None = 
     )  # fmt: skip
     for turn in (None, _half_turn(back)):
         with canvas.group(turn), canvas.group(clip=clip):
-            if stroke is None:
-                canvas.path(d, ink)
-            else:
-                canvas.path(d, "none", stroke=ink, stroke_width=stroke)
+            for part in [d] if isinstance(d, str) else d:
+                if stroke is None:
+                    canvas.path(part, ink)
+                else:
+                    canvas.path(part, "none", stroke=ink, stroke_width=stroke)
 
 
 def _half_turn(back: Back) -> str:

@@ -13,12 +13,13 @@ from .shapes import chamfer, limb, outline, regular, shifted
 WIDTH, HEIGHT = 154.0, 216.0
 MIDDLE = WIDTH / 2
 HORIZON = 168.0  # where the towers stand
+DRY = 53.0  # where the words of the front cover end, which no rain crosses
 
 
 def front() -> str:
     """Draw the front cover: a collector and a smuggler in the rain before their city; the upper 62 mm are dark, for words."""
     canvas = Canvas(WIDTH, HEIGHT)
-    scene(canvas)
+    scene(canvas, DRY)
     return canvas.svg()
 
 
@@ -31,8 +32,9 @@ def scene(canvas: Canvas, dry: float = 0, thinnest: float = 0) -> None:
     _city(canvas)
     _crowd(canvas)
     rain(canvas, "cover-far-rain", (-6, dry, WIDTH + 30, HEIGHT - dry), 120, STEEL, max(0.16, thinnest), reach=(3, 9))
-    _collector(canvas, 42)
-    _smuggler(canvas, 113)
+    _umbrella(canvas, 42)
+    collector(canvas, 42)
+    smuggler(canvas, 113)
     _die(canvas)
     rain(canvas, "cover-rain", (-6, dry, WIDTH + 30, HEIGHT - dry), 130, MIST, max(0.2, thinnest), reach=(4, 11))
 
@@ -57,9 +59,9 @@ def _crowd(canvas: Canvas) -> None:
     canvas.rect(0, 194, WIDTH, 22, INK)
 
 
-def _collector(canvas: Canvas, x: float) -> None:
-    """A collector of Octacorp: a yellow raincoat, an eye in place of a face, and an umbrella that keeps it dry."""
-    top, hand = (x + 15.0, 66.0), (x + 29.0, 152.0)
+def _umbrella(canvas: Canvas, x: float) -> None:
+    """The umbrella that keeps the collector at `x` dry."""
+    top = (x + 15.0, 66.0)
     ribs = [top[0] + 10.4 * k for k in range(-4, 5)]
     edge = [
         (ribs[-1], 94.0),
@@ -69,6 +71,11 @@ def _collector(canvas: Canvas, x: float) -> None:
     for a, b in zip(ribs[::2], ribs[1::2], strict=False):
         canvas.poly([(top[0], 68.0), (a + 0.6, 93), ((a + b) / 2, 89), (b, 93.4)], STEEL)
     canvas.poly(limb((top[0], 62.5), top, 1, 1.6), INK)
+
+
+def collector(canvas: Canvas, x: float, *, stick: bool = True) -> None:
+    """A collector of Octacorp: a yellow raincoat, an eye in place of a face, and in its hand the stick of an umbrella."""
+    top, hand = (x + 15.0, 66.0), (x + 29.0, 152.0)
     coat = shifted(outline("-14 124, 14 124, 25 133, 31 168, 34 217, -34 217, -31 168, -25 133"), x, 0)
     canvas.poly(coat, YELLOW, stroke=INK, stroke_width=1.2)
     canvas.path(closed(
@@ -80,7 +87,7 @@ def _collector(canvas: Canvas, x: float) -> None:
     ), INK)  # fmt: skip
     canvas.path(closed(shifted(outline("-30.6 177, 31.6 177, 32 182, -31 182"), x, 0)), INK)
     canvas.path(closed(regular(x + 0.6, 179.5, 4.6, 8, 22.5), regular(x + 0.6, 179.5, 3, 8, 22.5)), MIST, fill_rule="evenodd")
-    for ink, wide in ((YELLOW, 2.6), (INK, 1.5)):
+    for ink, wide in ((YELLOW, 2.6), (INK, 1.5)) if stick else ():
         canvas.poly(limb((top[0], 90), (hand[0] + 3, 170), wide, wide), ink)
     sleeve = shifted(outline("14 130, 24 132, 33 150, 33 157, 24 158, 17 148"), x, 0)
     canvas.poly(sleeve, YELLOW, stroke=INK, stroke_width=1.2)
@@ -106,7 +113,7 @@ def _collector(canvas: Canvas, x: float) -> None:
     canvas.poly(regular(x - 15, 148, 1.5, 8, 22.5), INK)
 
 
-def _smuggler(canvas: Canvas, x: float) -> None:
+def smuggler(canvas: Canvas, x: float) -> None:
     """A smuggler of Vetran: a red jacket, a scarf over the mouth, goggles, and bolt cutters over the shoulder."""
     blade = [(x + 30, 76), (x + 27, 88), (x + 31.5, 92), (x + 34, 80)]
     for arm in (limb((x + 20, 168), (x + 29.4, 94), 3.6, 3), limb((x + 26, 170), (x + 33.4, 94), 3.6, 3)):
@@ -169,12 +176,13 @@ def back() -> str:
         windows(canvas, "back-far-lit", far, STEEL, 0.3, pane=(1.2, 0.7), pitch=(2, 2.6))
     canvas.rect(0, line - 0.5, WIDTH, 1, MIST)
     plate = chamfer(MIDDLE - 17, line - 17, 34, 34, 8)
+    rain(canvas, "back-rain", (-6, 0, WIDTH + 30, 120), 140, STEEL, 0.16, reach=(3, 9))
+    rain(canvas, "back-rain-below", (-6, 152, WIDTH + 30, HEIGHT - 152), 60, STEEL, 0.16, reach=(3, 9))
     canvas.path(closed(plate), NIGHT)
     with canvas.group(moved(MIDDLE, line)):
         canvas.path(closed(regular(0, 0, 14, 8, 22.5), regular(0, 0, 9.6, 8, 22.5)), YELLOW, fill_rule="evenodd")
         for ring in (VETRAN_ARM, VETRAN_SHARD, VETRAN_CORE):
             canvas.poly(shifted(ring, -12 * 0.62, -12.3 * 0.62, 0.62), RED)
-    rain(canvas, "back-rain", (-6, 0, WIDTH + 30, HEIGHT), 260, STEEL, 0.16, reach=(3, 9))
     return canvas.svg()
 
 

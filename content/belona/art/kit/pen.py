@@ -67,6 +67,7 @@ class Canvas:
         self._corner = (x, y)
         self._lines: list[str] = []
         self._clips = 0
+        self._uprights = 0
         self._shown: dict[str, str] = {}
 
     def rule(self, game: Game, name: str) -> Any:  # noqa: ANN401 - a constant may be of any kind
@@ -126,6 +127,14 @@ class Canvas:
             self._lines.append(f'<clipPath id="{name}"><path d="{clip}"/></clipPath>')
         reference = f"url(#{name})" if name else None
         self._lines.append(f"<g{_attributes({'transform': transform, 'clip_path': reference})}>")
+        yield
+        self._lines.append("</g>")
+
+    @contextmanager
+    def upright(self) -> Iterator[None]:
+        """Group what is drawn inside the block so that it can be read where the booklet mirrors the picture: figures."""
+        self._uprights += 1
+        self._lines.append(f'<g id="upright-{self._uprights}">')
         yield
         self._lines.append("</g>")
 

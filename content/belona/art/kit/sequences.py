@@ -79,7 +79,7 @@ def turn(game: Game) -> str:
         if k != count // 2:
             pieces.box(canvas, left + k * step, 19.4, 7, STEEL)
             pieces.pips(canvas, value, left + k * step, 19.4, 7, MIST)
-    pieces.group_die(canvas, "octacorp", value, named, 16.4, 10.4)
+    _group_die(canvas, value, named, 16.4, 10.4, faction="octacorp")
     _act(canvas, *second)
     x, w = third
     _ground(canvas, x, w, "turn-pass")
@@ -101,7 +101,7 @@ def _act(canvas: Canvas, x: float, w: float) -> None:
     for at in (x + 18.2, x + w - 8.6):
         canvas.circle(at, 8.5, 2.2, INK)
         canvas.circle(at, 8.5, 1.7, PAPER if at > x + 20 else YELLOW)
-    pieces.group_die(canvas, "octacorp", 3, x + 9.4, 8.5, 6.6)
+    _group_die(canvas, 3, x + 9.4, 8.5, 6.6, faction="octacorp")
     for k, name in enumerate(("combat", "contract", "domination")):
         at = x + 3.6 + 10.2 * k
         canvas.poly(chamfer(at, 15.2, 9, 9, 1.6), INK)
@@ -117,8 +117,8 @@ def fight(game: Game) -> str:
     declared, fled, armed, rolled, compared = _panels(canvas, 5, 2.6)
     x, w = declared
     _ground(canvas, x, w, "fight-declare")
-    pieces.group_die(canvas, "octacorp", value, x + 5.9, 15.6, 8)
-    pieces.group_die(canvas, "vetran", value, x + w - 6.2, 15.6, 8)
+    _group_die(canvas, value, x + 5.9, 15.6, 8, faction="octacorp")
+    _group_die(canvas, value, x + w - 6.2, 15.6, 8, faction="vetran")
     canvas.poly(chamfer(x + w / 2 - 3.6, 4.4, 7.2, 7.2, 1.2), INK)
     pieces.sign(canvas, "combat", x + w / 2 - 2.7, 5.3, 5.4, PAPER)
     x, w = fled
@@ -164,9 +164,11 @@ def _sum(canvas: Canvas, y: float, parts: Parts, total: int, *, wins: bool) -> N
             x += PLUS
         if kind == "weapon":
             for n in range(value):
-                pieces.sign(canvas, "weapon", x + WEAPON * n, y + 1.6, 6, INK)
+                with canvas.upright():
+                    pieces.sign(canvas, "weapon", x + WEAPON * n, y + 1.6, 6, INK)
         elif value > HIGHEST:  # the sum of several dice
-            pieces.figures(canvas, str(value), x + 5, y + 2.2, 5.6, INK)
+            with canvas.upright():
+                pieces.figures(canvas, str(value), x + 5, y + 2.2, 5.6, INK)
         else:
             canvas_die = pieces.white_die if kind == "white" else partial(_group_die, faction=kind)
             canvas_die(canvas, value, x + 4.8, y + 4.9, 9)
@@ -176,7 +178,8 @@ def _sum(canvas: Canvas, y: float, parts: Parts, total: int, *, wins: bool) -> N
     canvas.poly(chamfer(x, y + 0.4, TOTAL, 9, 1.4), INK)
     if not wins:
         canvas.poly(chamfer(x + EDGE, y + 0.4 + EDGE, TOTAL - 2 * EDGE, 9 - 2 * EDGE, 1.2), PAPER)
-    pieces.figures(canvas, str(total), x + TOTAL / 2, y + 2.4, 5, PAPER if wins else INK)
+    with canvas.upright():
+        pieces.figures(canvas, str(total), x + TOTAL / 2, y + 2.4, 5, PAPER if wins else INK)
 
 
 def _wide(kind: str, value: int) -> float:
@@ -190,7 +193,8 @@ def _row(parts: Parts) -> float:
 
 
 def _group_die(canvas: Canvas, value: int, x: float, y: float, size: float, *, faction: str) -> None:
-    pieces.group_die(canvas, faction, value, x, y, size)
+    with canvas.upright():
+        pieces.group_die(canvas, faction, value, x, y, size)
 
 
 def sums(game: Game) -> dict[str, str]:

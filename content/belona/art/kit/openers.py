@@ -1,0 +1,139 @@
+"""Draw the chapter openings of the rule booklet that no contract has a scene for, 47 by 29 units as the scenes of contracts.
+
+And the quiet city that goes on beside the scene of an opening that has room for it.
+"""
+
+# ruff: noqa: S311 - seeded, not used for cryptography
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from . import cover, pieces
+from .palette import CYAN, INK, MIST, NIGHT, PAPER, RED, STEEL, YELLOW
+from .parts import cable, glyphs, rain, rays, skyline, windows
+from .pen import Canvas, boxes, closed, moved
+from .shapes import chamfer, regular, star
+
+if TYPE_CHECKING:
+    from .pen import Point
+
+WIDTH, HEIGHT = 47.0, 29.0
+_DIE = (23.5, 10.4)  # the middle of the die over the city
+_CLASH = (23.9, 15.0)  # where the two of the duel meet
+_QUIET = (106.0, 51.0)  # mm: the quiet city, whose right edge goes back by a third of its height, as that of the scenes
+_PEOPLE = WIDTH / cover.WIDTH  # how much smaller than on the cover the two of the duel are
+
+
+def city() -> str:
+    """Draw the city as it stands on a table, with a die for a moon."""
+    canvas = Canvas(WIDTH, HEIGHT)
+    canvas.rect(0, 0, WIDTH, HEIGHT, NIGHT)
+    rays(canvas, _DIE, 0, 40, 28, 0.5, STEEL, 3)
+    canvas.circle(*_DIE, 9.8, NIGHT)
+    with canvas.group(moved(*_DIE, 1, -12)):
+        pieces.white_die(canvas, 6, 0, 0, 12.4)
+    table = 23.6
+    far = skyline(canvas, "opener-city-far", (-1, 48), table, (2.5, 8.6), (2, 4), MIST)
+    windows(canvas, "opener-city-far-lit", far, STEEL, 0.7)
+    near = skyline(canvas, "opener-city-near", (-1, 48), table, (1.5, 5.6), (2.4, 4.6), INK)
+    windows(canvas, "opener-city-near-lit", near, CYAN, 0.34)
+    canvas.rect(0, table, WIDTH, HEIGHT - table, NIGHT)
+    canvas.rect(0, table, WIDTH, 0.5, PAPER)
+    across = [[(0, y), (WIDTH, y)] for y in (24.7, 26.0, 27.7)]
+    away = [[(23.5 + 1.6 * k, table + 0.5), (23.5 + 4.4 * k, HEIGHT)] for k in range(-15, 16)]
+    canvas.strokes(across + away, STEEL, 0.14)
+    return canvas.svg()
+
+
+def duel() -> str:
+    """Draw the two of the cover as they meet: one faction's light behind each, and a flash between them."""
+    canvas = Canvas(WIDTH, HEIGHT)
+    canvas.rect(0, 0, WIDTH, HEIGHT, INK)
+    edge = [(27.2, 0.0), (20.6, HEIGHT)]
+    for sides, ink in (((0.0, 0.0), (0.0, HEIGHT)), YELLOW), (((WIDTH, 0.0), (WIDTH, HEIGHT)), RED):
+        with canvas.group(clip=closed([edge[0], edge[1], sides[1], sides[0]])):
+            canvas.rect(0, 0, WIDTH, HEIGHT, NIGHT)
+            rays(canvas, _CLASH, 0, 44, 30, 0.34, ink, 2)
+    with canvas.group(moved(-1.6, -82 * _PEOPLE, _PEOPLE)):
+        cover.collector(canvas, 42, stick=False)
+    with canvas.group(moved(1.6, -82 * _PEOPLE, _PEOPLE)):
+        cover.smuggler(canvas, 113)
+    canvas.path(closed(star(*_CLASH, 7.4, 3.9, 12, -84)), INK)
+    canvas.path(closed(star(*_CLASH, 6.5, 3.4, 12, -84)), PAPER)
+    pieces.sign(canvas, "combat", _CLASH[0] - 2.7, _CLASH[1] - 2.7, 5.4, INK)
+    return canvas.svg()
+
+
+def street() -> str:
+    """Draw a lane of signs: the words of the street, hung up between two rows of houses in the rain."""
+    canvas = Canvas(WIDTH, HEIGHT)
+    canvas.rect(0, 0, WIDTH, HEIGHT, NIGHT)
+    canvas.circle(23.5, 9.5, 6.6, MIST)
+    far = skyline(canvas, "opener-street", (8, 39), 27, (9, 17), (2.6, 4.4), STEEL)
+    windows(canvas, "opener-street-lit", far, NIGHT, 0.6)
+    canvas.path(closed([(-1, -1), (9, -1), (11, 30), (-1, 30)], [(48, -1), (38, -1), (36, 30), (48, 30)]), INK)
+    panes = [(x, y, 1.3, 1.9) for x in (1.2, 3.6, 6.0, 39.7, 42.1, 44.5) for y in (2.0, 6.6, 11.2, 15.8, 20.4)]
+    canvas.path(boxes(panes), STEEL)
+    canvas.poly([(17, 25.4), (30, 25.4), (39, 30), (8, 30)], STEEL)
+    for a, b, sag in (((8, 3), (39, 5), 1.6), ((9, 15.4), (38, 14), 1.4)):
+        cable(canvas, a, b, sag, INK, 0.3)
+    rain(canvas, "opener-street-far", (-1, 0, 56, 29), 60, STEEL)
+    places = ((8.6, 5.6, CYAN), (17.2, 7.0, PAPER), (25.4, 5.8, CYAN), (33.0, 7.6, PAPER))
+    for (x, y, lamp), name in zip(places, ("weapon", "upgrade", "member", "influence"), strict=True):
+        _sign(canvas, name, x, y, lamp)
+    rain(canvas, "opener-street-near", (-1, 0, 56, 29), 50, MIST, 0.14)
+    return canvas.svg()
+
+
+def _sign(canvas: Canvas, name: str, x: float, y: float, lamp: str) -> None:
+    """A sign of a shop: its symbol in a lamp, and what nobody can read below it."""
+    canvas.path(boxes([(x + 1.2, 0, 0.3, y), (x + 4.5, 0, 0.3, y)]), INK)
+    canvas.poly(chamfer(x - 0.5, y - 0.5, 7, 14, 1.2), INK)
+    canvas.poly(chamfer(x, y, 6, 7.2, 0.9), lamp)
+    pieces.sign(canvas, name, x + 0.6, y + 1.2, 4.8, INK)
+    glyphs(canvas, f"opener-{name}", (x + 0.8, y + 8.2, 4.6, 4.6), 1.5, lamp)
+    canvas.path(closed(regular(x + 3, y + 13.9, 0.5, 6)), lamp)
+
+
+def quiet() -> str:
+    """Draw the city away from the scenes: two rows of towers in the rain, as outlines and strokes that low ink keeps."""
+    wide, high = _QUIET
+    canvas = Canvas(wide, high)
+    edge = [(0.0, 0.0), (wide, 0.0), (wide - high / 3, high), (0.0, high)]
+    with canvas.group(clip=closed(edge)):
+        canvas.rect(0, 0, wide, high, NIGHT)
+        rain(canvas, "opener-quiet-far", (0, -2, wide + 8, high), 280, STEEL)
+        _row(canvas, "opener-quiet-far", (7.0, 30.0), (STEEL, NIGHT), 0.55)
+        _row(canvas, "opener-quiet-near", (3.0, 13.5), (NIGHT, STEEL), 0.3)
+        rain(canvas, "opener-quiet-near", (0, -2, wide + 8, high), 115, MIST, 0.1)
+    return canvas.svg()
+
+
+def _row(canvas: Canvas, seed: str, heights: Point, inks: tuple[str, str], lit: float) -> None:
+    """Towers side by side as one outline, and a share of their windows as strokes: `inks` are those of walls and windows."""
+    rng = random.Random(seed)
+    wide, high = _QUIET
+    outline, x = [(-1.0, high + 1)], -1.0
+    panes: list[list[Point]] = []
+    while x < wide:
+        w, top = rng.uniform(4, 10), high - rng.uniform(*heights)
+        step = w * rng.choice((0.0, 0.0, 0.2, 0.3))
+        a, b, roof = x + step, x + w - step, top - step
+        outline += [(x, top), (a, top), (a, roof), (b, roof), (b, top), (x + w, top)]
+        across = int((w - 1.0) / 1.25)
+        inset = (w - (across - 1) * 1.25 - 0.6) / 2
+        for line in range(int((high - top - 1.2) / 1.6)):
+            for column in range(across):
+                if rng.random() < lit:
+                    left, y = x + inset + column * 1.25, top + 1.4 + line * 1.6
+                    panes.append([(left, y), (left + 0.6, y)])
+        x += w
+    canvas.poly([*outline, (x, high + 1)], inks[0])
+    canvas.strokes(panes, inks[1], 0.4)
+
+
+def openers() -> dict[str, str]:
+    """Give every opening by its file stem."""
+    return {"opener-city": city(), "opener-duel": duel(), "opener-street": street(), "opener-quiet": quiet()}
