@@ -1,0 +1,24 @@
+"""Write every SVG of the game beside this folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from .nebulae import nebulae
+
+
+def drawn() -> dict[str, str]:
+    """Give every engraving by its path in `art/`."""
+    return {"map/nebulae.svg": nebulae()}
+
+
+def main() -> None:
+    """Write all SVGs."""
+    art = Path(__file__).parent.parent
+    for path, svg in drawn().items():
+        (art / path).parent.mkdir(exist_ok=True)
+        (art / path).write_text(svg, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,67 @@
+"""The engine of Beyond Nebula for `pnp playtest`."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
+
+from pnp.engine.protocol import Engine
+from pnp_beyond_nebula.actions import Action
+from pnp_beyond_nebula.constants import ONE_VALUE, SPECS
+from pnp_beyond_nebula.figures import figures
+from pnp_beyond_nebula.game_rules import NebulaRules
+from pnp_beyond_nebula.game_statistics import count_game
+from pnp_beyond_nebula.kit import Kit, read_kit
+from pnp_beyond_nebula.purchases import game_cards, purchases
+from pnp_beyond_nebula.setup import deal
+from pnp_beyond_nebula.state import State
+from pnp_beyond_nebula.strategist import Strategist
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping, Sequence
+
+    from pnp.diagnostics import Report
+    from pnp.engine.dice import Dice
+    from pnp.engine.game_cards import GameCard, TakenCard
+    from pnp.engine.players import PlayerMaker
+    from pnp.engine.playout import Playout
+    from pnp.engine.playtest_report import ReportSection
+    from pnp.engine.tally import Tally
+    from pnp.model.game import Game
+
+
+class Nebula(Engine[Kit, State, Action]):
+    """The engine of Beyond Nebula."""
+
+    players: Mapping[str, PlayerMaker] = MappingProxyType({"strategist": Strategist})
+    seats = 2
+    constants: Collection[str] = frozenset(SPECS)
+    fixed: Collection[str] = ONE_VALUE
+    headlines: Sequence[str] = ("starter/won", "turns/mean", "turns/90", "end/*")
+
+    def kit(self, game: Game, report: Report) -> Kit | None:
+        """Read the rules, technologies and map; None if they cannot be played."""
+        return read_kit(game, report)
+
+    def deal(self, kit: Kit, setup: Dice, dice: Dice) -> NebulaRules:
+        """Place the planets and toss for the first turn."""
+        return NebulaRules(kit, deal(kit, setup, dice))
+
+    def count(self, kit: Kit, playout: Playout[State, Action], tally: Tally) -> None:  # noqa: ARG002  the table has it
+        """Add one game to the tally."""
+        count_game(playout, tally)
+
+    def sections(self, kit: Kit, tally: Tally) -> tuple[ReportSection, ...]:
+        """Give the sections of the report."""
+        return figures(kit, tally)
+
+    def cards(self, kit: Kit) -> tuple[GameCard, ...]:
+        """Give the buildings and technologies."""
+        return game_cards(kit)
+
+    def taken_cards(self, kit: Kit, playout: Playout[State, Action]) -> Iterator[TakenCard]:
+        """Give what was bought in a game."""
+        return purchases(kit, playout)
+
+
+ENGINE: Final[Engine[Any, Any, Any]] = Nebula()

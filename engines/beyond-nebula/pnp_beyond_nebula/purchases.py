@@ -1,0 +1,37 @@
+"""Buildings and technologies as cards that can be judged by playing without them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.engine.game_cards import GameCard, TakenCard
+from pnp_beyond_nebula.actions import Build, Research
+from pnp_beyond_nebula.constants import BUILDINGS
+from pnp_beyond_nebula.state import TECHNOLOGIES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pnp.engine.playout import Playout
+    from pnp_beyond_nebula.actions import Action
+    from pnp_beyond_nebula.kit import Kit
+    from pnp_beyond_nebula.state import State
+
+
+def game_cards(kit: Kit) -> tuple[GameCard, ...]:
+    """Give the buildings and the technologies, with their prices."""
+    buildings = (GameCard(name, "buildings", _price(price)) for name, price in zip(BUILDINGS, kit.rules.costs, strict=True))
+    return (*buildings, *(GameCard(t.id, "technologies", _price(t.price)) for t in kit.technologies))
+
+
+def _price(price: tuple[int, int, int]) -> str:
+    return f"{price[0]} metal, {price[1]} gas, {price[2]} crystal"
+
+
+def purchases(kit: Kit, playout: Playout[State, Action]) -> Iterator[TakenCard]:
+    """Give what was bought in a game."""
+    for at, action in enumerate(playout.actions):
+        if isinstance(action, Research):
+            yield TakenCard(at, playout.states[at].active, kit.technologies[action.technology % TECHNOLOGIES].id)
+        elif isinstance(action, Build):
+            yield TakenCard(at, playout.states[at].active, BUILDINGS[action.building])

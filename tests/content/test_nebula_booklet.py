@@ -1,0 +1,184 @@
+"""The handbook and the aid of Beyond Nebula: all rulings told, numbers that agree, the legend's labels, European Portuguese."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pnp.build import prepare
+from pnp.diagnostics import Report
+from pnp.impose.signature import with_blanks
+from pnp.model.build_request import BuildRequest
+from pnp.model.painted import painted
+
+ROOT = Path(__file__).parents[2]
+CONTENT = ROOT / "content/beyond-nebula"
+TAGS = ["pt-PT", "en"]
+
+RULINGS = {
+    "N-01": "chegam logo: podem já mover-se",
+    "N-02": "na tua Manutenção seguinte vira-se e está pronto",
+    "N-03": "em combate, no teu turno ou no do rival",
+    "N-04": "roda a ficha de recobro até a seta apontar para o número seguinte",
+    "N-05": "Podes usá-la já neste turno",
+    "N-06": "recobra em tantos passos quantos levou a investigar",
+    "N-07": "é o máximo de tecnologias em investigação e recobro, juntas",
+    "N-08": "Só uma tecnologia virada para cima se pode usar",
+    "N-09": "do recurso da sua cor",
+    "N-10": "No teu Progresso, e só no teu, podes trocar",
+    "N-11": "a quantidade que quiseres",
+    "N-12": "desembarca tropas até o planeta ter pelo menos 5",
+    "N-13": "o teu próprio planeta de origem;",
+    "N-14": "o bloco de um planeta liga-se a todos os blocos de rota",
+    "N-15": "Se o bloco já tem um planeta ou fica numa zona não explorada ou de radioactividade, lança de novo",
+    "N-16": "(0 é 10)",
+    "N-17": "tem de o fazer antes de entrar num bloco com naves dele",
+    "N-18": "Naves adjacentes são as que estão no mesmo bloco",
+    "N-19": "«Até» inclui menos",
+    "N-20": "Empate: lançam de novo, ninguém perde",
+    "N-21": "a que lá chegou primeiro",
+    "N-22": "Não há retirada",
+    "N-23": "As tropas de um planeta não combatem",
+    "N-24": "Se já controlas um planeta dessa cor, não o podes tomar",
+    "N-25": "de origem nunca fica neutro",
+    "N-26": "as tropas que já lá estão contam",
+    "N-27": "marca no mapa as tropas que restam com as fichas de tropas",
+    "N-28": "carregas e descarregas",
+    "N-29": "com tropas de um planeta teu",
+    "N-30": "enquanto existir",
+    "N-31": "mesmo acima da capacidade",
+    "N-32": "se já está pronta, nada acontece",
+    "N-33": "com o limite dela, contado à parte para ti",
+    "N-34": "Por cada outra nave do rival",
+    "N-35": "todas as naves adjacentes a ela, tuas e do rival",
+    "N-36": "entrar nele acaba o movimento dela nesse turno",
+    "N-37": "Cada zona dá uma vez por jogo",
+    "N-38": "virada para cima, pronta, sem pagar nem precisar do edifício",
+    "N-39": "Pôr uma ficha no seu lugar",
+    "N-40": "O d6 serve para a colheita, o combate, a radioactividade e algumas tecnologias",
+    "N-41": "sem nave livre não há produção",
+    "N-44": "Na caixa estão ainda o mapa galáctico",
+    "N-45": "substitui o d10",
+    "N-46": "vermelho, triângulo",
+    "N-47": "já o controlas, mas ainda vazio, com 0 naves",
+    "N-48": "Podes ver as tuas quando quiseres; as do rival, não",
+    "N-49": "Já não precisa do edifício",
+    "N-50": "Podes ter várias investigações ao mesmo tempo",
+    "N-51": "Lança-se uma vez por nave, zona e turno",
+    "N-52": "Podes mover cada nave, carregar e descarregar tropas, colonizar e capturar planetas, explorar, combater",
+}
+"""Rulings by their ids, and words that tell each. N-42 follows from N-11, and N-43 is the map itself."""
+
+NAMED_IN_THE_GLOSSARY_ONLY = {"map.blocks", "technology.advanced_per_building", "technology.basic_per_building", "turn.phases"}
+
+BRAZILIAN = (
+    r"você|vocês|rol(?:ar|e|a|ado|agem)|tela|arquivo|time|a gente|registro|ação|ações|projeto|objetivo|fato|equipe"
+    r"|est(?:á|ás|ão) \w+ndo"
+)
+
+
+class Silence:
+    """Progress that does nothing."""
+
+    def stage(self, name, total=None):
+        """A stage begins."""
+
+    def advance(self, steps=1):
+        """Some steps are done."""
+
+
+@pytest.fixture(scope="module", params=TAGS)
+def ready(request):
+    """The prepared game in each language; fails on errors."""
+    report = Report()
+    locale = None if request.param == "pt-PT" else request.param
+    found = prepare(BuildRequest(ROOT, "beyond-nebula", locale=locale, only="booklet"), report, Silence())
+    assert not report.has_errors, report.diagnostics
+    return found
+
+
+def words(text):
+    """A text with single spaces and without the marks of broken words, icons and signs between letters."""
+    plain = re.sub(r"\u00ad|\ufffe|\u2060|\ufffc|\u200b", "", text)
+    return re.sub(r"\s+", " ", plain)
+
+
+@pytest.fixture(scope="module")
+def booklet():
+    """All texts of the handbook in its own language, with the constants filled in, without regard to pages."""
+    report = Report()
+    found = prepare(BuildRequest(ROOT, "beyond-nebula", only="booklet"), report, Silence())
+    assert not report.has_errors, report.diagnostics
+    return " ".join(words(" ".join(box.lines)) for page in found.booklet.pages for box in page.boxes)
+
+
+def squeezed(text):
+    """The letters of a text without white space and hyphens, because lines end in different places."""
+    return re.sub(r"[\s\ufffe\u00ad\u2060\u200b-]+", "", text)
+
+
+@pytest.mark.parametrize("ruling", RULINGS)
+def test_each_ruling_is_told(booklet, ruling):
+    """A player can read how each gap and contradiction of the first edition was settled."""
+    assert squeezed(RULINGS[ruling]) in squeezed(booklet)
+
+
+def test_no_word_is_brazilian():
+    """The handbook, the cards and the words of templates are in the Portuguese of Portugal, before the agreement of 1990."""
+    files = [*CONTENT.glob("booklet/*.md"), *(f for f in CONTENT.glob("*.yaml") if f.name not in ("rules.yaml", "game.yaml"))]
+    found = {file.name: re.findall(rf"(?i)\b(?:{BRAZILIAN})\b", file.read_text("utf-8")) for file in files}
+    found = {name: [word for word in hits if word != "time"] for name, hits in found.items()}
+    assert {name: hits for name, hits in found.items() if hits} == {}
+
+
+def test_the_booklet_fills_whole_sheets(ready):
+    """At most twenty pages in each language, no blank one, none filled to less than two thirds but the last one of text."""
+    pages = with_blanks(ready.booklet)
+    assert len(pages) == 20
+    assert None not in pages
+    top, foot = ready.booklet.look.margins.top, ready.booklet.look.size.h - ready.booklet.look.margins.bottom
+    least = top + 2 / 3 * (foot - top)
+    for number, page in enumerate(ready.booklet.pages[1:-2], 2):
+        assert max(paint.box.bottom for paint in painted(page.items) if paint.box.y < foot) >= least, number
+
+
+def test_all_labels_of_the_legend_are_on_the_boards():
+    """Fourteen labels: the first four on the map, the others on the panel; each has its note."""
+    chapter = (CONTENT / "booklet/04-legend.md").read_text("utf-8")
+    shown = re.findall(r"(\d+):@legend-(\d+)", chapter)
+    assert shown == [(str(n), str(n)) for n in range(1, 15)]
+    assert re.findall(r"^- \((\d+)\)", chapter, re.MULTILINE) == [str(n) for n in range(1, 15)]
+
+
+def test_the_kick_is_told_where_the_first_turn_starts(booklet):
+    """Ten of each resource, in the first harvest, in the turn and in the glossary."""
+    plain = squeezed(booklet)
+    assert squeezed("recebes ainda 10 de cada recurso") in plain
+    assert squeezed("10 de cada recurso, na primeira Colheita de cada jogador") in plain
+    assert squeezed("começa na Colheita") in plain
+
+
+def test_the_prices_of_buildings_are_told(booklet):
+    """The three prices that the rules, the panel and the aid show."""
+    for row in ("Academia 13 11 12", "Hangar 12 14 13", "Laboratório 12 11 13"):
+        assert squeezed(row) in squeezed(booklet)
+
+
+def test_rules_and_glossary_take_their_numbers_from_the_same_constants():
+    """No text may write a number out, and each constant of the glossary is one that the rules name, too."""
+    assert "\nnumbers: strict\n" in (CONTENT / "game.yaml").read_text("utf-8")
+    name = r"rules\.([\w.]+)"
+    chapters = set(re.findall(name, "".join(file.read_text("utf-8") for file in CONTENT.glob("booklet/*.md"))))
+    tables = set(re.findall(r"\[\[table ([\w.]+)\]\]", (CONTENT / "booklet/07-rules.md").read_text("utf-8")))
+    glossary = set(re.findall(name, (CONTENT / "glossary.yaml").read_text("utf-8")))
+    assert len(glossary) > 30
+    assert glossary - chapters - tables == NAMED_IN_THE_GLOSSARY_ONLY
+
+
+def test_every_term_of_the_glossary_is_listed_once():
+    """The six groups list all terms, and none of them twice."""
+    listed = re.findall(r"\[\[glossary ([^\]]+)\]\]", (CONTENT / "booklet/11-glossary.md").read_text("utf-8"))
+    names = [name for group in listed for name in group.split()]
+    known = re.findall(r"^  (\w+):$", (CONTENT / "glossary.yaml").read_text("utf-8"), re.MULTILINE)
+    assert len(listed) == 6
+    assert sorted(names) == sorted(known)

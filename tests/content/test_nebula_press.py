@@ -1,0 +1,38 @@
+"""Beyond Nebula at print shops that take any size: its art reaches their bleed, and no ink or line is out of their limits."""
+
+from __future__ import annotations
+
+import pytest
+from printed_builds import Silent
+
+from pnp.build import prepare
+from pnp.diagnostics import Report
+from pnp.model.build_request import BuildRequest
+from pnp.model.frame import Shape
+from pnp.model.painted import painted
+from pnp.units import PT
+
+GAME = "beyond-nebula"
+THINNEST = 0.25 / PT  # mm
+
+
+@pytest.mark.parametrize("profile", ["br-generic", "press-x4"])
+def test_a_print_shop_takes_all_pieces_and_boards(root, profile):
+    """PDF/X-1a and X-4 with 3 mm of bleed; small text in one ink, but for what stands on a colour."""
+    report = Report()
+    prepare(BuildRequest(root, GAME, profile=profile, only="cards"), report, Silent())
+    assert [found.message for found in report.diagnostics if found.severity == "error"] == []
+    blurred = {found.message.split("`")[1] for found in report.diagnostics if found.code == "preflight/small-text-inks"}
+    assert blurred <= {"annex-letter", "micro", "token-letter", "token-name"}
+
+
+def test_no_line_is_thinner_than_a_quarter_of_a_point(made):
+    """Lines in drawings are measured as large as they are printed."""
+    thin = set()
+    for component in made.values():
+        for paint in [paint for frame in component.frames for paint in painted(frame.items)]:
+            if isinstance(paint.item, Shape) and paint.item.stroke is not None:
+                a, b, c, d, *_ = paint.matrix
+                if paint.item.stroke.width * abs(a * d - b * c) ** 0.5 < THINNEST:
+                    thin.add((component.id, paint.item.at))
+    assert thin == set()

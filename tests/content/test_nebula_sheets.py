@@ -1,0 +1,110 @@
+"""Beyond Nebula on its sheets: every token that the rules count, four sheets that join to the map, and little ink."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+
+import numpy as np
+import pytest
+from judge_ink import mean_ink
+from nebula_faces import PLAYERS
+from PIL import Image
+from printed_builds import printed
+
+from pnp.render.face_images import write_pngs
+
+GAME = "beyond-nebula"
+SHEETS = 9
+EXTRAS = {  # beyond the 108 tokens of the first edition, and why
+    "troop_counters": 6,  # for five d20
+    "troop_chits": 24,  # for neutral planets
+    "zone_markers": 4,  # which zones are explored
+    "cargo_markers": 2,  # which ships carry more
+    "number_chits": 20,  # for who folds no dice
+    "small_dice": 2,
+    "middle_dice": 1,
+    "large_dice": 1,
+    "aids": 2,
+    "galactic_map": 1,
+    "control_panels": 2,
+}
+PPI, PER_MM = 508, 20
+TENTH = PER_MM // 10
+
+
+@pytest.fixture(scope="module")
+def sheets(root, tmp_path_factory):
+    """The sheets on A4, as they are printed on both sides."""
+    return printed(root, GAME, tmp_path_factory.mktemp("sheets"), only="cards")
+
+
+@pytest.fixture(scope="module")
+def printed_once(sheets):
+    """Each copy that is printed, as (deck, id, copy)."""
+    decks = {card["id"]: card["deck"] for card in sheets.manifest["cards"]}
+    faces = [part for page in sheets.manifest["pages"] if page["side"] == "face" for part in page["placements"]]
+    return {(decks[part["id"]], part["id"], part["copy"]) for part in faces}
+
+
+def test_the_sheets_hold_108_tokens_and_the_listed_extras(printed_once):
+    """54 for each player; nothing is missing, and nothing else is printed."""
+    counted = Counter(deck for deck, _, _ in printed_once)
+    assert {deck: counted[deck] for deck in EXTRAS} == EXTRAS
+    tokens = [id_ for deck, id_, _ in printed_once if deck not in EXTRAS]
+    assert {player: sum(f"@{player}" in id_ for id_ in tokens) for player in PLAYERS} == {"a": 54, "b": 54}
+    assert len(tokens) == 108
+
+
+def test_all_fits_on_nine_sheets(sheets):
+    """Three of small pieces, two of panels, four of the map; each with a back, so that printers need not be told which."""
+    assert sheets.sides == ["face", "back"] * SHEETS
+
+
+def test_the_four_sheets_of_the_map_make_the_whole(sheets, made, game, tmp_path):
+    """What shows of each has its size, no gap to the next, and agrees with the board to a tenth of a millimetre."""
+    write_pngs([made["galactic_map"]], game.fonts, tmp_path, ppi=PPI)
+    whole = grey(Image.open(next(tmp_path.rglob("*-face.png"))))
+    joined, seen = np.zeros_like(whole), np.zeros(whole.shape, np.uint8)
+    for number, page in enumerate(sheets.manifest["pages"]):
+        for part in page["placements"]:
+            if "tile" not in part or part["id"] != "galactic_map":
+                continue
+            left, top, w, h = part["tile"]["window_mm"]
+            x, y, w2, h2 = part["trim_mm"]
+            assert (w2, h2, part["rotation"]) == (w, h, 0)
+            vx, vy, vw, vh = part["tile"]["visible_mm"]
+            picture = grey(Image.fromarray(sheets.raster(number, scale=PPI / 72)))
+            shown = picture[pixels(y + vy - top, vh), pixels(x + vx - left, vw)]
+            target = pixels(vy, vh), pixels(vx, vw)
+            joined[target] = shown
+            seen[target] += 1
+    assert (seen == 1).all()
+    far, step = len(whole) - 1, len(whole) // 8
+    for x, y in product(range(step // 2, far, step), repeat=2):
+        part = slice(y - step // 3, y + step // 3), slice(x - step // 3, x + step // 3)
+        assert max(map(abs, best_shift(joined[part], whole[part]))) < TENTH, (x / PER_MM, y / PER_MM)
+
+
+def grey(picture):
+    """A picture as lightness, 0 to 255."""
+    return np.asarray(picture.convert("L"))
+
+
+def pixels(start, length):
+    """The pixels of a stretch in mm."""
+    return slice(round(start * PER_MM), round((start + length) * PER_MM))
+
+
+def best_shift(one, other):
+    """By how many pixels one picture lies beside the other, to the right and down."""
+    shifts = product(range(-2 * TENTH, 2 * TENTH + 1), repeat=2)
+    k, inside = 2 * TENTH, np.asarray(other, int)
+    return min(shifts, key=lambda s: np.abs(np.roll(one, s, (1, 0)) - inside)[k:-k, k:-k].mean())
+
+
+def test_the_low_ink_edition_is_as_light_as_a_page_of_text(root, sheets, tmp_path):
+    """Half of the ink of an edition that is lines on paper already; fills become outlines, and the sheets are the same."""
+    low = printed(root, GAME, tmp_path, profile="home-low-ink", only="cards")
+    assert low.pages == sheets.pages
+    assert mean_ink(low) < min(0.07, 0.5 * mean_ink(sheets))
