@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pnp.languages.scripts import main_script
 from pnp.load.locale_layout_reader import changed
 from pnp.load.type_floors import type_floors
+from pnp.locale.pseudo import is_pseudo
 from pnp.model.locale_layout import LocaleLayout
 from pnp.yaml_nodes.scalars import shown
 
@@ -21,7 +22,12 @@ _NONE = LocaleLayout()
 
 
 def check_floors(game: Game, locale: str, report: Report, layout: LocaleLayout = _NONE) -> None:
-    """Warn of each style whose floor is under that of its role in the script of `locale`, unless it says why (`small`)."""
+    """Warn of each style whose floor is under that of its role in the script of `locale`, unless it says why (`small`).
+
+    A pseudo-locale has no readers, nor a layout of its own in which a style could be made larger.
+    """
+    if is_pseudo(locale):
+        return
     script = main_script(locale)
     floors = type_floors(script)
     for style, mark in _styles(game, layout):

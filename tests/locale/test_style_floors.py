@@ -50,6 +50,12 @@ def test_a_style_of_the_theme_is_too_small_for_a_dense_script():
     ]
 
 
+def test_a_pseudo_locale_has_no_readers():
+    """Its letters are Arabic, but it only shows what a translation will meet."""
+    assert said(ToyGame(), "ar") != []
+    assert said(ToyGame(), "ar-XB") == []
+
+
 def test_the_source_language_raises_the_floor_in_the_theme():
     """There is no other file for it."""
     (one,) = said(ToyGame(floor=5), "en")
