@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from functools import cache, cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.finding_subject import FindingSubject
 from pnp.forwarding_report import ForwardingReport
 from pnp.model.fields import Message
+from pnp.model.game import Card, FaultyCard
 from pnp.model.messages import found_in, texts
 from pnp.model.text import RichText
 from pnp.named_tuple import NamedTuple
@@ -17,7 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from pnp.diagnostics import Diagnostic, Mark, Report
-    from pnp.model.game import Card, Game
+    from pnp.model.game import Game
+
+_Owner: TypeAlias = "Card | FaultyCard | Message | RichText | _Place"
+"""What knows its places."""
 
 _FAR = 1 << 30
 
@@ -31,7 +35,7 @@ class SubjectReport(ForwardingReport):
 
     def changed(self, diagnostic: Diagnostic) -> Diagnostic:
         """Return a finding with what it is about."""
-        return diagnostic.concerning(self._index.of(diagnostic))
+        return diagnostic if all(diagnostic.subject) else diagnostic.concerning(self._index.of(diagnostic))
 
     @cached_property
     def _index(self) -> SubjectIndex:
@@ -50,18 +54,21 @@ class _Place(NamedTuple):
 
 
 class SubjectIndex:
-    """Finds what is written at a mark: what begins last before it. A place in a table belongs to its cell."""
+    """Finds what is written at a mark: what begins last before it. A place in a table belongs to its cell.
 
-    def __init__(self, places: Iterable[_Place], lines: Callable[[str], Sequence[str]] = lambda _: ()) -> None:
+    It keeps marks and whose they are, from which a place is made when it is asked for: a deck has many.
+    """
+
+    def __init__(self, owners: Iterable[_Owner], lines: Callable[[str], Sequence[str]] = lambda _: ()) -> None:
         self._lines = cache(lines)
-        self._places: dict[Mark, _Place] = {}
-        for place in places:
-            known = self._places.setdefault(place.mark, place)
-            if known.subject.card != place.subject.card:  # what a deck gives to several cards
-                self._places[place.mark] = known._replace(subject=known.subject._replace(card=None))
-        self._starts: dict[str, list[Mark]] = {}
-        for mark in sorted(self._places):
-            self._starts.setdefault(mark.path, []).append(mark)
+        marks: list[Mark] = []
+        owned: list[_Owner] = []
+        for owner in owners:
+            for mark in _marks(owner):
+                marks.append(mark)
+                owned.append(owner)
+        order = sorted(range(len(marks)), key=marks.__getitem__)
+        self._marks, self._owners = [marks[k] for k in order], [owned[k] for k in order]
 
     def of(self, finding: Diagnostic) -> FindingSubject:
         """Return what a finding is about: what is at its mark, or else the only card that it shows on."""
@@ -71,12 +78,20 @@ class SubjectIndex:
 
     def at(self, mark: Mark) -> FindingSubject:
         """Return what is at a mark."""
-        starts = self._starts.get(mark.path, [])
         if mark.is_cell:
-            return self._in_table(mark, starts)
-        before = bisect_right(starts, mark)
-        place = self._places[starts[before - 1]] if before and mark.line else None
+            return self._in_table(mark)
+        place = self._last(mark) if mark.line else None
         return place.subject if place and self._holds(place, mark) else FindingSubject()
+
+    def _last(self, mark: Mark) -> _Place | None:
+        """Return what begins last in the same file, at a mark or before it."""
+        before = bisect_right(self._marks, mark)
+        if not before or (start := self._marks[before - 1]).path != mark.path:
+            return None
+        owners = {id(owner): owner for owner in self._owners[bisect_left(self._marks, start) : before]}
+        found = [place for owner in owners.values() for place in _places(owner) if place.mark == start]
+        shared = len({place.subject.card for place in found}) > 1  # what a deck gives to several cards
+        return found[0]._replace(subject=found[0].subject._replace(card=None)) if shared else found[0]
 
     def _holds(self, place: _Place, mark: Mark) -> bool:
         start = place.mark.line
@@ -88,12 +103,12 @@ class SubjectIndex:
             indent = place.mark.column - 1 if not first[: place.mark.column - 1].strip() else _indent(first) + 1
         return bool(further) and all(_indent(line) >= indent for line in further if line.strip())
 
-    def _in_table(self, mark: Mark, starts: Sequence[Mark]) -> FindingSubject:
-        if mark in self._places:
-            return self._places[mark].subject
-        before = bisect_right(starts, mark._replace(column=_FAR))
-        last = starts[before - 1] if before else None
-        return FindingSubject(self._places[last].subject.card) if last and last.line == mark.line else FindingSubject()
+    def _in_table(self, mark: Mark) -> FindingSubject:
+        last = self._last(mark._replace(column=_FAR))
+        at = self._last(mark)
+        if at is not None and at.mark == mark:
+            return at.subject
+        return FindingSubject(last.subject.card) if last and last.mark.line == mark.line else FindingSubject()
 
 
 def _indent(line: str) -> int:
@@ -102,7 +117,7 @@ def _indent(line: str) -> int:
 
 def game_index(game: Game) -> SubjectIndex:
     """Return the index of a game's cards, their fields and all its texts, in the language that it has."""
-    return SubjectIndex(_places(game), game.sources.lines)
+    return SubjectIndex(_owners(game), game.sources.lines)
 
 
 def entry_index(entries: Iterable[tuple[Mark | None, str]], subjects: Mapping[str, FindingSubject]) -> SubjectIndex:
@@ -112,18 +127,38 @@ def entry_index(entries: Iterable[tuple[Mark | None, str]], subjects: Mapping[st
 
 def text_subjects(game: Game) -> Mapping[str, FindingSubject]:
     """Return what the texts of a game are about, by their ids."""
-    return {place.subject.text: place.subject for place in _places(game) if place.subject.text}
+    places = (place for owner in _owners(game) for place in _places(owner))
+    return {place.subject.text: place.subject for place in places if place.subject.text}
 
 
-def _places(game: Game) -> Iterator[_Place]:
+def _owners(game: Game) -> Iterator[_Owner]:
+    """Yield the cards of a game, and its texts that are on no card."""
     for deck in game.decks:
-        for faulty in deck.faulty:
-            yield _Place(faulty.mark, FindingSubject(faulty.names[-1]), faulty.mark.column)
-        for card in (*deck.cards, *deck.parked, *(faulty.card for faulty in deck.faulty if faulty.card)):
-            yield from _of_card(card)
+        yield from deck.faulty
+        yield from (*deck.cards, *deck.parked, *(faulty.card for faulty in deck.faulty if faulty.card))
     for part in texts(game):
-        for text in _texts(part) if part is not game.decks else ():
-            yield _Place(text.mark, FindingSubject(text=text.id))
+        if part is not game.decks:
+            yield from _texts(part)
+
+
+def _marks(owner: _Owner) -> Iterator[Mark]:
+    """Yield the marks of its places."""
+    yield owner.mark
+    if isinstance(owner, Card):
+        for text in _texts(owner.values):
+            yield text.mark
+        yield from owner.marks.values()
+
+
+def _places(owner: _Owner) -> Iterator[_Place]:
+    if isinstance(owner, Card):
+        yield from _of_card(owner)
+    elif isinstance(owner, FaultyCard):
+        yield _Place(owner.mark, FindingSubject(owner.names[-1]), owner.mark.column)
+    elif isinstance(owner, _Place):
+        yield owner
+    else:
+        yield _Place(owner.mark, FindingSubject(text=owner.id))
 
 
 def _of_card(card: Card) -> Iterator[_Place]:
