@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from pnp_beyond_nebula.actions import Action, Attack
 from pnp_beyond_nebula.chart import OFF, beside
-from pnp_beyond_nebula.flight import capture_all, destroy
-from pnp_beyond_nebula.state import SHIPS, Combat, Phase, put, ships_at, ships_of
+from pnp_beyond_nebula.flight import destroy
+from pnp_beyond_nebula.state import SHIPS, Combat, Phase, pair, put, ships_at, ships_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +22,10 @@ def adjacent(table: Table, one: int, other: int) -> bool:
 
 
 def options(table: Table, state: State) -> Iterator[Action]:
-    """Give the combats that the active player may declare; of several ships on a block the first to arrive fights (N-21)."""
+    """Give the combats that the active player may declare; of several ships on a block the first to arrive fights (N-21).
+
+    Ships that avoided a combat do not fight each other again in this turn.
+    """
     rival = 1 - state.active
     blocks = sorted({state.places[ship] for ship in ships_of(state, rival)})
     if not blocks:
@@ -30,7 +33,8 @@ def options(table: Table, state: State) -> Iterator[Action]:
     for ship in ships_of(state, state.active):
         for block in blocks:
             if adjacent(table, state.places[ship], block):
-                yield Attack(ship, min(ships_at(state, rival, block), key=state.arrived.__getitem__))
+                rivals = [other for other in ships_at(state, rival, block) if not state.avoided & pair(ship, other)]
+                yield from (Attack(ship, other) for other in sorted(rivals, key=state.arrived.__getitem__)[:1])
 
 
 def declare(state: State, attack: Attack) -> None:
@@ -69,16 +73,16 @@ def harm(state: State, ship: int, points: int) -> None:
     state.phase = Phase.LOSS
 
 
-def lose(table: Table, state: State) -> None:
+def lose(state: State) -> None:
     """Take the next point of durability; a ship without any is destroyed."""
     ship, state.losses = state.losses[0], state.losses[1:]
     state.hulls = put(state.hulls, ship, max(state.hulls[ship] - 1, 0))
     if not state.hulls[ship] and state.places[ship] != OFF:
         destroy(state, ship)
-    resume(table, state)
+    resume(state)
 
 
-def resume(table: Table, state: State) -> None:
+def resume(state: State) -> None:
     """Go on after a loss that was taken or prevented, or after ships were destroyed."""
     state.losses = tuple(ship for ship in state.losses if state.places[ship] != OFF)
     if state.losses:
@@ -88,11 +92,10 @@ def resume(table: Table, state: State) -> None:
     if combat is not None and all(state.places[ship] != OFF for ship in (combat.attacker, combat.defender)):
         state.phase = Phase.DECLARE
         return
-    leave(table, state)
+    leave(state)
 
 
-def leave(table: Table, state: State) -> None:
+def leave(state: State) -> None:
     """End a combat, or what stood in its place; Conflict goes on."""
     state.combat = None
     state.phase = Phase.CONFLICT
-    capture_all(table, state)

@@ -66,7 +66,7 @@ def reachable(table: Table, state: State, ship: int) -> dict[int, tuple[int, ...
     """Give each block that a ship can move to, with the shortest way there.
 
     In a ring of the rival a ship moves at its speed only, and whoever enters one stops (N-36). A block with a ship of the
-    rival is closed until the ship is beaten (N-17), or to a ship that has avoided the combat.
+    rival is closed until the ship is beaten (N-17), but not to a ship that has avoided a combat in this turn.
     """
     steps = budget(table, state, ship)
     if not steps:
@@ -113,9 +113,6 @@ def _move(table: Table, state: State, ship: int, way: tuple[int, ...], dice: Dic
     rings = hostile_rings(table, state, ship // SHIPS)
     stopped = bool(rings) and (inside(rings, state.places[ship]) or inside(rings, way[-1]))
     state.moved = put(state.moved, ship, _NO_MORE if stopped else state.moved[ship] + len(way))
-    rival = {state.places[s] for s in ships_of(state, 1 - ship // SHIPS)}
-    if rival.intersection(way):
-        state.hidden &= ~(1 << ship)
     arrive(table, state, ship, way, dice)
 
 
@@ -170,7 +167,7 @@ def destroy(state: State, ship: int) -> None:
 
 
 def capture_all(table: Table, state: State) -> None:
-    """Capture what the active player's ships stand on undefended, such as after a combat."""
+    """Capture what the active player's ships stand on undefended at any moment of Conflict, such as after a combat."""
     for ship in ships_of(state, state.active):
         if state.phase is not Phase.OVER:
             capture(table, state, ship)

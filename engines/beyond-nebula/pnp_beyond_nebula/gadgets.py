@@ -136,6 +136,8 @@ def _hide(view: View) -> float:
 def _cannon(view: View) -> float:
     """Make a planet of the rival neutral, or take away its rings."""
     rules, troops = view.outlook.table.rules, view.state.troops[view.use.one]
+    if view.state.owners[view.use.one] != 1 - view.player:
+        return 0.0
     left = max(troops - rules.cannon_loss, 0)
     if not is_home(view.use.one) and left < rules.neutral_below:
         return 5.0

@@ -61,7 +61,8 @@ def _first_state(kit: Kit, first: int) -> State:
     state.places = (OFF,) * (2 * SHIPS)
     state.aboard = state.hulls = state.arrived = state.moved = (0,) * (2 * SHIPS)
     state.clock = state.cargo = state.explored = state.blocked = state.blocked_next = state.held = 0
-    state.stunned = state.stunned_next = state.used = state.speed = state.finders = state.hidden = state.irradiated = 0
+    state.stunned = state.stunned_next = state.used = state.speed = state.finders = state.irradiated = 0
+    state.hidden = state.avoided = 0
     state.exchanged = state.clone = False
     state.combat, state.losses, state.finds = None, (), 0
     return state

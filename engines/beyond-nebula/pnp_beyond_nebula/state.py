@@ -25,7 +25,7 @@ READY: Final = 9
 RECOVERY: Final = 10
 """Technologies: in the pile; 1 to 8 are steps of research; ready; RECOVERY + step is a step of recovery."""
 GONE: Final = -1
-"""What is not in the game, to judge what it is worth."""
+"""What is out of the game: a Supernova Cannon without shots, and what a playtest leaves out to judge what it is worth."""
 
 
 class Phase(IntEnum):
@@ -76,14 +76,15 @@ class State:
     """All that changes. A state is never changed once it is shared: `copy` gives one that may be, until it is.
 
     Tuples have an entry for each ship, planet or technology of both players, those of player 0 first. Numbers named in the
-    plural as sets (`blocked`, `stunned`) have a bit for each of these. What one turn needs only is reset at its beginning.
+    plural as sets (`blocked`, `stunned`) have a bit for each of these. `avoided` has a bit for each pair of ships that fight no
+    more in this turn (`pair`). What one turn needs only is reset at its beginning.
     """
 
     __slots__ = (
         *("phase", "turn", "active", "winner", "ending", "reserves", "extractors", "penalty", "buildings", "technologies"),
         *("uses", "owners", "troops", "places", "aboard", "hulls", "arrived", "clock", "cargo", "explored"),
         *("blocked", "blocked_next", "held", "stunned", "stunned_next", "exchanged", "clone", "used"),
-        *("moved", "speed", "finders", "hidden", "irradiated", "combat", "losses", "finds"),
+        *("moved", "speed", "finders", "hidden", "avoided", "irradiated", "combat", "losses", "finds"),
     )
     phase: Phase
     turn: int
@@ -117,6 +118,7 @@ class State:
     speed: int
     finders: int
     hidden: int
+    avoided: int
     irradiated: int
     combat: Combat | None
     losses: tuple[int, ...]
@@ -165,6 +167,11 @@ def ships_at(state: State, player: int, block: int) -> list[int]:
 def planets_of(state: State, player: int) -> list[int]:
     """The planets that a player controls."""
     return [planet for planet, owner in enumerate(state.owners) if owner == player]
+
+
+def pair(one: int, other: int) -> int:
+    """The bit of two ships."""
+    return 1 << min(one, other) * 2 * SHIPS + max(one, other)
 
 
 def is_home(planet: int) -> bool:

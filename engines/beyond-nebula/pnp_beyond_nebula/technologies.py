@@ -8,7 +8,7 @@ from pnp.engine.dice import pick
 from pnp_beyond_nebula.actions import Use
 from pnp_beyond_nebula.economy import tokens_out
 from pnp_beyond_nebula.flight import seek
-from pnp_beyond_nebula.state import PILE, READY, RECOVERY, TECHNOLOGIES, Phase, planets_of, put
+from pnp_beyond_nebula.state import GONE, PILE, READY, RECOVERY, TECHNOLOGIES, Phase, planets_of, put
 from pnp_beyond_nebula.verbs import TABLE, Call
 
 if TYPE_CHECKING:
@@ -86,6 +86,8 @@ def use(table: Table, state: State, player: int, action: Use, dice: Dice) -> Non
         state.combat = state.combat._replace(passed=0)
     verb = TABLE[table.technologies[action.technology].id]
     verb.do(Call(table, state, player, action.one, action.other, dice, action.hacked))
+    if table.technologies[spent].id == _CANNON and state.uses[player * 2] >= table.rules.cannon_uses:
+        state.technologies = put(state.technologies, at, GONE)
 
 
 def find(table: Table, state: State, colour: int, dice: Dice) -> None:

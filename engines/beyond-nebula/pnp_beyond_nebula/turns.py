@@ -65,6 +65,8 @@ def apply(table: Table, state: State, action: Action, dice: Dice) -> State:
     _do(table, after, action, dice)
     while after.phase in (Phase.DECLARE, Phase.LOSS) and not any(technologies.usable(table, after, actor(after))):
         _pass(table, after, dice)
+    if after.phase is Phase.CONFLICT:
+        flight.capture_all(table, after)
     return after
 
 
@@ -92,6 +94,6 @@ def _do(table: Table, state: State, action: Action, dice: Dice) -> None:
 
 def _pass(table: Table, state: State, dice: Dice) -> None:
     if state.phase is Phase.LOSS:
-        combat.lose(table, state)
+        combat.lose(state)
     else:
         combat.passed(table, state, dice)

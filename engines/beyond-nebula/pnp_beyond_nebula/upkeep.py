@@ -32,7 +32,7 @@ def _reset(state: State) -> None:
     state.blocked, state.blocked_next = state.blocked_next & own, state.blocked_next & ~own
     state.stunned, state.stunned_next = state.stunned_next & ships, state.stunned_next & ~ships
     state.exchanged = state.clone = False
-    state.used = state.speed = state.finders = state.hidden = state.irradiated = 0
+    state.used = state.speed = state.finders = state.hidden = state.avoided = state.irradiated = 0
     state.moved = (0,) * (2 * SHIPS)
 
 

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from pnp_beyond_nebula.chart import distance, ring_at
 from pnp_beyond_nebula.combat import adjacent, harm, leave, resume
 from pnp_beyond_nebula.control import drop_neutral
-from pnp_beyond_nebula.flight import arrive, capacity, destroy, stop
+from pnp_beyond_nebula.flight import arrive, capacity, destroy, hostile_rings, inside, stop
 from pnp_beyond_nebula.state import (
     NONE,
+    PLANETS,
     READY,
     SHIPS,
     TECHNOLOGIES,
     is_home,
+    pair,
     planets_of,
     put,
     ships_of,
@@ -87,7 +89,7 @@ def _suicide(call: Call) -> None:
     for ship in (*ships_of(state, 0), *ships_of(state, 1)):
         if adjacent(call.table, block, state.places[ship]):
             destroy(state, ship)
-    resume(call.table, state)
+    resume(state)
 
 
 def _ray_targets(table: Table, state: State, player: int) -> Targets:
@@ -159,29 +161,30 @@ def _shield_targets(_: Table, state: State, player: int) -> Targets:
 
 def _shield(call: Call) -> None:
     call.state.losses = call.state.losses[1:]
-    resume(call.table, call.state)
+    resume(call.state)
 
 
-def _hideable(_: Table, state: State, player: int) -> Targets:
-    if state.combat is not None:
-        return [(0, 0)]
-    return _each(ship for ship in ships_of(state, player) if not state.hidden >> ship & 1)
+def _hideable(_: Table, state: State, _player: int) -> Targets:
+    return [] if state.combat is None else [(0, 0)]
 
 
 def _hide(call: Call) -> None:
-    """Avoid the combat; outside of one, a ship may pass a block of the rival once, without the combat that it forces."""
-    if call.state.combat is not None:
-        leave(call.table, call.state)
-    else:
-        call.state.hidden |= 1 << call.one
+    """Avoid a combat; its ships fight no more in this turn, and that of an attacker may enter blocks of the rival's ships."""
+    state, combat = call.state, call.state.combat
+    assert combat is not None
+    state.avoided |= pair(combat.attacker, combat.defender)
+    if combat.attacker // SHIPS == call.player:
+        state.hidden |= 1 << combat.attacker
+    leave(state)
 
 
 def _cannon_targets(table: Table, state: State, player: int) -> Targets:
+    """Any planet with troops, whoever controls it, within reach of an own ship (N-19)."""
     ships = ships_of(state, player)
     reach = table.rules.cannon_reach
     return [
         (planet, 0)
-        for planet in planets_of(state, 1 - player)
+        for planet in range(2 * PLANETS)
         if state.troops[planet] and any(distance(table.blocks[planet], state.places[s]) <= reach for s in ships)
     ]
 
@@ -257,7 +260,9 @@ def _jump_targets(table: Table, state: State, player: int) -> Targets:
 
 
 def _jump(call: Call) -> None:
-    stop(call.state, call.one)
+    """Put a ship on the block, which is no movement; inside a ring it stops as it does when it enters one (N-36)."""
+    if inside(hostile_rings(call.table, call.state, call.player), call.other):
+        stop(call.state, call.one)
     arrive(call.table, call.state, call.one, (call.other,), call.dice)
 
 

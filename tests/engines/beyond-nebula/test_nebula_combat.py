@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from pnp.engine.dice import SeededDice
 from pnp_beyond_nebula.actions import Attack, Begin, Conflict, End, Exchange, Load, Move, Pass, Troop, Use
 from pnp_beyond_nebula.chart import distance, named_block
-from pnp_beyond_nebula.state import NOBODY, NONE, READY, RECOVERY, Phase
+from pnp_beyond_nebula.state import GONE, NOBODY, NONE, READY, RECOVERY, Phase
 from pnp_beyond_nebula.turns import apply
 
 
@@ -88,6 +88,27 @@ def test_invisibility_field_avoids_a_combat_before_the_first_roll_only(scene):
     assert (it.state.phase, it.is_there(0), it.is_there(6)) == (Phase.CONFLICT, True, True)
 
 
+def test_a_ship_that_avoided_a_combat_is_not_challenged_again_by_the_same_ship(scene):
+    """The next to arrive fights in its place, and in the next turn all is as before."""
+    it = fight(scene).ship(7, "E13").technology("invisibility_field", 1).do(Attack(0, 6), Use(10))
+    assert it.legal(Attack) == [Attack(0, 7)]
+    for _ in range(2):
+        it.do(End(), Begin(), Conflict(), dice=[1] * 3)
+    assert it.legal(Attack) == [Attack(0, 6)]
+
+
+def test_an_invisible_attacker_enters_the_block_of_the_rival(scene):
+    """Nobody fights, and there is nothing to capture while the guard is there."""
+    it = scene().planet(5, 1, 8).ship(0, "R10").ship(6, "S9").technology("invisibility_field")
+    it.do(Attack(0, 6), Use(10), Move(0, named_block("S9")))
+    assert (it.is_there(0), it.is_there(6), it.state.owners[5]) == (True, True, 1)
+
+
+def test_invisibility_field_is_for_a_combat(scene):
+    """Outside of a combat there is nothing to avoid."""
+    assert fight(scene).technology("invisibility_field").legal(Use) == []
+
+
 def test_suicide_destroys_the_ship_and_all_adjacent_ones(scene):
     """N-35: of both players."""
     it = fight(scene).ship(1, "E11").ship(7, "F12").ship(8, "E14").technology("suicide").do(Use(2, 0))
@@ -136,7 +157,15 @@ def test_supernova_cannon_works_twice(scene):
     it.do(Use(cannon, 4))
     assert (it.state.troops[4], it.state.owners[4]) == (10, 1)
     it.technology("supernova_cannon").do(Use(cannon, 4))
+    assert it.step("supernova_cannon") == GONE
     assert it.technology("supernova_cannon").planet(4, 1, 20).legal(Use) == []
+
+
+def test_supernova_cannon_shoots_at_neutral_planets_too(scene):
+    """At any planet with troops, whoever controls it."""
+    it = scene().planet(4, NOBODY, 4).planet(5, NOBODY).ship(0, "E9").technology("supernova_cannon")
+    assert it.legal(Use) == [Use(it.index("supernova_cannon"), 4)]
+    assert it.do(Use(it.index("supernova_cannon"), 4)).state.troops[4] == 0
 
 
 def test_supernova_cannon_never_turns_a_home_planet_neutral(scene):
@@ -206,13 +235,35 @@ def test_free_exchange_cancels_the_penalty(scene):
     assert it.state.penalty == (NONE, NONE)
 
 
-def test_jumpgate_puts_a_ship_at_exactly_seven_blocks_where_it_stays(scene):
-    """Jumpgate puts a ship at exactly seven blocks where it stays."""
-    it = scene().ship(0, "E12").technology("jumpgate")
+def test_jumpgate_puts_a_ship_at_exactly_seven_blocks_and_is_no_movement(scene):
+    """The ship may have moved before, and has its blocks left."""
+    it = scene().ship(0, "E14").do(Move(0, named_block("E12"))).technology("jumpgate")
     start = it.state.places[0]
     assert {distance(start, use.other) for use in it.legal(Use)} == {7}
     it.do(Use(17, 0, named_block("E5")))
-    assert (it.state.places[0], it.legal(Move)) == (named_block("E5"), [])
+    assert it.state.places[0] == named_block("E5")
+    assert Move(0, named_block("E7")) in it.legal(Move)
+    assert Move(0, named_block("E8")) not in it.legal(Move)
+
+
+def test_jumpgate_takes_an_empty_ship_onto_a_planet(scene):
+    """No troops are needed to jump or to capture."""
+    it = scene().planet(5, 1, 8).ship(0, "S16", troops=0).technology("jumpgate").do(Use(17, 0, named_block("S9")))
+    assert (it.state.owners[5], it.legal(Move)) == (0, [])
+
+
+def test_jumpgate_into_a_ring_ends_the_movement(scene):
+    """N-36: as entering it does."""
+    it = scene().planet(4, 1, 10).ship(0, "F12").technology("jumpgate").do(Use(17, 0, named_block("F5")))
+    assert it.legal(Move) == []
+
+
+def test_a_planet_is_captured_as_soon_as_a_ship_that_stands_there_may(scene):
+    """N-24: A holds red on P16, and stands on the red planet of B; P16 turns neutral, and B's is captured."""
+    it = scene().planet(1, 0, 5).planet(5, 1).planet(3, 1, 3).ship(0, "L4").ship(1, "P16", troops=0)
+    assert it.state.owners[3] == 1
+    it.do(Load(1, 1))
+    assert it.state.owners[:4] == (0, NOBODY, NOBODY, 0)
 
 
 @pytest.mark.parametrize(("phase", "names"), [(Phase.PROGRESS, {"balance"}), (Phase.CONFLICT, {"battle_speed"})])
