@@ -33,7 +33,7 @@ RULINGS = {
     "N-15": "Se o bloco já tem um planeta ou fica numa zona não explorada ou de radioactividade, lança de novo",
     "N-16": "(0 é 10)",
     "N-17": "tem de o fazer antes de entrar num bloco com naves dele",
-    "N-18": "Naves adjacentes são as que estão no mesmo bloco",
+    "N-18": "no mesmo bloco, num que partilha um lado ou que a linha da rota liga",
     "N-19": "«Até» inclui menos",
     "N-20": "Empate: lançam de novo, ninguém perde",
     "N-21": "a que lá chegou primeiro",
@@ -68,6 +68,38 @@ RULINGS = {
     "N-52": "Podes mover cada nave, carregar e descarregar tropas, colonizar e capturar planetas, explorar, combater",
 }
 """Rulings by their ids, and words that tell each. N-42 follows from N-11, and N-43 is the map itself."""
+
+PROPOSED = {
+    "the planets of both fields are open to both players": "Os planetas de ambos os campos estão abertos a todos",
+    "who settles lands the troops at once and from one ship": "de uma vez e de uma só nave",
+    "fewer cannot be landed": "não se desembarca menos do que isso, nem se carrega",
+    "a ship captures as soon as it may, even without troops": "toma-o no teu Conflito assim que puderes",
+    "to pass by does not capture": "passar não chega",
+    "a ship moves a block out of a ring, too": "para dentro ou para fora, sem bónus",
+    "ships in a ring may fight": "Combater, ela pode",
+    "rings are added up": "Anéis sobrepostos contam como um só",
+    "rival ships do not hinder production": "Naves do rival no bloco não impedem a produção",
+    "a next turn has not begun yet": "«Próximo turno dele» é um turno que ainda não começou",
+    "EMP lets a ship jump": "Pode combater e saltar com o Jumpgate",
+    "any ship may commit Suicide": "a nave não tem de ser a que combate",
+    "Hack does not copy the economy": "nunca uma do sinal",
+    "Battle Speed is for ships that have moved, too": "também as que já se moveram",
+    "Improved Cargo waits for its marker": "só a podes usar outra vez quando nenhuma nave tua o tiver",
+    "the shield answers to the ray, not to Suicide": "em combate ou pelo Radioactive Ray. Do Suicide não salva",
+    "who avoided a combat is not challenged again": "estas naves não se combatem mais neste turno",
+    "the cannon shoots at any planet, and its shots are counted": "deixa-lhe em cima uma ficha de tropas por cada tiro",
+    "Mothership leaves a colony its five": "um colonizado guarda 5",
+    "Pathfinder lasts for the turn": "as vezes que quiser: move-se também entre quaisquer blocos",
+    "Free Exchange follows the exchange": "Depois do câmbio deste turno",
+    "a jump is no movement, but an arrival": "vale o que vale para quem lá entra e pára: zona, anel, captura",
+    "paths side by side are not joined": "De um bloco de rota para outro ao lado sem linha, não",
+    "a planet off the paths is a door": "De um planeta fora das rotas pode-se seguir por fora delas",
+    "who leaves radioactivity does not roll": "quem já lá estava e fica ou só sai, não lança",
+    "to challenge is free": "Desafiar não gasta movimento",
+    "the order of arrival is seen": "empilha-as por essa ordem, e combate a de baixo",
+    "who challenged need not enter": "pode entrar nele e continuar, com os blocos que lhe restam, ou não",
+}
+"""What a reader asked that neither the first edition nor the rulings say, and the words that answer."""
 
 NAMED_IN_THE_GLOSSARY_ONLY = {"map.blocks", "technology.advanced_per_building", "technology.basic_per_building", "turn.phases"}
 
@@ -121,6 +153,12 @@ def squeezed(text):
 def test_each_ruling_is_told(booklet, ruling):
     """A player can read how each gap and contradiction of the first edition was settled."""
     assert squeezed(RULINGS[ruling]) in squeezed(booklet)
+
+
+@pytest.mark.parametrize("answer", PROPOSED)
+def test_each_question_of_a_reader_is_answered(booklet, answer):
+    """A player can read what this edition proposes where the rulings leave something open."""
+    assert squeezed(PROPOSED[answer]) in squeezed(booklet)
 
 
 def test_no_word_is_brazilian():
