@@ -32,7 +32,7 @@ def _items(items: Iterable[Item]) -> Iterator[str]:
 def _item(item: Item) -> str:
     if isinstance(item, Shape):
         outline = f"rect {_ns(item.rect)}" if item.rect else f"path {_path(item.path)}"
-        keep = f" {item.step}" if item.step else " keep" if item.keep_ink else ""
+        keep = f" {item.step}" if item.step else f" {item.ink}" if item.ink else ""
         return f"{outline}{_paint(' fill', item.fill)}{_stroke(item.stroke)}{' evenodd' if item.even_odd else ''}{keep}"
     if isinstance(item, TextLine):
         words = "".join(run.text for _, run in item.runs)

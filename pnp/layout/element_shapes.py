@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Mark
     from pnp.layout.elements import CircleElement, LineElement, PathElement, RectElement
     from pnp.layout.processing_elements import CutElement, FoldElement
-    from pnp.model.frame import Path, Segment
+    from pnp.model.frame import Ink, Path, Segment
 
 KAPPA = 0.5522847498
 """The handle length of a cubic that approximates a quarter of a unit circle within 0.03 %."""
@@ -70,49 +70,49 @@ def _stroke(colour: Colour | None, width: float, dash: tuple[float, ...] = ()) -
     return Stroke(colour, width, dash) if colour is not None and width else None
 
 
-def ground(fill: Colour, box: Box, mark: Mark, *, keep_ink: bool) -> Shape:
+def ground(fill: Colour, box: Box, mark: Mark, *, ink: Ink | None) -> Shape:
     """Return the background of a face, over its bleed box."""
-    return Shape(rectangle(*box), fill, rect=box, keep_ink=keep_ink, at=mark)
+    return Shape(rectangle(*box), fill, rect=box, ink=ink, at=mark)
 
 
 def rect_shape(e: RectElement, dx: float, dy: float, mark: Mark) -> Shape:
     """Return the shape of a `<rect>`, moved by (dx, dy)."""
     x, y = e.x + dx, e.y + dy
-    stroke, keep = _stroke(e.stroke, e.stroke_width, e.dash), e.ink == "keep"
+    stroke = _stroke(e.stroke, e.stroke_width, e.dash)
     if e.radius:
-        return Shape(round_rectangle(x, y, e.w, e.h, e.radius), e.fill, stroke, keep_ink=keep, at=mark)
-    return Shape(rectangle(x, y, e.w, e.h), e.fill, stroke, rect=Box(x, y, e.w, e.h), keep_ink=keep, at=mark)
+        return Shape(round_rectangle(x, y, e.w, e.h, e.radius), e.fill, stroke, ink=e.ink, at=mark)
+    return Shape(rectangle(x, y, e.w, e.h), e.fill, stroke, rect=Box(x, y, e.w, e.h), ink=e.ink, at=mark)
 
 
 def circle_shape(e: CircleElement, dx: float, dy: float, mark: Mark) -> Shape:
     """Return the shape of a `<circle>`, moved by (dx, dy)."""
     stroke = _stroke(e.stroke, e.stroke_width)
-    return Shape(circle_path(e.x + dx, e.y + dy, e.r), e.fill, stroke, keep_ink=e.ink == "keep", at=mark)
+    return Shape(circle_path(e.x + dx, e.y + dy, e.r), e.fill, stroke, ink=e.ink, at=mark)
 
 
 def line_shape(e: LineElement, dx: float, dy: float, mark: Mark) -> Shape:
     """Return the shape of a `<line>`, moved by (dx, dy)."""
     path: Path = (("M", (e.x1 + dx, e.y1 + dy)), ("L", (e.x2 + dx, e.y2 + dy)))
     stroke = Stroke(e.stroke, e.stroke_width, e.dash, e.cap) if e.stroke and e.stroke_width else None
-    return Shape(path, None, stroke, keep_ink=e.ink == "keep", at=mark)
+    return Shape(path, None, stroke, ink=e.ink, at=mark)
 
 
 def fold_shape(e: FoldElement, dx: float, dy: float, stroke: Stroke, mark: Mark) -> Shape:
     """Return the crease of a `<fold>`, moved by (dx, dy)."""
     path: Path = (("M", (e.x1 + dx, e.y1 + dy)), ("L", (e.x2 + dx, e.y2 + dy)))
-    return Shape(path, stroke=stroke, keep_ink=True, at=mark, step=e.way)
+    return Shape(path, stroke=stroke, ink="keep", at=mark, step=e.way)
 
 
 def cut_shape(e: CutElement, dx: float, dy: float, stroke: Stroke, mark: Mark) -> Shape:
     """Return the line of a `<cut>`, moved by (dx, dy)."""
-    return Shape(translated_path(e.d, e.x + dx, e.y + dy), stroke=stroke, keep_ink=True, at=mark, step="cut")
+    return Shape(translated_path(e.d, e.x + dx, e.y + dy), stroke=stroke, ink="keep", at=mark, step="cut")
 
 
 def path_shape(e: PathElement, dx: float, dy: float, mark: Mark) -> Shape:
     """Return the shape of a `<path>`, moved by (dx, dy)."""
     stroke = Stroke(e.stroke, e.stroke_width, e.dash, e.cap, e.join) if e.stroke and e.stroke_width else None
     path = translated_path(e.d, e.x + dx, e.y + dy)
-    return Shape(path, e.fill, stroke, even_odd=e.rule == "evenodd", keep_ink=e.ink == "keep", at=mark)
+    return Shape(path, e.fill, stroke, even_odd=e.rule == "evenodd", ink=e.ink, at=mark)
 
 
 EMPTY = Stroke(Colour(0.5, 0.5, 0.5), 0.2)

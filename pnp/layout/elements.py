@@ -12,7 +12,7 @@ from pnp.layout.attribute_schema import attribute
 from pnp.records import frozen
 
 if TYPE_CHECKING:
-    from pnp.model.frame import Colour, Path
+    from pnp.model.frame import Colour, Ink, Path
     from pnp.model.style import Align, TextStyle
 
 Ends: TypeAlias = Literal["start", "center", "end"]
@@ -21,6 +21,7 @@ Spread: TypeAlias = Literal["start", "center", "end", "spread"]
 _ENDS = ("start", "center", "end")
 _SPREAD = "; `spread`: the first at the start, the last at the end, and what is left shared out between them"
 _BLOCK = "`no`: in right-to-left languages its place is mirrored, but its contents keep their order from left to right"
+_INK = "`keep`: the low-ink edition has it as it is; `full`: it has it not at all"
 _CAPS = ("butt", "round", "square")
 _JOINS = ("miter", "round", "bevel")
 
@@ -32,7 +33,7 @@ class Element:
     tag: ClassVar[str]
     example: ClassVar[str]
     at: str = ""
-    ink: Literal["keep"] | None = attribute("choice", "`keep`: the low-ink edition leaves it as it is", choices=("keep",))
+    ink: Ink | None = attribute("choice", _INK, choices=("keep", "full"))
     safe: bool = attribute("yes-no", "`no`: it may leave the safe area", "yes")
     anchor: str | None = attribute("name", "names the middle of its box, for call-outs of the booklet to point to")
 

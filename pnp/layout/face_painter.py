@@ -113,7 +113,7 @@ class FacePainter:
             key = (e, *size, bleed)
             if key not in self._grounds:
                 box = Box(0.0, 0.0, *size).inset(-bleed)
-                self._grounds[key] = ground(e.fill, box, template_mark(self._folder, e.at), keep_ink=e.ink == "keep")
+                self._grounds[key] = ground(e.fill, box, template_mark(self._folder, e.at), ink=e.ink)
             canvas.items.append(self._grounds[key])
         if e.anchor:
             canvas.points.append(Anchor(e.anchor, size.w / 2, size.h / 2))
@@ -231,12 +231,13 @@ class FacePainter:
         for number, height in enumerate(table.heights):
             fill = e.head_fill if number < e.heads else e.stripe if (number - e.heads) % 2 else None
             row = Box(left, y + plain_sum(table.heights[:number]), table.width, height)
-            canvas.items += row_ground(row, fill, e.rule, e.rule_width, mark, keep_ink=e.ink == "keep")
+            canvas.items += row_ground(row, fill, e.rule, e.rule_width, mark, ink=e.ink)
         for cell, cell_x, cell_y in table.cells:
             self._one(cell, x + cell_x, y + cell_y, canvas)
 
     def _group(self, e: GroupElement, children: Sequence[Node], dx: float, dy: float, canvas: Canvas) -> None:
-        if not e.rotate and e.scale == 1 and e.flip == "none" and e.opacity == 1 and e.clip_w is None and e.clip_h is None:
+        whole = e.opacity == 1 and e.clip_w is None and e.clip_h is None and e.ink is None
+        if whole and not e.rotate and e.scale == 1 and e.flip == "none":
             self._each(children, dx + e.x, dy + e.y, canvas)
             return
         turned = canvas.axis is not None
@@ -246,7 +247,8 @@ class FacePainter:
         inner = replace(canvas, items=[], matrix=multiply(canvas.matrix, matrix), axis=0.0 if turned else None)
         self._each(children, 0.0, 0.0, inner)
         clip = _clip(e, mirrored=turned)
-        canvas.items.append(model.Group(tuple(inner.items), matrix, clip, e.opacity, template_mark(self._folder, e.at)))
+        mark = template_mark(self._folder, e.at)
+        canvas.items.append(model.Group(tuple(inner.items), matrix, clip, e.opacity, mark, ink=e.ink))
 
     def _text(self, text_content: TextContent, dx: float, dy: float, canvas: Canvas) -> None:
         block = canvas.blocks.get(text_content) or self._texts.block(text_content)

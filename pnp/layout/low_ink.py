@@ -29,6 +29,7 @@ from pnp.model.frame import (
     DrawingItem,
     Frame,
     Gradient,
+    Group,
     ImageItem,
     PlacedFrame,
     Shape,
@@ -36,16 +37,16 @@ from pnp.model.frame import (
     TextLine,
 )
 from pnp.model.ink_extent import mapped, multiply
-from pnp.model.walk import FACE, GraphicsState, rewrite
+from pnp.model.walk import FACE, GraphicsState, rewrite, walk
 from pnp.units import Box
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from pnp.model.component import Component
-    from pnp.model.frame import Item, Matrix
+    from pnp.model.frame import Item, Matrix, Path
 
-_VERSION = "low-ink 2"  # part of every key, so that new rules give new keys
+_VERSION = "low-ink 3"  # part of every key, so that new rules give new keys
 _SYMBOL = 6.0  # mm: symbols and shapes of a template up to this size stay solid
 _SMALL = 3.0  # mm: the same limit in an illustration, which has many shapes
 _THIN = 0.7  # mm: shapes up to this thickness count as lines
@@ -58,7 +59,7 @@ _PAD = 0.4  # mm: white padding beside a line of text that lies on lines
 
 
 def low_ink(component: Component) -> Component:
-    """Return the component with both faces redrawn, except for items marked `keep_ink` and what lies on them."""
+    """Return the component with both faces redrawn: without items of the full edition, and with those that keep their ink."""
     return replace(component, face=low_ink_frame(component.face), back=component.back and low_ink_frame(component.back))
 
 
@@ -83,10 +84,16 @@ class _ByIdentity:
 @lru_cache(maxsize=256)
 def _frame(key: _ByIdentity) -> Frame:
     frame = key.frame
-    redrawn = _Redrawn(frame.items, Box(0.0, 0.0, *frame.size).inset(-frame.bleed), FACE, _SYMBOL, _OUTLINE)
+    redrawn = _Redrawn(_without_extras(frame.items), Box(0.0, 0.0, *frame.size).inset(-frame.bleed), FACE, _SYMBOL, _OUTLINE)
     items = redrawn.items()
     boxes = tuple(replace(b, colour=redrawn.texts.get((b.at, b.content), b.colour)) for b in frame.boxes)
     return replace(frame, items=items, boxes=boxes)
+
+
+def _without_extras(items: Iterable[Item]) -> tuple[Item, ...]:
+    """Return the items without those that only the full edition has."""
+    kept = (item for item in items if isinstance(item, (TextLine, PlacedFrame)) or item.ink != "full")
+    return tuple(replace(i, items=_without_extras(i.items)) if isinstance(i, Group) else i for i in kept)
 
 
 class _Redrawn:
@@ -102,6 +109,7 @@ class _Redrawn:
         self._small = small
         self._pen = pen
         self._underlays = tuple(underlays(items, scale))
+        self._cores = dict(_white_lines(items))
         self._at = -1
         self.texts: dict[tuple[object, object], Colour] = {}
 
@@ -149,7 +157,7 @@ class _Redrawn:
 
     def _shape(self, shape: Shape, matrix: Matrix, under: Colour | None) -> Iterator[Shape]:
         box, per_mm = self._underlays[self._at].box, 1 / _scale(matrix)
-        stroke = _stroke(shape.stroke, under, per_mm)
+        stroke = _stroke(shape.stroke, under, per_mm, self._cores.get(shape.path, 0.0))
         if shape.fill is None:
             yield replace(shape, stroke=stroke)
         elif clearest(shape.fill) < CLEAR:
@@ -190,7 +198,15 @@ def _patch(box: Box) -> Shape:
     return Shape(path, WHITE, rect=box)
 
 
-def _stroke(stroke: Stroke | None, under: Colour | None, per_mm: float) -> Stroke | None:
+def _white_lines(items: Iterable[Item]) -> Iterator[tuple[Path, float]]:
+    """Yield the white lines with their widths: on a broader line along the same path, each leaves two edges of it."""
+    for item, _ in walk(items, into=(Group,)):
+        if isinstance(item, Shape) and item.fill is None and item.stroke is not None and is_whitish(item.stroke.colour):
+            yield item.path, item.stroke.width
+
+
+def _stroke(stroke: Stroke | None, under: Colour | None, per_mm: float, core: float) -> Stroke | None:
+    """Return a line as thin as it may be; one with a white `core` is as much broader, so that its edges stay."""
     if stroke is None:
         return None
     colour = stroke.colour
@@ -198,7 +214,8 @@ def _stroke(stroke: Stroke | None, under: Colour | None, per_mm: float) -> Strok
         if under is None or not is_dark(under):
             return stroke
         colour = readable(under, LINE)
-    return replace(stroke, colour=colour, width=min(stroke.width, _THICKEST * per_mm))
+    edges = core if core < stroke.width else 0.0
+    return replace(stroke, colour=colour, width=min(stroke.width, edges + _THICKEST * per_mm))
 
 
 def _scale(matrix: Matrix) -> float:

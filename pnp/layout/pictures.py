@@ -63,7 +63,7 @@ class Pictures:
         if made is None:
             return None
         box = Box(e.x + dx, e.y + dy, self.icon_size(e).w, e.size)
-        item = DrawingItem(made, _into(made.size, box), e.colour, keep_ink=e.ink == "keep", at=mark)
+        item = DrawingItem(made, _into(made.size, box), e.colour, ink=e.ink, at=mark)
         return _rotated(item, box, e.rotate, mark, flipped=mirrored and self._game.icons[e.name].directional)
 
     def icon_size(self, e: IconElement) -> Size:
@@ -95,11 +95,11 @@ class Pictures:
                 return None
             place = _placed(made.size, box, e.fit)
             clip = box if e.fit == "cover" else place
-            item = DrawingItem(made, _into(made.size, place), e.colour, clip, keep_ink=e.ink == "keep", at=mark)
+            item = DrawingItem(made, _into(made.size, place), e.colour, clip, ink=e.ink, at=mark)
         else:
             place = _placed(Size(picture.width, picture.height), box, e.fit)
             cut = None if box.contains(place, _SAME) else box
-            item = ImageItem(picture, place, cut, picture.mark, mark, keep_ink=e.ink == "keep")
+            item = ImageItem(picture, place, cut, picture.mark, mark, ink=e.ink)
         return _rotated(item, box, e.rotate, mark, flipped=mirrored and e.mirror)
 
     def lost_icon(self, e: IconElement) -> tuple[str, Mark | None]:

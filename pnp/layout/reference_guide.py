@@ -51,9 +51,12 @@ prints this face for the card `harbour`:
   [Jinja](https://jinja.palletsprojects.com/en/stable/templates/). What else a template can do stands
   [below](#what-a-template-sees); what each kind of field gives it is in [content.md](content.md#kinds-of-fields).
 
-All elements share three attributes: `ink="keep"` (the low-ink edition does not change the element), `safe="no"` (the
-element may extend beyond the safe area), and `anchor="name"`, which names the middle of its box for call-outs of the
-booklet to point to.
+All elements share three attributes: `ink`, `safe="no"` (the element may extend beyond the safe area), and
+`anchor="name"`, which names the middle of its box for call-outs of the booklet to point to.
+
+The low-ink edition makes outlines of areas and thins broad lines by itself. A shape, picture or icon with `ink="keep"`
+stays as it is; with `ink="full"` only the full edition has it, which is for ornaments and tints that no rule needs, and
+for what stands for a line that is drawn elsewhere; a `<group ink="full">` is left out with all that is in it.
 """
 
 GROUPS = (

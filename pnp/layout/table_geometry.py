@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pnp.diagnostics import Mark
-    from pnp.model.frame import Colour
+    from pnp.model.frame import Colour, Ink
     from pnp.units import Box
 
 
@@ -81,11 +81,11 @@ def row_height(heights: Sequence[float], padding: float) -> float:
 
 
 def row_ground(  # noqa: PLR0913  # a row and its look
-    row: Box, fill: Colour | None, rule: Colour | None, rule_width: float, at: Mark | None = None, *, keep_ink: bool = False
+    row: Box, fill: Colour | None, rule: Colour | None, rule_width: float, at: Mark | None = None, *, ink: Ink | None = None
 ) -> Iterator[Shape]:
     """Yield what is behind a row: a stripe, and the rule below."""
     if fill is not None:
-        yield Shape(rectangle(*row), fill, rect=row, keep_ink=keep_ink, at=at)
+        yield Shape(rectangle(*row), fill, rect=row, ink=ink, at=at)
     if rule is not None and rule_width:
         line = (("M", (row.x, row.bottom)), ("L", (row.right, row.bottom)))
-        yield Shape(line, stroke=Stroke(rule, rule_width), keep_ink=keep_ink, at=at)
+        yield Shape(line, stroke=Stroke(rule, rule_width), ink=ink, at=at)

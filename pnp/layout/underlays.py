@@ -56,17 +56,17 @@ def _underlay(item: Item, state: GraphicsState) -> Underlay:
     if isinstance(item, Shape):
         box = shape_box(item) if item.path else item.rect or Box(0.0, 0.0, 0.0, 0.0)
         colour = one_colour(item.fill) if item.fill is not None and clearest(item.fill) >= CLEAR else None
-        return Underlay(mapped(matrix, box), colour, item.keep_ink, is_symbol=colour is None)
+        return Underlay(mapped(matrix, box), colour, item.ink == "keep", is_symbol=colour is None)
     if isinstance(item, TextLine):
         return Underlay(mapped(matrix, letters(item)), None, is_symbol=True)
     if isinstance(item, ImageItem):
-        return Underlay(mapped(matrix, item.clip or item.box), None, item.keep_ink, has_detail=True)
+        return Underlay(mapped(matrix, item.clip or item.box), None, item.ink == "keep", has_detail=True)
     if isinstance(item, DrawingItem):
         box = (
             mapped(matrix, item.clip) if item.clip else mapped(multiply(matrix, item.matrix), Box(0.0, 0.0, *item.drawing.size))
         )
         symbol = is_symbol(item.drawing)
-        return Underlay(box, _ground(item.drawing), item.keep_ink, symbol, not symbol)
+        return Underlay(box, _ground(item.drawing), item.ink == "keep", symbol, not symbol)
     assert isinstance(item, PlacedFrame), item
     return Underlay(mapped(multiply(matrix, item.matrix), Box(0.0, 0.0, *item.frame.size)), None, has_detail=True)
 

@@ -28,11 +28,11 @@ def untranslated_frame(text: TextBox) -> Iterator[Shape]:
     outline = rectangle(*box)
     side = min(_FLAG, box.w, box.h)
     corner = (("M", (box.x, box.y)), ("L", (box.x + side, box.y)), ("L", (box.x, box.y + side)), ("Z", ()))
-    yield Shape(outline, stroke=Stroke(_HALO, _WHITE), keep_ink=True, at=at)
-    yield Shape(outline, stroke=Stroke(ALARM, _LINE, _DASH), keep_ink=True, at=at)
-    yield Shape(corner, fill=ALARM, stroke=Stroke(_HALO, _LINE), keep_ink=True, at=at)
+    yield Shape(outline, stroke=Stroke(_HALO, _WHITE), ink="keep", at=at)
+    yield Shape(outline, stroke=Stroke(ALARM, _LINE, _DASH), ink="keep", at=at)
+    yield Shape(corner, fill=ALARM, stroke=Stroke(_HALO, _LINE), ink="keep", at=at)
 
 
 def untranslated_bar(line: TextBox) -> Iterator[Shape]:
     """Yield the bar beside a line of a booklet, 2 mm left of its column and as tall as the line."""
-    yield Shape(rectangle(-2.6, line.box.y, 0.9, line.box.h), fill=ALARM, keep_ink=True, at=line.content)
+    yield Shape(rectangle(-2.6, line.box.y, 0.9, line.box.h), fill=ALARM, ink="keep", at=line.content)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from pnp.model.colour import CURRENT as CURRENT  # noqa: PLC0414 - parts of faces are imported from here
 from pnp.model.colour import Colour as Colour  # noqa: PLC0414
+from pnp.model.paths import Ink as Ink  # noqa: PLC0414, TC001
 from pnp.model.paths import Matrix as Matrix  # noqa: PLC0414, TC001
 from pnp.model.paths import Path as Path  # noqa: PLC0414, TC001
 from pnp.model.paths import ProcessingStep as ProcessingStep  # noqa: PLC0414, TC001
@@ -70,7 +71,7 @@ class Shape:
     stroke: Stroke | None = None
     even_odd: bool = False
     rect: Box | None = None
-    keep_ink: bool = False
+    ink: Ink | None = None
     at: Mark | None = field(compare=False, default=None)
     step: ProcessingStep | None = None
 
@@ -136,7 +137,7 @@ class ImageItem:
     clip: Box | None = None
     content: Mark | None = field(compare=False, default=None)
     at: Mark | None = field(compare=False, default=None)
-    keep_ink: bool = False
+    ink: Ink | None = None
     tag: ContentTag | None = field(compare=False, default=None)
 
 
@@ -163,7 +164,7 @@ class DrawingItem:
     matrix: Matrix
     colour: Colour | None = None
     clip: Box | None = None
-    keep_ink: bool = False
+    ink: Ink | None = None
     content: Mark | None = field(compare=False, default=None)
     at: Mark | None = field(compare=False, default=None)
     tag: ContentTag | None = field(compare=False, default=None)
@@ -179,6 +180,7 @@ class Group:
     opacity: float = 1.0
     at: Mark | None = field(compare=False, default=None)
     upright: bool = False  # whether it keeps its direction where its drawing is mirrored
+    ink: Ink | None = None
 
 
 @record

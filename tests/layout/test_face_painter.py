@@ -35,6 +35,14 @@ def test_each_element_alone(pond):
     assert not pond.said()
 
 
+def test_a_group_is_left_to_the_full_edition(pond):
+    """Even one that neither moves nor turns what is in it; others that do nothing leave no trace."""
+    face = pond.face(
+        '<face><group ink="full"><circle r="1" fill="ink"/></group><group><circle r="1" fill="ink" ink="full"/></group></face>'
+    )
+    assert [(type(item).__name__, item.ink) for item in face.items] == [("Group", "full"), ("Shape", "full")]
+
+
 def test_only_sharp_rectangles_have_a_rect(pond):
     """`Shape.rect` is set only if all corners are square; a radius is at most half the shorter side."""
     face = pond.face('<face><rect w="4" h="2" fill="ink"/><rect w="4" h="2" radius="9" fill="ink"/></face>')

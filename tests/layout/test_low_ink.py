@@ -165,9 +165,9 @@ def test_text_is_readable_on_white():
 
 def test_items_that_keep_their_ink_also_keep_what_lies_on_them():
     """White text on a bar marked to keep its ink stays white."""
-    bar, text = rect(0, 10, 60, 8, NIGHT, keep_ink=True), line("title", 5, 15, PAPER)
+    bar, text = rect(0, 10, 60, 8, NIGHT, ink="keep"), line("title", 5, 15, PAPER)
     assert redrawn(GROUND, bar, text)[1:] == (bar, text)
-    kept = DrawingItem(Drawing("k", Size(9, 9), (rect(0, 0, 9, 9),)), (3, 0, 0, 3, 20, 40), keep_ink=True)
+    kept = DrawingItem(Drawing("k", Size(9, 9), (rect(0, 0, 9, 9),)), (3, 0, 0, 3, 20, 40), ink="keep")
     assert redrawn(kept) == (kept,)
 
 
@@ -186,6 +186,25 @@ def test_lines_keep_their_hue_and_become_thinner():
     _, broad, light = redrawn(GROUND, Shape(parse_path("M5 5h40"), None, red), Shape(parse_path("M5 25h40"), None, white))
     assert (broad.stroke.colour, broad.stroke.width) == (red.colour, 0.45)
     assert (light.stroke.colour, light.stroke.width) == (INK, 0.4)
+
+
+def test_both_edges_of_a_line_with_a_white_core_stay():
+    """A route that is drawn as a broad line with a white one on it would vanish if both had their usual widths."""
+    route, casing = parse_path("M5 5h40"), parse_path("M5 25h40")
+    edges = Shape(route, None, Stroke(NIGHT, 2.0)), Shape(route, None, Stroke(PAPER, 1.2))
+    below = Shape(casing, None, Stroke(PAPER, 3.4)), Shape(casing, None, Stroke(NIGHT, 2.0))
+    widths = [shape.stroke.width for shape in redrawn(*edges, *below)]
+    assert widths == [pytest.approx(1.65), 1.2, 3.4, 0.45]
+
+
+def test_what_only_the_full_edition_has_is_left_out():
+    """Ornaments go, also in groups and as groups; what lay on a dark one lies on paper now."""
+    plate, sign = rect(5, 5, 20, 20, NIGHT, ink="full"), rect(10, 10, 2, 2, NIGHT)
+    tint = DrawingItem(Drawing("k", Size(9, 9), (rect(0, 0, 9, 9),)), (3, 0, 0, 3, 20, 40), ink="full")
+    assert redrawn(plate, line("title", 8, 15, PAPER), tint, Group((tint, sign)), Group((sign,), ink="full")) == (
+        replace(line("title", 8, 15, PAPER), colour=redrawn(line("title", 8, 15, PAPER))[0].colour),
+        Group((sign,)),
+    )
 
 
 def test_gradients_and_transparent_fills_become_lighter():
@@ -209,7 +228,7 @@ def test_pictures_are_lightened_and_keep_their_alpha():
     out = BytesIO()
     Image.new("RGBA", (4, 4), (0, 100, 200, 128)).save(out, "PNG")
     picture = Picture("p", "png", "a.png", 4, 4, Path("a.png"), data=out.getvalue())
-    pale, kept = redrawn(ImageItem(picture, Box(0, 0, 9, 9)), ImageItem(picture, Box(20, 0, 9, 9), keep_ink=True))
+    pale, kept = redrawn(ImageItem(picture, Box(0, 0, 9, 9)), ImageItem(picture, Box(20, 0, 9, 9), ink="keep"))
     assert Image.open(BytesIO(pale.picture.data)).getpixel((0, 0)) == (204, 224, 244, 128)
     assert pale.picture.key != picture.key
     assert kept.picture is picture

@@ -21,7 +21,7 @@ def test_the_mark_is_a_dashed_frame_with_a_corner_on_a_halo():
     assert (frame.stroke.colour, corner.fill) == (ALARM, ALARM)
     assert frame.path == halo.path == (("M", (1, 2)), ("L", (31, 2)), ("L", (31, 3.5)), ("L", (1, 3.5)), ("Z", ()))
     assert corner.path == (("M", (1, 2)), ("L", (2.5, 2)), ("L", (1, 3.5)), ("Z", ()))
-    assert all(shape.keep_ink for shape in (halo, frame, corner, *untranslated_bar(box)))
+    assert all(shape.ink == "keep" for shape in (halo, frame, corner, *untranslated_bar(box)))
     assert {shape.at for shape in (halo, frame, corner, *untranslated_bar(box))} == {AT}
 
 

@@ -80,5 +80,5 @@ def test_each_edition_is_checked_as_it_prints():
     assert "has a contrast of 1.1 : 1" in found(panel, line(BLACK))
     assert found(panel, line(BLACK), edition=low_ink) == ""
     assert found(panel, line(PALE)) == found(panel, line(PALE), edition=low_ink) == ""
-    kept = replace(panel, keep_ink=True)
+    kept = replace(panel, ink="keep")
     assert "has a contrast of 1.1 : 1" in found(kept, line(BLACK), edition=low_ink)
