@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from itertools import pairwise
 
+import numpy as np
 import pytest
 from nebula_faces import boxes, texts
+from PIL import Image
+
+from pnp.layout.low_ink import low_ink
+from pnp.render.face_images import write_pngs
 
 GAME = "beyond-nebula"
 SIZE, HALF = 20, 10
 BLOCK, FRAME, SIDE = 18, 8, 376  # mm
+PPI, DARK, STEPS = 200, 128, 80
 
 
 @pytest.fixture(scope="module")
@@ -130,3 +136,21 @@ def test_the_map_is_named_for_both_seats(made):
     assert texts(face, "map-title") == ["Beyond Nebula"] * 2
     heights = {"".join(box.lines): box.box.y for box in face.boxes}
     assert heights["Campo A"] > SIDE / 2 - 1 > heights["Campo B"]
+
+
+def test_routes_can_be_followed_in_the_low_ink_edition(made, game, links, tmp_path):
+    """A dotted line joins the rings of all blocks that a route joins."""
+    write_pngs([low_ink(made["galactic_map"])], game.fonts, tmp_path, ppi=PPI)
+    with Image.open(next(tmp_path.rglob("*-face.png"))) as picture:
+        dark = np.asarray(picture.convert("L")) < DARK
+    for link in links:
+        (x1, y1), (x2, y2) = ((FRAME + (col + 0.5) * BLOCK, FRAME + (row + 0.5) * BLOCK) for col, row in sorted(link))
+        between = [(x1 + (x2 - x1) * k / STEPS, y1 + (y2 - y1) * k / STEPS) for k in range(STEPS // 4, 3 * STEPS // 4)]
+        share = np.mean([near(dark, x, y) for x, y in between])
+        assert share > 0.4, (link, share)
+
+
+def near(dark, x, y):
+    """Whether there is ink at a place (mm) or within a quarter of a millimetre: bends of routes cut corners."""
+    row, col, reach = round(y * PPI / 25.4), round(x * PPI / 25.4), round(0.25 * PPI / 25.4)
+    return dark[row - reach : row + reach + 1, col - reach : col + reach + 1].any()

@@ -7,7 +7,10 @@ from collections import Counter
 import pytest
 from nebula_faces import COLOURS, HUE, PLAYERS, facet, texts
 
+from pnp.layout.low_ink import low_ink
+from pnp.model.frame import Shape
 from pnp.model.painted import painted
+from pnp.units import Box
 
 GAME = "beyond-nebula"
 SECTION_4 = {  # tokens of each player, as the first edition counts them
@@ -27,6 +30,8 @@ NAMES = {  # of the first edition, basic ones first
     "hangar": ("Battle Speed", "Improved Cargo", "Reveal Spy", "Energy Shield", "Invisibility Field", "Supernova Cannon"),
     "laboratory": ("Balance", "Mothership", "Pathfinder", "Clone", "Free Exchange", "Jumpgate"),
 }
+LETTERS = ("token-letter", "small-letter")
+COLOUR = {"a": "violet", "b": "orange-brown"}
 LIMITS = {  # what the token itself says
     "suicide": "antes do combate",
     "hack": "com o limite dela",
@@ -77,7 +82,8 @@ def test_both_players_have_the_same_technologies(made, deck):
     """The words on them are the same."""
     words = {player: [] for player in PLAYERS}
     for card in deck("technologies").cards:
-        words[owner(card.id)].append([line for box in made[card.id].face.boxes for line in box.lines])
+        boxes = [box for box in made[card.id].face.boxes if box.style not in LETTERS]
+        words[owner(card.id)].append([line for box in boxes for line in box.lines])
     assert words["a"] == words["b"]
 
 
@@ -115,14 +121,34 @@ def test_ships_are_numbered_for_each_player(made, deck, name):
         sides = [made.face for made in mine] + [made.back for made in mine if name == "ship_annexes"]
         shown = [texts(side, "token-figure", "marker-figure") for side in sides]
         assert sorted(shown) == sorted([[str(n)] for n in range(1, 7)] * (len(sides) // 6))
-        assert {tuple(texts(side, "token-letter", "annex-letter")) for side in sides} == {(player.upper(),)}
+        assert {tuple(texts(side, *LETTERS)) for side in sides} == {(player.upper(),)}
 
 
-@pytest.mark.parametrize("name", ["planets", "ships", "ship_annexes", "buildings"])
-def test_what_players_might_mix_up_has_the_letter_of_its_player(made, deck, name):
-    """On the map and in the box; what belongs to a player differs in its edge, too."""
+@pytest.mark.parametrize("name", [*SECTION_4, "troop_counters", "cargo_markers"])
+def test_all_that_belongs_to_a_player_has_his_letter(made, deck, name):
+    """On both sides, but for the planets, whose backs are alike."""
     for card in deck(name).cards:
-        assert texts(made[card.id].face, "token-letter", "annex-letter") == [owner(card.id).upper()]
+        sides = [made[card.id].face] if name == "planets" else made[card.id].frames
+        assert [texts(side, *LETTERS) for side in sides] == [[owner(card.id).upper()]] * len(sides)
+
+
+@pytest.mark.parametrize("name", [*SECTION_4, "troop_counters", "cargo_markers"])
+def test_the_edge_of_a_player_stays_in_the_low_ink_edition(made, deck, name):
+    """Whole for A, of beads for B, inside the cut: an edge that is drawn for the bleed alone is cut off."""
+    for card in deck(name).cards:
+        side = low_ink(made[card.id]).face
+        inside = Box(0, 0, *side.size).inset(-0.2)  # the width of a line on the cut
+        edges = [
+            bool(paint.item.stroke.dash)
+            for paint in painted(side.items)
+            if isinstance(paint.item, Shape)
+            and paint.item.stroke
+            and not paint.item.fill
+            and paint.item.stroke.colour.name == COLOUR[owner(card.id)]
+            and min(paint.box.w, paint.box.h) > 0.7 * side.size.w
+            and inside.contains(paint.box)
+        ]
+        assert edges == [owner(card.id) == "b"], card.id
 
 
 def test_6_and_9_have_a_dot_at_their_foot(made):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from .nebulae import nebulae
+from .nebulae import full_nebulae, sparse_nebulae
 
 
 def drawn() -> dict[str, str]:
     """Give every engraving by its path in `art/`."""
-    return {"map/nebulae.svg": nebulae()}
+    return {"map/nebulae.svg": sparse_nebulae(), "map/nebulae-full.svg": full_nebulae()}
 
 
 def main() -> None:

@@ -21,12 +21,13 @@ class Cloud(NamedTuple):
 
 
 CLOUDS: Final = (
-    Cloud(62, 118, 62, 20, -38, 1.0),
-    Cloud(104, 78, 34, 18, -20, 0.75),
-    Cloud(232, 60, 66, 19, 17, 0.95),
-    Cloud(292, 96, 36, 20, 52, 0.7),
-    Cloud(176, 132, 40, 16, -62, 0.8),
-    Cloud(318, 158, 22, 30, 8, 0.6),
+    Cloud(58, 120, 74, 26, -38, 1.0),
+    Cloud(108, 74, 46, 22, -22, 0.85),
+    Cloud(232, 58, 78, 24, 17, 1.0),
+    Cloud(294, 98, 44, 25, 52, 0.85),
+    Cloud(176, 130, 52, 21, -62, 0.9),
+    Cloud(322, 160, 28, 38, 8, 0.75),
+    Cloud(24, 34, 44, 18, 24, 0.7),
 )
 """The clouds of the upper half; those of the lower are the same after a half turn."""
 
