@@ -76,7 +76,7 @@ def _localized(game: Game, language: _LanguageContext) -> Game:
     words = texts.record(game.words)
     return replace(
         game, locale=language.locale, decks=decks, words=words, icons=language.icons, terms=language.terms(),
-        booklet=_booklet(game, language, words), names=names, title=title, author=author,
+        term_forms=language.forms, booklet=_booklet(game, language, words), names=names, title=title, author=author,
     )  # fmt: skip
 
 
@@ -105,6 +105,7 @@ class _LanguageContext:
         self.icons = {name: replace(icon, word=plain.text(icon.word)) for name, icon in game.icons.items()}
         named = NamedTexts(lambda text: self.texts().words(text), circles or report)
         cases: dict[str, dict[str, tuple[Span, ...]]] = {}
+        self.forms = chooser.forms if chooser else game.term_forms
         self._lexicon = Lexicon(
             self.locale,
             {name: _plain(icon) for name, icon in self.icons.items()},
@@ -120,7 +121,7 @@ class _LanguageContext:
             spans=named.spans,
         )
         localizer = self.texts()
-        for name, found in (chooser.forms if chooser else game.term_forms).items():
+        for name, found in self.forms.items():
             cases[name] = {case: localizer.form(word) for case, word in found.cases.items()}
         self._terms = game.terms
 

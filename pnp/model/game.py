@@ -242,7 +242,7 @@ class Game:
     terms: Mapping[str, Message | RichText] = field(default_factory=dict)
     """The glossary's terms by name: `{term:tile}` prints the one named `tile`."""
     term_forms: Mapping[str, TermForms] = field(default_factory=dict)
-    """Further forms of terms in the source language, by name; terms without any are left out."""
+    """Further forms of terms in its language, by name; terms without any are left out."""
     booklet: Booklet | None = None
     examples: Mapping[str, Value] = field(default_factory=dict)
     """Results of the worked examples by `id.name`, as the game's engine played them; `{example:id.name}` prints one."""

@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from pnp.render.pdf_document import dictionary, name, ref, string
+from pnp.render.pdf_document import dictionary, name, ref, shown_words, string, without_break_signs
 from pnp.render.pdf_x import INFO, XMP
 from pnp.text.languages import base_level
 
@@ -83,10 +83,10 @@ def write_catalog(
 def write_info(document: PdfDocument, info: DocumentInfo) -> int:
     """Write the information dictionary and give its object number. Raises ValueError if the date is not `YYYY-MM-DD`."""
     day = string(f"D:{date.fromisoformat(info.date):%Y%m%d}000000Z")
-    entries = {"Title": string(info.title), "Author": string(info.author), "Producer": string(PRODUCER)}
+    entries = {"Title": shown_words(info.title), "Author": shown_words(info.author), "Producer": string(PRODUCER)}
     entries |= {"Creator": string(PRODUCER), "CreationDate": day, "ModDate": day, "Trapped": name("False")}
     if info.subject:
-        entries["Subject"] = string(info.subject)
+        entries["Subject"] = shown_words(info.subject)
     entries |= {key: string(value) for key, value in INFO[document.standard].items()}
     return document.put(dictionary(entries))
 
@@ -96,7 +96,7 @@ def _write_xmp(document: PdfDocument, info: DocumentInfo, *, accessible: bool) -
     press = document.standard != "none"
     words = {"title": info.title, "author": info.author, "subject": info.subject, "language": info.language}
     packet = _XMP.format(
-        **{key: escape(text, quote=False) for key, text in words.items()},
+        **{key: escape(without_break_signs(text), quote=False) for key, text in words.items()},
         date=f"{date.fromisoformat(info.date).isoformat()}T00:00:00Z",
         producer=PRODUCER,
         identity=UUID(bytes=document.digest),

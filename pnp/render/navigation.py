@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.model.structure import StructureElement
-from pnp.render.pdf_document import dictionary, name, ref, string
+from pnp.render.pdf_document import dictionary, name, ref, shown_words, string
 from pnp.render.pdf_numbers import num, nums
 from pnp.render.structure_tree import StructureTree
 from pnp.units import PT
@@ -54,7 +54,7 @@ class Navigation:
                     "Border": b"[0 0 0]",
                     "F": 4,
                     "Dest": b"(%b)" % link.anchor.encode("ascii"),
-                    "Contents": string(link.words or link.anchor),
+                    "Contents": shown_words(link.words or link.anchor),
                     "StructParent": key,
                 }
                 links.append(ref(document.put(dictionary(entries), annotation)))
@@ -106,7 +106,7 @@ def _write_branch(document: PdfDocument, branch: _Branch, entries: dict[str, obj
     document.put(dictionary(entries), branch.number)
     for i, child in enumerate(children):
         assert child.entry is not None
-        fields: dict[str, object] = {"Title": string(child.entry.title), "Parent": ref(branch.number)}
+        fields: dict[str, object] = {"Title": shown_words(child.entry.title), "Parent": ref(branch.number)}
         fields["Dest"] = string(child.entry.anchor)
         if i:
             fields["Prev"] = ref(children[i - 1].number)

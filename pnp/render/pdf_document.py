@@ -25,9 +25,11 @@ if TYPE_CHECKING:
 
     from pnp.model.profile import PdfStandard
 
-__all__ = ["PdfDocument", "array", "dictionary", "name", "ref", "string"]
+__all__ = ["PdfDocument", "array", "dictionary", "name", "ref", "shown_words", "string", "without_break_signs"]
 
 name = PDFName
+
+_BREAK_SIGNS = str.maketrans("", "", "\u00ad\u200b\u2060\ufeff")
 
 
 _VERSIONS: Mapping[PdfStandard, bytes] = MappingProxyType({"none": b"1.7", "x-4": b"1.6", "x-1a": b"1.4"})
@@ -61,6 +63,16 @@ def array(items: Iterable[object]) -> Any:  # noqa: ANN401 - ReportLab carries n
 def string(text: str) -> Any:  # noqa: ANN401 - ReportLab carries no types
     """A text string in PDFDocEncoding if possible, else in UTF-16."""
     return PDFString(text)
+
+
+def shown_words(text: str) -> Any:  # noqa: ANN401 - ReportLab carries no types
+    """A text string that viewers show outside the page, such as a bookmark, without the signs that only guide line breaks."""
+    return string(without_break_signs(text))
+
+
+def without_break_signs(text: str) -> str:
+    """Return a text without soft hyphens, zero width spaces and word joiners, for which some viewers show boxes."""
+    return text.translate(_BREAK_SIGNS)
 
 
 def literal(text: str) -> bytes:

@@ -1,10 +1,13 @@
 """What bookmarks say for a heading with an icon, whose word may have another form there."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from pnp.diagnostics import Mark
-from pnp.layout.booklet.heading_words import heading_words
+from pnp.layout.booklet.heading_words import forms_of_terms, heading_words
 from pnp.model.text import IconSpan, RichText, TextSpan
+from pnp.model.translation import TermForms
 
 
 def heading(words, icon):
@@ -32,3 +35,25 @@ def test_the_word_of_an_icon_is_said_once(words, icon):
 def test_a_word_that_only_the_icon_says_is_kept(words, icon):
     """One that merely contains it is another word, and all words of the icon count."""
     assert heading_words(heading(words, icon)) == f"{words} {icon}"
+
+
+@pytest.mark.parametrize(
+    ("words", "icon", "said"),
+    [
+        ("Ludzie", "człowiek", "Ludzie"),
+        ("Nowi ludzie", "człowiek", "Nowi ludzie"),
+        ("Бойцы", "боец", "Бойцы"),
+        ("Ludzik", "człowiek", "Ludzik człowiek"),
+        ("Ludzie", "zły człowiek", "Ludzie zły człowiek"),
+        ("Zajęte miejsca", "przejęcie", "Zajęte miejsca przejęcie"),
+        ("Przejmowanie", "przejęcie", "Przejmowanie"),
+    ],
+)
+def test_the_glossary_knows_forms_that_share_no_beginning(words, icon, said):
+    """The heading has a whole form of the term that the icon's word, as a whole, is a form of; `*` is any ending."""
+    forms = {"member": ["ludzie", "ludzi"], "soldier": ["бойцы"], "domination": ["przej*"]}
+    game = SimpleNamespace(
+        terms={"member": "Człowiek", "soldier": "Боец", "domination": "Przejęcie", "zone": "Strefa"},
+        term_forms={name: TermForms(also=tuple(also)) for name, also in forms.items()},
+    )
+    assert heading_words(heading(words, icon), forms_of_terms(game)) == said

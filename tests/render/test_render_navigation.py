@@ -110,3 +110,9 @@ def test_sheets_to_print_have_no_links():
     with document(outline=None) as pdf:
         assert "/Annots" not in pdf.pages[0]
         assert "/Names" not in pdf.Root
+
+
+def test_signs_that_guide_line_breaks_are_left_out_of_bookmarks():
+    """Word joiners, zero width spaces and soft hyphens; a no-break space stays."""
+    with document((OutlineEntry("One\u2060two\u200bthree\u00adfour\u00a0five", "one", 1),)) as pdf:
+        assert tree(pdf.Root.Outlines) == [("Onetwothreefour\u00a0five", "one", 0, [])]

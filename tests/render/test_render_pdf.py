@@ -60,6 +60,14 @@ def test_xmp_says_the_same():
         assert re.fullmatch(r"uuid:[0-9a-f-]{36}", xmp["xmpMM:DocumentID"])
 
 
+def test_signs_that_guide_line_breaks_are_left_out_of_the_title():
+    """In the information dictionary and in XMP: a window's title shows boxes for them."""
+    info = DocumentInfo("Ac\u2060tion\u00ad \u200bone", "No\u2060body", "en", "2026-11-21", subject="car\u00adds")
+    with pikepdf.open(BytesIO(printed(sample(), info=info))) as document, document.open_metadata() as xmp:
+        assert [str(document.docinfo[key]) for key in ("/Title", "/Author", "/Subject")] == ["Action one", "Nobody", "cards"]
+        assert xmp["dc:title"] == "Action one"
+
+
 @pytest.mark.parametrize(
     ("backs", "duplex"),
     [

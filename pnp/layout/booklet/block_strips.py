@@ -107,7 +107,7 @@ def paragraph_strips(block: ParagraphBlock, context: BookletContext, width: floa
 def _heading(block: HeadingBlock, context: BookletContext, width: float) -> Strip:
     look = context.look.headings[block.level - 1]
     assert isinstance(block.words, RichText)
-    words = heading_words(block.words)
+    words = heading_words(block.words, context.terms)
     title, below = Title(block.level, words, block.anchor), look.below
     level = context.levels.get(block.anchor, block.level)
     if look.template:

@@ -41,7 +41,8 @@ class BookletContext:
     `parent` is the element of the structure that blocks belong to (None: the document), `sections` those of chapters by the
     anchors of their headings, `levels` the level of each heading in the structure, where none is left out.
     `column` is the size of a page's column in mm; `titles` are the headings that the contents list; `bands` keeps, by their
-    level, the room that their bands need, once it is known; `openings` has the heights in mm of the headings that grew.
+    level, the room that their bands need, once it is known; `openings` has the heights in mm of the headings that grew;
+    `terms` has the forms of each term of the glossary.
     """
 
     game: Game
@@ -58,6 +59,7 @@ class BookletContext:
     parent: StructureElement | None = None
     sections: dict[str, StructureElement] = field(default_factory=dict)
     levels: Mapping[str, int] = field(default_factory=dict)
+    terms: Sequence[Sequence[str]] = ()
 
     def element(self, type_: StructureType, order: int = 0, **more: Unpack[ElementOptions]) -> StructureElement:
         """Make an element of the structure for a block here."""

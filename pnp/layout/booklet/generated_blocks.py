@@ -71,7 +71,7 @@ def _contents_line(heading: HeadingBlock, context: BookletContext, width: float)
         tuple((letter, (context.left_edge(x, 0.0, width), line.baseline)) for letter, x in (("M", start), ("L", end))),
         stroke=Stroke(style.colour, 0.35, _DOTS, "round"),
     )
-    area = Link(Box(0.0, 0.0, width, last.height), heading.anchor, link, heading_words(heading.words))
+    area = Link(Box(0.0, 0.0, width, last.height), heading.anchor, link, heading_words(heading.words, context.terms))
     strips[-1] = replace(
         last, items=(*last.items, *((dots,) if end > start else ()), *right.items), boxes=(*last.boxes, *right.boxes),
         links=(area,),

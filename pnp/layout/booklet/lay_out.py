@@ -9,7 +9,7 @@ from pnp.layout.booklet.block_strips import strips
 from pnp.layout.booklet.booklet_context import BookletContext
 from pnp.layout.booklet.booklet_typesetter import BookletTypesetter
 from pnp.layout.booklet.figure_images import FigureContents
-from pnp.layout.booklet.heading_words import heading_words
+from pnp.layout.booklet.heading_words import forms_of_terms, heading_words
 from pnp.layout.booklet.openings import opening_heights
 from pnp.layout.booklet.page_breaks import break_pages
 from pnp.layout.booklet.page_frames import PageContext, drawn_frame, page_frame
@@ -65,11 +65,14 @@ class _BookletPass:
         self._known: dict[int, list[Strip]] = {}
         self._setter = layout_context.setter
         headings = [block for block in self._blocks if isinstance(block, HeadingBlock)]
+        terms = forms_of_terms(game)
         definitions = {name: words for name, words in booklet.definitions.items() if isinstance(words, RichText)}
         self._context = BookletContext(
             game,
             look,
-            BookletTypesetter(game, self._setter, report, look.mark, layout_context.cache, _destinations(headings, game.terms)),
+            BookletTypesetter(
+                game, self._setter, report, look.mark, layout_context.cache, _destinations(headings, game.terms, terms)
+            ),
             FigureContents(game, components, report, layout_context.cache.pictures),
             drawn,
             report,
@@ -77,6 +80,7 @@ class _BookletPass:
             headings,
             definitions,
             levels=_levels(headings),
+            terms=terms,
         )
 
     def pages(self) -> BookletPages:
@@ -140,9 +144,11 @@ def _levels(headings: Iterable[HeadingBlock]) -> dict[str, int]:
     return levels
 
 
-def _destinations(headings: Iterable[HeadingBlock], terms: Mapping[str, object]) -> dict[str, str]:
+def _destinations(
+    headings: Iterable[HeadingBlock], terms: Mapping[str, object], forms: Sequence[Sequence[str]]
+) -> dict[str, str]:
     """Return the words at the anchors that links lead to, as far as they have any."""
-    named = {h.anchor: heading_words(h.words) for h in headings if isinstance(h.words, RichText)}
+    named = {h.anchor: heading_words(h.words, forms) for h in headings if isinstance(h.words, RichText)}
     return named | {f"term-{name}": term.plain for name, term in terms.items() if isinstance(term, RichText)}
 
 
