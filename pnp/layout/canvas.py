@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pnp.model.ink_extent import IDENTITY, mapped
+from pnp.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -18,8 +19,18 @@ if TYPE_CHECKING:
     from pnp.model.frame import Item, Matrix, TextBox
     from pnp.model.link import Link
     from pnp.model.stand_in import StandIn
+    from pnp.model.style import TextStyle
     from pnp.text.text_block import TextBlock
     from pnp.units import Box
+
+
+class ReducedText(NamedTuple):
+    """A text in groups whose `scale` makes it smaller than it is set, how it was set, by how much (0…1), and its element."""
+
+    style: TextStyle
+    box: TextBox
+    scale: float
+    mark: Mark
 
 
 @dataclass(slots=True)
@@ -29,7 +40,8 @@ class Canvas:
     `blocks` holds texts that are already set, `faulty_texts` those that do not fit or lack glyphs, `faults` what else is wrong
     and where (mm); `card` is the mark of content without a mark of its own. With an `axis` (mm) places are mirrored; `kept`
     holds the boxes whose contents are not. `points` are the anchors of its elements, where they are on the face. `stand_ins`
-    are in place of pictures that cannot be used; in a draft, `damaged` elements lack the attributes whose faults it names.
+    are in place of pictures that cannot be used; `reduced` are the texts of groups with a `scale` under 1; in a draft,
+    `damaged` elements lack the attributes whose faults it names.
     """
 
     card: Mark
@@ -45,6 +57,7 @@ class Canvas:
     kept: list[Box] = field(default_factory=list)
     points: list[Anchor] = field(default_factory=list)
     stand_ins: list[StandIn] = field(default_factory=list)
+    reduced: list[ReducedText] = field(default_factory=list)
     damaged: Mapping[Element, tuple[Diagnostic, ...]] = field(default_factory=dict)
 
     def on_face(self, box: Box) -> Box:

@@ -14,6 +14,7 @@ from pnp.layout.context import DeckFields
 from pnp.layout.deck_sizes import FittedSizes, chosen_sizes, fit_texts, use_sizes
 from pnp.layout.fault_collector import FaultCollector, VariantFaults
 from pnp.layout.layout_context import LayoutContext
+from pnp.layout.reduced_texts import too_small
 from pnp.layout.templates import TemplateFaultError
 from pnp.layout.unpainted_face import UnpaintedFace
 from pnp.model.component import Component
@@ -230,7 +231,7 @@ class FaceLayout(LayoutContext):
         """Report the faults that painting found."""
         card, what = unpainted.card, f"{'' if side == 'face' else 'back of '}{deck.type}"
         is_faulty = card.id in self.known_faulty
-        for fault, box in canvas.faults:
+        for fault, box in (*canvas.faults, *too_small(canvas.reduced, self.game.locale)):
             self.add_fault(fault, card, FacePlace(card.id, side, box))
         named = (self.text_faults(canvas, f"{what} `{name}` ({self.game.locale})") for name in (card.entry, card.id))
         for (of_entry, _), (of_card, box) in zip(*named, strict=True):

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Diagnostic
-from pnp.layout.canvas import Canvas
+from pnp.layout.canvas import Canvas, ReducedText
 from pnp.layout.element_shapes import (
     circle_shape,
     crossed_box,
@@ -42,7 +42,7 @@ from pnp.layout.table_element import TableElement
 from pnp.layout.table_geometry import row_ground
 from pnp.model import frame as model
 from pnp.model.anchor import Anchor
-from pnp.model.ink_extent import IDENTITY, apply, is_flipped, mapped, multiply
+from pnp.model.ink_extent import IDENTITY, apply, enlargement, is_flipped, mapped, multiply
 from pnp.model.stand_in import StandIn
 from pnp.model.style import LINES
 from pnp.units import Box, Size, plain_sum
@@ -67,6 +67,7 @@ _SHAPES: dict[type[Element], Callable[..., Shape]] = {
     PathElement: path_shape,
 }
 _REMEMBERED = 50_000
+_FULL = 0.999  # 1, as far as matrices are exact
 
 
 class FacePainter:
@@ -262,6 +263,9 @@ class FacePainter:
         if canvas.matrix is not IDENTITY:
             box = box.mapped(partial(mapped, canvas.matrix))
             links = tuple(link._replace(box=mapped(canvas.matrix, link.box)) for link in links)
+            if (scale := enlargement(canvas.matrix)) < _FULL:
+                tag = self._places.tag(text_content.text.at, "text")
+                canvas.reduced.append(ReducedText(text_content.text.style, box, scale, tag))
             if is_flipped(canvas.matrix) and not text_content.text.flipped:
                 canvas.faults.append((_mirror_writing(self._places.tag(text_content.text.at, "text")), box.box))
         canvas.boxes.append(box)

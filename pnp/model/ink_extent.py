@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain
+from math import sqrt
 from typing import TYPE_CHECKING
 
 from pnp.model.run_row import RunRow
@@ -45,6 +46,12 @@ def is_flipped(matrix: Matrix) -> bool:
     """Return whether `matrix` makes a mirror image: what turns clockwise then turns the other way."""
     a, b, c, d, _, _ = matrix
     return a * d < b * c
+
+
+def enlargement(matrix: Matrix) -> float:
+    """Return by how much `matrix` enlarges lengths, by area."""
+    a, b, c, d, _, _ = matrix
+    return sqrt(abs(a * d - b * c))
 
 
 def around(boxes: Sequence[Box]) -> Box:

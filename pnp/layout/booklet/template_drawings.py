@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pnp.layout.booklet.strip import Strip
 from pnp.layout.context import Fields
+from pnp.layout.reduced_texts import too_small
 from pnp.layout.templates import TemplateFaultError
 from pnp.suggestions import did_you_mean
 from pnp.text.languages import base_level
@@ -75,6 +76,8 @@ class TemplateDrawings:
             return Strip(size.h)
         canvas = self._layout_context.painter.canvas(mark, {})
         self._layout_context.painter.paint(tree.face, size, bleed, canvas)
-        for fault, _ in (*canvas.faults, *self._layout_context.text_faults(canvas, f"the booklet ({self._game.locale})")):
+        small = too_small(canvas.reduced, self._game.locale)
+        texts = self._layout_context.text_faults(canvas, f"the booklet ({self._game.locale})")
+        for fault, _ in (*canvas.faults, *small, *texts):
             self._report.add(fault)
         return Strip(size.h, tuple(canvas.items), boxes=tuple(canvas.boxes), links=tuple(canvas.links))
