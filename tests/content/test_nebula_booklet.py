@@ -180,6 +180,26 @@ def test_the_booklet_fills_whole_sheets(ready):
         assert max(paint.box.bottom for paint in painted(page.items) if paint.box.y < foot) >= least, number
 
 
+HEADS = {
+    "pt-PT": ("O que fazes", "Em média", "com a dele avariada", "Alcance do anel", "do recurso da sua cor"),
+    "en": (
+        "What you do",
+        "On average",
+        "with the rival’s damaged",
+        "Reach of the ring",
+        "of its colour’s resource",
+    ),
+}
+"""A head of each table that is whole on its page; only the technologies go on, from row to row."""
+
+
+def test_tables_are_whole_on_their_pages(ready):
+    """The head of a table that goes on on another page would stand there again."""
+    told = squeezed(" ".join(words(" ".join(box.lines)) for page in ready.booklet.pages for box in page.boxes))
+    heads = HEADS[ready.game.locale]
+    assert {head: told.count(squeezed(head)) for head in heads} == dict.fromkeys(heads, 1)
+
+
 def test_all_labels_of_the_legend_are_on_the_boards():
     """Fourteen labels: the first four on the map, the others on the panel; each has its note."""
     chapter = (CONTENT / "booklet/04-legend.md").read_text("utf-8")
