@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from pnp.model.frame import Item, Matrix, Path
 
 _VERSION = "low-ink 3"  # part of every key, so that new rules give new keys
-_SYMBOL = 6.0  # mm: symbols and shapes of a template up to this size stay solid
+_SYMBOL = 6.01  # mm: symbols and shapes of a template of 6 mm stay solid, wherever sums of their places are rounded to
 _SMALL = 3.0  # mm: the same limit in an illustration, which has many shapes
 _THIN = 0.7  # mm: shapes up to this thickness count as lines
 _OUTLINE = 0.15  # mm: four tenths of a point

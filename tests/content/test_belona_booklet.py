@@ -83,6 +83,11 @@ def test_the_credits_name_the_fonts_of_this_game_alone(texts):
     assert "Oxanium" not in whole
 
 
+def test_the_credits_say_the_date_in_words(texts):
+    """Not as programs write it."""
+    assert squeezed("Estúdio Coverge21 de novembro de 2026Composto em") in "".join(texts)
+
+
 def test_every_deck_is_counted(ready, texts):
     """The tables of components list each deck with the number of its cards, and dice and cubes beside their chits."""
     whole = "".join(texts)

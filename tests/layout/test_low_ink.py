@@ -295,7 +295,7 @@ def test_a_shape_up_to_6_mm_or_as_thin_as_a_line_stays_solid(shape, solid):
     assert solid or (made.stroke.width, made.stroke.join) == (0.15, "round")
 
 
-@pytest.mark.parametrize(("side", "width", "solid"), [(6.0, None, True), (6.2, 0.35, False)])
+@pytest.mark.parametrize(("side", "width", "solid"), [(6.0, None, True), (6.0 + 1e-9, None, True), (6.2, 0.35, False)])
 def test_a_symbol_up_to_6_mm_stays_solid(side, width, solid):
     """A larger one gets an outline of 0.35 mm, whatever its units; both are dark enough."""
     sign = Drawing("square", Size(24, 24), (Shape(parse_path("M0 0h24v24h-24z"), CURRENT),))

@@ -10,6 +10,7 @@ from pnp.layout.booklet.heading_words import heading_words
 from pnp.layout.booklet.paragraph_strips import INDENT, paragraph
 from pnp.layout.booklet.strip import Strip, stacked
 from pnp.layout.booklet.table_strips import TableCell, grid_strips
+from pnp.locale.long_date import long_date
 from pnp.locale.number_format import format_number
 from pnp.locale.phrases import phrase, phrase_locale
 from pnp.model.booklet import TableBlock
@@ -171,7 +172,7 @@ def _credits(block: GeneratedBlock, context: BookletContext, width: float, body:
     game = context.game
     fonts = ", ".join(family_names(game.fonts, game.theme.styles.values(), game.locale))
     spans: list[Span] = [TextSpan(f"{game.title} {game.version}", bold=True), LineBreak(), TextSpan(game.author), LineBreak()]
-    spans += [TextSpan(game.date), LineBreak(), *_phrase("set-in", block, context, fonts=fonts).spans]
+    spans += [TextSpan(long_date(game.date, game.locale)), LineBreak(), *_phrase("set-in", block, context, fonts=fonts).spans]
     words = RichText(tuple(spans), "", game.locale, block.mark)
     return paragraph(context.typesetter.lines(words, body, width, element=context.element("P")), context, body)
 

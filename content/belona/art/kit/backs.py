@@ -151,7 +151,7 @@ def _crossing_sign(canvas: Canvas, x: float, y: float) -> None:
     for a in (-3, 3):
         for b in (-3, 3):
             canvas.path(boxes([(x + a - 1.45, y + b - 1.45, 2.9, 2.9)]), INK)
-    canvas.strokes([[(x, y - 4.6), (x, y + 4.6)], [(x - 4.6, y), (x + 4.6, y)]], YELLOW, 0.6)
+    canvas.strokes([[(x, y - 4.6), (x, y + 4.6)], [(x - 4.6, y), (x + 4.6, y)]], STEEL, 0.6)
     canvas.path(closed(chamfer(x - 5.8, y - 5.8, 11.6, 11.6, 2)), "none", stroke=INK, stroke_width=0.8)
 
 

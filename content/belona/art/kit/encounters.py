@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from . import pieces
 from .palette import INK, PAPER, RED, YELLOW
-from .pen import Canvas, closed, moved, opened
+from .pen import Canvas, boxes, closed, moved, opened
 from .shapes import chamfer, limb
 from .table import CELL_H, CELL_W, laid_map, map_rows, mat
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 COLUMN, HEIGHT = 118.0, 30.0  # mm: as wide as the booklet's column
 SCALE = 0.44  # how much smaller than life the map is drawn
-PEEK = 1.2  # mm of the lines above and below those that are shown
+PEEK = 1.2  # mm of the table above and below the lines that are shown
 
 
 @contextmanager
@@ -31,12 +31,14 @@ def _window(canvas: Canvas, game: Game, first: int) -> Iterator[Point]:
     wide = len(rows[0]) * len(rows[0][0]["cells"][0]) * CELL_W * SCALE
     left, top = (COLUMN - wide) / 2, PEEK - first * CELL_H * SCALE
     last = first + int((HEIGHT - 2 * PEEK) / (CELL_H * SCALE))
-    with (
-        canvas.group(clip=closed(chamfer(0.5, 0.5, COLUMN - 1, HEIGHT - 1, 3.8))),
-        canvas.group(moved(left, top, SCALE)),
-    ):
-        laid_map(canvas, game, first - 1, last)
-        yield left, top
+    border = 0.16  # mm: half the border of two spaces
+    whole = (0.0, PEEK - border, COLUMN, (last - first + 1) * CELL_H * SCALE + 2 * border)
+    with canvas.group(clip=closed(chamfer(0.5, 0.5, COLUMN - 1, HEIGHT - 1, 3.8))):
+        # No slivers of the lines above and below: they look like a slip of the press.
+        with canvas.group(clip=boxes([whole])), canvas.group(moved(left, top, SCALE)):
+            laid_map(canvas, game, first, last)
+        with canvas.group(moved(left, top, SCALE)):
+            yield left, top
 
 
 def movement(game: Game) -> str:

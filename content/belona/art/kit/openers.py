@@ -39,11 +39,7 @@ def city() -> str:
     windows(canvas, "opener-city-far-lit", far, STEEL, 0.7)
     near = skyline(canvas, "opener-city-near", (-1, 48), table, (1.5, 5.6), (2.4, 4.6), INK)
     windows(canvas, "opener-city-near-lit", near, CYAN, 0.34)
-    canvas.rect(0, table, WIDTH, HEIGHT - table, NIGHT)
-    canvas.rect(0, table, WIDTH, 0.5, PAPER)
-    across = [[(0, y), (WIDTH, y)] for y in (24.7, 26.0, 27.7)]
-    away = [[(23.5 + 1.6 * k, table + 0.5), (23.5 + 4.4 * k, HEIGHT)] for k in range(-15, 16)]
-    canvas.strokes(across + away, STEEL, 0.14)
+    canvas.rect(0, table, WIDTH, HEIGHT - table, INK)
     return canvas.svg()
 
 

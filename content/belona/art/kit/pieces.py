@@ -110,8 +110,8 @@ def group_die(canvas: Canvas, faction: str, value: int, x: float, y: float, size
     box(canvas, x, y, size, COLOURS[faction])
     ink, r = (INK if faction == "octacorp" else PAPER), size * 0.42
     if faction == "octacorp":
-        ring = regular(x, y, r * 1.01, 8, 22.5)
-        canvas.path(closed(ring, regular(x, y, r * 0.85, 8, 22.5)), ink, fill_rule="evenodd")
+        ring = regular(x, y, r * 0.93, 8, 22.5)
+        canvas.path(closed(ring), stroke=ink, stroke_width=r * 0.16)  # a line, which low ink keeps as one
     else:
         mark = r * 0.4
         sign(canvas, faction, x + r * 0.58, y - r * 0.96, mark, ink)
