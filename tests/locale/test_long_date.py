@@ -20,4 +20,5 @@ from pnp.locale.long_date import long_date
     ],
 )
 def test_a_date_is_written_as_its_readers_write_it(locale, written):
+    """Tags with a region that CLDR does not know are read without it; what it does not know at all stays as it is."""
     assert long_date("2026-02-03", locale) == written
