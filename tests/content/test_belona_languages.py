@@ -145,6 +145,15 @@ def test_sizes_are_few_and_as_large_as_possible(languages, tag):
             assert any(fitted.resized(size + STEP).overflow > 0 for fitted in held), (deck, style, size)
 
 
+@pytest.mark.parametrize("tag", LOCALES)
+def test_the_summary_card_is_as_large_in_every_language(languages, tag):
+    """Its rules have 7.5 pt, on both sides and on the plates of the symbols."""
+    (card,) = [found for found in languages.take(tag).ready.components if found.deck == "summary"]
+    boxes = [box for side in (card.face, card.back) for box in side.boxes if box.style in {"rules", "rules-tight", "score"}]
+    assert {box.size for box in boxes} == {7.5}
+    assert len(boxes) > 30
+
+
 class Recorder(Typesetter):
     """A typesetter that records how each text fitted."""
 
