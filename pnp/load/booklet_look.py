@@ -62,6 +62,7 @@ def read_look(node: Map | None, values: ValueReader, theme: Theme, mark: Mark) -
         page=book.name(found["page"]),
         toc_depth=int(book.number("toc-depth")),
         thickness=book.number("paper-thickness"),
+        table_padding=book.number("table-padding"),
         creep=book.number("creep"),
         places=book.places,
     )

@@ -89,6 +89,7 @@ LOOK = RecordKind(
         "page": _text("a template under every other page: it sees `page`"),
         "toc-depth": IntKind(required=False, default=1, min=1, max=3, note="levels of headings in the contents"),
         "paper-thickness": _length("of a sheet, in mm: 80 g paper has 0.1", 0.1, 2),
+        "table-padding": _length("white above and below what is in a cell of a table, in mm", 1.1, 20),
         "creep": NumberKind(required=False, default=1.2, min=0, max=2, note="how far a sheet pushes the next out"),
         "headings": _record("headings by level", **dict.fromkeys(LEVELS, HEADING)),
         "styles": MappingKind(required=False, keys=STYLES, of=_text("a style"), note="styles by use"),

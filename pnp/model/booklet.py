@@ -215,7 +215,8 @@ class BookletLook:
     """`booklet.yaml`: page size, baseline grid and styles. All lengths, `grid` included, are in mm.
 
     `cover`, `back` and `page` are templates (empty: none); `thickness` (of a sheet) and `creep` decide how far inner pages
-    shift when the booklet is folded. `places` holds the marks of the template and icon names.
+    shift when the booklet is folded; `table_padding` is the white above and below what is in a cell. `places` holds the marks
+    of the template and icon names.
     """
 
     size: Size
@@ -233,6 +234,7 @@ class BookletLook:
     toc_depth: int = 1
     thickness: float = 0.1
     creep: float = 1.2
+    table_padding: float = 1.1
     places: Mapping[str, Mark] = field(default_factory=dict, compare=False)
 
 

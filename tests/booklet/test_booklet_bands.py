@@ -89,3 +89,16 @@ def test_all_chapters_of_a_booklet_have_equal_bands(pond, prepared, leading, gro
     for band, _, page in found:
         below = min(b.box.y for b in page.boxes if b.lines[0].startswith("Words"))
         assert below - band.y == pytest.approx(steps * GRID)
+
+
+@pytest.mark.parametrize(("given", "padding"), [("", 1.1), ("table-padding: 0.5\n", 0.5)])
+def test_rows_of_tables_have_the_padding_of_the_look(pond, prepared, given, padding):
+    """White above and below the words of a cell: two rows are a leading and twice the padding apart."""
+    look = pond / "templates/toy/booklet.yaml"
+    look.write_text(look.read_text("utf-8") + given, "utf-8")
+    for old in (pond / "content/toy/booklet").glob("*.md"):
+        old.unlink()
+    (pond / "content/toy/booklet/01-x.md").write_text("# T\n\n| a |\n|---|\n| one |\n| two |\n", "utf-8")
+    boxes = [box for page in prepared(pond, only="booklet").pages for box in page.boxes]
+    one, two = (next(box.box for box in boxes if box.lines == (word,)) for word in ("one", "two"))
+    assert two.y - one.y == pytest.approx(one.h + 2 * padding)

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from pnp.model.style import Align, TextStyle
 
 _SIDE = 2.0  # mm: padding left and right of a cell's text
-_ABOVE = 1.1  # mm: padding above and below it
 _RULE = 0.2  # mm
 
 
@@ -129,7 +128,7 @@ def _row(  # noqa: PLR0913, PLR0917 - cells and their layout
             lines = context.typesetter.lines(cell.words, style, room, align=align, element=context.parent.cell(column))
             cells.append((stacked(line.strip(what="", mark=where.mark) for line in lines), left))
         x += width
-    height = row_height([strip.height for strip, _ in cells], _ABOVE)
+    height = row_height([strip.height for strip, _ in cells], context.look.table_padding)
     placed = [strip.moved(x, (height - strip.height) / 2) for strip, x in cells]
     first = next((cell.words for cell in row if cell.words), None)
     what = f"the table's row `{first_words(first.plain)}`" if first else "a row of the table"

@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from .nebulae import full_nebulae, sparse_nebulae
+from .openers import covers, openers
 
 
 def drawn() -> dict[str, str]:
     """Give every engraving by its path in `art/`."""
-    return {"map/nebulae.svg": sparse_nebulae(), "map/nebulae-full.svg": full_nebulae()}
+    nebulae = {"map/nebulae.svg": sparse_nebulae(), "map/nebulae-full.svg": full_nebulae()}
+    return {**nebulae, **openers(), **covers()}
 
 
 def main() -> None:

@@ -1,0 +1,122 @@
+"""A plate that is engraved: lines of few weights, white shapes that cover what is behind them, and hatching."""
+
+from __future__ import annotations
+
+from math import cos, hypot, radians, sin
+from typing import TYPE_CHECKING, Final
+
+from .geometry import inside
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from .geometry import Point, Points
+
+INK: Final = "currentColor"
+PAPER: Final = "#ffffff"
+YELLOW: Final = "#f2b705"
+RED: Final = "#d0282e"
+GREEN: Final = "#1f8a4c"
+FINEST: Final = 0.09
+"""A quarter of a point, mm."""
+HAIR: Final = 0.1
+"""The weights of lines, mm: hatching; what is inside a thing; its outline; what stands in front."""
+FINE: Final = 0.15
+LINE: Final = 0.24
+BOLD: Final = 0.38
+
+
+class Plate:
+    """What is engraved so far on a plate of `width` x `height` mm; a `light` one has no hatching, for the low-ink edition.
+
+    All weights are times `pen`, but none is finer than presses and printers can print.
+    """
+
+    def __init__(self, width: float, height: float, *, light: bool = False, pen: float = 1.0) -> None:
+        self.width = width
+        self.height = height
+        self.light = light
+        self._pen = pen
+        self._strokes: list[tuple[float, str, str]] = []
+        self._parts: list[str] = []
+
+    def line(self, points: Sequence[Point], pen: float = FINE, colour: str = INK) -> None:
+        """Engrave a line."""
+        self._strokes.append((pen, colour, _path(points)))
+
+    def lines(self, many: Iterable[Sequence[Point]], pen: float = FINE, colour: str = INK) -> None:
+        """Engrave lines."""
+        for points in many:
+            self.line(points, pen, colour)
+
+    def shape(self, outline: Sequence[Point], pen: float = LINE, fill: str = PAPER) -> None:
+        """Engrave an outline that covers what is behind it."""
+        self._flush()
+        self._parts.append(f'<path d="{_path(outline)}Z" fill="{fill}" stroke="{INK}" stroke-width="{self._weight(pen):g}"/>')
+
+    def blank(self, outline: Sequence[Point], fill: str = PAPER) -> None:
+        """Take away what is behind an outline that has no line; or make it solid."""
+        self._flush()
+        self._parts.append(f'<path d="{_path(outline)}Z" fill="{fill}"/>')
+
+    def hatch(self, outline: Sequence[Point], angle: float, pitch: float = 0.5, pen: float = HAIR) -> None:
+        """Hatch what is inside an outline with straight lines, at an angle in degrees."""
+        self.grade(outline, angle, (pitch, pitch), pen)
+
+    def grade(self, outline: Sequence[Point], angle: float, pitches: tuple[float, float], pen: float = HAIR) -> None:
+        """Hatch with lines that come closer, or part, from one side of an outline to the other: at 0° from the top down."""
+        if self.light:
+            return
+        c, s = cos(radians(angle)), sin(radians(angle))
+        across = [y * c - x * s for x, y in outline]
+        along = [x * c + y * s for x, y in outline]
+        low, high, start, end = min(across), max(across), min(along) - 1, max(along) + 1
+        here = low + pitches[0] / 2
+        while here < high:
+            curve = [(start * c - here * s, start * s + here * c), (end * c - here * s, end * s + here * c)]
+            self.lines(inside(curve, outline), pen)
+            here += pitches[0] + (pitches[1] - pitches[0]) * (here - low) / (high - low)
+
+    def contour(self, outline: Sequence[Point], curves: Iterable[Sequence[Point]], pen: float = HAIR) -> None:
+        """Hatch with curves that follow a form, as far as they are inside its outline."""
+        if not self.light:
+            for curve in curves:
+                self.lines(inside(curve, outline), pen)
+
+    def svg(self) -> str:
+        """Return the plate as SVG; 1 unit is 1 mm."""
+        self._flush()
+        body = "\n".join(self._parts)
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width:g} {self.height:g}">\n'
+            f'<g fill="none" stroke-linecap="round" stroke-linejoin="round">\n{body}\n</g>\n</svg>\n'
+        )
+
+    def _weight(self, pen: float) -> float:
+        return max(FINEST, round(pen * self._pen, 3))
+
+    def _flush(self) -> None:
+        groups: dict[tuple[float, str], list[str]] = {}
+        for pen, colour, path in self._strokes:
+            groups.setdefault((pen, colour), []).append(path)
+        for (pen, colour), paths in groups.items():
+            self._parts.append(f'<path d="{"".join(paths)}" stroke="{colour}" stroke-width="{self._weight(pen):g}"/>')
+        self._strokes = []
+
+
+def _path(points: Sequence[Point]) -> str:
+    (x, y), *rest = _plain(points)
+    return f"M{x:.2f} {y:.2f}" + "".join(f"L{px:.2f} {py:.2f}" for px, py in rest)
+
+
+def _plain(points: Sequence[Point]) -> Points:
+    """Leave out points that lie within 0.01 mm of a straight line between those beside them."""
+    out = [points[0]]
+    for here, after in zip(points[1:], [*points[2:], None], strict=True):
+        if after is not None:
+            (ax, ay), (bx, by) = out[-1], after
+            off = abs((bx - ax) * (here[1] - ay) - (by - ay) * (here[0] - ax)) / (hypot(bx - ax, by - ay) or 1.0)
+            if off < 0.008 and hypot(bx - ax, by - ay) < 8:
+                continue
+        out.append(here)
+    return out
