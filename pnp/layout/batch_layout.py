@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Report
     from pnp.layout.deck_sizes import FittedSizes
+    from pnp.layout.face_notes import FaceNote
     from pnp.layout.layout_cache import LayoutCache
     from pnp.layout.text_setting import TextSetter
     from pnp.layout.unpainted_face import UnpaintedFace
@@ -35,12 +36,24 @@ class Batch(NamedTuple):
 
 
 class BatchLayout:
-    """Lays out batches of the cards of a localized game. What it finds goes to `report` when a batch has been `judged`."""
+    """Lays out batches of the cards of a localized game. What it finds goes to `report` when a batch has been `judged`.
 
-    def __init__(
-        self, game: Game, report: Report, setter: TextSetter, cache: LayoutCache | None = None, *, signed: bool = False
+    If `notes_kept`, those about texts are not told, but kept with faces (`ReadBatch.known`) until they are `noted`.
+    """
+
+    def __init__(  # noqa: PLR0913 - what is laid out, with what, and what is kept of it
+        self,
+        game: Game,
+        report: Report,
+        setter: TextSetter,
+        cache: LayoutCache | None = None,
+        *,
+        signed: bool = False,
+        notes_kept: bool = False,
     ) -> None:
         self._faces = FaceLayout(game, report, setter, cache, draft=False)
+        self._faces.notes_apart = True
+        self._notes_kept = notes_kept
         if signed:
             self._faces.signatures = FaceSignatures(self._faces.pictures)
         self._decks = {deck.name: deck for deck in game.decks}
@@ -71,12 +84,19 @@ class BatchLayout:
         for number, card in enumerate(read.cards):
             with in_hand("card", card.id):
                 frames = {side: self._faces.frame(read.deck, side, faces[number]) for side, faces in read.sides.items()}
-            for faces in read.sides.values():
+            for side, faces in read.sides.items():
                 unpainted = faces[number]
-                if unpainted is not None and unpainted.signature and unpainted.frame is not None:
-                    read.signed[id(unpainted.frame)] = SignedFace(unpainted.signature, tuple(unpainted.sizes))
+                if unpainted is not None and unpainted.notes and not self._notes_kept:
+                    self._faces.tell(read.deck, side, card, unpainted.notes)
+                if unpainted is not None and (unpainted.signature or unpainted.notes) and unpainted.frame is not None:
+                    known = KnownFace(unpainted.signature, tuple(unpainted.sizes), unpainted.notes)
+                    read.known[id(unpainted.frame)] = known
                 faces[number] = None
             yield _component(read.deck, card, frames)
+
+    def noted(self, deck: str, card: Card, side: Side, notes: tuple[FaceNote, ...]) -> None:
+        """Take notes that were kept with a face of a card, to be told with what else is found."""
+        self._faces.tell(self._decks[deck], side, card, notes)
 
     def lacks_reference(self, card: str) -> bool:
         """Whether the template of a face of a card met a reference to no card."""
@@ -96,15 +116,16 @@ class ReadBatch(NamedTuple):
     cards: Sequence[Card]
     sides: Mapping[Side, list[UnpaintedFace | None]]
     fitted: Mapping[Side, FittedSizes]
-    signed: dict[int, SignedFace]
-    """What is known of the faces that were painted, by the `id` of their frames, if faces are signed."""
+    known: dict[int, KnownFace]
+    """What is known of the faces that were painted, by the `id` of their frames, if they are signed or there are notes."""
 
 
-class SignedFace(NamedTuple):
-    """A face's signature, and the largest sizes at which its texts fit that may shrink."""
+class KnownFace(NamedTuple):
+    """A face's signature, the largest sizes at which its texts fit that may shrink, and what was noted of its texts."""
 
-    signature: bytes
-    sizes: tuple[tuple[TextRole, float], ...]
+    signature: bytes = b""
+    sizes: tuple[tuple[TextRole, float], ...] = ()
+    notes: tuple[FaceNote, ...] = ()
 
 
 def _component(deck: Deck, card: Card, frames: Mapping[Side, Frame | None]) -> Component | None:

@@ -12,6 +12,7 @@ from pnp.face_place import FacePlace
 from pnp.internal_error import in_hand
 from pnp.layout.context import DeckFields
 from pnp.layout.deck_sizes import FittedSizes, chosen_sizes, fit_texts, use_sizes
+from pnp.layout.face_notes import face_note, told_notes
 from pnp.layout.fault_collector import FaultCollector, VariantFaults
 from pnp.layout.layout_context import LayoutContext
 from pnp.layout.reduced_texts import too_small
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Diagnostic, Report
     from pnp.layout.canvas import Canvas
+    from pnp.layout.face_notes import FaceNote
     from pnp.layout.face_signatures import FaceSignatures
     from pnp.layout.layout_cache import LayoutCache
     from pnp.layout.skeleton import Expansion
@@ -52,6 +54,9 @@ class FaceLayout(LayoutContext):
         """Faces, by card and side, whose template met a reference to no card, which has been reported too."""
         self.signatures: FaceSignatures | None = None
         """Makes the signatures of the faces that are read, if somebody asks for them."""
+        self.notes_apart = False
+        """Whether notes about texts are kept with their faces, so that they can be told without laying these out again."""
+        self._noted: set[tuple[str, Side, bytes]] = set()
 
     def deck(
         self, deck: Deck, only_card: str | None, advance: Callable[[], None], first: Collection[str]
@@ -146,7 +151,7 @@ class FaceLayout(LayoutContext):
     ) -> UnpaintedFace | None:
         """Expand and read one face; its faults are collected if `report_faults`."""
         place = FacePlace(card.id, "back" if names["side"] == "back" else "face")
-        template = (getattr(card.look, str(names["side"])) if card.look else "") or template
+        template = _template(card, names["side"], template)
         try:
             written = self._written(deck, template, card, names)
         except TemplateFaultError as error:
@@ -155,7 +160,7 @@ class FaceLayout(LayoutContext):
                 self.add_fault(error.diagnostic, card, place)
             return None
         self.note_missing(place)
-        digest = _digest(written.xml + (repr(card.look.styles) if card.look else ""))
+        digest = _face_digest(written, card)
         unpainted = known.get(digest)
         if unpainted is None:
             tree = self.reader(card.look).read(written, template)
@@ -171,9 +176,7 @@ class FaceLayout(LayoutContext):
         """Return the signatures of one side of cards, which are not read; None for a face that has to be read."""
         names = {"deck": DeckFields(deck, self.templates.cards), "side": side}
         self.templates.texts.marked = False
-        signed = [
-            self._signature(deck, (getattr(card.look, side) if card.look else "") or template, card, names) for card in cards
-        ]
+        signed = [self._signature(deck, _template(card, side, template), card, names) for card in cards]
         self.templates.texts.marked = True
         return signed
 
@@ -229,12 +232,18 @@ class FaceLayout(LayoutContext):
 
     def report_canvas_faults(self, deck: Deck, side: Side, unpainted: UnpaintedFace, canvas: Canvas) -> None:
         """Report the faults that painting found."""
-        card, what = unpainted.card, f"{'' if side == 'face' else 'back of '}{deck.type}"
+        card, who = unpainted.card, self._who(deck, side, unpainted.card)
         is_faulty = card.id in self.known_faulty
+        written: Expansion | None = None
         for fault, box in (*canvas.faults, *too_small(canvas.reduced, self.game.locale)):
             self.add_fault(fault, card, FacePlace(card.id, side, box))
-        named = (self.text_faults(canvas, f"{what} `{name}` ({self.game.locale})") for name in (card.entry, card.id))
+        named = [self.text_faults(canvas, name) for name in who]
         for (of_entry, _), (of_card, box) in zip(*named, strict=True):
+            if self.notes_apart and not is_faulty:
+                written = written or self._written_for(deck, side, card)
+                if (note := face_note(of_card, who[1], box, card, written.xml)) is not None:
+                    unpainted.notes += (note,)
+                    continue
             if (
                 is_faulty and of_card.mark and self.report.has_findings_at(of_card.mark)
             ):  # what does not fit is the text that has been refused
@@ -245,11 +254,38 @@ class FaceLayout(LayoutContext):
             if stand_in.cause is not None:
                 self.report.show(stand_in.cause, FacePlace(card.id, side, stand_in.box))
 
+    def tell(self, deck: Deck, side: Side, card: Card, notes: tuple[FaceNote, ...]) -> None:
+        """Report notes that were kept with a face, once for all cards that show it; call it in the order of the cards."""
+        with in_hand("card", card.id):
+            written = self._written_for(deck, side, card)
+        key = deck.name, side, _face_digest(written, card)
+        if key not in self._noted:
+            self._noted.add(key)
+            for of_entry, of_card in told_notes(notes, self._who(deck, side, card), card, side, written.xml):
+                self.of_texts.add(of_entry, of_card)
+
+    def _written_for(self, deck: Deck, side: Side, card: Card) -> Expansion:
+        """Return what the template of a side writes for a card, of which it has written a face before."""
+        names = {"deck": DeckFields(deck, self.templates.cards), "side": side}
+        return self._written(deck, _template(card, side, dict(deck.templates)[side]), card, names)
+
+    def _who(self, deck: Deck, side: Side, card: Card) -> tuple[str, str]:
+        """Return how findings name the entry of a card, and the card."""
+        what = f"{'' if side == 'face' else 'back of '}{deck.type}"
+        return f"{what} `{card.entry}` ({self.game.locale})", f"{what} `{card.id}` ({self.game.locale})"
+
 
 def faces_shown(unpainted_faces: Iterable[UnpaintedFace | None]) -> Counter[UnpaintedFace]:
     """Count the cards that show each face."""
     return Counter(unpainted for unpainted in unpainted_faces if unpainted is not None)
 
 
-def _digest(text: str) -> bytes:
+def _template(card: Card, side: object, template: str) -> str:
+    """Return the template of a side of a card: its own in this language, or that of its deck."""
+    return (getattr(card.look, str(side)) if card.look else "") or template
+
+
+def _face_digest(written: Expansion, card: Card) -> bytes:
+    """Return what tells a face from others of its side."""
+    text = written.xml + (repr(card.look.styles) if card.look else "")
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).digest()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pnp.layout.element_tree import FaceTree, TextContent
+    from pnp.layout.face_notes import FaceNote
     from pnp.layout.text_setting import FittingText
     from pnp.model.deck_part import TextRole
     from pnp.model.frame import Frame
@@ -25,3 +26,5 @@ class UnpaintedFace:
     """What tells it from other faces of its deck before it is read (`FaceSignatures`), if that is asked for."""
     sizes: list[tuple[TextRole, float]] = field(default_factory=list)
     """The largest sizes (pt) at which its texts fit that may shrink, without those that do not fit at all."""
+    notes: tuple[FaceNote, ...] = ()
+    """What was noted about its texts when it was painted, if that is kept with faces."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Report
 from pnp.face_keys.face_keys import FaceKeys
-from pnp.layout.batch_layout import BatchLayout, SignedFace
+from pnp.layout.batch_layout import BatchLayout, KnownFace
 from pnp.layout.border import BorderColours
 from pnp.layout.deck_sizes import used_sizes
 from pnp.model.painted_face import PaintedFace
@@ -56,7 +56,7 @@ class BatchPainter:
     ) -> None:
         self._game, self._judgement, self._most = game, judgement, most
         self._report = Report()
-        self._layout = BatchLayout(game, self._report, setter, cache, signed=signed)
+        self._layout = BatchLayout(game, self._report, setter, cache, signed=signed, notes_kept=True)
         self._shared = SharedObjects(game.fonts)
         self._keys = FaceKeys(game.fonts)
         self._shown = DrawnValues()
@@ -82,7 +82,7 @@ class BatchPainter:
             unsound.update(card.id for card in read.cards)
         whole = [component for component in components if component is not None]
         self._paint(whole)
-        sides = _Sides(whole, self._judged(whole), read.signed, sizes)
+        sides = _Sides(whole, self._judged(whole), read.known, sizes)
         return tuple(
             [
                 PaintedCard(None, None, sound=False)
@@ -130,10 +130,10 @@ class _Sides:
         self,
         components: Iterable[Component],
         faulty: Container[tuple[str, Side]],
-        signed: Mapping[int, SignedFace],
+        about: Mapping[int, KnownFace],
         sizes: Mapping[Side, ChosenSizes],
     ) -> None:
-        self._signed, self._sizes = signed, sizes
+        self._about, self._sizes = about, sizes
         faces = ((component.id, side, frame) for component in components for side, frame in _frames(component))
         self._faulty = {id(frame) for card, side, frame in faces if (card, side) in faulty or frame.stand_ins}
         self._known: dict[int, PaintedSide] = {}
@@ -149,9 +149,11 @@ class _Sides:
             assert frame.painted is not None
             is_clean = id(frame) not in self._faulty
             painted = replace(frame.painted, is_clean=True) if is_clean else frame.painted
-            signature, fitted = self._signed.get(id(frame), _UNSIGNED)
-            used = used_sizes(fitted, self._sizes[side])
-            found = PaintedSide(painted, frame.mirrored, signature, fitted, used, None if is_clean else frame)
+            about = self._about.get(id(frame), _UNKNOWN)
+            used = used_sizes(about.sizes, self._sizes[side])
+            found = PaintedSide(
+                painted, frame.mirrored, about.signature, about.sizes, used, about.notes, None if is_clean else frame
+            )
             self._known[id(frame)] = found
         return found
 
@@ -163,7 +165,7 @@ def _frames(component: Component) -> Iterator[tuple[Side, Frame]]:
 
 
 _SIDES: tuple[Side, ...] = ("face", "back")
-_UNSIGNED = SignedFace(b"", ())
+_UNKNOWN = KnownFace()
 
 
 def _digest(frame: Frame, content: PaintedContent) -> bytes:

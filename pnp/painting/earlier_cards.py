@@ -79,7 +79,7 @@ class EarlierCards:
         return forgotten
 
     def keep(self, batches: Sequence[Batch]) -> None:
-        """Keep the cards of which there is nothing to tell, now that those of `batches` have been painted.
+        """Keep the cards of which there is nothing to tell but notes, now that those of `batches` have been painted.
 
         A finding that does not say which faces it is about may be about more of them than the batch that found it: then
         nothing is kept. Nor is a face that looks like one, or is written like one, of which there is something to tell.

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pnp.diagnostics import Mark
 from pnp.disk_cache.record_form import RecordForm
+from pnp.layout.face_notes import FaceNote
 from pnp.model.colour import Colour
 from pnp.model.painted_face import PaintedFace
 from pnp.model.picture import DrawnValue
@@ -22,13 +23,16 @@ from pnp.render.glyph_codes import PrintedGlyph
 from pnp.render.indirect_object import FONTS, IndirectObject, PostponedObject
 from pnp.render.painted_content import PaintedContent
 from pnp.render.shown_glyphs import RowOfGlyphs, ShownGlyphs
+from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from pnp.model.picture import Picture
 
-_FORM: Final = RecordForm(Colour, SpotInk, ProcessingLine, DrawnValue, Mark, TextStyle, PrintedGlyph, Cluster, ClusterGlyph)
+_FORM: Final = RecordForm(
+    Colour, SpotInk, ProcessingLine, DrawnValue, Mark, TextStyle, PrintedGlyph, Cluster, ClusterGlyph, FaceNote, Box
+)
 """The form of what faces have in common."""
 
 _HEAD: Final = struct.Struct("<4Q")
@@ -74,7 +78,7 @@ class _Shared(NamedTuple):
     rows: list[tuple[tuple[str, int], ...]]
     """What the streams of faces name."""
     others: list[object]
-    """Roles of texts, colours of borders, lines, values that drawings show."""
+    """Roles of texts, colours of borders, lines, values that drawings show, notes about texts."""
 
 
 class _Writer:
@@ -99,7 +103,7 @@ class _Writer:
         shown = self._all_shown(content.runs)
         self.glyphs.extend(shown)
         self.streams.append(content.stream)
-        about = [self._other(painted.border), self._other(painted.lines), self._other(painted.shows)]
+        about = [self._other(painted.border), self._other(painted.lines), self._other(painted.shows), self._other(side.notes)]
         texts = [n for (role, size), used in zip(side.sizes, side.used, strict=True) for n in (self._other(role), size, used)]
         return [
             side.signature.hex(), painted.digest.hex(), painted.key, side.mirrored, *about, named, bool(content.sized),
@@ -181,7 +185,7 @@ class _Reader:
         """Yield all faces whose pictures are there."""
         data, others, named, glyphs = self._data, self._others, self._named, self._glyphs
         start, shown = self._start, 0
-        for signature, digest, key, mirrored, border, lines, shows, row, sized, length, count, texts in self._rows:
+        for signature, digest, key, mirrored, border, lines, shows, notes, row, sized, length, count, texts in self._rows:
             stream, numbers = data[start : start + length], self._numbers[shown : shown + count]
             start, shown = start + length, shown + count
             objects = named[row]
@@ -190,7 +194,8 @@ class _Reader:
                 ink: Any = others[border], others[lines], others[shows]
                 painted = PaintedFace(bytes.fromhex(digest), key, ink[0], ink[1], ink[2], is_clean=True, content=content)
                 sizes: Any = tuple([(others[role], size) for role, size in zip(texts[::3], texts[1::3], strict=True)])
-                yield PaintedSide(painted, mirrored, bytes.fromhex(signature), sizes, tuple(texts[2::3]))
+                noted: Any = others[notes]
+                yield PaintedSide(painted, mirrored, bytes.fromhex(signature), sizes, tuple(texts[2::3]), noted)
 
     def _object(self, record: tuple[Any, ...], pictures: Mapping[str, Picture]) -> IndirectObject | None:
         if record == (_FONTS,):

@@ -24,7 +24,7 @@ _FEW: Final = 64
 
 
 class KeptFaces:
-    """The faces of one deck that have nothing to be told of, by their signatures, as `disk` keeps them from run to run.
+    """The faces of one deck of which at most notes are to be told, by their signatures, as `disk` keeps them from run to run.
 
     They hold for a game in one language that looks as it does: its theme, fonts, icons, formats and what judges its faces are
     in the key. All else that a face depends on is in its signature, and the common sizes of its texts, which are compared.

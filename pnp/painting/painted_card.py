@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pnp.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
+    from pnp.layout.face_notes import FaceNote
     from pnp.model.deck_part import TextRole
     from pnp.model.frame import Frame
     from pnp.model.painted_face import PaintedFace
@@ -16,7 +17,8 @@ class PaintedSide(NamedTuple):
     """A side of a card, and whether it is laid out from right to left.
 
     `signature` tells it from other faces of its deck before they are read; `sizes` are the largest ones at which its texts fit,
-    and `used` those that they have (pt). `whole` is the face with its items, if preflight has something to tell of it.
+    and `used` those that they have (pt). `notes` are about its texts; the build tells them that has its cards. `whole` is the
+    face with its items, if preflight has something to tell of it.
     """
 
     painted: PaintedFace
@@ -24,6 +26,7 @@ class PaintedSide(NamedTuple):
     signature: bytes = b""
     sizes: tuple[tuple[TextRole, float], ...] = ()
     used: tuple[float, ...] = ()
+    notes: tuple[FaceNote, ...] = ()
     whole: Frame | None = None
 
 

@@ -137,6 +137,9 @@ def _components(deck: Deck, cards: Sequence[PaintedCard], told: BatchLayout, lat
     laid_out = told.components(told.read(again), later.sizes[deck.name]) if again.places else iter(())
     for place, (card, painted) in enumerate(zip(deck.cards, cards, strict=True)):
         component = later.component(deck, place, card, painted) if painted.sound else next(laid_out)
+        for side, one in zip(_SIDES, (painted.face, painted.back), strict=True):
+            if painted.sound and one is not None and one.notes:
+                told.noted(deck.name, card, side, one.notes)
         if component is not None:
             yield component if painted.sound else _with_paint(component, painted, later)
 

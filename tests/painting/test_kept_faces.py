@@ -1,4 +1,4 @@
-"""Faces that nothing is to be told of are kept from run to run: the next one paints only the cards that were edited."""
+"""Faces of which at most a note is to be told are kept from run to run: the next one paints only the cards that were edited."""
 
 import hashlib
 from pathlib import Path
@@ -197,3 +197,34 @@ def test_what_judges_faces_is_a_part_of_their_key(tickets):
         for safe in (0.0, 4.0)
     ]
     assert len({faces.key for faces in known}) == 4
+
+
+NARROW = '<text x="5" y="20" w="22" style="story" align="justify">{{ card.story }}</text>'
+NAMED = '<text x="5" y="5" w="30" h="8" style="title">{{ card.name }}</text>'
+COUNTED = '<text x="5" y="70" w="20" style="story">{{ card.index }}</text>'
+
+
+@pytest.mark.parametrize("alike", [False, True], ids=["faces", "faces that look alike"])
+@pytest.mark.parametrize("twice", [False, True], ids=["a text", "a text and one more of its line"])
+def test_a_note_comes_back_with_its_face(tickets, alike, twice):
+    """Notes about last lines are told by each run, with the lines that their texts have now; nothing is painted for them.
+
+    Where several texts of a face have the mark of one that is noted, its face is painted again.
+    """
+    tickets.edit(TEMPLATE, '<text x="5" y="20" w="53" h="9" style="story">{{ card.story }}</text>', NARROW * (1 + twice))
+    for element in (NAMED, COUNTED) if alike else ():
+        tickets.edit(TEMPLATE, element, "")
+    table = tickets.root / TABLE
+    table.write_text(table.read_text("utf-8").replace("of the house", "at sea"), "utf-8")
+    cold = tickets.build(kept=False)
+    assert tickets.build() == cold
+    assert sum("layout/short-last-line" in found for found in cold[1]) > 3
+    assert tickets.build() == cold
+    assert bool(tickets.painted) == twice
+    tickets.edit(TABLE, "t0001,", "t0000,Ticket 0,none\nt0001,")
+    lower = tickets.build(kept=False)
+    assert lower[1] != cold[1]
+    assert tickets.build() == lower
+    assert tickets.painted == 1 or twice or not alike  # the number of a ticket is on its face
+    tickets.edit(TABLE, "seat in the last row", "seat in the front")
+    assert tickets.build() == tickets.build(kept=False)
