@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 GREY: Final = "#8b95a3"
-PITCH: Final = 1.2
-"""Between two lines of the lightest tint, mm."""
+PITCH: Final = 1.8
+"""Between two lines of the lightest tint, mm: so far apart that a figure at a quarter of the size still has lines."""
 TINTS: Final = ((0.14, 0.0), (0.4, 1 / 2), (0.68, 1 / 4), (0.68, 3 / 4))
 """From how dense on there is another line, and where between two of the lightest tint."""
-SPARSE: Final = 4
+SPARSE: Final = 3
 """Every which line of the lightest tint the low-ink edition has."""
 STEP: Final = 1.0
 """How finely a line is followed, mm."""
@@ -24,7 +24,7 @@ SWAY: Final = 2.0
 """How far a line bends towards what is denser, mm for a change of one over 4 mm."""
 FRAY: Final = 0.12
 """By how much of a density lines begin earlier or later than their neighbours, so that tints fade into each other."""
-WEIGHT: Final = 0.22
+WEIGHT: Final = 0.28
 THIN: Final = 0.12
 """The weight of the lines that the low-ink edition has too, mm; in the full one nobody sees the difference."""
 
