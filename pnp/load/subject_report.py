@@ -145,7 +145,7 @@ def _marks(owner: _Owner) -> Iterator[Mark]:
     """Yield the marks of its places."""
     yield owner.mark
     if isinstance(owner, Card):
-        for text in _texts(owner.values):
+        for text in _all_texts(owner.values):
             yield text.mark
         yield from owner.marks.values()
 
@@ -175,7 +175,12 @@ def _of_card(card: Card) -> Iterator[_Place]:
 
 def _texts(value: object) -> Iterator[Message | RichText]:
     """Yield the texts inside a value that have entries in the files of translations."""
-    for message in found_in(value, Message):
-        if message.id and message.translatable:
-            yield message
-    yield from (text for text in found_in(value, RichText) if text.id)
+    found = _all_texts(value)
+    yield from [text for text in found if isinstance(text, Message)]
+    yield from [text for text in found if isinstance(text, RichText)]
+
+
+def _all_texts(value: object) -> list[Message | RichText]:
+    """Return the same, as they stand in it."""
+    found: list[Message | RichText] = found_in(value, (Message, RichText))
+    return [text for text in found if text.id and (isinstance(text, RichText) or text.translatable)]

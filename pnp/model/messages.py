@@ -57,8 +57,8 @@ def texts(game: Game) -> tuple[object, ...]:
     return (game.names, terms, game.words, game.icons, game.decks, booklet.chapters if booklet else ())
 
 
-def found_in(value: object, kind: type[T]) -> list[T]:
-    """Return everything of type `kind` inside a value of the model, in the order of its fields."""
+def found_in(value: object, kind: type[T] | tuple[type[T], ...]) -> list[T]:
+    """Return everything of type `kind`, or of one of these types, inside a value of the model, in the order of its fields."""
     found: list[T] = []
     known = _KNOWN.get(kind)
     if known is None:
@@ -86,7 +86,7 @@ class _Parts(dict[type, "Callable[[Any], Iterable[object]] | None"]):
     its fields.
     """
 
-    def __init__(self, kind: type) -> None:
+    def __init__(self, kind: type | tuple[type, ...]) -> None:
         super().__init__()
         self._kind = kind
 
@@ -112,5 +112,5 @@ def _itself(value: object) -> Iterable[object]:
     return (value,)
 
 
-_KNOWN: dict[type, _Parts] = {}
+_KNOWN: dict[type | tuple[type, ...], _Parts] = {}
 """What is known of types, by the kind that is looked for."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
@@ -32,10 +33,12 @@ if TYPE_CHECKING:
     from pnp.model.deck_part import ChosenSizes
     from pnp.model.frame import Frame
     from pnp.model.game import Game
+    from pnp.model.outline import Outline
     from pnp.model.painted_face import Judgement
     from pnp.model.sheet import Side
     from pnp.render.indirect_object import IndirectObject
     from pnp.render.painted_content import PaintedContent
+    from pnp.units import Size
 
 
 class BatchPainter:
@@ -170,8 +173,14 @@ _UNKNOWN = KnownFace()
 
 def _digest(frame: Frame, content: PaintedContent) -> bytes:
     """Return a hash of what a face prints: its size and outline, its operators, and the objects that these name."""
-    found = blake2b(repr((frame.size, frame.bleed, frame.outline)).encode(), digest_size=16)
+    found = blake2b(_form(frame.size, frame.bleed, frame.outline), digest_size=16)
     found.update(content.stream)
     for _, indirect in content.objects:
         found.update(indirect.digest)
     return found.digest()
+
+
+@lru_cache(maxsize=64)
+def _form(size: Size, bleed: float, outline: Outline) -> bytes:
+    """Return the size and outline of a face as bytes; those of a deck are alike."""
+    return repr((size, bleed, outline)).encode()
