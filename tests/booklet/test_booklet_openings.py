@@ -75,3 +75,18 @@ def test_an_opening_that_runs_on_stays_low(heights):
     assert second == 12
     assert first > 12
     assert len(pages) == 2
+
+
+@pytest.mark.parametrize("lines", range(6, 18))
+def test_a_motto_is_no_beginning_of_a_chapter(pond, prepared, lines):
+    """A chapter's only paragraph before its first section is on the page where the section begins, wherever that falls."""
+    look = pond / "templates/toy/booklet.yaml"
+    look.write_text(look.read_text("utf-8").replace("new-page: yes", "new-page: no"), "utf-8")
+    for old in (pond / "content/toy/booklet").glob("*.md"):
+        old.unlink()
+    filler = "# A\n\n" + "Reeds.\n\n" * lines
+    (pond / "content/toy/booklet/01-a.md").write_text(filler, "utf-8")
+    (pond / "content/toy/booklet/02-b.md").write_text("# B\n\nStill water.\n\n## First\n\nWords.\n", "utf-8")
+    pages = prepared(pond, only="booklet").pages
+    where = [{line for box in page.boxes for line in box.lines} for page in pages]
+    assert sum("Still water." in page and "First" in page and "B" in page for page in where) == 1

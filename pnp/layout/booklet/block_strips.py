@@ -73,8 +73,19 @@ def strips(
             found[0], new_page = replace(found[0], new_page=True, run_on=0.0), False
         elif isinstance(block, ListBlock) and index and isinstance(blocks[index - 1], ParagraphBlock):
             out[-1] = replace(out[-1], keep=True)  # its lead-in, whose sentence may end in the list
+        elif _is_first_section(blocks, index):
+            out[-1] = replace(out[-1], keep=True)  # a chapter's motto, which alone is no beginning
         out += found
     return out
+
+
+def _is_first_section(blocks: Sequence[Block], index: int) -> bool:
+    """Whether a heading has nothing but one paragraph between itself and the chapter's."""
+    kinds = [type(block) for block in blocks[max(index - 2, 0) : index + 1]]
+    if kinds != [HeadingBlock, ParagraphBlock, HeadingBlock]:
+        return False
+    chapter = blocks[index - 2]
+    return isinstance(chapter, HeadingBlock) and chapter.level == 1
 
 
 def _block(block: Block, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:  # noqa: PLR0911 - one return a kind

@@ -91,7 +91,7 @@ def sky(plate: Plate, area: tuple[float, float, float, float], seed: int, pitch:
     if not plate.light:
         for row in range(int(h / pitch)):
             _sky_row(plate, (x, y + (row + 0.5) * pitch, w), row, seed, _fade(row * pitch / h))
-    for k in range(round(w * h / 60) if stars else 0):
+    for k in range(round(w * h / (150 if plate.light else 60)) if stars else 0):
         px, py = x + w * noise(seed + 3 * k), y + h * (0.08 + 0.84 * noise(seed + 3 * k + 1))
         star(plate, px, py, 0.35 + 0.55 * noise(seed + 3 * k + 2) ** 2, 4 if noise(seed + k) > 0.7 else 2)
 

@@ -86,12 +86,12 @@ def _rim(plate: Plate, place: tuple[float, float, float]) -> None:
         plate.blank([*ellipse(x, y, r, span=span), *reversed(ellipse(x, y, r + 1.4, span=span))], INK)
 
 
-def _graticule(place: tuple[float, float, float]) -> Iterator[Points]:
-    """Yield meridians and parallels of a half of the sky, and its ecliptic."""
+def _graticule(place: tuple[float, float, float], step: int = 15) -> Iterator[Points]:
+    """Yield meridians and parallels of a half of the sky, every `step` degrees from its middle."""
     x, y, r = place
-    for turn in range(-75, 90, 15):
+    for turn in range(step - 90, 90, step):
         yield [(x + r * cos(radians(a)) * tan(radians(turn / 2)) * 1.0, y + r * sin(radians(a))) for a in range(-90, 91, 5)]
-    for lat in range(-75, 90, 15):
+    for lat in range(step - 90, 90, step):
         k = radians(lat)
         if lat == 0:
             yield [(x - r, y), (x + r, y)]
@@ -107,7 +107,8 @@ def _chart(plate: Plate, place: tuple[float, float, float]) -> None:
     x, y, r = place
     _rim(plate, place)
     disc = ellipse(x, y, r)
-    plate.lines((part for curve in _graticule(place) for part in inside(curve, disc)), HAIR)
+    step = 30 if plate.light else 15
+    plate.lines((part for curve in _graticule(place, step) for part in inside(curve, disc)), HAIR)
     for offset in (-1.1, 0.0, 1.1):
         ecliptic = [(x + d, y + offset - 0.42 * r * sin(d / r * 1.5)) for d in range(-47, 48)]
         for part in inside(ecliptic, disc):
