@@ -21,7 +21,7 @@ _STEM, _SHORT_STEM = 3, 2  # letters: the least that must agree, with capitals a
 def heading_words(heading: RichText, terms: Sequence[Sequence[str]] = ()) -> str:
     """Return the words of a heading without the icons whose word, however inflected, is among them.
 
-    `terms` has the forms of each term (see `forms_of_terms`): a plural may be another word, such as `ludzie` of `człowiek`.
+    `terms` has the forms of each term (see `forms_of_terms`): a plural may be another word, such as `lata` of `rok`.
     """
     said = _folded(" ".join(span.text for span in heading.spans if isinstance(span, TextSpan))).split()
     spans = tuple(s for s in heading.spans if not (isinstance(s, IconSpan) and _is_said(s.alt, said, terms)))
