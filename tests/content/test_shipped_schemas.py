@@ -16,7 +16,12 @@ from pnp.load.scaffold import example_names, new_game
 from pnp.load.schema import json_schemas, schema_text
 
 REPOSITORY = Path(__file__).resolve().parents[2]
-GAMES = {"belona": REPOSITORY, "toy": REPOSITORY / "tests/toy", "components": REPOSITORY / "tests/components"}
+GAMES = {
+    "belona": REPOSITORY,
+    "beyond-nebula": REPOSITORY,
+    "toy": REPOSITORY / "tests/toy",
+    "components": REPOSITORY / "tests/components",
+}
 
 
 def shipped(project, game):
