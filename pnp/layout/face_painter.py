@@ -247,8 +247,7 @@ class FacePainter:
         matrix = _group_matrix(e, dx, dy)
         inner = replace(canvas, items=[], matrix=multiply(canvas.matrix, matrix), axis=0.0 if turned else None)
         self._each(children, 0.0, 0.0, inner)
-        clip = _clip(e, mirrored=turned)
-        mark = template_mark(self._folder, e.at)
+        clip, mark = _clip(e, mirrored=turned), template_mark(self._folder, e.at)
         canvas.items.append(model.Group(tuple(inner.items), matrix, clip, e.opacity, mark, ink=e.ink))
 
     def _text(self, text_content: TextContent, dx: float, dy: float, canvas: Canvas) -> None:

@@ -279,7 +279,7 @@ class Frame:
             return NotImplemented
         if self.painted is not None or other.painted is not None:
             return self.painted is not None and other.painted is not None and self.painted.digest == other.painted.digest
-        return _ink(self) == _ink(other)
+        return (self.size, self.bleed, self.items, self.outline) == (other.size, other.bleed, other.items, other.outline)
 
     if not TYPE_CHECKING:  # else every name would be an attribute
 
@@ -296,7 +296,3 @@ class Frame:
 
 LATER: Final = ("items", "boxes", "links", "anchors", "kept", "points", "stand_ins")
 """What a painted face has only after it was laid out again."""
-
-
-def _ink(frame: Frame) -> tuple[object, ...]:
-    return frame.size, frame.bleed, frame.items, frame.outline

@@ -43,8 +43,8 @@ def test_titles_use_the_display_font_of_each_script(locale, text, expected):
 @pytest.mark.parametrize(
     ("locale", "text", "expected"),
     [
-        ("ko", "3점.", [("3", "ibm-plex-sans"), ("점", "noto-sans-kr"), (".", "ibm-plex-sans")]),
-        ("zh-Hans", "“3”", [("“", "noto-sans-sc"), ("3", "ibm-plex-sans"), ("”", "noto-sans-sc")]),
+        ("ko", "3점.", [("3", "ibm-plex-sans-upright"), ("점", "noto-sans-kr"), (".", "ibm-plex-sans-upright")]),
+        ("zh-Hans", "“3”", [("“", "noto-sans-sc"), ("3", "ibm-plex-sans-upright"), ("”", "noto-sans-sc")]),
         ("th", "3ใบ KOISH", [("3ใบ", "ibm-plex-sans-thai"), ("KOISH", "ibm-plex-sans-thai")]),
     ],
 )

@@ -74,7 +74,7 @@ def strips(
         elif isinstance(block, ListBlock) and index and isinstance(blocks[index - 1], ParagraphBlock):
             out[-1] = replace(out[-1], keep=True)  # its lead-in, whose sentence may end in the list
         elif _is_first_section(blocks, index):
-            out[-1] = replace(out[-1], keep=True)  # a chapter's motto, which alone is no beginning
+            out[-1] = replace(out[-1], keep_if_room=True)  # a chapter's motto, which alone is no beginning
         out += found
     return out
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -30,7 +31,7 @@ def break_pages(strips: Sequence[Strip], height: float, grid: float, report: Rep
     separates a heading from its text, otherwise `booklet/too-tall`.
     """
     pages: list[list[PlacedStrip]] = [[]]
-    for group in _groups(strips):
+    for group in _groups(strips, height, grid):
         _check_end(group, report)
         if group[0].new_page and pages[-1] and _is_filled(pages[-1], group[0].run_on * height):
             pages.append([])
@@ -46,19 +47,30 @@ def break_pages(strips: Sequence[Strip], height: float, grid: float, report: Rep
     return [page for page in pages if page]
 
 
-def _groups(strips: Sequence[Strip]) -> Iterator[list[Strip]]:
-    """Yield groups of strips that must be on the same page."""
+def _groups(strips: Sequence[Strip], height: float, grid: float) -> Iterator[list[Strip]]:
+    """Yield groups of strips that must be on the same page, or better are."""
     group: list[Strip] = []
     for strip in strips:
         if strip.new_page and group:
-            yield group
+            yield from _with_room(group, height, grid)
             group = []
         group.append(strip)
-        if not strip.keep:
-            yield group
+        if not (strip.keep or strip.keep_if_room):
+            yield from _with_room(group, height, grid)
             group = []
     if group:
+        yield from _with_room(group, height, grid)
+
+
+def _with_room(group: list[Strip], height: float, grid: float) -> Iterator[list[Strip]]:
+    """Yield a group, or its parts that must stay together if no page has room for it as a whole."""
+    parted = [number for number, strip in enumerate(group, 1) if strip.keep_if_room and not strip.keep]
+    if not parted or _fitting([], group, height, grid) is not None:
         yield group
+        return
+    for start, end in pairwise((0, *parted, len(group))):
+        if start < end:
+            yield group[start:end]
 
 
 def _fitting(page: Sequence[PlacedStrip], group: Sequence[Strip], height: float, grid: float) -> list[PlacedStrip] | None:

@@ -47,9 +47,10 @@ class Strip:
     """A part of the column: its height in mm, its items from its top left corner.
 
     `above` and `below` are the space around it, which is dropped at the top and foot of the page; of two neighbours, the larger
-    space counts. `keep` forbids a page break after it, `snap` puts its top on the grid, `new_page` begins a new page, unless
-    the page before it is filled less than `run_on` (0…1) and has room. `heads` are repeated above it at the top of a page.
-    `what` and `mark` identify it in messages; `boxes` has a text box for each line.
+    space counts. `keep` forbids a page break after it, `keep_if_room` too, unless no page has room for both. `snap` puts its
+    top on the grid, `new_page` begins a new page, unless the page before it is filled less than `run_on` (0…1) and has room.
+    `heads` are repeated above it at the top of a page. `what` and `mark` identify it in messages; `boxes` has a text box for
+    each line.
     """
 
     height: float
@@ -57,6 +58,7 @@ class Strip:
     above: float = 0.0
     below: float = 0.0
     keep: bool = False
+    keep_if_room: bool = False
     snap: bool = False
     new_page: bool = False
     run_on: float = 0.0
