@@ -1,4 +1,4 @@
-"""The low-ink edition, by rules: backgrounds become white, fills become outlines; lines, symbols and text keep their hue."""
+"""The low-ink edition, by rules: grounds become white, areas become outlines of one width; lines, signs, text keep hues."""
 
 from __future__ import annotations
 
@@ -38,6 +38,7 @@ from pnp.model.frame import (
 )
 from pnp.model.ink_extent import mapped, multiply
 from pnp.model.walk import FACE, GraphicsState, rewrite, walk
+from pnp.named_tuple import NamedTuple
 from pnp.units import Box
 
 if TYPE_CHECKING:
@@ -46,16 +47,25 @@ if TYPE_CHECKING:
     from pnp.model.component import Component
     from pnp.model.frame import Item, Matrix, Path
 
-_VERSION = "low-ink 3"  # part of every key, so that new rules give new keys
+_VERSION = "low-ink 4"  # part of every key, so that new rules give new keys
 _SYMBOL = 6.01  # mm: symbols and shapes of a template of 6 mm stay solid, wherever sums of their places are rounded to
 _SMALL = 3.0  # mm: the same limit in an illustration, which has many shapes
 _THIN = 0.7  # mm: shapes up to this thickness count as lines
-_OUTLINE = 0.15  # mm: four tenths of a point
-_BOLD = 0.35  # mm: the outline of a symbol that is too large to be solid
 _LARGE = 20.0  # pt: type from this size on may be grey
 _MANY, _WIDE = 12, 0.25  # number of subpaths, and share of the whole, from which a path counts as a texture
-_THICKEST = 0.45  # mm: what a broad stroke is reduced to
 _PAD = 0.4  # mm: white padding beside a line of text that lies on lines
+
+
+class _Pens(NamedTuple):
+    """How wide lines are, in mm: the outline of every area, and what a broad stroke is reduced to."""
+
+    outline: float
+    stroke: float
+
+
+_FACE = _Pens(0.15, 0.45)
+_ILLUSTRATION = _Pens(0.1, 0.3)  # it has many lines; presses and printers print 0.09 mm (0.25 pt)
+_LARGE_SYMBOL = _Pens(0.35, 0.45)  # one that is too large to be solid
 
 
 def low_ink(component: Component) -> Component:
@@ -84,7 +94,7 @@ class _ByIdentity:
 @lru_cache(maxsize=256)
 def _frame(key: _ByIdentity) -> Frame:
     frame = key.frame
-    redrawn = _Redrawn(_without_extras(frame.items), Box(0.0, 0.0, *frame.size).inset(-frame.bleed), FACE, _SYMBOL, _OUTLINE)
+    redrawn = _Redrawn(_without_extras(frame.items), Box(0.0, 0.0, *frame.size).inset(-frame.bleed), FACE, _SYMBOL, _FACE)
     items = redrawn.items()
     boxes = tuple(replace(b, colour=redrawn.texts.get((b.at, b.content), b.colour)) for b in frame.boxes)
     return replace(frame, items=items, boxes=boxes)
@@ -99,15 +109,15 @@ def _without_extras(items: Iterable[Item]) -> tuple[Item, ...]:
 class _Redrawn:
     """Redraws one face or one drawing in paint order; `whole` is its extent in mm, `scale` maps its coordinates to mm.
 
-    Shapes up to `small` mm stay solid; `pen` is the width of outlines in mm.
+    Shapes up to `small` mm stay solid.
     """
 
-    def __init__(self, items: tuple[Item, ...], whole: Box, scale: GraphicsState, small: float, pen: float) -> None:
+    def __init__(self, items: tuple[Item, ...], whole: Box, scale: GraphicsState, small: float, pens: _Pens) -> None:
         self._items = items
         self._whole = whole
         self._scale = scale
         self._small = small
-        self._pen = pen
+        self._pens = pens
         self._underlays = tuple(underlays(items, scale))
         self._cores = dict(_white_lines(items))
         self._at = -1
@@ -157,7 +167,7 @@ class _Redrawn:
 
     def _shape(self, shape: Shape, matrix: Matrix, under: Colour | None) -> Iterator[Shape]:
         box, per_mm = self._underlays[self._at].box, 1 / _scale(matrix)
-        stroke = _stroke(shape.stroke, under, per_mm, self._cores.get(shape.path, 0.0))
+        stroke = _stroke(shape.stroke, under, self._pens.stroke * per_mm, self._cores.get(shape.path, 0.0))
         if shape.fill is None:
             yield replace(shape, stroke=stroke)
         elif clearest(shape.fill) < CLEAR:
@@ -172,14 +182,17 @@ class _Redrawn:
             return replace(shape, fill=WHITE, stroke=None)
         if self._is_texture(shape, box):
             return replace(shape, fill=pale(colour), stroke=None)
+        pen = self._pens.outline * per_mm
+        outline = stroke and replace(stroke, width=min(stroke.width, pen))
         if is_whitish(colour):
-            if under is None or not is_dark(under):
-                return replace(shape, stroke=stroke)
-            colour, stroke = readable(under, LINE), None
+            if under is None or not is_dark(under) or (shape.stroke and not is_whitish(shape.stroke.colour)):
+                return replace(shape, stroke=outline)
+            colour, stroke, outline = readable(under, LINE), None, None
         if self._stays_solid(shape, box):
             return replace(shape, fill=readable(colour, HUE), stroke=stroke)
-        visible = stroke if stroke and not is_whitish(stroke.colour) else None
-        return replace(shape, fill=WHITE, stroke=visible or Stroke(readable(colour, LINE), self._pen * per_mm, join="round"))
+        if outline is None or is_whitish(outline.colour):
+            outline = Stroke(readable(colour, LINE), pen, join="round")
+        return replace(shape, fill=WHITE, stroke=outline)
 
     def _stays_solid(self, shape: Shape, box: Box) -> bool:
         small = max(box.w, box.h) <= self._small or min(box.w, box.h) <= _THIN
@@ -205,17 +218,17 @@ def _white_lines(items: Iterable[Item]) -> Iterator[tuple[Path, float]]:
             yield item.path, item.stroke.width
 
 
-def _stroke(stroke: Stroke | None, under: Colour | None, per_mm: float, core: float) -> Stroke | None:
-    """Return a line as thin as it may be; one with a white `core` is as much broader, so that its edges stay."""
+def _stroke(stroke: Stroke | None, under: Colour | None, broadest: float, core: float) -> Stroke | None:
+    """Return a line at most `broadest` wide that is seen in grey; one with a white `core` is as much broader, for its edges."""
     if stroke is None:
         return None
-    colour = stroke.colour
-    if is_whitish(colour):
+    colour = readable(stroke.colour, HUE)
+    if is_whitish(stroke.colour):
         if under is None or not is_dark(under):
             return stroke
         colour = readable(under, LINE)
     edges = core if core < stroke.width else 0.0
-    return replace(stroke, colour=colour, width=min(stroke.width, edges + _THICKEST * per_mm))
+    return replace(stroke, colour=colour, width=min(stroke.width, edges + broadest))
 
 
 def _scale(matrix: Matrix) -> float:
@@ -237,7 +250,7 @@ def _drawing_item(item: DrawingItem, matrix: Matrix, box: Box) -> DrawingItem:
 def _drawing(drawing: Drawing, scale: float) -> Drawing:
     """Return a drawing with less ink, for a place where its unit is `scale` mm."""
     matrix = (scale, 0.0, 0.0, scale, 0.0, 0.0)
-    pen = _BOLD if is_symbol(drawing) else _OUTLINE
-    redrawn = _Redrawn(drawing.items, mapped(matrix, Box(0.0, 0.0, *drawing.size)), GraphicsState(matrix), _SMALL, pen)
+    pens = _LARGE_SYMBOL if is_symbol(drawing) else _ILLUSTRATION
+    redrawn = _Redrawn(drawing.items, mapped(matrix, Box(0.0, 0.0, *drawing.size)), GraphicsState(matrix), _SMALL, pens)
     key = blake2b(f"{_VERSION} {drawing.key} {scale}".encode(), digest_size=16).hexdigest()
     return Drawing(key, drawing.size, redrawn.items())

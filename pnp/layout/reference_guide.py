@@ -54,9 +54,11 @@ prints this face for the card `harbour`:
 All elements share three attributes: `ink`, `safe="no"` (the element may extend beyond the safe area), and
 `anchor="name"`, which names the middle of its box for call-outs of the booklet to point to.
 
-The low-ink edition makes outlines of areas and thins broad lines by itself. A shape, picture or icon with `ink="keep"`
-stays as it is; with `ink="full"` only the full edition has it, which is for ornaments and tints that no rule needs, and
-for what stands for a line that is drawn elsewhere; a `<group ink="full">` is left out with all that is in it.
+The low-ink edition makes outlines of areas, all of one width, and thins broad lines by itself. A shape, picture or icon
+with `ink="keep"` stays as it is; with `ink="full"` only the full edition has it, which is for ornaments and tints that no
+rule needs, and for what stands for a line that is drawn elsewhere; a `<group ink="full">` is left out with all that is in
+it. What has the colour of the ground that it lies on shows in the low-ink edition alone, such as a line in the colour of a
+player.
 """
 
 GROUPS = (

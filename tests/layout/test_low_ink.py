@@ -13,7 +13,7 @@ from pnp.art.picture_file import open_picture
 from pnp.art.svg_drawing import drawing
 from pnp.diagnostics import Mark, Report
 from pnp.layout.low_ink import low_ink
-from pnp.layout.low_ink_colours import LINE, TEXT, contrast, pale, readable, softened
+from pnp.layout.low_ink_colours import HUE, LINE, TEXT, contrast, pale, readable, softened
 from pnp.model.component import Component
 from pnp.model.frame import (
     CURRENT,
@@ -47,6 +47,7 @@ YELLOW = Colour(0.96, 0.77, 0.0, name="yellow")
 MIST = Colour(0.73, 0.76, 0.79)
 WHITE = (1.0, 1.0, 1.0)
 SIZE = Size(63, 88)
+WIDE = Stroke(PAPER, 1.0)
 
 
 def rect(x, y, w, h, fill=INK, **more) -> Shape:
@@ -317,14 +318,40 @@ def test_a_texture_is_many_shapes_over_a_quarter_of_the_face(many, wide, texture
 
 
 def test_a_shapes_own_stroke_remains_its_outline_unless_it_is_white():
-    """At most 0.45 mm thick; a white one would be invisible on paper."""
+    """As thin as every other outline; a white one would be invisible on paper."""
     red = Colour(0.84, 0.13, 0.16)
     own, white = redrawn(
         rect(5, 5, 20, 20, stroke=Stroke(red, 1.0)), rect(5, 40, 20, 20, YELLOW, stroke=Stroke(PAPER, 1.0, join="bevel"))
     )
-    assert (own.fill.rgb, own.stroke.colour, own.stroke.width) == (WHITE, red, 0.45)
+    assert (own.fill.rgb, own.stroke.colour, own.stroke.width) == (WHITE, red, 0.15)
     assert contrast(white.stroke.colour) >= LINE
     assert (white.stroke.width, white.stroke.join) == (0.15, "round")
+
+
+def test_a_white_panel_keeps_the_outline_that_it_has():
+    """On dark and on paper, as thin as every other outline: it needs none in the colour of its ground."""
+    edged = rect(5, 5, 20, 20, PAPER, stroke=Stroke(YELLOW, 0.5))
+    on_dark, on_paper = redrawn(GROUND, edged)[1], redrawn(edged)[0]
+    assert (on_dark.fill, on_dark.stroke.width) == (PAPER, 0.15)
+    assert on_paper == on_dark
+    assert contrast(on_dark.stroke.colour) >= HUE
+
+
+def test_lines_are_seen_in_grey():
+    """Yellow ones become a little darker; white ones on paper stay, as they hide what is below."""
+    yellow, paper = redrawn(Shape(parse_path("M5 5h40"), None, Stroke(YELLOW, 0.4)), Shape(parse_path("M5 9h4"), None, WIDE))
+    assert HUE <= contrast(yellow.stroke.colour) < LINE
+    assert paper.stroke == WIDE
+
+
+def test_lines_of_an_illustration_are_finer():
+    """Outlines of 0.1 mm and strokes of 0.3 mm on the page, whatever its units; presses print 0.09 mm."""
+    strokes = Shape(parse_path("M2 2h9"), None, Stroke(INK, 2.0))
+    art = Drawing(
+        "lines", Size(40, 40), (rect(5, 5, 20, 20, NIGHT), rect(5, 26, 9, 9, PAPER, stroke=Stroke(INK, 1.0)), strokes)
+    )
+    (made,) = redrawn(DrawingItem(art, (0.5, 0, 0, 0.5, 0, 0)))
+    assert [shape.stroke.width * 0.5 for shape in made.drawing.items] == pytest.approx([0.1, 0.1, 0.3])
 
 
 def test_outlines_are_as_thick_on_the_page_in_every_group():

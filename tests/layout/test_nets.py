@@ -1,7 +1,7 @@
 """Nets fold into their solids: computed from the cuts and creases that print, not from the macros' own tables."""
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import acos, cos, degrees, radians, tan
 from pathlib import Path
 
@@ -11,7 +11,10 @@ from folding import folded, net, overlap
 from sample_game import SQUARE
 
 from pnp.layout.dump import dump
+from pnp.layout.low_ink import low_ink_frame
+from pnp.model.frame import Shape
 from pnp.model.processing import processing_lines
+from pnp.model.walk import walk
 
 IMPORT = '{% import "pnp/nets.xml" as nets %}\n'
 NUMBER = '<text style="title" align="center" valign="middle">{{ face.number }}</text>'
@@ -179,9 +182,33 @@ def test_colours_bleed_over_cuts_and_onto_tabs(pond):
     """1.5 mm round each side, below the sides themselves; a side may have its own colour."""
     face = die(pond, "cube", more=', fill="paper", fills={6: "signal"}')
     said = [line.partition(" fill ")[2].partition("  <")[0] for line in dump(face).splitlines() if " fill " in line]
-    assert said == ["paper stroke paper 3", "paper stroke paper 3", "signal stroke signal 3"] + ["paper stroke paper 3"] * 3 + [
-        "paper", "paper", "signal", "paper", "paper", "paper"
-    ]  # fmt: skip
+    bled = [f"{colour} stroke {colour} 3 full" for colour in ("paper", "paper", "signal", "paper", "paper", "paper")]
+    assert said == [*bled, "paper full", "paper full", "signal full", "paper full", "paper full", "paper full"]
+
+
+@pytest.mark.parametrize("name", FACES)
+def test_with_little_ink_nothing_lies_on_creases_and_cuts(pond, name):
+    """The colour of a side that has one is a line 0.8 mm inside it; in the full edition it lies on its own colour."""
+    face = die(pond, name, more=', fill="signal", fills={2: "none"}')
+    low = low_ink_frame(face)
+    lines = [path for _, path in processing_lines(low)]
+    shapes = [item.path for item, _ in walk(low.items) if isinstance(item, Shape) and item.step is None]
+    assert len(shapes) == FACES[name] - 1
+    for path in shapes:
+        points = [numbers for letter, numbers in path if letter != "Z"]
+        gaps = [distance(a, b, p) for line in lines for (_, a), (letter, b) in pairwise(line) if letter == "L" for p in points]
+        assert min(gaps) >= 0.8 - 1e-6
+    full = [item for item, _ in walk(face.items) if isinstance(item, Shape) and item.step is None]
+    assert {paint.name for s in full for paint in (s.fill, s.stroke and s.stroke.colour) if paint} == {"signal"}
+    bare = low_ink_frame(die(pond, name, more=', fill="signal", keyline=0'))
+    assert not [item for item, _ in walk(bare.items) if isinstance(item, Shape) and item.step is None]
+
+
+def distance(a, b, p):
+    """From a point to a stretch, in mm."""
+    a, b, p = (np.array(v[-2:]) for v in (a, b, p))
+    along = np.clip((p - a) @ (b - a) / max((b - a) @ (b - a), 1e-9), 0, 1)
+    return np.linalg.norm(p - a - along * (b - a))
 
 
 def test_creases_may_be_covered(pond):
@@ -216,6 +243,10 @@ BAD = {
     ),
     'd10(20, "badge", fills={10: "ink"})': ("`fills` names face 10, which a d10 does not have", "its faces are 0 to 9"),
     'cube(20, "badge", creases="none")': ("`creases` of `cube` is `none`, expected `drawn` or `covered`", None),
+    'cube(20, "badge", keyline=5)': (
+        "`keyline` of `cube` is 5, expected less than 5 mm",
+        "give 0 for no line, or leave it out",
+    ),
     'cube(20, "badge", deck)': (
         "the net of this cube is 91.2 x 71.2 mm, which does not fit the deck's 40 x 60 mm",
         "give the deck a `size` of at least [92, 72], or make the cube smaller",

@@ -30,7 +30,7 @@ STREET = 5.0  # width of the streets that lead from space to space
 LANE = 1.1  # from the cut to the blocks: half of the lane that two cards share
 STRAIGHT = 3.4  # how far from the card's edge its streets run square to it
 FEW = 10  # polygons to a path
-DISC = ((3.9, MIST), (3.5, NIGHT), (2.9, PAPER))  # radii of the disc in the middle of a transition space, and its rim
+DISC, RIM, LINE = 3.9, 3.2, 0.6  # radius of the disc in the middle of a transition space, and of its rim, a line so wide
 LIGHT = ((4.7, 3.9), (6.3, 5.8), (7.7, 7.45))  # radii of the rings of light about a lamp, which grow thinner outwards
 DIE = 8.0  # half a die: rain keeps away from where dice stand
 
@@ -125,9 +125,9 @@ class Quarter(NamedTuple):
 
     def discs(self) -> None:
         """Paint a disc in the middle of each transition space, also where a landmark covers two: so spaces can be counted."""
-        for radius, fill in DISC:
-            found = [regular(*self.middle(c, r), radius, 20) for c, r in self.spaces(".")]
-            self.canvas.path(written(found), fill)
+        middles = [self.middle(c, r) for c, r in self.spaces(".")]
+        self.canvas.path(written([regular(x, y, DISC, 20) for x, y in middles]), MIST)
+        self.canvas.path(written([regular(x, y, RIM, 20) for x, y in middles]), PAPER, stroke=NIGHT, stroke_width=LINE)
 
     def blocks(self, polygons: list[Ring], fill: str) -> None:
         """Paint polygons, a few to a path: the low-ink edition outlines these, where it would tint a path of many."""
