@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pnp.model.picture import DrawnValue
 
 FEWEST: Final = 600
-"""Cards that are painted in batches by several processes; what is gained with fewer is less than what it takes to begin."""
+"""Cards of a game whose faces are painted in batches even if nothing is kept of them: the items of so many are not kept."""
 
 
 class FaceContent(Protocol):

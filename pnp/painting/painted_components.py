@@ -15,7 +15,6 @@ from pnp.layout.deck_sizes import added_up, chosen_sizes
 from pnp.layout.layout import report_missing_patterns
 from pnp.model.component import Component
 from pnp.model.frame import Frame
-from pnp.model.painted_face import FEWEST
 from pnp.model.painted_frame import carry, painted_frame
 from pnp.painting.batch_painter import BatchPainter
 from pnp.painting.earlier_cards import EarlierCards
@@ -36,6 +35,10 @@ if TYPE_CHECKING:
 
 BATCH: Final = 300
 """The most cards of a batch: few enough that all processes end at about the same time."""
+_BATCHES, _SMALLEST = 12, 25
+"""Batches into which a small deck is divided, for the same reason, and the least cards of one."""
+FEWEST: Final = 150
+"""Cards from which on processes are copied: that takes 10 ms each, and each opens the fonts and shapes the usual words."""
 _MANY: Final = 100
 """Painted cards that take longer to keep than a process to copy."""
 _SIDES: Final[tuple[Side, ...]] = ("face", "back")
@@ -89,8 +92,9 @@ def _missing(cards: Sequence[PaintedCard | None]) -> list[int]:
 
 
 def _batches(deck: str, places: Sequence[int]) -> Iterator[Batch]:
-    for start in range(0, len(places), BATCH):
-        yield Batch(deck, tuple(places[start : start + BATCH]))
+    size = min(max(-(-len(places) // _BATCHES), _SMALLEST), BATCH)
+    for start in range(0, len(places), size):
+        yield Batch(deck, tuple(places[start : start + size]))
 
 
 def _processes(batches: Sequence[Batch], jobs: int) -> int:

@@ -170,7 +170,7 @@ from pnp.painting import painted_components
 from pnp.painting.batch_painter import BatchPainter
 from pnp.painting.earlier_cards import EarlierCards
 
-painted_components._MANY = int(sys.argv[1])
+painted_components._MANY, painted_components._SMALLEST = int(sys.argv[1]), 40
 this, keep, fit = os.getpid(), EarlierCards.keep, BatchPainter.fit
 EarlierCards.keep = lambda *given: (os.getpid() == this and print("kept here"), keep(*given))
 BatchPainter.fit = lambda *given: (print("fitted"), fit(*given))[1]
