@@ -12,6 +12,7 @@ ORDER = [
     "garbage_collector",
     "records",
     "named_tuple",
+    "postponed_module",
     "patterns",
     "units",
     "face_place",

@@ -7,17 +7,20 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from pnp.model.frame import Colour
+from pnp.model.frame import Colour, TextLine
+from pnp.model.ink_extent import line_ink
+from pnp.model.run_row import RunRow
 from pnp.model.style import TextStyle
 from pnp.model.text import TextSpan
 from pnp.named_tuple import NamedTuple
+from pnp.patterns import lazy_pattern
 from pnp.text.languages import base_level
 from pnp.units import PT, plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.model.frame import TextLine
+    from pnp.model.frame import GlyphRun
     from pnp.text.text_block import TextBlock
     from pnp.text.typesetter import Typesetter
     from pnp.units import Box
@@ -28,6 +31,7 @@ MICRO = TextStyle(name="slug", family="text", size=6.0, floor=6.0, leading=1.2, 
 BASELINE = 2.0
 """The distance in mm from the top of a band to the baseline of 6 pt text: enough for accents on capitals."""
 _NOTATION = "en"  # papers, dates and names of decks are written in Latin letters
+_FIGURES = lazy_pattern("[0-9]+")
 _HALVINGS = 12  # enough to find the length of a line to a twentieth of a mm
 
 
@@ -47,13 +51,29 @@ class SheetText:
         self.right_to_left = base_level(locale) == 1
         self._lines: dict[tuple[TextSpan, ...], TextBlock] = {}
         self._single: dict[tuple[str, str], TextBlock] = {}
+        self._alike: dict[tuple[str, str], TextBlock] = {}
 
     def line(self, text: str, lang: str = "") -> TextBlock:
         """Set one line in `MICRO`; `lang`: its language if it is another one, whose fonts it is set in."""
         block = self._single.get((text, lang))
         if block is None:
-            block = self._single[text, lang] = self._line((TextSpan(text, lang=lang if lang != self.locale else ""),))
+            block = self._single[text, lang] = self._with_figures(text, lang if lang != self.locale else "")
         return block
+
+    def _with_figures(self, text: str, lang: str) -> TextBlock:
+        """Set a line; of two that differ in their figures alone, only these are set, between the other's words."""
+        key = (_FIGURES.sub("0", text), lang)
+        alike = self._alike.get(key)
+        row = None if alike is None else self._typesetter.row(text, MICRO, lang or self.locale)
+        if alike is None or row is None or len(alike.lines) != 1:
+            block = self._alike[key] = self._line((TextSpan(text, lang=lang),))
+            return block
+        first, width = alike.lines[0], row.width * MICRO.size / PT
+        line = TextLine(first.x, first.y, first.size, row, first.colour, first.invisible, first.stretch)
+        extent = alike.extent._replace(w=width)
+        return replace(
+            alike, lines=(line,), texts=(text,), extent=extent, ink=line_ink(line) or extent._replace(w=0.0, h=0.0), width=width
+        )
 
     def _line(self, spans: tuple[TextSpan, ...]) -> TextBlock:
         block = self._lines.get(spans)
@@ -72,19 +92,40 @@ class SheetText:
 
         A line with right-to-left words is set as a whole, because their visual order is not their reading order.
         """
-        blocks = [self.line(*word) for word in words]
-        between = self.line(f"x{glue}x")
-        every = [line for block in (*blocks, between) for line in block.lines]
-        if len(every) != len(words) + 1 or any(run.level for line in every for _, run in line.runs):
+        runs = self._runs(words, glue)
+        if runs is None:
             return self._line(self._spans(words, glue))
-        link, runs, x = between.lines[0].runs[1:-1], list(every[0].runs), blocks[0].width * PT / MICRO.size
-        for line in every[1:-1]:
-            for _, run in (*link, *line.runs):
-                runs.append((x, run))
-                x += run.width
-        missing = tuple(dict.fromkeys(c for block in (*blocks, between) for c in block.missing))
-        width = x * MICRO.size / PT
-        return replace(blocks[0], lines=(replace(every[0], runs=tuple(runs)),), width=width, missing=missing)
+        blocks = [*[self.line(*word) for word in words], self.line(f"x{glue}x")]
+        missing = tuple(dict.fromkeys(c for block in blocks for c in block.missing))
+        at, last = runs[-1]
+        width = (at + last.width) * MICRO.size / PT
+        return replace(blocks[0], lines=(replace(blocks[0].lines[0], runs=runs),), width=width, missing=missing)
+
+    def placed(self, words: Sequence[SheetWord], glue: str, place: Box) -> TextLine:
+        """Return the same line in a place (mm), on its baseline."""
+        runs = self._runs(words, glue)
+        line = (self.joined(words, glue) if runs is None else self.line(*words[0])).lines[0]
+        return TextLine(
+            place.x + line.x, place.y + BASELINE, line.size, line.runs if runs is None else runs, line.colour, line.invisible,
+            line.stretch,
+        )  # fmt: skip
+
+    def _runs(self, words: Sequence[SheetWord], glue: str) -> Sequence[tuple[float, GlyphRun]] | None:
+        """Return the runs of words with `glue` between them; None if some are no single line from left to right."""
+        lines = [_only_line(block) for block in (*[self.line(*word) for word in words], self.line(f"x{glue}x"))]
+        if None in lines:
+            return None
+        *each, between = [line for line in lines if line is not None]
+        link = _plain(between)[1:-1]
+        rest = [run for line in each[1:] for run in (*link, *_plain(line))]
+        first = each[0].runs
+        if isinstance(first, RunRow):
+            return RunRow((*first.runs, *rest))
+        found, x = list(first), self.line(*words[0]).width * PT / MICRO.size
+        for run in rest:
+            found.append((x, run))
+            x += run.width
+        return tuple(found)
 
     def _spans(self, words: Sequence[SheetWord], glue: str) -> tuple[TextSpan, ...]:
         """Return one span for all neighbours of one language, so that they are set as if they were one text."""
@@ -96,6 +137,17 @@ class SheetText:
         """Set a text in lines of `width` mm at `size` pt; `locale`: its language if it is another one."""
         style = replace(MICRO, size=size, floor=size, leading=1.35, weight=weight)
         return self._typesetter.set_text((TextSpan(text),), style, width=width, size=size, locale=locale or self.locale)
+
+
+def _only_line(block: TextBlock) -> TextLine | None:
+    """Return the line of a block if that is one that runs from left to right."""
+    (line, *more) = block.lines or (None,)
+    return None if more or line is None or any(run.level for run in _plain(line)) else line
+
+
+def _plain(line: TextLine) -> Sequence[GlyphRun]:
+    """Return the runs of a line without their places."""
+    return line.runs.runs if isinstance(line.runs, RunRow) else [run for _, run in line.runs]
 
 
 def moved_lines(block: TextBlock, x: float, y: float) -> tuple[TextLine, ...]:
@@ -119,8 +171,7 @@ def spread_words(
     out, start = [], 0
     for place, number in zip(chosen, divide(widths, separator, [p.w for p in chosen]), strict=True):
         if number:
-            (line, *_) = sheet_text.joined(words[start : start + number], glue).lines
-            out.append(replace(line, x=place.x + line.x, y=place.y + BASELINE))
+            out.append(sheet_text.placed(words[start : start + number], glue, place))
             start += number
     return out, list(words[start:])
 

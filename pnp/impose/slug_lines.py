@@ -11,6 +11,7 @@ from pnp.impose.tile_labels import tile_labels, tile_name
 from pnp.layout.fault_collector import named_characters, named_fonts
 from pnp.locale.phrases import phrase, phrase_locale
 from pnp.model.frame import Group
+from pnp.model.sheet import Sheet
 from pnp.named_tuple import NamedTuple
 from pnp.units import plain_sum
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from pnp.model.frame import TextLine
     from pnp.model.game import Game
     from pnp.model.printer_marks import PrinterMarks
-    from pnp.model.sheet import Imposition, Page, Sheet
+    from pnp.model.sheet import Imposition, Page, PageLine
     from pnp.text.typesetter import Typesetter
     from pnp.units import Box
 
@@ -78,11 +79,13 @@ class _SlugWriter:
         self._sheet_text = SheetText(typesetter, self._language(_NUMBER))
         self._report = report
         self._missing: dict[str, dict[str, None]] = {}
+        self._places: dict[tuple[object, ...], tuple[tuple[PageLine, ...], tuple[Box, ...]]] = {}
         self._number = len(imposition.sheets)
         paper = imposition.paper
         self._top, self._bottom = top_band(paper, edition.marks), bottom_band(paper, edition.marks)
         self._marks = edition.marks
-        self._lying = replace(paper, size=paper.size.turned)
+        lying = replace(paper, size=paper.size.turned)
+        self._left, self._right = top_band(lying, edition.marks), bottom_band(lying, edition.marks)
         self._machine = edition.machine
         self._begin = tuple(self._beginning(_paper_name(paper.name), edition))
         self._date = self._sheet_text.notation(game.date)
@@ -111,7 +114,7 @@ class _SlugWriter:
         slug = [*self._begin, *tile, *cut, *part, number, self._date]
         front = self._slug(sheet.front, slug)
         if labels := tuple(tile_labels(front, self._sheet_text)):
-            front = replace(front, furniture=(*front.furniture, *labels))
+            front = front.with_furniture(labels)
         bar = self._marks is not None and self._marks.colour_bar  # which lies there
         hints = [self._phrase("print-at-100")] if sheet.number == 1 and not bar else []
         if self._machine is not None:
@@ -122,25 +125,34 @@ class _SlugWriter:
         beside = beside_fold(front, self._top)
         if beside:
             front = self._hints(front, [self._phrase("fold-here")], beside)
-        return replace(sheet, front=front, back=self._slug(sheet.back, slug) if sheet.back else None)
+        return Sheet(sheet.number, front, self._slug(sheet.back, slug) if sheet.back else None)
 
     def _slug(self, page: Page, slug: Sequence[SheetWord]) -> Page:
-        return self._words(page, self._sheet_text, slug, _GLUE, self._bottom, bottom_band(self._lying, self._marks))
+        return self._words(page, self._sheet_text, slug, _GLUE, self._bottom, self._right)
 
     def _hints(self, page: Page, hints: Sequence[SheetWord], band: Box) -> Page:
         lang = hints[0].lang
         sheet_text = self._sheet_text if lang == self._sheet_text.locale else SheetText(self._typesetter, lang)
-        return self._words(page, sheet_text, _at_spaces(hints, _GLUE), " ", band, top_band(self._lying, self._marks))
+        return self._words(page, sheet_text, _at_spaces(hints, _GLUE), " ", band, self._left)
 
     def _words(  # noqa: PLR0913, PLR0917 - what is set, and where
         self, page: Page, sheet_text: SheetText, words: Sequence[SheetWord], glue: str, band: Box, beside: Box
     ) -> Page:
         """Set words in a band (mm), or if what is placed leaves no room there, in one beside it, read from the right side."""
-        places = free(page, band)
+        places = self._free(page, band)
         if places or not (along := free(sideways(page), beside)):
-            return replace(page, furniture=(*page.furniture, *self._lines(sheet_text, words, glue, places)))
+            return page.with_furniture(self._lines(sheet_text, words, glue, places))
         group = Group(tuple(self._lines(sheet_text, words, glue, along)), matrix=(0.0, -1.0, 1.0, 0.0, 0.0, page.size.h))
-        return replace(page, furniture=(*page.furniture, group))
+        return page.with_furniture((group,))
+
+    def _free(self, page: Page, band: Box) -> tuple[Box, ...]:
+        """Return the places for text in a band; those of sheets with the same marks and slots are found once."""
+        slots = tuple([(p.trim, p.bleed) for p in page.placements])
+        key = (id(page.lines), slots, band, page.targets, page.reserved)
+        found = self._places.get(key)
+        if found is None:
+            found = self._places[key] = page.lines, free(page, band)  # it keeps the lines, so that no `id` is reused
+        return found[1]
 
     def _lines(self, sheet_text: SheetText, words: Sequence[SheetWord], glue: str, places: Sequence[Box]) -> list[TextLine]:
         lines, left = spread_words(sheet_text, words, glue, places)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
+from pnp.languages.scripts import main_script
 from pnp.load.package_data import read_package_data
 from pnp.locale.pseudo import is_pseudo, pseudo_text
 from pnp.patterns import lazy_pattern
@@ -20,6 +21,11 @@ _FOLDER = Path(__file__).parent / "phrases"
 PHRASES = RecordKind(others=TextKind(note="an ICU message"), note="the generator's own words in one language, by key")
 _DEFAULT = "en"
 _WORD = lazy_pattern(r"[^\W\d_]")
+_SIMPLE = lazy_pattern(r"(?:[^{}'|#]|\{\w+\})*")
+_NAME = lazy_pattern(r"\{(\w+)\}")
+_SUBTAG = lazy_pattern(r"-[A-Za-z0-9](?:-|$)")  # such as -u-nu-arab, which asks for other digits
+_PLAIN_DIGITS = frozenset({"Latn", "Cyrl", "Grek", "Hang", "Hani", "Hebr", "Hira"})
+_GROUPED = 1_000  # and larger numbers have signs between their digits
 
 
 @dataclass(frozen=True)
@@ -70,9 +76,24 @@ def phrase(locale: str, key: str, own: Mapping[str, str] | None = None, /, **val
         text, language_tag = phrases.words[key], phrases.locale
     if "{" not in text:
         return text
+    if (filled := _filled(text, language_tag, values)) is not None:
+        return filled
     from icu4py.messageformat import MessageFormat  # noqa: PLC0415  (ICU loads with the first phrase that has a value)
 
     return str(MessageFormat(text, language_tag).format(dict(values)))
+
+
+def _filled(text: str, language: str, values: Mapping[str, str | float]) -> str | None:
+    """Return a message of nothing but names in braces, as ICU fills it in; None if ICU, which takes long to load, has to.
+
+    Small whole numbers look alike in all languages whose digits are 0 to 9.
+    """
+    if _SIMPLE.fullmatch(text) is None or _SUBTAG.search(language) or main_script(language) not in _PLAIN_DIGITS:
+        return None
+    for value in values.values():
+        if type(value) is not str and not (type(value) is int and 0 <= value < _GROUPED):
+            return None
+    return text.format_map(values) if set(_NAME.findall(text)) <= values.keys() else None
 
 
 def _read(locale: str) -> dict[str, str]:

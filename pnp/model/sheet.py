@@ -11,6 +11,8 @@ from pnp.records import frozen
 from pnp.units import Box
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from pnp.model.cutting import CutLayout
     from pnp.model.formats import Paper
     from pnp.model.frame import Frame, Item, Matrix, Path
@@ -111,6 +113,13 @@ class Page:
     """What a machine cuts on the sheet, which it finds from this side."""
     reserved: tuple[Box, ...] = ()
     """Boxes (mm) that nothing else is printed in."""
+
+    def with_furniture(self, items: Iterable[Item]) -> Page:
+        """Return the page with further items, printed last."""
+        return Page(
+            self.side, self.size, self.placements, self.lines, (*self.furniture, *items), self.offset, self.scale, self.targets,
+            self.cut, self.reserved,
+        )  # fmt: skip
 
     @property
     def trim_box(self) -> Box:

@@ -7,7 +7,12 @@ from re import sub
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, BinaryIO, Protocol
 
-from reportlab.pdfbase.pdfdoc import (
+from pnp.postponed_module import postpone
+from pnp.render.compressed_streams import CompressedStreams
+
+postpone("PIL.Image")  # ReportLab imports it, and nothing that is used here needs it: 12 ms
+
+from reportlab.pdfbase.pdfdoc import (  # noqa: E402
     BasicFonts,
     PDFArrayCompact,
     PDFCrossReferenceTable,
@@ -17,8 +22,6 @@ from reportlab.pdfbase.pdfdoc import (
     PDFString,
     PDFTrailer,
 )
-
-from pnp.render.compressed_streams import CompressedStreams
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -19,7 +19,8 @@ _NOT_FIRST = frozenset("·‧/／–~～")  # CLREQ 3.1.3 for Chinese, in additi
 _SARA_AM = "\u0e33\u0eb3"  # ICU's dictionary lets this vowel begin a word, but readers do not accept that
 _LETTER = "x"  # any letter of class AL, for icons
 _LEAVES_LINE_ENDS_TO_SPACES = lazy_pattern(
-    r"[0-9A-Za-z\u00c0-\u024f\u0370-\u03ff\u0400-\u04ff\u1e00-\u1eff\ufffc .,;:!?()'’\"“”«»‘…/%&+*=#–-]*"
+    r"(?:[0-9A-Za-z\u00c0-\u024f\u0370-\u03ff\u0400-\u04ff\u1e00-\u1eff\ufffc .,;:!?()'’\"“”«»‘…/%&+*=#–-]++"
+    r"|(?<= )·(?= ))*+"  # the sign between the parts of a slug line
 )
 _UNUSUAL = lazy_pattern(r" [ ),.;:!?…»”’/%]|[(«“‘] ")  # rules that reach across a space: LB13, LB14, LB15
 _NUMBER_ICON = lazy_pattern(rf"[0-9][^ {ICON}]{{0,2}} {ICON}")

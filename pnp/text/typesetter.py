@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Required, TypedDict, Unpack
 
+from pnp.model.frame import GlyphRun
+from pnp.model.run_row import RunRow
 from pnp.model.text import TextSpan
+from pnp.text.break_opportunities import is_plain
 from pnp.text.fitted_text import FittedText
 from pnp.text.font_faces import FontFaces
 from pnp.text.font_fallback import FallbackFont, assign_fonts
 from pnp.text.font_matching import cut_name, match_font
-from pnp.text.languages import joins_letters
+from pnp.text.languages import base_level, joins_letters
 from pnp.text.line_metrics import LineMeasurer, has_own_metrics
 from pnp.text.paragraph_parts import clean
 from pnp.text.paragraphs import paragraphs
@@ -99,6 +102,16 @@ class Typesetter:
             return FittedText(job, size, look, floor)
         tried = largest_fit(job, sizes(style.size, floor) if how.get("shrink", True) else [style.size])
         return FittedText(job, tried.size, look, floor, tried.trial is None, tried.trial)
+
+    def row(self, text: str, style: TextStyle, locale: str) -> RunRow | None:
+        """Return a line of plain text from left to right, not placed; None of text that takes more than its words in a row."""
+        if base_level(locale) or style.tracking or not is_plain(text) or clean(text) != text or text != text.strip():
+            return None
+        known = self._run_style(style, locale, bold=False, italic=False).words
+        words = [known[word] for part in text.split(" ") for word in (part, " ")][:-1]
+        if any(word.faults for word in words):
+            return None
+        return RunRow(tuple([piece for word in words for piece in word.pieces if isinstance(piece, GlyphRun)]))
 
     def missing(self, role: str, text: str, locale: str | None = None) -> tuple[str, ...]:
         """Return the characters of `text` that no regular cut of a role's chain has, in order of appearance."""

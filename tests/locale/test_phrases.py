@@ -1,9 +1,13 @@
 """The generator's own words are in the user's language if possible, otherwise in English."""
 
+import itertools
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+from icu4py.messageformat import MessageFormat
 
 from pnp.locale import phrases as module
 from pnp.locale.phrases import phrase, phrases_for
@@ -45,3 +49,22 @@ def test_every_phrase_in_use_exists():
     asked = set(re.findall(r"phrase\([^()\"]*, \"([a-z0-9-]+)\"", source))
     assert asked <= set(phrases_for("en").words)
     assert len(asked) > 5
+
+
+@pytest.mark.parametrize("locale", [*(file.stem for file in FILES), "pt-AO", "sr", "el", "uz-Arab", "ar-MA", "en-u-nu-deva"])
+def test_simple_phrases_are_as_icu_fills_them_in(locale):
+    """Words with names in braces are filled in without ICU where that makes no difference, and by ICU elsewhere."""
+    given = [0, 7, 42, 999, 1000, 2.5, "Lança {n}"]
+    text = "{n} \u2013 folha {m}"
+    for n, m in itertools.product(given, given):
+        expected = MessageFormat(text, locale).format({"n": n, "m": m})
+        assert phrase(locale, "own", {"own": text}, n=n, m=m) == expected
+    assert phrase(locale, "own", {"own": "it''s {n}"}, n=1) == MessageFormat("it''s {n}", locale).format({"n": 1})
+    assert phrase(locale, "own", {"own": "{n} {m}"}, n="a") == MessageFormat("{n} {m}", locale).format({"n": "a"})
+
+
+def test_small_numbers_need_no_icu():
+    """It takes longer to load than all sheets of a small deck to write."""
+    code = "import sys; from pnp.locale.phrases import phrase; phrase('pt-BR', 'sheet-of', n=1, m=12); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "icu4py.messageformat" not in done.stdout.split()

@@ -5,7 +5,8 @@ from hypothesis import strategies as st
 
 from pnp.text.break_opportunities import ICON, _icu_units, boundaries, inner_breaks, is_plain, units
 
-_PROSE = st.text(alphabet="abÉç1 .,;:!?()'’\"“”«»‘…/%&+*=#–-" + ICON, max_size=24)
+_LETTERS = "abÉç1 .,;:!?()'’\"“”«»‘…/%&+*=#–-·" + ICON
+_PROSE = st.lists(st.sampled_from([*_LETTERS, " · "]), max_size=24).map("".join)
 
 
 def parts(text: str, locale: str = "pt-BR") -> list[str]:
@@ -41,6 +42,8 @@ def _starts(text: str) -> list[int]:
 def test_ordinary_prose_is_plain():
     """The shortcut is used for the usual text of cards."""
     assert is_plain("O velho guardião não encontrará “a espada” (de aço), à beira do pântano – e já traiu: 3 vezes!")
+    assert is_plain("Belona 1.0 · pt-BR · A4")
+    assert not is_plain("a·b")
 
 
 def test_an_opening_bracket_stays_with_the_text_after_its_space():
