@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from pnp.load.profiles import read_profile
 from pnp.locale.phrases import phrase
 from pnp.records import frozen
-from pnp.text.font_faces import family_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -50,11 +49,11 @@ class KitFile:
     sheets: SheetFacts | None = None
 
 
-def contents(game: Game, files: Sequence[KitFile]) -> str:
-    """Return the list: the title, how to print, each file with what it is, and the typefaces."""
+def contents(game: Game, files: Sequence[KitFile], families: Sequence[str]) -> str:
+    """Return the list: the title, how to print, each file with what it is, and the typefaces by their names."""
     date = f" ({game.date})" if game.date else ""
     head = [game.title, ", ".join(filter(None, (f"{game.version}{date}", game.author))), "", _phrase(game, "print-at-100"), ""]
-    fonts = _phrase(game, "set-in", fonts=", ".join(family_names(game.fonts, game.theme.styles.values(), game.locale)))
+    fonts = _phrase(game, "set-in", fonts=", ".join(families))
     return _LINE_END.join([*head, *_lines(game, files), "", fonts, ""])
 
 

@@ -12,6 +12,7 @@ from pnp.kits.contents import KitFile, SheetFacts, contents
 from pnp.kits.pictures import kit_pictures
 from pnp.load.files import read_bytes
 from pnp.named_tuple import NamedTuple
+from pnp.text.font_faces import family_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,7 +69,9 @@ def write_kit(  # noqa: PLR0913, PLR0917 - what is packed, where and how
     pictures = kit_pictures(kit, planned.game)
     files += [KitFile(one.file, pictures[one.file], "picture") for one in kit.pictures if one.file in pictures]
     files.append(KitFile(kit.licence, planned.licence, "licence"))
-    listed = {kit.contents: contents(game, files).encode("utf-8")}
+    booklet = planned.game.booklet
+    families = booklet.families if booklet else family_names(game.fonts, game.theme.styles.values(), game.locale)
+    listed = {kit.contents: contents(game, files, families).encode("utf-8")}
     entries = {f"{stem}/{name}": data for name, data in (listed | {file.name: file.data for file in files}).items()}
     with publication.open(home / f"{stem}.zip") as archive:
         write_archive(archive, entries, game.date)

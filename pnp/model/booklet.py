@@ -262,7 +262,7 @@ class BookletPages:
     """The pages of a booklet in reading order, starting with the cover, and its outline.
 
     If `back_cover`, the last page must remain the last when blank pages are added. If `right_bound`, the spine is on the right
-    of the cover, as in books that are read from right to left.
+    of the cover, as in books that are read from right to left. `families` are the names of the typefaces that it is set in.
     """
 
     pages: tuple[Frame, ...]
@@ -270,3 +270,4 @@ class BookletPages:
     look: BookletLook
     back_cover: bool = False
     right_bound: bool = False
+    families: tuple[str, ...] = ()

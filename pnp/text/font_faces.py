@@ -12,7 +12,7 @@ from pnp.model.glyph_ink import GlyphInk
 from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
     from pnp.model.font_file import FontFile
     from pnp.model.style import FontBook, TextStyle
@@ -29,18 +29,26 @@ _IGNORABLE = lazy_pattern("[\u034f\u200c-\u200f\u202a-\u202e\u2061-\u206f\ufe00-
 
 
 def family_name(file: FontFile) -> str:
-    """Return the family name in the font (`IBM Plex Sans`), or an empty string if there is none."""
+    """Return the family name in the font (`IBM Plex Sans`), or an empty string if there is none.
+
+    Where the file of a weight has none but its own, `M PLUS 1p Black`, its PostScript name `MPLUS1p-Black` says the weight.
+    """
     face, names = hb.Face(file.data), hb.OTNameIdPredefined
-    return face.get_name(names.TYPOGRAPHIC_FAMILY) or face.get_name(names.FONT_FAMILY) or ""
+    typographic, own, postscript = (
+        str(face.get_name(name) or "") for name in (names.TYPOGRAPHIC_FAMILY, names.FONT_FAMILY, names.POSTSCRIPT_NAME)
+    )
+    return typographic or own.removesuffix(f" {postscript.partition('-')[2]}")
 
 
-def family_names(fonts: FontBook, styles: Iterable[TextStyle], locale: str) -> tuple[str, ...]:
-    """Return the first family of each role that `styles` set in a language, by the name in its font file; each once.
+def family_names(fonts: FontBook, styles: Iterable[TextStyle], locale: str, used: Collection[str] = ()) -> tuple[str, ...]:
+    """Return the families that a game is set in, by the names in their font files, each once.
 
-    A project's fonts serve all its games, so a game names those alone in which it is set.
+    They are the first of each role that `styles` set in a language, and of those that stand in for it the ones with a font
+    of the keys `used`. A project's fonts serve all its games, so a game names those alone in which it is set.
     """
     roles = {style.family for style in styles}
-    families = [fonts.chain(role, locale)[0] for role in fonts.chains if role in roles]
+    chains = [fonts.chain(role, locale) for role in fonts.chains if role in roles]
+    families = [f for chain in chains for f in chain if f is chain[0] or any(cut.key in used for cut in f.cuts.values())]
     return tuple(dict.fromkeys(family_name(next(iter(family.cuts.values()))) or family.name for family in families))
 
 

@@ -90,6 +90,13 @@ def test_grapheme_clusters_are_not_divided():
 
 
 def test_a_family_has_the_name_in_its_font_file():
-    """The family of all its weights, not of a single weight."""
-    files = ("IBMPlexSans-Medium", "Tektur-Bold", "IBMPlexSansArabic-Regular")
-    assert [family_name(font(name)) for name in files] == ["IBM Plex Sans", "Tektur", "IBM Plex Sans Arabic"]
+    """The family of all its weights, not of a single weight, also where the file of a weight has no other name."""
+    named = {
+        "IBMPlexSans-Medium": "IBM Plex Sans",
+        "Tektur-Bold": "Tektur",
+        "TekturNarrow-Black": "Tektur Narrow",
+        "IBMPlexSansArabic-Regular": "IBM Plex Sans Arabic",
+        "NotoSansSC-Medium": "Noto Sans SC",
+        "MPLUS1p-Black": "M PLUS 1p",
+    }
+    assert {name: family_name(font(name)) for name in named} == named

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from pnp.model.structure import StructureElement
 from pnp.records import frozen
+from pnp.text.font_faces import family_names
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ class BookletContext:
     anchors of their headings, `levels` the level of each heading in the structure, where none is left out.
     `column` is the size of a page's column in mm; `titles` are the headings that the contents list; `bands` keeps, by their
     level, the room that their bands need, once it is known; `openings` has the heights in mm of the headings that grew;
-    `terms` has the forms of each term of the glossary.
+    `terms` has the forms of each term of the glossary; `fonts` the keys of the fonts that the pages are set in, once known.
     """
 
     game: Game
@@ -60,6 +61,7 @@ class BookletContext:
     sections: dict[str, StructureElement] = field(default_factory=dict)
     levels: Mapping[str, int] = field(default_factory=dict)
     terms: Sequence[Sequence[str]] = ()
+    fonts: set[str] = field(default_factory=set)
 
     def element(self, type_: StructureType, order: int = 0, **more: Unpack[ElementOptions]) -> StructureElement:
         """Make an element of the structure for a block here."""
@@ -79,6 +81,11 @@ class BookletContext:
         if heading.anchor not in self.sections:
             self.sections[heading.anchor] = StructureElement("Sect")
         return self.inside(self.sections[heading.anchor])
+
+    @property
+    def families(self) -> tuple[str, ...]:
+        """The names of the typefaces that the booklet is set in, as its credits say them."""
+        return family_names(self.game.fonts, self.game.theme.styles.values(), self.game.locale, self.fonts)
 
     @property
     def right_to_left(self) -> bool:

@@ -19,7 +19,6 @@ from pnp.model.link import Link
 from pnp.model.structure import StructureElement
 from pnp.model.text import LineBreak, RichText, TextSpan
 from pnp.suggestions import did_you_mean
-from pnp.text.font_faces import family_names
 from pnp.units import Box
 
 if TYPE_CHECKING:
@@ -170,7 +169,7 @@ def _deck_name(deck: Deck, block: GeneratedBlock, context: BookletContext) -> Ri
 def _credits(block: GeneratedBlock, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
     """Return title, version, author, date and the fonts in use."""
     game = context.game
-    fonts = ", ".join(family_names(game.fonts, game.theme.styles.values(), game.locale))
+    fonts = ", ".join(context.families)
     spans: list[Span] = [TextSpan(f"{game.title} {game.version}", bold=True), LineBreak(), TextSpan(game.author), LineBreak()]
     spans += [TextSpan(long_date(game.date, game.locale)), LineBreak(), *_phrase("set-in", block, context, fonts=fonts).spans]
     words = RichText(tuple(spans), "", game.locale, block.mark)

@@ -16,12 +16,14 @@ from pnp.layout.booklet.page_frames import PageContext, drawn_frame, page_frame
 from pnp.layout.booklet.template_drawings import TemplateDrawings
 from pnp.layout.layout_context import LayoutContext
 from pnp.layout.least_lines import with_visible_lines
-from pnp.model.booklet import BookletPages, HeadingBlock, OutlineEntry
+from pnp.model.booklet import BookletPages, GeneratedBlock, HeadingBlock, OutlineEntry
+from pnp.model.frame import Group, TextLine
 from pnp.model.text import RichText
+from pnp.model.walk import walk
 from pnp.units import Size
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from pnp.diagnostics import Report
     from pnp.layout.booklet.page_breaks import PlacedStrip
@@ -84,9 +86,23 @@ class _BookletPass:
         )
 
     def pages(self) -> BookletPages:
-        """Lay out the pages, as often as their page numbers require."""
-        look = self._context.look
+        """Lay out the pages, as often as their page numbers require, and again if the credits lack typefaces of theirs."""
+        context, look = self._context, self._context.look
         first = 2 if look.cover else 1
+        columns = self._settled(first)
+        frames = self._frames(columns, first)
+        named = context.families
+        context.fonts.update(_fonts_of(frames))
+        if context.families != named:
+            self._forget_credits()
+            columns = self._settled(first)
+            frames = self._frames(columns, first)
+        titles = [p.strip.title for placed_strips in columns for p in placed_strips if p.strip.title]
+        outline = tuple(OutlineEntry(t.words, t.anchor, t.level) for t in titles if t.level <= _OUTLINED)
+        return BookletPages(tuple(frames), outline, look, bool(look.back), context.right_to_left, context.families)
+
+    def _settled(self, first: int) -> list[list[PlacedStrip]]:
+        """Return the columns of all pages, once the page numbers in them agree with their places."""
         columns = self._broken()
         for _ in range(_PASSES):
             numbers = {
@@ -96,10 +112,12 @@ class _BookletPass:
                 break
             self._setter.pages = numbers
             columns = self._broken()
-        frames = self._frames(columns, first)
-        titles = [p.strip.title for placed_strips in columns for p in placed_strips if p.strip.title]
-        outline = tuple(OutlineEntry(t.words, t.anchor, t.level) for t in titles if t.level <= _OUTLINED)
-        return BookletPages(tuple(frames), outline, look, bool(look.back), self._context.right_to_left)
+        return columns
+
+    def _forget_credits(self) -> None:
+        for index, block in enumerate(self._blocks):
+            if isinstance(block, GeneratedBlock) and block.name == "credits":
+                self._known.pop(index, None)
 
     def _broken(self) -> list[list[PlacedStrip]]:
         """Return the columns of all pages."""
@@ -133,6 +151,14 @@ class _BookletPass:
         if look.back:
             frames.append(drawn_frame(look.back, PageContext(first + len(columns), None), context))
         return [with_visible_lines(frame) for frame in frames]
+
+
+def _fonts_of(frames: Iterable[Frame]) -> Iterator[str]:
+    """Yield the keys of the fonts of the pages' own lines; the cards in their figures are set in the same."""
+    for frame in frames:
+        for item, _ in walk(frame.items, into=(Group,)):
+            if isinstance(item, TextLine):
+                yield from (run.font for _, run in item.runs)
 
 
 def _levels(headings: Iterable[HeadingBlock]) -> dict[str, int]:

@@ -1,0 +1,50 @@
+"""Belona's credits name every typeface that its files are set in, in each language, and no other."""
+
+import io
+import re
+
+import pikepdf
+import pytest
+from all_languages import LOCALES
+from fontTools.ttLib import TTFont
+
+from pnp.locale.phrases import phrase
+
+
+def embedded(pdf):
+    """The PostScript names of the fonts in a PDF, without the letters that mark a subset."""
+    with pikepdf.open(pdf) as file:
+        dictionaries = [one for one in file.objects if isinstance(one, pikepdf.Dictionary)]
+        return {
+            re.sub(r"^/([A-Z]{6}\+)?", "", str(one.FontName)) for one in dictionaries if one.get("/Type") == "/FontDescriptor"
+        }
+
+
+@pytest.fixture(scope="session")
+def names():
+    """Gives the family of a font by its PostScript name, for all fonts of a language."""
+    known = {}
+
+    def families(language):
+        for key, file in language.fonts.items():
+            if key not in known:
+                found = TTFont(io.BytesIO(file.data), lazy=True)["name"]
+                postscript = found.getDebugName(6)
+                own = found.getDebugName(1).removesuffix(" " + postscript.partition("-")[2])  # of a subset `Noto Sans SC Black`
+                known[key] = postscript, found.getDebugName(16) or own
+        return {known[key][0]: known[key][1] for key in language.fonts}
+
+    return families
+
+
+@pytest.mark.parametrize("tag", LOCALES)
+def test_the_credits_name_the_typefaces_of_the_files(languages, names, tag):
+    """Those that the PDFs of cards and booklet embed: also the ones that stand in for letters of another script."""
+    language = languages.take(tag)
+    printed = set().union(*(embedded(language.files[kind]) for kind in ("cards", "read")))
+    before, after = phrase(tag, "set-in", language.ready.game.phrases, fonts="|").split("|")
+    lines = [line for page in language.pages for box in page.frame.boxes for line in (" ".join(box.lines),) if before in line]
+    (said,) = [line.partition(before)[2].removesuffix(after) for line in lines if "Tektur" in line]
+    named = re.split(", *", re.sub("[\u200e\u200f\u2060-\u2069]", "", said))
+    family = names(language)
+    assert sorted(named) == sorted({family[name] for name in printed})
