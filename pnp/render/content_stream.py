@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pnp.model.frame import CURRENT
 from pnp.model.ink_extent import IDENTITY, mapped, multiply
+from pnp.named_tuple import NamedTuple
 from pnp.render import pdf_numbers
 from pnp.render.painted_content import PaintedContent, name_of, resource_dictionary
 
@@ -24,6 +25,14 @@ if TYPE_CHECKING:
 
 _DEFAULTS = {"render": b"0 Tr", "stretch": b"100 Tz", "alpha": b"", "overprint": b""}
 _SMALLEST_AREA = 1e-12  # of a unit square; a matrix with less makes everything invisible
+
+
+class StreamState(NamedTuple):
+    """The state of a stream at its outermost level: what was set, whether a text object is open, and what the last line had."""
+
+    settings: dict[str, bytes]
+    in_text: bool
+    last_line: tuple[object, ...] | None
 
 
 class ContentStream:
@@ -101,10 +110,14 @@ class ContentStream:
 
     def text(self, operators: bytes) -> None:
         """Add operators that are only allowed in a text object; begins one if needed."""
+        self.begin_text()
+        self._out.append(operators)
+
+    def begin_text(self) -> None:
+        """Begin a text object unless one is open."""
         if not self._in_text:
             self._out.append(b"BT")
             self._in_text = True
-        self._out.append(operators)
 
     def mark(self, tag: ContentTag | None) -> None:
         """On a tagged page, mark what is painted next as content of an element, or without a tag as an artifact."""
@@ -179,6 +192,23 @@ class ContentStream:
         self._named.setdefault(kind, {})[name] = indirect
         return name
 
+    def state(self) -> StreamState:
+        """The state that what is painted next finds; no `q` may be open."""
+        assert not self._stack, "a `q` is still open"
+        return StreamState(self._state, self._in_text, self.last_line)
+
+    def resume(self, state: StreamState) -> None:
+        """Go on in a new stream where another one was."""
+        self._state, self._in_text, self.last_line = state.settings.copy(), state.in_text, state.last_line
+
+    def added(self) -> bytes | None:
+        """The operators so far, of which a text object may be open; None if there are none."""
+        return b"\n".join(self._out) if self._out else None
+
+    def objects(self) -> tuple[tuple[str, IndirectObject], ...]:
+        """The objects that it names: kind and object."""
+        return tuple([(kind, indirect) for kind, named in self._named.items() for indirect in named.values()])
+
     def stream(self) -> bytes:
         """All operators."""
         assert not self._stack, "a `q` is still open"
@@ -190,8 +220,7 @@ class ContentStream:
 
     def finished(self) -> PaintedContent:
         """What the stream paints; nothing is added to it any more."""
-        objects = tuple([(kind, indirect) for kind, named in self._named.items() for indirect in named.values()])
-        return PaintedContent(self.stream(), objects, self.runs, self.asked_size)
+        return PaintedContent(self.stream(), self.objects(), self.runs, self.asked_size)
 
 
 def visible(m: Matrix) -> bool:

@@ -16,6 +16,7 @@ from pnp.model.frame import DrawingItem, Gradient, Group, ImageItem, PlacedFrame
 from pnp.model.ink_extent import IDENTITY, shape_box
 from pnp.render.content_stream import ContentStream, visible
 from pnp.render.image_xobject import TURNS, image
+from pnp.render.painted_steps import PaintedSteps
 from pnp.render.path_operators import path_operators, shape_operators, stroke_state
 from pnp.render.shading import paint_gradient, solid
 from pnp.render.solid_ground import is_ground
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from pnp.model.frame import Colour, Drawing, Frame, Item, Matrix, Paint, Stroke
+    from pnp.model.outline import Outline
     from pnp.model.structure import ContentTag
     from pnp.render.indirect_object import IndirectObject
     from pnp.render.painted_content import PaintedContent
@@ -89,9 +91,19 @@ def face_content(store: SharedObjects, frame: Frame, base: Matrix = IDENTITY) ->
         known = cast("PaintedContent", frame.painted.content)
         if not known.sized or base[:4] == IDENTITY[:4]:
             return known
-    content = ContentStream(_bleed_box(frame), base=base)
+    box = _bleed_box(frame)
+    if store.colours.press is None:
+        steps = store.steps.get(box)
+        if steps is None:
+            steps = store.steps[box] = PaintedSteps(store, box, _paint_one)
+        return steps.content(frame.items, None if frame.shaped is None else _shape_clip(frame, frame.shaped))
+    content = ContentStream(box, base=base)
     _paint_face(store, content, frame)
     return content.finished()
+
+
+def _paint_one(store: SharedObjects, content: ContentStream, item: Item) -> None:
+    _PAINTERS[type(item)](store, content, item)
 
 
 def paint_face(store: SharedObjects, content: ContentStream, frame: Frame) -> None:
@@ -106,8 +118,12 @@ def paint_face(store: SharedObjects, content: ContentStream, frame: Frame) -> No
 
 def _paint_face(store: SharedObjects, content: ContentStream, frame: Frame) -> None:
     if frame.shaped is not None:
-        content.add(path_operators(offset(frame.shaped, frame.bleed)) + b" W n")
+        content.add(_shape_clip(frame, frame.shaped))
     paint(store, content, frame.items)
+
+
+def _shape_clip(frame: Frame, outline: Outline) -> bytes:
+    return path_operators(offset(outline, frame.bleed)) + b" W n"
 
 
 def _bleed_box(frame: Frame) -> Box:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from pnp.render.colour_operators import SCREEN
 from pnp.render.glyph_encoding import EncodedRuns
@@ -11,9 +11,9 @@ from pnp.render.pdf_numbers import num, pdf_rectangle
 from pnp.result_cache import ResultCache
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Hashable, Iterable
 
-    from pnp.model.frame import Frame, Gradient
+    from pnp.model.frame import Frame, Gradient, Item
     from pnp.model.style import FontBook
     from pnp.render.colour_operators import ColourSpaces
     from pnp.render.content_stream import ContentStream
@@ -21,6 +21,13 @@ if TYPE_CHECKING:
     from pnp.units import Box
 
 OPAQUE = (1.0, 1.0)
+
+
+class StepsOfFaces(Protocol):
+    """Paints faces that have much in common (`PaintedSteps`)."""
+
+    def content(self, items: Iterable[Item], first: bytes | None = None) -> PaintedContent:
+        """Return what the items of a face paint, after the operators `first`."""
 
 
 class SharedObjects:
@@ -35,6 +42,8 @@ class SharedObjects:
         self.runs = EncodedRuns(book)
         self.faces: dict[tuple[Frame, tuple[float, ...] | None], IndirectObject] = {}
         """Forms of faces, by face and the size in which they are printed."""
+        self.steps: dict[Box, StepsOfFaces] = {}
+        """What faces with the same box have in common of what they paint on a screen."""
         self.drawings: dict[Hashable, IndirectObject] = {}
         """Forms of drawings, by key, the colour of `currentColor`, and the size in which they are printed."""
         self.images: dict[str, IndirectObject] = {}

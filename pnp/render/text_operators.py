@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pnp.render.glyph_codes import FontCodes
     from pnp.render.glyph_encoding import EncodedRun
     from pnp.render.shared_objects import SharedObjects
+    from pnp.render.shown_glyphs import ShownGlyphs
 
 _BODY, _ERROR, _FONT, _SHOWN = map(attrgetter, ("body", "error", "font", "shown"))
 _TOLERANCE = 0.5  # thousandths of an em; smaller gaps cannot be written and are not visible
@@ -27,18 +28,28 @@ def paint_line(store: SharedObjects, content: ContentStream, line: TextLine) -> 
     """Paint a line. Fonts are selected at size 1 and the text matrix scales them (mm), so encoded runs work at any size."""
     if not line.runs:
         return
+    first, last, array = joined(store, content.runs, line)
+    set_state(store, content, line, first.select)
+    content.text(placed(line, array))
+    if last is not first:
+        content.note("font", last.select)
+
+
+def set_state(store: SharedObjects, content: ContentStream, line: TextLine, font: bytes) -> None:
+    """Set all that a line is painted in, with the operator of its first font."""
     looks = None if store.colours.press else (line.colour, line.invisible, line.stretch)
     if looks is None or looks != content.last_line:
         _set_looks(store, content, line)
         content.last_line = looks
-    size = line.size / PT
-    x = line.x if isinstance(line.runs, RunRow) else line.x + line.runs[0][0] * size * line.stretch
-    first, last, array = _join(store, content, line)
-    content.set("font", first.select)
+    content.set("font", font)
+
+
+def placed(line: TextLine, array: bytes) -> bytes:
+    """Return the operators that show the joined runs of a line at its place."""
+    size, runs = line.size / PT, line.runs
+    x = line.x if runs.__class__ is RunRow else line.x + runs[0][0] * size * line.stretch
     scale = num(size)
-    content.text(b"%b 0 0 -%b %b %b Tm[%b]TJ" % (scale, scale, num(x), num(line.y), array))
-    if last is not first:
-        content.note("font", last.select)
+    return b"%b 0 0 -%b %b %b Tm[%b]TJ" % (scale, scale, num(x), num(line.y), array)
 
 
 def _set_looks(store: SharedObjects, content: ContentStream, line: TextLine) -> None:
@@ -55,11 +66,14 @@ def _set_looks(store: SharedObjects, content: ContentStream, line: TextLine) -> 
     content.set("stretch", b"100 Tz" if line.stretch == 1 else b"%b Tz" % num(line.stretch * 100))
 
 
-def _join(store: SharedObjects, content: ContentStream, line: TextLine) -> tuple[FontCodes, FontCodes, bytes]:
-    """Return the first font, the last font and the joined runs of a line, with adjustments for gaps between runs."""
+def joined(store: SharedObjects, shown: set[ShownGlyphs], line: TextLine) -> tuple[FontCodes, FontCodes, bytes]:
+    """Return the first font, the last font and the joined runs of a line, with adjustments for gaps between runs.
+
+    What they show is added to `shown`.
+    """
     runs = line.runs.runs if isinstance(line.runs, RunRow) else [run for _, run in line.runs]
     encoded = store.runs.encoded(runs)
-    content.runs.update(map(_SHOWN, encoded))
+    shown.update(map(_SHOWN, encoded))
     first = encoded[0].font
     is_close = len(encoded) * store.runs.largest_error < _TOLERANCE or sum(map(_ERROR, encoded)) < _TOLERANCE
     if isinstance(line.runs, RunRow) and is_close and len({*map(_FONT, encoded)}) == 1:
