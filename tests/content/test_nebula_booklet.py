@@ -98,7 +98,7 @@ PROPOSED = {
     "who leaves radioactivity does not roll": "quem já lá estava e fica ou sai logo, não lança",
     "who goes on within a zone enters a block of it": "quem passa de um bloco da zona para outro, sim",
     "to challenge is free": "Desafiar não gasta movimento",
-    "each part of a move ends with a stop": "No fim de cada parte pára: então lança pela radioactividade e captura, antes de tudo o mais",
+    "each part of a move ends with a stop": "No fim de cada parte pára: então lança pela radioactividade e captura",
     "a ship that was produced in a ring is slow": "desde o começo do turno ou acabada de produzir",
     "a ring that vanishes is none": "um que desaparece já não trava quem ainda não se moveu",
     "Suicide needs no challenge": "mesmo sem desafio, ou num combate antes do primeiro lançamento",
