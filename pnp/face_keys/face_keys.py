@@ -31,6 +31,8 @@ _OFF_HALF = 0.31831
 """Added before rounding: multiples of 1/2, 1/4, 1/8 mm … lie well between two whole numbers then, so that the last bit of a
 sum, which another version may round otherwise, does not change a key."""
 _EM = 10_000  # places inside a line count in parts of an em
+_FEW = 3  # runs
+_REMEMBERED = 10_000
 _SCALE = 100_000  # the numbers by which a matrix scales count in such parts
 
 _STEPS = {"M": "M[%d, %d]", "L": "L[%d, %d]", "C": "C[%d, %d, %d, %d, %d, %d]", "Z": "Z[]"}
@@ -58,6 +60,7 @@ class FaceKeys:
         self._keys: dict[Frame, str] = {}
         self._elements = ItemMemory(lambda item: tuple(self._said((item,))))
         self._looks: dict[tuple[float, float, int], tuple[Colour, str]] = {}  # by the ids of colours, which are kept here
+        self._lines: dict[tuple[object, ...], tuple[TextLine, str]] = {}
         self._drawings: dict[str, str] = {}
         self._colours: dict[Colour, str] = {}
 
@@ -77,7 +80,7 @@ class FaceKeys:
         for item in frame.items:
             if type(item) is not TextLine:
                 said += self._elements.of(item)
-            elif what := self._line(item, FACE):
+            elif what := self._line_on_face(item):
                 said.append(what)
         return _digest("\n".join(said))
 
@@ -126,6 +129,18 @@ class FaceKeys:
         else:
             return ""
         return f"{said}{around}" if said else ""
+
+    def _line_on_face(self, line: TextLine) -> str:
+        """Describe a line that stands in no group; one of few words, such as a number, is the same on many faces."""
+        if not isinstance(line.runs, RunRow) or len(line.runs.runs) > _FEW:
+            return self._line(line, FACE)
+        key = (id(line.runs), line.x, line.y, line.size, line.stretch, id(line.colour), line.invisible)
+        known = self._lines.get(key)
+        if known is None:
+            known = line, self._line(line, FACE)  # it keeps the line, so that no `id` is reused
+            if len(self._lines) < _REMEMBERED:
+                self._lines[key] = known
+        return known[1]
 
     def _line(self, line: TextLine, state: GraphicsState) -> str:
         runs = line.runs

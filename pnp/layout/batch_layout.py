@@ -105,7 +105,7 @@ class BatchLayout:
     def tell(self) -> None:
         """Report what was found in the texts and templates of the batches since it was last told."""
         self._faces.of_texts.report(self._report)
-        self._faces.faults.report(self._report, [card.id for deck in self._decks.values() for card in deck.cards])
+        self._faces.faults.report(self._report, self._decks.values())
         self._faces.of_texts, self._faces.faults = VariantFaults(), FaultCollector()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.model.frame import Colour, DrawingItem, Group, ImageItem, PlacedFrame, Shape, TextLine
-from pnp.model.ink_extent import IDENTITY, line_box, mapped, shape_box, shared
+from pnp.model.ink_extent import IDENTITY, line_box, line_is_in, mapped, shape_box, shared
 from pnp.model.item_memory import ItemMemory
 from pnp.model.walk import GraphicsState, walk
 from pnp.named_tuple import NamedTuple
@@ -86,7 +86,7 @@ class _Ring:
         for item in reversed(items):
             if type(item) is not TextLine:
                 yield from self._of_items.of(item)
-            elif not item.invisible and not self.inner.contains(line_box(item)):
+            elif not item.invisible and not line_is_in(item, self.inner):
                 yield from self._reaching(item)
 
     def _reaching(self, item: Item) -> Iterator[_Reaching]:
@@ -112,7 +112,7 @@ class _Ring:
 
     def _is_inside(self, line: TextLine, state: GraphicsState) -> bool:
         """Return whether a line of text is clear of the border; this common case needs no transformed boxes."""
-        return state.matrix == IDENTITY and self.inner.contains(line_box(line))
+        return state.matrix == IDENTITY and line_is_in(line, self.inner)
 
     def _reached(self, inner: GraphicsState) -> bool:
         return inner.clip is None or self._touched(inner.clip)

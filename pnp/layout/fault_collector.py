@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pnp.diagnostics import Mark, Report
     from pnp.face_place import FacePlace
     from pnp.model.frame import TextBox
-    from pnp.model.game import Card
+    from pnp.model.game import Card, Deck
     from pnp.model.style import FontFamily, TextStyle
     from pnp.text.text_block import TextBlock
 
@@ -47,9 +47,11 @@ class FaultCollector:
         """Record where a fault shows that is reported only if it affects other cards: this one has a fault that causes it."""
         self._following.setdefault(fault, []).append(place)
 
-    def report(self, report: Report, order: Sequence[str]) -> None:
-        """Report each fault once, with the first of its cards in this order of ids."""
-        place = {id_: number for number, id_ in enumerate(order)} if self._affected else {}
+    def report(self, report: Report, decks: Iterable[Deck]) -> None:
+        """Report each fault once, with the first of its cards in the order of `decks`."""
+        if not self._affected:  # as of most batches: to go through a large deck for each takes long
+            return
+        place = {card.id: number for number, card in enumerate(card for deck in decks for card in deck.cards)}
         for fault, affected in self._affected.items():
             first = min(affected.values(), key=lambda card: place[card.id])
             more = f" and {len(affected) - 1} more" if len(affected) > 1 else ""

@@ -64,7 +64,7 @@ def lay_out(  # noqa: PLR0913  # the whole input of the stage, and its caches
         if not deck.printable:
             layout_context.unprintable(deck, only_card)
     layout_context.of_texts.report(report)
-    layout_context.faults.report(report, [card.id for deck in wanted for card in deck.cards])
+    layout_context.faults.report(report, wanted)
     return tuple(found[place] for found in out.values() for place in sorted(found))
 
 

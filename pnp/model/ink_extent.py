@@ -100,31 +100,46 @@ def shape_box(shape: Shape) -> Box:
 def line_box(line: TextLine) -> Box:
     """Return the box of a line of text in mm, with a generous ascent and descent."""
     em = line.size / PT
+    return Box(line.x, line.y - _ASCENT * em, _line_width(line) * em * line.stretch, (_ASCENT + _DESCENT) * em)
+
+
+def line_is_in(line: TextLine, box: Box, tolerance: float = 1e-6) -> bool:
+    """Whether `box` contains the box of a line: the same as its `contains`, for every line of a game."""
+    left, top, wide, high = box
+    x, em = line.x, line.size / PT
+    y = line.y - _ASCENT * em
+    return (
+        x >= left - tolerance
+        and y >= top - tolerance
+        and x + _line_width(line) * em * line.stretch <= left + wide + tolerance
+        and y + (_ASCENT + _DESCENT) * em <= top + high + tolerance
+    )
+
+
+def _line_width(line: TextLine) -> float:
+    """Return how far a line advances, in em."""
     runs = line.runs
     if isinstance(runs, RunRow):  # as nearly all are
-        width = runs.width
-    else:
-        last, run = runs[-1] if runs else (0.0, None)
-        width = last + (run.width if run else 0.0)
-    return Box(line.x, line.y - _ASCENT * em, width * em * line.stretch, (_ASCENT + _DESCENT) * em)
+        return runs.width
+    last, run = runs[-1] if runs else (0.0, None)
+    return last + (run.width if run else 0.0)
 
 
 def line_ink(line: TextLine) -> Box | None:
     """Return the box of what the glyphs of a line paint, in mm; None if they paint nothing."""
+    if isinstance(line.runs, RunRow):  # as nearly all are
+        return None if line.invisible or (ink := line.runs.ink) is None else _on_face(line, *ink)
     left, top, right, bottom = _FAR, _FAR, -_FAR, -_FAR
-    for at, run in () if line.invisible else line.runs:  # every line of a game passes here: comparisons, no calls
+    for at, run in () if line.invisible else line.runs:
         if run.ink is not None:
             its_left, its_top, its_right, its_bottom = run.ink
-            if at + its_left < left:  # noqa: PLR1730
-                left = at + its_left
-            if at + its_right > right:  # noqa: PLR1730
-                right = at + its_right
-            if its_top < top:  # noqa: PLR1730
-                top = its_top
-            if its_bottom > bottom:  # noqa: PLR1730
-                bottom = its_bottom
-    if right < left:
-        return None
+            left, right = min(left, at + its_left), max(right, at + its_right)
+            top, bottom = min(top, its_top), max(bottom, its_bottom)
+    return None if right < left else _on_face(line, left, top, right, bottom)
+
+
+def _on_face(line: TextLine, left: float, top: float, right: float, bottom: float) -> Box:
+    """Return a box in em from the start of a line in mm."""
     em, wide = line.size / PT, line.size / PT * line.stretch
     return Box(line.x + left * wide, line.y + top * em, (right - left) * wide, (bottom - top) * em)
 

@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from pnp.model.frame import GlyphRun
 
 
+_FAR = float("inf")
+_UNKNOWN = -1.0  # em
+
+
 class RunRow(Sequence["tuple[float, GlyphRun]"]):
     """The runs of a line as `TextLine` has them, (offset in em, run), of which each begins where the one before ends.
 
@@ -18,11 +22,13 @@ class RunRow(Sequence["tuple[float, GlyphRun]"]):
     large deck consists of.
     """
 
-    __slots__ = ("runs",)
+    __slots__ = ("_ink", "_width", "runs")
 
     def __init__(self, runs: tuple[GlyphRun, ...]) -> None:
         self.runs = runs
         """The runs without their offsets."""
+        self._width = _UNKNOWN
+        self._ink: tuple[float, float, float, float] | None = None
 
     def __iter__(self) -> Iterator[tuple[float, GlyphRun]]:
         at = 0.0
@@ -33,10 +39,36 @@ class RunRow(Sequence["tuple[float, GlyphRun]"]):
     @property
     def width(self) -> float:
         """The offset of the end of the last run, in em."""
-        at = 0.0
+        if self._width < 0:
+            self._measure()
+        return self._width
+
+    @property
+    def ink(self) -> tuple[float, float, float, float] | None:
+        """What its glyphs paint, in em from its start: left, top, right, bottom; None: nothing."""
+        if self._width < 0:
+            self._measure()
+        return self._ink
+
+    def _measure(self) -> None:
+        """Go through the runs once for both: every line of a game passes here, so there are comparisons and no calls."""
+        at, left, top, right, bottom = 0.0, _FAR, _FAR, -_FAR, -_FAR
         for run in self.runs:
+            ink = run.ink
+            if ink is not None:
+                its_left, its_top, its_right, its_bottom = ink
+                if at + its_left < left:  # noqa: PLR1730
+                    left = at + its_left
+                if at + its_right > right:  # noqa: PLR1730
+                    right = at + its_right
+                if its_top < top:  # noqa: PLR1730
+                    top = its_top
+                if its_bottom > bottom:  # noqa: PLR1730
+                    bottom = its_bottom
             at += run.width
-        return at
+        self._width = at
+        if right >= left:
+            self._ink = left, top, right, bottom
 
     def __len__(self) -> int:
         return len(self.runs)

@@ -12,7 +12,7 @@ from pnp.painting.kept_faces import KeptFaces
 from pnp.painting.painted_card import PaintedCard
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from pnp.disk_cache.disk_cache import DiskCache
     from pnp.layout.batch_layout import Batch
@@ -66,13 +66,16 @@ class EarlierCards:
                     counts[size] += 1
             yield deck, found
 
-    def forget_others(self, sizes: Mapping[str, Mapping[Side, ChosenSizes]]) -> dict[str, list[int]]:
-        """Forget the cards whose texts have other sizes than these; return their places by deck."""
+    def forget_others(self, sizes: Mapping[str, Mapping[Side, ChosenSizes]], new: Iterable[Batch] = ()) -> dict[str, list[int]]:
+        """Forget the cards whose texts have other sizes than these; return their places by deck. Those of `new` have them."""
         forgotten: dict[str, list[int]] = {}
+        fresh: dict[str, set[int]] = {}
+        for batch in new:
+            fresh.setdefault(batch.deck, set()).update(batch.places)
         for deck, cards in self.cards.items():
             known: dict[Side, dict[int, Sequence[float]]] = {"face": {}, "back": {}}
-            for place, card in enumerate(cards):
-                sides = _sides((card,))
+            for place in sorted({*range(len(cards))} - fresh.get(deck, set())):
+                sides = _sides((cards[place],))
                 if any(used_sizes(one.sizes, sizes[deck][side], known[side]) != one.used for side, one in sides):
                     cards[place] = None
                     forgotten.setdefault(deck, []).append(place)

@@ -72,7 +72,7 @@ def painted_components(  # noqa: PLR0913 - what is painted and judged, with what
         fitted = zip([batch.deck for batch in batches], working.fitted(), strict=True)
         sizes = _sizes(chain(fitted, earlier.fitted()))
         _take(found, batches, working.painted(sizes), advance)
-    others = [batch for deck, places in earlier.forget_others(sizes).items() for batch in _batches(deck, places)]
+    others = [batch for deck, places in earlier.forget_others(sizes, batches).items() for batch in _batches(deck, places)]
     if others:  # texts that are new have changed the sizes of their decks
         with painters(make, others, _processes(others, jobs)) as working:
             deque(working.fitted(), maxlen=0)

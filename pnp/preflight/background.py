@@ -83,7 +83,7 @@ class Backgrounds:
     def lines(self, box: TextBox) -> Iterator[PaintedLine]:
         """Yield the lines of a text, without those that other texts from the same place have elsewhere."""
         for line, state, below in self._lines.get((box.at, box.content), ()):
-            if (state is FACE and _begins_in(line, box.ink)) or _overlaps(line, state, box.ink):
+            if (state is FACE and begins_in(line, box.ink)) or _overlaps(line, state, box.ink):
                 yield PaintedLine(line, state, below)
 
     def colours(self, box: TextBox) -> Iterator[Colour]:
@@ -126,7 +126,7 @@ def contrasts(colour: Colour, state: GraphicsState, under: Sequence[Fill], box: 
     ]
 
 
-def _begins_in(line: TextLine, ink: Box) -> bool:
+def begins_in(line: TextLine, ink: Box) -> bool:
     """Whether the first word of a line is in the ink of a text, as that of nearly all is: then no box has to be made."""
     if line.invisible or not line.runs:
         return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from pnp.named_tuple import NamedTuple
 from pnp.render.glyph_codes import NO_TEXT, FontCodes, PrintedGlyph
 from pnp.render.pdf_numbers import num
 from pnp.render.shown_glyphs import ShownGlyphs
@@ -22,17 +23,17 @@ _HALF = 0.5  # thousandths of an em; a correction is rounded to a whole one
 _GAP = 0.05  # em; half of the gap that PDF readers take for a space
 
 
-class EncodedRun:
+class EncodedRun(NamedTuple):
     """A run to be written between `[` and `]TJ`, its advance in thousandths of an em, and the glyphs that it shows.
 
     `error` is by how much the advance may differ from the width of the run as it was shaped, in thousandths of an em.
     """
 
-    __slots__ = ("advance", "body", "error", "font", "shown")
-
-    def __init__(self, font: FontCodes, body: bytes, advance: float, error: float, glyphs: tuple[PrintedGlyph, ...]) -> None:
-        self.font, self.body, self.advance, self.error = font, body, advance, error
-        self.shown = ShownGlyphs(font.file.key, glyphs)
+    font: FontCodes
+    body: bytes
+    advance: float
+    error: float
+    shown: ShownGlyphs
 
 
 class RunEncoder:
@@ -57,7 +58,8 @@ class RunEncoder:
             self._encode_letters(run)
         self._flush()
         error = abs(run.width * 1000 - self._pen)
-        return EncodedRun(self._font, b"".join(self._parts), self._pen, error, tuple(self._glyphs))
+        shown = ShownGlyphs(self._font.file.key, tuple(self._glyphs))
+        return EncodedRun(self._font, b"".join(self._parts), self._pen, error, shown)
 
     def _encode_letters(self, run: GlyphRun) -> None:
         """Encode glyphs on the baseline that each have their own text, as nearly all have."""
@@ -126,8 +128,6 @@ class EncodedRuns:
         self._book = book
         self._fonts: dict[str, FontCodes] = {}
         self._known: dict[int, EncodedRun] = {}  # by `id`: runs are shared, and comparing them would cost more than it saves
-        self.largest_error = 0.0
-        """By how much the advance of a run that was encoded may be off, in thousandths of an em."""
         self._kept: list[GlyphRun] = []  # keeps the runs alive, so that no `id` is reused
 
     def encoded(self, runs: Sequence[GlyphRun]) -> list[EncodedRun]:
@@ -140,7 +140,6 @@ class EncodedRuns:
     def _encode(self, run: GlyphRun) -> EncodedRun:
         found = self._known[id(run)] = RunEncoder(self.font(run.font)).encode_run(run)
         self._kept.append(run)
-        self.largest_error = max(self.largest_error, found.error)
         return found
 
     def font(self, key: str) -> FontCodes:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from pnp.model.run_row import RunRow
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from pnp.render.shared_objects import SharedObjects
     from pnp.render.shown_glyphs import ShownGlyphs
 
-_BODY, _ERROR, _FONT, _SHOWN = map(attrgetter, ("body", "error", "font", "shown"))
 _TOLERANCE = 0.5  # thousandths of an em; smaller gaps cannot be written and are not visible
 
 
@@ -71,13 +69,14 @@ def joined(store: SharedObjects, shown: set[ShownGlyphs], line: TextLine) -> tup
 
     What they show is added to `shown`.
     """
+    is_row = isinstance(line.runs, RunRow)
     runs = line.runs.runs if isinstance(line.runs, RunRow) else [run for _, run in line.runs]
     encoded = store.runs.encoded(runs)
-    shown.update(map(_SHOWN, encoded))
-    first = encoded[0].font
-    is_close = len(encoded) * store.runs.largest_error < _TOLERANCE or sum(map(_ERROR, encoded)) < _TOLERANCE
-    if isinstance(line.runs, RunRow) and is_close and len({*map(_FONT, encoded)}) == 1:
-        return first, first, b"".join(map(_BODY, encoded)).replace(b")(", b"")
+    fonts, bodies, _, errors, glyphs = zip(*encoded, strict=True)
+    shown.update(glyphs)
+    first: FontCodes = fonts[0]
+    if is_row and sum(errors) < _TOLERANCE and len({*fonts}) == 1:
+        return first, first, b"".join(bodies).replace(b")(", b"")
     last, array = _with_gaps(line, encoded)
     return first, last, array.replace(b")(", b"")  # `)(` occurs only between strings, see `glyph_code`
 

@@ -16,6 +16,7 @@ from pnp.model.ink_extent import shared
 from pnp.named_tuple import NamedTuple
 from pnp.preflight.background import Backgrounds, known_fills
 from pnp.preflight.contrast_ratio import MIN_CONTRAST, VISIBLE
+from pnp.preflight.legible_texts import doubtful_texts
 from pnp.preflight.plates import past_plate
 from pnp.preflight.repeated_faults import RepeatedFaults
 
@@ -68,8 +69,10 @@ def _faults(
     frame: Frame, styles: Mapping[str, TextStyle], known: ItemMemory[Fill]
 ) -> Iterator[tuple[TextBox, float | None, PastPlate | None]]:
     """The texts with too little contrast, each with its ratio, or with where they leave their plates; or both."""
-    boxes = [box for box in frame.boxes if any(box.lines) and box.style in styles]
-    behind = Backgrounds(frame.items if boxes else (), boxes, known)
+    boxes = [box for box in doubtful_texts(frame, known) if any(box.lines) and box.style in styles]
+    if not boxes:
+        return
+    behind = Backgrounds(frame.items, boxes, known)
     for box in boxes:
         role = styles[box.style].role
         least = MIN_CONTRAST if role in _READ else VISIBLE
