@@ -45,6 +45,7 @@ def prepare(
             if read is None:
                 return None
             take_templates()
+        workshop.keep_entries(request.jobs)
         with linted_meanwhile(read.written, request, workshop) as written_findings:
             prepared = _planned(read.source, read.game, request, workshop, read.report, progress)
             for finding in written_findings():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from dataclasses import field, replace
 from enum import IntEnum
 from typing import TYPE_CHECKING, Literal, TypeAlias
@@ -15,7 +14,8 @@ from pnp.records import frozen
 from pnp.stored_path import as_stored
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Sequence
+    from contextlib import AbstractContextManager
     from pathlib import Path
 
     from pnp.face_place import FacePlace
@@ -106,6 +106,25 @@ class PnpError(Exception):
         return type(self), (self.diagnostics,)
 
 
+class _Recording:
+    """Takes part in the recordings of a report while a block runs; a class, since each card of a deck has one."""
+
+    __slots__ = ("_all", "_own")
+
+    def __init__(self, recordings: list[list[Diagnostic]]) -> None:
+        self._all, self._own = recordings, list[Diagnostic]()
+
+    def __enter__(self) -> list[Diagnostic]:
+        self._all.append(self._own)
+        return self._own
+
+    def __exit__(self, *_: object) -> None:
+        if self._all[-1] is self._own:
+            self._all.pop()
+        else:
+            self._all[:] = [one for one in self._all if one is not self._own]
+
+
 class Report:
     """Collects the diagnostics of one run. Every stage adds its findings and continues with what is valid."""
 
@@ -135,15 +154,9 @@ class Report:
         """Whether something was found at a mark."""
         return mark in self._at
 
-    @contextmanager
-    def recorded(self) -> Iterator[list[Diagnostic]]:
+    def recorded(self) -> AbstractContextManager[list[Diagnostic]]:
         """Yield a list of all findings added inside the block, in order, including those that were added before."""
-        recording: list[Diagnostic] = []
-        self._recordings.append(recording)
-        try:
-            yield recording
-        finally:
-            self._recordings = [one for one in self._recordings if one is not recording]
+        return _Recording(self._recordings)
 
     def error(  # noqa: PLR0913 - the parts of a finding
         self,

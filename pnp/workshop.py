@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pnp.text.typesetter import Typesetter
 
 _TYPESETTERS = 4  # enough for a bilingual build and two pseudo-locales
+_MANY = 1_000  # entries that take longer to keep than a process to copy
 _RUNS = 200_000  # shaped runs that a typesetter may keep from build to build: about 200 MB
 
 
@@ -66,6 +67,10 @@ class Workshop:
         self._preview = preview
         self._typesetters = {key: setter for key, setter in self._typesetters.items() if setter.remembered <= _RUNS}
         return self
+
+    def keep_entries(self, jobs: int) -> None:
+        """Keep the entries of decks that were read for later runs; many of them while the build goes on."""
+        self.errands.send(self.files.cards.keep, jobs if self.disk and self.files.cards.new >= _MANY else 1)
 
     def typesetter(self, fonts: FontBook, locale: str) -> Typesetter:
         """Return the typesetter for these fonts and language; the least recently used one is dropped."""

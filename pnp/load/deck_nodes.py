@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pnp.internal_error import in_hand
 from pnp.load.cards_kind import given_fields
 from pnp.load.file_cache import content_key
 from pnp.load.files import project_path, read_bytes, read_map
+from pnp.load.known_entries import read_entries
 from pnp.load.shapes import DECK_SOURCE, card_record
 from pnp.stored_path import as_stored
 from pnp.yaml_nodes.nodes import Map, Scalar
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from pnp.kinds.record import RecordKind
     from pnp.kinds.types import DeclaredType
     from pnp.load.file_cache import FileCache
+    from pnp.load.files import Reading
     from pnp.load.header import DeckEntry
     from pnp.load.table_source import TableSource
     from pnp.tables.table import Table
@@ -43,13 +46,19 @@ class DeckNodes:
         if entry.source is not None and not entry.names_file and not is_there:
             deck: Map | None = Map(project_path(self._root, self._folder / entry.source.file), 1, 1)
         else:
-            deck = read_map(self._root, file, entry.mark, report, self._cache)
+            deck = read_map(self._root, file, entry.mark, report, self._cache, self._reading(entry, type_))
         source = self._source(deck, entry, values) if deck is not None else None
         if deck is None or source is None or type_ is None:
             return deck
         table = self._table(source, entry.name, values)
         cards = _cards(table, card_record(type_, given_fields(deck)), values, source) if table is not None else None
         return _joined(deck, cards, values) if cards is not None else None
+
+    def _reading(self, entry: DeckEntry, type_: DeclaredType | None) -> Reading | None:
+        """Return what reads the file of a deck entry by entry, as far as they are known."""
+        if self._cache is None or type_ is None:
+            return None
+        return partial(read_entries, self._cache.cards, (entry.name, card_record(type_).fields))
 
     def _source(self, deck: Map, entry: DeckEntry, values: ValueReader) -> TableSource | None:
         """Return the table of a deck, which `game.yaml` names or the deck's own file."""

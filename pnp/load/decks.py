@@ -11,6 +11,8 @@ from pnp.internal_error import in_hand
 from pnp.kinds.image import ImageKind
 from pnp.load.card_entries import CardEntry, card_entries
 from pnp.load.cards_kind import CardsKind, stray_cards
+from pnp.load.entry_records import KnownFields, KnownMarks
+from pnp.load.kept_entries import EntriesOfDeck
 from pnp.load.shapes import card_record, deck_file
 from pnp.load.variants import variants
 from pnp.model.fields import Message
@@ -18,6 +20,7 @@ from pnp.model.game import VARIANT, Card, FaultyCard
 from pnp.model.picture import missing_picture
 from pnp.named_tuple import NamedTuple
 from pnp.suggestions import nearest
+from pnp.yaml_nodes.division import KnownEntry
 from pnp.yaml_nodes.nodes import Map, Scalar, written
 
 if TYPE_CHECKING:
@@ -53,6 +56,9 @@ class _ReadingCards(NamedTuple):
     marks: Mapping[str, Mark]
     besides: tuple[str, ...]
     values: ValueReader
+    known: KnownFields
+    clean: list[tuple[CardEntry, Mapping[str, Value]]]
+    """Entries without a finding, with their fields, if those of the deck are kept."""
 
 
 class CardReader:
@@ -87,9 +93,11 @@ class CardReader:
         with values.faults.report.recorded() as findings:
             absent = _absent(entries, name, kinds, values.faults)
         kept = {key: kind for key, kind in kinds.items() if key not in absent}
-        reading = _ReadingCards(name, kept, marks, (*unread, *absent), values)
+        reading = _ReadingCards(name, kept, marks, (*unread, *absent), values, KnownFields(name, kept, values), [])
         self._faulty = []
         read = [card for entry in entries for card in self._cards(entry, type_.name, reading)]
+        if isinstance(cards, EntriesOfDeck):
+            cards.take(reading.clean, kept)
         if absent:
             ids = [(id_, entry.key.mark) for entry in entries for id_ in entry.ids]
             shown = [FacePlace(id_) for id_, _ in ids]
@@ -109,8 +117,11 @@ class CardReader:
             self._declare(entry, type_, faults)
             before = faults.count
             found = self._fields(entry, reading)
-        _show(findings, entry, faults.report)
+        if findings:
+            _show(findings, entry, faults.report)
         if faults.count == before and found is not None:
+            if not findings:
+                reading.clean.append((entry, found))
             return _made(entry, reading, found)
         rest = _rest(entry, reading, found) if found is not None else None
         made = _made(entry, reading, rest) if rest is not None else ()
@@ -128,7 +139,10 @@ class CardReader:
         if not isinstance(node, Map):
             values.faults.wrong_kind(key.value, "a card with fields", node)
             return None
-        fields = values.fields(*_kinds_read(entry, reading, node), key.mark)
+        if isinstance(node, KnownEntry) and not entry.axes:
+            fields = reading.known.of(node, key)
+        else:
+            fields = values.fields(*_kinds_read(entry, reading, node), key.mark)
         count, skip = fields["copies"], fields["skip"]
         if skip or count == 0:
             self._parked |= dict.fromkeys(entry.ids, key.mark)
@@ -193,7 +207,8 @@ def _made(entry: CardEntry, reading: _ReadingCards, fields: Mapping[str, Value])
     assert isinstance(count, int)
     assert entry.axes is not None
     values = {name: value for name, value in fields.items() if name not in _BESIDES}
-    marks = {**reading.marks, **_marks(entry.node, values)}
+    marks: Mapping[str, Mark] = KnownMarks(entry.node) if isinstance(entry.node, KnownEntry) else _marks(entry.node, values)
+    marks = {**reading.marks, **marks} if reading.marks or entry.axes else marks
     if not entry.axes:
         yield Card(key.value, count, values, key.mark, marks)
         return
@@ -243,7 +258,7 @@ def _with_defaults(
 def _absent(entries: Sequence[CardEntry], deck: str, kinds: Fields, faults: FileFaults) -> tuple[str, ...]:
     """Report the required fields that no card has, each once: somebody has just added them to the type."""
     nodes = [entry.node for entry in entries if isinstance(entry.node, Map)]
-    given = {key for node in nodes for key in node.entries} | {axis.field for e in entries for axis in e.axes or ()}
+    given = {key for node in nodes for key in node.names} | {axis.field for e in entries for axis in e.axes or ()}
     unsure = any(entry.axes is None for entry in entries)
     missing = [n for n, kind in kinds.items() if kind.required and n not in given and not (unsure and kind.varies)]
     absent = tuple(n for n in missing if len(nodes) > 1 and not any(nearest(key, (n,)) for key in given - {*kinds}))

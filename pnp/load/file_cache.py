@@ -6,6 +6,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.art.picture_cache import PictureCache
+from pnp.load.kept_entries import KeptEntries
 from pnp.result_cache import ResultCache
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ _FILES = 4096
 class FileCache:
     """YAML files as `nodes`, tables, PO files as `entries`, the checks of `pictures`, and what folders are called.
 
+    `cards` holds the entries of large decks, which are read one by one.
+
     `rules` holds the constants that were read from a root node, by its identity: as long as it is there, so is the node.
     `blocks` holds the Markdown of each chapter, `chapters` those of a whole booklet, whose names must differ. `names` holds
     the folders whose names were checked, by path and names. `fonts` holds what is wrong with each font, by its path and by what
@@ -49,6 +52,7 @@ class FileCache:
         self.tables: ResultCache[TableKey, Table | None] = ResultCache(_MOST)
         self.nodes: ResultCache[TextKey, Node | None] = ResultCache(_MOST)
         self.entries: ResultCache[TextKey, PoFile] = ResultCache(_MOST)
+        self.cards = KeptEntries(disk)
         self.rules: ResultCache[int, tuple[Map, RulesFile]] = ResultCache(_RULES)
         self.blocks: ResultCache[TextKey, SyntaxTreeNode] = ResultCache(_MOST)
         self.chapters: ResultCache[tuple[TextKey, ...], tuple[Chapter, ...]] = ResultCache(_MOST)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from pnp.containment import inside
 from pnp.diagnostics import Mark
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from pnp.yaml_nodes.nodes import Node
 
 Data = TypeVar("Data", bytes, "bytes | mmap")
+Reading: TypeAlias = "Callable[[str, str, Callable[[], Node | None]], Node | None]"
 
 MAX_BYTES = 256 * 2**20
 """A table of half a million cards is smaller."""
@@ -112,15 +114,27 @@ def _meant(root: Path, file: Path) -> str | None:
     return meant_hint(file.name, near) if near else None
 
 
-def read_map(root: Path, file: Path, mark: Mark | None, report: Report, cache: FileCache | None = None) -> Map | None:
+def read_map(  # noqa: PLR0913, PLR0917 - which file, and how
+    root: Path,
+    file: Path,
+    mark: Mark | None,
+    report: Report,
+    cache: FileCache | None = None,
+    read: Reading | None = None,
+) -> Map | None:
     """Read a YAML file that is a mapping. The nodes may be shared with other builds: do not change them.
+
+    `read` may give the nodes in another way: it takes the text, its path, and what composes all of it.
 
     Faults: those of `read_bytes` and `compose`, `load/not-utf-8`, `load/wrong-kind`.
     """
     data = read_bytes(root, file, mark, report, MAX_TEXT)
     path = project_path(root, file)
     text = None if data is None else decoded(data, path, report)
-    node = None if text is None else _composed(text, path, report, cache)
+    if text is None:
+        return None
+    whole = partial(_composed, text, path, report, cache)
+    node = read(text, path, whole) if read else whole()
     if node is None or isinstance(node, Map):
         return node
     report.error("load/wrong-kind", f"the file must hold a mapping (`key: value`), found {described(node)}", node.mark)

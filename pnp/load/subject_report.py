@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, TypeAlias
+from operator import itemgetter
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from pnp.finding_subject import FindingSubject
 from pnp.forwarding_report import ForwardingReport
+from pnp.load.entry_records import KnownMarks
 from pnp.model.fields import Message
 from pnp.model.game import Card, FaultyCard
 from pnp.model.messages import found_in, texts
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 _Owner: TypeAlias = "Card | FaultyCard | Message | RichText | _Place"
 """What knows its places."""
 
+T = TypeVar("T")
 _FAR = 1 << 30
 
 
@@ -59,16 +62,24 @@ class SubjectIndex:
     It keeps marks and whose they are, from which a place is made when it is asked for: a deck has many.
     """
 
-    def __init__(self, owners: Iterable[_Owner], lines: Callable[[str], Sequence[str]] = lambda _: ()) -> None:
+    def __init__(
+        self,
+        owners: Iterable[_Owner],
+        lines: Callable[[str], Sequence[str]] = lambda _: (),
+        is_closed: Callable[[Card], bool] = lambda _: False,
+    ) -> None:
+        """`is_closed` says of a card whether all its marks stand in its own entry, so that only one entry is looked into."""
         self._lines = cache(lines)
-        marks: list[Mark] = []
-        owned: list[_Owner] = []
+        marked: list[tuple[Mark, _Owner]] = []
+        closed: list[tuple[Mark, Card]] = []
         for owner in owners:
-            for mark in _marks(owner):
-                marks.append(mark)
-                owned.append(owner)
-        order = sorted(range(len(marks)), key=marks.__getitem__)
-        self._marks, self._owners = [marks[k] for k in order], [owned[k] for k in order]
+            if isinstance(owner, Card) and is_closed(owner):
+                closed.append((owner.mark, owner))
+            else:
+                marked += [(mark, owner) for mark in _marks(owner)]
+        self._marks, self._owners = _in_order(marked)
+        self._closed_marks, self._closed = _in_order(closed)
+        self._opened: set[int] = set()
 
     def of(self, finding: Diagnostic) -> FindingSubject:
         """Return what a finding is about: what is at its mark, or else the only card that it shows on."""
@@ -85,6 +96,7 @@ class SubjectIndex:
 
     def _last(self, mark: Mark) -> _Place | None:
         """Return what begins last in the same file, at a mark or before it."""
+        self._open(mark)
         before = bisect_right(self._marks, mark)
         if not before or (start := self._marks[before - 1]).path != mark.path:
             return None
@@ -92,6 +104,17 @@ class SubjectIndex:
         found = [place for owner in owners.values() for place in _places(owner) if place.mark == start]
         shared = len({place.subject.card for place in found}) > 1  # what a deck gives to several cards
         return found[0]._replace(subject=found[0].subject._replace(card=None)) if shared else found[0]
+
+    def _open(self, mark: Mark) -> None:
+        """Take the marks of the closed card that begins last before a mark among the others."""
+        place = bisect_right(self._closed_marks, mark) - 1
+        if place < 0 or place in self._opened:
+            return
+        self._opened.add(place)
+        for own in _marks(self._closed[place]):
+            at = bisect_right(self._marks, own)
+            self._marks.insert(at, own)
+            self._owners.insert(at, self._closed[place])
 
     def _holds(self, place: _Place, mark: Mark) -> bool:
         start = place.mark.line
@@ -117,7 +140,14 @@ def _indent(line: str) -> int:
 
 def game_index(game: Game) -> SubjectIndex:
     """Return the index of a game's cards, their fields and all its texts, in the language that it has."""
-    return SubjectIndex(_owners(game), game.sources.lines)
+    is_source = game.locale == game.source_locale and game.other is None  # texts of others stand in files of their own
+    return SubjectIndex(_owners(game), game.sources.lines, lambda card: is_source and isinstance(card.marks, KnownMarks))
+
+
+def _in_order(marked: list[tuple[Mark, T]]) -> tuple[list[Mark], list[T]]:
+    """Return marks in their order, and whose they are."""
+    marked.sort(key=itemgetter(0))
+    return [mark for mark, _ in marked], [owner for _, owner in marked]
 
 
 def entry_index(entries: Iterable[tuple[Mark | None, str]], subjects: Mapping[str, FindingSubject]) -> SubjectIndex:

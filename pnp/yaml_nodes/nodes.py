@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.diagnostics import Mark
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
 
 
 class Scalar:
@@ -73,6 +76,11 @@ class Map:
     def mark(self) -> Mark:
         """Where it stands."""
         return Mark(self.path, self.line, self.column)
+
+    @property
+    def names(self) -> Collection[str]:
+        """The texts of its keys."""
+        return self.entries.keys()
 
     def get(self, key: str) -> Node | None:
         """Return the value under `key`, or None."""

@@ -54,8 +54,9 @@ class Edited:
 
 
 @pytest.fixture
-def edited(toy, tmp_path):
-    """A pond."""
+def edited(toy, tmp_path, monkeypatch):
+    """A pond, whose small decks are read entry by entry as large ones are."""
+    monkeypatch.setattr("pnp.load.known_entries.FEWEST", 1)
     return Edited(pond(toy), tmp_path)
 
 
@@ -73,7 +74,7 @@ def test_a_run_after_each_edit_is_a_cold_one(edited):
         undo(edited.root)
     assert edited.warm(CARDS) == edited.cold(CARDS)
     assert same == ["a line of a macro", "a floor that no text reaches"]
-    assert edited.kept() >= {"drawing", "faces", "image", "picture", "pixels"}
+    assert edited.kept() >= {"drawing", "entries", "faces", "image", "picture", "pixels"}
 
 
 @pytest.mark.parametrize("numbers", [SEQUENCES[:20], SEQUENCES[20:40], pytest.param(SEQUENCES[40:], marks=pytest.mark.slow)])
