@@ -20,7 +20,9 @@ from pnp.preflight.press_demands import AT_HOME
 from pnp.preflight.run import preflight
 from pnp.preflight.stale_drawings import DrawnValues
 from pnp.render.item_painter import face_content
+from pnp.render.painted_content import PaintedContent
 from pnp.render.shared_objects import SharedObjects
+from pnp.render.shown_glyphs import SingleGlyphs
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
@@ -37,7 +39,6 @@ if TYPE_CHECKING:
     from pnp.model.painted_face import Judgement
     from pnp.model.sheet import Side
     from pnp.render.indirect_object import IndirectObject
-    from pnp.render.painted_content import PaintedContent
     from pnp.units import Size
 
 
@@ -65,6 +66,7 @@ class BatchPainter:
         self._shown = DrawnValues()
         self._borders = BorderColours()
         self._rows: dict[tuple[tuple[str, IndirectObject], ...], tuple[tuple[str, IndirectObject], ...]] = {}
+        self._glyphs = SingleGlyphs()
         self._kept: dict[Batch, ReadBatch] = {}
 
     def fit(self, batch: Batch) -> Mapping[Side, FittedSizes]:
@@ -123,7 +125,8 @@ class BatchPainter:
 
     def _compact(self, content: PaintedContent) -> PaintedContent:
         """Return a content that takes little memory: those of large decks are all there until their pages are written."""
-        return content._replace(objects=self._rows.setdefault(content.objects, content.objects), runs=tuple(content.runs))
+        objects = self._rows.setdefault(content.objects, content.objects)
+        return PaintedContent(content.stream, objects, self._glyphs.of(content.runs), content.sized)
 
 
 class _Sides:

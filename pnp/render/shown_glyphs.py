@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from pnp.render.glyph_codes import PrintedGlyph
 
@@ -18,6 +18,30 @@ class ShownGlyphs:
 
     def __init__(self, font: str, glyphs: tuple[PrintedGlyph, ...]) -> None:
         self.font, self.glyphs = font, glyphs
+
+
+class SingleGlyphs:
+    """The glyphs of words one by one: faces have other words, but most of their letters in common."""
+
+    def __init__(self) -> None:
+        self._single: dict[tuple[str, PrintedGlyph], ShownGlyphs] = {}
+        self._of_words: dict[int, tuple[ShownGlyphs, tuple[ShownGlyphs, ...]]] = {}  # by `id`, with the word, which keeps it
+
+    def of(self, words: Iterable[ShownGlyphs]) -> tuple[ShownGlyphs, ...]:
+        """Return the glyphs of words, each once."""
+        known = self._of_words
+        found = [known.get(id(word)) or self._divided(word) for word in words]
+        return tuple(set().union(*[single for _, single in found]))
+
+    def _divided(self, word: ShownGlyphs) -> tuple[ShownGlyphs, tuple[ShownGlyphs, ...]]:
+        single = []
+        for glyph in dict.fromkeys(word.glyphs):
+            found = self._single.get((word.font, glyph))
+            if found is None:
+                found = self._single[word.font, glyph] = ShownGlyphs(word.font, (glyph,))
+            single.append(found)
+        made = self._of_words[id(word)] = word, tuple(single)
+        return made
 
 
 class RowOfGlyphs(Collection[ShownGlyphs]):
