@@ -24,8 +24,8 @@ class SingleGlyphs:
     """The glyphs of words one by one: faces have other words, but most of their letters in common."""
 
     def __init__(self) -> None:
-        self._single: dict[tuple[str, PrintedGlyph], ShownGlyphs] = {}
-        self._of_words: dict[int, tuple[ShownGlyphs, tuple[ShownGlyphs, ...]]] = {}  # by `id`, with the word, which keeps it
+        self._fonts: dict[str, _Letters] = {}
+        self._of_words: dict[int, tuple[ShownGlyphs, set[ShownGlyphs]]] = {}  # by `id`, with the word, which keeps it
 
     def of(self, words: Iterable[ShownGlyphs]) -> tuple[ShownGlyphs, ...]:
         """Return the glyphs of words, each once."""
@@ -33,14 +33,23 @@ class SingleGlyphs:
         found = [known.get(id(word)) or self._divided(word) for word in words]
         return tuple(set().union(*[single for _, single in found]))
 
-    def _divided(self, word: ShownGlyphs) -> tuple[ShownGlyphs, tuple[ShownGlyphs, ...]]:
-        single = []
-        for glyph in dict.fromkeys(word.glyphs):
-            found = self._single.get((word.font, glyph))
-            if found is None:
-                found = self._single[word.font, glyph] = ShownGlyphs(word.font, (glyph,))
-            single.append(found)
-        made = self._of_words[id(word)] = word, tuple(single)
+    def _divided(self, word: ShownGlyphs) -> tuple[ShownGlyphs, set[ShownGlyphs]]:
+        letters = self._fonts.get(word.font)
+        if letters is None:
+            letters = self._fonts[word.font] = _Letters(word.font)
+        made = self._of_words[id(word)] = word, {letters[glyph] for glyph in word.glyphs}
+        return made
+
+
+class _Letters(dict["PrintedGlyph", ShownGlyphs]):
+    """The glyphs of one font."""
+
+    def __init__(self, font: str) -> None:
+        super().__init__()
+        self._font = font
+
+    def __missing__(self, glyph: PrintedGlyph) -> ShownGlyphs:
+        made = self[glyph] = ShownGlyphs(self._font, (glyph,))
         return made
 
 
