@@ -11,6 +11,7 @@ import yaml
 from pnp.diagnostics import Mark
 from pnp.patterns import lazy_pattern
 from pnp.yaml_nodes.nodes import List, Map, Node, Scalar
+from pnp.yaml_nodes.plain_lines import LARGE, plain_map
 from pnp.yaml_nodes.yaml_hints import lost_end, never_closed, yaml_hint
 
 if TYPE_CHECKING:
@@ -24,10 +25,8 @@ MAX_DEPTH = 60
 MAX_ALIASED = 10_000
 """Nodes that aliases may stand for in one file, counted as if they were written out."""
 
-
 _PROPERTIES = lazy_pattern(r"(?:[&!]\S+\s*(?:#[^\n]*\n\s*)*)+")
 """Anchor and tag of a scalar, and what stands between them and its first character."""
-
 
 _HASH = lazy_pattern(r"[ \t]*(?<=[ \t])(#(?![\s#!])(?:(?!allow-number)[^\r\n])*)(?=[\r\n]|$)")
 """A comment that may be a part of the text before it: people leave a blank behind the `#` of a comment."""
@@ -71,6 +70,8 @@ def compose(text: str, path: str, report: Report) -> Node | None:
     Faults are reported as `load/bad-yaml`, `load/duplicate-key`, `load/tag`, `load/merge-key`, `load/bad-key`, `load/alias`,
     `load/alias-bomb`, `load/too-deep`, `load/many-documents` and `load/empty-file`.
     """
+    if len(text) > LARGE and (found := plain_map(text, path)) is not None:
+        return found
     try:
         return _NodeBuilder(text, path, report).run()
     except _StopComposingError:
