@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.model.frame import LATER
+from pnp.model.frame import Frame
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pnp.model.frame import Frame
     from pnp.model.painted_face import PaintedFace
+
+_AT_ONCE = ("size", "bleed", "mirrored", "outline")
+"""What a face has before it is laid out."""
 
 
 def painted_frame(empty: Frame, painted: PaintedFace, lay_out: Callable[[], Frame]) -> Frame:
@@ -18,10 +20,11 @@ def painted_frame(empty: Frame, painted: PaintedFace, lay_out: Callable[[], Fram
 
     `lay_out` gives the same face with its items; it is called once, if somebody asks for them.
     """
-    for later in LATER:
-        object.__delattr__(empty, later)
-    object.__setattr__(empty, "_lay_out", lay_out)
-    return carry(empty, painted)
+    frame: Frame = object.__new__(Frame)
+    for name in _AT_ONCE:
+        object.__setattr__(frame, name, getattr(empty, name))
+    object.__setattr__(frame, "_lay_out", lay_out)
+    return carry(frame, painted)
 
 
 def carry(frame: Frame, painted: PaintedFace) -> Frame:

@@ -155,6 +155,7 @@ class _Later:
         self, layout: BatchLayout, sizes: Mapping[str, Mapping[Side, ChosenSizes]], known: dict[bytes, PaintedFace]
     ) -> None:
         self._layout, self._known = layout, known
+        self._empty: dict[tuple[str, Side, bool], Frame] = {}
         self.sizes = sizes
 
     def component(self, deck: Deck, place: int, card: Card, painted: PaintedCard) -> Component:
@@ -171,7 +172,11 @@ class _Later:
     def _frame(self, deck: Deck, place: int, side: Side, painted: PaintedSide) -> Frame:
         if painted.whole is not None:
             return carry(painted.whole, self.one(painted.painted))
-        empty = Frame(deck.format.size, deck.bleed, (), mirrored=painted.mirrored, outline=deck.outline(side))
+        key = deck.name, side, painted.mirrored
+        empty = self._empty.get(key)
+        if empty is None:
+            empty = Frame(deck.format.size, deck.bleed, (), mirrored=painted.mirrored, outline=deck.outline(side))
+            self._empty[key] = empty
         return painted_frame(empty, self.one(painted.painted), partial(self._laid_out, deck.name, place, side))
 
     def _laid_out(self, deck: str, place: int, side: Side) -> Frame:

@@ -53,6 +53,7 @@ class ContentStream:
         self.runs: set[ShownGlyphs] = set()
         """What it shows of fonts."""
         self._named: dict[str, dict[bytes, IndirectObject]] = {}
+        self._taken: dict[int, object] = {}
         self._out: list[bytes] = []
         self._state = dict(_DEFAULTS)
         self._stack: list[tuple[dict[str, bytes], int]] = []
@@ -183,8 +184,10 @@ class ContentStream:
         """Paint what another stream paints, between a `save` and a `restore`; its initial coordinates are the current ones."""
         self.add(other.stream)
         self.runs.update(other.runs)
-        for kind, indirect in other.objects:
-            self.resource(kind, indirect)
+        if id(other.objects) not in self._taken:  # many faces name the same
+            self._taken[id(other.objects)] = other.objects
+            for kind, indirect in other.objects:
+                self.resource(kind, indirect)
 
     def resource(self, kind: str, indirect: IndirectObject) -> bytes:
         """Return what the stream calls an object, and list it in the resources."""

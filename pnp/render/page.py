@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pnp.art.outline_offset import offset
-from pnp.model.ink_extent import mapped
+from pnp.model.ink_extent import around, mapped
 from pnp.render.content_stream import ContentStream
 from pnp.render.item_painter import face_form, paint, paint_face
 from pnp.render.path_operators import path_operators
@@ -88,11 +89,20 @@ def _correction(page: Page) -> Matrix | None:
 def _boxes(page: Page, correction: Matrix | None) -> bytes:
     """MediaBox, BleedBox and TrimBox in pt, each inside the one before; without faces all are the paper."""
     paper = Box(0.0, 0.0, *page.size)
-    trim, bleed = page.trim_box, page.bleed_box
+    trim, bleed = _around(tuple([(p.trim, p.bleed) for p in page.placements])) or (page.trim_box, page.bleed_box)
     if correction is not None:
         trim, bleed = mapped(correction, trim), mapped(correction, bleed)
     page_boxes = (b"MediaBox", paper), (b"BleedBox", _inside(bleed, paper)), (b"TrimBox", _inside(trim, paper))
     return b"".join(b"/%b[%b]" % (key, _points(box, page.size.h)) for key, box in page_boxes)
+
+
+@lru_cache(maxsize=64)
+def _around(slots: tuple[tuple[Box, tuple[float, float, float, float]], ...]) -> tuple[Box, Box] | None:
+    """Return the box around trims, and that around them with their bleed (left, top, right, bottom); None if there are none."""
+    if not slots:
+        return None
+    bleeds = [Box(t.x - left, t.y - top, t.w + left + right, t.h + top + down) for t, (left, top, right, down) in slots]
+    return around([trim for trim, _ in slots]), around(bleeds)
 
 
 def _inside(box: Box, paper: Box) -> Box:

@@ -11,6 +11,8 @@ from pnp.render.pdf_numbers import matrix, num, nums
 from pnp.units import PT, Size
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pnp.model.printer_marks import MarkInk
     from pnp.model.sheet import Page, PageLine
     from pnp.render.content_stream import ContentStream
@@ -25,21 +27,29 @@ def draw_marks(store: SharedObjects, content: ContentStream, page: Page) -> None
     """Draw marks and fold lines, those of equal ink, weight and dash as one path, and the targets."""
     if page.lines or page.targets:
         content.mark(None)
-    paths_by_style: dict[tuple[MarkInk | None, float, tuple[float, ...]], list[bytes]] = {}
-    for line in page.lines:
-        if line.casing:
-            paths_by_style.setdefault((None, line.casing, ()), []).append(_path(line))
-    for line in page.lines:
-        paths_by_style.setdefault((line.ink, line.weight, line.dash), []).append(_path(line))
-    for (ink, weight, dash), paths in paths_by_style.items():
+    known = store.marks.get(id(page.lines))
+    if known is None:  # all full sheets of a run have the same; they are kept, so that no `id` is reused
+        known = store.marks[id(page.lines)] = page.lines, _paths_by_style(page.lines)
+    for (ink, weight, dash), paths in known[1].items():
         _set_ink(store, content, ink)
         content.set("cap", b"0 J")
         content.set("width", num(weight / PT) + b" w")
         content.set("dash", b"[%b]0 d" % nums(dash))
-        content.add(b"\n".join([*paths, b"S"]))
+        content.add(paths)
     if page.targets:
         _draw_targets(store, content, page)
     content.end_mark()
+
+
+def _paths_by_style(lines: Sequence[PageLine]) -> dict[tuple[MarkInk | None, float, tuple[float, ...]], bytes]:
+    """Return the operators of lines by ink, weight and dash; the white casings of all come first."""
+    found: dict[tuple[MarkInk | None, float, tuple[float, ...]], list[bytes]] = {}
+    for line in lines:
+        if line.casing:
+            found.setdefault((None, line.casing, ()), []).append(_path(line))
+    for line in lines:
+        found.setdefault((line.ink, line.weight, line.dash), []).append(_path(line))
+    return {style: b"\n".join([*paths, b"S"]) for style, paths in found.items()}
 
 
 def _path(line: PageLine) -> bytes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from pnp.render.colour_operators import SCREEN
 from pnp.render.glyph_encoding import EncodedRuns
@@ -50,6 +50,8 @@ class SharedObjects:
         """Images of pictures, by key."""
         self.shadings: dict[tuple[Gradient, str], IndirectObject] = {}
         """Shadings of gradients, by gradient and `colour` or `alpha`."""
+        self.marks: dict[int, tuple[object, Any]] = {}
+        """Marks of pages and their operators, by the `id` of the marks."""
         self.layers: dict[str, IndirectObject] = {}
         """Layers (optional content groups), by name."""
         self._values: dict[bytes, IndirectObject] = {}
