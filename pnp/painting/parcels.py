@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import marshal
 import pickle
 from array import array
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
+from pnp.model.painted_face import PaintedFace
+from pnp.painting.painted_card import PaintedCard, PaintedSide
 from pnp.render.indirect_object import FONTS, IndirectObject
 from pnp.render.painted_content import PaintedContent
 from pnp.render.shown_glyphs import RowOfGlyphs, ShownGlyphs
 
 if TYPE_CHECKING:
-    from pnp.painting.painted_card import PaintedCard
+    from collections.abc import Sequence
+
+    from pnp.model.frame import Frame
 
 _ALL: Final = -1
 """In the place of a number: all that has been sent."""
@@ -24,17 +29,49 @@ class ParcelWriter:
     def __init__(self) -> None:
         self._numbers: dict[int | bytes, int] = {FONTS.digest: 0}
         self._rows: dict[tuple[tuple[str, int], ...], int] = {}
+        self._values: dict[object, int] = {}
+        self._kept: list[object] = []
         self._sent: list[object] = [FONTS]  # keeps what was sent alive, so that no `id` is reused
 
     def pack(self, cards: tuple[PaintedCard, ...]) -> bytes:
-        """Return cards as bytes."""
+        """Return cards as bytes: a row of numbers and bytes for each, faces with items, and what is new in them."""
         before, packed, news = len(self._sent), BytesIO(), BytesIO()
-        _Pickler(packed, self).dump(cards)
+        whole: list[Frame] = []
+        sides = {id(side): side for card in cards for side in (card.face, card.back) if side is not None}
+        places = {known: place for place, known in enumerate(sides)}  # a back may be that of many cards
+        rows = [self._side(side, whole) for side in sides.values()]
+        which = [(places.get(id(card.face)), places.get(id(card.back)), card.sound) for card in cards]
+        _Pickler(packed, self).dump(whole)
         pickler = _Pickler(news, self)
         for shared in self._sent[before:]:
             pickler.whole = shared
             pickler.dump(shared)
-        return pickle.dumps((len(self._sent) - before, news.getvalue(), packed.getvalue()), pickle.HIGHEST_PROTOCOL)
+        return marshal.dumps((len(self._sent) - before, news.getvalue(), packed.getvalue(), rows, which))
+
+    def _side(self, side: PaintedSide, whole: list[Frame]) -> tuple[object, ...]:
+        """Return a side of a card; one that has its items goes to `whole`."""
+        painted, number = side.painted, self._value
+        content = cast("PaintedContent", painted.content)
+        runs = array("L", map(self.number, content.runs)).tobytes()
+        sizes = tuple([(number(role), size) for role, size in side.sizes])
+        if side.whole is not None:
+            whole.append(side.whole)
+        return (
+            None if side.whole is None else len(whole) - 1, painted.digest, painted.key, number(painted.border),
+            number(painted.lines), number(painted.shows), painted.is_clean, content.stream, self.row(content.objects), runs,
+            content.sized, side.mirrored, side.signature, sizes, side.used, number(side.notes),
+        )  # fmt: skip
+
+    def _value(self, value: object) -> int:
+        """Return the number of a value that many faces have in common, such as the colour of a border."""
+        found = self._numbers.get(id(value))
+        if found is None:
+            found = self._values.get(value)
+            if found is None:
+                found = self._values[value] = self._add(value)
+            self._numbers[id(value)] = found
+            self._kept.append(value)
+        return found
 
     def number(self, shared: object) -> int:
         """Return the number of an object, equal ones having one, or of glyphs; what an object refers to has lower ones."""
@@ -69,12 +106,24 @@ class ParcelReader:
 
     def unpack(self, data: bytes) -> tuple[PaintedCard, ...]:
         """Return the cards of a parcel."""
-        count, news, packed = pickle.loads(data)  # noqa: S301  # from a process that this one has started
+        count, news, packed, rows, which = marshal.loads(data)  # noqa: S302  # from a process that this one has started
         unpickler = _Unpickler(BytesIO(news), self._known)
         for _ in range(count):
             self._known.append(unpickler.load())
-        cards: tuple[PaintedCard, ...] = _Unpickler(BytesIO(packed), self._known).load()
-        return cards
+        whole: list[Frame] = _Unpickler(BytesIO(packed), self._known).load()
+        sides = [*[self._side(row, whole) for row in rows], None]
+        return tuple([
+            PaintedCard(sides[-1 if face is None else face], sides[-1 if back is None else back], sound)
+            for face, back, sound in which
+        ])  # fmt: skip
+
+    def _side(self, row: tuple[Any, ...], whole: Sequence[Frame]) -> PaintedSide:
+        at, digest, key, border, lines, shows, is_clean, *painted, mirrored, signature, sizes, used, notes = row
+        known = self._known
+        content = _content(known, *painted)
+        face = PaintedFace(digest, key, known[border], known[lines], known[shows], is_clean, content)
+        fitted = tuple([(known[role], size) for role, size in sizes])
+        return PaintedSide(face, mirrored, signature, fitted, used, known[notes], None if at is None else whole[at])
 
 
 class _Pickler(pickle.Pickler):
