@@ -67,10 +67,14 @@ class BatchLayout:
         fitted = {side: fit_texts(faces_shown(faces), self._faces.texts) for side, faces in sides.items()}
         return ReadBatch(deck, cards, sides, fitted, {})
 
-    def signed(self, deck: Deck) -> Iterator[tuple[Side, list[bytes | None]]]:
-        """Yield each side of a deck with the signatures of its faces, which are not read; None for one that has to be read."""
+    def signed(self, deck: Deck, places: range) -> Iterator[tuple[Side, list[bytes | None]]]:
+        """Yield each side of a deck with the signatures of the faces of the cards in these places, which are not read.
+
+        None for one that has to be read.
+        """
+        cards = deck.cards[places.start : places.stop]
         for side, template in deck.templates:
-            yield side, self._faces.signed(deck, side, template, deck.cards)
+            yield side, self._faces.signed(deck, side, template, cards)
 
     @property
     def pictures(self) -> Mapping[str, Picture]:

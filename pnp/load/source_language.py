@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.languages.written import written_tag
-from pnp.model.messages import messages
+from pnp.model.messages import first_messages
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
@@ -15,5 +15,5 @@ if TYPE_CHECKING:
 
 def with_written_tag(game: Game, report: Report) -> Game:
     """Return the game with the script of its words in its tag, if that does not follow from the language (`written_tag`)."""
-    tag = written_tag(game.source_locale, (message.source for message in messages(game)), game.mark, report)
+    tag = written_tag(game.source_locale, (message.source for message in first_messages(game)), game.mark, report)
     return game if tag == game.source_locale else replace(game, source_locale=tag, locale=tag)

@@ -34,6 +34,15 @@ def messages(game: Game) -> tuple[Message, ...]:
     return tuple(found.values())
 
 
+def first_messages(game: Game) -> Iterator[Message]:
+    """Yield the same messages one by one, for whoever needs but the first of them."""
+    known = set[str]()
+    for message in _translatable(_each((texts(game),), _Parts(Message))):
+        if message.id not in known:
+            known.add(message.id)
+            yield message
+
+
 def occurrences(game: Game) -> Iterator[Message]:
     """Yield the same messages, but once for each place where they occur."""
     return inside(texts(game))
@@ -41,7 +50,11 @@ def occurrences(game: Game) -> Iterator[Message]:
 
 def inside(value: object) -> Iterator[Message]:
     """Yield the translatable messages inside a value of the model, in the order of its fields."""
-    for message in found_in(value, Message):
+    return _translatable(found_in(value, Message))
+
+
+def _translatable(found: Iterable[Message]) -> Iterator[Message]:
+    for message in found:
         if message.translatable and message.id:
             if message.source.strip():
                 yield message
@@ -77,6 +90,16 @@ def _collect(parts: Iterable[Any], known: _Parts, found: list[Any]) -> None:
             found.append(part)
         else:
             _collect(inner(part), known, found)
+
+
+def _each(parts: Iterable[Any], known: _Parts) -> Iterator[Any]:
+    """Yield what is looked for."""
+    for part in parts:
+        inner = known[part.__class__]
+        if inner is _itself:
+            yield part
+        elif inner is not None:
+            yield from _each(inner(part), known)
 
 
 class _Parts(dict[type, "Callable[[Any], Iterable[object]] | None"]):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from pnp.aside import aside
 from pnp.diagnostics import Report
 from pnp.layout.batch_layout import BatchLayout
 from pnp.layout.deck_sizes import used_sizes
@@ -27,6 +28,12 @@ if TYPE_CHECKING:
     from pnp.painting.painted_card import PaintedSide
 
 
+_MANY: Final = 1_000
+"""Cards whose signatures take longer to make than a process to copy."""
+_OWN_SHARE: Final = 0.55
+"""The part of them that this process makes, since a copy has to begin and to send its own."""
+
+
 class EarlierCards:
     """Of each deck, by the places of its cards, what was kept of them; None for a card that has to be painted."""
 
@@ -38,7 +45,10 @@ class EarlierCards:
         setter: TextSetter,
         cache: LayoutCache | None,
         disk: DiskCache | None,
+        jobs: int = 1,
     ) -> None:
+        """Find the cards of `decks` again; of large ones, a copy of the process makes some of the signatures if it may."""
+        self._jobs = jobs
         self._faces = {deck.name: KeptFaces(disk, game, deck, judgement) for deck in decks} if disk is not None else {}
         self._icons = {icon.picture.key: icon.picture for icon in game.icons.values()}
         self.cards: dict[str, list[Any]] = {}
@@ -96,8 +106,19 @@ class EarlierCards:
             kept.keep([side for side, _ in sides if told.isdisjoint((side.signature, side.painted.digest))])
 
     def _again(self, deck: Deck, layout: BatchLayout) -> Iterator[PaintedCard | None]:
-        signed = dict(layout.signed(deck))
-        pictures: Mapping[str, Picture] = {**self._icons, **layout.pictures}
+        number = len(deck.cards)
+        first = int(number * _OWN_SHARE) if number >= _MANY else number
+
+        def others() -> tuple[dict[Side, list[bytes | None]], dict[str, Picture]]:
+            return dict(layout.signed(deck, range(first, number))), dict(layout.pictures)
+
+        with aside(others, self._jobs if first < number else 1) as rest:
+            signed = dict(layout.signed(deck, range(first)))
+            pictures: dict[str, Picture] = {**self._icons, **layout.pictures}
+            if first < number:
+                more, others_show = rest()
+                signed = {side: [*of, *more[side]] for side, of in signed.items()}
+                pictures |= others_show
         known = self._faces[deck.name].open(pictures)
         fronts = signed["face"]
         for front, back in zip(fronts, signed.get("back") or fronts, strict=True):

@@ -64,7 +64,7 @@ def painted_components(  # noqa: PLR0913 - what is painted and judged, with what
     many faces for later runs while this one goes on.
     """
     report_missing_patterns(game, report)
-    earlier = EarlierCards(game, decks, judgement, setter, cache, disk)
+    earlier = EarlierCards(game, decks, judgement, setter, cache, disk, jobs)
     make = partial(BatchPainter, game, judgement, setter, cache, signed=earlier.is_signed)
     found = earlier.cards
     batches = [batch for deck in decks for batch in _batches(deck.name, _missing(found[deck.name]))]
