@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pnp.units import Box
 
 _FULL = 0.999
-_READ = 0.5
+READ = 0.5
 """A figure below half the size of its card shows what the card looks like; nobody is to read it there."""
 
 
@@ -111,7 +111,7 @@ def is_enlarged(state: GraphicsState) -> bool:
 
 def _in_figure(placed: PlacedFrame, state: GraphicsState) -> Iterator[ShownText]:
     reduction = reduction_of(state)
-    for box in placed.frame.boxes if reduction is not None and reduction.scale >= _READ else ():
+    for box in placed.frame.boxes if reduction is not None and reduction.scale >= READ else ():
         ink = shared(state.clip, mapped(state.matrix, box.ink))
         if any(box.lines) and min(ink.w, ink.h) > 0:
             yield ShownText(box, box.size * _scale(state.matrix), ink, reduction)

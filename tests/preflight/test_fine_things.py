@@ -101,6 +101,27 @@ def test_a_line_of_a_figure_is_judged_as_it_is_shown():
     assert [found[1] for found in said(thin_lines.check, figure(0.5, line(0.8, SEA)))] == ["preflight/line-of-several-inks"]
 
 
+def test_a_small_figure_shows_what_a_card_looks_like():
+    """Below half its size nobody looks at the rims of its lines; one that no press prints is told as ever."""
+    assert said(thin_lines.check, figure(0.49, line(0.9, SEA))) == []
+    assert [found[1] for found in said(thin_lines.check, figure(0.49, line(0.4, SEA)))] == ["preflight/thin-line"]
+
+
+def test_a_line_along_a_broader_one_of_its_colour_is_a_part_of_it():
+    """As the thin one is that the low-ink edition keeps; another colour, path or dash shows."""
+    wide, thin = line(2, SEA), line(0.4, SEA)
+    assert said(thin_lines.check, Group((wide, thin))) == []
+    assert said(thin_lines.check, Group((thin, wide))) == []
+    for other in (line(2, INK), replace(wide, path=(("M", (1.0, 2.0)), ("L", (9.0, 2.0)))), dashed(wide)):
+        found = said(thin_lines.check, Group((other, thin)))
+        assert [code for _, code, _, _ in found] == ["preflight/line-of-several-inks"]
+
+
+def dashed(shape):
+    """The same line with dashes."""
+    return replace(shape, stroke=replace(shape.stroke, dash=(1.0, 1.0)))
+
+
 def filled(path, **more):
     """A filled shape of a template."""
     return Shape(path, INK, at=AT, **more)

@@ -93,7 +93,9 @@ def test_the_safe_area_of_the_profile_is_a_warning():
     near, nearer = (replace(text(GREY, 8), box=box, ink=box) for box in (Box(3.5, 5, 5, 5), Box(2, 5, 5, 5)))
     report, mark = Report(), Mark("content/pond/fish.yaml", 3)
     faces = [face(Shape(PATH, LIGHT, Stroke(LIGHT, n)), boxes=(box,)) for n, box in enumerate((near, nearer), 1)]
-    cards = [Component(f"card-{n}", "fish", 1, frame, None, mark) for n, frame in enumerate(faces, 1)]
+    cards = [
+        Component(f"card-{n}", "fish", 1, replace(frame, size=Size(63, 88)), None, mark) for n, frame in enumerate(faces, 1)
+    ]
     safe_area.check(Proof(cards, safe={"fish": 3.0}, asked_safe=4.0), report)
     assert [(d.severity, d.message) for d in report.diagnostics] == [
         ("error", "text of `card-2` comes 1.00 mm into the 3 mm that the cut may take"),

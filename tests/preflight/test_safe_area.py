@@ -8,7 +8,7 @@ from sample_proofs import BLACK, component, said, text
 from pnp.diagnostics import Mark, Report
 from pnp.preflight.checks import safe_area
 from pnp.preflight.proof import Proof
-from pnp.units import Box
+from pnp.units import Box, Size
 
 
 def test_text_that_comes_too_near_the_cut_is_an_error():
@@ -21,6 +21,18 @@ def test_text_that_comes_too_near_the_cut_is_an_error():
         "  in templates/toy/fish.xml:9\n"
         '  hint: move the box inwards, or say `safe="no"` in the template if it may be cut'
     )
+
+
+@pytest.mark.parametrize(("width", "free"), [(12, 1), (29.9, 1), (30, 3), (63, 3)])
+def test_of_tokens_a_profile_wants_no_more_than_a_cut_may_be_off(width, free):
+    """A text stands 0.8 mm from the edge: of a token that is 0.2 mm too near, of a card 2.2 mm."""
+    report = Report()
+    card = component([], [text(BLACK, Box(0.8, 10, 5, 4))[1]])
+    card = replace(card, face=replace(card.face, size=Size(width, 88)))
+    safe_area.check(Proof([card], safe={"fish": 0.5}, asked_safe=3), report)
+    assert [d.message for d in report.diagnostics] == [
+        f"text of `pike` comes {free - 0.8:.2f} mm into the {free} mm that the profile wants to be free"
+    ]
 
 
 def test_text_that_says_so_may_cross_the_safe_area():

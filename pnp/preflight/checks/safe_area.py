@@ -4,6 +4,9 @@ The usual safe area begins 3 mm inside the trim (1/8 in at US services); text th
 The safe area follows the outline: of a round token it is a smaller circle. A text is as large as its ink, also where that is
 beyond the sides of its box, which nobody sees. What letters overhang at the ends of lines, as they are designed to, may enter
 as far as no cut takes it.
+
+What a print shop asks for, mostly 3 mm, is meant for cards. Shops take tokens from 8 mm on, of which 3 mm on all sides would
+leave 2 mm: small parts keep clear by what a cut may be off, and designers keep what nobody may lose further inside.
 """
 
 from __future__ import annotations
@@ -23,12 +26,16 @@ if TYPE_CHECKING:
 
     from pnp.art.path_polygons import Polygon
     from pnp.diagnostics import Report
+    from pnp.model.component import Component
     from pnp.model.frame import Frame, TextBox
     from pnp.model.painted import Painted
     from pnp.preflight.proof import Proof
     from pnp.preflight.repeated_faults import RepeatedFault
 
 _TOLERANCE = 0.05  # mm: about one dot of a printer with 600 dots per inch, 0.042 mm
+_SMALL, _OFF = 30.0, 1.0
+"""Parts narrower than this (mm) are tokens and not cards, and keep clear of the cut by what it may be off (mm): 1 mm in the
+trade (the project's print guide, sections 1 and 5), whose least token is 8 mm wide (bodagames.com)."""
 _SPARE = 1 / 3
 """The part of the margin that no cut takes: where 3 mm are asked for, cuts are off by 1 mm or 1/16 in, in Japan by up to 2 mm
 (saal-digital.com, foldfactory.com, printnavi; the project's print guide, section 5). The rest keeps a text from looking
@@ -50,14 +57,22 @@ def check(proof: Proof, report: Report) -> None:
         for box, out in outside:
             faults.add((box.at or box.content, margin), box, component, out, component.place(frame, box.ink))
         told = {id(box) for box, _ in outside}
-        for box, out in _outside(frame, proof.asked_safe) if proof.asked_safe > margin else ():
+        wanted = _wanted(proof, component)
+        for box, out in _outside(frame, wanted) if wanted > margin else ():
             if id(box) not in told:
                 asked.add((box.at or box.content, margin), box, component, out, component.place(frame, box.ink))
     for fault in faults.all():
         message = f"into the {proof.safe[fault.component.deck]:g} mm that the cut may take"
         _report(fault, message, report.error)
     for fault in asked.all():
-        _report(fault, f"into the {proof.asked_safe:g} mm that the profile wants to be free", report.warning)
+        message = f"into the {_wanted(proof, fault.component):g} mm that the profile wants to be free"
+        _report(fault, message, report.warning)
+
+
+def _wanted(proof: Proof, component: Component) -> float:
+    """Return the margin in mm that who prints wants to be free of a component's texts."""
+    small = min(component.face.size) < _SMALL
+    return min(proof.asked_safe, _OFF) if small else proof.asked_safe
 
 
 def _report(fault: RepeatedFault[TextBox], where: str, report: Callable[..., None]) -> None:

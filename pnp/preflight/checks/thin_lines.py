@@ -15,12 +15,12 @@ from pnp.model.ink_extent import apply, box_of
 from pnp.model.item_memory import ItemMemory
 from pnp.model.painted import painted
 from pnp.preflight.repeated_faults import RepeatedFaults
-from pnp.preflight.shown_texts import is_enlarged, reduction_of
+from pnp.preflight.shown_texts import READ, is_enlarged, reduction_of
 from pnp.units import PT
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from pnp.diagnostics import Mark, Report
     from pnp.inks.press_inks import PressInks
@@ -49,7 +49,8 @@ _TRACE = 0.05
 def check(proof: Proof, report: Report) -> None:
     """Warn of lines that are too fine for the press, or for the inks that they have: each once for all cards.
 
-    Details of drawings may be fine in several inks: nobody reads them.
+    Details of drawings may be fine in several inks, and so may those of a figure that shows what a card looks like, at less
+    than half its size: nobody reads them. A line along a broader one of its colour is a part of it.
 
     A line of no width, which every device draws as thin as it can, is an error.
     """
@@ -75,7 +76,8 @@ def _fine_lines(element: Item, press: PressInks) -> tuple[tuple[_Kind, Painted, 
 
 def _finer(element: Item, press: PressInks) -> Iterator[tuple[_Kind, Painted, float]]:
     limits = press.press.limits
-    for paint in painted((element,)):
+    paints = tuple(painted((element,)))
+    for paint in paints:
         if is_enlarged(paint.state):
             continue
         side, width = _least_side(paint) if _is_of_template(paint) else None, _width(paint)
@@ -85,7 +87,7 @@ def _finer(element: Item, press: PressInks) -> Iterator[tuple[_Kind, Painted, fl
             continue
         if width < limits.line - _TOLERANCE:
             yield "line", paint, width
-        elif width < limits.line_of_several_inks - _TOLERANCE and _is_of_template(paint) and _has_several_inks(paint, press):
+        elif width < limits.line_of_several_inks - _TOLERANCE and _may_blur(paint, press) and not _is_core(paint, paints):
             yield "line of several inks", paint, width
 
 
@@ -138,6 +140,24 @@ def _parts(path: Path, matrix: Matrix) -> Iterator[Box]:
         points += [apply(matrix, x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
     if points:
         yield box_of(points)
+
+
+def _is_core(paint: Painted, paints: Iterable[Painted]) -> bool:
+    """Return whether a line of the same colour runs along the same path and is broader, such as that of the full edition."""
+    line = paint.item
+    assert isinstance(line, Shape)
+    assert line.stroke is not None
+    others = (other.item for other in paints if isinstance(other.item, Shape) and other.matrix == paint.matrix)
+    strokes = (other.stroke for other in others if other.stroke is not None and other.path == line.path)
+    wide = (stroke for stroke in strokes if stroke.width > line.stroke.width and stroke.dash == line.stroke.dash)
+    return any(stroke.colour == line.stroke.colour for stroke in wide)
+
+
+def _may_blur(paint: Painted, press: PressInks) -> bool:
+    """Return whether a line has several inks, and is looked at: not a detail of a drawing, or of a small figure."""
+    reduction = reduction_of(paint.state)
+    looked_at = _is_of_template(paint) and (reduction is None or reduction.scale >= READ)
+    return looked_at and _has_several_inks(paint, press)
 
 
 def _is_of_template(paint: Painted) -> bool:
