@@ -20,7 +20,7 @@ from pnp.model.build_request import BuildRequest
 from pnp.watch.editor_links import EDITORS
 from pnp.watch.face_pictures import FacePictures
 from pnp.watch.file_events import Changes, FileEvents
-from pnp.watch.page_data import page_data
+from pnp.watch.page_data import PageData
 from pnp.watch.watcher import Watcher
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class Stopwatch:
     """Notes when the first picture of an edit and its complete build are shown."""
 
     def __init__(self, root: Path) -> None:
-        self.root = root
+        self.page = PageData(root, EDITORS["vscode"])
         self.begin()
 
     def begin(self) -> None:
@@ -44,7 +44,7 @@ class Stopwatch:
 
     def __call__(self, snapshot: Snapshot) -> None:
         """Something new is shown, as the page receives it."""
-        page_data(snapshot, self.root, EDITORS["vscode"])
+        self.page.written(snapshot)
         if snapshot.changed and not snapshot.complete and not self.laps:
             self._lap()
         if snapshot.complete:

@@ -82,13 +82,14 @@ def _page(
     console: Console, page: PageServer, request: BuildRequest, pattern: str, *, open_page: bool
 ) -> Callable[[Snapshot], None]:
     """Say where the page is; gives what shows a snapshot on it."""
-    from pnp.watch.page_data import page_data
+    from pnp.watch.page_data import PageData
 
     console.say(f"{request.game}: {page.address}")
     console.say("the page shows every change of content/, templates/ and fonts/; Ctrl-C ends")
     if open_page:
         typer.launch(page.address)
-    return lambda snapshot: page.snapshots.publish(page_data(snapshot, request.root, pattern))
+    data = PageData(request.root, pattern)
+    return lambda snapshot: page.snapshots.publish(data.written(snapshot))
 
 
 def _contact_sheet(console: Console, folder: Path, game: str, pictures: FacePictures) -> Callable[[Snapshot], None]:

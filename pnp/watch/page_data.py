@@ -19,11 +19,26 @@ if TYPE_CHECKING:
     from pnp.watch.snapshot import Snapshot
 
 
-def page_data(snapshot: Snapshot, root: Path, editor: str) -> str:
-    """Write a snapshot as JSON on one line; `editor` is a pattern of `editor_links`."""
-    links = EditorLinks(editor, root)
-    return json.dumps(
-        {
+class PageData:
+    """Writes snapshots of the game in `root` as JSON; `editor` is a pattern of `editor_links`.
+
+    Most faces are those of the snapshot before, so that what was written of them is kept; but the line of a row of a table may
+    be another one though its face is the same.
+    """
+
+    def __init__(self, root: Path, editor: str) -> None:
+        self._root, self._editor = root, editor
+        self._faces: dict[str, tuple[ShownFace, str]] = {}
+
+    def written(self, snapshot: Snapshot) -> str:
+        """Return a snapshot as JSON on one line."""
+        links = EditorLinks(self._editor, self._root)
+        before, self._faces = self._faces, {}
+        for key, face in snapshot.faces.items():
+            known = before.get(key)
+            is_same = known is not None and known[0] is face and not face.mark.is_cell
+            self._faces[key] = known if known is not None and is_same else (face, _json(_face(face, links)))
+        about = {
             "game": snapshot.game,
             "title": snapshot.title,
             "languages": snapshot.languages,
@@ -31,12 +46,13 @@ def page_data(snapshot: Snapshot, root: Path, editor: str) -> str:
             "complete": snapshot.complete,
             "files": [file.as_posix() for file in snapshot.files],
             "milliseconds": round(snapshot.milliseconds),
-            "faces": [_face(face, links) for face in snapshot.faces.values()],
-            "findings": _findings(snapshot, root, links),
-        },
-        ensure_ascii=False,
-        separators=(",", ":"),
-    )
+        }
+        faces = ",".join([text for _, text in self._faces.values()])
+        return f'{_json(about)[:-1]},"faces":[{faces}],"findings":{_json(_findings(snapshot, self._root, links))}}}'
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _face(face: ShownFace, links: EditorLinks) -> dict[str, object]:
@@ -59,6 +75,8 @@ def _face(face: ShownFace, links: EditorLinks) -> dict[str, object]:
 
 
 def _findings(snapshot: Snapshot, root: Path, links: EditorLinks) -> list[dict[str, object]]:
+    if not snapshot.findings:
+        return []
     sources, cells = source_reader(root), cell_reader(root)
     faces = faces_of_findings(snapshot.findings, snapshot.faces.values())
 

@@ -1,11 +1,12 @@
 """A snapshot as the page receives it."""
 
 import json
+from dataclasses import replace
 
 from watched_game import Watched
 
 from pnp.diagnostics import Diagnostic, Mark
-from pnp.watch.page_data import page_data
+from pnp.watch.page_data import PageData
 from pnp.watch.snapshot import faces_of_findings
 
 FISH = "content/toy/fish.yaml"
@@ -14,7 +15,7 @@ PATTERN = "vscode://file{path}:{line}:{column}"
 
 def data(snapshot, root):
     """The JSON, read back."""
-    text = page_data(snapshot, root, PATTERN)
+    text = PageData(root, PATTERN).written(snapshot)
     assert "\n" not in text  # an event ends at the end of a line
     return json.loads(text)
 
@@ -81,3 +82,22 @@ def test_findings_belong_to_the_card_in_whose_lines_they_are(watched):
     assert faces_of_findings(findings, faces) == findings
     named = Diagnostic("a/b", "c", Mark("x.xml", 3), also=(("for card `carp`", second), ("and", second)))
     assert faces_of_findings([named], faces) == {named: ["fish/carp-face"]}
+
+
+def test_what_was_written_of_faces_before_says_the_same(watched):
+    """After each of a few edits, also of lines above all cards and of the text of one."""
+    used = PageData(watched.root, PATTERN)
+    for old, new in (("cards:\n", "# fish\ncards:\n"), ("name: Old Carp", "name: Older Carp"), ("points: 5", "points: five")):
+        watched.save(FISH, old, new)
+        for snapshot in watched.shown:
+            assert used.written(snapshot) == PageData(watched.root, PATTERN).written(snapshot)
+
+
+def test_a_row_of_a_table_is_linked_where_it_begins_now(watched):
+    """A cell above it may have become several lines, which leaves its row and its face as they were."""
+    (watched.root / "content/toy/rows.csv").write_text("id,name\na,A\nb,B\n", "utf-8")
+    face = replace(next(iter(watched.shown[-1].faces.values())), mark=Mark("content/toy/rows.csv", 3, 1))
+    snapshot, used = replace(watched.shown[-1], faces={"b": face}), PageData(watched.root, PATTERN)
+    assert ":3:1" in used.written(snapshot)
+    (watched.root / "content/toy/rows.csv").write_text('id,name\na,"A\n\n"\nb,B\n', "utf-8")
+    assert ":5:1" in used.written(snapshot)
