@@ -11,7 +11,7 @@ from pnp.named_tuple import NamedTuple
 from pnp.text.font_faces import FontFace, FontFaces
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from pnp.model.frame import GlyphRun
     from pnp.model.style import FontBook
@@ -79,10 +79,13 @@ class _Outlines(dict[int, str]):
     def __init__(self, face: FontFace) -> None:
         super().__init__()
         self._face = face
+        self._steps: _Steps = []
+        self._draw = _drawing(self._steps, face.em)
 
     def __missing__(self, gid: int) -> str:
-        steps = _outline(self._face, gid)
-        shape = self[gid] = _digest(repr(steps)) if steps else ""
+        self._steps.clear()
+        self._face.font.draw_glyph(gid, self._draw, None)
+        shape = self[gid] = _digest(repr(self._steps)) if self._steps else ""
         return shape
 
 
@@ -96,15 +99,13 @@ class _Numbers(dict[float, str]):
         return number
 
 
-def _outline(face: FontFace, gid: int) -> _Steps:
-    """Return the outline of a glyph as a flat list of operators and coordinates in em."""
-    steps: _Steps = []
+def _drawing(steps: _Steps, em: float) -> hb.DrawFuncs:
+    """Return what adds an outline to `steps`, as a flat list of operators and coordinates in em."""
 
-    def step(name: str) -> object:
-        def add(*arguments: object) -> None:
-            *numbers, found = arguments
-            assert found is steps
-            steps.extend((name, *(round(float(number) * face.em, _DIGITS) + 0.0 for number in numbers)))  # type: ignore[arg-type]
+    def step(name: str) -> Callable[..., None]:
+        def add(*numbers: float) -> None:
+            steps.append(name)
+            steps.extend([round(number * em, _DIGITS) + 0.0 for number in numbers[:-1]])  # the last is what is drawn on
 
         return add
 
@@ -114,8 +115,7 @@ def _outline(face: FontFace, gid: int) -> _Steps:
     draw.set_quadratic_to_func(step("Q"))
     draw.set_cubic_to_func(step("C"))
     draw.set_close_path_func(step("Z"))
-    face.font.draw_glyph(gid, draw, steps)
-    return steps
+    return draw
 
 
 def _digest(text: str) -> str:

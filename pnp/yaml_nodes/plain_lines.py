@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final, TypeAlias
 
+from pnp.patterns import lazy_pattern
 from pnp.yaml_nodes.nodes import Map, Node, Scalar
 
 _Entries: TypeAlias = dict[str, tuple[Scalar, Node]]
@@ -18,7 +19,7 @@ LARGE: Final = 20_000
 
 _WORD = "A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f"
 _SHOWN = "\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff"
-_LINE = re.compile(
+_LINE = lazy_pattern(
     rf"^( {{0,20}})(?:([A-Za-z_][A-Za-z0-9_-]{{0,99}}):"
     rf'(?: (?:"([ !#-\[\]-~{_SHOWN}]*)"|([{_WORD}](?:[{_WORD} ,.;!?()/+*-]*[{_WORD},.;!?()/+*-])?)))?'
     rf"|#[ -~{_SHOWN}]*|)\n",
