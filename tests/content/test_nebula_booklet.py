@@ -60,7 +60,7 @@ RULINGS = {
     "N-44": "Na caixa estão ainda o mapa galáctico",
     "N-45": "substitui o d10",
     "N-46": "vermelho, triângulo",
-    "N-47": "já o controlas, mas ainda vazio, com 0 naves",
+    "N-47": "já o controlas, com 0 naves. O primeiro jogador põe o contador de tropas em 0",
     "N-48": "Podes ver as tuas quando quiseres; as do rival, não",
     "N-49": "Já não precisa do edifício",
     "N-50": "Podes ter várias investigações ao mesmo tempo",
@@ -70,6 +70,8 @@ RULINGS = {
 """Rulings by their ids, and words that tell each. N-42 follows from N-11, and N-43 is the map itself."""
 
 PROPOSED = {
+    "the second player has troops, as starting is an advantage": "o segundo, em 2, pois começar é uma vantagem",
+    "nobody begins with anything else": "Ninguém começa com mais nada",
     "the planets of both fields are open to both players": "Os planetas de ambos os campos estão abertos a todos",
     "who settles lands the troops at once and from one ship": "de uma vez e de uma só nave",
     "fewer cannot be landed": "não se desembarca menos do que isso, nem se carrega",

@@ -18,6 +18,7 @@ PLAYED: Final[dict[str, tuple[str, ConstantSpec]]] = {
     "dice.small": ("small", IntegerSpec("sides", 2, 20)),
     "dice.middle": ("middle", IntegerSpec("sides", 2, 20)),
     "setup.home_troops": ("home_troops", IntegerSpec("troops", 0, 20)),
+    "setup.second_home_troops": ("second_home_troops", IntegerSpec("troops", 0, 20)),
     "setup.kick": ("kick", IntegerSpec("reserves", 0, 100)),
     "turn.first_phase": ("first_phase", ChoiceSpec("phase", ("harvest", "progress", "conflict"))),
     "reserve.max": ("reserve_max", IntegerSpec("reserves", 1, 100)),

@@ -27,6 +27,7 @@ class Rules:
     small: int
     middle: int
     home_troops: int
+    second_home_troops: int
     kick: int
     first_phase: str
     reserve_max: int

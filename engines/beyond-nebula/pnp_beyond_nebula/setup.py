@@ -40,7 +40,7 @@ def _place(chart: Chart, taken: list[int], player: int, setup: Dice) -> int:
 
 
 def lay(kit: Kit, dealt: Deal) -> tuple[Table, State]:
-    """Give the table and the first state: each player has the home planet, and nothing else."""
+    """Give the table and the first state: each player has the home planet with its troops, and nothing else."""
     plain, free = linked(kit.chart, dealt.blocks)
     verbs = {technology.id: at for at, technology in enumerate(kit.technologies)}
     at = {block: planet for planet, block in enumerate(dealt.blocks)}
@@ -56,8 +56,8 @@ def _first_state(kit: Kit, first: int) -> State:
     state.technologies = (0,) * (2 * TECHNOLOGIES)
     state.uses = (0,) * 4
     state.owners = (0, NOBODY, NOBODY, 1, NOBODY, NOBODY)
-    home = kit.rules.home_troops
-    state.troops = (home, 0, 0, home, 0, 0)
+    homes = (kit.rules.home_troops, kit.rules.second_home_troops)
+    state.troops = (homes[first], 0, 0, homes[1 - first], 0, 0)
     state.places = (OFF,) * (2 * SHIPS)
     state.aboard = state.hulls = state.arrived = state.moved = (0,) * (2 * SHIPS)
     state.clock = state.cargo = state.explored = state.blocked = state.blocked_next = state.held = 0

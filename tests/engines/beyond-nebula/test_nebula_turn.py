@@ -5,9 +5,22 @@ import dataclasses
 import pytest
 
 from pnp_beyond_nebula.actions import Begin, Build, Conflict, End, Exchange, Extract, Recover, Research, Ship, Troop, Use
+from pnp_beyond_nebula.chart import OFF, named_block
+from pnp_beyond_nebula.setup import Deal, lay
 from pnp_beyond_nebula.state import NONE, READY, RECOVERY, Phase
 
+BLOCKS = ("I17", "P16", "B12", "L4", "E5", "S9")
+COLOURS = (0, 1, 2, 1, 0, 2)
 KICK = 10
+SECOND = 2  # troops
+
+
+@pytest.mark.parametrize(("first", "troops"), [(0, (0, 0, 0, SECOND, 0, 0)), (1, (SECOND, 0, 0, 0, 0, 0))])
+def test_the_second_player_begins_with_troops_at_home(kit, first, troops):
+    """N-47: what makes up for the other's start; nothing else lies on the planets of either, and no ship flies."""
+    table, state = lay(kit, Deal(tuple(map(named_block, BLOCKS)), COLOURS, first))
+    assert (table.first, state.active, state.troops) == (first, first, troops)
+    assert {*state.places} == {OFF}
 
 
 def test_the_first_turn_starts_at_the_harvest_with_the_kick(scene):
