@@ -157,8 +157,8 @@ def _sun(plate: Plate, put: Put) -> None:
 
 
 def legend(plate: Plate, put: Put) -> None:
-    """Dividers that measure a route on a chart."""
-    near, far = [(-21.5, -0.6), (18.5, 0.2)], [(-13.5, -12.6), (21.6, -10.6)]
+    """Dividers that measure a route on a chart, which ends before the edges of the plate."""
+    near, far = [(-21.5, -1.8), (16.6, -1.4)], [(-13.5, -12.8), (19.6, -11.4)]
 
     def on(u: float, v: float) -> Point:
         (ax, ay), (bx, by) = between(near, far, v)

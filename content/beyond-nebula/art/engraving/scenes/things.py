@@ -158,7 +158,7 @@ def technologies(plate: Plate, put: Put) -> None:
     """What is drawn for a patent: a gate, a ship of the line and a cannon, with leaders to their parts."""
     _gate(plate, put, -17.0)
     _ship_of_the_line(plate, _inner(put, -1.0, -3.4, 0.44))
-    _cannon(plate, _inner(put, 14.2, 0.0, 0.78))
+    _cannon(plate, _inner(put, 13.4, 0.0, 0.74))
 
 
 def _gate(plate: Plate, put: Put, x: float) -> None:
