@@ -12,7 +12,7 @@ from pnp.publication import publishing
 from pnp.render.build_objects import BuildObjects
 from pnp.render.compressed_streams import CompressedStreams
 from pnp.render.exports.manifest import export_manifest, manifests_aside
-from pnp.render.exports.pdf import export_pdf
+from pnp.render.exports.pdf import export_pdf, pdfs_aside
 from pnp.render.exports.target import ExportTarget
 
 if TYPE_CHECKING:
@@ -84,11 +84,13 @@ def export(  # noqa: PLR0913 - documents, formats, folder and progress, and thre
         target = ExportTarget(folder, files, progress, streams, BuildObjects(streams), jobs, ppi)
         wanted = [(documents, _wanted(documents, names)) for documents in planned]
         listed = [documents for documents, exports in wanted if "manifest" in exports]
-        with manifests_aside(listed, jobs) as write_manifest:
+        printed = [documents for documents, exports in wanted if "pdf" in exports]
+        with manifests_aside(listed, jobs) as write_manifest, pdfs_aside(printed, streams, jobs) as write_pdf:
+            aside = {"manifest": write_manifest, "pdf": write_pdf}
             for documents, exports in wanted:
                 for name, write in EXPORTS.items():
                     if name in exports:
-                        (write_manifest if write is export_manifest else write)(documents, target)
+                        aside.get(name, write)(documents, target)
         return files.targets[before:]
 
 
