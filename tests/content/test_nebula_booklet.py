@@ -55,7 +55,7 @@ RULINGS = {
     "N-37": "Cada zona dá uma vez por jogo",
     "N-38": "virada para cima, pronta, sem pagar nem precisar do edifício",
     "N-39": "Pôr uma ficha no seu lugar",
-    "N-40": "O d6 serve para a colheita, o combate, a radioactividade e algumas tecnologias",
+    "N-40": "O d6 serve para a colheita, o combate, a radioactividade",
     "N-41": "sem nave livre não há produção",
     "N-44": "Na caixa estão ainda o mapa galáctico",
     "N-45": "substitui o d10",
@@ -193,8 +193,16 @@ def test_the_booklet_fills_whole_sheets(ready):
 
 
 HEADS = {
-    "pt-PT": ("O que fazes", "Em média", "com a dele avariada", "Alcance do anel", "do recurso da sua cor"),
+    "pt-PT": (
+        "por jogador ao todo lugar",
+        "O que fazes",
+        "Em média",
+        "com a dele avariada",
+        "Alcance do anel",
+        "do recurso da sua cor",
+    ),
     "en": (
+        "per player in all place",
         "What you do",
         "On average",
         "with the rival’s damaged",
