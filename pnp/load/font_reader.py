@@ -30,6 +30,7 @@ from pnp.yaml_nodes.faults import FileFaults
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from mmap import mmap
     from pathlib import Path
 
     from pnp.diagnostics import Mark, Report
@@ -119,11 +120,14 @@ class _FontFiles:
     def _file(self, name: str, path: Message) -> FontFile | None:
         file = self._file_of(path)
         shown = project_path(self._root, file)
-        data = map_bytes(self._root, file, path.mark, self._faults.report)
+        if (state := _state(file)) is not None and self._checked.has((str(file), state)):
+            data: bytes | mmap | None = b""  # the same file as when it was checked
+        else:
+            data = map_bytes(self._root, file, path.mark, self._faults.report)
         if data is None:
             self._faults.count += 1
             return None
-        state = file_state(file)
+        state = state or file_state(file)
         with in_hand("font", shown):
             fault = self._checked.get((str(file), state), partial(font_fault, data))
         if fault is not None:
@@ -148,6 +152,14 @@ class _FontFiles:
         data = read_bytes(self._root, self._file_of(path), path.mark, self._faults.report)
         self._faults.count += data is None
         return data
+
+
+def _state(file: Path) -> str | None:
+    """Return what the file system says of a file; None if it is not there."""
+    try:
+        return file_state(file)
+    except (OSError, ValueError):
+        return None
 
 
 def _role(role: Record, known: Mapping[str, dict[str, FontFile]], faults: FileFaults) -> _Role:
