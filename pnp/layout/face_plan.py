@@ -80,8 +80,13 @@ class FaceFilling:
         fillings = self.fillings
         return "".join([fillings[part] if part.__class__ is int else part for part in words])  # type: ignore[misc]
 
-    def element(self, kind: type[Element], attrs: Sequence[Words]) -> ReadElement:
-        """Return the element with these attributes `[name, value …]`, the first of which is its stamp."""
+    def element(self, kind: type[Element], attrs: Sequence[Words], fixed: tuple[str, ...] | None) -> ReadElement:
+        """Return the element with these attributes `[name, value …]`, the first of which is its stamp.
+
+        `fixed` is what it is known by if they have no slots.
+        """
+        if fixed is not None and (known := self.reader.known.get(fixed)) is not None:
+            return known
         filled = [words if words.__class__ is str else self.filled(words) for words in attrs]
         found = self.reader.known.get((kind.tag, *filled))
         if found is None:
@@ -96,6 +101,12 @@ class FaceFilling:
         self._size += characters
         if self._size > LARGEST_TEXT:
             raise UnplannedError
+
+
+def _fixed(kind: type[Element], attrs: Sequence[Words]) -> tuple[str, ...] | None:
+    """Return what a reader knows an element by whose attributes have no slots; None of another."""
+    words = [one for one in attrs if isinstance(one, str)]
+    return (kind.tag, *words) if len(words) == len(attrs) else None
 
 
 class _NoFaults(FaceFaults):
@@ -129,10 +140,11 @@ class ElementPart:
     def __init__(self, kind: type[Element], attrs: Sequence[Words]) -> None:
         self._kind = kind
         self._attrs = attrs
+        self._fixed = _fixed(kind, attrs)
 
     def made(self, face: FaceFilling) -> Node:
         """Return the element of this face."""
-        return face.element(self._kind, self._attrs).element  # type: ignore[return-value]  # a known element is whole
+        return face.element(self._kind, self._attrs, self._fixed).element  # type: ignore[return-value]  # a known element is whole
 
 
 class ContainerPart:
@@ -141,13 +153,14 @@ class ContainerPart:
     def __init__(self, kind: type[Element], attrs: Sequence[Words], parts: Sequence[Part]) -> None:
         self._kind = kind
         self._attrs = attrs
+        self._fixed = _fixed(kind, attrs)
         self._parts = parts
         self.lasting = all(part.lasting for part in parts)
         self._known: dict[tuple[Node, ...], ContainerContent] = {}
 
     def made(self, face: FaceFilling) -> Node:
         """Return the container of this face with its contents; one of lasting contents is the same object for the same."""
-        element: Container = face.element(self._kind, self._attrs).element  # type: ignore[assignment]  # of this kind
+        element: Container = face.element(self._kind, self._attrs, self._fixed).element  # type: ignore[assignment]  # of this kind
         children = [part.made(face) for part in self._parts]
         if not self.lasting:
             return ContainerContent(element, children)
@@ -165,6 +178,7 @@ class TextPart:
     def __init__(self, kind: type[Element], attrs: Sequence[Words], events: Sequence[TextEvent], *, has_slots: bool) -> None:
         self._kind = kind
         self._attrs = attrs
+        self._fixed = _fixed(kind, attrs)
         self._events = events
         self._only = events[0][1] if len(events) == 1 and events[0][0] == "words" else None
         self.lasting = self._only is not None or not has_slots
@@ -172,7 +186,7 @@ class TextPart:
 
     def made(self, face: FaceFilling) -> Node:
         """Return the `<text>` of this face; one with nothing but a few words is the same object for the same words."""
-        element: TextElement = face.element(self._kind, self._attrs).element  # type: ignore[assignment]  # of this kind
+        element: TextElement = face.element(self._kind, self._attrs, self._fixed).element  # type: ignore[assignment]  # of this kind
         if self._only is None:
             made = self._read(face, element)
         else:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from pnp.render.glyph_codes import PrintedGlyph
 
@@ -25,20 +25,26 @@ class SingleGlyphs:
 
     def __init__(self) -> None:
         self._fonts: dict[str, _Letters] = {}
-        self._of_words: dict[int, tuple[ShownGlyphs, set[ShownGlyphs]]] = {}  # by `id`, with the word, which keeps it
+        self._of_words: dict[int, set[ShownGlyphs]] = {}  # by `id`
+        self._words: list[ShownGlyphs] = []  # keeps words alive, so that no `id` is reused
 
-    def of(self, words: Iterable[ShownGlyphs]) -> tuple[ShownGlyphs, ...]:
+    def of(self, words: Collection[ShownGlyphs]) -> tuple[ShownGlyphs, ...]:
         """Return the glyphs of words, each once."""
         known = self._of_words
-        found = [known.get(id(word)) or self._divided(word) for word in words]
-        return tuple(set().union(*[single for _, single in found]))
+        try:
+            return tuple(set().union(*map(known.__getitem__, map(id, words))))
+        except KeyError:
+            for word in words:
+                if id(word) not in known:
+                    self._divide(word)
+            return self.of(words)
 
-    def _divided(self, word: ShownGlyphs) -> tuple[ShownGlyphs, set[ShownGlyphs]]:
+    def _divide(self, word: ShownGlyphs) -> None:
         letters = self._fonts.get(word.font)
         if letters is None:
             letters = self._fonts[word.font] = _Letters(word.font)
-        made = self._of_words[id(word)] = word, {letters[glyph] for glyph in word.glyphs}
-        return made
+        self._of_words[id(word)] = {letters[glyph] for glyph in word.glyphs}
+        self._words.append(word)
 
 
 class _Letters(dict["PrintedGlyph", ShownGlyphs]):
