@@ -44,6 +44,7 @@ ORDINARY = {
     "map a": "the id of a card: a mapping and an article",
     "maps": "what a font or a mapping does",
     "module": "French for an upgrade: a file of Python",
+    "modules": "French for upgrades: files of Python",
     "move": "to move a drawing; a common word of the trade",
     "neutral": "of characters without a direction",
     "panel": "a part of a plot",
