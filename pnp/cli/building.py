@@ -49,13 +49,14 @@ class Builder:
         """
         from pnp.load.portable_names import check_written_paths
         from pnp.publication import publishing
-        from pnp.render.exports.trace import SUFFIX
 
         run = self._run
         try:
             with publishing(self._folder) as publication:
                 run.each(game, lambda prepared, _: self._write(prepared, publication))
                 if run.report.has_errors:
+                    from pnp.render.exports.trace import SUFFIX
+
                     publication.keep(lambda file: file.name.endswith(SUFFIX))
                 kept = publication.targets
         except PnpError:

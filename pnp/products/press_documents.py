@@ -12,7 +12,6 @@ from pnp.impose.signature import single_pages
 from pnp.impose.single_faces import single_faces
 from pnp.model.document import Document, DocumentInfo, ProductDocuments
 from pnp.products.editions import advice, booklet_edition, booklet_stem, cards_edition, cards_stem
-from pnp.products.machine_cuts import with_cuts
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
@@ -63,7 +62,10 @@ def plan_faces(  # noqa: PLR0913, PLR0917 - what is printed, and what manifests 
     for name, cards in _files(components, profile).items():
         canvas = canvases.get(cards[0].deck)
         imposition, stem = single_faces(cards, profile.bleed, profile.order, canvas), cards_stem(game, name, edition)
-        imposition = with_cuts(game, cards, imposition, stem, profile.cut) if profile.cut else imposition
+        if profile.cut:
+            from pnp.products.machine_cuts import with_cuts  # noqa: PLC0415 - only for a cutting machine
+
+            imposition = with_cuts(game, cards, imposition, stem, profile.cut)
         document = Document(
             stem=stem,
             imposition=imposition,

@@ -7,7 +7,7 @@ from itertools import accumulate
 
 from pnp.named_tuple import NamedTuple
 from pnp.patterns import lazy_pattern
-from pnp.text import languages, thai_words
+from pnp.text import languages
 
 ICON = "\ufffc"
 """Represents an inline icon in text; it breaks like a letter."""
@@ -60,6 +60,8 @@ def boundaries(text: str, locale: str) -> list[int]:
     if languages.keeps_words(locale):
         return [b for b in ends if b == len(text) or text[b - 1] in SPACES or ICON in text[b - 1 : b + 1]]
     if languages.base(locale) == "th":
+        from pnp.text import thai_words  # noqa: PLC0415 - for one language
+
         known = thai_words.word_ends(text)
         return [b for b in ends if b in known or not thai_words.is_inside(text, b)]
     if languages.is_strict(locale):

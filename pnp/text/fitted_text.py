@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pnp.text.even_lines import even_lines
-from pnp.text.passages import ended, line_passages
 from pnp.text.placer import BlockPlacement, Placer
 from pnp.text.settled_lines import ties_of, with_last_lines, with_numbers_kept
 from pnp.text.size_search import SizeTrial, try_size
@@ -56,6 +54,8 @@ class FittedText:
 
     def passages(self) -> tuple[LinePassages, ...]:
         """Return the passages of each line, in the order of the block's `texts`."""
+        from pnp.text.passages import ended, line_passages  # noqa: PLC0415 - for the pages of booklets
+
         found: list[LinePassages] = []
         for par, lines in zip(self.job.paragraphs, self._settled().lines, strict=True):
             if found:
@@ -71,7 +71,9 @@ class FittedText:
         ties = ties_of(job, trial)
         if ties:
             trial = with_numbers_kept(job, trial, ties)
-        if align in _EVENED:
+        if align in _EVENED and max(map(len, trial.lines), default=0) > 1:
+            from pnp.text.even_lines import even_lines  # noqa: PLC0415 - many games have no such texts
+
             measure = job.measure(trial.size)
             lines = [
                 even_lines(par, measure, job.cache, found, last=align == "center", tied=ties.get(at, _NONE))
