@@ -70,10 +70,11 @@ def written_together(script: str) -> frozenset[str]:
 
 def letters_by_script(texts: Iterable[str]) -> dict[str, int]:
     """Return how many letters of each script texts have, those with most letters first; long texts are sampled."""
-    chars = Counter[str]()
+    chars, length = Counter[str](), 0
     for text in texts:
         chars.update(text)
-        if chars.total() > _ENOUGH:
+        length += len(text)
+        if length > _ENOUGH:
             break
     found = Counter[str]()
     for char, count in chars.items():
