@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from pnp.render.glyph_codes import PrintedGlyph
+
+_SHORT, _LONG = "HL"
+_SHORTS = 2**16
+"""How many numbers there are of two bytes each."""
+
+_MOST_WORDS = 5_000
+"""Words whose glyphs are remembered: the usual ones come again soon, those that a single face shows never do."""
 
 
 class ShownGlyphs:
@@ -24,39 +32,37 @@ class SingleGlyphs:
     """The glyphs of words one by one: faces have other words, but most of their letters in common."""
 
     def __init__(self) -> None:
-        self._fonts: dict[str, _Letters] = {}
-        self._of_words: dict[int, set[ShownGlyphs]] = {}  # by `id`
+        self._single: list[ShownGlyphs] = []
+        self._fonts: dict[str, dict[PrintedGlyph, int]] = {}
+        self._of_words: dict[int, array[int]] = {}  # by `id`
         self._words: list[ShownGlyphs] = []  # keeps words alive, so that no `id` is reused
 
-    def of(self, words: Collection[ShownGlyphs]) -> tuple[ShownGlyphs, ...]:
+    def of(self, words: Collection[ShownGlyphs]) -> RowOfGlyphs:
         """Return the glyphs of words, each once."""
         known = self._of_words
         try:
-            return tuple(set().union(*map(known.__getitem__, map(id, words))))
+            numbers = set[int]().union(*map(known.__getitem__, map(id, words)))
         except KeyError:
+            if len(self._words) > _MOST_WORDS:
+                known.clear()
+                self._words.clear()
             for word in words:
                 if id(word) not in known:
                     self._divide(word)
             return self.of(words)
+        return RowOfGlyphs(self._single, self._row(numbers))
+
+    def _row(self, numbers: Iterable[int]) -> array[int]:
+        return array(_SHORT if len(self._single) <= _SHORTS else _LONG, numbers)
 
     def _divide(self, word: ShownGlyphs) -> None:
-        letters = self._fonts.get(word.font)
-        if letters is None:
-            letters = self._fonts[word.font] = _Letters(word.font)
-        self._of_words[id(word)] = {letters[glyph] for glyph in word.glyphs}
+        numbers = self._fonts.setdefault(word.font, {})
+        for glyph in word.glyphs:
+            if glyph not in numbers:
+                numbers[glyph] = len(self._single)
+                self._single.append(ShownGlyphs(word.font, (glyph,)))
+        self._of_words[id(word)] = self._row({numbers[glyph] for glyph in word.glyphs})
         self._words.append(word)
-
-
-class _Letters(dict["PrintedGlyph", ShownGlyphs]):
-    """The glyphs of one font."""
-
-    def __init__(self, font: str) -> None:
-        super().__init__()
-        self._font = font
-
-    def __missing__(self, glyph: PrintedGlyph) -> ShownGlyphs:
-        made = self[glyph] = ShownGlyphs(self._font, (glyph,))
-        return made
 
 
 class RowOfGlyphs(Collection[ShownGlyphs]):

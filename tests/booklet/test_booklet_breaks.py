@@ -51,6 +51,17 @@ def test_a_heading_stays_with_two_lines_of_its_text(pond, prepared):
                 assert len(after.lines) >= 2
 
 
+def test_a_single_line_under_a_heading_stays_with_the_next_paragraph(pond, prepared):
+    """Wherever the page ends, no page ends with a heading and its motto."""
+    parts = [f"## H{n}x\n\n_M{n}x_\n\n" + " ".join([f"T{n}x", *(WORDS * 8)[: 20 + n * 7 % 95]]) for n in range(60)]
+    chapter(pond, "\n\n".join(parts))
+    made = prepared(pond)
+    assert made.said == []
+    lasts = [[box for box in frame.boxes if box.style == "booklet-body"][-1].lines[0] for frame in made.pages[1:]]
+    assert len(lasts) > 3
+    assert not [line for line in lasts if line.startswith("M")]
+
+
 def test_the_lead_in_of_a_list_stays_with_its_first_item(pond, prepared):
     """Wherever the page ends, the last line of a paragraph before a list is on the page where the list begins."""
     parts = [" ".join([f"L{n}x", *(WORDS * 4)[: 9 + n]]) + f"\n\n- I{n}x {SENTENCE}\n- one more" for n in range(30)]

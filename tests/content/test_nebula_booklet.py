@@ -94,7 +94,7 @@ PROPOSED = {
     "Pathfinder lasts for the turn": "as vezes que quiser: move-se também entre quaisquer blocos",
     "Free Exchange follows the exchange": "Depois do câmbio deste turno",
     "a jump is no movement, but an arrival": "vale o que vale para quem lá entra e pára: zona, anel, captura",
-    "paths side by side are not joined": "De um bloco de rota para outro ao lado sem linha, não",
+    "paths side by side are not joined": "De um bloco de rota não passa a outro ao lado se nenhuma linha os une",
     "a planet off the paths is a door": "de lá também se segue por fora delas",
     "a planet on a path is none": "mas não é saída para fora das rotas",
     "who leaves radioactivity does not roll": "quem já lá estava e fica ou sai logo, não lança",

@@ -58,7 +58,7 @@ def strips(
     """
     known = {} if known is None else known
     out: list[Strip] = []
-    new_page = False
+    new_page, lines = False, 0
     for index, block in enumerate(blocks):
         if isinstance(block, PageBreakBlock):
             new_page = True
@@ -73,9 +73,10 @@ def strips(
             found[0], new_page = replace(found[0], new_page=True, run_on=0.0), False
         elif isinstance(block, ListBlock) and index and isinstance(blocks[index - 1], ParagraphBlock):
             out[-1] = replace(out[-1], keep=True)  # its lead-in, whose sentence may end in the list
-        elif _is_first_section(blocks, index):
-            out[-1] = replace(out[-1], keep_if_room=True)  # a chapter's motto, which alone is no beginning
+        elif _is_first_section(blocks, index) or (lines == 1 and _is_second_paragraph(blocks, index)):
+            out[-1] = replace(out[-1], keep_if_room=True)  # a motto or a single line, which alone is no beginning
         out += found
+        lines = len(found)
     return out
 
 
@@ -86,6 +87,11 @@ def _is_first_section(blocks: Sequence[Block], index: int) -> bool:
         return False
     chapter = blocks[index - 2]
     return isinstance(chapter, HeadingBlock) and chapter.level == 1
+
+
+def _is_second_paragraph(blocks: Sequence[Block], index: int) -> bool:
+    """Whether a heading has nothing but one paragraph between itself and this one."""
+    return [type(block) for block in blocks[max(index - 2, 0) : index + 1]] == [HeadingBlock, ParagraphBlock, ParagraphBlock]
 
 
 def _block(block: Block, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:  # noqa: PLR0911 - one return a kind
