@@ -126,13 +126,19 @@ def prepared_engine(game: Game, report: Report, series: Series | None = None) ->
     """Find the engine of a game and read its kit; None if the game cannot be played, or not by the players of the series."""
     engine = engine_for(game.name)
     if engine is None:
-        hint = f"games with one: {', '.join(f'`{n}`' for n in engine_names())}"
-        report.error("engine/no-engine", f"`{game.name}` has no rules engine", game.mark, hint=hint)
+        report.error("engine/no-engine", f"`{game.name}` has no rules engine", game.mark, hint=_games_with_one())
         return None
     if series is not None:
         _check_players(engine, _seated(series, engine).players, report)
     kit = engine.kit(game, report)
     return None if kit is None or report.has_errors else (engine, kit)
+
+
+def _games_with_one() -> str:
+    """Say which games can be played here; engines are packages of their own, and none may be installed."""
+    names = ", ".join(f"`{name}`" for name in engine_names())
+    none = "an engine is a package of its own (docs/engines.md), and none is installed here"
+    return f"games with one: {names}" if names else none
 
 
 def _seated(series: Series, engine: Engine[Any, Any, Any]) -> Series:
