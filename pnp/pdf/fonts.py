@@ -114,10 +114,11 @@ def _composite(value: PdfValue, called: str) -> PdfFont:
     part = parts[0] if parts else None
     descriptor = entry(part, "/FontDescriptor")
     by_number = name(entry(value, "/Encoding")).startswith("Identity")
-    default = number(entry(part, "/DW"), _THOUSAND) / _THOUSAND
+    usual = entry(part, "/DW")
+    default = usual if isinstance(usual, int) else _THOUSAND  # many readers take a fraction, which is not allowed, for none
     widths = dict(_composite_widths(items(entry(part, "/W"))))
     glyphs = _glyphs(part, descriptor) if by_number else _Glyphs()
-    return PdfFont(called, "Type0", _is_embedded(descriptor), 2, widths, default, *glyphs)
+    return PdfFont(called, "Type0", _is_embedded(descriptor), 2, widths, default / _THOUSAND, *glyphs)
 
 
 def _composite_widths(found: list[PdfValue]) -> Iterator[tuple[int, float]]:

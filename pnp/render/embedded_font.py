@@ -82,8 +82,7 @@ class EmbeddedFont:
         if document.standard == "x-1a":  # later parts of PDF/X, as PDF 2.0, have no use for it
             descriptor |= {"CIDSet": ref(document.put_stream(b"", self._code_set()))}
         system = {"Registry": string("Adobe"), "Ordering": string("Identity"), "Supplement": 0}
-        usual, others = self._width_table()
-        descendant = {"Type": name("Font"), "Subtype": name("CIDFontType2"), "BaseFont": base, "DW": usual, "W": others}
+        descendant = {"Type": name("Font"), "Subtype": name("CIDFontType2"), "BaseFont": base, **self._width_table()}
         descendant |= {"CIDSystemInfo": dictionary(system), "FontDescriptor": ref(document.put(dictionary(descriptor)))}
         descendant |= {"CIDToGIDMap": ref(document.put_stream(b"", self._glyph_table(glyph_ids)))}
         font = {"Type": name("Font"), "Subtype": name("Type0"), "BaseFont": base, "Encoding": name("Identity-H")}
@@ -138,10 +137,14 @@ class EmbeddedFont:
             bits[code // 8] |= 0x80 >> code % 8
         return bytes(bits)
 
-    def _width_table(self) -> tuple[bytes, object]:
-        """DW and W: the most frequent width, and all others as runs of consecutive codes: the first code, their widths."""
+    def _width_table(self) -> dict[str, object]:
+        """DW, the most frequent width, and W, all others as runs of consecutive codes: the first code, their widths.
+
+        Only a whole number can be DW (ISO 32000-1, table 117): where it is a fraction, poppler and Ghostscript take 1000.
+        """
         widths = {int.from_bytes(code, "big"): num(self._width(glyph)) for (glyph, _), code in self._by_code()}
-        usual = max(sorted({*widths.values()}), key=[*widths.values()].count)
+        whole = [width for width in widths.values() if width.isdigit()]
+        usual = max(sorted({*whole}), key=whole.count, default=None)
         runs: list[tuple[int, list[bytes]]] = []
         for number, width in widths.items():
             if width == usual:
@@ -149,7 +152,8 @@ class EmbeddedFont:
             if not runs or runs[-1][0] + len(runs[-1][1]) != number:
                 runs.append((number, []))
             runs[-1][1].append(width)
-        return usual, array([part for first, own in runs for part in (first, array(own))])
+        others = array([part for first, own in runs for part in (first, array(own))])
+        return {"W": others} if usual is None else {"DW": usual, "W": others}
 
     def _text_table(self) -> bytes:
         """ToUnicode: the text of each code."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from decimal import Decimal
 from io import BytesIO
 
 import pikepdf
@@ -131,6 +132,13 @@ def font_with_wrong_widths(pdf):
     for font in fonts(pdf):
         del font.DescendantFonts[0]["/W"]
         font.DescendantFonts[0].DW = 300
+
+
+@broken("press/font-widths", "press-x4", 1, 3)
+def font_whose_usual_width_is_a_fraction(pdf):
+    """A font whose usual width is right, but no whole number: poppler and Ghostscript set its letters one em apart."""
+    for font in fonts(pdf):
+        font.DescendantFonts[0].DW = Decimal(f"{font.DescendantFonts[0].DW}.0")
 
 
 # What stands for something else

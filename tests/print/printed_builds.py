@@ -159,11 +159,12 @@ class Shelf:
         file.write_text(file.read_text("utf-8").partition("decks:\n")[0] + PARTS, "utf-8")
         return root
 
-    def _take(self, game="belona", paper="a4", backs="duplex-long", *, low_ink=False):
+    def _take(self, game="belona", paper="a4", backs="duplex-long", *, low_ink=False, locale=None):
         out = self._folder / f"{paper}-{backs}-{low_ink}"
         root = {"toy": TOY, "components": self._parts}.get(game, REPOSITORY)
         profile = "home-low-ink" if low_ink else "home"
-        return printed(root, game, out, self._workshop(root), paper=paper, backs=backs, profile=profile, only="cards")
+        asked = {"paper": paper, "backs": backs, "profile": profile, "locale": locale}
+        return printed(root, game, out, self._workshop(root), **asked, only="cards")
 
     def with_shared_cuts(self, game, backs, out):
         """The cards of a game whose neighbours share their cuts."""

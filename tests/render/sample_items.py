@@ -26,11 +26,12 @@ FILES = {
     "plain": "ibm-plex-sans/IBMPlexSans-Regular.ttf",
     "bold": "ibm-plex-sans/IBMPlexSans-Bold.ttf",
     "tektur": "tektur/Tektur-Bold.ttf",
+    "squared": "encode-sans-sc/EncodeSansSC-Medium.ttf",
 }
 
 
 def font_book():
-    """Three fonts of the project, by short keys."""
+    """Four fonts of the project, by short keys."""
     cuts = {key: FontFile(key, path, (FONTS / path).read_bytes()) for key, path in FILES.items()}
     return FontBook({"all": FontFamily("all", cuts, per_word=False)}, {}, Mark("fonts/fonts.yaml"))
 

@@ -14,12 +14,14 @@ from sample_items import FILES, FONTS, face, line, printed, rect
 
 from pnp.render.font_descriptor import read_font_descriptor
 
+_FONT = re.compile(r"/F\d+")
+
 
 @contextmanager
 def fonts_of(pdf):
     """Open a PDF and give its Type0 fonts."""
     with pikepdf.open(BytesIO(pdf)) as document:
-        (fonts,) = [o for o in document.objects if isinstance(o, pikepdf.Dictionary) and "/F1" in o]
+        (fonts,) = [o for o in document.objects if isinstance(o, pikepdf.Dictionary) and any(map(_FONT.fullmatch, o.keys()))]
         yield list(fonts.values())
 
 
@@ -64,6 +66,21 @@ def test_widths_and_outlines_are_those_of_the_file():
     for code, glyph in zip(map(codes.__getitem__, "Wibdpq"), names, strict=True):
         at = file.getGlyphOrder()[int.from_bytes(places[2 * code : 2 * code + 2], "big")]
         assert file["glyf"][at].getCoordinates(file["glyf"])[0] == source["glyf"][glyph].getCoordinates(source["glyf"])[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "usual", "others"),
+    [
+        ("tatyt", 608, [529.5, 529.5]),  # 529.5 is more frequent, but no whole number
+        ("ty", None, [529.5, 529.5]),
+    ],
+)
+def test_the_usual_width_is_a_whole_number(text, usual, others):
+    """A font of 2,000 units per em has widths with halves, which are all listed: readers take such a usual one for 1000."""
+    with fonts_of(printed(face(line(text, font="squared")))) as (font,):
+        descendant = font.DescendantFonts[0]
+        assert descendant.get("/DW") == usual
+        assert [float(width) for own in [*descendant.W][1::2] for width in own] == others
 
 
 def test_the_descriptor_tells_the_fonts_own_measures():
