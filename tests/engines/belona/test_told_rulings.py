@@ -49,3 +49,30 @@ def test_an_active_group_that_came_back_moves(scene):
     assert scene(text % "").forbidden_by == "movement.groups_per_turn"
     moved = scene(text % "{dominate: 3}, {revive: {group: 2, at: map_f 2:1}}, {reinforce: 2}, ").final
     assert (moved.moved, moved.members[1]) == (True, 2)
+
+
+def test_a_group_that_came_back_does_not_fight_the_same_rival_again(scene):
+    """The two have fought this turn, though one was defeated in between; the fight of another pair is still open."""
+    text = """
+    turn: octacorp
+    groups: {octacorp: [{at: map_c zone}, {at: map_f 2:1}, {at: map_f 3:2}], vetran: [{at: map_f 2:2}]}
+    has: {octacorp: {influence: 3}}
+    dice: [1, 6]
+    play: [{name: 1}, {fight: [2, 1]}, stay, {arm: 0}, {arm: 0},
+      {dominate: 3}, {revive: {group: 2, at: map_f 2:1}}, {reinforce: 2}, %s]
+    """
+    assert scene(text % "{fight: [2, 1]}").forbidden_by == "combat.fights_per_pair"
+    assert scene(text % "{fight: [3, 1]}").final.phase is Phase.FLEE
+
+
+def test_only_an_influence_roll_may_be_refused(scene):
+    """A member must be taken, though it makes a group of 3 slower; the roll of another bonus may be left."""
+    assert scene(BONUS % ("members: 3", "members: 3", "decline")).forbidden_by == "effect.kinds"
+    text = """
+    turn: octacorp
+    groups: {octacorp: [{at: map_f zone}], vetran: [{at: map_e 3:3}]}
+    has: {octacorp: {influence: 4, weapons: 0}}
+    play: [{name: 1}, {dominate: 4}, decline]
+    """
+    final = scene(text).final
+    assert (final.influence[0], final.weapons[0], final.phase) == (4, 1, Phase.ACT)
