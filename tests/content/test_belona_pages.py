@@ -6,7 +6,10 @@ import pytest
 from all_languages import LOCALES
 
 from pnp.model.frame import DrawingItem, Group
+from pnp.model.ink_extent import mapped
 from pnp.model.painted import painted
+from pnp.model.walk import walk
+from pnp.units import Box
 
 
 @pytest.mark.parametrize("tag", LOCALES)
@@ -30,6 +33,16 @@ def test_combat_fills_one_pair_of_facing_pages(languages, tag):
     assert after == first + 2
 
 
+@pytest.mark.parametrize("tag", LOCALES)
+def test_setup_lies_on_one_page(languages, tag):
+    """Nobody turns a page while laying out the game: factions begin at the head of the page after it."""
+    pages = languages.take(tag).ready.booklet.pages
+    at = {anchor.name: (number, anchor.y) for number, page in enumerate(pages, 1) for anchor in page.anchors}
+    (setup, top), (factions, after) = at["setup"], at["factions"]
+    assert factions == setup + 1
+    assert max(top, after) < pages[0].size.h / 10
+
+
 SCENE, PLAN = (47.0, 29.0), (96.0, 71.0)
 """The sizes of scenes and street plans in user units; pages show them only at the head of a chapter, cards aside."""
 
@@ -50,3 +63,23 @@ def test_each_chapter_opens_with_a_scene_of_its_own(languages, tag):
     found = [key for page in booklet.pages for key in scenes(page.items)]
     assert len(found) == sum(entry.level == 1 for entry in booklet.outline)
     assert len(set(found)) == len(found)
+
+
+QUIET = (126.0, 51.0)
+"""The size in user units of the city that goes on beside a scene."""
+ROUNDING = 1e-6  # mm
+
+
+@pytest.mark.parametrize("tag", LOCALES)
+def test_the_city_beside_a_scene_reaches_the_edge_of_its_opening(languages, tag):
+    """However narrow the scene of a low opening is, no black is left between the city and the edge."""
+    cities = [
+        (mapped(state.inside(item).matrix, Box(0, 0, *item.drawing.size)), state.clip)
+        for page in languages.take(tag).ready.booklet.pages
+        for item, state in walk(page.items, into=(Group,))
+        if isinstance(item, DrawingItem) and tuple(item.drawing.size) == QUIET
+    ]
+    assert cities
+    for city, window in cities:
+        assert city.x <= window.x + ROUNDING
+        assert city.right >= window.right - ROUNDING

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 47.0, 29.0
 _DIE = (23.5, 10.4)  # the middle of the die over the city
 _CLASH = (23.9, 15.0)  # where the two of the duel meet
-_QUIET = (106.0, 51.0)  # mm: the quiet city, whose right edge goes back by a third of its height, as that of the scenes
+_QUIET = (126.0, 51.0)  # mm: the quiet city, whose right edge goes back by a third of its height, as that of the scenes
 _PEOPLE = WIDTH / cover.WIDTH  # how much smaller than on the cover the two of the duel are
 
 
@@ -100,10 +100,10 @@ def quiet() -> str:
     edge = [(0.0, 0.0), (wide, 0.0), (wide - high / 3, high), (0.0, high)]
     with canvas.group(clip=closed(edge)):
         canvas.rect(0, 0, wide, high, NIGHT)
-        rain(canvas, "opener-quiet-far", (0, -2, wide + 8, high), 280, STEEL)
+        rain(canvas, "opener-quiet-far", (0, -2, wide + 8, high), 330, STEEL)
         _row(canvas, "opener-quiet-far", (7.0, 30.0), (STEEL, NIGHT), 0.55)
         _row(canvas, "opener-quiet-near", (3.0, 13.5), (NIGHT, STEEL), 0.3)
-        rain(canvas, "opener-quiet-near", (0, -2, wide + 8, high), 115, MIST, 0.1)
+        rain(canvas, "opener-quiet-near", (0, -2, wide + 8, high), 136, MIST, 0.1)
     return canvas.svg()
 
 

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Report
@@ -18,7 +19,7 @@ from .pen import Canvas, boxes, closed, moved, opened
 from .shapes import chamfer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from pnp.model.game import Game
 
@@ -31,16 +32,20 @@ Parts = tuple[tuple[str, int], ...]
 
 
 def _panels(canvas: Canvas, count: int, gap: float) -> Iterator[tuple[float, float]]:
-    """Paint so many panels with arrows between them, each with an anchor for its number; give the left edge and the width."""
+    """Paint so many panels, each with an anchor for its number; give the left edge and the width."""
     w, h = (COLUMN - gap * (count - 1)) / count, canvas.height
     for k in range(count):
         x = k * (w + gap)
         canvas.poly(chamfer(x, 0, w, h, 2.4), INK)
         canvas.poly(chamfer(x + EDGE, EDGE, w - 2 * EDGE, h - 2 * EDGE, 2.2), MIST)
         canvas.anchor(str(k + 1), x + 3.2, 3.2)
-        if k:
-            _arrow(canvas, x - gap - 0.9, h / 2, gap + 1.8)
         yield x, w
+
+
+def _leads(canvas: Canvas, panels: Sequence[tuple[float, float]]) -> None:
+    """Paint an arrow from each panel to the next one, over what the panels show."""
+    for (x, w), (after, _) in pairwise(panels):
+        _arrow(canvas, x + w - 0.9, canvas.height / 2, after - x - w + 1.8)
 
 
 def _arrow(canvas: Canvas, x: float, y: float, length: float, fill: str = INK) -> None:
@@ -68,7 +73,7 @@ def turn(game: Game) -> str:
     canvas = Canvas(COLUMN, 27)
     canvas.shows(game, "movement.actions_per_turn", "turn.free_actions")
     value, count = canvas.rule(game, "group.members_start"), canvas.rule(game, "group.per_faction")
-    first, second, third = _panels(canvas, 3, 4.2)
+    first, second, third = panels = list(_panels(canvas, 3, 4.2))
     x, w = first
     _ground(canvas, x, w, "turn-name")
     step = 9.6
@@ -83,11 +88,12 @@ def turn(game: Game) -> str:
     _act(canvas, *second)
     x, w = third
     _ground(canvas, x, w, "turn-pass")
-    canvas.poly([(x + w - 15, EDGE), (x + w - 5, EDGE), (x + w - EDGE, 26.5), (x + w - 19.4, 26.5)], PAPER)
     with canvas.group(clip=_inside(canvas, x, w)):
+        canvas.poly([(x + w - 15, EDGE), (x + w - 5, EDGE), (x + w - EDGE, 26.5), (x + w - 19.4, 26.5)], PAPER)
         masked(canvas, x + 9.6, 18, 1.5, INK, YELLOW, INK, YELLOW)
         masked(canvas, x + w - 10, 18, 1.7, INK, RED, INK, RED)
     _arrow(canvas, x + w / 2 - 2.2, 13.4, 5)
+    _leads(canvas, panels)
     return canvas.svg()
 
 
@@ -114,7 +120,7 @@ def fight(game: Game) -> str:
     canvas = Canvas(COLUMN, 24)
     value = canvas.rule(game, "group.members_start")
     canvas.shows(game, "combat.flee_cost", "combat.dice", "combat.mode", "combat.winner")
-    declared, fled, armed, rolled, compared = _panels(canvas, 5, 2.6)
+    declared, fled, armed, rolled, compared = panels = list(_panels(canvas, 5, 2.6))
     x, w = declared
     _ground(canvas, x, w, "fight-declare")
     _group_die(canvas, value, x + 5.9, 15.6, 8, faction="octacorp")
@@ -141,6 +147,7 @@ def fight(game: Game) -> str:
             pieces.white_die(canvas, pips, 0, 0, 7.4)
     x, w = compared
     _towers(canvas, x, w)
+    _leads(canvas, panels)
     return canvas.svg()
 
 
@@ -152,7 +159,8 @@ def _towers(canvas: Canvas, x: float, w: float) -> None:
             y = 18.6 - 4.2 * k
             canvas.rect(at, y, 6.2, 4.2, INK)
             canvas.rect(at + EDGE, y + EDGE, 6.2 - 2 * EDGE, 4.2 - EDGE, PAPER if k == floors - 1 else colour)
-    canvas.rect(x + EDGE, 22.6, w - 2 * EDGE, 0.9, INK)
+    with canvas.group(clip=_inside(canvas, x, w)):
+        canvas.rect(x + EDGE, 22.6, w - 2 * EDGE, 0.9, INK)
 
 
 def _sum(canvas: Canvas, y: float, parts: Parts, total: int, *, wins: bool) -> None:
