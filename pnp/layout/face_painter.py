@@ -232,7 +232,7 @@ class FacePainter:
         for number, height in enumerate(table.heights):
             fill = e.head_fill if number < e.heads else e.stripe if (number - e.heads) % 2 else None
             row = Box(left, y + plain_sum(table.heights[:number]), table.width, height)
-            canvas.items += row_ground(row, fill, e.rule, e.rule_width, mark, ink=e.ink)
+            canvas.items += row_ground(row, fill, e.rule, e.rule_width, mark, ink=e.ink, first=not number)
         for cell, cell_x, cell_y in table.cells:
             self._one(cell, x + cell_x, y + cell_y, canvas)
 

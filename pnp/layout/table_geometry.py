@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Literal
 from pnp.layout.element_shapes import rectangle
 from pnp.model.frame import Shape, Stroke
 from pnp.named_tuple import NamedTuple
-from pnp.units import plain_sum
+from pnp.units import Box, plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pnp.diagnostics import Mark
     from pnp.model.frame import Colour, Ink
-    from pnp.units import Box
 
 
 class CellWidth(NamedTuple):
@@ -81,11 +80,20 @@ def row_height(heights: Sequence[float], padding: float) -> float:
 
 
 def row_ground(  # noqa: PLR0913  # a row and its look
-    row: Box, fill: Colour | None, rule: Colour | None, rule_width: float, at: Mark | None = None, *, ink: Ink | None = None
+    row: Box,
+    fill: Colour | None,
+    rule: Colour | None,
+    rule_width: float,
+    at: Mark | None = None,
+    *,
+    ink: Ink | None = None,
+    first: bool = False,
 ) -> Iterator[Shape]:
-    """Yield what is behind a row: a stripe, and the rule below."""
+    """Yield what is behind a row: a stripe, which leaves all of the rule below the row above, and the rule below."""
+    above = 0.0 if first or rule is None else rule_width / 2
     if fill is not None:
-        yield Shape(rectangle(*row), fill, rect=row, ink=ink, at=at)
+        stripe = Box(row.x, row.y + above, row.w, row.h - above)
+        yield Shape(rectangle(*stripe), fill, rect=stripe, ink=ink, at=at)
     if rule is not None and rule_width:
         line = (("M", (row.x, row.bottom)), ("L", (row.right, row.bottom)))
         yield Shape(line, stroke=Stroke(rule, rule_width), ink=ink, at=at)
