@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pnp.impose.sheet_text import MICRO, SheetText, SheetWord, spread_words
 from pnp.impose.text_bands import before_fold, beside_fold, bottom_band, free, sideways, top_band
-from pnp.impose.tile_labels import tile_labels, tile_name
+from pnp.impose.tile_labels import board_names, tile_labels, tile_name
 from pnp.layout.fault_collector import named_characters, named_fonts
 from pnp.locale.phrases import phrase, phrase_locale
 from pnp.model.frame import Group
@@ -89,6 +89,7 @@ class _SlugWriter:
         self._machine = edition.machine
         self._begin = tuple(self._beginning(_paper_name(paper.name), edition))
         self._date = self._sheet_text.notation(game.date)
+        self._boards = board_names(game)
 
     def _language(self, key: str) -> str:
         return phrase_locale(self._game.locale, key, self._game.phrases)
@@ -108,12 +109,12 @@ class _SlugWriter:
     def sheet(self, sheet: Sheet) -> Sheet:
         """Add the slug lines and hints of one sheet."""
         number = self._phrase(_NUMBER, n=sheet.number, m=self._number)
-        tile = map(self._sheet_text.notation, filter(None, [tile_name(sheet.front)]))
+        tile = map(self._sheet_text.notation, filter(None, [tile_name(sheet.front, self._boards)]))
         part = [self._sheet_text.notation(f"part-{deck.part.number}") for deck in self._game.decks if deck.part]
         cut = map(self._sheet_text.notation, [f"cut-{sheet.front.cut.number}"] if sheet.front.cut else [])
         slug = [*self._begin, *tile, *cut, *part, number, self._date]
         front = self._slug(sheet.front, slug)
-        if labels := tuple(tile_labels(front, self._sheet_text)):
+        if labels := tuple(tile_labels(front, self._sheet_text, self._boards)):
             front = front.with_furniture(labels)
         bar = self._marks is not None and self._marks.colour_bar  # which lies there
         hints = [self._phrase("print-at-100")] if sheet.number == 1 and not bar else []

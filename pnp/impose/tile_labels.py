@@ -8,31 +8,48 @@ from typing import TYPE_CHECKING
 from pnp.impose.sheet_text import BASELINE
 from pnp.impose.tile_marks import RULER, key_width, ruler, strip_of, white
 from pnp.model.frame import Group
+from pnp.model.text import RichText
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from pnp.impose.sheet_text import SheetText
     from pnp.model.frame import Item, TextLine
+    from pnp.model.game import Game
     from pnp.model.sheet import Page
 
 _GAP = 2.0  # mm between key, words and ruler
 
 
-def tile_name(page: Page) -> str:
+def board_names(game: Game) -> dict[str, str]:
+    """Return what players call the boards of each deck with one board, in all its variants: the words for the deck.
+
+    These are `deck_<name>` in words.yaml, by the ids of the boards.
+    """
+    found: dict[str, str] = {}
+    for deck in game.decks:
+        word = game.words.get(f"deck_{deck.name.replace('-', '_')}")
+        if isinstance(word, RichText) and len({card.id.partition("@")[0] for card in deck.cards}) == 1:
+            found |= {card.id: " ".join([word.plain, *card.id.split("@")[1:]]) for card in deck.cards}
+    return found
+
+
+def tile_name(page: Page, names: Mapping[str, str]) -> str:
     """Return what the slug line says about the tile on a page: `map (1, 2)`, by row and column; empty if there is none."""
     tile = next((p for p in page.placements if p.tile is not None), None)
-    return f"{tile.id} ({tile.tile.row}, {tile.tile.column})" if tile is not None and tile.tile is not None else ""
+    if tile is None or tile.tile is None:
+        return ""
+    return f"{names.get(tile.id, tile.id)} ({tile.tile.row}, {tile.tile.column})"
 
 
-def tile_labels(page: Page, sheet_text: SheetText) -> Iterator[Group]:
+def tile_labels(page: Page, sheet_text: SheetText, names: Mapping[str, str]) -> Iterator[Group]:
     """Yield the words and the ruler of each tile on a page, as far as there is room for them."""
     for placement in page.placements:
         strip = strip_of(placement.tile) if placement.tile is not None else None
         if strip is None or placement.tile is None:
             continue
         matrix, length = strip
-        name, measure = (sheet_text.line(*sheet_text.notation(text)) for text in (tile_name(page), f"{RULER:g} mm"))
+        name, measure = (sheet_text.line(*sheet_text.notation(text)) for text in (tile_name(page, names), f"{RULER:g} mm"))
         start = key_width(placement.tile) + _GAP
         items: list[Item] = []
         if start + name.width <= length:

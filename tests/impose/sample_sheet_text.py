@@ -41,6 +41,7 @@ def game(title: str = "Toy", locale: str = "en"):
         phrases={},
         fonts=fonts(),
         decks=(),
+        words={},
     )
 
 

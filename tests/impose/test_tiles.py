@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, settings
@@ -11,17 +12,19 @@ from sample_sheet_text import game, typesetter
 from sample_sheets import BLACK, HOME, PAPERS, bleed_box, card, imposed, uneven
 
 from pnp.art.path_data import parse_path
-from pnp.diagnostics import Report, format_diagnostic
+from pnp.diagnostics import Mark, Report, format_diagnostic
 from pnp.impose.crop_marks import ink_box
 from pnp.impose.impose import impose
 from pnp.impose.manifest import manifest
 from pnp.impose.slug_lines import add_slug_lines
+from pnp.impose.tile_labels import board_names
 from pnp.impose.tiles import divided, seams
 from pnp.load.format_data import papers
 from pnp.model.anchor import Anchor
 from pnp.model.frame import Group, Shape, Stroke
 from pnp.model.ink_extent import apply, mapped, path_box
 from pnp.model.sheet import turned
+from pnp.model.text import RichText, TextSpan
 from pnp.model.tiling import Tiling
 from pnp.units import Box
 
@@ -197,6 +200,23 @@ def test_words_on_tiles():
     assert texts[0].count("map (1, 1)") == 2
     assert "50 mm" in texts[0]
     assert texts[1].count("map (1, 2)") == 1
+
+
+def test_a_board_has_the_name_that_players_know():
+    """The words for its deck, with the variant of the board; a deck of several boards has their ids."""
+    words = {"deck_boards": RichText((TextSpan("Galactic map"),), "", "en", Mark("words.yaml"))}
+    decks = [
+        SimpleNamespace(name="boards", part=None, cards=[SimpleNamespace(id=id_) for id_ in ids])
+        for ids in (["map"], ["map@a"])
+    ]
+    for deck, name in zip(decks, ("Galactic map", "Galactic map a"), strict=True):
+        assert board_names(SimpleNamespace(words=words, decks=[deck])) == {deck.cards[0].id: name}
+    several = SimpleNamespace(name="boards", cards=[*decks[0].cards, SimpleNamespace(id="moon")])
+    assert board_names(SimpleNamespace(words=words, decks=[several])) == {}
+    named = SimpleNamespace(**{**vars(game()), "words": words, "decks": decks[:1]})
+    imposition = add_slug_lines(imposed([board(300, 150)], backs="none"), named, typesetter())
+    texts = ["".join(run.text for item in all_lines(page.furniture) for _, run in item.runs) for page in imposition.pages]
+    assert texts[0].count("Galactic map (1, 1)") == 2
 
 
 @pytest.mark.parametrize("grid", [(2, 2), (3, 1), (1, 2), (2, 3)])
