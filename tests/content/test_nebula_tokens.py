@@ -33,7 +33,7 @@ NAMES = {  # of the first edition, basic ones first
 LETTERS = ("token-letter", "small-letter")
 COLOUR = {"a": "violet", "b": "orange-brown"}
 LIMITS = {  # what the token itself says
-    "suicide": "antes do combate",
+    "suicide": "antes dos dados",
     "hack": "com o limite dela",
     "reveal_spy": "um só combate",
     "supernova_cannon": "2 vezes por jogo",
