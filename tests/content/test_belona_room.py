@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from all_languages import LEFT_TO_RIGHT, LOCALES
+from all_languages import LEFT_TO_RIGHT, LOCALES, SOURCE
 
 from pnp.model.frame import Shape
 from pnp.model.painted import painted, painted_colours
@@ -51,6 +51,17 @@ def test_the_heads_of_the_summary_have_one_size(languages, tag):
     heads = [box.size for side in (card.face, card.back) for box in styled(side, "bar")]
     assert len(heads) == 8
     assert len(set(heads)) == 1
+
+
+def test_all_that_hindi_sets_in_the_display_face_is_larger(languages):
+    """Devanagari of that face is a fifth smaller than Latin letters; a style that is forgotten looks so beside the others."""
+    game = languages.take(SOURCE).ready.game
+    plain = {name: style.size for name, style in game.theme.styles.items() if style.family == "display"}
+    components = languages.take("hi").ready.components
+    boxes = [box for component in components for box in component.face.boxes if box.style in plain]
+    named = {box.style: box.preferred for box in boxes if any("\u0900" <= letter <= "\u097f" for letter in box.lines[0])}
+    assert len(named) > 8
+    assert {name: size for name, size in named.items() if size < plain[name] * 1.15} == {}
 
 
 @pytest.mark.parametrize("tag", LOCALES)
