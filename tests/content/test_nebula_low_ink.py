@@ -68,9 +68,9 @@ def test_the_tick_of_each_place_of_a_technology_stays(made, player):
     assert len(ticks) == 18
 
 
-def test_basic_and_advanced_technologies_keep_their_lozenges(made, deck):
-    """One or two of them, on tokens of every colour."""
+def test_basic_and_advanced_technologies_keep_their_signs(made, deck):
+    """One or two shapes of the colour, on tokens of every colour."""
     for card in deck("technologies").cards:
         areas = [paint for paint in shapes(low_ink(made[card.id]).face) if shows(paint.item.fill)]
-        lozenges = [p for p in areas if 1.5 < p.box.w < 1.7 and p.box.x > 20 and 5 < p.box.y < 6]
-        assert len(lozenges) == {"basic": 1, "advanced": 2}[card.values["tier"]], card.id
+        signs = [p for p in areas if 1.6 < p.box.w < 2 and p.box.x > 19.5 and 4.9 < p.box.y < 6]
+        assert len(signs) == {"basic": 1, "advanced": 2}[card.values["tier"]], card.id
