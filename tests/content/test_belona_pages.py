@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from all_languages import LOCALES
 
-from pnp.model.frame import DrawingItem, Group
-from pnp.model.ink_extent import mapped
+from pnp.model.frame import DrawingItem, Group, Shape, TextLine
+from pnp.model.ink_extent import line_ink, mapped
 from pnp.model.painted import painted
 from pnp.model.walk import walk
 from pnp.units import Box
@@ -70,16 +70,52 @@ QUIET = (126.0, 51.0)
 ROUNDING = 1e-6  # mm
 
 
+def quiet_cities(page):
+    """Yield the box of each such city of a page, and the window through which it is seen."""
+    for item, state in walk(page.items, into=(Group,)):
+        if isinstance(item, DrawingItem) and tuple(item.drawing.size) == QUIET:
+            yield mapped(state.inside(item).matrix, Box(0, 0, *item.drawing.size)), state.clip
+
+
 @pytest.mark.parametrize("tag", LOCALES)
 def test_the_city_beside_a_scene_reaches_the_edge_of_its_opening(languages, tag):
     """However narrow the scene of a low opening is, no black is left between the city and the edge."""
-    cities = [
-        (mapped(state.inside(item).matrix, Box(0, 0, *item.drawing.size)), state.clip)
-        for page in languages.take(tag).ready.booklet.pages
-        for item, state in walk(page.items, into=(Group,))
-        if isinstance(item, DrawingItem) and tuple(item.drawing.size) == QUIET
-    ]
+    cities = [city for page in languages.take(tag).ready.booklet.pages for city in quiet_cities(page)]
     assert cities
     for city, window in cities:
         assert city.x <= window.x + ROUNDING
         assert city.right >= window.right - ROUNDING
+
+
+CLEAR = 1.2  # mm around the letters of a title
+TITLE = 15  # pt, the least size of one
+
+
+@pytest.mark.parametrize("tag", LOCALES)
+def test_the_letters_of_a_title_keep_clear_of_their_band(languages, tag):
+    """With all that stands above and hangs below them, in every script: from what is over the black, and from its foot."""
+    booklet = languages.take(tag).ready.booklet
+    found = 0
+    for number, page in enumerate(booklet.pages[1:-1], 2):
+        found += 1 if (title := title_of(page)) else 0
+        if title:
+            ink, top, foot = title
+            assert min(ink.y - top, foot - ink.bottom) >= CLEAR, number
+    assert found >= sum(entry.level == 1 for entry in booklet.outline) - 1
+
+
+def title_of(page):
+    """Give the ink of a chapter's title on a page, and the top and the foot of the black that it lies on."""
+    wide = page.size.w - 30 + 3 - 0.1  # of the openings: the column, and 1.5 mm on both sides
+    paints = list(painted(page.items))
+    shapes = [paint.box for paint in paints if isinstance(paint.item, Shape) and paint.box.w > wide]
+    for paint in paints:
+        if isinstance(paint.item, TextLine) and paint.item.size >= TITLE and (ink := line_ink(paint.item)):
+            box = mapped(paint.matrix, ink)
+            plates = [shape for shape in shapes if shape.y < box.y and shape.bottom > box.y + box.h / 2]
+            if plates:
+                foot = max(plate.bottom for plate in plates)
+                over = [b for b in (*shapes, *(window for _, window in quiet_cities(page))) if b.bottom <= box.y + box.h / 2]
+                tops = [b.bottom for b in over if b.bottom > min(plate.y for plate in plates)]
+                return box, max([min(plate.y for plate in plates), *tops]), foot
+    return None
