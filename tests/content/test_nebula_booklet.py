@@ -18,7 +18,7 @@ TAGS = ["pt-PT", "en"]
 RULINGS = {
     "N-01": "chegam logo: podem já mover-se",
     "N-02": "na tua Manutenção seguinte vira-se e está pronto",
-    "N-03": "fora de combate, e em combate, no teu turno ou no do rival, antes de cada lançamento",
+    "N-03": "fora de combate, e em combate, no teu turno ou no do rival, quando o combate o deixa",
     "N-04": "roda a ficha de recobro até a seta apontar para o número seguinte",
     "N-05": "Podes usá-la já neste turno",
     "N-06": "recobra em tantos passos quantos levou a investigar",
@@ -70,6 +70,9 @@ RULINGS = {
 """Rulings by their ids, and words that tell each. N-42 follows from N-11, and N-43 is the map itself."""
 
 PROPOSED = {
+    "a capture is no choice": "o planeta é logo teu, queiras ou não",
+    "technologies after a prevented loss, and not after a tie": "mesmo evitada, mas não depois de um empate",
+    "the others roll for the ray in any case": "o rival lança o d6, mesmo que a primeira se salve",
     "the second player has troops, as starting is an advantage": "o segundo, em 2, pois começar é uma vantagem",
     "nobody begins with anything else": "Ninguém começa com mais nada",
     "the planets of both fields are open to both players": "Os planetas de ambos os campos estão abertos a todos",
@@ -102,7 +105,7 @@ PROPOSED = {
     "to challenge is free": "Desafiar não gasta movimento",
     "each part of a move ends with a stop": "No fim de cada parte pára: então lança pela radioactividade e captura",
     "where a ship moves from is what counts": "Uma nave do rival que se move de dentro de um anel",
-    "a ring that vanishes, or is left by a jump, is none": "antes de se mover, ou se o anel desapareceu, já nada a trava",
+    "a ring that vanishes, or is left by a jump, is none": "se saltou para fora ou o anel desapareceu antes, já nada a trava",
     "Suicide needs no challenge": "de quem quer que seja o turno, só antes do primeiro lançamento",
     "Hack copies the shield against a ray": "pode usar o Energy Shield, seu ou copiado pelo Hack",
     "who was avoided may challenge the next of the stack": "a que atacou pode desafiar a seguinte do monte",
@@ -110,7 +113,7 @@ PROPOSED = {
     "sheets are printed on both sides": "em ambos os lados, virando pelo lado maior",
     "the order of arrival is seen": "empilha-as por essa ordem, e é a de baixo",
     "who challenged may enter by moving": "pode entrar nele, como em qualquer movimento: com blocos que lhe restem",
-    "after its block in a ring a ship does not go on by a jump": "Nem um salto do Jumpgate lhe dá então mais blocos",
+    "after its block in a ring a ship does not go on by a jump": "não se move mais, nem que salte com o Jumpgate",
     "Pathfinder is no bonus in a ring": "o Pathfinder vale",
     "what is done between a roll and its loss": "entre o lançamento e a perda só se usa o Energy Shield",
     "technologies are used in turns, several at a time": "Alternam, uma ou várias de cada vez, até ambos passarem de seguida",

@@ -173,3 +173,28 @@ def test_what_is_in_recovery_is_known_and_what_is_in_research_is_not(kit):
 
     assert seen(1, 0) == seen(0, 1)
     assert seen(RECOVERY + 1, 0) != seen(0, RECOVERY + 1)
+
+
+def test_who_entered_a_ring_moves_no_more_when_it_is_gone(scene):
+    """Another ship takes the planet, whose colour A does not hold, and nobody is there to defend it."""
+    it = scene().planet(0, -1).planet(1, 0, 5).planet(4, 1, 10).ship(0, "H5").ship(1, "F5").do(Move(0, named_block("F5")))
+    it.do(Move(1, named_block("E5")))
+    assert it.state.owners[4] == 0
+    assert (reach(it), reach(it, 1)) == (set(), set())
+
+
+def test_after_a_prevented_loss_technologies_may_be_used_again(scene):
+    """As after a loss, before the next roll."""
+    it = fight(scene).technology("energy_shield", 1).technology("electromagnetic_pulse")
+    it.do(Attack(0, 6), Pass(), dice=[6, 1])
+    assert it.state.phase == Phase.LOSS
+    it.do(Use(it.index("energy_shield"), 6))
+    assert (it.state.phase, it.state.hulls[6], ids(it)) == (Phase.DECLARE, 2, {"electromagnetic_pulse"})
+
+
+def test_ships_beside_the_target_of_a_ray_roll_even_if_it_is_shielded(scene):
+    """The roll for the second one is made in any case; the shield is used up then."""
+    it = scene().ship(0, "E12").ship(6, "E14").ship(7, "E15").technology("radioactive_ray").technology("energy_shield", 1)
+    it.do(Use(it.index("radioactive_ray"), 6), dice=[1])
+    it.do(Use(it.index("energy_shield"), 6))
+    assert (it.state.hulls[6], it.state.hulls[7]) == (2, 1)
