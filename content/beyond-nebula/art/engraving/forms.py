@@ -1,4 +1,4 @@
-"""Forms that several engravings share: globes, skies, stars, small people."""
+"""Forms that several engravings share: globes, skies, stars, small people, signs of colours."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import itertools
 from math import cos, hypot, pi, radians, sin
 from typing import TYPE_CHECKING, Final
 
-from .geometry import at, ellipse, smooth
-from .plate import BOLD, FINE, HAIR, INK, LINE, PAPER, Plate
+from .geometry import at, box, ellipse, smooth
+from .plate import BOLD, FINE, GREEN, HAIR, INK, LINE, PAPER, RED, YELLOW, Plate
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -164,3 +164,14 @@ def outline(plate: Plate, put: Callable[[Points], Points], points: Points, pen: 
     placed = put(smooth(points, closed=True))
     plate.shape(placed, pen, PAPER)
     return placed
+
+
+def sign(plate: Plate, put: Callable[[Points], Points], middle: Point, r: float, kind: int) -> None:
+    """Engrave a circle, a triangle or a square in its colour."""
+    x, y = middle
+    if kind == 0:
+        plate.shape(put(ellipse(x, y, r)), FINE, YELLOW)
+    elif kind == 1:
+        plate.shape(put([(x, y - r), (x + r, y + r * 0.8), (x - r, y + r * 0.8)]), FINE, RED)
+    else:
+        plate.shape(put(box(x - r * 0.85, y - r * 0.85, r * 1.7, r * 1.7)), FINE, GREEN)

@@ -8,8 +8,9 @@ from .forms import sky
 from .geometry import at
 from .plate import Plate
 from .scenes.covers import back, cover
+from .scenes.elevations import buildings
 from .scenes.instruments import glossary, introduction, legend, turn
-from .scenes.places import buildings, objective, rules, story
+from .scenes.places import objective, rules, story
 from .scenes.things import components, setup, technologies
 
 if TYPE_CHECKING:
