@@ -1,9 +1,10 @@
 """Bytes that are not UTF-8 are told by the encoding that they seem to have, with the place and the word."""
 
 import codecs
+import re
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pnp.text_encoding import WIDE, EncodingFault, encoding_fault, word_at
@@ -49,11 +50,12 @@ def test_bytes_that_are_no_letter_in_any_encoding():
 
 
 @given(st.binary(max_size=200))
+@example(b"\r\x80")
 def test_there_is_a_fault_wherever_decoding_fails(data):
     """Its place is in the file, and it stands alone: what has none can be decoded."""
     fault = encoding_fault(data)
     if fault is None:
         data.decode("utf-8-sig")
     elif fault.line:
-        lines = data.split(b"\n")
+        lines = re.split(rb"\r\n|\r|\n", data)
         assert 1 <= fault.column <= len(lines[fault.line - 1]) + 1
