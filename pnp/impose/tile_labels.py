@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from pnp.impose.sheet_text import BASELINE
 from pnp.impose.tile_marks import RULER, key_width, ruler, strip_of, white
+from pnp.model.deck_words import deck_word
 from pnp.model.frame import Group
-from pnp.model.text import RichText
+from pnp.model.game import VARIANT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -28,9 +29,9 @@ def board_names(game: Game) -> dict[str, str]:
     """
     found: dict[str, str] = {}
     for deck in game.decks:
-        word = game.words.get(f"deck_{deck.name.replace('-', '_')}")
-        if isinstance(word, RichText) and len({card.id.partition("@")[0] for card in deck.cards}) == 1:
-            found |= {card.id: " ".join([word.plain, *card.id.split("@")[1:]]) for card in deck.cards}
+        word = deck_word(game.words, deck.name)
+        if word is not None and len({card.id.partition(VARIANT)[0] for card in deck.cards}) == 1:
+            found |= {card.id: " ".join([word.plain, *card.id.split(VARIANT)[1:]]) for card in deck.cards}
     return found
 
 

@@ -7,6 +7,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from pnp.locale.number_format import format_number
+from pnp.model.deck_words import deck_word
 from pnp.model.fields import Grid, Record, Ref
 from pnp.model.messages import found_in
 from pnp.model.picture import Picture
@@ -121,7 +122,8 @@ def errata(game: Game, earlier: EarlierPrint, changes: CardChanges) -> Errata:
 
 def _name(change: ChangedCard, game: Game) -> str:
     """What players call a card: its name, or the words for its deck (`deck_<name>` in words.yaml) with its id."""
-    return change.name or " ".join(filter(None, (_word(game, f"deck_{change.deck}"), change.id)))
+    word = deck_word(game.words, change.deck)
+    return change.name or " ".join(filter(None, (word.plain if word else "", change.id)))
 
 
 def _word(game: Game, key: str) -> str:

@@ -14,6 +14,7 @@ from pnp.locale.long_date import long_date
 from pnp.locale.number_format import format_number
 from pnp.locale.phrases import phrase, phrase_locale
 from pnp.model.booklet import TableBlock
+from pnp.model.deck_words import deck_key, deck_word
 from pnp.model.frame import Shape, Stroke
 from pnp.model.link import Link
 from pnp.model.structure import StructureElement
@@ -153,12 +154,9 @@ def _thumb(deck: Deck, context: BookletContext, block: GeneratedBlock) -> TableC
 
 
 def _deck_name(deck: Deck, block: GeneratedBlock, context: BookletContext) -> RichText:
-    words = context.game.words
-    group = words.get("deck")
-    name = words.get(f"deck_{deck.name.replace('-', '_')}") or (group.get(deck.name) if isinstance(group, dict) else None)
-    if isinstance(name, RichText):
+    if (name := deck_word(context.game.words, deck.name)) is not None:
         return name
-    key = f"deck_{deck.name.replace('-', '_')}"
+    key = deck_key(deck.name)
     if context.game.unread.covers(f"words.{key}"):
         return _plain(deck.name, block, context)
     message = f"the table of components has no name for the deck `{deck.name}`: words.yaml has no `{key}`"
