@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pnp.model.style import FontBook
     from pnp.render.compressed_streams import CompressedStreams
 
-LARGE: Final = 1_000
+LARGE: Final = 400
 """From so many different faces on, those that are printed once are no forms."""
 
 

@@ -93,8 +93,8 @@ def test_a_face_that_is_printed_twice_is_stored_once():
 
 
 def test_a_small_document_has_forms():
-    """A thousand faces are large."""
-    assert pdf.LARGE == 1_000
+    """Four hundred faces are large."""
+    assert pdf.LARGE == 400
     assert forms(printed(sheet(varied(1), varied(2)))) == 2
 
 
