@@ -9,14 +9,17 @@ import sys
 import threading
 from contextlib import contextmanager, suppress
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from select import select
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
 
 from pnp.internal_error import portable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from typing import Self
 
 Result = TypeVar("Result")
+Result_co = TypeVar("Result_co", covariant=True)
 
 _ON_DEATH_OF_PARENT: Final = 1
 """PR_SET_PDEATHSIG of prctl(2): the signal that a process gets when the thread ends that made it."""
@@ -45,8 +48,19 @@ def can_copy(jobs: int) -> bool:
     return jobs > 1 and start_method() == "fork"
 
 
+class Answer(Protocol[Result_co]):
+    """The result of a call that is made aside."""
+
+    def __call__(self) -> Result_co:
+        """Wait for it, or raise here what the call raised."""
+
+    @property
+    def is_due(self) -> bool:
+        """Whether nobody would wait longer for it than for a call that is made here."""
+
+
 @contextmanager
-def aside(call: Callable[[], Result], jobs: int) -> Iterator[Callable[[], Result]]:
+def aside(call: Callable[[], Result], jobs: int) -> Iterator[Answer[Result]]:
     """Begin a call in a copy of this process, and yield what waits for its result, or raises its exception here.
 
     With one of `jobs`, or where a copy is not safe, the call is made when its result is first asked for; so it is if the copy
@@ -54,13 +68,48 @@ def aside(call: Callable[[], Result], jobs: int) -> Iterator[Callable[[], Result
     whether anybody has asked for its result or not.
     """
     if not can_copy(jobs):
-        yield cache(call)  # a copy makes it once, too
+        yield _MadeHere(call)
         return
     copy = _Copy(call)
     try:
-        yield copy.result
+        yield copy
     finally:
         copy.end()
+
+
+class _MadeHere(Generic[Result]):
+    """The result of a call that this process makes, once, as a copy does."""
+
+    is_due = True
+
+    def __init__(self, call: Callable[[], Result]) -> None:
+        self._result = cache(call)
+
+    def __call__(self) -> Result:
+        return self._result()
+
+
+class SharedCount:
+    """Counts from 0 on, at most to 255, across all copies of this process that are made meanwhile: each has its own numbers.
+
+    So they divide a list among them, and whoever is ahead takes more of it.
+    """
+
+    def __init__(self, end: int) -> None:
+        self._left, given = os.pipe()
+        os.write(given, bytes(range(end)))
+        os.close(given)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        os.close(self._left)
+
+    def __iter__(self) -> Iterator[int]:
+        """Yield the next numbers that nobody else has taken."""
+        while number := os.read(self._left, 1):
+            yield number[0]
 
 
 class Errands:
@@ -87,7 +136,7 @@ class Errands:
         try:
             yield
             for copy in self._copies:
-                copy.result()
+                copy()
         finally:
             self._awaited = False
             while self._copies:
@@ -113,7 +162,12 @@ class _Copy:
                 os._exit(0)  # nothing that this process has begun is finished twice
         os.close(told)
 
-    def result(self) -> Any:  # noqa: ANN401 - as the call gives it
+    @property
+    def is_due(self) -> bool:
+        """Whether the copy has begun to send the result, or has ended."""
+        return self._outcome is not None or bool(select([self._answer], [], [], 0)[0])
+
+    def __call__(self) -> Any:  # noqa: ANN401 - as the call gives it
         """Wait for the result."""
         if self._outcome is None:
             with os.fdopen(os.dup(self._answer), "rb") as pipe:

@@ -17,34 +17,40 @@ if TYPE_CHECKING:
 
     from pnp.diagnostics import Report
     from pnp.model.build_request import BuildRequest, Preview, Progress
-    from pnp.model.document import Document
+    from pnp.model.document import Document, ProductDocuments
     from pnp.model.game import Game
     from pnp.publication import Publication
     from pnp.workshop import Workshop
 
 
-def prepare(
+def prepare(  # noqa: PLR0913 - the whole input of the stages, and what saves time
     request: BuildRequest,
     report: Report,
     progress: Progress,
     workshop: Workshop | None = None,
     preview: Preview | None = None,
+    *,
+    once: bool = False,
 ) -> PreparedGame | None:
     """Run all stages except writing; errors go to the report. None if nothing can be laid out.
 
-    A `workshop` that is used for several builds saves time. `preview` is shown each component as soon as it is laid out.
+    A `workshop` that is used for several builds saves time, unless this game is built but `once` with it. `preview` is shown
+    each component as soon as it is laid out.
     """
     from pnp.art.derived_pixels import derived_pixels_kept_in
-    from pnp.meanwhile import compiled_meanwhile, linted_meanwhile
+    from pnp.later_stages import load_later_stages
+    from pnp.meanwhile import linted_meanwhile, read_meanwhile
     from pnp.workshop import Workshop
 
     workshop = (workshop or Workshop(request.root)).begin(preview)
     with collector_paused(), in_hand("game", request.game), derived_pixels_kept_in(workshop.disk):
-        with compiled_meanwhile(request, workshop) as take_templates:
-            read = read_game(request, report, progress, workshop)
-            if read is None:
-                return None
-            take_templates()
+        read_stages = partial(_read, request, workshop=workshop)
+        load_later = partial(load_later_stages, request)
+        with read_meanwhile(read_stages, request, workshop, load_later, once=once) as wait:
+            games = wait(report, progress)
+        if games is None:
+            return None
+        read = _told(games, request, report)
         workshop.keep_entries(request.jobs)
         with linted_meanwhile(read.written, request, workshop) as written_findings:
             prepared = _planned(read.source, read.game, request, workshop, read.report, progress)
@@ -52,16 +58,20 @@ def prepare(
                 read.found.add(finding)
         if "fonts" in read.game.unread:
             return None
-        progress.stage("preflight")
-        _preflight(prepared, read.report)
+        _check_all(prepared, read.report)
         return prepared
 
 
-class ReadGame(NamedTuple):
-    """A game after the stages load and locale: as it is `written`, with its computed results (`source`), and localized.
+class Games(NamedTuple):
+    """A game after the stages load and locale: as it is `written`, with its computed results (`source`), and localized."""
 
-    `found` takes findings about it as it is written, `report` those about what is printed.
-    """
+    written: Game
+    source: Game
+    game: Game
+
+
+class ReadGame(NamedTuple):
+    """The same games; `found` takes findings about the game as it is written, `report` those about what is printed."""
 
     written: Game
     source: Game
@@ -72,25 +82,42 @@ class ReadGame(NamedTuple):
 
 def read_game(request: BuildRequest, report: Report, progress: Progress, workshop: Workshop) -> ReadGame | None:
     """Load a game and localize it as a request says; None if it cannot be used."""
+    games = _read(request, report, progress, workshop)
+    return _told(games, request, report) if games else None
+
+
+def _read(request: BuildRequest, report: Report, progress: Progress, workshop: Workshop) -> Games | None:
     from pnp.load.faulty_cards import with_faulty_cards
     from pnp.load.game_reader import load_game
-    from pnp.load.subject_report import SubjectReport, game_index
     from pnp.locale.localized_games import requested_game
-    from pnp.locale.pseudo_report import lenient
 
     progress.stage("load")
     with report.recorded() as found:
         source = load_game(request.root, request.game, report, request.settings, workshop.files)
     if source is None:
         return None
-    told = SubjectReport(report, partial(game_index, source))
+    told = _subjects(source, report)
     for finding in found:
         told.add(finding)
     progress.stage("locale")
     computed = _computed(source, told, workshop)
     computed = with_faulty_cards(computed) if request.draft else computed
-    game = requested_game(computed, request, told, workshop.files)
-    return ReadGame(source, computed, game, told, lenient(SubjectReport(told, partial(game_index, game)), request.locale))
+    return Games(source, computed, requested_game(computed, request, told, workshop.files))
+
+
+def _told(games: Games, request: BuildRequest, report: Report) -> ReadGame:
+    """Add to games who is told of findings in them."""
+    from pnp.locale.pseudo_report import lenient
+
+    found = _subjects(games.written, report)
+    return ReadGame(*games, found, lenient(_subjects(games.game, found), request.locale))
+
+
+def _subjects(game: Game, report: Report) -> Report:
+    """Return a report that says which cards and texts of a game findings are about."""
+    from pnp.load.subject_report import SubjectReport, game_index
+
+    return SubjectReport(report, partial(game_index, game))
 
 
 def _computed(source: Game, report: Report, workshop: Workshop) -> Game:
@@ -116,37 +143,40 @@ def plan_again(
     `workshop` is the one that it was prepared with; `request` differs only in how sheets are printed.
     """
     from pnp.art.derived_pixels import derived_pixels_kept_in
-    from pnp.load.subject_report import SubjectReport, game_index
     from pnp.locale.pseudo_report import lenient
 
     game = prepared.game
     with collector_paused(), in_hand("game", request.game), derived_pixels_kept_in(workshop.disk):
-        printed = lenient(SubjectReport(report, partial(game_index, game)), request.locale)
+        printed = lenient(_subjects(game, report), request.locale)
         again = _planned(prepared.source, game, request, workshop, printed, progress)
-        progress.stage("preflight")
-        _preflight(again, printed)
+        _check_all(again, printed)
         return again
 
 
 def _planned(  # noqa: PLR0913, PLR0917 - the whole input of a stage
     source: Game, game: Game, request: BuildRequest, workshop: Workshop, report: Report, progress: Progress
 ) -> PreparedGame:
+    """Plan each product and check what would be printed of it, before the next one: a copy may lay that out meanwhile."""
+    from pnp.preflight.documents import preflight_documents
     from pnp.products.table import PRODUCTS
 
-    products = {name: plan(game, request, workshop, report, progress) for name, plan in PRODUCTS.items()}
+    products: dict[str, ProductDocuments] = {}
+    with workshop.planning():
+        for name, plan in PRODUCTS.items():
+            planned = products[name] = plan(game, request, workshop, report, progress)
+            if planned.components is not None or planned.booklet is not None:
+                progress.stage("preflight")
+                preflight_documents(game, planned, report, strict=request.strict)
     return PreparedGame(request, source, game, products)
 
 
-def _preflight(prepared: PreparedGame, report: Report) -> None:
-    """Check what would be printed: each product, then the drawings of all."""
-    from pnp.preflight.documents import preflight_documents
+def _check_all(prepared: PreparedGame, report: Report) -> None:
+    """Check the drawings of all products."""
     from pnp.preflight.listed_drawings import check_listed_drawings
     from pnp.preflight.stale_drawings import check_drawings
 
-    game, request, products = prepared.game, prepared.request, prepared.products.values()
-    for documents in products:
-        preflight_documents(game, documents, report, strict=request.strict)
-    check_drawings(game, products, report, tried=bool(request.settings))
+    game, products = prepared.game, prepared.products.values()
+    check_drawings(game, products, report, tried=bool(prepared.request.settings))
     check_listed_drawings(game, products, report)
 
 

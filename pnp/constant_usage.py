@@ -54,15 +54,20 @@ class FaceChange(NamedTuple):
     texts: tuple[tuple[str, str], ...]
 
 
-def find_unused(source: Game, played: Collection[str], report: Report) -> None:
-    """Warn about the constants that no text, template, assertion or other constant names: each alone, or if many, all at once.
+def used_constants(source: Game) -> set[str]:
+    """Return the constants that a text, a template, an assertion or another constant names.
 
-    `played` are those that an engine reads or a printed drawing shows. `source` is the game before it is localized.
+    `source` is the game before it is localized.
     """
-    if not source.rules:
-        return
-    named = {use.constant for use in constant_uses(source)} | set(played)
-    unused = [constant for name, constant in source.rules.items() if name not in named]
+    return {use.constant for use in constant_uses(source)} if source.rules else set()
+
+
+def find_unused(source: Game, used: Collection[str], report: Report) -> None:
+    """Warn about the constants that are not used: each alone, or if many, all at once.
+
+    `used` are those that are named somewhere, that an engine reads or that a printed drawing shows.
+    """
+    unused = [constant for name, constant in source.rules.items() if name not in used]
     if len(unused) > _FEW:
         hint = (
             f"name each where its rule is told, such as `{{rules.{unused[0].name}}}`, or take it out;"

@@ -1,24 +1,27 @@
-"""What a copy of the process does while a game is read (compile templates) and laid out (judge texts, read drawings)."""
+"""What a copy of the process does while this one goes on: read a game, compile its templates, judge texts, read drawings."""
 
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
-from pnp.art.drawings_ahead import read_ahead, unread_drawings, weight
-from pnp.aside import aside, can_copy
+from pnp.aside import SharedCount, aside, can_copy
 from pnp.diagnostics import Report
-from pnp.locale.lint import lint
-from pnp.model.messages import found_in
-from pnp.model.picture import Picture
+from pnp.load.content_size import content_size
+from pnp.model.build_request import NoProgress
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from pnp.diagnostics import Diagnostic
-    from pnp.model.build_request import BuildRequest
+    from pnp.model.build_request import BuildRequest, Progress
     from pnp.model.game import Game
     from pnp.workshop import Workshop
+
+Read = TypeVar("Read")
+Reader: TypeAlias = "Callable[[Report, Progress], Read]"
+LoadLater: TypeAlias = "Callable[[Callable[[], bool]], None]"
+"""Loads what a build will need when its game is read, until the function that it is given says that it is."""
 
 _WORTH_A_COPY = 100_000
 """Bytes of drawings that take longer to read than a process to copy."""
@@ -26,24 +29,110 @@ _MANY = 1_000
 """Cards of which looking for their drawings takes longer than what is gained."""
 _MUCH_TO_COMPILE = 10_000
 """Bytes of a game's templates that take longer to compile than a process to copy."""
+_MUCH_TO_SEND: Final = 1_000_000
+"""Bytes of a game's data, 2,500 cards, that take longer to be sent to this process than what it need not wait for."""
+_TEMPLATES: Final = 256
+"""The most templates that are compiled before they are asked for."""
 
 
 @contextmanager
-def compiled_meanwhile(request: BuildRequest, workshop: Workshop) -> Iterator[Callable[[], None]]:
-    """Begin to compile the templates of a game that is about to be read, and yield what waits for them and takes them.
+def read_meanwhile(
+    read: Reader[Read], request: BuildRequest, workshop: Workshop, load_later: LoadLater, *, once: bool
+) -> Iterator[Reader[Read]]:
+    """Begin to read a game, and yield what waits for it, and for its templates if a copy compiles some.
 
-    Not if the workshop has some already, nor for a part of a game, which may need but one.
+    A copy of this process reads, and sends what it has found, while this process loads what it will need (`load_later`); then
+    both compile the templates. Not so a game that is large, or that this run reads again (it is not read `once`), for which
+    what `workshop` keeps of its files saves more: this process reads it, while a copy compiles its templates if there are many.
     """
-    if not (_is_whole(request) and can_copy(request.jobs) and not workshop.layout.templates.codes):
-        yield lambda: None
-        return
-    from pnp.layout.templates_ahead import code_ahead, take_code, template_files  # noqa: PLC0415 - only for many templates
+    if once and can_copy(request.jobs) and content_size(request.root, request.game) <= _MUCH_TO_SEND:
+        with _read_aside(read, request, workshop) as wait:
 
-    if not sum(file.stat().st_size for file in template_files(request.root, request.game)) > _MUCH_TO_COMPILE:
+            def read_there(report: Report, progress: Progress) -> Read:
+                progress.stage("load")
+                found, findings = wait(load_later)
+                progress.stage("locale")
+                for finding in findings:
+                    report.add(finding)
+                return found
+
+            yield read_there
+        return
+    with _compiled_aside(request, workshop) as take_templates:
+
+        def read_here(report: Report, progress: Progress) -> Read:
+            found = read(report, progress)
+            take_templates()
+            return found
+
+        yield read_here
+
+
+@contextmanager
+def _read_aside(
+    read: Reader[Read], request: BuildRequest, workshop: Workshop
+) -> Iterator[Callable[[LoadLater], tuple[Read, Sequence[Diagnostic]]]]:
+    """Begin to read in a copy of this process, and yield what waits for it: for what was read, and what was found in it."""
+
+    def answer() -> tuple[Read, Sequence[Diagnostic], bytes]:
+        own = Report()
+        with own.recorded() as findings:
+            found = read(own, NoProgress())
+        workshop.files.cards.keep()
+        return found, findings, _code(request, places) if helps else b""
+
+    compiles = _compiles(request, workshop)
+    helps = compiles and _much_to_compile(request)
+    with SharedCount(_TEMPLATES if compiles else 0) as places, aside(answer, request.jobs) as answered:
+
+        def wait(load_later: LoadLater) -> tuple[Read, Sequence[Diagnostic]]:
+            load_later(lambda: answered.is_due)
+            own = _code(request, places)
+            found, findings, code = answered()
+            _take([own, code], workshop)
+            return found, findings
+
+        yield wait
+
+
+@contextmanager
+def _compiled_aside(request: BuildRequest, workshop: Workshop) -> Iterator[Callable[[], None]]:
+    """Begin to compile templates in a copy of this process, if there are many, and yield what waits for them and takes them."""
+    if not (_compiles(request, workshop) and can_copy(request.jobs) and _much_to_compile(request)):
         yield lambda: None
         return
-    with aside(lambda: code_ahead(request.root, request.game), request.jobs) as code:
-        yield lambda: take_code(code(), workshop.layout.templates)
+    with aside(lambda: _code(request, range(_TEMPLATES)), request.jobs) as code:
+        yield lambda: _take([code()], workshop)
+
+
+def _compiles(request: BuildRequest, workshop: Workshop) -> bool:
+    """Whether all templates are wanted: a part of a game may need but one, and a workshop that was used has some already."""
+    return _is_whole(request) and not workshop.layout.has_templates
+
+
+def _much_to_compile(request: BuildRequest) -> bool:
+    files = (request.root / "templates" / request.game).rglob("*.xml")
+    return sum(file.stat().st_size for file in files) > _MUCH_TO_COMPILE
+
+
+def _code(request: BuildRequest, places: Iterable[int]) -> bytes:
+    """Compile those of a game's templates that have these places, from the longest on, and return their code."""
+    ahead = None
+    for place in places:
+        from pnp.layout.templates_ahead import TemplatesAhead  # noqa: PLC0415 - if there is one to compile
+
+        ahead = ahead or TemplatesAhead(request.root, request.game)
+        if place >= len(ahead.names):
+            break
+        ahead.compile(ahead.names[place])
+    return ahead.code() if ahead else b""
+
+
+def _take(codes: Iterable[bytes], workshop: Workshop) -> None:
+    for code in filter(None, codes):
+        from pnp.layout.templates_ahead import take_code  # noqa: PLC0415 - as above
+
+        take_code(code, workshop.layout.templates)
 
 
 @contextmanager
@@ -52,6 +141,11 @@ def linted_meanwhile(game: Game, request: BuildRequest, workshop: Workshop) -> I
 
     Without constants, there is little to look for. Only of a whole game it is known that its drawings will be asked for.
     """
+    from pnp.art.drawings_ahead import read_ahead, unread_drawings, weight  # noqa: PLC0415 - when a copy may be reading already
+    from pnp.locale.lint import lint  # noqa: PLC0415 - as above
+    from pnp.model.messages import found_in  # noqa: PLC0415 - as above
+    from pnp.model.picture import Picture  # noqa: PLC0415 - as above
+
     pictures = workshop.files.pictures
     few = sum(len(deck.cards) for deck in game.decks) < _MANY
     drawn = (

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack, contextmanager
+from functools import partial
 from typing import TYPE_CHECKING
 
-from pnp.aside import Errands
+from pnp.aside import Errands, aside, can_copy
 from pnp.layout.layout_cache import LayoutCache
 from pnp.load.file_cache import FileCache
 from pnp.render.compressed_streams import CompressedStreams
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
+    from pnp.aside import Answer
     from pnp.diagnostics import Report
     from pnp.disk_cache.disk_cache import DiskCache
     from pnp.face_keys.face_keys import FaceKeys
+    from pnp.layout.booklet.pages_ahead import PagesAhead
     from pnp.model.booklet import BookletPages
     from pnp.model.build_request import Preview
     from pnp.model.component import Component
     from pnp.model.game import Game
     from pnp.model.painted_face import Judgement
     from pnp.model.style import FontBook
+    from pnp.painting.painted_components import Sizes
     from pnp.text.typesetter import Typesetter
 
 _TYPESETTERS = 4  # enough for a bilingual build and two pseudo-locales
@@ -56,6 +61,8 @@ class Workshop:
         self._layouts: list[tuple[Game, str | None, str | None, bool, tuple[Component, ...]]] = []
         self._preview: Preview | None = None
         self._face_keys: list[tuple[FontBook, FaceKeys]] = []
+        self._asides = ExitStack()
+        self._booklet: tuple[Game, Answer[PagesAhead | None]] | None = None
 
     def begin(self, preview: Preview | None = None) -> Workshop:
         """Drop what belongs to a single build, and typesetters that have grown too large; return the workshop.
@@ -110,10 +117,12 @@ class Workshop:
         judgement: Judgement | None = None,
         jobs: int = 1,
         advance: Callable[[], None] | None = None,
+        booklet: bool = False,
     ) -> tuple[Component, ...]:
         """Lay out the cards of a localized game, once per build for the same game, deck and card, also as a draft.
 
-        With a `judgement`, their faces are painted in batches, by up to `jobs` processes.
+        With a `judgement`, their faces are painted in batches, by up to `jobs` processes. If the `booklet` will be asked for
+        too, a copy of this process may begin with it as soon as the sizes of all texts on cards are known.
         """
         for known, *requested, components in self._layouts:
             if known is game and requested == [deck, card, draft]:
@@ -125,7 +134,7 @@ class Workshop:
             decks = [one for one in game.decks if deck in {None, one.name}]
             found = painted_components(
                 game, decks, judgement, report, setter, jobs=jobs, advance=advance, cache=self.layout, disk=self.disk,
-                errands=self.errands,
+                errands=self.errands, sized=partial(self._begin_sized, game, setter, jobs) if booklet else None,
             )  # fmt: skip
         else:
             from pnp.layout.layout import lay_out  # noqa: PLC0415 - as above
@@ -135,12 +144,41 @@ class Workshop:
                 preview=self._preview, draft=draft,
             )  # fmt: skip
         self._layouts.append((game, deck, card, draft, found))
+        if booklet and self._booklet is None:
+            self._begin_booklet(game, setter, jobs, {component.id: component for component in found})
         return found
 
     def lay_out_booklet(self, game: Game, components: tuple[Component, ...], report: Report) -> BookletPages:
-        """Lay out the booklet of a localized game, whose figures show `components`."""
+        """Lay out the booklet of a localized game, whose figures show `components`, or take it if that was done meanwhile."""
         from pnp.layout.booklet.lay_out import lay_out_booklet  # noqa: PLC0415 - as above
 
         assert game.booklet is not None
+        shown = {component.id: component for component in components}
+        begun, self._booklet = self._booklet, None
+        ahead = begun[1]() if begun is not None and begun[0] is game else None
+        if ahead is not None:
+            from pnp.layout.booklet.pages_ahead import take_pages  # noqa: PLC0415 - only where it was laid out meanwhile
+
+            return take_pages(ahead, shown, report)
         setter = self.typesetter(game.fonts, game.locale)
-        return lay_out_booklet(game, game.booklet, components, report, setter, cache=self.layout)
+        return lay_out_booklet(game, game.booklet, shown, report, setter, cache=self.layout)
+
+    @contextmanager
+    def planning(self) -> Iterator[None]:
+        """In the block, a booklet may be laid out by a copy of this process; at the end of the block there is none."""
+        with ExitStack() as self._asides:
+            yield
+        self._booklet = None
+
+    def _begin_sized(self, game: Game, setter: Typesetter, jobs: int, sizes: Sizes) -> None:
+        from pnp.layout.booklet.pages_ahead import CardsAhead  # noqa: PLC0415 - only where there is a booklet
+
+        self._begin_booklet(game, setter, jobs, CardsAhead(game, sizes, setter, self.layout))
+
+    def _begin_booklet(self, game: Game, setter: Typesetter, jobs: int, cards: Mapping[str, Component]) -> None:
+        """Begin to lay out a booklet in a copy of this process, if there can be one."""
+        if can_copy(jobs):
+            from pnp.layout.booklet.pages_ahead import pages_ahead  # noqa: PLC0415 - as above
+
+            call = partial(pages_ahead, game, cards, setter, self.layout)
+            self._booklet = game, self._asides.enter_context(aside(call, jobs))

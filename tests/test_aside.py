@@ -86,6 +86,32 @@ def test_a_copy_ends_with_its_block_after_an_exception():
     assert shown(code + "try: os.waitpid(-1, os.WNOHANG)\nexcept ChildProcessError: print('none')") == ["none"]
 
 
+@copied
+def test_a_result_is_due_when_nobody_would_wait_for_it():
+    """While the copy works it is not; it is when the copy has sent it, or has ended without a word."""
+    assert shown("with aside(endless, 2) as result: print(result.is_due)") == ["False"]
+    waiting = "    while not result.is_due: time.sleep(0.01)\n    print(result())"
+    assert shown(f"with aside(large, 2) as result:\n{waiting.replace('result())', 'len(result()))')}") == ["300000"]
+    assert shown(f"with aside(killed, 2) as result:\n{waiting}") == ["made here"]
+
+
+@copied
+def test_copies_divide_a_count_among_them():
+    """Each number is taken once, whoever is ahead takes more, and there is an end."""
+    code = """
+from itertools import islice
+from pnp.aside import SharedCount
+def taken():
+    return list(count)
+with SharedCount(250) as count, aside(taken, 2) as one, aside(taken, 2) as other:
+    here = list(islice(count, 5))
+    numbers = [*here, *one(), *other(), *count]
+print(sorted(numbers) == list(range(250)))
+with SharedCount(0) as count: print(list(count))
+"""
+    assert shown(code) == ["True", "[]"]
+
+
 AWAITED = """
 errands = Errands()
 with errands.awaited():

@@ -65,7 +65,7 @@ ORDER += [
     "render",
     "painting",
 ]
-ORDER += ["engine", "workshop", "meanwhile", "since", "products", "build", "parts", "cluster", "press_proof", "kits", "watch"]
+ORDER += ["engine", "workshop", "meanwhile", "since", "products", "later_stages", "build", "parts", "cluster", "press_proof", "kits", "watch"]
 ORDER += ["constant_usage", "translate", "cli"]
 ROOT = Path(__file__).parents[1] / "pnp"
 ENGINES = ROOT.parent / "engines"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from pnp.aside import aside
 from pnp.cli.arguments import find_project, games, known_paper, one_build, own_printer
 from pnp.cli.disk_cache import disk_cache
 from pnp.cli.language_findings import Build, LanguageFindings
@@ -94,7 +95,7 @@ class Preparation:
                 self.languages.add(build_of(request), found)
                 self.console.begin(" ".join([name, *self._differences(request)]) if len(requests) > 1 else name)
                 with self.workshop.errands.awaited():
-                    self._prepare(request, use)
+                    self._prepare(request, use, once=len(requests) == 1)
         for finding in () if self.report.has_errors else self._unused.diagnostics:
             self.report.add(finding)
 
@@ -136,20 +137,29 @@ class Preparation:
         if len(self._profiles) > 1:
             yield request.profile
 
-    def _prepare(self, request: BuildRequest, use: Callable[[PreparedGame, set[Diagnostic]], None]) -> None:
+    def _prepare(self, request: BuildRequest, use: Callable[[PreparedGame, set[Diagnostic]], None], *, once: bool) -> None:
         from pnp.build import prepare
         from pnp.cli.unused_check import check_unused
 
         with self.report.recorded() as found:
-            prepared = prepare(request, self.report, self.console, self.workshop)
+            prepared = prepare(request, self.report, self.console, self.workshop, once=once)
         self.languages.add(build_of(request), found)
         if prepared is None:
             return
-        if not self.report.has_errors and not request.draft:
-            with self._unused.recorded() as unused:
-                check_unused(prepared, self._unused)
-            self.languages.add(build_of(request), unused)
-        use(prepared, set(found))
+        if self.report.has_errors or request.draft:
+            use(prepared, set(found))
+            return
+
+        def unused() -> Sequence[Diagnostic]:
+            own = Report()
+            check_unused(prepared, own)
+            return own.diagnostics
+
+        with aside(unused, request.jobs if prepared.source.rules else 1) as findings:
+            use(prepared, set(found))
+            for finding in findings():
+                self._unused.add(finding)
+            self.languages.add(build_of(request), findings())
 
 
 def build_of(request: BuildRequest) -> Build:

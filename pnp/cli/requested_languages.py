@@ -31,11 +31,11 @@ class RequestedLanguages:
 
         Of a game that cannot be read, only the source language is built, which reports why.
         """
+        if not self.every:
+            return self.locales
         from pnp.load.game_reader import load_game
         from pnp.load.locale_folders import locale_tags
 
-        if not self.every:
-            return self.locales
         found = load_game(root, game, Report(), cache=cache)
         return tuple(sorted({found.source_locale, *locale_tags(root, game)})) if found else (None,)
 

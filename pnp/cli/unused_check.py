@@ -15,7 +15,7 @@ def check_unused(prepared: PreparedGame, report: Report) -> None:
 
     What a part of a game leaves out cannot be known, nor which fields an engine reads: then nothing is said of them.
     """
-    from pnp.constant_usage import find_unused
+    from pnp.constant_usage import find_unused, used_constants
     from pnp.locale.constant_uses import named_constants
     from pnp.locale.field_uses import find_unused_fields
     from pnp.preflight.stale_drawings import printed_values
@@ -26,6 +26,7 @@ def check_unused(prepared: PreparedGame, report: Report) -> None:
     drawn = printed_values(prepared.products.values())
     find_unused_fields(source, {value.name.partition(".")[0] for value in drawn if value.card}, unused)
     constants = {name for value in drawn if not value.card for name in named_constants(value.name, source.rules)}
+    constants |= used_constants(source)
     find_unused(source, constants, unused)
     if not unused.diagnostics:
         return  # without looking for an engine among the packages

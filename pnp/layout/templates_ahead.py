@@ -17,30 +17,42 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def code_ahead(root: Path, game: str) -> bytes:
-    """Return the code of all templates of a game and of those that they import, for `take_code` in a process of this run.
+class TemplatesAhead:
+    """The templates of a game and those that they import, by `names`, the longest first; each is compiled when told so."""
 
-    What cannot be compiled is left out: whoever asks for it says why.
-    """
-    nothing = cast("Any", None)  # code does not depend on cards and texts
-    compiled, folder = CompiledTemplates(), f"templates/{game}"
-    loader = SourceLoader(ProjectSources(root, game), folder)
-    sandbox = Sandbox(loader, nothing, {}, nothing, compiled)
-    left = [file.relative_to(root / folder).as_posix() for file in template_files(root, game)]
-    known = set(left)
-    while left:
+    def __init__(self, root: Path, game: str) -> None:
+        nothing = cast("Any", None)  # code does not depend on cards and texts
+        self._compiled, folder = CompiledTemplates(), f"templates/{game}"
+        self._loader = SourceLoader(ProjectSources(root, game), folder)
+        self._sandbox = Sandbox(self._loader, nothing, {}, nothing, self._compiled)
+        lengths = self._lengths([file.relative_to(root / folder).as_posix() for file in template_files(root, game)])
+        self.names = tuple(sorted(lengths, key=lambda name: (-lengths[name], name)))
+
+    def compile(self, name: str) -> None:
+        """Compile one of them; if it cannot be compiled it is left out: whoever asks for it says why."""
         with suppress(Exception):
+            self._sandbox.get_template(name)
+
+    def code(self) -> bytes:
+        """Return the code of what was compiled, for `take_code` in a process of this run."""
+        return marshal.dumps(self._compiled.all_codes())
+
+    def _lengths(self, left: list[str]) -> dict[str, int]:
+        """Return the lengths of templates, and of all packaged ones that they name, in characters."""
+        found = dict.fromkeys(left, 0)
+        while left:
             name = left.pop()
-            sandbox.get_template(name)
-            source = loader.get_source(sandbox, name)[0]
-            others = [f"{PACKAGED}{other}" for other in packaged_templates() if f"{PACKAGED}{other}" in source]
-            left += [other for other in others if other not in known]
-            known.update(others)
-    return marshal.dumps(compiled.all_codes())
+            with suppress(Exception):  # as above
+                source = self._loader.get_source(self._sandbox, name)[0]
+                found[name] = len(source)
+                others = [f"{PACKAGED}{other}" for other in packaged_templates() if f"{PACKAGED}{other}" in source]
+                left += [other for other in others if other not in found]
+                found.update((other, 0) for other in others if other not in found)
+        return found
 
 
 def take_code(data: bytes, compiled: CompiledTemplates) -> None:
-    """Add what `code_ahead` has returned in a copy of this process to compiled templates; never what a file holds."""
+    """Add code that was compiled ahead in a copy of this process to compiled templates; never what a file holds."""
     compiled.add_codes(marshal.loads(data))  # noqa: S302 - from a copy of this process
 
 

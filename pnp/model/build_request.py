@@ -132,6 +132,16 @@ class Progress(Protocol):
         """Count steps of the current stage as done."""
 
 
+class NoProgress:
+    """Tells nobody how far a build has come."""
+
+    def stage(self, name: str, total: int | None = None) -> None:
+        """Begin a stage."""
+
+    def advance(self, steps: int = 1) -> None:
+        """Count steps."""
+
+
 class WrittenDocument(NamedTuple):
     """A document that was written: the path of its PDF, all files of its game that were written with it, and what to say of it.
 

@@ -6,7 +6,7 @@ from collections import deque
 from dataclasses import replace
 from functools import partial
 from itertools import chain
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from pnp.aside import Errands, start_method
 from pnp.diagnostics import Report
@@ -42,6 +42,8 @@ FEWEST: Final = 150
 _MANY: Final = 100
 """Painted cards that take longer to keep than a process to copy."""
 _SIDES: Final[tuple[Side, ...]] = ("face", "back")
+Sizes: TypeAlias = "Mapping[str, Mapping[Side, ChosenSizes]]"
+"""The sizes of the texts of decks, by their names."""
 
 
 def painted_components(  # noqa: PLR0913 - what is painted and judged, with what, and by how many
@@ -56,12 +58,13 @@ def painted_components(  # noqa: PLR0913 - what is painted and judged, with what
     cache: LayoutCache | None = None,
     disk: DiskCache | None = None,
     errands: Errands | None = None,
+    sized: Callable[[Sizes], None] | None = None,
 ) -> tuple[Component, ...]:
     """Lay out `decks` as `lay_out` does, and paint their faces, by `jobs` copies of this process where it can be copied.
 
     Findings, and what is printed, do not depend on how the work is divided: what a batch finds is found again here, in the
     order of the decks, by laying out just the cards of which there is something to tell. `errands` keep
-    many faces for later runs while this one goes on.
+    many faces for later runs while this one goes on. If there are faces to paint, `sized` is told all sizes before.
     """
     report_missing_patterns(game, report)
     earlier = EarlierCards(game, decks, judgement, setter, cache, disk, jobs)
@@ -71,6 +74,8 @@ def painted_components(  # noqa: PLR0913 - what is painted and judged, with what
     with painters(make, batches, _processes(batches, jobs)) as working:
         fitted = zip([batch.deck for batch in batches], working.fitted(), strict=True)
         sizes = _sizes(chain(fitted, earlier.fitted()))
+        if sized is not None and batches:
+            sized(sizes)
         _take(found, batches, working.painted(sizes), advance)
     others = [batch for deck, places in earlier.forget_others(sizes, batches).items() for batch in _batches(deck, places)]
     if others:  # texts that are new have changed the sizes of their decks

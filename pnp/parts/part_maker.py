@@ -12,11 +12,11 @@ from pnp.garbage_collector import CollectorBetween, collector_paused
 from pnp.layout.layout import fitted_sizes
 from pnp.load.subject_report import SubjectReport, game_index
 from pnp.locale.pseudo_report import lenient
+from pnp.model.build_request import NoProgress
 from pnp.model.deck_part import DeckPart
 from pnp.named_tuple import NamedTuple
 from pnp.preflight.documents import preflight_documents
 from pnp.products.cards import plan_cards
-from pnp.records import frozen
 from pnp.render.exports.indented_json import indented_json
 from pnp.render.exports.pdf import print_document
 from pnp.workshop import Workshop
@@ -71,17 +71,6 @@ class PrintedPart(NamedTuple):
     findings: tuple[Diagnostic, ...]
 
 
-@frozen
-class _NoProgress:
-    """Progress is counted in parts."""
-
-    def stage(self, name: str, total: int | None = None) -> None:
-        """Do nothing."""
-
-    def advance(self, steps: int = 1) -> None:
-        """Do nothing."""
-
-
 class PartMaker:
     """Makes the parts of the deck that `request` names; `game` is localized and has no cards of that deck.
 
@@ -97,7 +86,7 @@ class PartMaker:
     def sample(self, cards: tuple[Card, ...]) -> PrintSample:
         """Return how the deck is printed, from its first cards; where these have faults, as if a sheet held one piece."""
         game = self._with(PartCards(1, 0, cards))
-        found = plan_cards(game, self._request, self._workshop.begin(), Report(), _NoProgress()).documents
+        found = plan_cards(game, self._request, self._workshop.begin(), Report(), NoProgress()).documents
         if not found:
             return PrintSample("", 1)
         sheets = found[0].imposition.sheets
@@ -125,7 +114,7 @@ class PartMaker:
         game = self._with(order.part, order.sizes)
         told = lenient(SubjectReport(report, partial(game_index, game)), self._request.locale)
         with collector_paused():
-            documents = plan_cards(game, self._request, self._workshop.begin(), told, _NoProgress())
+            documents = plan_cards(game, self._request, self._workshop.begin(), told, NoProgress())
             preflight_documents(game, documents, told, strict=self._request.strict)
             if report.has_errors:
                 return PrintedPart(order.part.number, b"", b"", report.diagnostics)

@@ -16,6 +16,7 @@ from pnp.load.format_data import papers
 from pnp.model.document import Document, DocumentInfo, ProductDocuments
 from pnp.products.editions import advice, booklet_edition, booklet_stem, requested_profile
 from pnp.products.press_documents import booklet_document
+from pnp.products.wanted_booklet import takes_booklet
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
@@ -44,17 +45,12 @@ Print shops staple 16 to 18 sheets (64 to 72 pages), and bind thicker books with
 
 
 def plan_booklet(game: Game, request: BuildRequest, workshop: Workshop, report: Report, progress: Progress) -> ProductDocuments:
-    """Lay out the booklet and impose its pages.
-
-    Builds of a part, with guides, or for a cutting machine include it only with `only="booklet"`.
+    """Lay out the booklet and impose its pages, if it belongs to the build (`takes_booklet`).
 
     Its figures can show any card of the game. Reports `booklet/none` if a booklet is requested and the game has none.
     """
     profile = requested_profile(request)
-    if profile.table is not None or request.since is not None:
-        return ProductDocuments()
-    partial_run = request.deck is not None or request.card is not None or request.guides or profile.cut is not None
-    if "fonts" in game.unread or request.only == "cards" or (partial_run and request.only is None):
+    if not takes_booklet(game, request):
         return ProductDocuments()
     if game.booklet is None:
         if request.only == "booklet":

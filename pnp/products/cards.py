@@ -20,6 +20,7 @@ from pnp.products.painted_decks import judged_in_batches
 from pnp.products.press_documents import SENT, asked_of_sheets, plan_faces, pressed, printed_by_press
 from pnp.products.print_runs import caution, print_runs, saving, shared_cuts, undrawn
 from pnp.products.second_faces import SecondFaceReport
+from pnp.products.wanted_booklet import takes_booklet
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Report
@@ -108,7 +109,7 @@ def laid_out(
     judgement = judged_in_batches(game, request, profile, report, kept=kept)
     faces = workshop.lay_out(
         game, report, deck=request.deck, card=request.card, draft=draft, judgement=judgement, jobs=request.jobs,
-        advance=progress.advance,
+        advance=progress.advance, booklet=not draft and game.booklet is not None and takes_booklet(game, request),
     )  # fmt: skip
     if game.other is None:
         return faces

@@ -49,7 +49,7 @@ def test_cards_and_booklet_are_documents_with_their_names_and_titles(pond):
     assert [d.outline is not None for d in found] == [False, True, False, False]
     assert [d.manifest()["profile"] for d in found] == ["home"] * 4
     assert all(d.fonts is ready.game.fonts for d in found)
-    assert [name for name, _ in progress.stages] == ["load", "locale", "layout", "impose", "booklet", "preflight"]
+    assert [name for name, _ in progress.stages] == ["load", "locale", "layout", "impose", "preflight", "booklet", "preflight"]
     assert dict(progress.stages)["layout"] == progress.steps == 5
 
 

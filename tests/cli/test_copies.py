@@ -42,11 +42,88 @@ def test_copies_change_nothing(pond, tmp_path):
     alone, *one = build(pond, 1, tmp_path / "one")
     copies, *two = build(pond, 2, tmp_path / "two")
     again, *warm = build(pond, 2, tmp_path / "two")
-    assert (alone, copies, again) == (0, 2, 2)
+    assert (alone, copies, again) == (0, 4, 4)  # what is read, what is warned of, the manifests, and what nothing uses
     assert "locale/foreign-markup" in one[0]
     assert len(one[2]) > 1
     assert two == one
     assert warm == one
+
+
+FAULTS = {
+    "a word": ("fish.yaml", "copies: 2", "copies: two"),
+    "a field": ("fish.yaml", "copies: 2", "copies: 2\n    colour: red"),
+    "a file": ("game.yaml", "title:", "titel:"),
+    "no deck": ("game.yaml", "fish.xml", "fisch.xml"),
+}
+"""Faults that reading finds: the file, what is in it, and what stands there instead."""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are copied on Linux only")
+@pytest.mark.parametrize("fault", FAULTS)
+def test_what_a_copy_finds_in_the_files_is_told_the_same(toy, tmp_path, fault):
+    """With its places, hints and subjects; then nothing is written."""
+    file, good, bad = FAULTS[fault]
+    path = toy / "content/toy" / file
+    text = path.read_text("utf-8")
+    assert good in text
+    path.write_text(text.replace(good, bad, 1), "utf-8")
+    one, two = (build(toy, jobs, tmp_path / str(jobs)) for jobs in (1, 2))
+    assert one[1:] == two[1:]
+    assert '"severity": "error"' in one[1]
+    assert (one[0], one[3]) == (0, {})
+    assert two[0]
+
+
+ENDED = """
+import os, signal, sys, pnp.aside
+from pnp.cli.app import main
+copy = pnp.aside._Copy
+def ended(call):
+    made = copy(call)
+    os.kill(made._process, signal.SIGKILL)
+    return made
+pnp.aside._Copy = ended
+main()
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are copied on Linux only")
+def test_nothing_is_missing_if_copies_are_ended_from_outside(pond, tmp_path, monkeypatch):
+    """What they owe is read, compiled, judged and written by the process itself."""
+    alone, *one = build(pond, 1, tmp_path / "one")
+    monkeypatch.setitem(globals(), "COPIES", ENDED)
+    ended, *two = build(pond, 2, tmp_path / "two")
+    assert (alone, ended) == (0, 0)
+    assert two == one
+
+
+READ = """
+import os, sys
+import pnp.load.game_reader as reader
+from pnp.cli.app import main
+this, load = os.getpid(), reader.load_game
+reader.load_game = lambda *given: (sys.stdout.write("read here\\n" if os.getpid() == this else "read aside\\n"),
+                                   sys.stdout.flush(), load(*given))[2]
+main()
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are copied on Linux only")
+def test_who_reads_a_game(toy, monkeypatch):
+    """A copy, unless it is not worth it: a game with much data, or one of which several languages are printed."""
+    monkeypatch.setenv("PNP_CACHE", "off")
+    large = READ.replace("main()", "import pnp.meanwhile; pnp.meanwhile._MUCH_TO_SEND = 100; main()")
+    assert readers(toy, READ) == ["read aside"]
+    assert readers(toy, READ, jobs=1) == ["read here"]
+    assert readers(toy, large) == ["read here"]
+    assert set(readers(toy, READ, "--locale", "en,en-XA")) == {"read here"}
+
+
+def readers(project, code, *options, jobs=2):
+    """Who reads the game in a build with so many jobs."""
+    command = [sys.executable, "-c", code, "build", "toy", "--jobs", str(jobs), "--quiet", *options]
+    done = subprocess.run(command, cwd=project, capture_output=True, text=True, check=True)
+    return [line for line in done.stdout.splitlines() if line.startswith("read ")]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are copied on Linux only")

@@ -60,7 +60,7 @@ def test_only_the_called_command_is_loaded(loaded):
 
 ROOMS = """arithmetic art aside build cli constant_usage containment diagnostic_data diagnostics disk_cache edit_distance
 face_keys face_place finding_groups finding_subject formats forwarding_report garbage_collector impose inks
-internal_error kinds languages layout load locale mark markup meanwhile merge_conflict model named_tuple nearest_file odds
+internal_error kinds languages later_stages layout load locale mark markup meanwhile merge_conflict model named_tuple nearest_file odds
 patterns postponed_module preflight press_rule products publication records render result_cache stored_path suggestions tables
 text text_encoding units workshop xml_parsing yaml_nodes"""
 LIBRARIES = """PIL annotated_doc deflate icu4py jinja2 markupsafe org platformdirs pyphen reportlab reportlab_mods
@@ -105,3 +105,44 @@ def _importers(lines):
             found[waiting.pop()[1]] = module
         waiting.append((depth, module))
     return found | {module: "a function" for _, module in waiting}
+
+
+LATER = """
+import sys, pnp.later_stages as later
+from pnp.cli.app import main
+load, before = later.load_later_stages, set()
+def loaded(request, is_due):
+    load(request, lambda: False)
+    before.update(sys.modules)
+later.load_later_stages = loaded
+try:
+    main()
+finally:
+    print(*[name for name in sys.modules if before and name not in before])
+"""
+ASKED_FOR = {"pnp.render.exports.picture_list"}
+"""What a build of the test game loads when it is known what is in the game."""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are copied on Linux only")
+def test_the_stages_that_follow_are_loaded_while_a_copy_reads(toy):
+    """Nothing of layout, checks and rendering is loaded when they begin: then everybody waits for it."""
+    command = [sys.executable, "-c", LATER, "build", "toy", "--jobs", "2", "--quiet"]
+    done = subprocess.run(command, cwd=toy, capture_output=True, text=True, check=True, timeout=60)
+    stages = ("pnp.impose", "pnp.layout", "pnp.painting", "pnp.preflight", "pnp.products", "pnp.render", "pnp.text", "reportlab")
+    late = {name for name in done.stdout.splitlines()[-1].split() if name.startswith(stages)}
+    assert late == ASKED_FOR
+
+
+def test_a_copy_that_has_read_is_not_kept_waiting():
+    """What is not loaded by then is loaded when it is asked for."""
+    code = """
+import sys
+from pathlib import Path
+from pnp.later_stages import load_later_stages
+from pnp.model.build_request import BuildRequest
+load_later_stages(BuildRequest(Path(), "none"), lambda: "pnp.products.table" in sys.modules)
+print("pnp.products.table" in sys.modules, "pnp.render.pdf" in sys.modules)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["True", "False"]

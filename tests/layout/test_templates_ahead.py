@@ -6,7 +6,7 @@ from pnp.layout import compiled_templates
 from pnp.layout.compiled_templates import CompiledTemplates
 from pnp.layout.loader import SourceLoader
 from pnp.layout.sandbox import Sandbox
-from pnp.layout.templates_ahead import code_ahead, take_code, template_files
+from pnp.layout.templates_ahead import TemplatesAhead, take_code, template_files
 from pnp.load.sources import ProjectSources
 
 
@@ -14,6 +14,14 @@ from pnp.load.sources import ProjectSources
 def _nothing_compiled(monkeypatch):
     """Forget what other tests have compiled of the generator's own templates."""
     monkeypatch.setattr(compiled_templates, "_packaged", {})
+
+
+def code_ahead(root, game):
+    """The code of all templates of a game."""
+    ahead = TemplatesAhead(root, game)
+    for name in ahead.names:
+        ahead.compile(name)
+    return ahead.code()
 
 
 def sandbox(root, game, compiled):
@@ -33,6 +41,17 @@ def test_all_templates_are_compiled(components, monkeypatch):
     env = sandbox(components, "components", compiled)
     for name in [*names, "pnp/nets.xml", "pnp/dice.xml", "pnp/net_drawing.xml"]:
         assert env.get_template(name).name == name
+
+
+def test_the_longest_come_first_and_each_is_compiled_alone(toy):
+    """So that two processes that share the list end at about the same time."""
+    ahead = TemplatesAhead(toy, "toy")
+    lengths = [len((toy / "templates/toy" / name).read_text("utf-8")) for name in ahead.names]
+    assert lengths == sorted(lengths, reverse=True)
+    ahead.compile(ahead.names[1])
+    compiled = CompiledTemplates()
+    take_code(ahead.code(), compiled)
+    assert [key.partition("|")[0] for key, _ in compiled.codes] == [ahead.names[1]]
 
 
 def test_a_faulty_template_is_left_out(toy):

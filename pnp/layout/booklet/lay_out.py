@@ -42,18 +42,18 @@ _OUTLINED = 2  # heading levels in the outline
 def lay_out_booklet(  # noqa: PLR0913 - the whole input of the stage, and its caches
     game: Game,
     booklet: Booklet,
-    components: Iterable[Component],
+    components: Mapping[str, Component],
     report: Report,
     setter: TextSetter,
     *,
     cache: LayoutCache | None = None,
 ) -> BookletPages:
-    """Lay out the booklet of a localized game; `components` are the cards that its figures may show.
+    """Lay out the booklet of a localized game; `components` are the cards that its figures may show, by id.
 
     Page 1 is the cover, or the first page of text if there is no cover. Faults are reported as `booklet/…` at the lines of its
     chapters.
     """
-    return _BookletPass(booklet, {c.id: c for c in components}, LayoutContext(game, report, setter, cache)).pages()
+    return _BookletPass(booklet, components, LayoutContext(game, report, setter, cache)).pages()
 
 
 class _BookletPass:
