@@ -87,7 +87,7 @@ def read_game(request: BuildRequest, report: Report, progress: Progress, worksho
 
 
 def _read(request: BuildRequest, report: Report, progress: Progress, workshop: Workshop) -> Games | None:
-    from pnp.load.faulty_cards import with_faulty_cards
+    from pnp.load.faulty_cards import with_cards_of, with_faulty_cards, with_faulty_texts
     from pnp.load.game_reader import load_game
     from pnp.locale.localized_games import requested_game
 
@@ -101,8 +101,11 @@ def _read(request: BuildRequest, report: Report, progress: Progress, workshop: W
         told.add(finding)
     progress.stage("locale")
     computed = _computed(source, told, workshop)
-    computed = with_faulty_cards(computed) if request.draft else computed
-    return Games(source, computed, requested_game(computed, request, told, workshop.files))
+    if request.draft:
+        computed = with_faulty_cards(computed)
+    checked = with_faulty_texts(computed)
+    game = requested_game(checked, request, told, workshop.files)
+    return Games(source, computed, game if checked is computed else with_cards_of(game, computed))
 
 
 def _told(games: Games, request: BuildRequest, report: Report) -> ReadGame:

@@ -116,29 +116,30 @@ class CardReader:
         with faults.report.recorded() as findings, in_hand("card", entry.key.value):
             self._declare(entry, type_, faults)
             before = faults.count
-            found = self._fields(entry, reading)
+            found, counted = self._fields(entry, reading)
         if findings:
             _show(findings, entry, faults.report)
-        if faults.count == before and found is not None:
+        if faults.count == before and found is not None and counted:
             if not findings:
                 reading.clean.append((entry, found))
             return _made(entry, reading, found)
-        rest = _rest(entry, reading, found) if found is not None else None
+        rest = _rest(entry, reading, found) if found is not None and counted else None
         made = _made(entry, reading, rest) if rest is not None else ()
         cards = {card.id: card for card in made}
-        self._faulty += [FaultyCard(id_, entry.key.mark, cards.get(id_)) for id_ in entry.ids]
+        part = _part(entry, found) if found is not None else None
+        self._faulty += [FaultyCard(id_, entry.key.mark, cards.get(id_), part) for id_ in entry.ids]
         return ()
 
-    def _fields(self, entry: CardEntry, reading: _ReadingCards) -> dict[str, Value] | None:
-        """Read the fields of an entry; one that is skipped is remembered, with the references that it makes.
+    def _fields(self, entry: CardEntry, reading: _ReadingCards) -> tuple[dict[str, Value] | None, bool]:
+        """Read the fields of an entry, and say whether it is known how many cards it is; None if it is no card.
 
-        None if it is no card, or nobody knows how many cards it is.
+        An entry that is skipped is remembered, with the references that it makes.
         """
         key, node, values = entry.key, entry.node, reading.values
         refs = len(values.refs)
         if not isinstance(node, Map):
             values.faults.wrong_kind(key.value, "a card with fields", node)
-            return None
+            return None, False
         if isinstance(node, KnownEntry) and not entry.axes:
             fields = reading.known.of(node, key)
         else:
@@ -147,7 +148,7 @@ class CardReader:
         if skip or count == 0:
             self._parked |= dict.fromkeys(entry.ids, key.mark)
             self._of_parked |= {ref.mark for ref, _ in values.refs[refs:]}
-        return fields if isinstance(count, int) and entry.axes is not None else None
+        return fields, isinstance(count, int) and entry.axes is not None
 
     def _declare(self, entry: CardEntry, type_: str, faults: FileFaults) -> None:
         key = entry.key
@@ -216,6 +217,13 @@ def _made(entry: CardEntry, reading: _ReadingCards, fields: Mapping[str, Value])
         varied = {**values, **{name: value.value for name, value in chosen.items()}}
         own = {name: varied[name] for name in reading.kinds if name in varied}
         yield Card(id_, count, own, key.mark, {**marks, **{name: value.mark for name, value in chosen.items()}})
+
+
+def _part(entry: CardEntry, fields: Mapping[str, Value]) -> Card:
+    """Return what could be read of a faulty entry, whatever is missing."""
+    assert isinstance(entry.node, Map)
+    values = {name: value for name, value in fields.items() if name not in _BESIDES and value is not None}
+    return Card(entry.key.value, 1, values, entry.key.mark, _marks(entry.node, values))
 
 
 def _rest(entry: CardEntry, reading: _ReadingCards, fields: Mapping[str, Value]) -> dict[str, Value] | None:

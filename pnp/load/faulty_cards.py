@@ -39,6 +39,26 @@ def with_faulty_cards(game: Game) -> Game:
     return replace(game, decks=tuple([_with_rest(deck) if deck.faulty else deck for deck in game.decks]))
 
 
+def with_faulty_texts(game: Game) -> Game:
+    """Return the game with what could be read of its faulty cards among the others, for who checks their texts."""
+    if not any(deck.faulty for deck in game.decks):
+        return game
+    return replace(game, decks=tuple([_with_parts(deck) if deck.faulty else deck for deck in game.decks]))
+
+
+def with_cards_of(game: Game, sound: Game) -> Game:
+    """Return a localized game without the cards that `sound` does not have, in all its languages."""
+    ids = {deck.name: {card.id for card in deck.cards} for deck in sound.decks}
+    decks = tuple([replace(deck, cards=tuple([c for c in deck.cards if c.id in ids[deck.name]])) for deck in game.decks])
+    return replace(game, decks=decks, other=with_cards_of(game.other, sound) if game.other is not None else None)
+
+
+def _with_parts(deck: Deck) -> Deck:
+    there = {card.id for card in deck.cards}
+    parts = {found.part.id: found.part for found in deck.faulty if found.part is not None and found.id not in there}
+    return replace(deck, cards=tuple(sorted([*deck.cards, *parts.values()], key=lambda card: card.mark)))
+
+
 def _with_rest(deck: Deck) -> Deck:
     there = {card.id for card in deck.cards}
     rest = [card for card in _rest(deck) if card.id not in there]

@@ -165,7 +165,7 @@ def _owners(game: Game) -> Iterator[_Owner]:
     """Yield the cards of a game, and its texts that are on no card."""
     for deck in game.decks:
         yield from deck.faulty
-        yield from (*deck.cards, *deck.parked, *(faulty.card for faulty in deck.faulty if faulty.card))
+        yield from (*deck.cards, *deck.parked, *filter(None, [faulty.part or faulty.card for faulty in deck.faulty]))
     for part in texts(game):
         if part is not game.decks:
             yield from _texts(part)

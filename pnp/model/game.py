@@ -63,11 +63,15 @@ class Card:
 
 @frozen
 class FaultyCard:
-    """A card with a fault; `card` is the rest of it if that has all that a card of its type needs. Only drafts show it."""
+    """A card with a fault; `card` is the rest of it if that has all that a card of its type needs. Only drafts show it.
+
+    `part` is what could be read of it in any case, so that its texts are checked; None if it is no card at all.
+    """
 
     id: str
     mark: Mark
     card: Card | None = None
+    part: Card | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
