@@ -65,8 +65,8 @@ ORDER += [
     "render",
     "painting",
 ]
-ORDER += ["engine", "workshop", "meanwhile", "since", "products", "later_stages", "build", "parts", "cluster", "press_proof", "kits", "watch"]
-ORDER += ["constant_usage", "translate", "cli"]
+ORDER += ["engine", "workshop", "meanwhile", "since", "products", "later_stages", "build", "parts", "cluster"]
+ORDER += ["press_proof", "kits", "watch", "constant_usage", "translate", "cli"]
 ROOT = Path(__file__).parents[1] / "pnp"
 ENGINES = ROOT.parent / "engines"
 HEAVY = {"reportlab": {"render"}, "distributed": {"cluster"}, "pikepdf": {"pdf"}, "pypdfium2": {"render", "pdf"}}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import typer
 
@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from pnp.finding_groups import FindingGroup
     from pnp.model.build_request import BuildRequest, PreparedGame
     from pnp.model.since import Since
+
+
+_MANY: Final = 1_000
+"""Cards of which looking for fields that nothing uses takes longer than copying the process."""
 
 
 def build_requests(project: Path | None, *, printer: str | None = None, **options: object) -> Callable[[str], BuildRequest]:
@@ -155,7 +159,8 @@ class Preparation:
             check_unused(prepared, own)
             return own.diagnostics
 
-        with aside(unused, request.jobs if prepared.source.rules else 1) as findings:
+        much = prepared.source.rules or sum(len(deck.cards) for deck in prepared.source.decks) >= _MANY
+        with aside(unused, request.jobs if much else 1) as findings:
             use(prepared, set(found))
             for finding in findings():
                 self._unused.add(finding)

@@ -60,9 +60,9 @@ def test_only_the_called_command_is_loaded(loaded):
 
 ROOMS = """arithmetic art aside build cli constant_usage containment diagnostic_data diagnostics disk_cache edit_distance
 face_keys face_place finding_groups finding_subject formats forwarding_report garbage_collector impose inks
-internal_error kinds languages later_stages layout load locale mark markup meanwhile merge_conflict model named_tuple nearest_file odds
-patterns postponed_module preflight press_rule products publication records render result_cache stored_path suggestions tables
-text text_encoding units workshop xml_parsing yaml_nodes"""
+internal_error kinds languages later_stages layout load locale mark markup meanwhile merge_conflict model named_tuple
+nearest_file odds patterns postponed_module preflight press_rule products publication records render result_cache
+stored_path suggestions tables text text_encoding units workshop xml_parsing yaml_nodes"""
 LIBRARIES = """PIL annotated_doc deflate icu4py jinja2 markupsafe org platformdirs pyphen reportlab reportlab_mods
 reportlab_settings rl_accel _rl_accel shellingham typer uharfbuzz yaml"""
 ELSEWHERE = """asyncio email ssl http importlib.metadata urllib.request multiprocessing pnp.layout.booklet pnp.load.schema
@@ -120,6 +120,7 @@ try:
 finally:
     print(*[name for name in sys.modules if before and name not in before])
 """
+STAGES = ("pnp.impose", "pnp.layout", "pnp.painting", "pnp.preflight", "pnp.products", "pnp.render", "pnp.text", "reportlab")
 ASKED_FOR = {"pnp.render.exports.picture_list"}
 """What a build of the test game loads when it is known what is in the game."""
 
@@ -129,8 +130,7 @@ def test_the_stages_that_follow_are_loaded_while_a_copy_reads(toy):
     """Nothing of layout, checks and rendering is loaded when they begin: then everybody waits for it."""
     command = [sys.executable, "-c", LATER, "build", "toy", "--jobs", "2", "--quiet"]
     done = subprocess.run(command, cwd=toy, capture_output=True, text=True, check=True, timeout=60)
-    stages = ("pnp.impose", "pnp.layout", "pnp.painting", "pnp.preflight", "pnp.products", "pnp.render", "pnp.text", "reportlab")
-    late = {name for name in done.stdout.splitlines()[-1].split() if name.startswith(stages)}
+    late = {name for name in done.stdout.splitlines()[-1].split() if name.startswith(STAGES)}
     assert late == ASKED_FOR
 
 
