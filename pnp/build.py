@@ -97,7 +97,7 @@ def _read(request: BuildRequest, report: Report, progress: Progress, workshop: W
     if source is None:
         return None
     told = _subjects(source, report)
-    for finding in found:
+    for finding in {one: one for one in found}.values():  # as it was added last, when its field was known
         told.add(finding)
     progress.stage("locale")
     computed = _computed(source, told, workshop)

@@ -84,6 +84,8 @@ class SubjectIndex:
     def of(self, finding: Diagnostic) -> FindingSubject:
         """Return what a finding is about: what is at its mark, or else the only card that it shows on."""
         found = self.at(finding.mark) if finding.mark is not None else FindingSubject()
+        if finding.subject.field not in {None, found.field}:  # a field that could not be read has no place of its own
+            found = FindingSubject(found.card)
         cards = {place.card for place in finding.faces if place.is_card}
         return found.filled(FindingSubject(cards.pop())) if len(cards) == 1 else found
 
