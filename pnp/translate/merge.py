@@ -82,8 +82,9 @@ class _Merge:
         if not same_words(old.source, w.source):
             self._result.changed += 1
             if old.text:
-                fields |= {"flags": _fuzzy(old.flags), "previous": _previous(old, w.source)}
-                fields["previous_id"] = old.id if old.id != w.id else old.previous_id
+                previous, named = _previous(old, w.source), old.id if old.id != w.id else old.previous_id
+                fields |= {"flags": _fuzzy(old.flags), "previous": previous}
+                fields["previous_id"] = named if previous is not None else None  # gettext's tools refuse it alone
         return changed_entry(old, **fields)
 
     def _added(self, w: ExpectedEntry, revived: set[int]) -> PoEntry:

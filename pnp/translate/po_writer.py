@@ -44,9 +44,9 @@ def _lines(entry: PoEntry) -> Iterator[str]:
     if entry.flags:
         yield f"#, {', '.join(entry.flags)}"
     previous = "#~| " if old else "#| "
-    if entry.previous_id is not None:
-        yield from _text("msgctxt", entry.previous_id, previous)
     if entry.previous is not None:
+        if entry.previous_id is not None:
+            yield from _text("msgctxt", entry.previous_id, previous)
         yield from _text("msgid", entry.previous, previous)
     if entry.id:
         yield from _text("msgctxt", entry.id, old)

@@ -173,6 +173,17 @@ def test_a_block_named_by_its_words_is_found_at_its_place(words):
     assert (done.changed, done.new, done.obsolete) == (1, 0, 0)
 
 
+def test_a_block_that_was_edited_and_edited_back_names_no_previous_text():
+    """Neither its source nor its id alone, which gettext's tools refuse; it stays fuzzy until somebody has looked at it."""
+    edited = {f"{HOME}o-grupo-anda-ate": {f"{HOME}um-grupo-anda-ate": "Um grupo anda até três espaços."}}
+    text, _ = merged(placed(po(BOOKLET, TEXTS)), renamed(edited))
+    assert "#| msgctxt" in text
+    again, done = merged(text, BOOKLET)
+    assert "#|" not in again
+    assert "#, fuzzy" in again
+    assert done.changed == 1
+
+
 def test_a_block_edited_beside_a_new_one_is_the_one_that_is_alike():
     """There are now two blocks between the same neighbours."""
     new = {f"{HOME}dados-decidem": "Dados decidem tudo.", f"{HOME}um-grupo-anda-ate": "Um grupo anda até três espaços."}
