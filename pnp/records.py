@@ -61,6 +61,7 @@ def _made(cls: type[T], *, eq: bool, kw_only: bool, guarded: bool) -> type[T]:
             name: _Written(write) for name, write in (("__eq__", _eq), ("__hash__", _hash)) if members.get(name) is None
         }
     members |= {"__dataclass_fields__": _Written(_fields), "__dataclass_params__": _Written(_params)}
+    members |= {"__getstate__": _Written(_state), "__setstate__": _Written(_restore)}
     members["__slots__"] = tuple(name for name in given if name not in inherited)
     members["__match_args__"] = tuple(name for name, one in (inherited | given).items() if not one.keyword)
     members["__qualname__"] = cls.__qualname__
@@ -140,6 +141,19 @@ def _hash(cls: type) -> Callable[..., int]:
     return _function(cls, "__hash__(self)", [f"return hash({_values(cls, 'self')})"], {})
 
 
+def _state(cls: type) -> Callable[..., tuple[Any, ...]]:
+    """Write `__getstate__` for pickle and copy, whose usual way would set attributes: the values of all fields."""
+    return _function(cls, "__getstate__(self)", [f"return ({''.join(f'self.{name}, ' for name in _given(cls))})"], {})
+
+
+def _restore(cls: type) -> Callable[..., None]:
+    """Write `__setstate__`, which takes them."""
+    names = list(_given(cls))
+    known = {f"_set_{name}": getattr(cls, name).__set__ for name in names}
+    lines = [f"{''.join(f'{name}, ' for name in names)}= state", *(f"_set_{name}(self, {name})" for name in names)]
+    return _function(cls, "__setstate__(self, state)", lines if names else ["pass"], known)
+
+
 def _values(cls: type, of: str) -> str:
     """Return the expression of the tuple of fields that are compared."""
     compared = [name for name, one in _given(cls).items() if not isinstance(one.said, Field) or one.said.compare]
@@ -188,15 +202,5 @@ def _delete(_self: object, name: str) -> None:
     raise FrozenInstanceError(f"cannot delete field {name!r}")
 
 
-def _state(self: object) -> list[Any]:
-    """For pickle and copy, whose usual way would set attributes."""
-    return [getattr(self, name) for name in _given(type(self))]
-
-
-def _restore(self: object, state: list[Any]) -> None:
-    for name, value in zip(_given(type(self)), state, strict=True):
-        object.__setattr__(self, name, value)
-
-
 _GUARD = {"__setattr__": _set, "__delattr__": _delete}
-_SHARED = {"__getstate__": _state, "__setstate__": _restore, "__repr__": _repr}
+_SHARED = {"__repr__": _repr}
