@@ -1,5 +1,6 @@
 """A booklet that a copy of the process lays out is the one that would have been laid out when it is asked for."""
 
+import gc
 import json
 import os
 import subprocess
@@ -9,7 +10,9 @@ import pytest
 
 from pnp.build import prepare
 from pnp.diagnostics import Report
+from pnp.garbage_collector import collector_paused
 from pnp.layout.booklet.pages_ahead import CardsAhead, pages_ahead, take_pages
+from pnp.model.booklet import BookletPages
 from pnp.model.build_request import BuildRequest, NoProgress
 from pnp.model.frame import Group, PlacedFrame
 from pnp.workshop import Workshop
@@ -44,6 +47,16 @@ def test_faces_of_cards_are_those_that_are_printed(made):
     _, _, components = made
     pages, _ = laid_out(made, components)
     assert any(frame is components["pike"].face for page in pages.pages for frame in shown_on(page.items))
+
+
+def test_pages_are_gone_when_nobody_needs_them(made):
+    """A run in sixteen languages never looks for garbage, so nothing may refer to itself."""
+    ready, _, components = made
+    gc.collect()
+    with collector_paused():
+        laid_out(made, components)
+        alive = [one for one in gc.get_objects() if isinstance(one, BookletPages)]
+    assert [one is ready.booklet for one in alive].count(False) == 0
 
 
 def shown_on(items):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copyreg
 import pickle
 from collections.abc import Mapping
+from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
@@ -115,14 +116,14 @@ class _Unpickler(pickle.Unpickler):
 
     def __init__(self, file: BytesIO, components: Mapping[str, Component]) -> None:
         super().__init__(file)
-        self._components = components
+        self._face = partial(_face_of, components)  # no method of its own, which it would remember, and so never end
 
     def find_class(self, module: str, name: str) -> Any:  # noqa: ANN401 - whatever pages consist of
         """Return what stands in the bytes by its name."""
         return self._face if (module, name) == (__name__, shown_face.__name__) else super().find_class(module, name)
 
-    def _face(self, card: str, is_front: bool) -> Frame:  # noqa: FBT001 - as above
-        component = self._components[card]
-        frame = component.face if is_front else component.back
-        assert frame is not None, "the same card was laid out before"
-        return frame
+
+def _face_of(components: Mapping[str, Component], card: str, is_front: bool) -> Frame:  # noqa: FBT001 - called by pickle
+    frame = components[card].face if is_front else components[card].back
+    assert frame is not None, "the same card was laid out before"
+    return frame
