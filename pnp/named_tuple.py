@@ -31,7 +31,8 @@ class _Constructor:
 def _constructor(cls: Any) -> Callable[..., Any]:  # noqa: ANN401 - a class of named tuples, here and below
     """Compile `__new__`, as `collections.namedtuple` does."""
     names = "".join(f"{name}, " for name in cls._fields)
-    written: Any = eval(f"lambda _cls, {names}: _new(_cls, ({names}))", {"_new": tuple.__new__})  # noqa: S307 - names of fields
+    code = compile(f"lambda _cls, {names}: _new(_cls, ({names}))", __name__, "eval")  # compiled first, as in `records`
+    written: Any = eval(code, {"_new": tuple.__new__})  # noqa: S307 - names of fields
     written.__defaults__ = tuple(cls._field_defaults.values())
     written.__annotations__ = dict(cls.__annotations__)
     written.__name__, written.__qualname__, written.__module__ = "__new__", f"{cls.__name__}.__new__", cls.__module__

@@ -164,7 +164,8 @@ def _function(cls: type, head: str, lines: list[str], known: dict[str, Any]) -> 
     """Compile a method from its lines."""
     body = "".join(f" {line}\n" for line in lines)
     name = head.partition("(")[0]
-    exec(f"def {head}:\n{body}", known)  # noqa: S102  # the names of fields, as dataclasses do it
+    # compiled first: after Ctrl-C in `exec` of a text, Python ends with a signal, whoever catches the interruption
+    exec(compile(f"def {head}:\n{body}", __name__, "exec"), known)  # noqa: S102  # the names of fields, as dataclasses do it
     function: Callable[..., Any] = known[name]
     function.__qualname__ = f"{cls.__qualname__}.{name}"
     function.__module__ = cls.__module__

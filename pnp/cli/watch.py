@@ -21,7 +21,8 @@ from pnp.suggestions import did_you_mean
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pnp.model.build_request import BuildRequest
+    from pnp.diagnostics import Report
+    from pnp.model.build_request import BuildRequest, PreparedGame
     from pnp.watch.face_pictures import FacePictures
     from pnp.watch.page_server import PageServer
     from pnp.watch.snapshot import Snapshot
@@ -54,6 +55,7 @@ def watch(
     """Show a game while you write it: every saved file is built at once, and the cards that it changes are shown first."""
     from pnp.watch.face_pictures import FacePictures
     from pnp.watch.file_events import FileEvents
+    from pnp.watch.interruption import Interruption
     from pnp.watch.watcher import Watcher
 
     root, pattern = find_project(project), _pattern(editor)
@@ -61,7 +63,8 @@ def watch(
         raise typer.BadParameter("--contact-sheet shows no page: leave out --port and --open")
     request = build_requests(root, locale=locale, deck=deck, low_ink=low_ink, strict=strict)(_one_game(root, game))
     console, pictures = Console(), FacePictures()
-    with suppress(KeyboardInterrupt), ExitStack() as stack:
+    interruption = Interruption()
+    with suppress(KeyboardInterrupt), interruption.heard(), ExitStack() as stack:
         events = stack.enter_context(FileEvents(root, poll=poll))
         if contact_sheet:
             update = _contact_sheet(console, output_folder(out, root), request.game, pictures)
@@ -75,7 +78,11 @@ def watch(
             lines.tell(snapshot)
 
         failed = show_traceback if is_debugging() else lambda _: None
-        Watcher(request, events, pictures, show, lambda prepared: check_rules((prepared,)), failed, disk_cache()).run()
+
+        def check(prepared: PreparedGame) -> Report:
+            return check_rules((prepared,))
+
+        Watcher(request, events, pictures, show, check, failed, disk_cache(), interruption).run()
 
 
 def _page(

@@ -16,6 +16,7 @@ from pnp.internal_error import unexpected
 from pnp.model.build_request import Preview
 from pnp.watch.file_events import Changes
 from pnp.watch.gallery import Gallery
+from pnp.watch.interruption import Interruption
 from pnp.watch.snapshot import Snapshot
 from pnp.workshop import Workshop
 
@@ -94,11 +95,12 @@ class Watcher:
         check: Callable[[PreparedGame], Report] = lambda _: Report(),
         failed: Callable[[Exception], None] = lambda _: None,
         disk: DiskCache | None = None,
+        interruption: Interruption | None = None,
     ) -> None:
         """Watch the files of a request; `check` gives what else is to be said about a game without errors.
 
         An exception that nobody expected is shown as a finding, and `failed` is told of it; the next change builds again,
-        without what earlier runs have kept in `disk`.
+        without what earlier runs have kept in `disk`. An `interruption` that was lost on its way ends the watch after a build.
         """
         self._request = replace(request, draft=True)
         self._events = events
@@ -106,6 +108,7 @@ class Watcher:
         self._show = show
         self._check = check
         self._failed = failed
+        self._interruption = interruption or Interruption()
         self._workshop = Workshop(request.root, disk)
         self._gallery = Gallery(pictures)
         self._game: Game | None = None
@@ -119,6 +122,7 @@ class Watcher:
                 later = self._events.take()
                 changes = Changes(changes.files | later.files, later.at) if later else changes
             else:
+                self._interruption.end_if_heard()
                 self._events.wait(_PATIENCE)
                 changes = self._events.take()
 
@@ -153,6 +157,7 @@ class Watcher:
 
     def _give_up(self, error: Exception, report: Report, changes: Changes) -> bool:
         """Show an exception that nobody expected as a finding; what was kept may be half made, and is made anew."""
+        self._interruption.end_if_heard()
         findings: tuple[Diagnostic, ...] = error.diagnostics if isinstance(error, PnpError) else (unexpected(error),)
         if not isinstance(error, PnpError):
             self._failed(error)
