@@ -26,6 +26,8 @@ _LAST: Final = (
     "pnp.preflight.listed_drawings",
     "pnp.render.exports.table",
     "pnp.render.pdf",
+    "pyphen",
+    "pnp.art.svg_reader",
 )
 
 
