@@ -46,16 +46,7 @@ def read_meanwhile(
     what `workshop` keeps of its files saves more: this process reads it, while a copy compiles its templates if there are many.
     """
     if once and can_copy(request.jobs) and content_size(request.root, request.game) <= _MUCH_TO_SEND:
-        with _read_aside(read, request, workshop) as wait:
-
-            def read_there(report: Report, progress: Progress) -> Read:
-                progress.stage("load")
-                found, findings = wait(load_later)
-                progress.stage("locale")
-                for finding in findings:
-                    report.add(finding)
-                return found
-
+        with _read_aside(read, request, workshop, load_later) as read_there:
             yield read_there
         return
     with _compiled_aside(request, workshop) as take_templates:
@@ -69,30 +60,32 @@ def read_meanwhile(
 
 
 @contextmanager
-def _read_aside(
-    read: Reader[Read], request: BuildRequest, workshop: Workshop
-) -> Iterator[Callable[[LoadLater], tuple[Read, Sequence[Diagnostic]]]]:
-    """Begin to read in a copy of this process, and yield what waits for it: for what was read, and what was found in it."""
+def _read_aside(read: Reader[Read], request: BuildRequest, workshop: Workshop, load_later: LoadLater) -> Iterator[Reader[Read]]:
+    """Begin to read in a copy of this process, and yield what loads later stages, waits for it and tells what it found."""
 
     def answer() -> tuple[Read, Sequence[Diagnostic], bytes]:
         own = Report()
         with own.recorded() as findings:
             found = read(own, NoProgress())
-        workshop.files.cards.keep()
+        workshop.keep_entries(1)
         return found, findings, _code(request, places) if helps else b""
 
     compiles = _compiles(request, workshop)
     helps = compiles and _much_to_compile(request)
     with SharedCount(_TEMPLATES if compiles else 0) as places, aside(answer, request.jobs) as answered:
 
-        def wait(load_later: LoadLater) -> tuple[Read, Sequence[Diagnostic]]:
+        def read_there(report: Report, progress: Progress) -> Read:
+            progress.stage("load")
             load_later(lambda: answered.is_due)
             own = _code(request, places)
             found, findings, code = answered()
             _take([own, code], workshop)
-            return found, findings
+            progress.stage("locale")
+            for finding in findings:
+                report.add(finding)
+            return found
 
-        yield wait
+        yield read_there
 
 
 @contextmanager

@@ -55,14 +55,18 @@ def with_cards_of(game: Game, sound: Game) -> Game:
 
 def _with_parts(deck: Deck) -> Deck:
     there = {card.id for card in deck.cards}
-    parts = {found.part.id: found.part for found in deck.faulty if found.part is not None and found.id not in there}
-    return replace(deck, cards=tuple(sorted([*deck.cards, *parts.values()], key=lambda card: card.mark)))
+    return _with(deck, (found.part for found in deck.faulty if found.part is not None and found.id not in there))
 
 
 def _with_rest(deck: Deck) -> Deck:
     there = {card.id for card in deck.cards}
-    rest = [card for card in _rest(deck) if card.id not in there]
-    return replace(deck, cards=tuple(sorted([*deck.cards, *rest], key=lambda card: card.mark)))
+    return _with(deck, (card for card in _rest(deck) if card.id not in there))
+
+
+def _with(deck: Deck, others: Iterable[Card]) -> Deck:
+    """Return a deck with other cards among its own, each once."""
+    added = {card.id: card for card in others}
+    return replace(deck, cards=tuple(sorted([*deck.cards, *added.values()], key=lambda card: card.mark)))
 
 
 def _rest(deck: Deck) -> Iterator[Card]:
