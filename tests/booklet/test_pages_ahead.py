@@ -78,6 +78,7 @@ def test_cards_are_laid_out_when_a_figure_shows_them(made):
     assert laid_out(made, cards)[0] == ready.booklet
     assert set(cards.known) < set(components)
     assert cards.known["pike"].face == components["pike"].face
+    assert cards["pike"] is cards["pike"]  # a face that two figures show is one, by which it is named
 
 
 def test_a_figure_with_a_faulty_card_is_left_to_the_process_that_tells_why(pond, made):
