@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.garbage_collector import collector_paused
 from pnp.internal_error import in_hand
 from pnp.model.build_request import PreparedGame, WrittenDocument
 from pnp.model.export_names import USUAL
-from pnp.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -43,7 +41,7 @@ def prepare(  # noqa: PLR0913 - the whole input of the stages, and what saves ti
     from pnp.workshop import Workshop
 
     workshop = (workshop or Workshop(request.root)).begin(preview)
-    with collector_paused(), in_hand("game", request.game), derived_pixels_kept_in(workshop.disk):
+    with in_hand("game", request.game), derived_pixels_kept_in(workshop.disk):
         read_stages = partial(_read, request, workshop=workshop)
         load_later = partial(load_later_stages, request)
         with read_meanwhile(read_stages, request, workshop, load_later, once=once) as wait:
@@ -149,7 +147,7 @@ def plan_again(
     from pnp.locale.pseudo_report import lenient
 
     game = prepared.game
-    with collector_paused(), in_hand("game", request.game), derived_pixels_kept_in(workshop.disk):
+    with in_hand("game", request.game), derived_pixels_kept_in(workshop.disk):
         printed = lenient(_subjects(game, report), request.locale)
         again = _planned(prepared.source, game, request, workshop, printed, progress)
         _check_all(again, printed)
@@ -203,7 +201,7 @@ def write(  # noqa: PLR0913, PLR0917 - what is written, where and how
     folder = out / ready.game.name / ready.game.languages
     selected = [documents for name, documents in ready.products.items() if ready.request.only in (None, name)]
     streams = workshop.streams if workshop else None
-    with collector_paused(), in_hand("game", ready.game.name):
+    with in_hand("game", ready.game.name):
         files = export(
             selected, exports, folder, progress, jobs=ready.request.jobs, ppi=ready.request.ppi, streams=streams, home=out,
             publication=publication,

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from difflib import SequenceMatcher
 from itertools import zip_longest
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.locale.constant_uses import ConstantUse, constant_uses, named_constants, odds_uses
-from pnp.named_tuple import NamedTuple
 from pnp.patterns import lazy_pattern
 from pnp.preflight.stale_drawings import drawn_values
 

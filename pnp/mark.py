@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from itertools import takewhile
 from string import ascii_uppercase
+from typing import NamedTuple
 
-from pnp.named_tuple import NamedTuple
 from pnp.patterns import lazy_pattern
 
 LINE_END = lazy_pattern("\r\n?|\n")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import codecs
 import re
+from typing import NamedTuple
 
 from pnp.mark import Mark
-from pnp.named_tuple import NamedTuple
 
 SAVE = "save it as UTF-8"
 """What to do with a text in another encoding."""

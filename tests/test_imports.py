@@ -9,10 +9,7 @@ from pathlib import Path
 import pytest
 
 ORDER = [
-    "garbage_collector",
     "records",
-    "named_tuple",
-    "postponed_module",
     "patterns",
     "units",
     "face_place",

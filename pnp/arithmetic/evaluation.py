@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import field
 from fractions import Fraction
 from math import ceil, floor
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pnp.arithmetic.expression import DECK, KIND, OF_DECKS, Chain, ExpressionError, FunctionCall, NameTerm, Negation, NumberTerm
 from pnp.model.fields import Record
-from pnp.named_tuple import NamedTuple
 from pnp.records import frozen
 from pnp.suggestions import did_you_mean
 

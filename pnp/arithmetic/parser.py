@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from pnp.arithmetic.expression import (
     DECK,
@@ -20,7 +20,6 @@ from pnp.arithmetic.expression import (
     NumberTerm,
     Term,
 )
-from pnp.named_tuple import NamedTuple
 from pnp.patterns import lazy_pattern
 from pnp.suggestions import did_you_mean
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 import logging
 import warnings
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.art.exif import UPRIGHT
 from pnp.art.picture_errors import DamagedPictureError
 from pnp.art.pixel_limit import checked_size, too_many_pixels
 from pnp.art.png_check import SIGNATURE as PNG
 from pnp.art.png_check import printed_chunks
-from pnp.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from PIL.Image import Image

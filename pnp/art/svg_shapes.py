@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.art.elliptical_arc import arc
 from pnp.art.path_data import PathTooLongError, parse_path
 from pnp.art.picture_errors import RefusedSvgError
 from pnp.art.svg_numbers import length, size
 from pnp.model.outline import box_path
-from pnp.named_tuple import NamedTuple
 from pnp.units import Box
 
 if TYPE_CHECKING:

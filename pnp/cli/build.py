@@ -51,7 +51,6 @@ from pnp.cli.requested_languages import requested_languages
 from pnp.cli.requested_profiles import check_options, requested_profiles
 from pnp.cli.since import SinceOpt, opened_since
 from pnp.cli.table_options import check_address, checked_address
-from pnp.garbage_collector import collector_paused
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -100,7 +99,7 @@ def build(
     sheets = {"paper": paper, "backs": backs, "marks": marks, "bleed": bleed, "cuts": cuts, "skip": skip}
     proofs = {"draft": draft, "guides": guides}
     pictures = {"trace": trace, "png": png, "png-bleed": png_bleed}
-    with console_for("build", as_json=as_json, quiet=quiet, selection=selection) as console, collector_paused(ending=True):
+    with console_for("build", as_json=as_json, quiet=quiet, selection=selection) as console:
         make = build_requests(
             project, **sheets, **proofs, deck=deck, card=card, only=only, booklet_bleed=booklet_bleed, ppi=ppi, printer=printer,
             strict=strict, bilingual=bilingual, jobs=jobs or os.cpu_count() or 1, address=checked_address(address),

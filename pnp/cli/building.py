@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
 from pnp.cli.arguments import shown
 from pnp.cli.outcome import skipped
 from pnp.diagnostics import PnpError
-from pnp.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence

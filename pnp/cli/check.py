@@ -33,7 +33,6 @@ from pnp.cli.requested_languages import requested_languages
 from pnp.cli.requested_profiles import check_options, requested_profiles
 from pnp.cli.rules import check_rules
 from pnp.diagnostics import Report
-from pnp.garbage_collector import collector_paused
 
 if TYPE_CHECKING:
     from pnp.model.build_request import PreparedGame
@@ -65,7 +64,7 @@ def check(
     """Do everything that `build` does, except writing files."""
     selection = finding_selection(show, most)
     sheets: dict[str, Any] = {"paper": paper, "backs": backs, "marks": marks, "bleed": bleed, "cuts": cuts, "skip": skip}
-    with console_for("check", as_json=as_json, quiet=quiet, selection=selection) as console, collector_paused(ending=True):
+    with console_for("check", as_json=as_json, quiet=quiet, selection=selection) as console:
         make = build_requests(
             project, **sheets, deck=deck, card=card, strict=strict, bilingual=bilingual,
             only_pages=not no_cache,  # faces that are judged may be kept for the build that follows

@@ -12,7 +12,6 @@ from pnp.cli.json_console import console_for
 from pnp.cli.options import GameArg, JsonOpt, LocalesOpt, OutOpt, ProjectOpt, QuietOpt
 from pnp.cli.preparation import Preparation, build_requests, stop_on_errors
 from pnp.cli.requested_languages import requested_languages
-from pnp.garbage_collector import collector_paused
 from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -45,7 +44,6 @@ def kit(
 
     with (
         console_for("kit", as_json=as_json, quiet=quiet) as console,
-        collector_paused(ending=True),
         TemporaryDirectory() as aside,
     ):
         root = find_project(project)

@@ -14,7 +14,6 @@ from typer.main import get_command
 from pnp.cli.internal_errors import add_debug_option
 from pnp.cli.plain_values import PlainGroup
 from pnp.cli.single_values import refuse_repeated_options
-from pnp.garbage_collector import collector_paused
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -48,8 +47,7 @@ class CommandsByName(Mapping[str, "Command"]):
 
     def _found(self, name: str) -> typer.Typer | Callable[..., None]:
         module, _, attribute = self._places[name].partition(":")
-        with collector_paused():
-            found: typer.Typer | Callable[..., None] = getattr(import_module(module), attribute)
+        found: typer.Typer | Callable[..., None] = getattr(import_module(module), attribute)
         return found
 
 

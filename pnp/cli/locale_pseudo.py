@@ -11,7 +11,6 @@ from pnp.cli.console import Console
 from pnp.cli.options import DeckOpt, OnlyOpt, OutOpt, ProjectOpt, QuietOpt
 from pnp.cli.preparation import Preparation, build_requests
 from pnp.cli.requested_languages import RequestedLanguages
-from pnp.garbage_collector import collector_paused
 from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -49,7 +48,7 @@ def pseudo(
             locale = ready.game.locale
             rows.extend([names[locale], locale, str(_overflows(ready)), str(shown(one.pdf))] for one in written)
 
-    with collector_paused(), publishing(folder) as publication:
+    with publishing(folder) as publication:
         run.each(game, print_one)
         run.stop_on_errors()
     console.finish()

@@ -14,7 +14,6 @@ from pnp.cli.options import DeckOpt, JsonOpt, LocalesOpt, ProjectOpt, QuietOpt, 
 from pnp.cli.preparation import Preparation, build_requests, stop_on_errors
 from pnp.cli.requested_languages import requested_languages
 from pnp.diagnostics import Report
-from pnp.garbage_collector import collector_paused
 from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -55,7 +54,7 @@ def preflight(
 ) -> None:
     """Judge PDF files from anywhere, or a game before it is printed, by what a print shop asks for."""
     selection = finding_selection(show, most)
-    with console_for("preflight", as_json=as_json, quiet=quiet, selection=selection) as console, collector_paused(ending=True):
+    with console_for("preflight", as_json=as_json, quiet=quiet, selection=selection) as console:
         files = [Path(name) for name in judged or () if name.lower().endswith(_SUFFIX)]
         names = [name for name in judged or () if not name.lower().endswith(_SUFFIX)]
         if files and names:

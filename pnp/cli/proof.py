@@ -15,7 +15,6 @@ from pnp.cli.outcome import say_written
 from pnp.cli.preparation import Preparation, build_requests
 from pnp.cli.requested_languages import requested_languages
 from pnp.cli.requested_profiles import requested_profiles
-from pnp.garbage_collector import collector_paused
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,7 +47,7 @@ def proof(
     from pnp.press_proof.proofed import proofed
 
     exports = ("pdf", *(["page-pictures"] if png else []))
-    with console_for("proof", as_json=as_json, quiet=quiet) as console, collector_paused(ending=True):
+    with console_for("proof", as_json=as_json, quiet=quiet) as console:
         root = find_project(project)
         profiles = requested_profiles(profile, root, low_ink=False)
         _check_presses(profiles, root)

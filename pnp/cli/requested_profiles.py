@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import typer
 
-from pnp.named_tuple import NamedTuple
 from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:

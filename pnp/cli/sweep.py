@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 from math import prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
 from pnp.cli.arguments import shown
 from pnp.cli.preparation import stop_on_errors
-from pnp.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from pathlib import Path

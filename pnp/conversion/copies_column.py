@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from pnp.kinds.listing import ListKind
 from pnp.kinds.mapping import MappingKind
 from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
 from pnp.load.package_data import read_package_data
-from pnp.named_tuple import NamedTuple
 from pnp.yaml_nodes.scalars import allowed_name, whole_number
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.diagnostics import Mark, Report
 from pnp.kinds.reader import ValueReader
@@ -14,7 +14,6 @@ from pnp.load.files import read_map
 from pnp.load.header import read_header
 from pnp.load.shapes import card_record
 from pnp.load.table_cards import table_cards
-from pnp.named_tuple import NamedTuple
 from pnp.tables.options import TableOptions
 from pnp.tables.read import read_table
 from pnp.tables.write import csv_bytes

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.conversion.copies_column import COPIES, copies_column
 from pnp.load.column_names import column_path
-from pnp.named_tuple import NamedTuple
 from pnp.yaml_nodes.scalars import SLUG, allowed_name
 
 if TYPE_CHECKING:

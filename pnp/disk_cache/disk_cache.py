@@ -7,11 +7,10 @@ import stat
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.disk_cache.cache_folder import is_own_folder
 from pnp.disk_cache.program_stamp import program_stamp
-from pnp.named_tuple import NamedTuple
 from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:

@@ -8,9 +8,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from itertools import chain
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, Any
-
-from pnp.named_tuple import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.draft.draft_text import DraftText, draft_fonts
 from pnp.draft.face_markings import FaceMarkings, Marking
@@ -15,7 +15,6 @@ from pnp.draft.overflowing_texts import overflowing_texts
 from pnp.draft.sheet_notes import sheet_notes
 from pnp.draft.stand_ins import stand_ins
 from pnp.model.component import Component
-from pnp.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.draft.draft_text import BLUE, INK, RED, WHITE
 from pnp.draft.outlines import badge
 from pnp.model.frame import Shape, Stroke
 from pnp.model.sheet import Page, Sheet
-from pnp.named_tuple import NamedTuple
 from pnp.units import Box, plain_sum
 
 if TYPE_CHECKING:

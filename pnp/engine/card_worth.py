@@ -23,7 +23,6 @@ from pnp.engine.playtest_report import CARDS_SECTION, CardWorth, ReportSection
 from pnp.engine.protocol import engine_for
 from pnp.engine.simulation import UnrepeatableGameError, play_out, play_without
 from pnp.engine.tally import Tally
-from pnp.garbage_collector import collector_paused
 from pnp.worker_pool import in_order
 
 if TYPE_CHECKING:
@@ -103,12 +102,11 @@ def judge_chunk(
     """Play these games again without each of their cards; give what came of them, and the game that cannot be repeated."""
     engine, tally = engine_for(name), Tally()
     assert engine is not None
-    with collector_paused():
-        for number, cards in wanted:
-            try:
-                tally.add_game(number, _judge(engine, kit, play_out(engine, kit, series, number), cards))
-            except UnrepeatableGameError:
-                return tally, number
+    for number, cards in wanted:
+        try:
+            tally.add_game(number, _judge(engine, kit, play_out(engine, kit, series, number), cards))
+        except UnrepeatableGameError:
+            return tally, number
     return tally, None
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pnp.diagnostics import Mark
 from pnp.engine.protocol import engine_package
 from pnp.model.fields import Grid, Ref
 from pnp.model.written_value import written_value
-from pnp.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from math import inf
 from shlex import quote
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pnp.diagnostics import Mark
 from pnp.engine.game_estimates import mean_of, share_of
@@ -17,8 +17,6 @@ from pnp.engine.playtest_report import PlaytestReport, ReportSection
 from pnp.engine.protocol import engine_for, engine_names
 from pnp.engine.simulation import REPEATS, play_out
 from pnp.engine.tally import Tally
-from pnp.garbage_collector import collector_paused
-from pnp.named_tuple import NamedTuple
 from pnp.suggestions import did_you_mean
 from pnp.worker_pool import in_order
 
@@ -235,9 +233,8 @@ def play_chunk(name: str, kit: Any, series: Series, start: int, size: int) -> Pl
     """Play the games `start` to `start + size - 1` of a series; some of them are checked for invariants."""
     engine, played = engine_for(name), PlayedGames()
     assert engine is not None
-    with collector_paused():
-        for number in range(start, start + size):
-            _count(engine, kit, play_out(engine, kit, series, number, checked=number % _CHECKED == 0), played)
+    for number in range(start, start + size):
+        _count(engine, kit, play_out(engine, kit, series, number, checked=number % _CHECKED == 0), played)
     return played
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.engine.heat_map_panel import heat_map
 from pnp.engine.mark_labels import GAP, place_labels
 from pnp.engine.plots import BarChart, HeatMap, Histogram
-from pnp.named_tuple import NamedTuple
 from pnp.units import Box, plain_sum
 
 if TYPE_CHECKING:

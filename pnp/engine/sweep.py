@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import closing
 from dataclasses import replace
 from itertools import product
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from pnp.diagnostics import Diagnostic, Mark, Report
 from pnp.engine.headlines import headlines
@@ -14,7 +14,6 @@ from pnp.engine.playtest_report import as_data
 from pnp.engine.swept_values import read_swept
 from pnp.load.file_cache import FileCache
 from pnp.load.game_reader import load_game
-from pnp.named_tuple import NamedTuple
 from pnp.records import frozen
 from pnp.suggestions import did_you_mean
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hashlib import blake2b
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.face_keys.glyph_shapes import GlyphShapes
 from pnp.model.frame import CURRENT, DrawingItem, Gradient, Group, ImageItem, PlacedFrame, Shape, TextLine
@@ -16,7 +16,6 @@ from pnp.model.ink_extent import IDENTITY, apply, mapped, multiply, shape_box, s
 from pnp.model.item_memory import ItemMemory
 from pnp.model.run_row import RunRow
 from pnp.model.walk import FACE, walk
-from pnp.named_tuple import NamedTuple
 from pnp.units import PT, Box
 
 if TYPE_CHECKING:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import uharfbuzz as hb
 
-from pnp.named_tuple import NamedTuple
 from pnp.text.font_faces import FontFace, FontFaces
 
 if TYPE_CHECKING:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import math
 from itertools import groupby, pairwise
-from typing import TYPE_CHECKING
-
-from pnp.named_tuple import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

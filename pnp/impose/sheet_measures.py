@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.load.profiles import home_marks
 from pnp.model.printer_marks import CLEARANCE
-from pnp.named_tuple import NamedTuple
 from pnp.records import frozen
 from pnp.units import Box
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.model.frame import Colour, TextLine
 from pnp.model.ink_extent import line_ink
 from pnp.model.run_row import RunRow
 from pnp.model.style import TextStyle
 from pnp.model.text import TextSpan
-from pnp.named_tuple import NamedTuple
 from pnp.patterns import lazy_pattern
 from pnp.text.languages import base_level
 from pnp.units import PT, plain_sum

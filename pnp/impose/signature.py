@@ -9,12 +9,11 @@ are moved towards the spine by t x s x k. (Formulas: the project's print guide, 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.impose.sheet_measures import mark_measures
 from pnp.model.formats import Paper
 from pnp.model.sheet import Imposition, Page, PageLine, Placement, Sheet
-from pnp.named_tuple import NamedTuple
 from pnp.units import Box, Size
 
 if TYPE_CHECKING:

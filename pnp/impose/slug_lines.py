@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.impose.sheet_text import MICRO, SheetText, SheetWord, spread_words
 from pnp.impose.text_bands import before_fold, beside_fold, bottom_band, free, sideways, top_band
@@ -12,7 +12,6 @@ from pnp.layout.fault_collector import named_characters, named_fonts
 from pnp.locale.phrases import phrase, phrase_locale
 from pnp.model.frame import Group
 from pnp.model.sheet import Sheet
-from pnp.named_tuple import NamedTuple
 from pnp.units import plain_sum
 
 if TYPE_CHECKING:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
-
-from pnp.named_tuple import NamedTuple
+from typing import NamedTuple
 
 _25_7 = 25.0**7
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.model.profile import PROCESS
-from pnp.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from PIL.Image import Image

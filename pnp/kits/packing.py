@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pnp.build import plan_again, write
 from pnp.kits.archive import write_archive
 from pnp.kits.contents import KitFile, SheetFacts, contents
 from pnp.kits.pictures import kit_pictures
 from pnp.load.files import read_bytes
-from pnp.named_tuple import NamedTuple
 from pnp.text.font_faces import family_names
 
 if TYPE_CHECKING:

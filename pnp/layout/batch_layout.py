@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.internal_error import in_hand
 from pnp.layout.deck_sizes import fit_texts, use_sizes
@@ -10,7 +10,6 @@ from pnp.layout.face_layout import FaceLayout, faces_shown
 from pnp.layout.face_signatures import FaceSignatures
 from pnp.layout.fault_collector import FaultCollector, VariantFaults
 from pnp.model.component import Component
-from pnp.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

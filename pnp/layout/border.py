@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.model.frame import Colour, DrawingItem, Group, ImageItem, PlacedFrame, Shape, TextLine
 from pnp.model.ink_extent import IDENTITY, line_box, line_is_in, mapped, shape_box, shared
 from pnp.model.item_memory import ItemMemory
 from pnp.model.walk import GraphicsState, walk
-from pnp.named_tuple import NamedTuple
 from pnp.units import Box
 
 if TYPE_CHECKING:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from html import unescape
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pnp.diagnostics import Diagnostic
 from pnp.face_place import FacePlace
 from pnp.layout.source_stamps import read_mark
-from pnp.named_tuple import NamedTuple
 from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:

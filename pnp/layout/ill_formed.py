@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from xml.parsers.expat import ErrorString, errors
 
 from pnp.diagnostics import Diagnostic
 from pnp.layout.source_stamps import read_mark, stamp_behind, stamps_before, template_mark, without_stamps
 from pnp.layout.unclosed_quotes import unclosed_quote
-from pnp.named_tuple import NamedTuple
 from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import blake2b
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.layout.low_ink_colours import (
     HUE,
@@ -38,7 +38,6 @@ from pnp.model.frame import (
 )
 from pnp.model.ink_extent import mapped, multiply
 from pnp.model.walk import FACE, GraphicsState, rewrite, walk
-from pnp.named_tuple import NamedTuple
 from pnp.units import Box
 
 if TYPE_CHECKING:

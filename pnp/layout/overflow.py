@@ -5,12 +5,11 @@ The places that a container gives its elements count; where an element's own `x`
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pnp.diagnostics import Diagnostic
 from pnp.layout.element_tree import TextContent, element_of
 from pnp.layout.elements import GridElement, RowElement
-from pnp.named_tuple import NamedTuple
 from pnp.units import plain_sum
 
 if TYPE_CHECKING:

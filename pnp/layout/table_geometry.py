@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pnp.layout.element_shapes import rectangle
 from pnp.model.frame import Shape, Stroke
-from pnp.named_tuple import NamedTuple
 from pnp.units import Box, plain_sum
 
 if TYPE_CHECKING:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, Protocol, Unpack
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, Unpack
 
 from pnp.layout.mirror import ENDS
 from pnp.layout.translate_items import moved
 from pnp.model.frame import TextBox
 from pnp.model.ink_extent import without_overhang
 from pnp.model.text import PageRef, TextSpan
-from pnp.named_tuple import NamedTuple
 from pnp.records import frozen
 from pnp.text.languages import base_level
 from pnp.units import Box

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.diagnostics import Mark
 from pnp.load.files import MAX_TEXT, project_path
-from pnp.named_tuple import NamedTuple
 from pnp.nearest_file import nearest_file
 from pnp.patterns import lazy_pattern
 from pnp.stored_path import as_stored

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.load import assertion_measures
 from pnp.load.assertion_failures import Failure
 from pnp.load.assertion_layouts import unmet
 from pnp.load.field_path import written
-from pnp.named_tuple import NamedTuple
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pnp.load.figure_crop import read_crop
 from pnp.load.positions import position_in
 from pnp.model.booklet import FigureImage, Pointer
 from pnp.model.fields import Message
-from pnp.named_tuple import NamedTuple
 from pnp.patterns import lazy_pattern
 from pnp.suggestions import did_you_mean
 

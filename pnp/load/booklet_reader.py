@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.diagnostics import Mark
 from pnp.internal_error import in_hand
@@ -14,7 +14,6 @@ from pnp.load.shapes import GLOSSARY
 from pnp.model.booklet import Booklet, Chapter
 from pnp.model.fields import Message, Record
 from pnp.model.messages import inside
-from pnp.named_tuple import NamedTuple
 from pnp.patterns import lazy_pattern
 from pnp.stored_path import as_stored, is_there
 from pnp.yaml_nodes.faults import FileFaults

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.load.variants import read_axes, variants
-from pnp.named_tuple import NamedTuple
 from pnp.yaml_nodes.nodes import Map, Scalar, written
 
 if TYPE_CHECKING:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.kinds.types import CARD_KEYS
-from pnp.named_tuple import NamedTuple
 from pnp.yaml_nodes.scalars import NAME, allowed_name
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.face_place import FacePlace
 from pnp.finding_subject import FindingSubject
@@ -18,7 +18,6 @@ from pnp.load.variants import variants
 from pnp.model.fields import Message
 from pnp.model.game import VARIANT, Card, FaultyCard
 from pnp.model.picture import missing_picture
-from pnp.named_tuple import NamedTuple
 from pnp.suggestions import nearest
 from pnp.yaml_nodes.division import KnownEntry
 from pnp.yaml_nodes.nodes import Map, Scalar, written

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, cast
 
 from pnp.diagnostics import Mark
 from pnp.kinds.date import DateKind
@@ -14,7 +14,6 @@ from pnp.kinds.number import NumberKind
 from pnp.kinds.url import UrlKind
 from pnp.kinds.whole_number import IntKind
 from pnp.model.fields import Message
-from pnp.named_tuple import NamedTuple
 from pnp.yaml_nodes.division import KnownEntry
 from pnp.yaml_nodes.nodes import Map, Scalar
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import pnp.formats
 from pnp.kinds.mapping import MappingKind
 from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
 from pnp.load.package_data import read_package_data
-from pnp.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

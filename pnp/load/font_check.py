@@ -5,9 +5,7 @@ from __future__ import annotations
 import struct
 import sys
 from array import array
-from typing import TYPE_CHECKING
-
-from pnp.named_tuple import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from mmap import mmap

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.diagnostics import Mark
-from pnp.garbage_collector import collector_paused
 from pnp.internal_error import in_hand
 from pnp.kinds.reader import ValueReader
 from pnp.kinds.types import DeclaredTypes, read_types
@@ -37,7 +36,6 @@ from pnp.model.fields import Record
 from pnp.model.game import Deck, Game
 from pnp.model.style import FontBook, Theme
 from pnp.model.unread_names import UnreadNames
-from pnp.named_tuple import NamedTuple
 from pnp.stored_path import as_stored, is_there
 from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.faults import FileFaults
@@ -68,7 +66,7 @@ def load_game(
     if name not in game_names(root):
         report.error("load/unknown-game", f"no game `{name}`", Mark("content"), hint=did_you_mean(name, game_names(root)))
         return None
-    with collector_paused(), in_hand("game", name):
+    with in_hand("game", name):
         game = _GameReader(root, folder, report, settings, cache).game(name)
     check_locale_folders(root, name, report)
     check_file_names(root, name, report, cache)

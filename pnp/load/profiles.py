@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from pnp.diagnostics import Report
 from pnp.inks.icc_profile import IccProfileError, press_profile
@@ -31,7 +31,6 @@ from pnp.load.shipped_files import shipped_files
 from pnp.model.export_names import EXPORT_NAMES, USUAL
 from pnp.model.fields import Message, Record
 from pnp.model.profile import PressColour, Profile
-from pnp.named_tuple import NamedTuple
 from pnp.yaml_nodes.faults import FileFaults
 from pnp.yaml_nodes.nodes import Map
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from pnp.kinds import bounds
 from pnp.kinds.enumeration import ChoicesKind
@@ -21,7 +21,6 @@ from pnp.load.unprinted import PRINTED, check_reason
 from pnp.load.written_for_kind import WrittenForKind
 from pnp.model.fields import Record
 from pnp.model.game import Constant, Derivation, PlainWord
-from pnp.named_tuple import NamedTuple
 from pnp.records import frozen
 from pnp.yaml_nodes.nodes import List, Map, Scalar
 from pnp.yaml_nodes.scalars import inferred

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import NamedTuple
 
 import pnp.formats
-from pnp.named_tuple import NamedTuple
 
 
 class ShippedFiles(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from functools import cache, cached_property
 from operator import itemgetter
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from pnp.finding_subject import FindingSubject
 from pnp.forwarding_report import ForwardingReport
@@ -14,7 +14,6 @@ from pnp.model.fields import Message
 from pnp.model.game import Card, FaultyCard
 from pnp.model.messages import found_in, texts
 from pnp.model.text import RichText
-from pnp.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from pnp.kinds.whole_number import IntKind
 from pnp.load.expand_kind import ALL
 from pnp.model.game import VARIANT
-from pnp.named_tuple import NamedTuple
 from pnp.yaml_nodes.nodes import List, Map, Scalar
 from pnp.yaml_nodes.scalars import FLAGS, SLUG
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import numeric
 
 from pnp.locale.number_words import fold, number_words
@@ -12,7 +12,6 @@ from pnp.locale.spoken_numbers import NumberSpan, spoken_numbers
 from pnp.markup.fold import walk
 from pnp.markup.parser import read_markup
 from pnp.markup.tree import ChoiceNode, TextNode
-from pnp.named_tuple import NamedTuple
 from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:

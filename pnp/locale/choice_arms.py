@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.load.positions import position, written_offset
 from pnp.locale.possible_values import ANY_ROW
@@ -14,7 +14,6 @@ from pnp.markup.parser import read_markup
 from pnp.model.booklet import TableBlock
 from pnp.model.fields import Message
 from pnp.model.messages import found_in, texts
-from pnp.named_tuple import NamedTuple
 from pnp.yaml_nodes.scalars import whole_number
 
 if TYPE_CHECKING:

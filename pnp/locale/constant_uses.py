@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from pnp.arithmetic.evaluation import owner
 from pnp.load.positions import position
@@ -15,7 +15,6 @@ from pnp.markup.tree import ArmedNode, PlaceholderNode
 from pnp.model.booklet import TableBlock
 from pnp.model.fields import Message
 from pnp.model.messages import found_in, texts
-from pnp.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator

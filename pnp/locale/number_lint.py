@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.diagnostics import Diagnostic
 from pnp.load.positions import position
@@ -16,7 +16,6 @@ from pnp.locale.number_words import fold
 from pnp.model.fields import Message
 from pnp.model.messages import found_in
 from pnp.model.number_rules import is_free
-from pnp.named_tuple import NamedTuple
 from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.markup.fold import walk
 from pnp.markup.parser import read_markup
 from pnp.markup.tree import TextNode
 from pnp.model.fields import UNSAID
-from pnp.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from pnp.diagnostics import Mark, Report

@@ -8,14 +8,13 @@ is drawn, players see and count; what comes to stand in any other attribute is a
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from jinja2 import Environment, nodes
 from jinja2.exceptions import TemplateSyntaxError
 
 from pnp.locale.template_context import TemplateContext
 from pnp.locale.template_nodes import assigned_names, calls, dotted_name, is_one, is_range
-from pnp.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

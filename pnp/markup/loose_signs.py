@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.markup.fold import MarkupFold
 from pnp.markup.italic_signs import begins_italics, ends_italics, in_word, multiplies
 from pnp.markup.parser import read_markup
-from pnp.named_tuple import NamedTuple
 from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:

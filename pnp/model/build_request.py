@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias
 
 from pnp.model.print_options import PrintOptions
-from pnp.named_tuple import NamedTuple
 from pnp.records import frozen
 
 if TYPE_CHECKING:

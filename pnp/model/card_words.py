@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.model.messages import found_in
 from pnp.model.text import RichText
-from pnp.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from pnp.model.game import Card, Game

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.named_tuple import NamedTuple
+from typing import NamedTuple
+
 from pnp.records import frozen
 
 DRAFT = "-draft"

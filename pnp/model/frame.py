@@ -6,7 +6,7 @@ Layout makes Frames, imposition places them, preflight checks them and render wr
 from __future__ import annotations
 
 from dataclasses import field, replace
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from pnp.model.colour import CURRENT as CURRENT  # noqa: PLC0414 - parts of faces are imported from here
 from pnp.model.colour import Colour as Colour  # noqa: PLC0414
@@ -15,7 +15,6 @@ from pnp.model.paths import Matrix as Matrix  # noqa: PLC0414, TC001
 from pnp.model.paths import Path as Path  # noqa: PLC0414, TC001
 from pnp.model.paths import ProcessingStep as ProcessingStep  # noqa: PLC0414, TC001
 from pnp.model.paths import Segment as Segment  # noqa: PLC0414
-from pnp.named_tuple import NamedTuple
 from pnp.records import frozen, record
 
 if TYPE_CHECKING:

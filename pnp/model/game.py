@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pnp.model.number_rules import NumberRules
 from pnp.model.print_options import AS_THE_GAME, PrintOptions
 from pnp.model.sources import NoSources, Sources
 from pnp.model.unread_names import UnreadNames
 from pnp.model.virtual_table import AS_USUAL, TableSetup
-from pnp.named_tuple import NamedTuple
 from pnp.records import frozen, record
 
 if TYPE_CHECKING:

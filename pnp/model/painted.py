@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.model.frame import Gradient, ImageItem, Shape, TextLine
 from pnp.model.ink_extent import line_box, mapped, shape_box, shared
 from pnp.model.walk import walk
-from pnp.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

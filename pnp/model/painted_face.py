@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
-from pnp.named_tuple import NamedTuple
 from pnp.records import record
 
 if TYPE_CHECKING:

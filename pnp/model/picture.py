@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import field
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from pnp.named_tuple import NamedTuple
 from pnp.records import frozen
 
 if TYPE_CHECKING:

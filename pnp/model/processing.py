@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.model.frame import Group, PlacedFrame, Shape
 from pnp.model.ink_extent import apply
 from pnp.model.path_clip import clipped
 from pnp.model.walk import walk
-from pnp.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

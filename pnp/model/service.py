@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from pnp.named_tuple import NamedTuple
 from pnp.records import frozen
 from pnp.units import MM_PER_INCH, Size
 

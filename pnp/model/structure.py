@@ -6,9 +6,8 @@ rule, a page number. The types are the standard ones of PDF (ISO 32000-1, 14.8.4
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
-from pnp.named_tuple import NamedTuple
 from pnp.records import frozen
 
 StructureType: TypeAlias = Literal[

@@ -6,11 +6,10 @@ Only the painter of content streams has its own (`render/item_painter.py` says w
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.model.frame import CURRENT, DrawingItem, Group, PlacedFrame
 from pnp.model.ink_extent import IDENTITY, mapped, multiply, path_box, shared
-from pnp.named_tuple import NamedTuple
 from pnp.units import Box
 
 if TYPE_CHECKING:

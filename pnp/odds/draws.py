@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from math import comb
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pnp.named_tuple import NamedTuple
 from pnp.odds.distribution import Distribution, check_steps, distribution
 
 if TYPE_CHECKING:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache
 from math import lcm
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
-from pnp.named_tuple import NamedTuple
 from pnp.odds.distribution import Distribution, OddsError
 
 if TYPE_CHECKING:

@@ -7,11 +7,10 @@ import signal
 from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import wait
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from pnp.aside import end_with_parent
 from pnp.internal_error import WorkerEndedError, portable
-from pnp.named_tuple import NamedTuple
 from pnp.painting.parcels import ParcelReader, ParcelWriter
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import struct
 from array import array
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pnp.diagnostics import Mark
 from pnp.disk_cache.record_form import RecordForm
@@ -16,7 +16,6 @@ from pnp.model.picture import DrawnValue
 from pnp.model.processing import ProcessingLine
 from pnp.model.spot_ink import SpotInk
 from pnp.model.style import TextStyle
-from pnp.named_tuple import NamedTuple
 from pnp.painting.painted_card import PaintedSide
 from pnp.render.cluster_glyphs import Cluster, ClusterGlyph
 from pnp.render.glyph_codes import PrintedGlyph

@@ -5,13 +5,12 @@ from __future__ import annotations
 import shutil
 from dataclasses import replace
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pnp.disk_cache.kept_results import FINDINGS
 from pnp.disk_cache.program_stamp import program_stamp
 from pnp.layout.deck_sizes import added_up, chosen_sizes
 from pnp.load.game_files import files_digest
-from pnp.named_tuple import NamedTuple
 from pnp.parts.division import divided
 from pnp.parts.part_maker import PartCards, PartMaker, PartOrder, the_deck
 from pnp.parts.parts_manifest import JoinedManifests

@@ -6,9 +6,8 @@ import tempfile
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
-from pnp.named_tuple import NamedTuple
 from pnp.parts.parcel import pack_file, unpack_file
 from pnp.parts.part_maker import PartMaker
 from pnp.worker_pool import in_order

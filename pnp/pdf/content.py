@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import warnings
 from decimal import Decimal
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import pikepdf
 
-from pnp.named_tuple import NamedTuple
 from pnp.pdf.limits import check_content
 from pnp.pdf.objects import PdfValue, entry, identity, items, number, spelled
 

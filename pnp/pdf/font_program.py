@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import pikepdf
+from typing import NamedTuple
 
-from pnp.named_tuple import NamedTuple
+import pikepdf
 
 _HEADER, _RECORD = 12, 16
 """Bytes of the table directory: its head, and each of its records."""

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pikepdf
 
-from pnp.named_tuple import NamedTuple
 from pnp.patterns import lazy_pattern
 from pnp.pdf.font_program import FontProgram, read_program
 from pnp.pdf.objects import entry, items, name, number, numbers, spelled

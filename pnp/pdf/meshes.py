@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pikepdf
 
-from pnp.named_tuple import NamedTuple
 from pnp.pdf.objects import entry, number, numbers
 from pnp.records import frozen
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.model.frame import Colour, Group, ImageItem, PlacedFrame, Shape, TextLine
 from pnp.model.ink_extent import IDENTITY, mapped, run_inks, shared
@@ -11,7 +11,6 @@ from pnp.model.item_memory import ItemMemory
 from pnp.model.outline import box_path
 from pnp.model.painted import Painted, as_painted, painted
 from pnp.model.walk import FACE, walk
-from pnp.named_tuple import NamedTuple
 from pnp.preflight.contrast_ratio import ratio
 from pnp.preflight.fills import OPAQUE, TOLERANCE, Fill
 from pnp.units import PT

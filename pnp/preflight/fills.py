@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.model.frame import Colour, Group, ImageItem, Shape
 from pnp.model.ink_extent import shared
-from pnp.named_tuple import NamedTuple
 from pnp.preflight.coverage import ShapeArea
 from pnp.preflight.sampling import range_of_colours
 

@@ -6,13 +6,12 @@ Texts are left out: they are seen on a ground, and are none.
 from __future__ import annotations
 
 from math import hypot
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.art.path_polygons import distance, inside, polygons
 from pnp.model.frame import DrawingItem, Gradient, Group, ImageItem, PlacedFrame, Shape
 from pnp.model.ink_extent import IDENTITY, multiply
 from pnp.model.painted import painted
-from pnp.named_tuple import NamedTuple
 from pnp.preflight.sampling import colour_at
 
 if TYPE_CHECKING:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.model.ink_extent import apply, line_ink, mapped, run_inks
-from pnp.named_tuple import NamedTuple
 from pnp.preflight.background import contrasts
 from pnp.preflight.coverage import covers_point, outside
 from pnp.units import Box

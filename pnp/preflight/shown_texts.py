@@ -7,12 +7,11 @@ of components, nobody reads.
 from __future__ import annotations
 
 from math import hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.model.frame import PlacedFrame
 from pnp.model.ink_extent import mapped, shared
 from pnp.model.walk import walk
-from pnp.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

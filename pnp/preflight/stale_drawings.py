@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.arithmetic.evaluation import owner
 from pnp.diagnostics import Diagnostic, Distance
@@ -18,7 +18,6 @@ from pnp.model.item_memory import ItemMemory
 from pnp.model.text import RichText
 from pnp.model.walk import walk
 from pnp.model.written_value import written_value
-from pnp.named_tuple import NamedTuple
 from pnp.suggestions import nearest
 
 if TYPE_CHECKING:

@@ -7,13 +7,12 @@ the drawing's own affair.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.model.frame import DrawingItem, Group, ImageItem, Shape, TextLine
 from pnp.model.ink_extent import mapped, multiply, shape_box, shared
 from pnp.model.item_memory import ItemMemory
 from pnp.model.walk import walk
-from pnp.named_tuple import NamedTuple
 from pnp.units import Box
 
 if TYPE_CHECKING:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.inks.colour_difference import Lab, difference
 from pnp.inks.icc_profile import screen_labs
-from pnp.named_tuple import NamedTuple
 from pnp.press_proof.swatch_table import SEEN
 from pnp.render.face_pixels import face_pixels
 from pnp.units import MM_PER_INCH

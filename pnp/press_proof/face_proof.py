@@ -6,13 +6,12 @@ from dataclasses import replace
 from hashlib import blake2b
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.model.frame import Colour, Group, ImageItem, PlacedFrame, Shape, Stroke
 from pnp.model.ink_extent import IDENTITY
 from pnp.model.outline import box_path
 from pnp.model.picture import Picture
-from pnp.named_tuple import NamedTuple
 from pnp.press_proof.face_difference import face_difference, trimmed
 from pnp.press_proof.proof_strip import ProofStrip
 from pnp.render.face_plates import face_plates

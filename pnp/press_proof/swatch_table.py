@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.draft.draft_text import GREY, RED
 from pnp.inks.colour_difference import difference
 from pnp.inks.icc_profile import screen_lab
 from pnp.model.frame import Colour, Shape, Stroke
 from pnp.model.outline import box_path
-from pnp.named_tuple import NamedTuple
 from pnp.units import Box
 
 if TYPE_CHECKING:

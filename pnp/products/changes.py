@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from pnp.diagnostics import Report
 from pnp.impose.printed_cards import page_keys
 from pnp.load.format_data import papers
 from pnp.locale.phrases import phrase
 from pnp.model.document import Document, DocumentInfo, ProductDocuments
-from pnp.named_tuple import NamedTuple
 from pnp.products.cards import laid_out
 from pnp.products.changed_cards import changed_cards
 from pnp.products.editions import changes_stem, requested_profile

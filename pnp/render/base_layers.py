@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from dataclasses import replace
 from itertools import chain
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.model.frame import Group, ImageItem, Shape, TextLine
 from pnp.model.ink_extent import line_box, mapped, shape_box, shared
 from pnp.model.walk import FACE, walk
-from pnp.named_tuple import NamedTuple
 from pnp.units import PT
 
 if TYPE_CHECKING:

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 from struct import Struct, pack, unpack_from
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.named_tuple import NamedTuple
 from pnp.render.font_tables import read_tables, write_tables
 
 if TYPE_CHECKING:

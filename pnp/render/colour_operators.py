@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, Protocol, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, TypeAlias
 
 from pnp.model.profile import PROCESS
-from pnp.named_tuple import NamedTuple
 from pnp.render.pdf_numbers import nums
 
 if TYPE_CHECKING:

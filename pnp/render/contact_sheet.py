@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from io import BytesIO
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont, ImageOps
 
-from pnp.named_tuple import NamedTuple
 from pnp.publication import publishing
 
 if TYPE_CHECKING:

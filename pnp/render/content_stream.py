@@ -5,11 +5,10 @@ from __future__ import annotations
 from contextlib import contextmanager
 from functools import reduce
 from math import hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.model.frame import CURRENT
 from pnp.model.ink_extent import IDENTITY, mapped, multiply
-from pnp.named_tuple import NamedTuple
 from pnp.render import pdf_numbers
 from pnp.render.painted_content import PaintedContent, name_of, resource_dictionary
 

@@ -7,9 +7,7 @@ bytes depend on nothing but what is drawn: there are no dates and no program's n
 from __future__ import annotations
 
 from itertools import count
-from typing import TYPE_CHECKING
-
-from pnp.named_tuple import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from contextlib import closing
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.named_tuple import NamedTuple
 from pnp.publication import Publication, publishing
 from pnp.render.face_pixels import SCREEN_PPI, PictureFace, face_batches
 from pnp.render.page_pixels import save_pictures

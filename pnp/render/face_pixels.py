@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from io import BytesIO
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.art.outline_offset import offset
 from pnp.impose.single_faces import canvas_page, face_page
 from pnp.model.document import DocumentInfo
 from pnp.model.frame import Colour, Frame, PlacedFrame, Shape
-from pnp.named_tuple import NamedTuple
 from pnp.render.base_layers import layered
 from pnp.render.compressed_streams import StoredStreams
 from pnp.render.page_pixels import PicturePage, Pixels, PixelSize, rendered

@@ -9,11 +9,10 @@ from __future__ import annotations
 from base64 import urlsafe_b64encode
 from hashlib import blake2b
 from re import compile as compiled
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import uharfbuzz as hb
 
-from pnp.named_tuple import NamedTuple
 from pnp.render.cluster_glyphs import Cluster, ClusterGlyph
 
 if TYPE_CHECKING:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.named_tuple import NamedTuple
 from pnp.render.glyph_codes import NO_TEXT, FontCodes, PrintedGlyph
 from pnp.render.pdf_numbers import num
 from pnp.render.shown_glyphs import ShownGlyphs

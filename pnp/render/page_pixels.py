@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import ctypes
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import pypdfium2
 from pypdfium2 import raw
 
 from pnp.internal_error import in_hand
-from pnp.named_tuple import NamedTuple
 from pnp.render.png_writer import clear_rows, png_file, white_rows
 
 if TYPE_CHECKING:

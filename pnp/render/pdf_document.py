@@ -7,12 +7,7 @@ from re import sub
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, BinaryIO, Protocol
 
-from pnp.postponed_module import postpone
-from pnp.render.compressed_streams import CompressedStreams
-
-postpone("PIL.Image")  # ReportLab imports it, and nothing that is used here needs it: 12 ms
-
-from reportlab.pdfbase.pdfdoc import (  # noqa: E402
+from reportlab.pdfbase.pdfdoc import (
     BasicFonts,
     PDFArrayCompact,
     PDFCrossReferenceTable,
@@ -22,6 +17,8 @@ from reportlab.pdfbase.pdfdoc import (  # noqa: E402
     PDFString,
     PDFTrailer,
 )
+
+from pnp.render.compressed_streams import CompressedStreams
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from contextlib import closing
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.internal_error import in_hand
-from pnp.named_tuple import NamedTuple
 from pnp.render.face_pixels import PictureFace, face_batches
 from pnp.render.page_pixels import rendered
 from pnp.render.png_writer import clear_rows, png_file, white_rows

@@ -6,10 +6,9 @@ See ISO 32000-1, 14.7 (logical structure) and 14.8 (tagged PDF), and ISO 14289-1
 from __future__ import annotations
 
 from itertools import count
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.model.structure import ContentTag, StructureElement
-from pnp.named_tuple import NamedTuple
 from pnp.render.pdf_document import array, dictionary, name, ref, string
 
 if TYPE_CHECKING:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from pnp.named_tuple import NamedTuple
 from pnp.records import frozen
 
 if TYPE_CHECKING:

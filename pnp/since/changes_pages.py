@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.face_keys.face_keys import FaceKeys
 from pnp.model.frame import Colour, Group, PlacedFrame, Shape, Stroke
 from pnp.model.outline import Outline
 from pnp.model.sheet import Imposition, Page, Sheet
 from pnp.model.text import TextSpan
-from pnp.named_tuple import NamedTuple
 from pnp.since.face_marks import face_marks
 from pnp.since.page_text import GREY, INK, isolated
 from pnp.units import Box

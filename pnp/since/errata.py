@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from difflib import SequenceMatcher
 from itertools import zip_longest
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.locale.number_format import format_number
 from pnp.model.deck_words import deck_word
@@ -13,7 +13,6 @@ from pnp.model.messages import found_in
 from pnp.model.picture import Picture
 from pnp.model.text import RichText
 from pnp.model.written_value import written_value
-from pnp.named_tuple import NamedTuple
 from pnp.records import frozen
 
 if TYPE_CHECKING:

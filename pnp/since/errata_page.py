@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.model.frame import Colour, Shape, Stroke
 from pnp.model.sheet import Imposition, Page, Sheet
 from pnp.model.text import TextSpan
-from pnp.named_tuple import NamedTuple
 from pnp.since.errata_sections import sections
 from pnp.since.page_text import GREY
 from pnp.since.word_changes import shown_changes

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from pnp.named_tuple import NamedTuple
+from typing import Final, NamedTuple
 
 _TAB: Final = "tab"
 _OTHER_USES: Final = ('"', "\n", "\r", " ")

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from xml.parsers import expat
 
-from pnp.named_tuple import NamedTuple
 from pnp.tables.archive import WorkbookError
 from pnp.tables.table import MAX_COLUMNS, MAX_ROWS
 from pnp.xml_parsing import parse_document

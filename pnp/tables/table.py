@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.diagnostics import Mark
-from pnp.named_tuple import NamedTuple
 from pnp.patterns import lazy_pattern
 from pnp.records import frozen
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from itertools import chain, repeat
 from math import ceil, cos, radians, sin, sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.model.table_plan import TableItem
-from pnp.named_tuple import NamedTuple
 from pnp.units import Size, plain_sum
 
 if TYPE_CHECKING:

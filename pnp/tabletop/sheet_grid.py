@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from itertools import product
 from math import ceil
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.model.table_plan import SheetGrid
-from pnp.named_tuple import NamedTuple
 from pnp.units import MM_PER_INCH
 
 if TYPE_CHECKING:

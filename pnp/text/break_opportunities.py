@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from itertools import accumulate
+from typing import NamedTuple
 
-from pnp.named_tuple import NamedTuple
 from pnp.patterns import lazy_pattern
 from pnp.text import languages
 

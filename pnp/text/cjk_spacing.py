@@ -7,9 +7,8 @@ units like a space, which vanishes at a line end. Hanging punctuation (CLREQ's æ
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.named_tuple import NamedTuple
 from pnp.patterns import lazy_pattern
 from pnp.text.languages import base
 

@@ -6,9 +6,8 @@ Total fit after Knuth and Plass, "Breaking Paragraphs into Lines" (1981); the co
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.named_tuple import NamedTuple
 from pnp.text.line_breaking import MAX_HYPHENS, RUNT, TOLERANCE, BrokenLine, LineStart, divided, whole_words
 
 if TYPE_CHECKING:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import combining, normalize
 
-from pnp.named_tuple import NamedTuple
 from pnp.patterns import lazy_pattern
 from pnp.text import languages
 from pnp.text.break_opportunities import inner_breaks, last_resorts

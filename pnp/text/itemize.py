@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from uharfbuzz import Buffer
 
-from pnp.named_tuple import NamedTuple
 from pnp.text.bidi_brackets import pairs
 from pnp.text.font_fallback import assign_fonts
 

@@ -7,14 +7,13 @@ their font's own metrics, with room for the ink of each text, also between its l
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import uharfbuzz as hb
 
 from pnp.languages.scripts import main_script
 from pnp.model.frame import GlyphRun
 from pnp.model.glyph_ink import GlyphInk
-from pnp.named_tuple import NamedTuple
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:

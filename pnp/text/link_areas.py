@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from pnp.named_tuple import NamedTuple
 from pnp.text.font_faces import INVISIBLE
 from pnp.text.words import IconPiece
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 from unicodedata import is_normalized, normalize
 
 from pnp.model.text import IconSpan, LineBreak, PageRef, TextSpan
-from pnp.named_tuple import NamedTuple
 from pnp.patterns import lazy_pattern
 from pnp.text import bidi
 from pnp.text.break_opportunities import ICON, SPACES

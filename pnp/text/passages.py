@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import groupby, pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.named_tuple import NamedTuple
 from pnp.text.font_faces import INVISIBLE
 from pnp.text.words import IconPiece
 

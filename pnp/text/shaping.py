@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import uharfbuzz as hb
 
 from pnp.model.frame import Glyph, GlyphRun
 from pnp.model.glyph_ink import GlyphInk
-from pnp.named_tuple import NamedTuple
 from pnp.text.cjk_spacing import HALF, trims
 from pnp.text.languages import JOINED_SCRIPTS
 from pnp.units import plain_sum

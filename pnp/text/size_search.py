@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.named_tuple import NamedTuple
 from pnp.text.line_breaking import LOOSE, BrokenLine, break_lines
 from pnp.text.line_count import fewest_lines, most_lines
 from pnp.units import PT

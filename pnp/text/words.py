@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from pnp.languages.scripts import main_script
-from pnp.named_tuple import NamedTuple
 from pnp.records import record
 from pnp.text import bidi
 from pnp.text.font_faces import INVISIBLE

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.diagnostics import Report
 from pnp.load.game_reader import load_game
 from pnp.locale.localized_games import localized_game
-from pnp.named_tuple import NamedTuple
 from pnp.odds.game_odds import with_odds
 from pnp.translate.growth_capacity import boxed_texts, growth_capacity
 from pnp.translate.text_growth import languages

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import pnp.formats
 from pnp.kinds.listing import ListKind
@@ -13,7 +13,6 @@ from pnp.kinds.number import NumberKind
 from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
 from pnp.load.package_data import read_package_data
-from pnp.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

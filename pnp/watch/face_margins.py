@@ -1,6 +1,6 @@
 """How far the guides of a face reach beyond its trim and inside it."""
 
-from pnp.named_tuple import NamedTuple
+from typing import NamedTuple
 
 
 class FaceMargins(NamedTuple):

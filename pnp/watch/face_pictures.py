@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from threading import Lock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.diagnostics import PnpError
 from pnp.draft.draft_text import DraftText, draft_fonts
 from pnp.guides.guided import guided_frame
-from pnp.named_tuple import NamedTuple
 from pnp.render.face_pixels import face_pixels
 
 if TYPE_CHECKING:

@@ -7,10 +7,9 @@ from itertools import chain
 from os.path import lexists
 from threading import Condition, Event, Thread
 from time import perf_counter
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from pnp.diagnostics import Diagnostic, PnpError
-from pnp.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Protocol
@@ -122,6 +123,8 @@ class Watcher:
                 later = self._events.take()
                 changes = Changes(changes.files | later.files, later.at) if later else changes
             else:
+                if changes is not None:
+                    gc.collect()  # what the build has left in cycles, while nobody waits
                 self._interruption.end_if_heard()
                 self._events.wait(_PATIENCE)
                 changes = self._events.take()

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.diagnostics import Report
-from pnp.named_tuple import NamedTuple
 from pnp.patterns import lazy_pattern
 from pnp.yaml_nodes.compose import compose
 from pnp.yaml_nodes.nodes import Map, Scalar

@@ -59,14 +59,13 @@ def test_only_the_called_command_is_loaded(loaded):
 
 
 ROOMS = """arithmetic art aside build cli constant_usage containment diagnostic_data diagnostics disk_cache edit_distance
-face_keys face_place finding_groups finding_subject formats forwarding_report garbage_collector impose inks
-internal_error kinds languages later_stages layout load locale mark markup meanwhile merge_conflict model named_tuple
-nearest_file odds patterns postponed_module preflight press_rule products publication records render result_cache
+face_keys face_place finding_groups finding_subject formats forwarding_report impose inks
+internal_error kinds languages later_stages layout load locale mark markup meanwhile merge_conflict model
+nearest_file odds patterns preflight press_rule products publication records render result_cache
 stored_path suggestions tables text text_encoding units workshop xml_parsing yaml_nodes"""
 LIBRARIES = """PIL annotated_doc deflate icu4py jinja2 markupsafe org platformdirs pyphen reportlab reportlab_mods
 reportlab_settings rl_accel _rl_accel shellingham typer uharfbuzz yaml"""
 ELSEWHERE = """asyncio email ssl http importlib.metadata urllib.request multiprocessing pnp.layout.booklet pnp.load.schema
-PIL._imaging
 pnp.locale.checks.check_translation pnp.odds.game_odds pnp.preflight.booklet pnp.products.booklet
 pnp.products.changes pnp.render.png"""
 """What rooms and libraries have that a small deck does not use."""

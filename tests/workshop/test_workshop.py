@@ -3,7 +3,6 @@
 import gc
 from pathlib import Path
 
-import pytest
 from sample_builds import add_booklet, build
 
 from pnp import workshop as workshops
@@ -98,17 +97,6 @@ def test_the_code_of_templates_is_bounded():
     assert last.code is not None
     assert first.code is None
     assert len(kept.codes) == 256
-
-
-@pytest.mark.parametrize("running", [True, False])
-def test_the_garbage_collector_is_restored(toy, tmp_path, running):
-    """A build pauses the garbage collector only while it runs, and leaves it off if it was off."""
-    try:
-        (gc.enable if running else gc.disable)()
-        build(toy, tmp_path, Workshop(toy))
-        assert gc.isenabled() is running
-    finally:
-        gc.enable()
 
 
 def test_a_second_build_reuses_parsed_files_and_booklet_lines(toy, tmp_path, monkeypatch):

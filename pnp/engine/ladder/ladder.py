@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, replace
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pnp.diagnostics import Mark
 from pnp.engine.ladder.ratings import Pairing, rated
@@ -12,8 +12,6 @@ from pnp.engine.playout import Ending
 from pnp.engine.playtest import check_kinds, prepared_engine
 from pnp.engine.protocol import engine_for
 from pnp.engine.simulation import play_out
-from pnp.garbage_collector import collector_paused
-from pnp.named_tuple import NamedTuple
 from pnp.records import frozen
 from pnp.worker_pool import in_order
 
@@ -133,10 +131,7 @@ def play_deals(name: str, kit: Any, series: Series, start: int, size: int) -> li
     engine = engine_for(name)
     assert engine is not None
     orders = [replace(series, players=players) for players in (series.players, series.players[::-1])]
-    with collector_paused():
-        return [
-            DealResult.of([play_out(engine, kit, order, number) for order in orders]) for number in range(start, start + size)
-        ]
+    return [DealResult.of([play_out(engine, kit, order, number) for order in orders]) for number in range(start, start + size)]
 
 
 def _ladder(game: Game, series: Series, pairs: list[tuple[int, int]], results: list[DealResult]) -> Ladder:

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from math import log, log10, sqrt
 from operator import mul
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pnp.engine.dice import SeededDice
 from pnp.engine.estimates import Z95
-from pnp.named_tuple import NamedTuple
 from pnp.records import frozen
 from pnp.units import plain_sum
 

@@ -11,14 +11,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from unicodedata import category, combining, decimal, lookup, name, normalize
 
 from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
 from pnp.languages.scripts import main_script
 from pnp.load.package_data import read_package_data
-from pnp.named_tuple import NamedTuple
 from pnp.text.languages import base
 
 if TYPE_CHECKING:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.model.frame import DrawingItem, PlacedFrame
 from pnp.model.ink_extent import apply, is_flipped, multiply
 from pnp.model.walk import walk
-from pnp.named_tuple import NamedTuple
 from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:

@@ -7,13 +7,12 @@ import pickle
 from collections.abc import Mapping
 from functools import partial
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.diagnostics import Report
 from pnp.layout.batch_layout import Batch, BatchLayout
 from pnp.layout.booklet.lay_out import lay_out_booklet
 from pnp.model.frame import Frame
-from pnp.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -7,14 +7,13 @@ from bisect import bisect_right
 from collections import Counter
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import normalize
 
 from pnp.locale.checks.figures import FIGURE, figure
 from pnp.locale.foreign_markup import ENTITY, TAG
 from pnp.markup.fold import MarkupFold
 from pnp.markup.parser import read_markup
-from pnp.named_tuple import NamedTuple
 from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:

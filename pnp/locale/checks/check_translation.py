@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.load.positions import position
 from pnp.locale.checks import (
@@ -25,7 +25,6 @@ from pnp.locale.checks.approved_terms import ApprovedTerms
 from pnp.locale.checks.entry_pair import CheckContext, CheckFinding, EntryPair
 from pnp.locale.source_fallback import SAME
 from pnp.model.messages import messages
-from pnp.named_tuple import NamedTuple
 from pnp.patterns import lazy_pattern
 from pnp.suggestions import did_you_mean
 

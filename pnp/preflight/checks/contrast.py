@@ -10,10 +10,9 @@ letters cannot be seen where they leave the plate under them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.model.ink_extent import shared
-from pnp.named_tuple import NamedTuple
 from pnp.preflight.background import Backgrounds, known_fills
 from pnp.preflight.contrast_ratio import MIN_CONTRAST, VISIBLE
 from pnp.preflight.legible_texts import doubtful_texts

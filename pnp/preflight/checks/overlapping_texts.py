@@ -6,10 +6,9 @@ alone: the same words, as for a shadow, and texts whose colours differ enough to
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.model.ink_extent import shared
-from pnp.named_tuple import NamedTuple
 from pnp.preflight.background import Backgrounds, known_fills
 from pnp.preflight.contrast_ratio import MIN_CONTRAST, ratio
 from pnp.preflight.repeated_faults import RepeatedFaults

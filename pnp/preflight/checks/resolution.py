@@ -9,13 +9,12 @@ counts, also for a picture on a card that a booklet shows enlarged.
 from __future__ import annotations
 
 from math import hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.model.frame import ImageItem, PlacedFrame
 from pnp.model.ink_extent import mapped, shared
 from pnp.model.item_memory import ItemMemory
 from pnp.model.walk import walk
-from pnp.named_tuple import NamedTuple
 from pnp.preflight.repeated_faults import RepeatedFaults
 from pnp.units import MM_PER_INCH, Size
 

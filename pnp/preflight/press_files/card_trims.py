@@ -6,9 +6,7 @@ Sheets of several sizes, and marks that belong to no grid, tell of no trim that 
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
-
-from pnp.named_tuple import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
