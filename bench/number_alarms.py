@@ -19,7 +19,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.languages.tags import canonical_tag
+from pnp.base.languages import canonical_tag
 from pnp.locale.bare_numbers import bare_numbers
 from pnp.locale.checks import numbers
 from pnp.locale.checks.entry_pair import CheckContext, EntryPair

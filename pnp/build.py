@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.internal_error import in_hand
+from pnp.base.failures import in_hand
 from pnp.model.build_request import PreparedGame, WrittenDocument
 from pnp.model.export_names import USUAL
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from collections.abc import Collection
     from pathlib import Path
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
+    from pnp.base.files import Publication
     from pnp.model.build_request import BuildRequest, Preview, Progress
     from pnp.model.document import Document, ProductDocuments
     from pnp.model.game import Game
-    from pnp.publication import Publication
     from pnp.workshop import Workshop
 
 
@@ -194,7 +194,7 @@ def write(  # noqa: PLR0913, PLR0917 - what is written, where and how
     With a `publication`, the files appear together with its others. What a killed run left unfinished in the game's folder is
     removed.
     """
-    from pnp.publication import remove_unfinished
+    from pnp.base.files import remove_unfinished
     from pnp.render.exports.table import export
 
     remove_unfinished(out / ready.game.name, publication.unfinished if publication else ())

@@ -7,14 +7,14 @@ from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.base.records import lazy_pattern
 from pnp.locale.constant_uses import ConstantUse, constant_uses, named_constants, odds_uses
-from pnp.patterns import lazy_pattern
 from pnp.preflight.stale_drawings import drawn_values
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
-    from pnp.diagnostics import Mark, Report
+    from pnp.base.diagnostics import Mark, Report
     from pnp.model.build_request import PreparedGame
     from pnp.model.frame import Frame, TextBox
     from pnp.model.game import Game

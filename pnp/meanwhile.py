@@ -5,15 +5,15 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
-from pnp.aside import SharedCount, aside, can_copy
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
+from pnp.base.processes import SharedCount, can_copy, in_copy
 from pnp.load.content_size import content_size
 from pnp.model.build_request import NoProgress
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from pnp.diagnostics import Diagnostic
+    from pnp.base.diagnostics import Diagnostic
     from pnp.model.build_request import BuildRequest, Progress
     from pnp.model.game import Game
     from pnp.workshop import Workshop
@@ -72,7 +72,7 @@ def _read_aside(read: Reader[Read], request: BuildRequest, workshop: Workshop, l
 
     compiles = _compiles(request, workshop)
     helps = compiles and _much_to_compile(request)
-    with SharedCount(_TEMPLATES if compiles else 0) as places, aside(answer, request.jobs) as answered:
+    with SharedCount(_TEMPLATES if compiles else 0) as places, in_copy(answer, request.jobs) as answered:
 
         def read_there(report: Report, progress: Progress) -> Read:
             progress.stage("load")
@@ -94,7 +94,7 @@ def _compiled_aside(request: BuildRequest, workshop: Workshop) -> Iterator[Calla
     if not (_compiles(request, workshop) and can_copy(request.jobs) and _much_to_compile(request)):
         yield lambda: None
         return
-    with aside(lambda: _code(request, range(_TEMPLATES)), request.jobs) as code:
+    with in_copy(lambda: _code(request, range(_TEMPLATES)), request.jobs) as code:
         yield lambda: _take([code()], workshop)
 
 
@@ -155,7 +155,7 @@ def linted_meanwhile(game: Game, request: BuildRequest, workshop: Workshop) -> I
             lint(game, report)
         return findings
 
-    with aside(found, request.jobs if game.rules or weight(ahead) > _WORTH_A_COPY else 1) as findings:
+    with in_copy(found, request.jobs if game.rules or weight(ahead) > _WORTH_A_COPY else 1) as findings:
         yield findings
 
 

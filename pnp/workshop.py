@@ -6,7 +6,7 @@ from contextlib import ExitStack, contextmanager
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pnp.aside import Errands, aside, can_copy
+from pnp.base.processes import BackgroundCalls, can_copy, in_copy
 from pnp.layout.layout_cache import LayoutCache
 from pnp.load.file_cache import FileCache
 from pnp.render.compressed_streams import CompressedStreams
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
-    from pnp.aside import Answer
-    from pnp.diagnostics import Report
-    from pnp.disk_cache.disk_cache import DiskCache
+    from pnp.base.cache import DiskCache
+    from pnp.base.diagnostics import Report
+    from pnp.base.processes import Answer
     from pnp.face_keys.face_keys import FaceKeys
     from pnp.layout.booklet.pages_ahead import PagesAhead
     from pnp.model.booklet import BookletPages
@@ -56,7 +56,7 @@ class Workshop:
         self.files = FileCache(disk)
         self.layout = LayoutCache(self.files.pictures)
         self.streams = CompressedStreams(disk=disk)
-        self.errands = Errands()
+        self.errands = BackgroundCalls()
         self._typesetters: dict[bytes, Typesetter] = {}
         self._layouts: list[tuple[Game, str | None, str | None, bool, tuple[Component, ...]]] = []
         self._preview: Preview | None = None
@@ -181,4 +181,4 @@ class Workshop:
             from pnp.layout.booklet.pages_ahead import pages_ahead  # noqa: PLC0415 - as above
 
             call = partial(pages_ahead, game, cards, setter, self.layout)
-            self._booklet = game, self._asides.enter_context(aside(call, jobs))
+            self._booklet = game, self._asides.enter_context(in_copy(call, jobs))

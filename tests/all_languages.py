@@ -7,8 +7,8 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import NamedTuple
 
+from pnp.base.diagnostics import Report
 from pnp.build import prepare, write
-from pnp.diagnostics import Report
 from pnp.model.build_request import BuildRequest
 from pnp.model.export_names import USUAL
 from pnp.model.frame import Group, PlacedFrame, TextLine

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from all_languages import Silent
 
+from pnp.base.diagnostics import Report
 from pnp.build import prepare, write
-from pnp.diagnostics import Report
 from pnp.model.build_request import BuildRequest
 from pnp.workshop import Workshop
 

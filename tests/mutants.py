@@ -51,7 +51,7 @@ GUARDS = {  # tests of a package that are not in the folder with its name
         "tests/cli/test_rules_command.py",
     ],
     "pnp/workshop.py": ["tests/workshop", "tests/booklet/test_booklet_documents.py"],
-    "pnp/result_cache.py": ["tests/test_result_cache.py", "tests/workshop"],
+    "pnp/base/cache.py": ["tests/test_result_cache.py", "tests/workshop"],
     "pnp/engine/computed_examples.py": ["tests/booklet/test_booklet_computed_examples.py"],
     "pnp/constant_usage.py": ["tests/cli/test_rules_command.py", "tests/booklet/test_booklet_constants.py"],
 }

@@ -8,13 +8,13 @@ from threading import Event, Thread
 
 import pytest
 
-from pnp.aside import aside, can_copy
+from pnp.base.processes import can_copy, in_copy
 
 copied = pytest.mark.skipif(sys.platform != "linux", reason="processes are copied on Linux only")
 
 ASIDE = """
 import os, signal, sys, time
-from pnp.aside import Errands, aside
+from pnp.base.processes import Errands, aside
 
 def beside():
     return os.getpid() != here
@@ -100,7 +100,7 @@ def test_copies_divide_a_count_among_them():
     """Each number is taken once, whoever is ahead takes more, and there is an end."""
     code = """
 from itertools import islice
-from pnp.aside import SharedCount
+from pnp.base.processes import SharedCount
 def taken():
     return list(count)
 with SharedCount(250) as count, aside(taken, 2) as one, aside(taken, 2) as other:
@@ -149,7 +149,7 @@ def test_an_errand_says_what_it_met(tmp_path):
 def test_one_job_makes_the_call_when_it_is_asked_for():
     """Not before, and once: whoever asks again gets the same result."""
     calls = list[int]()
-    with aside(lambda: calls.append(1) or calls, 1) as result:
+    with in_copy(lambda: calls.append(1) or calls, 1) as result:
         assert not calls
         assert result() is result()
     assert calls == [1]
@@ -162,7 +162,7 @@ def test_a_process_with_another_thread_is_not_copied():
     other.start()
     try:
         assert not can_copy(2)
-        with aside(lambda: "here", 2) as result:
+        with in_copy(lambda: "here", 2) as result:
             assert result() == "here"
     finally:
         done.set()

@@ -10,7 +10,7 @@ from PIL import Image
 
 from pnp.art.path_data import parse_path
 from pnp.art.path_polygons import area, distance, polygons
-from pnp.units import PT
+from pnp.base.units import PT
 
 MODES = ("duplex-long", "duplex-short", "gutterfold", "none")
 SCALE = 4  # pixels per pt

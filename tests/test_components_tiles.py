@@ -9,7 +9,7 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 import pytest
 
-from pnp.units import Box
+from pnp.base.units import Box
 
 PPI = 150
 PX = PPI / 25.4  # pixels per mm

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.containment import inside, real_file
+from pnp.base.paths import is_inside, real_file
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def home(tmp_path):
 )
 def test_where_a_path_leads_decides(home, path, expected):
     """Names decide nothing: a link that leads out and back is inside."""
-    assert inside(home, home / path) is expected
+    assert is_inside(home, home / path) is expected
     assert real_file(home, home / path) == (home / path).resolve()
 
 
@@ -49,12 +49,12 @@ def test_a_folder_may_be_a_link_or_relative(home, tmp_path, monkeypatch):
     """Paths below a project that is itself a link are inside it, and so are relative ones."""
     (tmp_path / "link").symlink_to(home)
     monkeypatch.chdir(home)
-    assert inside(tmp_path / "link", tmp_path / "link/art/a.svg")
-    assert inside(tmp_path / "link", home / "art")
-    assert inside(Path(), Path("art"))
-    assert inside(Path("art"), Path("art/none.svg"))
-    assert not inside(Path(), tmp_path)
-    assert not inside(Path(), Path("art/file.svg"))
+    assert is_inside(tmp_path / "link", tmp_path / "link/art/a.svg")
+    assert is_inside(tmp_path / "link", home / "art")
+    assert is_inside(Path(), Path("art"))
+    assert is_inside(Path("art"), Path("art/none.svg"))
+    assert not is_inside(Path(), tmp_path)
+    assert not is_inside(Path(), Path("art/file.svg"))
     assert real_file(tmp_path / "link", tmp_path / "link/art/a.svg") == home / "art/a.svg"
     assert real_file(Path(), Path("in/a.svg")) == home / "art/a.svg"
 
@@ -62,4 +62,4 @@ def test_a_folder_may_be_a_link_or_relative(home, tmp_path, monkeypatch):
 def test_a_name_that_no_file_can_have_is_refused(home):
     """As `realpath` does."""
     with pytest.raises(ValueError, match="null"):
-        inside(home, home / "a\0b")
+        is_inside(home, home / "a\0b")

@@ -4,10 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from pnp.base.diagnostics import Diagnostic, FindingSubject, FurtherPlaceEntry, Mark, PlaceEntry, finding_entry
 from pnp.cli.json_console import FileEntry, RunEntry, RunFindingEntry
-from pnp.diagnostic_data import FurtherPlaceEntry, PlaceEntry, finding_entry
-from pnp.diagnostics import Diagnostic, Mark
-from pnp.finding_subject import FindingSubject
 
 DOCUMENT = Path(__file__).parents[1] / "docs/json.md"
 

@@ -2,9 +2,8 @@
 
 import pytest
 
-from pnp.diagnostics import Diagnostic, Distance, Mark, PnpError, Report, format_diagnostic, source_reader
-from pnp.face_place import FacePlace
-from pnp.suggestions import did_you_mean, whatever_capitals
+from pnp.base.diagnostics import Diagnostic, Distance, FacePlace, Mark, PnpError, Report, format_diagnostic, source_reader
+from pnp.base.suggestions import did_you_mean, with_other_capitals
 
 SOURCE = ["cards:", "  pike:", "    ponits: 7"]
 
@@ -100,7 +99,7 @@ def test_capitals_do_not_keep_a_name_from_being_suggested():
 @pytest.mark.parametrize(("word", "known"), [("A4", "a4"), ("Pond", "Pond"), ("POND", None), ("a5", None), ("", None)])
 def test_a_word_is_known_whatever_its_capitals(word, known):
     """As it is written, or else as the only choice that differs in capitals."""
-    assert whatever_capitals(word, ["a4", "pond", "Pond"]) == known
+    assert with_other_capitals(word, ["a4", "pond", "Pond"]) == known
 
 
 class CountedMark(Mark):

@@ -6,9 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.edit_distance import edit_distance, plain, slips
-from pnp.nearest_file import nearest_file
-from pnp.suggestions import did_you_mean, near_hint, nearest
+from pnp.base.suggestions import did_you_mean, edit_distance, near_hint, nearest, nearest_file, plain_name, slips
 
 WORDS = st.text("abcä", max_size=6)
 
@@ -74,7 +72,7 @@ def test_the_distance_is_that_of_its_definition(word, other, most):
 def test_a_name_written_in_another_way_is_no_slip(name):
     """Whatever its capitals and joints."""
     assert slips(name, name) == 0
-    assert plain(plain(name)) == plain(name)
+    assert plain_name(plain_name(name)) == plain_name(name)
 
 
 def test_the_nearest_of_several_is_suggested():

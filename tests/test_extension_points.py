@@ -11,8 +11,8 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
+from pnp.base.diagnostics import Report
 from pnp.build import prepare, write
-from pnp.diagnostics import Report
 from pnp.load import profiles
 from pnp.load.game_reader import load_game
 from pnp.load.shipped_files import ShippedFiles

@@ -4,9 +4,9 @@ import pickle
 
 import pytest
 
-from pnp import internal_error
-from pnp.diagnostics import Diagnostic, Mark, PnpError, format_diagnostic
-from pnp.internal_error import WorkerEndedError, in_hand, portable, unexpected
+from pnp.base import failures
+from pnp.base.diagnostics import Diagnostic, Mark, PnpError, format_diagnostic
+from pnp.base.failures import WorkerEndedError, describe_exception, in_hand, portable_exception
 
 
 def raised(error, module="pnp.layout.layout", line=120):
@@ -25,12 +25,12 @@ def sent_on(error):
 
 def said(error):
     """The whole message."""
-    return format_diagnostic(unexpected(error), lambda _: ())
+    return format_diagnostic(describe_exception(error), lambda _: ())
 
 
 @pytest.fixture(autouse=True)
 def _versions(monkeypatch):
-    monkeypatch.setattr(internal_error, "__version__", "1.0.0")
+    monkeypatch.setattr(failures, "__version__", "1.0.0")
     monkeypatch.setattr("platform.python_version", lambda: "3.12.1")
     monkeypatch.setattr("platform.system", lambda: "Linux")
 
@@ -69,13 +69,13 @@ def test_what_was_in_hand_goes_from_large_to_small():
     """Each once, although several blocks say it."""
     with pytest.raises(KeyError) as caught, in_hand("game", "toy"), in_hand("game", "toy"), in_hand("card", "pike"):
         raise KeyError
-    assert unexpected(caught.value).message.endswith(", in game `toy`, card `pike`")
+    assert describe_exception(caught.value).message.endswith(", in game `toy`, card `pike`")
 
 
 def test_an_exception_goes_from_process_to_process_with_its_place():
     """The traceback stays behind; one that cannot be sent goes as its words."""
-    sent = sent_on(portable(raised(KeyError("gills"))))
-    assert (type(sent), unexpected(sent).message.partition(": ")[2]) == (
+    sent = sent_on(portable_exception(raised(KeyError("gills"))))
+    assert (type(sent), describe_exception(sent).message.partition(": ")[2]) == (
         KeyError,
         "KeyError: 'gills' (pnp.layout.layout, line 120)",
     )
@@ -83,8 +83,8 @@ def test_an_exception_goes_from_process_to_process_with_its_place():
     class Own(Exception):  # noqa: N818  # a class that the other process does not have
         pass
 
-    sent = sent_on(portable(raised(Own("gills"))))
-    assert unexpected(sent).message.partition(": ")[2] == "RuntimeError: Own: gills (pnp.layout.layout, line 120)"
+    sent = sent_on(portable_exception(raised(Own("gills"))))
+    assert describe_exception(sent).message.partition(": ")[2] == "RuntimeError: Own: gills (pnp.layout.layout, line 120)"
 
 
 def test_findings_go_from_process_to_process():
@@ -96,4 +96,4 @@ def test_findings_go_from_process_to_process():
 
 def test_the_words_of_an_exception_are_short():
     """Some hold the whole input."""
-    assert len(unexpected(ValueError("x" * 100_000)).message) < 500
+    assert len(describe_exception(ValueError("x" * 100_000)).message) < 500

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.merge_conflict import merge_conflict
+from pnp.base.files import merge_conflict
 
 
 @pytest.mark.parametrize(

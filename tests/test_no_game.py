@@ -9,7 +9,7 @@ from unicodedata import category, normalize
 
 import pytest
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.load.game_reader import load_game
 from pnp.load.project import game_names
 from pnp.load.translation_reader import load_translation

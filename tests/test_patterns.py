@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from pnp.patterns import lazy_pattern
+from pnp.base.records import lazy_pattern
 
 
 def test_a_lazy_pattern_is_compiled_with_its_first_use(monkeypatch):

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Mark, PnpError
-from pnp.publication import OTHER_FILE, OTHER_FOLDER, publishing, remove_unfinished
+from pnp.base.diagnostics import Mark, PnpError
+from pnp.base.files import OTHER_FILE, OTHER_FOLDER, publishing, remove_unfinished
 
 
 def test_files_appear_together_at_the_end(tmp_path):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import pytest
 
-from pnp.records import frozen, record
+from pnp.base.records import frozen, record
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -2,8 +2,8 @@
 
 import pytest
 
-from pnp.diagnostics import Mark, Report
-from pnp.result_cache import ResultCache
+from pnp.base.cache import ResultCache
+from pnp.base.diagnostics import Mark, Report
 
 
 def making(report, *codes):

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pnp.text_encoding import WIDE, EncodingFault, encoding_fault, word_at
+from pnp.base.files import SAVE_AS_UTF8_HOW, EncodingFault, encoding_fault, word_at
 
 TEXT = "cards:\n  one: {title: Möwe}\n"
 
@@ -31,7 +31,9 @@ def test_utf_8_is_right(text):
 )
 def test_wide_encodings_are_named(encoding, mark, name):
     """Of the whole file, since all of it is wrong, and no byte means anything to its author."""
-    assert encoding_fault(mark + TEXT.encode(encoding)) == EncodingFault(f"the file is {name}, expected UTF-8", WIDE)
+    assert encoding_fault(mark + TEXT.encode(encoding)) == EncodingFault(
+        f"the file is {name}, expected UTF-8", SAVE_AS_UTF8_HOW
+    )
 
 
 @pytest.mark.parametrize("mark", [b"", codecs.BOM_UTF8])

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.units import Box, Size, parse_length, plain_sum, suggested_length
+from pnp.base.units import Box, Size, parse_length, plain_sum, suggested_length
 
 numbers = st.floats(-1000, 1000)
 lengths = st.floats(0.01, 1000)

@@ -12,23 +12,23 @@ from threading import Event, Thread
 
 import pytest
 
-from pnp.worker_pool import in_order, start_method
+from pnp.base.processes import results_in_order, start_method
 
 PLAIN = """
 from operator import neg
-from pnp.worker_pool import in_order, start_method
+from pnp.base.processes import in_order, start_method
 print(start_method(), list(in_order(neg, [(n,) for n in range(30)], 2)))
 """
 
 
 def test_results_come_in_the_order_of_the_calls():
     """Although two processes compute them."""
-    assert list(in_order(divmod, [(n, 7) for n in range(40)], 2)) == [divmod(n, 7) for n in range(40)]
+    assert list(results_in_order(divmod, [(n, 7) for n in range(40)], 2)) == [divmod(n, 7) for n in range(40)]
 
 
 WAITING = """
 import os, time
-from pnp.worker_pool import in_order
+from pnp.base.processes import in_order
 def call(seconds):
     os.write(1, b"%d\\n" % os.getpid())
     time.sleep(seconds)

@@ -4,7 +4,7 @@ from xml.parsers import expat
 
 import pytest
 
-from pnp.xml_parsing import parse_document
+from pnp.base.files import parse_document
 
 
 def document(encoding):

@@ -1,6 +1,6 @@
 """Findings as the terminal shows them, without the lines of files: what a test compares is what docs/errors.md shows."""
 
-from pnp.diagnostics import format_diagnostic
+from pnp.base.diagnostics import format_diagnostic
 
 
 def whole_messages(diagnostics):

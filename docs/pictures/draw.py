@@ -16,10 +16,10 @@ from followed import followed, walks
 from PIL import Image
 from printed import CARD_PPI, FACE_PPI, FINER, PPI, Shown, Silent, build, card_picture, first_page, reduced, trimmed
 
+from pnp.base.units import MM_PER_INCH, PT
 from pnp.load.scaffold import new_game
 from pnp.model.build_request import BuildRequest
 from pnp.press_proof.proofed import proofed
-from pnp.units import MM_PER_INCH, PT
 from pnp.workshop import Workshop
 
 if TYPE_CHECKING:

@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, NamedTuple
 import pypdfium2
 from PIL import Image, ImageChops, ImageOps
 
+from pnp.base.diagnostics import Report, format_diagnostic, group_findings, source_reader
+from pnp.base.units import MM_PER_INCH, PT
 from pnp.build import prepare, write
-from pnp.diagnostics import Report, format_diagnostic, source_reader
 from pnp.draft.drafted import drafted
 from pnp.draft.numbered_findings import numbered
-from pnp.finding_groups import grouped
 from pnp.load.project import game_names
 from pnp.model.build_request import BuildRequest
-from pnp.units import MM_PER_INCH, PT
 from pnp.workshop import Workshop
 
 if TYPE_CHECKING:
@@ -69,7 +68,7 @@ def build(
     if ready is None or (report.has_errors and not request.draft):
         sys.exit("\n".join(format_diagnostic(d, source_reader(request.root)) for d in report.diagnostics))
     if request.draft:
-        ready = drafted(ready, numbered(grouped(report.diagnostics)))
+        ready = drafted(ready, numbered(group_findings(report.diagnostics)))
     write(finish(ready), folder, Silent(), exports, workshop)
     return folder
 

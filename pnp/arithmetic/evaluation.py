@@ -8,9 +8,9 @@ from math import ceil, floor
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pnp.arithmetic.expression import DECK, KIND, OF_DECKS, Chain, ExpressionError, FunctionCall, NameTerm, Negation, NumberTerm
+from pnp.base.records import frozen
+from pnp.base.suggestions import did_you_mean
 from pnp.model.fields import Record
-from pnp.records import frozen
-from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping

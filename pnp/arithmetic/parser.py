@@ -20,8 +20,8 @@ from pnp.arithmetic.expression import (
     NumberTerm,
     Term,
 )
-from pnp.patterns import lazy_pattern
-from pnp.suggestions import did_you_mean
+from pnp.base.records import lazy_pattern
+from pnp.base.suggestions import did_you_mean
 
 LONGEST: Final = 400
 """Characters of an expression."""

@@ -6,14 +6,15 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from pnp.art.picture_file import picture_bytes
-from pnp.diagnostics import Mark
-from pnp.model.frame import Colour, ImageItem, Shape
+from pnp.base.diagnostics import Mark
+from pnp.base.units import Box
+from pnp.model.colour import Colour
+from pnp.model.frame import ImageItem, Shape
 from pnp.model.painted import as_painted
 from pnp.model.walk import GraphicsState, walk
-from pnp.units import Box
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.model.frame import Drawing
     from pnp.model.picture import Picture
 

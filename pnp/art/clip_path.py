@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pnp.art.svg_shapes import SvgViewport
     from pnp.art.svg_style import Style
     from pnp.art.svg_tree import SvgNode
-    from pnp.model.frame import Matrix, Path
+    from pnp.model.paths import Matrix, Path
 
 _MOST_SEGMENTS = 2_000
 """Of the parts of one clip path that Skia has to unite: its time grows with their square."""
@@ -47,7 +47,7 @@ def clip_path(document: SvgDocument, node: SvgNode, style: Style, view: SvgViewp
 
 
 def _sound_area(document: SvgDocument, clip: SvgNode, view: SvgViewport) -> Path:
-    from pnp.art.path_booleans import PathOpsError  # noqa: PLC0415  (Skia is loaded only where a picture needs it)
+    from pathops import PathOpsError  # noqa: PLC0415  (Skia is loaded only where a picture needs it)
 
     try:
         return _area(document, clip, view)

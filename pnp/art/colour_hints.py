@@ -6,12 +6,12 @@ from math import dist
 from typing import TYPE_CHECKING
 
 from pnp.art.css_colour import parse_colour
-from pnp.suggestions import did_you_mean
+from pnp.base.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pnp.model.frame import Colour
+    from pnp.model.colour import Colour
 
 _NEAR = 0.35
 """The distance in the cube of sRGB up to which a swatch is called close to a colour."""

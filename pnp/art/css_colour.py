@@ -7,8 +7,8 @@ import re
 from colorsys import hls_to_rgb
 from functools import lru_cache
 
-from pnp.model.frame import CURRENT, Colour
-from pnp.patterns import lazy_pattern
+from pnp.base.records import lazy_pattern
+from pnp.model.colour import CURRENT, Colour
 
 _CALL = lazy_pattern(r"(rgb|hsl|hwb)a?\(([^()]*)\)")
 _ANGLE = lazy_pattern(r"([-+]?[\d.]+(?:e[-+]?\d+)?)(deg|grad|rad|turn|)")

@@ -6,13 +6,12 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING
 
-from pnp.disk_cache.kept_results import BytesForm, KeptResults
-from pnp.result_cache import ResultCache
+from pnp.base.cache import BytesForm, KeptResults, ResultCache
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from pnp.disk_cache.disk_cache import DiskCache
+    from pnp.base.cache import DiskCache
     from pnp.model.picture import Picture
 
 _EARLIER: ContextVar[ResultCache[object, bytes] | None] = ContextVar("what earlier runs computed", default=None)

@@ -14,17 +14,17 @@ from pnp.art.svg_shapes import numbers
 from pnp.art.svg_support import neither
 from pnp.art.svg_tree import parse_svg
 from pnp.art.svg_viewport import fit
+from pnp.base.units import Box
 from pnp.model.ink_extent import IDENTITY
 from pnp.model.outline import box_path
-from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.art.svg_shapes import SvgViewport
     from pnp.art.svg_tree import SvgNode
+    from pnp.base.units import Size
     from pnp.model.frame import Item
-    from pnp.units import Size
 
 
 def embedded_drawing(node: SvgNode) -> SvgNode | None:

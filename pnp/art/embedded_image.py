@@ -14,10 +14,10 @@ from pnp.art.raster_check import check_raster
 from pnp.art.svg_numbers import size
 from pnp.art.svg_shapes import numbers
 from pnp.art.svg_viewport import fit
+from pnp.base.units import Box
 from pnp.model.frame import ImageItem
 from pnp.model.outline import box_path
 from pnp.model.picture import Picture
-from pnp.units import Box
 
 if TYPE_CHECKING:
     from pnp.art.svg_shapes import SvgViewport

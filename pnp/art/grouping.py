@@ -11,7 +11,8 @@ from pnp.model.ink_extent import IDENTITY
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.model.frame import Item, Matrix, Path
+    from pnp.model.frame import Item
+    from pnp.model.paths import Matrix, Path
 
 _FLAT = 1e-15  # a square becomes this much longer than it is wide, and rounding makes more
 

@@ -6,16 +6,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.art.picture_errors import RefusedSvgError, UnsupportedSvgError
-from pnp.disk_cache.kept_results import BytesForm, KeptResults
-from pnp.disk_cache.record_form import RecordForm
-from pnp.mark import Mark
+from pnp.base.cache import BytesForm, KeptResults, RecordForm
+from pnp.base.diagnostics import Mark
+from pnp.base.units import Box, Size
 from pnp.model.anchor import Anchor
-from pnp.model.frame import Colour, Drawing, DrawingItem, Gradient, Group, ImageItem, Shape, Stroke
+from pnp.model.colour import Colour
+from pnp.model.frame import Drawing, DrawingItem, Gradient, Group, ImageItem, Shape, Stroke
 from pnp.model.picture import DrawnValue, Picture
-from pnp.units import Box, Size
 
 if TYPE_CHECKING:
-    from pnp.disk_cache.disk_cache import DiskCache
+    from pnp.base.cache import DiskCache
 
 
 _DRAWINGS = RecordForm(

@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pnp.model.frame import Path
     from pnp.model.outline import Outline
+    from pnp.model.paths import Path
 
 
 @lru_cache(maxsize=512)

@@ -14,7 +14,8 @@ from pnp.model.ink_extent import apply
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pnp.model.frame import Matrix, Path, Segment, Stroke
+    from pnp.model.frame import Stroke
+    from pnp.model.paths import Matrix, Path, Segment
 
 _DRAW = {
     "M": pathops.Path.moveTo,

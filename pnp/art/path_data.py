@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from pnp.art.elliptical_arc import arc
 from pnp.art.svg_numbers import LARGEST
-from pnp.patterns import lazy_pattern
-from pnp.units import Box
+from pnp.base.records import lazy_pattern
+from pnp.base.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from pnp.model.frame import Path, Segment
+    from pnp.model.paths import Path, Segment
 
 _COMMAND = lazy_pattern(r"([MmZzLlHhVvCcSsQqTtAa])")
 _NUMBER = lazy_pattern(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")

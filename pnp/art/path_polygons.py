@@ -6,12 +6,12 @@ import math
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from pnp.units import plain_sum
+from pnp.base.units import plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from pnp.model.frame import Path
+    from pnp.model.paths import Path
 
 Point: TypeAlias = tuple[float, float]
 Polygon: TypeAlias = tuple[Point, ...]

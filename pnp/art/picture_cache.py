@@ -5,18 +5,16 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from pnp.disk_cache.kept_results import KeptResults
-from pnp.disk_cache.record_form import RecordForm
-from pnp.mark import Mark
+from pnp.base.cache import KeptResults, RecordForm, ResultCache
+from pnp.base.diagnostics import Mark
+from pnp.base.records import frozen
 from pnp.model.anchor import Anchor
 from pnp.model.picture import DrawnValue
-from pnp.records import frozen
-from pnp.result_cache import ResultCache
 
 if TYPE_CHECKING:
     from pnp.art.picture_errors import RefusedSvgError, UnsupportedSvgError
     from pnp.art.svg_tree import SvgNode
-    from pnp.disk_cache.disk_cache import DiskCache
+    from pnp.base.cache import DiskCache
     from pnp.model.frame import Drawing
     from pnp.model.picture import PictureKind
 

@@ -11,19 +11,16 @@ from typing import TYPE_CHECKING
 from pnp.art.picture_cache import CheckedPicture, PictureCache, PictureFault, picture_key
 from pnp.art.picture_errors import DamagedPictureError, RefusedSvgError
 from pnp.art.raster_check import check_raster
-from pnp.containment import inside, real_file
-from pnp.diagnostics import Diagnostic, Mark, PnpError
-from pnp.internal_error import in_hand
-from pnp.merge_conflict import HINT, merge_conflict
+from pnp.base.diagnostics import Diagnostic, Mark, PnpError
+from pnp.base.failures import in_hand
+from pnp.base.files import CONFLICT_HINT, SAVE_AS_UTF8, encoding_fault, merge_conflict, wide_encoding
+from pnp.base.paths import is_inside, real_file, stored_path
+from pnp.base.records import frozen
+from pnp.base.suggestions import did_you_mean, missing_folder, nearest_file, nearest_file_hint
 from pnp.model.picture import PICTURE_SUFFIXES, Picture
-from pnp.nearest_file import meant_hint, missing_folder, nearest_file
-from pnp.records import frozen
-from pnp.stored_path import stored_path
-from pnp.suggestions import did_you_mean
-from pnp.text_encoding import SAVE, encoding_fault, wide_encoding
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
 
 MOST_BYTES = 200_000_000
 
@@ -81,7 +78,7 @@ def _there(root: Path, path: Path) -> Path:
 
 
 def _opened(root: Path, path: Path, cache: PictureCache) -> Picture | _OpeningFault:
-    if not inside(root, path):
+    if not is_inside(root, path):
         return _outside(_named(root, path))
     real, shown = real_file(root, path), _shown(root, path)
     if not real.is_file():
@@ -156,9 +153,9 @@ def _svg(key: str, data: bytes, cache: PictureCache) -> CheckedPicture | Picture
     from pnp.art.svg_viewport import frame  # noqa: PLC0415  (as above)
 
     if conflict := merge_conflict(data):
-        return PictureFault("load/merge-conflict", f": {conflict.message}", HINT, conflict.first)
+        return PictureFault("load/merge-conflict", f": {conflict.message}", CONFLICT_HINT, conflict.first)
     if fault := encoding_fault(data):
-        return PictureFault("art/corrupt", f": {fault.message}", SAVE, fault.line)
+        return PictureFault("art/corrupt", f": {fault.message}", SAVE_AS_UTF8, fault.line)
     try:
         root = cache.trees.get(key, lambda: parse_svg(data))
         size, matrix = frame(root)
@@ -181,13 +178,13 @@ def _missing(root: Path, path: Path, fault: OSError | ValueError) -> _OpeningFau
     absent, meant = missing_folder(root, path)
     if absent is not None:
         parent = Path(os.path.relpath(absent, root)).as_posix()
-        hint = meant_hint(absent.name, meant) if meant else None
+        hint = nearest_file_hint(absent.name, meant) if meant else None
         return _OpeningFault("art/missing", f"`{name}` does not exist: there is no folder `{parent}`", hint)
     siblings = [p.name for p in sorted(folder.iterdir()) if p.suffix.lower() in PICTURE_SUFFIXES]
     near = nearest_file(path, PICTURE_SUFFIXES)
     below = sorted(p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.name == path.name and p != path)
     best = below[0] if below else near
-    hint = meant_hint(path.name, best) if best else did_you_mean("", siblings)
+    hint = nearest_file_hint(path.name, best) if best else did_you_mean("", siblings)
     return _OpeningFault("art/missing", f"`{name}` does not exist", hint)
 
 

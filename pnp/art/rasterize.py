@@ -13,11 +13,11 @@ from pnp.art.picture_errors import RefusedSvgError
 from pnp.art.picture_file import picture_bytes
 from pnp.art.pixel_limit import MOST_PIXELS
 from pnp.art.resvg_process import check_memory, draw_pixels
+from pnp.base.units import MM_PER_INCH, Size
 from pnp.model.picture import Picture
-from pnp.units import MM_PER_INCH, Size
 
 if TYPE_CHECKING:
-    from pnp.model.frame import Colour
+    from pnp.model.colour import Colour
 
 PPI = 600
 _PX = 96 / MM_PER_INCH  # SVG's pixels in a mm, for a drawing whose printed size is not given

@@ -13,8 +13,9 @@ from pnp.art.picture_errors import RefusedSvgError, UnsupportedSvgError
 from pnp.art.svg_gradient import GRADIENTS, FlatBoxError, gradient, opacity_value
 from pnp.art.svg_numbers import length, size
 from pnp.art.svg_support import neither
-from pnp.model.frame import CURRENT, Colour, Shape, Stroke
-from pnp.units import plain_sum
+from pnp.base.units import plain_sum
+from pnp.model.colour import CURRENT, Colour
+from pnp.model.frame import Shape, Stroke
 
 if TYPE_CHECKING:
     from typing import Literal
@@ -23,8 +24,9 @@ if TYPE_CHECKING:
     from pnp.art.svg_shapes import SvgViewport
     from pnp.art.svg_style import Style
     from pnp.art.svg_tree import SvgNode
-    from pnp.model.frame import Paint, Path
-    from pnp.units import Box
+    from pnp.base.units import Box
+    from pnp.model.frame import Paint
+    from pnp.model.paths import Path
 
 _OUTLINE = 8  # the curves of the outline of a line
 _SERVERS = GRADIENTS | {"pattern"}

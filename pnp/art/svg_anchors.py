@@ -10,15 +10,15 @@ from pnp.art.svg_shapes import SHAPES, SvgViewport, numbers, shape_outline
 from pnp.art.svg_style import declarations
 from pnp.art.svg_transform import parse_css_transform, parse_transform
 from pnp.art.svg_viewport import frame, view_box
+from pnp.base.units import Box
 from pnp.model.anchor import Anchor
 from pnp.model.ink_extent import IDENTITY, box_of, mapped, multiply
-from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pnp.art.svg_tree import SvgNode
-    from pnp.model.frame import Matrix
+    from pnp.model.paths import Matrix
 
 PREFIX = "anchor-"
 _GROUPS = frozenset({"g", "a"})

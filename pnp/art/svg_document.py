@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from pnp.art.svg_shapes import SvgViewport
     from pnp.art.svg_style import Style
     from pnp.art.svg_tree import SvgNode
-    from pnp.model.frame import Colour, Matrix, Path
+    from pnp.model.colour import Colour
+    from pnp.model.paths import Matrix, Path
 
     Stops: TypeAlias = tuple[tuple[float, Colour], ...]
 

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from pnp.art.picture_cache import PictureCache
 from pnp.art.picture_errors import RefusedSvgError, UnsupportedSvgError
 from pnp.art.picture_file import picture_bytes
-from pnp.diagnostics import Mark
-from pnp.internal_error import in_hand
+from pnp.base.diagnostics import Mark
+from pnp.base.failures import in_hand
+from pnp.base.units import Box, Size
 from pnp.model.frame import Drawing, ImageItem
-from pnp.units import Box, Size
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Report
-    from pnp.model.frame import Colour
+    from pnp.base.diagnostics import Report
+    from pnp.model.colour import Colour
     from pnp.model.picture import Picture
 
 

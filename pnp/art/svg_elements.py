@@ -18,10 +18,10 @@ from pnp.art.svg_style import inherit, is_reset
 from pnp.art.svg_support import is_chosen, reference, text_refused
 from pnp.art.svg_tree import DEEPEST, too_deep
 from pnp.art.svg_viewport import fit, view_box
+from pnp.base.units import Box
 from pnp.model.frame import Group
 from pnp.model.ink_extent import IDENTITY
 from pnp.model.outline import box_path
-from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Mapping, Sequence
@@ -29,8 +29,9 @@ if TYPE_CHECKING:
     from pnp.art.svg_document import SvgDocument
     from pnp.art.svg_style import Style
     from pnp.art.svg_tree import SvgNode
-    from pnp.model.frame import Item, Matrix, Path
-    from pnp.units import Size
+    from pnp.base.units import Size
+    from pnp.model.frame import Item
+    from pnp.model.paths import Matrix, Path
 
 UPRIGHT: Final = "upright-"
 """How the id of an element begins that is not mirrored where its drawing is: figures, letters."""

@@ -10,7 +10,8 @@ from pnp.art.svg_numbers import length, size
 from pnp.art.svg_shapes import SvgViewport
 from pnp.art.svg_support import neither
 from pnp.art.svg_transform import parse_transform
-from pnp.model.frame import CURRENT, Gradient
+from pnp.model.colour import CURRENT
+from pnp.model.frame import Gradient
 from pnp.model.ink_extent import multiply
 
 if TYPE_CHECKING:
@@ -18,8 +19,10 @@ if TYPE_CHECKING:
 
     from pnp.art.svg_document import SvgDocument
     from pnp.art.svg_tree import SvgNode
-    from pnp.model.frame import Colour, Matrix, Paint
-    from pnp.units import Box
+    from pnp.base.units import Box
+    from pnp.model.colour import Colour
+    from pnp.model.frame import Paint
+    from pnp.model.paths import Matrix
 
 GRADIENTS = frozenset({"linearGradient", "radialGradient"})
 _LONGEST_CHAIN = 20

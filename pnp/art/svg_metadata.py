@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from pnp.art.picture_errors import RefusedSvgError
 from pnp.art.svg_tree import PNP
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
+from pnp.base.suggestions import did_you_mean
 from pnp.model.picture import DrawnValue
-from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from pnp.art.svg_tree import SvgNode

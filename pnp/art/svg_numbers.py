@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.art.picture_errors import RefusedSvgError, UnsupportedSvgError
-from pnp.patterns import lazy_pattern
+from pnp.base.records import lazy_pattern
 
 LARGEST = 1e9
 """The greatest coordinate, size or factor, in user units; what is greater is a fault of the program that wrote the file."""

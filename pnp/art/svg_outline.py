@@ -12,20 +12,21 @@ from pnp.art.picture_file import picture_bytes
 from pnp.art.svg_reader import read_svg
 from pnp.art.svg_shapes import SHAPES
 from pnp.art.svg_tree import parse_svg
+from pnp.base.records import frozen
+from pnp.base.units import Box
 from pnp.model.frame import Group, Shape
 from pnp.model.ink_extent import apply
 from pnp.model.outline import Outline
 from pnp.model.walk import walk
-from pnp.records import frozen
-from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pnp.art.path_polygons import Polygon
-    from pnp.model.frame import Item, Path
+    from pnp.base.units import Size
+    from pnp.model.frame import Item
+    from pnp.model.paths import Path
     from pnp.model.picture import Picture
-    from pnp.units import Size
 
 _CLOSED = 0.01  # mm: ends nearer than this meet
 _INSIDE = 0.01  # mm by which rounded coordinates may exceed the size

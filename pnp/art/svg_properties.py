@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pnp.patterns import lazy_pattern
+from pnp.base.records import lazy_pattern
 
 INHERITED = frozenset(
     """

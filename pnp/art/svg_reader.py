@@ -14,16 +14,16 @@ from pnp.art.svg_shapes import SvgViewport
 from pnp.art.svg_style import inherit, is_reset
 from pnp.art.svg_support import neither
 from pnp.art.svg_viewport import frame, view_box
+from pnp.base.units import Box
 from pnp.model.frame import Shape
 from pnp.model.outline import box_path
-from pnp.units import Box
 
 if TYPE_CHECKING:
     from pnp.art.svg_style import Style
     from pnp.art.svg_tree import SvgNode
     from pnp.art.svg_viewport import ViewBox
+    from pnp.base.units import Size
     from pnp.model.frame import Item
-    from pnp.units import Size
 
 _DEEPEST_EMBEDDING = 3
 

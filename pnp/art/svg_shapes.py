@@ -9,12 +9,12 @@ from pnp.art.elliptical_arc import arc
 from pnp.art.path_data import PathTooLongError, parse_path
 from pnp.art.picture_errors import RefusedSvgError
 from pnp.art.svg_numbers import length, size
+from pnp.base.units import Box
 from pnp.model.outline import box_path
-from pnp.units import Box
 
 if TYPE_CHECKING:
     from pnp.art.svg_tree import SvgNode
-    from pnp.model.frame import Path, Segment
+    from pnp.model.paths import Path, Segment
 
 _SIZES = frozenset({"width", "height", "r", "rx", "ry"})
 SHAPES = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pnp.art.picture_errors import RefusedSvgError
 from pnp.art.svg_properties import ATTRIBUTES, INHERITED, PROPERTIES, is_without_ink
 from pnp.art.svg_style import RESETS, is_reset
-from pnp.patterns import lazy_pattern
+from pnp.base.records import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -7,12 +7,12 @@ import re
 from typing import TYPE_CHECKING
 
 from pnp.art.svg_numbers import NUMBER, checked, number
+from pnp.base.records import lazy_pattern
 from pnp.model.ink_extent import IDENTITY, multiply
-from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from pnp.art.svg_shapes import SvgViewport
-    from pnp.model.frame import Matrix
+    from pnp.model.paths import Matrix
 
 _CALL = lazy_pattern(r"[\s,]*(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)")
 _CSS_CALL = lazy_pattern(r"[\s,]*([a-zA-Z]+)\s*\(([^()]*)\)")

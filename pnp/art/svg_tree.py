@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from xml.parsers import expat
 
 from pnp.art.picture_errors import RefusedSvgError
-from pnp.xml_parsing import parse_document
+from pnp.base.files import parse_document
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from pnp.diagnostics import Report
-from pnp.languages.tags import EVERY, canonical_tag
-from pnp.publication import check_inside
-from pnp.suggestions import did_you_mean, whatever_capitals
+from pnp.base.diagnostics import Report
+from pnp.base.files import check_inside
+from pnp.base.languages import EVERY_LANGUAGE, canonical_tag
+from pnp.base.suggestions import did_you_mean, with_other_capitals
 
 if TYPE_CHECKING:
     from pnp.model.formats import Printer
@@ -47,7 +47,7 @@ def games(root: Path, wanted: str | None) -> tuple[str, ...]:
         raise typer.BadParameter("content/ holds no game; `pnp new NAME` makes one")
     if wanted is None:
         return names
-    known = whatever_capitals(wanted, names)
+    known = with_other_capitals(wanted, names)
     if known is None:
         if wanted and os.path.isdir(root / "content" / wanted):  # noqa: PTH112 (any name)
             raise typer.BadParameter(f"`content/{wanted}` has no game.yaml, which every game needs")
@@ -60,7 +60,7 @@ def known_paper(name: str) -> str:
     """The name of a paper, whatever its capitals (`A4`); a usage error if there is no such paper."""
     from pnp.load.format_data import papers
 
-    known = whatever_capitals(name, papers())
+    known = with_other_capitals(name, papers())
     if known is None:
         raise typer.BadParameter(f"there is no paper `{name}`: {did_you_mean(name, papers())}")
     return known
@@ -68,7 +68,7 @@ def known_paper(name: str) -> str:
 
 def names_every(locale: str) -> bool:
     """Whether `all` is one of the languages that are named: `all`, `all+en`."""
-    return any(word.casefold() == EVERY for word in locale.split("+"))
+    return any(word.casefold() == EVERY_LANGUAGE for word in locale.split("+"))
 
 
 def one_build(locale: str) -> str:
@@ -127,8 +127,8 @@ def games_and_tags(root: Path, names: list[str]) -> dict[str, tuple[str, ...]]:
     from pnp.load.project import game_names
 
     known = game_names(root)
-    chosen = tuple(game for name in names if (game := whatever_capitals(name, known))) or games(root, None)
-    wanted = {languages(name): name for name in names if not whatever_capitals(name, known)}
+    chosen = tuple(game for name in names if (game := with_other_capitals(name, known))) or games(root, None)
+    wanted = {languages(name): name for name in names if not with_other_capitals(name, known)}
     found = {game: locale_tags(root, game) for game in chosen}
     all_tags = sorted({tag for tags in found.values() for tag in tags})
     unknown = next((name for tag, name in wanted.items() if tag not in all_tags), None)

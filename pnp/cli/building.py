@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
+from pnp.base.diagnostics import PnpError
 from pnp.cli.arguments import shown
 from pnp.cli.outcome import skipped
-from pnp.diagnostics import PnpError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
     from pathlib import Path
 
+    from pnp.base.diagnostics import Diagnostic
+    from pnp.base.files import Publication
     from pnp.cli.preparation import Preparation
-    from pnp.diagnostics import Diagnostic
     from pnp.model.build_request import PreparedGame, WrittenDocument
-    from pnp.publication import Publication
 
 
 class Written(NamedTuple):
@@ -46,8 +46,8 @@ class Builder:
         What is sound is written to temporary files at once, so that no two games are in memory; after the first error, only
         what remains to be found is looked for. Raises PnpError if a file cannot be written.
         """
+        from pnp.base.files import publishing
         from pnp.load.portable_names import check_written_paths
-        from pnp.publication import publishing
 
         run = self._run
         try:
@@ -69,9 +69,9 @@ class Builder:
 
     def draft(self, game: str | None) -> Written:
         """Build drafts; errors do not stop the command. Findings are numbered through the run, so all are looked for first."""
+        from pnp.base.files import publishing
         from pnp.draft.drafted import drafted
         from pnp.draft.numbered_findings import numbered
-        from pnp.publication import publishing
 
         run, ready = self._run, list[tuple["PreparedGame", "set[Diagnostic]"]]()
         several = len(run.requests(game)) > 1

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
+from pnp.base.diagnostics import Report
 from pnp.cli.arguments import find_project, known_paper, one_build, output_folder, printers_file, shown
 from pnp.cli.console import Console
 from pnp.cli.options import (
@@ -13,7 +14,6 @@ from pnp.cli.options import (
     QuietOpt,
 )
 from pnp.cli.preparation import stop_on_errors
-from pnp.diagnostics import Report
 
 
 def calibrate(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pnp.base.diagnostics import Report
 from pnp.cli.arguments import find_project
 from pnp.cli.disk_cache import NoCacheOpt
 from pnp.cli.finding_selection import MaxOpt, ShowOpt, finding_selection
@@ -32,7 +33,6 @@ from pnp.cli.preparation import Preparation, build_of, build_requests, stop_on_e
 from pnp.cli.requested_languages import requested_languages
 from pnp.cli.requested_profiles import check_options, requested_profiles
 from pnp.cli.rules import check_rules
-from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
     from pnp.model.build_request import PreparedGame

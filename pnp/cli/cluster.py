@@ -11,7 +11,7 @@ import typer
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.worker_pool import Jobs
+    from pnp.base.processes import Jobs
 
 _LOCAL = "local"
 ClusterOpt = Annotated[

@@ -11,18 +11,17 @@ from typing import TYPE_CHECKING, Final
 
 import typer
 
+from pnp.base.diagnostics import FALLBACK_CODES, format_diagnostic, group_findings
 from pnp.cli.finding_lines import FindingLines, by_codes, total
 from pnp.cli.finding_selection import FindingSelection
 from pnp.cli.language_findings import LanguageFindings
 from pnp.cli.standard_streams import GONE, write_error, write_output
-from pnp.diagnostics import FALLBACK_CODES, format_diagnostic
-from pnp.finding_groups import grouped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from pnp.diagnostics import Diagnostic
+    from pnp.base.diagnostics import Diagnostic
 
 _PAUSE: Final = 0.1
 """A progress bar is drawn at most so often, in seconds: a build has thousands of steps."""
@@ -83,7 +82,7 @@ class Console:
         """
         diagnostics, told = tuple(diagnostics), languages or LanguageFindings()
         self.warned |= any(d.severity == "warning" for d in diagnostics)
-        groups = grouped((d for d in diagnostics if d.severity == "error" or not self.quiet), told.origin)
+        groups = group_findings((d for d in diagnostics if d.severity == "error" or not self.quiet), told.origin)
         shown = self.selection.of(groups)
         height = 0
         for heading, of_builds in told.headed(shown):

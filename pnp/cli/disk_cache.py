@@ -7,9 +7,8 @@ from typing import Annotated
 
 import typer
 
+from pnp.base.cache import CACHE_OFF, CACHE_VARIABLE, DiskCache, cache_folder, is_own_folder
 from pnp.cli.console import Console
-from pnp.disk_cache.cache_folder import OFF, VARIABLE, cache_folder, is_own_folder
-from pnp.disk_cache.disk_cache import DiskCache
 
 NoCacheOpt = Annotated[bool, typer.Option("--no-cache", help="Compute everything anew, and keep nothing for the next run.")]
 
@@ -28,7 +27,11 @@ def show_cache(*, clear: ClearOpt = False) -> None:
     """Show where pnp keeps what it computed for the next run, and how large that is; or remove it."""
     console, kept = Console(), disk_cache()
     if kept is None:
-        console.say(f"there is no cache ({VARIABLE}={OFF})" if os.environ.get(VARIABLE) == OFF else "there is no cache")
+        console.say(
+            f"there is no cache ({CACHE_VARIABLE}={CACHE_OFF})"
+            if os.environ.get(CACHE_VARIABLE) == CACHE_OFF
+            else "there is no cache"
+        )
         return
     before = kept.sizes()
     if clear:

@@ -8,18 +8,15 @@ from dataclasses import replace
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import format_diagnostic, source_reader
-from pnp.finding_groups import PLACES
+from pnp.base.diagnostics import PLACES_IN_GROUP, format_diagnostic, source_reader
 from pnp.tables.excerpt import cell_reader
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
+    from pnp.base.diagnostics import Diagnostic, FindingGroup, PressRule
     from pnp.cli.language_findings import LanguageFindings
-    from pnp.diagnostics import Diagnostic
-    from pnp.finding_groups import FindingGroup
-    from pnp.press_rule import PressRule
 
 _NARROW, _WIDE = 32, 128
 _SEVERITIES = ("error", "warning", "note")
@@ -42,7 +39,7 @@ class FindingLines:
         sources, cells = source_reader(root), cell_reader(root)
         for group in groups:
             before = f"{group.number}. " if numbers and group.first.severity != "note" else ""
-            further = group.further if whole else group.further[: PLACES - 1]
+            further = group.further if whole else group.further[: PLACES_IN_GROUP - 1]
             lines = [f"  {what} {mark}" for what, mark in further]
             if not whole and (more := group.counted()):
                 lines.append(f"  {more}")

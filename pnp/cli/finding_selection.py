@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from pnp.records import frozen
+from pnp.base.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.finding_groups import FindingGroup
+    from pnp.base.diagnostics import FindingGroup
 
 _MOST: Final = 50
 """Causes that a terminal shows; a file or a pipe receives all."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.suggestions import nearest
+from pnp.base.suggestions import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence

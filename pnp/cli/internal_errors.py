@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from typer.main import get_command
 
+from pnp.base.diagnostics import PnpError
+from pnp.base.failures import describe_exception, exit_code
 from pnp.cli.standard_streams import write_error
-from pnp.diagnostics import PnpError
-from pnp.internal_error import exit_code, unexpected
 
 if TYPE_CHECKING:
     from typer._click.core import Command, Parameter
 
-    from pnp.diagnostics import Diagnostic
+    from pnp.base.diagnostics import Diagnostic
 
 
 def findings_of(error: Exception) -> tuple[tuple[Diagnostic, ...], int]:
@@ -29,7 +29,7 @@ def findings_of(error: Exception) -> tuple[tuple[Diagnostic, ...], int]:
         return error.diagnostics, 1
     if is_debugging():
         show_traceback(error)
-    found = unexpected(error)
+    found = describe_exception(error)
     return (found,), exit_code(found)
 
 

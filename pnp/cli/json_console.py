@@ -10,18 +10,17 @@ from typing import TYPE_CHECKING, Final, NotRequired, TypedDict, cast
 import typer
 from typer.exceptions import TyperException
 
+from pnp.base.diagnostics import FindingEntry, finding_entry, group_findings
 from pnp.cli.console import Console
 from pnp.cli.internal_errors import findings_of
-from pnp.diagnostic_data import FindingEntry, finding_entry
-from pnp.finding_groups import grouped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
+    from pnp.base.diagnostics import Diagnostic
     from pnp.cli.finding_selection import FindingSelection
     from pnp.cli.language_findings import LanguageFindings
-    from pnp.diagnostics import Diagnostic
 
 VERSION: Final = 1
 """The version of the document's shape: fields may be added to it, but none is renamed, removed or given another meaning."""
@@ -78,7 +77,7 @@ class JsonConsole(Console):
         told = languages if languages and languages.several else None
         findings = tuple(diagnostics)
         last = max((entry["cause"] for entry in self._found), default=0)
-        groups = grouped(findings, told.origin if told else lambda _: ())
+        groups = group_findings(findings, told.origin if told else lambda _: ())
         causes = {finding: last + group.number for group in groups for finding in group.findings}
         self._found += [_entry(finding, causes[finding], told) for finding in findings]
 

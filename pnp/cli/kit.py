@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pnp.base.suggestions import did_you_mean
 from pnp.cli.arguments import find_project, output_folder, shown
 from pnp.cli.json_console import console_for
 from pnp.cli.options import GameArg, JsonOpt, LocalesOpt, OutOpt, ProjectOpt, QuietOpt
 from pnp.cli.preparation import Preparation, build_requests, stop_on_errors
 from pnp.cli.requested_languages import requested_languages
-from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
+    from pnp.base.files import Publication
     from pnp.cli.console import Console
     from pnp.model.build_request import PreparedGame
     from pnp.model.kit import Kit
-    from pnp.publication import Publication
 
 KitOpt = Annotated[str, typer.Option("--kit", metavar="NAME", help="What goes in: download, or a file of kits/.")]
 _KIBIBYTES = 1024
@@ -40,7 +40,7 @@ def kit(
     """
     from tempfile import TemporaryDirectory
 
-    from pnp.publication import publishing
+    from pnp.base.files import publishing
 
     with (
         console_for("kit", as_json=as_json, quiet=quiet) as console,
@@ -58,7 +58,7 @@ def kit(
 
 
 def _kit(name: str, root: Path, console: Console) -> Kit:
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.load.kits import kit_names, read_kit
 
     report = Report()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.edit_distance import slips
+from pnp.base.suggestions import slips
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pnp.base.diagnostics import Report
 from pnp.cli.arguments import find_project, shown
 from pnp.cli.arguments import games as known
 from pnp.cli.console import Console
@@ -15,7 +16,6 @@ from pnp.cli.options import JobsOpt, ProjectOpt, QuietOpt
 from pnp.cli.playtest import JsonOpt, SeedOpt, SetOpt, TurnsOpt, seats
 from pnp.cli.preparation import stop_on_errors
 from pnp.cli.sweep import write_json
-from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
     from pnp.engine.ladder.ladder import Ladder

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from pnp.diagnostics import Diagnostic
-    from pnp.finding_groups import FindingGroup
+    from pnp.base.diagnostics import Diagnostic, FindingGroup
 
 
 class Build(NamedTuple):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pnp.base.diagnostics import Report
 from pnp.cli.arguments import find_project, games, games_and_tags, output_folder, shown
 from pnp.cli.console import Console
 from pnp.cli.disk_cache import disk_cache
@@ -19,7 +20,6 @@ from pnp.cli.locale_xliff import export, import_
 from pnp.cli.options import GameArg, OutOpt, ProjectOpt, QuietOpt
 from pnp.cli.plain_values import PlainGroup
 from pnp.cli.preparation import stop_on_errors
-from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -83,7 +83,7 @@ def extract(
     quiet: QuietOpt = False,
 ) -> None:
     """Write templates (POT) with every text of a game, for tools that begin translations themselves."""
-    from pnp.publication import publishing
+    from pnp.base.files import publishing
 
     console, root = Console(quiet=quiet), find_project(project)
     for name in games(root, game):
@@ -171,9 +171,9 @@ def _open(console: Console, root: Path, name: str) -> TranslationSource:
 
 def _write(console: Console, source: TranslationSource, tags: tuple[str, ...], *, pictures: bool) -> None:
     """Write the files of several translations together, and print what changed in each."""
+    from pnp.base.files import publishing
     from pnp.load.files import project_path
     from pnp.load.locale_folders import locale_folder
-    from pnp.publication import publishing
 
     root, report = source.game.root, Report()
     console.stage("texts", len(tags))

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pnp.base.diagnostics import Report
 from pnp.cli.arguments import find_project, games_and_tags
 from pnp.cli.finding_selection import MaxOpt, ShowOpt, finding_selection
 from pnp.cli.json_console import console_for
 from pnp.cli.language_findings import Build, LanguageFindings
 from pnp.cli.options import JsonOpt, ProjectOpt, QuietOpt
 from pnp.cli.preparation import stop_on_errors
-from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pnp.diagnostics import Diagnostic
+    from pnp.base.diagnostics import Diagnostic
     from pnp.model.game import Game
 
 WordsArg = Annotated[list[str] | None, typer.Argument(metavar="GAME TAG", help="Without them, all games and locales.")]

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pnp.base.diagnostics import Report
 from pnp.cli.arguments import find_project, games, languages
 from pnp.cli.console import Console
 from pnp.cli.options import ProjectOpt
 from pnp.cli.preparation import stop_on_errors
-from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pnp.base.diagnostics import Report
 from pnp.cli.arguments import find_project, games
 from pnp.cli.console import Console
 from pnp.cli.disk_cache import disk_cache
 from pnp.cli.options import GameArg, ProjectOpt
 from pnp.cli.preparation import stop_on_errors
-from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
     from pnp.translate.forecast import FitForecast

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pnp.base.suggestions import did_you_mean
 from pnp.cli.arguments import find_project, games, output_folder, shown
 from pnp.cli.console import Console
 from pnp.cli.options import DeckOpt, OnlyOpt, OutOpt, ProjectOpt, QuietOpt
 from pnp.cli.preparation import Preparation, build_requests
 from pnp.cli.requested_languages import RequestedLanguages
-from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,10 +28,10 @@ def pseudo(
     quiet: QuietOpt = False,
 ) -> None:  # fmt: skip
     """Print a game with accents and longer texts, from right to left, or in long compounds; what does not fit is listed."""
+    from pnp.base.files import publishing
     from pnp.build import write
     from pnp.locale.pseudo import PSEUDO_NAMES
     from pnp.model.export_names import USUAL
-    from pnp.publication import publishing
 
     console, root = Console(quiet=quiet), find_project(project)
     folder = output_folder(out, root)

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from pnp.base.diagnostics import Report
 from pnp.cli.arguments import find_project, games, games_and_tags, output_folder, shown
 from pnp.cli.console import Console
 from pnp.cli.options import GameArg, ProjectOpt, QuietOpt
 from pnp.cli.preparation import stop_on_errors
-from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
     from pnp.translate.exchange import Exchange
@@ -32,8 +32,8 @@ def export(
     quiet: QuietOpt = False,
 ) -> None:  # fmt: skip
     """Write a translation as XLIFF: texts with their state, notes and codes that tools protect."""
+    from pnp.base.files import publishing
     from pnp.load.translation_reader import read_po_files
-    from pnp.publication import publishing
     from pnp.translate.exchange import exchanges
     from pnp.translate.xliff import xliff_bytes
 
@@ -59,9 +59,9 @@ def import_(
     file: FileArg, game: GameArg = None, project: ProjectOpt = None, *, partial: PartialOpt = False, quiet: QuietOpt = False
 ) -> None:
     """Import a translation from XLIFF into its PO files; if there is one error, nothing is changed."""
+    from pnp.base.files import publishing
     from pnp.load.files import MAX_BYTES
     from pnp.load.project import game_names
-    from pnp.publication import publishing
     from pnp.translate.returned_documents import document_target, merged_document
     from pnp.translate.translation_files import write_files
     from pnp.translate.xliff import read_xliff

@@ -6,11 +6,11 @@ from typing import Annotated, Literal
 
 import typer
 
+from pnp.base.diagnostics import Report
 from pnp.cli.arguments import existing_project, find_project, games, shown
 from pnp.cli.console import Console
 from pnp.cli.options import GameArg, ProjectOpt
 from pnp.cli.preparation import stop_on_errors
-from pnp.diagnostics import Report
 
 
 def new(

@@ -51,12 +51,12 @@ def _row(written: WrittenParts) -> list[str]:
 
 
 def _built(run: Preparation, request: BuildRequest, out: Path, sheets: int, cluster: str | None) -> WrittenParts | None:
+    from pnp.base.files import publishing
     from pnp.build import read_game
     from pnp.locale.lint import lint
     from pnp.parts.finished_parts import FinishedParts
     from pnp.parts.parts_build import PartsBuild, run_key
     from pnp.parts.requirements import check_parts
-    from pnp.publication import publishing
 
     run.console.begin(request.game)
     with run.report.recorded() as found:

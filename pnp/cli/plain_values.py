@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, Literal, get_args, get_origin
 
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
-from pnp.patterns import lazy_pattern
+from pnp.base.records import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable

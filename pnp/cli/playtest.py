@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pnp.base.diagnostics import Report
 from pnp.cli.arguments import find_project, shown
 from pnp.cli.arguments import games as known
 from pnp.cli.cluster import ClusterOpt, computing
@@ -14,15 +15,14 @@ from pnp.cli.console import Console
 from pnp.cli.options import JobsOpt, LocaleOpt, ProjectOpt, QuietOpt
 from pnp.cli.preparation import stop_on_errors
 from pnp.cli.sweep import SweepFiles, sweep_game, write_json
-from pnp.diagnostics import Report
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from pnp.base.processes import Jobs
     from pnp.engine.playtest_report import PlaytestReport
     from pnp.engine.series import Series
     from pnp.model.game import Game
-    from pnp.worker_pool import Jobs
 
 GamesOpt = Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")]
 SeedOpt = Annotated[int, typer.Option("--seed", help="The same seed plays the same games.")]
@@ -194,7 +194,7 @@ def _draw(reports: list[PlaytestReport], game: Game, locale: str | None, file: P
 
 def _write_loop(console: Console, file: Path, text: str) -> None:
     """Write the log of a loop, which `pnp replay` plays again; nothing if no game had one."""
-    from pnp.publication import OTHER_FILE, publishing
+    from pnp.base.files import OTHER_FILE, publishing
 
     if not text:
         console.say("log: none, no game went round in circles")

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pnp.base.diagnostics import Report
+from pnp.base.suggestions import did_you_mean
 from pnp.cli.arguments import find_project
 from pnp.cli.finding_selection import MaxOpt, ShowOpt, finding_selection
 from pnp.cli.json_console import console_for
 from pnp.cli.options import DeckOpt, JsonOpt, LocalesOpt, ProjectOpt, QuietOpt, StrictOpt
 from pnp.cli.preparation import Preparation, build_requests, stop_on_errors
 from pnp.cli.requested_languages import requested_languages
-from pnp.diagnostics import Report
-from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,21 +7,19 @@ from typing import TYPE_CHECKING, Final
 
 import typer
 
-from pnp.aside import aside
+from pnp.base.diagnostics import Report, group_findings
+from pnp.base.processes import in_copy
 from pnp.cli.arguments import find_project, games, known_paper, one_build, own_printer
 from pnp.cli.disk_cache import disk_cache
 from pnp.cli.language_findings import Build, LanguageFindings
 from pnp.cli.requested_languages import RequestedLanguages
-from pnp.diagnostics import Report
-from pnp.finding_groups import grouped
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
+    from pnp.base.diagnostics import Diagnostic, FindingGroup
     from pnp.cli.console import Console
-    from pnp.diagnostics import Diagnostic
-    from pnp.finding_groups import FindingGroup
     from pnp.model.build_request import BuildRequest, PreparedGame
     from pnp.model.since import Since
 
@@ -105,7 +103,7 @@ class Preparation:
 
     def groups(self) -> tuple[FindingGroup, ...]:
         """Return what was found, by causes."""
-        return grouped(self.report.diagnostics, self.languages.origin)
+        return group_findings(self.report.diagnostics, self.languages.origin)
 
     def tell(self, *, numbers: bool = False) -> None:
         """Print what was found."""
@@ -160,7 +158,7 @@ class Preparation:
             return own.diagnostics
 
         much = prepared.source.rules or sum(len(deck.cards) for deck in prepared.source.decks) >= _MANY
-        with aside(unused, request.jobs if much else 1) as findings:
+        with in_copy(unused, request.jobs if much else 1) as findings:
             use(prepared, set(found))
             for finding in findings():
                 self._unused.add(finding)

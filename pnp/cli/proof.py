@@ -65,7 +65,7 @@ def proof(
 
 def _check_presses(profiles: Sequence[str], root: Path) -> None:
     """Raise a usage error for a profile without inks; of the others, those that have faults are not offered instead."""
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.load.profiles import profile_names, read_profile
 
     for name in profiles:

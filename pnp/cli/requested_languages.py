@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from pnp.base.diagnostics import Report
+from pnp.base.languages import EVERY_LANGUAGE
+from pnp.base.records import frozen
 from pnp.cli.arguments import languages, names_every
-from pnp.diagnostics import Report
-from pnp.languages.tags import EVERY
-from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,7 +59,7 @@ def requested_languages(given: Sequence[str] | None, bilingual: Bilingual = "box
         raise typer.BadParameter(message)
     if not any(map(names_every, named)):
         return RequestedLanguages(tuple(dict.fromkeys(map(languages, named))) or (None,))
-    if {word.casefold() for word in named} != {EVERY}:
+    if {word.casefold() for word in named} != {EVERY_LANGUAGE}:
         told = " and ".join(f"`{word}`" for word in named)
-        raise typer.BadParameter(f"`--locale` was given {told}: `{EVERY}` is every language, so write it alone")
+        raise typer.BadParameter(f"`--locale` was given {told}: `{EVERY_LANGUAGE}` is every language, so write it alone")
     return RequestedLanguages(every=True)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from pnp.base.diagnostics import Report
 from pnp.cli.arguments import find_project, games
 from pnp.cli.console import Console
 from pnp.cli.disk_cache import disk_cache
 from pnp.cli.options import GameArg, ProjectOpt
 from pnp.cli.preparation import build_requests, stop_on_errors
-from pnp.diagnostics import Report
 from pnp.model.written_value import written_value
 
 if TYPE_CHECKING:

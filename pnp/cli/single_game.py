@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from pnp.base.diagnostics import Diagnostic, Mark, PnpError, Report, file_lines
 from pnp.cli.arguments import find_project, shown
 from pnp.cli.arguments import games as known
 from pnp.cli.console import Console
 from pnp.cli.options import ProjectOpt
 from pnp.cli.playtest import PlayersOpt, SeedOpt, SetOpt, TurnsOpt, seats
 from pnp.cli.preparation import stop_on_errors
-from pnp.diagnostics import Diagnostic, Mark, PnpError, Report, file_lines
 
 if TYPE_CHECKING:
     from pnp.engine.playout import Playout
@@ -39,12 +39,12 @@ def play(
     project: ProjectOpt = None,
 ) -> None:
     """Play one game of a playtest again, check each of its states, and write its log."""
+    from pnp.base.files import OTHER_FILE, publishing
     from pnp.engine.game_log import game_log
     from pnp.engine.log_origin import origin_of
     from pnp.engine.playtest import play_one
     from pnp.engine.protocol import engine_for
     from pnp.engine.series import Series
-    from pnp.publication import OTHER_FILE, publishing
 
     console, root, report = Console(), find_project(project), Report()
     loaded = _load(root, game, settings, report)

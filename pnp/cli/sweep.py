@@ -14,10 +14,10 @@ from pnp.cli.preparation import stop_on_errors
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from pnp.base.diagnostics import Report
+    from pnp.base.processes import Jobs
     from pnp.cli.console import Console
-    from pnp.diagnostics import Report
     from pnp.engine.sweep import PreparedSweep, Sweep, SweepRequest
-    from pnp.worker_pool import Jobs
 
 
 class SweepFiles(NamedTuple):
@@ -55,7 +55,7 @@ def sweep_game(console: Console, request: SweepRequest, report: Report, jobs: Jo
 
 def write_json(file: Path, data: dict[str, object]) -> None:
     """Write plain data as JSON, completely or not at all."""
-    from pnp.publication import OTHER_FILE, publishing
+    from pnp.base.files import OTHER_FILE, publishing
 
     with publishing(way_out=OTHER_FILE) as publication:
         publication.write(file, (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode())

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import typer
 
-from pnp.patterns import lazy_pattern
+from pnp.base.records import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

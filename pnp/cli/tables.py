@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pnp.base.diagnostics import Diagnostic, Mark, PnpError, Report
+from pnp.base.suggestions import did_you_mean
 from pnp.cli.arguments import find_project, games, output_folder, shown
 from pnp.cli.console import Console
 from pnp.cli.options import ProjectOpt
 from pnp.cli.preparation import stop_on_errors
-from pnp.diagnostics import Diagnostic, Mark, PnpError, Report
-from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from pnp.conversion.import_table import ImportedDeck, ImportRequest
@@ -33,8 +33,8 @@ def import_table(
     keep: Annotated[bool, typer.Option("--keep", help="Keep the cards in the table, and guess only their type.")] = False,
 ) -> None:
     """Make a deck's YAML from a table, with a first guess of what its columns are; no file is replaced."""
+    from pnp.base.files import publishing
     from pnp.conversion.import_table import ImportRequest, imported_deck
-    from pnp.publication import publishing
     from pnp.tables.options import TableOptions, delimiter_of
     from pnp.yaml_nodes.scalars import DEVICE, LONGEST_NAME, SLUG, allowed_name
 
@@ -90,9 +90,9 @@ def export_table(
     project: ProjectOpt = None,
 ) -> None:
     """Write a deck as a table, for a spreadsheet; read again, it gives the same cards. No file is replaced."""
+    from pnp.base.files import publishing
     from pnp.conversion.export_deck import export_deck
     from pnp.load.game_reader import load_game
-    from pnp.publication import publishing
 
     console, root, report = Console(), find_project(project), Report()
     name = _only_game(root, game)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TextIO
 
-from pnp.patterns import lazy_pattern
+from pnp.base.records import lazy_pattern
 
 _STEERING: Final = lazy_pattern("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 """What would move the cursor, change colours, answer for the user or turn the order of what follows."""

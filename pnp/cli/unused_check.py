@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 
 if TYPE_CHECKING:
     from pnp.model.build_request import PreparedGame

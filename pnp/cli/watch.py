@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pnp.base.suggestions import did_you_mean
 from pnp.cli.arguments import find_project, games, output_folder, shown
 from pnp.cli.console import Console
 from pnp.cli.disk_cache import disk_cache
@@ -16,12 +17,11 @@ from pnp.cli.options import DeckOpt, GameArg, LocaleOpt, LowInkOpt, OutOpt, Proj
 from pnp.cli.preparation import build_requests
 from pnp.cli.rules import check_rules
 from pnp.cli.watch_lines import WatchLines
-from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.model.build_request import BuildRequest, PreparedGame
     from pnp.watch.face_pictures import FacePictures
     from pnp.watch.page_server import PageServer

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from pnp.base.diagnostics import Diagnostic
     from pnp.cli.console import Console
-    from pnp.diagnostics import Diagnostic
     from pnp.watch.snapshot import Snapshot
 
 _MOST = 4

@@ -12,8 +12,8 @@ from contextlib import contextmanager, suppress
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from pnp.base.diagnostics import Diagnostic, PnpError
 from pnp.cluster.source_stamp import source_stamp
-from pnp.diagnostics import Diagnostic, PnpError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
 from pnp.kinds.reader import ValueReader
 from pnp.kinds.types import DeclaredTypes, read_types
 from pnp.load.cards_kind import given_fields

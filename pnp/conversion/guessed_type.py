@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, TypeAlias, Union
 
+from pnp.base.records import lazy_pattern
 from pnp.kinds.date import DateKind
 from pnp.kinds.flag import FlagKind
 from pnp.kinds.image import ImageKind
 from pnp.kinds.number import NumberKind
 from pnp.kinds.types import CARD_KEYS
 from pnp.kinds.whole_number import IntKind
-from pnp.patterns import lazy_pattern
 from pnp.tables.holds import Holds
 from pnp.tables.table import OddCell
 from pnp.yaml_nodes.nodes import List, Map, Scalar

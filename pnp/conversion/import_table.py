@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from pnp.containment import inside
+from pnp.base.diagnostics import Mark
+from pnp.base.paths import is_inside
+from pnp.base.records import frozen
 from pnp.conversion.guessed_type import guessed_fields, lines_of, type_text
 from pnp.conversion.named_table import kept_table, named_table, with_field_names
-from pnp.diagnostics import Mark
 from pnp.kinds.reader import ValueReader
 from pnp.kinds.types import read_types
 from pnp.load.decks import CardReader
@@ -16,7 +17,6 @@ from pnp.load.files import project_path, read_bytes, read_map
 from pnp.load.shapes import card_record
 from pnp.load.table_cards import report_ragged, table_cards
 from pnp.model.picture import PICTURE_SUFFIXES
-from pnp.records import frozen
 from pnp.tables.read import read_table
 from pnp.yaml_nodes.compose import compose
 from pnp.yaml_nodes.faults import FileFaults
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.kinds.types import DeclaredType
     from pnp.tables.options import TableOptions
     from pnp.tables.table import Table
@@ -100,8 +100,8 @@ def imported_deck(request: ImportRequest, report: Report) -> ImportedDeck | None
 def _table(request: ImportRequest, faults: FileFaults) -> Table | None:
     """Read the table; it may stand anywhere, unless it stays the source of the cards."""
     file = request.file.absolute()
-    home = request.root if inside(request.root, file) else file.parent
-    if request.keep and not inside(request.folder, file):
+    home = request.root if is_inside(request.root, file) else file.parent
+    if request.keep and not is_inside(request.folder, file):
         message = f"`{file.name}` lies outside the game, whose table it would be"
         faults.add("table-elsewhere", message, Mark(file.name), hint=f"copy it to content/{request.game}/")
         return None
@@ -135,7 +135,7 @@ def _guessed(
 def _is_picture(cell: str, folder: Path) -> bool:
     """Whether a cell is the path of a picture of the game, from its folder."""
     file = folder / cell
-    return file.suffix.lower() in PICTURE_SUFFIXES and os.path.isfile(file) and inside(folder, file)  # noqa: PTH113 (any name)
+    return file.suffix.lower() in PICTURE_SUFFIXES and os.path.isfile(file) and is_inside(folder, file)  # noqa: PTH113 (any name)
 
 
 def _values(request: ImportRequest, faults: FileFaults) -> ValueReader:

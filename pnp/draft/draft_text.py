@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.load.font_reader import load_fonts
 from pnp.load.scaffold import SCAFFOLD
-from pnp.model.frame import Colour
+from pnp.model.colour import Colour
 from pnp.model.style import FontBook, TextStyle
 from pnp.model.text import TextSpan
 from pnp.text.typesetter import Typesetter

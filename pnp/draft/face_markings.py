@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from pnp.diagnostics import Severity
+    from pnp.base.diagnostics import Severity
+    from pnp.base.units import Box
     from pnp.draft.numbered_findings import NumberedFinding
     from pnp.model.component import Component
     from pnp.model.frame import Frame
     from pnp.model.sheet import Side
-    from pnp.units import Box
 
 
 class Marking(NamedTuple):

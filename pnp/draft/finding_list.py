@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.base.units import Box, plain_sum
 from pnp.draft.draft_text import BLUE, INK, RED, WHITE
 from pnp.draft.outlines import badge
 from pnp.model.frame import Shape, Stroke
 from pnp.model.sheet import Page, Sheet
-from pnp.units import Box, plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from pnp.diagnostics import Diagnostic
+    from pnp.base.diagnostics import Diagnostic
     from pnp.draft.draft_text import DraftText
     from pnp.draft.numbered_findings import NumberedFinding
     from pnp.model.frame import Item

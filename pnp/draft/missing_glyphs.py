@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.units import PT, Box
 from pnp.draft.draft_text import RED, WHITE
 from pnp.layout.element_shapes import rectangle
 from pnp.model.frame import Group, Shape, Stroke, TextLine
 from pnp.model.walk import walk
-from pnp.units import PT, Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

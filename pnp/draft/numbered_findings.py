@@ -6,14 +6,12 @@ from bisect import bisect_right
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pnp.records import frozen
+from pnp.base.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from pnp.diagnostics import Diagnostic, Mark
-    from pnp.face_place import FacePlace
-    from pnp.finding_groups import FindingGroup
+    from pnp.base.diagnostics import Diagnostic, FacePlace, FindingGroup, Mark
     from pnp.model.component import Component
     from pnp.model.frame import Frame, TextBox
     from pnp.model.game import Game

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.units import Box, Size
 from pnp.draft.draft_text import BLUE, RED, WHITE
 from pnp.layout.element_shapes import rectangle, round_rectangle
 from pnp.model.frame import Shape, Stroke
 from pnp.model.ink_extent import shared
-from pnp.units import Box, Size
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pnp.diagnostics import Severity
+    from pnp.base.diagnostics import Severity
     from pnp.draft.draft_text import DraftText
     from pnp.draft.face_markings import Marking
-    from pnp.model.frame import Frame, Item, Path
+    from pnp.model.frame import Frame, Item
+    from pnp.model.paths import Path
 
 _EDGE = 0.6  # mm from the cut to the outline of a whole face
 _LEAST = 2.0  # mm; a smaller box is outlined with this much around its middle

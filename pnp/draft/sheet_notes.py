@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.units import Box, plain_sum
 from pnp.draft.draft_text import BLUE, INK, WHITE
 from pnp.draft.face_markings import legend
 from pnp.draft.outlines import badge
@@ -11,7 +12,6 @@ from pnp.impose.crop_marks import ink_box
 from pnp.impose.free_space import free_rectangles
 from pnp.impose.sheet_measures import BAND
 from pnp.model.frame import Shape, Stroke
-from pnp.units import Box, plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
+from pnp.base.units import Box
 from pnp.draft.draft_text import INK, WHITE
 from pnp.draft.face_markings import legend
 from pnp.layout.element_shapes import rectangle
 from pnp.model.frame import Shape, Stroke
-from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

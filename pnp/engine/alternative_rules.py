@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pnp.containment import inside
+from pnp.base.paths import is_inside
 from pnp.kinds.reader import ValueReader
 from pnp.load.derived_constants import CountedDecks
 from pnp.load.files import read_map
@@ -15,13 +15,13 @@ from pnp.yaml_nodes.faults import FileFaults
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.model.game import Game
 
 
 def with_rules(game: Game, file: Path, report: Report) -> Game | None:
     """Return the game with the constants of another `rules.yaml`; None if that file has an error, which is reported."""
-    root = game.root if inside(game.root, file) else file.absolute().parent
+    root = game.root if is_inside(game.root, file) else file.absolute().parent
     node = read_map(root, file.absolute(), None, report)
     values = ValueReader(root, root, FileFaults(report))
     if node is None:

@@ -13,7 +13,8 @@ from dataclasses import replace
 from operator import sub
 from typing import TYPE_CHECKING, Any, Final
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
+from pnp.base.processes import results_in_order
 from pnp.engine.comparison import chance_of, holm
 from pnp.engine.game_estimates import gain_of, share_of
 from pnp.engine.per_game import PerGame
@@ -23,19 +24,18 @@ from pnp.engine.playtest_report import CARDS_SECTION, CardWorth, ReportSection
 from pnp.engine.protocol import engine_for
 from pnp.engine.simulation import UnrepeatableGameError, play_out, play_without
 from pnp.engine.tally import Tally
-from pnp.worker_pool import in_order
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
+    from pnp.base.processes import Jobs
     from pnp.engine.game_cards import GameCard
     from pnp.engine.playout import Playout
     from pnp.engine.playtest_report import PlaytestReport
     from pnp.engine.protocol import Engine
     from pnp.engine.series import Series
     from pnp.model.game import Game
-    from pnp.worker_pool import Jobs
 
 _CHUNK: Final = 10
 """The number of games that a process plays again before it returns a tally."""
@@ -83,7 +83,7 @@ def with_cards(  # noqa: PLR0913  the games that were played, how, and what to d
     wanted = list(games_to_judge(findings, per_card).items())
     played = replace(series, players=findings.players)
     calls = [(game.name, kit, played, wanted[at : at + _CHUNK]) for at in range(0, len(wanted), _CHUNK)]
-    for (*_, numbers), (part, unlike) in zip(calls, in_order(judge_chunk, calls, jobs), strict=True):
+    for (*_, numbers), (part, unlike) in zip(calls, results_in_order(judge_chunk, calls, jobs), strict=True):
         if unlike is not None:
             message = f"in game {unlike} of seed {series.seed} a player did not act as before: it uses more than state and dice"
             report.error("engine/unrepeatable-player", message, game.mark)

@@ -6,10 +6,10 @@ from dataclasses import replace
 from math import erfc, sqrt
 from typing import TYPE_CHECKING, Final
 
+from pnp.base.records import frozen
 from pnp.engine.estimates import Z95, difference
 from pnp.engine.game_estimates import share_of
 from pnp.engine.playtest_report import as_data, number, row_data, signed
-from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

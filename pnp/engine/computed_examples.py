@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, cast
 from pnp.arithmetic.evaluation import Operands, deck_sizes, evaluate, filled_in, owner, printable, written_number
 from pnp.arithmetic.expression import ExpressionError
 from pnp.arithmetic.parser import read_expression
+from pnp.base.suggestions import did_you_mean
 from pnp.kinds.reader import ValueReader
 from pnp.load.examples_kind import COMPUTE, COMPUTED, EXPECTS
 from pnp.load.positions import position
 from pnp.model.fields import Record
 from pnp.model.game import ConstantReference, Derivation
-from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.faults import FileFaults
 from pnp.yaml_nodes.nodes import Map, Scalar
 from pnp.yaml_nodes.scalars import SLUG, number
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.model.fields import Value
     from pnp.model.game import Game
 

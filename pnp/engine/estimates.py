@@ -10,7 +10,7 @@ from itertools import accumulate
 from math import ceil, floor, sqrt
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from pnp.records import frozen
+from pnp.base.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

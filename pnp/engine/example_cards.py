@@ -15,7 +15,7 @@ from pnp.yaml_nodes.nodes import List, Map, Scalar
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.model.booklet import Booklet
     from pnp.model.game import Game
     from pnp.yaml_nodes.nodes import Node

@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Distance
+from pnp.base.diagnostics import Distance
+from pnp.base.paths import is_there
 from pnp.engine.computed_examples import ComputedExamples, compute_examples, is_computed
 from pnp.engine.example_cards import check_example_cards
 from pnp.engine.protocol import engine_for
 from pnp.load.examples_kind import EXAMPLES
 from pnp.load.files import read_map
 from pnp.model.unread_names import UnreadNames
-from pnp.stored_path import is_there
 from pnp.yaml_nodes.nodes import Map
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.load.file_cache import FileCache
     from pnp.model.fields import Value
     from pnp.model.game import Game

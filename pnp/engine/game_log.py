@@ -10,7 +10,7 @@ import json
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
-from pnp.diagnostics import file_lines
+from pnp.base.diagnostics import file_lines
 from pnp.engine.dice import RecordedDice, ScriptedDice, ScriptEndedError
 from pnp.engine.log_origin import KEYS
 from pnp.engine.playout import Ending, Playout

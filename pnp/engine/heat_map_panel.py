@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pnp.model.frame import Colour
-from pnp.units import PT, Box
+from pnp.base.units import PT, Box
+from pnp.model.colour import Colour
 
 if TYPE_CHECKING:
     from pnp.engine.plot_canvas import PlotCanvas

@@ -6,7 +6,7 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
 from pnp.engine.protocol import engine_package
 from pnp.model.fields import Grid, Ref
 from pnp.model.written_value import written_value

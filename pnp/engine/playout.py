@@ -5,8 +5,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, Generic
 
+from pnp.base.records import frozen
 from pnp.engine.game_rules import ActionT, StateT
-from pnp.records import frozen
 
 if TYPE_CHECKING:
     from pnp.engine.game_rules import GameRules

@@ -7,7 +7,9 @@ from math import inf
 from shlex import quote
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
+from pnp.base.processes import results_in_order
+from pnp.base.suggestions import did_you_mean
 from pnp.engine.game_estimates import mean_of, share_of
 from pnp.engine.game_log import game_log
 from pnp.engine.lead_changes import count_leads, lead_section
@@ -17,18 +19,16 @@ from pnp.engine.playtest_report import PlaytestReport, ReportSection
 from pnp.engine.protocol import engine_for, engine_names
 from pnp.engine.simulation import REPEATS, play_out
 from pnp.engine.tally import Tally
-from pnp.suggestions import did_you_mean
-from pnp.worker_pool import in_order
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
+    from pnp.base.processes import Jobs
     from pnp.engine.playout import Playout
     from pnp.engine.protocol import Engine
     from pnp.engine.series import Series
     from pnp.model.game import Game
-    from pnp.worker_pool import Jobs
 
 _CHUNK: Final = 50
 """So many games, or a `_CHUNKS`th of a long series, are played by a process before it returns a tally."""
@@ -211,7 +211,7 @@ def played_series(
     """
     chunks = [[(ready, start, size) for start, size in _chunks(ready.series.games)] for ready in games]
     calls = [(r.game.name, r.kit, r.series, start, size) for row in chunks for r, start, size in row]
-    parts = in_order(play_chunk, calls, jobs)
+    parts = results_in_order(play_chunk, calls, jobs)
     try:
         for row in chunks:
             played = PlayedGames()

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.units import Box, Size
 from pnp.engine.plot_canvas import PlotCanvas
 from pnp.engine.plot_panels import panel
 from pnp.engine.series import Series
 from pnp.model.frame import Frame
 from pnp.model.sheet import Imposition, Page, Sheet
-from pnp.units import Box, Size
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.engine.playtest_report import PlaytestReport
     from pnp.engine.plot_canvas import PlotText
     from pnp.engine.plots import PlotPalette, PlotPanel

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.base.units import Box, plain_sum
 from pnp.engine.heat_map_panel import heat_map
 from pnp.engine.mark_labels import GAP, place_labels
 from pnp.engine.plots import BarChart, HeatMap, Histogram
-from pnp.units import Box, plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pnp.engine.estimates import Estimate
     from pnp.engine.plot_canvas import PlotCanvas
     from pnp.engine.plots import BarRow, Plot, StackChart, StackRow, StackSegment
-    from pnp.model.frame import Colour
+    from pnp.model.colour import Colour
 
 _HEAD = 8.5  # mm from a panel's top to its drawing
 _AXIS = 5.0  # mm below the drawing for the labels of its axis

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from pnp.model.frame import Colour
-from pnp.records import frozen
+from pnp.base.records import frozen
+from pnp.model.colour import Colour
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pnp.base.units import Box
     from pnp.engine.estimates import Estimate
-    from pnp.units import Box
 
 
 @frozen

@@ -10,7 +10,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 
-from pnp.diagnostics import Diagnostic, PnpError, Report
+from pnp.base.diagnostics import Diagnostic, PnpError, Report
 from pnp.engine.game_rules import ActionT, StateT
 from pnp.engine.players import RandomPlayer
 from pnp.engine.plots import GREYS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.records import frozen
+from pnp.base.records import frozen
 
 
 @frozen

@@ -7,25 +7,25 @@ from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from pnp.diagnostics import Diagnostic, Mark, Report
+from pnp.base.diagnostics import Diagnostic, Mark, Report
+from pnp.base.records import frozen
+from pnp.base.suggestions import did_you_mean
 from pnp.engine.headlines import headlines
 from pnp.engine.playtest import PlayableGame, playable, played_series, report_of
 from pnp.engine.playtest_report import as_data
 from pnp.engine.swept_values import read_swept
 from pnp.load.file_cache import FileCache
 from pnp.load.game_reader import load_game
-from pnp.records import frozen
-from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
+    from pnp.base.processes import Jobs
     from pnp.engine.estimates import Estimate
     from pnp.engine.series import Series
     from pnp.engine.swept_values import SweptConstant
     from pnp.model.game import Game
-    from pnp.worker_pool import Jobs
 
 
 _Chosen: TypeAlias = tuple[str, ...]

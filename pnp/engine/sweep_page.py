@@ -5,12 +5,12 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING
 
+from pnp.base.units import Box
 from pnp.engine.plot_canvas import PlotCanvas
 from pnp.engine.plot_page import PAGE_SIZE, footer, title_bar
 from pnp.engine.sweep_panels import sweep_panel
 from pnp.engine.sweep_plots import SettingsGrid
 from pnp.model.frame import Frame
-from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,10 +6,10 @@ from itertools import pairwise
 from math import ceil, floor, log10
 from typing import TYPE_CHECKING
 
+from pnp.base.units import Box
 from pnp.engine.plot_panels import heading
 from pnp.engine.sweep_plots import SettingsChart
-from pnp.model.frame import Colour
-from pnp.units import Box
+from pnp.model.colour import Colour
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

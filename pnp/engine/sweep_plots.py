@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from pnp.base.records import frozen
 from pnp.engine.sweep_report import figures
-from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,14 +7,13 @@ from decimal import Decimal
 from math import prod
 from typing import TYPE_CHECKING, Final
 
-from pnp.diagnostics import Mark
-from pnp.patterns import lazy_pattern
-from pnp.records import frozen
+from pnp.base.diagnostics import Mark
+from pnp.base.records import frozen, lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
 
 MOST_SETTINGS: Final = 100
 """The most settings that a sweep may have: with more, a mistyped range would play for days."""

@@ -10,18 +10,21 @@ from hashlib import blake2b
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.base.units import PT, Box
 from pnp.face_keys.glyph_shapes import GlyphShapes
-from pnp.model.frame import CURRENT, DrawingItem, Gradient, Group, ImageItem, PlacedFrame, Shape, TextLine
+from pnp.model.colour import CURRENT
+from pnp.model.frame import DrawingItem, Gradient, Group, ImageItem, PlacedFrame, Shape, TextLine
 from pnp.model.ink_extent import IDENTITY, apply, mapped, multiply, shape_box, shared
 from pnp.model.item_memory import ItemMemory
 from pnp.model.run_row import RunRow
 from pnp.model.walk import FACE, walk
-from pnp.units import PT, Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from pnp.model.frame import Colour, Drawing, Frame, GlyphRun, Item, Matrix, Paint, Path
+    from pnp.model.colour import Colour
+    from pnp.model.frame import Drawing, Frame, GlyphRun, Item, Paint
+    from pnp.model.paths import Matrix, Path
     from pnp.model.style import FontBook
     from pnp.model.walk import GraphicsState
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.base.units import Box, plain_sum
 from pnp.guides.guide_styles import BLUE, WHITE
 from pnp.model.frame import Shape, TextLine
 from pnp.model.ink_extent import shared
 from pnp.model.outline import box_path
 from pnp.model.painted import painted
-from pnp.units import Box, plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

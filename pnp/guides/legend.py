@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pnp.base.units import Box, plain_sum
 from pnp.guides.guide_styles import BLACK, STROKES
 from pnp.impose.text_bands import bottom_band, free, sideways, top_band
 from pnp.model.frame import Group, Shape
 from pnp.model.painted import painted
-from pnp.units import Box, plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

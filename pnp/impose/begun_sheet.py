@@ -6,6 +6,8 @@ from dataclasses import replace
 from itertools import chain, groupby
 from typing import TYPE_CHECKING
 
+from pnp.base.records import frozen
+from pnp.base.units import Box
 from pnp.impose.filling_block import blocks_that_fit
 from pnp.impose.fitting import usable_area
 from pnp.impose.free_space import free_rectangles, separable, without
@@ -14,8 +16,6 @@ from pnp.impose.planned_pages import PlannedPage, arranged
 from pnp.impose.sheet_measures import TOLERANCE
 from pnp.model.ink_extent import around
 from pnp.model.printer_marks import CLEARANCE
-from pnp.records import frozen
-from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from pnp.records import frozen
-from pnp.units import plain_sum
+from pnp.base.records import frozen
+from pnp.base.units import plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from pnp.base.records import frozen
+from pnp.base.units import MM_PER_INCH, PT, Size
 from pnp.impose.flip import duplex
 from pnp.impose.sheet_text import BLACK, SheetText, moved_lines
 from pnp.impose.text_bands import top_band
 from pnp.locale.phrases import phrase, phrase_locale
 from pnp.model.frame import Shape, Stroke
 from pnp.model.sheet import Imposition, Page, Sheet
-from pnp.records import frozen
-from pnp.units import MM_PER_INCH, PT, Size
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.model.formats import Paper
     from pnp.model.frame import Item
     from pnp.model.print_options import BacksMode

@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pnp.base.units import Box
 from pnp.impose.sheet_measures import PATCH
 from pnp.impose.text_bands import before_fold, free, sideways, top_band
-from pnp.model.frame import Colour, Group, Shape
+from pnp.model.colour import Colour
+from pnp.model.frame import Group, Shape
 from pnp.model.outline import box_path
-from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from pnp.diagnostics import Mark, Report
+    from pnp.base.diagnostics import Mark, Report
     from pnp.model.printer_marks import PrinterMarks
     from pnp.model.profile import InkMix
     from pnp.model.sheet import Imposition, Page

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from pnp.base.units import PT, Box
 from pnp.impose.cut_lines import ticks
 from pnp.model.printer_marks import CLEARANCE
 from pnp.model.sheet import PageLine
-from pnp.units import PT, Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from pnp.base.units import Size
     from pnp.impose.flip import Flip
     from pnp.impose.page_layout import PageLayout
-    from pnp.units import Size
 
     _Cut: TypeAlias = tuple[float, float, float]  # where it is, where it begins, where it ends
 

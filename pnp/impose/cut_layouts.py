@@ -14,11 +14,11 @@ from pnp.model.processing import processing_lines
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable
 
+    from pnp.base.units import Size
     from pnp.model.cutting import CutContour
-    from pnp.model.frame import Path
+    from pnp.model.paths import Path
     from pnp.model.processing import ProcessingLine
     from pnp.model.sheet import Imposition, Page, Placement, Sheet
-    from pnp.units import Size
 
 _DIGITS = 4  # decimals of a mm; sheets whose lines agree in them are alike
 _Lines: TypeAlias = "tuple[tuple[Path, ...], tuple[Path, ...]]"

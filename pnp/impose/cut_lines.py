@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.model.frame import Colour, Shape, Stroke
+from pnp.base.units import PT
+from pnp.model.colour import Colour
+from pnp.model.frame import Shape, Stroke
 from pnp.model.sheet import PageLine
-from pnp.units import PT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from pnp.base.units import Box
     from pnp.model.printer_marks import PrinterMarks
     from pnp.model.sheet import Placement
-    from pnp.units import Box
 
 _BLACK, _WHITE = Colour(0.0, 0.0, 0.0), Colour(1.0, 1.0, 1.0)
 _SAME = 6  # ticks that agree to this many decimals of a mm are one tick

@@ -6,11 +6,11 @@ from dataclasses import replace
 from math import ceil
 from typing import TYPE_CHECKING
 
+from pnp.base.records import frozen
+from pnp.base.units import Box
 from pnp.impose.block_columns import BlockColumns
 from pnp.impose.page_layout import CardBlock, PageLayout, placed_block, turned
 from pnp.impose.sheet_measures import TOLERANCE
-from pnp.records import frozen
-from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

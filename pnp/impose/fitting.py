@@ -9,9 +9,9 @@ from pnp.impose.page_plans import page_plans
 from pnp.impose.sheet_measures import TOLERANCE
 
 if TYPE_CHECKING:
+    from pnp.base.units import Box
     from pnp.impose.sheet_measures import UsableAreas
     from pnp.impose.size_groups import SizeGroup
-    from pnp.units import Box
 
 
 def usable_area(group: SizeGroup, areas: UsableAreas) -> Box:

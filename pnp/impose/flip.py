@@ -14,13 +14,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from pnp.records import frozen
-from pnp.units import Box
+from pnp.base.records import frozen
+from pnp.base.units import Box
 
 if TYPE_CHECKING:
+    from pnp.base.units import Size
     from pnp.model.print_options import BacksMode
     from pnp.model.sheet import PageLine
-    from pnp.units import Size
 
 Edges: TypeAlias = tuple[float, float, float, float]
 """Lengths in mm at the left, top, right and bottom."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.units import Box
 from pnp.impose.sheet_measures import TOLERANCE
-from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

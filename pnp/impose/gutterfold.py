@@ -5,17 +5,17 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pnp.base.records import frozen
 from pnp.impose.flip import Flip
 from pnp.model.printer_marks import CLEARANCE
-from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from pnp.base.units import Box
     from pnp.impose.page_plan import PagePlan
     from pnp.impose.sheet_measures import MarkMeasures, UsableAreas
     from pnp.model.formats import Paper
-    from pnp.units import Box
 
 _WIDE = 11.0  # mm; the fold is at least 5 mm from all bleeds, as is usual, and from the fronts' marks
 _LEAST = 10.0  # mm; if more cards fit this way; the fronts' marks end at the fold

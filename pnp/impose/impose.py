@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import chain, repeat
 from typing import TYPE_CHECKING, TypeAlias
 
+from pnp.base.records import frozen
 from pnp.impose.crop_marks import fold_lines
 from pnp.impose.fitting import fits, usable_area
 from pnp.impose.flip import duplex
@@ -16,22 +17,22 @@ from pnp.impose.sheet_measures import mark_measures
 from pnp.impose.sheet_packing import sheet_cost
 from pnp.impose.size_groups import SizeGroup, size_groups
 from pnp.model.sheet import Imposition, Page, Sheet
-from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.impose.flip import Flip
     from pnp.impose.gutterfold import FoldHalf
     from pnp.impose.page_plan import PagePlan
     from pnp.impose.planned_pages import PlannedPage
     from pnp.impose.sheet_measures import MarkMeasures, UsableAreas
     from pnp.impose.size_groups import Border
+    from pnp.model.colour import Colour
     from pnp.model.component import Component
     from pnp.model.cutting import Cutting
     from pnp.model.formats import Paper
-    from pnp.model.frame import Colour, Frame
+    from pnp.model.frame import Frame
     from pnp.model.print_options import BacksMode
     from pnp.model.printer_marks import PrinterMarks
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.units import MM_PER_INCH
 from pnp.impose.fitting import fits
 from pnp.impose.planned_pages import arranged, chosen_plans
 from pnp.impose.sheet_filling import filled_up
-from pnp.units import MM_PER_INCH
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.impose.sheet_measures import UsableAreas
     from pnp.impose.size_groups import SizeGroup
     from pnp.model.cutting import RegistrationMarks

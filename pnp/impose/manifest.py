@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from pnp.impose.printed_cards import PrintedCardEntry
     from pnp.model.booklet import BookletPages
     from pnp.model.edition import Edition
-    from pnp.model.frame import Path, ProcessingStep
     from pnp.model.game import Game
     from pnp.model.outline import OutlineShape
+    from pnp.model.paths import Path, ProcessingStep
     from pnp.model.processing import ProcessingLine
     from pnp.model.sheet import Imposition, Page, Placement, Side
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING
 
+from pnp.base.records import frozen
 from pnp.model.printer_marks import CLEARANCE
-from pnp.records import frozen
 
 if TYPE_CHECKING:
+    from pnp.base.units import Size
     from pnp.impose.sheet_measures import MarkMeasures
     from pnp.model.outline import CutMarks, OutlineShape
-    from pnp.units import Size
 
 
 @frozen

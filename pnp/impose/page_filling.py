@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.records import frozen
 from pnp.impose.crop_marks import crop_marks
 from pnp.impose.cut_lines import cut_outlines
 from pnp.model.sheet import Placement
-from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from pnp.base.units import Box
     from pnp.impose.flip import Edges, Flip
     from pnp.impose.page_layout import PageLayout, Slot
     from pnp.impose.size_groups import Piece
     from pnp.model.component import Component
     from pnp.model.frame import Frame, Shape
     from pnp.model.sheet import PageLine
-    from pnp.units import Box
 
 _Position = tuple[int, int, int]
 _QUARTER = 270  # degrees clockwise

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pnp.base.records import frozen
+from pnp.base.units import Box, plain_sum
 from pnp.impose.page_plan import BlockCounts
 from pnp.model.ink_extent import around
-from pnp.records import frozen
-from pnp.units import Box, plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,13 +6,13 @@ from collections import Counter
 from operator import add
 from typing import TYPE_CHECKING
 
-from pnp.records import frozen
-from pnp.units import Size, plain_sum
+from pnp.base.records import frozen
+from pnp.base.units import Size, plain_sum
 
 if TYPE_CHECKING:
+    from pnp.base.units import Box
     from pnp.impose.block_columns import BlockColumns, Blocks
     from pnp.impose.sheet_measures import MarkMeasures
-    from pnp.units import Box
 
 
 @frozen

@@ -9,20 +9,20 @@ from itertools import chain, islice
 from operator import le
 from typing import TYPE_CHECKING
 
+from pnp.base.units import plain_sum
 from pnp.impose.block_columns import BlockColumns
 from pnp.impose.page_layout import arrange
 from pnp.impose.page_plan import BlockCounts, PagePlan, cost_of
 from pnp.impose.sheet_measures import TOLERANCE
-from pnp.units import plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from pnp.base.units import Box
     from pnp.impose.block_columns import Blocks
     from pnp.impose.sheet_measures import UsableAreas
     from pnp.impose.size_groups import SizeGroup
     from pnp.model.outline import CutMarks, OutlineShape
-    from pnp.units import Box
 
 _MOST_BLOCKS = 3  # on one page; with more, the strips for marks would take too much of it
 _MOST_FILLS = 64  # ways to divide one length that are tried

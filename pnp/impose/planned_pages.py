@@ -6,10 +6,10 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pnp.base.records import frozen
 from pnp.impose.page_layout import arrange, without_empty
 from pnp.impose.page_plans import page_plans
 from pnp.impose.sheet_packing import pack
-from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

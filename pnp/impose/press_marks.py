@@ -6,9 +6,9 @@ from dataclasses import replace
 from math import ceil
 from typing import TYPE_CHECKING
 
+from pnp.base.units import Box
 from pnp.impose.crop_marks import ink_box
 from pnp.impose.sheet_measures import TARGET, TARGET_SPACE, TOLERANCE, mark_measures
-from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pnp.base.units import Box, Size
 from pnp.impose.cut_layouts import folded_size
 from pnp.impose.free_space import free_rectangles
 from pnp.impose.gutterfold import FoldHalf
@@ -14,7 +15,6 @@ from pnp.model.cutting import MARK_SQUARE
 from pnp.model.frame import Shape, Stroke
 from pnp.model.ink_extent import around
 from pnp.model.outline import box_path
-from pnp.units import Box, Size
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pnp.impose.sheet_measures import MarkMeasures
     from pnp.model.cutting import RegistrationMarks
     from pnp.model.formats import Paper
-    from pnp.model.frame import Path
+    from pnp.model.paths import Path
     from pnp.model.sheet import Imposition, Page
 
 _FROM_FOLD = 5.5  # mm; as far as parts keep from a fold elsewhere

@@ -5,15 +5,15 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING
 
+from pnp.base.units import Size
 from pnp.impose.single_faces import AT_HOME, sides
 from pnp.model.service import FaceCanvas, canvas_size
-from pnp.units import Size
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from pnp.diagnostics import Mark, Report
+    from pnp.base.diagnostics import Mark, Report
     from pnp.model.component import Component
     from pnp.model.profile import Profile
     from pnp.model.service import ServiceSize

@@ -7,13 +7,13 @@ from itertools import groupby, product
 from math import ceil
 from typing import TYPE_CHECKING
 
+from pnp.base.records import frozen
+from pnp.base.units import plain_sum
 from pnp.impose.begun_sheet import BegunSheet, SheetSpace
 from pnp.impose.fitting import fits
 from pnp.impose.page_plans import best_alone, page_plans
 from pnp.impose.planned_pages import chosen_plans, renumbered
 from pnp.impose.sheet_measures import TOLERANCE
-from pnp.records import frozen
-from pnp.units import plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.base.records import frozen
+from pnp.base.units import Box
 from pnp.load.profiles import home_marks
 from pnp.model.printer_marks import CLEARANCE
-from pnp.records import frozen
-from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Callable

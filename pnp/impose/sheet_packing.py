@@ -6,8 +6,8 @@ from functools import cache
 from math import prod
 from typing import TYPE_CHECKING, TypeAlias
 
+from pnp.base.units import plain_sum
 from pnp.impose.page_plans import best_alone
-from pnp.units import plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

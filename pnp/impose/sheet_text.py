@@ -7,22 +7,23 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.model.frame import Colour, TextLine
+from pnp.base.records import lazy_pattern
+from pnp.base.units import PT, plain_sum
+from pnp.model.colour import Colour
+from pnp.model.frame import TextLine
 from pnp.model.ink_extent import line_ink
 from pnp.model.run_row import RunRow
 from pnp.model.style import TextStyle
 from pnp.model.text import TextSpan
-from pnp.patterns import lazy_pattern
 from pnp.text.languages import base_level
-from pnp.units import PT, plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pnp.base.units import Box
     from pnp.model.frame import GlyphRun
     from pnp.text.text_block import TextBlock
     from pnp.text.typesetter import Typesetter
-    from pnp.units import Box
 
 BLACK = Colour(0.0, 0.0, 0.0, 1.0, "black", (0.0, 0.0, 0.0, 1.0))
 MICRO = TextStyle(name="slug", family="text", size=6.0, floor=6.0, leading=1.2, colour=BLACK, role="micro", hyphenate=False)

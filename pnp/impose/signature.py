@@ -11,15 +11,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.base.units import Box, Size
 from pnp.impose.sheet_measures import mark_measures
 from pnp.model.formats import Paper
 from pnp.model.sheet import Imposition, Page, PageLine, Placement, Sheet
-from pnp.units import Box, Size
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.diagnostics import Mark, Report
+    from pnp.base.diagnostics import Mark, Report
     from pnp.impose.sheet_measures import MarkMeasures
     from pnp.model.booklet import BookletPages
     from pnp.model.frame import Frame

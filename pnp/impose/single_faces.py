@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.units import Box, Size
 from pnp.model.formats import Paper
 from pnp.model.sheet import FACES, Imposition, Page, Placement, Sheet
-from pnp.units import Box, Size
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -5,18 +5,19 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING, TypeAlias
 
+from pnp.base.records import frozen
+from pnp.base.units import Size
 from pnp.impose.nesting import nesting
 from pnp.impose.sheet_measures import NARROW
-from pnp.records import frozen
-from pnp.units import Size
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from pnp.impose.nesting import Nesting
     from pnp.impose.sheet_measures import MarkMeasures
+    from pnp.model.colour import Colour
     from pnp.model.component import Component
-    from pnp.model.frame import Colour, Frame
+    from pnp.model.frame import Frame
     from pnp.model.outline import CutMarks, OutlineShape
     from pnp.model.print_options import Cuts
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.base.units import plain_sum
 from pnp.impose.sheet_text import MICRO, SheetText, SheetWord, spread_words
 from pnp.impose.text_bands import before_fold, beside_fold, bottom_band, free, sideways, top_band
 from pnp.impose.tile_labels import board_names, tile_labels, tile_name
@@ -12,19 +13,18 @@ from pnp.layout.fault_collector import named_characters, named_fonts
 from pnp.locale.phrases import phrase, phrase_locale
 from pnp.model.frame import Group
 from pnp.model.sheet import Sheet
-from pnp.units import plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
+    from pnp.base.units import Box
     from pnp.model.cutting import RegistrationMarks
     from pnp.model.frame import TextLine
     from pnp.model.game import Game
     from pnp.model.printer_marks import PrinterMarks
     from pnp.model.sheet import Imposition, Page, PageLine
     from pnp.text.typesetter import Typesetter
-    from pnp.units import Box
 
 _GLUE = " · "
 _NUMBER = "sheet-of"  # the phrase whose language all words without one of their own have

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pnp.base.units import Box
 from pnp.impose.crop_marks import ink_box
 from pnp.impose.press_marks import target_box
 from pnp.impose.sheet_measures import mark_measures
-from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,11 +10,11 @@ from pnp.model.tiling import SEAM_X, SEAM_Y
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
+    from pnp.base.units import Size
     from pnp.impose.sheet_measures import MarkMeasures
     from pnp.model.component import Component
     from pnp.model.formats import Paper
-    from pnp.units import Size
 
 
 def names_no_seams(component: Component) -> bool:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.model.frame import Colour, Group, Shape, Stroke
+from pnp.base.units import PT, Box
+from pnp.model.colour import Colour
+from pnp.model.frame import Group, Shape, Stroke
 from pnp.model.ink_extent import apply
 from pnp.model.outline import box_path
 from pnp.model.printer_marks import CLEARANCE
 from pnp.model.sheet import PageLine
-from pnp.units import PT, Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pnp.impose.sheet_measures import MarkMeasures
-    from pnp.model.frame import Matrix, Path
+    from pnp.model.paths import Matrix, Path
     from pnp.model.sheet import LineKind, Placement
     from pnp.model.tiling import Tile
 

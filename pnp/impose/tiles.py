@@ -6,6 +6,8 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from pnp.base.records import frozen
+from pnp.base.units import Box, Size
 from pnp.impose.registration_marks import machine_areas
 from pnp.impose.sheet_measures import TOLERANCE
 from pnp.impose.tile_marks import seam_ticks, tile_key, tile_lines
@@ -13,8 +15,6 @@ from pnp.model.frame import Frame, PlacedFrame
 from pnp.model.outline import box_path
 from pnp.model.sheet import Page, Placement
 from pnp.model.tiling import SEAM_X, SEAM_Y, Tile
-from pnp.records import frozen
-from pnp.units import Box, Size
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -5,22 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pnp.base.units import MM_PER_INCH
 from pnp.impose.fitting import fits
 from pnp.impose.gutterfold import halves
 from pnp.impose.tiles import divided
 from pnp.load.format_data import papers
 from pnp.model.tiling import Tiling
-from pnp.units import MM_PER_INCH
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
+    from pnp.base.units import Box, Size
     from pnp.impose.size_groups import SizeGroup
     from pnp.model.formats import Paper
     from pnp.model.outline import MarkLength
-    from pnp.units import Box, Size
 
 
 _PIXELS, _PPI = 450, 300  # mm from which a card is more likely measured in pixels, and their usual resolution

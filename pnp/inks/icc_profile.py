@@ -10,8 +10,8 @@ from functools import lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
+from pnp.base.records import frozen
 from pnp.inks.colour_difference import Lab
-from pnp.records import frozen
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pnp.inks.icc_profile import IccProfile
-    from pnp.model.frame import Colour
+    from pnp.model.colour import Colour
     from pnp.model.profile import InkMix, PressColour
     from pnp.model.spot_ink import SpotInk
 

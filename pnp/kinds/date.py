@@ -6,10 +6,9 @@ from calendar import monthrange
 from datetime import date
 from typing import TYPE_CHECKING, ClassVar
 
+from pnp.base.records import frozen, lazy_pattern
 from pnp.kinds.kind import Kind
 from pnp.kinds.kind_example import KindExample
-from pnp.patterns import lazy_pattern
-from pnp.records import frozen
 from pnp.tables.holds import Holds
 from pnp.yaml_nodes.nodes import Scalar
 

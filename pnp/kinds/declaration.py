@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pnp.base.records import frozen
+from pnp.base.suggestions import near_hint
 from pnp.kinds.flag import FlagKind
 from pnp.kinds.kind import Kind
 from pnp.kinds.table import KINDS
 from pnp.kinds.text import TextKind
 from pnp.model.fields import Message
-from pnp.records import frozen
-from pnp.suggestions import near_hint
 from pnp.yaml_nodes.nodes import Map, Scalar
 from pnp.yaml_nodes.scalars import NAME, renamed
 

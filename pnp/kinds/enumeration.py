@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 from unicodedata import normalize
 
+from pnp.base.records import frozen
 from pnp.kinds.kind import Kind
 from pnp.kinds.kind_example import KindExample
-from pnp.records import frozen
 from pnp.yaml_nodes.nodes import List, Scalar
 from pnp.yaml_nodes.scalars import FLAGS, whole_number
 

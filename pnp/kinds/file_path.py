@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.records import frozen
 from pnp.kinds.kind import Kind
 from pnp.model.fields import Message
-from pnp.records import frozen
 from pnp.yaml_nodes.nodes import Scalar
 
 if TYPE_CHECKING:

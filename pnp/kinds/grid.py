@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING, ClassVar
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
+from pnp.base.records import frozen
+from pnp.base.suggestions import did_you_mean
 from pnp.kinds.kind import Kind
 from pnp.kinds.kind_example import KindExample
 from pnp.kinds.text import ANY_SCALAR
 from pnp.kinds.whole_number import IntKind
 from pnp.model.fields import Grid
-from pnp.records import frozen
-from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.nodes import Map, Scalar
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from pnp.base.records import frozen
 from pnp.kinds.kind import Kind
 from pnp.model.fields import Record
-from pnp.records import frozen
 from pnp.yaml_nodes.nodes import Map
 from pnp.yaml_nodes.scalars import NAME
 

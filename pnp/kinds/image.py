@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from pnp.base.records import frozen
 from pnp.kinds.kind import Kind
 from pnp.kinds.kind_example import KindExample
-from pnp.records import frozen
 from pnp.yaml_nodes.curly_quotes import unquoted
 from pnp.yaml_nodes.nodes import Scalar
 

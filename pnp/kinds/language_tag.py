@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pnp.base.languages import canonical_tag
+from pnp.base.records import frozen
 from pnp.kinds.kind import Kind
 from pnp.kinds.text import TextKind
-from pnp.languages.tags import canonical_tag
-from pnp.records import frozen
 
 if TYPE_CHECKING:
     from pnp.kinds.kind import Schema

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from pnp.base.records import frozen
+from pnp.base.units import parse_length, suggested_length
 from pnp.kinds import bounds
 from pnp.kinds.kind import Kind
 from pnp.kinds.kind_example import KindExample
 from pnp.kinds.number import NumberKind
-from pnp.records import frozen
 from pnp.tables.holds import Holds
-from pnp.units import parse_length, suggested_length
 from pnp.yaml_nodes.nodes import Scalar
 
 if TYPE_CHECKING:

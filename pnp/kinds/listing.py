@@ -6,13 +6,13 @@ import hashlib
 import re
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from pnp.base.records import frozen
 from pnp.kinds import bounds
 from pnp.kinds.kind import Kind, UnknownStepError
 from pnp.kinds.kind_example import KindExample
 from pnp.kinds.list_hints import joined_decimals, written_as_list
 from pnp.kinds.text import TextKind
 from pnp.kinds.whole_number import IntKind
-from pnp.records import frozen
 from pnp.yaml_nodes.nodes import List, Map, Scalar
 from pnp.yaml_nodes.scalars import SLUG
 

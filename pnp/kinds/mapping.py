@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, cast
 from unicodedata import normalize
 
+from pnp.base.records import frozen
 from pnp.kinds.enumeration import ChoicesKind
 from pnp.kinds.kind import Kind, UnknownStepError
 from pnp.kinds.kind_example import KindExample
 from pnp.model.fields import Record
-from pnp.records import frozen
 from pnp.yaml_nodes.nodes import Map
 from pnp.yaml_nodes.scalars import SLUG, WORD, renamed
 

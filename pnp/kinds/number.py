@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, ClassVar
 
+from pnp.base.records import frozen
 from pnp.kinds import bounds
 from pnp.kinds.kind import Kind
 from pnp.kinds.kind_example import KindExample
-from pnp.records import frozen
 from pnp.tables.holds import Holds
 from pnp.yaml_nodes.nodes import Scalar
 from pnp.yaml_nodes.scalars import number, shown

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol, cast
 
 from pnp.art.picture_file import open_picture
-from pnp.stored_path import is_there
-from pnp.suggestions import nearest
+from pnp.base.paths import is_there
+from pnp.base.suggestions import nearest
 from pnp.yaml_nodes.nodes import Scalar, UnreadScalar
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.art.picture_cache import PictureCache
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp.model.fields import Ref, Value
     from pnp.model.picture import Picture
     from pnp.yaml_nodes.faults import FileFaults

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from pnp.base.records import frozen
 from pnp.kinds.kind import Kind, UnknownStepError
 from pnp.kinds.kind_example import KindExample
 from pnp.kinds.listing import own_id
 from pnp.kinds.text import TextKind
 from pnp.model.fields import Record
-from pnp.records import frozen
 from pnp.yaml_nodes.nodes import Map, Scalar
 from pnp.yaml_nodes.scalars import SLUG
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from pnp.base.records import frozen
 from pnp.kinds.kind import Kind, UnknownStepError
 from pnp.kinds.kind_example import KindExample
 from pnp.model.fields import Ref
-from pnp.records import frozen
 from pnp.yaml_nodes.nodes import Scalar
 
 if TYPE_CHECKING:

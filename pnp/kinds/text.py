@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from pnp.base.records import frozen, lazy_pattern
 from pnp.kinds.enumeration import EnumKind
 from pnp.kinds.flag import FlagKind
 from pnp.kinds.kind import Kind
@@ -11,8 +12,6 @@ from pnp.kinds.kind_example import KindExample
 from pnp.kinds.number import NumberKind
 from pnp.markup.fold import printed_length
 from pnp.model.fields import NUMBER_RULES, Message
-from pnp.patterns import lazy_pattern
-from pnp.records import frozen
 from pnp.yaml_nodes.nodes import Scalar
 from pnp.yaml_nodes.scalars import shown
 
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Self
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp.kinds.kind import Fields, Schema
     from pnp.kinds.reader import ValueReader
     from pnp.model.fields import NumberRule, Value

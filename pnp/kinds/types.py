@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.records import frozen
 from pnp.kinds.declaration import FieldsKind
 from pnp.kinds.kind import Kind
 from pnp.kinds.text import TextKind
 from pnp.model.fields import Message
-from pnp.records import frozen
 from pnp.yaml_nodes.nodes import Map
 from pnp.yaml_nodes.scalars import SLUG
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp.kinds.kind import Fields, Schema
     from pnp.kinds.reader import ValueReader
     from pnp.yaml_nodes.nodes import Node, Scalar

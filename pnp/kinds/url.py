@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from pnp.base.records import frozen, lazy_pattern
 from pnp.kinds.kind import Kind
 from pnp.kinds.kind_example import KindExample
-from pnp.patterns import lazy_pattern
-from pnp.records import frozen
 from pnp.yaml_nodes.nodes import Scalar
 
 if TYPE_CHECKING:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from math import ceil, floor
 from typing import TYPE_CHECKING, ClassVar
 
+from pnp.base.records import frozen, lazy_pattern
 from pnp.kinds import bounds
 from pnp.kinds.kind import Kind
 from pnp.kinds.kind_example import KindExample
 from pnp.kinds.number import NumberKind, suggested_number
-from pnp.patterns import lazy_pattern
-from pnp.records import frozen
 from pnp.yaml_nodes.nodes import Scalar
 from pnp.yaml_nodes.scalars import whole_number
 

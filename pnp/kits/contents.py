@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from pnp.base.records import frozen
 from pnp.load.profiles import read_profile
 from pnp.locale.phrases import phrase
-from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -16,10 +16,10 @@ from pnp.text.font_faces import family_names
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
+    from pnp.base.files import Publication
     from pnp.model.build_request import BuildRequest, PreparedGame, Progress
     from pnp.model.kit import Kit, KitPart
-    from pnp.publication import Publication
     from pnp.workshop import Workshop
 
 _BOOKLET = "booklet"

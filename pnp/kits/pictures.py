@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.languages.scripts import is_right_to_left, main_script
+from pnp.base.languages import is_right_to_left, main_script
 from pnp.render.face_images import distinct_faces
 from pnp.render.face_wall import cover, overview
 

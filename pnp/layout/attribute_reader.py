@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pnp.languages.tags import canonical_tag
+from pnp.base.languages import canonical_tag
+from pnp.base.suggestions import did_you_mean
 from pnp.layout.attribute_schema import attributes
 from pnp.layout.attribute_values import AlreadyReportedError, BadValueError
 from pnp.layout.elements import PolylineElement, TextElement, polyline_path
 from pnp.layout.inline_elements import InlineIconElement
 from pnp.layout.processing_elements import FoldElement
-from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -6,8 +6,8 @@ import dataclasses
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from pnp.records import frozen
-from pnp.units import parse_length
+from pnp.base.records import frozen
+from pnp.base.units import parse_length
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -8,17 +8,18 @@ from unicodedata import normalize
 
 from pnp.art.colour_hints import unknown_swatch
 from pnp.art.path_data import parse_path
+from pnp.base.records import lazy_pattern
+from pnp.base.suggestions import did_you_mean, near_hint
+from pnp.base.units import PT, parse_length, suggested_length
 from pnp.layout.table_geometry import ColumnWidth
-from pnp.patterns import lazy_pattern
-from pnp.suggestions import did_you_mean, near_hint
-from pnp.units import PT, parse_length, suggested_length
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from pnp.layout.attribute_schema import Attribute
-    from pnp.model.frame import Colour, Path
+    from pnp.model.colour import Colour
     from pnp.model.game import IconSource
+    from pnp.model.paths import Path
     from pnp.model.style import TextStyle, Theme
     from pnp.model.unread_names import UnreadNames
 

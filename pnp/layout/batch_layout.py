@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.internal_error import in_hand
+from pnp.base.failures import in_hand
 from pnp.layout.deck_sizes import fit_texts, use_sizes
 from pnp.layout.face_layout import FaceLayout, faces_shown
 from pnp.layout.face_signatures import FaceSignatures
@@ -14,7 +14,7 @@ from pnp.model.component import Component
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.layout.deck_sizes import FittedSizes
     from pnp.layout.face_notes import FaceNote
     from pnp.layout.layout_cache import LayoutCache

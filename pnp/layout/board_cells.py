@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
-from pnp.mark import column_letters
-from pnp.records import frozen
+from pnp.base.diagnostics import column_letters
+from pnp.base.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

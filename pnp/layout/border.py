@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.model.frame import Colour, DrawingItem, Group, ImageItem, PlacedFrame, Shape, TextLine
+from pnp.base.units import Box
+from pnp.model.colour import Colour
+from pnp.model.frame import DrawingItem, Group, ImageItem, PlacedFrame, Shape, TextLine
 from pnp.model.ink_extent import IDENTITY, line_box, line_is_in, mapped, shape_box, shared
 from pnp.model.item_memory import ItemMemory
 from pnp.model.walk import GraphicsState, walk
-from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pnp.base.units import Size
     from pnp.model.frame import Frame, Item
-    from pnp.units import Size
 
 INSIDE = 1.0
 """How far inside the trim the border must extend, in mm, because hand cutting is that inaccurate."""

@@ -10,17 +10,18 @@ from pnp.model.ink_extent import IDENTITY, mapped
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from pnp.diagnostics import Diagnostic, Mark
+    from pnp.base.diagnostics import Diagnostic, Mark
+    from pnp.base.units import Box
     from pnp.layout.element_tree import TextContent
     from pnp.layout.elements import Element
     from pnp.layout.measure import Measure
     from pnp.model.anchor import Anchor
-    from pnp.model.frame import Item, Matrix, TextBox
+    from pnp.model.frame import Item, TextBox
     from pnp.model.link import Link
+    from pnp.model.paths import Matrix
     from pnp.model.stand_in import StandIn
     from pnp.model.style import TextStyle
     from pnp.text.text_block import TextBlock
-    from pnp.units import Box
 
 
 class ReducedText(NamedTuple):

@@ -8,11 +8,11 @@ from itertools import pairwise
 from math import hypot
 from typing import TYPE_CHECKING, ClassVar
 
+from pnp.base.diagnostics import column_letters
+from pnp.base.records import lazy_pattern
 from pnp.layout.board_cells import Cell, CellEdge, coordinates
 from pnp.layout.template_maths import BadArgumentError, shown
-from pnp.mark import column_letters
 from pnp.model.text import RichText
-from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

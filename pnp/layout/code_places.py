@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from jinja2 import TemplateSyntaxError
 from jinja2.exceptions import SecurityError
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
+from pnp.base.records import lazy_pattern
 from pnp.layout.budget import EndlessTemplateError
 from pnp.layout.loader import TemplateFileError
 from pnp.layout.outside_blocks import OUTSIDE
 from pnp.layout.unknown_names import UnknownNameError
-from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

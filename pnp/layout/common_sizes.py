@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from itertools import accumulate, combinations
 from typing import TYPE_CHECKING
 
-from pnp.units import plain_sum
+from pnp.base.units import plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, TypeAlias
 
-from pnp.internal_error import in_hand
+from pnp.base.failures import in_hand
 from pnp.layout.common_sizes import assigned, common_sizes
 
 if TYPE_CHECKING:

@@ -10,7 +10,8 @@ from pnp.model.walk import walk
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pnp.model.frame import Frame, Item, Paint, Path, Stroke
+    from pnp.model.frame import Frame, Item, Paint, Stroke
+    from pnp.model.paths import Path
 
 
 def dump(frame: Frame) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.layout.batch_layout import Batch, BatchLayout
 
 if TYPE_CHECKING:

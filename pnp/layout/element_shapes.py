@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.model.frame import Colour, Shape, Stroke
-from pnp.units import Box
+from pnp.base.units import Box
+from pnp.model.colour import Colour
+from pnp.model.frame import Shape, Stroke
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp.layout.elements import CircleElement, LineElement, PathElement, RectElement
     from pnp.layout.processing_elements import CutElement, FoldElement
-    from pnp.model.frame import Ink, Path, Segment
+    from pnp.model.paths import Ink, Path, Segment
 
 KAPPA = 0.5522847498
 """The handle length of a cubic that approximates a quarter of a unit circle within 0.03 %."""

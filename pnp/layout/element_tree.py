@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING, TypeAlias
 
-from pnp.records import record
+from pnp.base.records import record
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from pnp.diagnostics import Diagnostic
+    from pnp.base.diagnostics import Diagnostic
     from pnp.layout.element_table import Container
     from pnp.layout.elements import Element, TextElement
     from pnp.model.text import Span

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
+from pnp.base.records import frozen
 from pnp.layout.attribute_schema import attribute
-from pnp.records import frozen
 
 if TYPE_CHECKING:
-    from pnp.model.frame import Colour, Ink, Path
+    from pnp.model.colour import Colour
+    from pnp.model.paths import Ink, Path
     from pnp.model.style import Align, TextStyle
 
 Ends: TypeAlias = Literal["start", "center", "end"]

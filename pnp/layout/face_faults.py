@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Diagnostic
+from pnp.base.diagnostics import Diagnostic
 from pnp.layout.ill_formed import short
 from pnp.layout.source_stamps import packaged_mark, stamp_behind, stamps_before, template_mark
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp.layout.attribute_reader import AttributeFault
     from pnp.layout.template_places import TemplatePlaces
 

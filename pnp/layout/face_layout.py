@@ -8,8 +8,9 @@ from dataclasses import replace
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
-from pnp.face_place import FacePlace
-from pnp.internal_error import in_hand
+from pnp.base.diagnostics import FacePlace
+from pnp.base.failures import in_hand
+from pnp.base.units import Box, Size
 from pnp.layout.context import DeckFields
 from pnp.layout.deck_sizes import FittedSizes, chosen_sizes, fit_texts, use_sizes
 from pnp.layout.face_notes import face_note, told_notes
@@ -22,12 +23,11 @@ from pnp.model.component import Component
 from pnp.model.formats import CardFormat
 from pnp.model.frame import Frame
 from pnp.model.stand_in import StandIn
-from pnp.units import Box, Size
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
 
-    from pnp.diagnostics import Diagnostic, Report
+    from pnp.base.diagnostics import Diagnostic, Report
     from pnp.layout.canvas import Canvas
     from pnp.layout.face_notes import FaceNote
     from pnp.layout.face_signatures import FaceSignatures

@@ -5,16 +5,15 @@ from __future__ import annotations
 from html import unescape
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pnp.diagnostics import Diagnostic
-from pnp.face_place import FacePlace
+from pnp.base.diagnostics import Diagnostic, FacePlace
+from pnp.base.records import lazy_pattern
 from pnp.layout.source_stamps import read_mark
-from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
-    from pnp.mark import Mark
+    from pnp.base.diagnostics import Mark
+    from pnp.base.units import Box
     from pnp.model.game import Card
     from pnp.model.sheet import Side
-    from pnp.units import Box
 
 _OF_CARD: Final = -1
 _CONTENT = lazy_pattern(r'<t at="([^"]*)"')

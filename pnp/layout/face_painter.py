@@ -6,7 +6,8 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Diagnostic
+from pnp.base.diagnostics import Diagnostic
+from pnp.base.units import Box, Size, plain_sum
 from pnp.layout.canvas import Canvas, ReducedText
 from pnp.layout.element_shapes import (
     circle_shape,
@@ -45,19 +46,19 @@ from pnp.model.anchor import Anchor
 from pnp.model.ink_extent import IDENTITY, apply, enlargement, is_flipped, mapped, multiply
 from pnp.model.stand_in import StandIn
 from pnp.model.style import LINES
-from pnp.units import Box, Size, plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp.layout.element_tree import Node
     from pnp.layout.elements import ColumnElement, Element, GridElement, RowElement
     from pnp.layout.face_texts import FaceTexts
     from pnp.layout.mirror import Block
     from pnp.layout.pictures import Pictures
     from pnp.layout.template_places import TemplatePlaces
-    from pnp.model.frame import Item, Matrix, ProcessingStep, Shape, Stroke
+    from pnp.model.frame import Item, Shape, Stroke
+    from pnp.model.paths import Matrix, ProcessingStep
     from pnp.text.text_block import TextBlock
 
 _SHAPES: dict[type[Element], Callable[..., Shape]] = {

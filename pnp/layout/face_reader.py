@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 
+from pnp.base.records import lazy_pattern
+from pnp.base.suggestions import did_you_mean
 from pnp.layout.attribute_reader import BadAttributesError, make_element
 from pnp.layout.damaged_elements import rest_of
 from pnp.layout.element_table import CONTAINERS, ELEMENTS
@@ -15,13 +17,11 @@ from pnp.layout.ill_formed import NEVER_CLOSED, ill_formed
 from pnp.layout.inline_elements import INLINE
 from pnp.layout.source_stamps import stamps_before
 from pnp.layout.text_reader import LARGEST_TEXT, InlineNames, TextReader
-from pnp.patterns import lazy_pattern
-from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pnp.diagnostics import Diagnostic, Mark
+    from pnp.base.diagnostics import Diagnostic, Mark
     from pnp.layout.attribute_values import AttributeConverters
     from pnp.layout.content_texts import ContentTexts
     from pnp.layout.element_tree import Node

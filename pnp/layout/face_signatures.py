@@ -6,7 +6,7 @@ from hashlib import blake2b
 from html import unescape
 from typing import TYPE_CHECKING
 
-from pnp.patterns import lazy_pattern
+from pnp.base.records import lazy_pattern
 
 if TYPE_CHECKING:
     from pnp.layout.pictures import Pictures

@@ -6,19 +6,19 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
+from pnp.base.records import frozen
+from pnp.base.units import plain_sum
 from pnp.layout.element_tree import TextContent
 from pnp.layout.table_geometry import CellWidth, column_widths, needed, row_height
-from pnp.records import frozen
-from pnp.units import plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from pnp.base.units import Size
     from pnp.layout.element_tree import Node
     from pnp.layout.elements import Ends, TextElement
     from pnp.layout.table_element import TableElement
     from pnp.text.text_block import TextBlock
-    from pnp.units import Size
 
     Origin: TypeAlias = Callable[[Node, float, float], tuple[float, float]]
 

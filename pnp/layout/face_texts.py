@@ -13,7 +13,7 @@ from pnp.model.text import TextSpan
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp.layout.element_tree import TextContent
     from pnp.layout.elements import TextElement
     from pnp.layout.text_setting import FittingText, PlacedText, SpanSetter

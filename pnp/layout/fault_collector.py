@@ -6,14 +6,13 @@ from dataclasses import replace
 from math import ceil
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Diagnostic
-from pnp.units import PT
+from pnp.base.diagnostics import Diagnostic
+from pnp.base.units import PT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from pnp.diagnostics import Mark, Report
-    from pnp.face_place import FacePlace
+    from pnp.base.diagnostics import FacePlace, Mark, Report
     from pnp.model.frame import TextBox
     from pnp.model.game import Card, Deck
     from pnp.model.style import FontFamily, TextStyle

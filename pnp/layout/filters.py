@@ -12,9 +12,9 @@ from jinja2.nodes import EvalContext
 from jinja2.runtime import Context
 from jinja2.tests import TESTS
 
+from pnp.base.records import lazy_pattern
 from pnp.layout.budget import EndlessTemplateError, materialized, weight
 from pnp.layout.compared_values import comparing_tests
-from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -90,7 +90,7 @@ def _summed(_: object, attribute: object = None, start: object = 0) -> int:
 
 @pass_environment
 def _sum(environment: Environment, iterable: Collection[Any], attribute: str | int | None = None, start: float = 0) -> Any:  # noqa: ANN401
-    """Do what Jinja's `sum` does, with the same result in each version of Python (`pnp.units.plain_sum`)."""
+    """Do what Jinja's `sum` does, with the same result in each version of Python (`pnp.base.units.plain_sum`)."""
     return reduce(add, iterable if attribute is None else map(make_attrgetter(environment, attribute), iterable), start)
 
 

@@ -6,15 +6,15 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 from xml.parsers.expat import ErrorString, errors
 
-from pnp.diagnostics import Diagnostic
+from pnp.base.diagnostics import Diagnostic
+from pnp.base.records import lazy_pattern
 from pnp.layout.source_stamps import read_mark, stamp_behind, stamps_before, template_mark, without_stamps
 from pnp.layout.unclosed_quotes import unclosed_quote
-from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from xml.parsers.expat import ExpatError
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp.layout.template_places import TemplatePlaces
 
 _TAG = lazy_pattern(r"<!--.*?-->|<(/?)([A-Za-z][\w.-]*)((?:[^<>\"']|\"[^\"]*\"|'[^']*')*?)(/?)>", re.DOTALL)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
-from pnp.languages.tags import canonical_tag
+from pnp.base.languages import canonical_tag
+from pnp.base.records import frozen, lazy_pattern
 from pnp.layout.attribute_schema import attribute
 from pnp.model.text import IconSpan, LineBreak, PageRef, TextSpan
-from pnp.patterns import lazy_pattern
-from pnp.records import frozen
 
 if TYPE_CHECKING:
     from pnp.model.text import Span

@@ -12,7 +12,7 @@ from pnp.text.hyphenation import lacks_patterns
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.layout.deck_sizes import FittedSizes
     from pnp.layout.layout_cache import LayoutCache
     from pnp.layout.text_setting import TextSetter

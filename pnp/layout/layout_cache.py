@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pnp.art.picture_cache import PictureCache
-from pnp.result_cache import ResultCache
+from pnp.base.cache import ResultCache
 
 if TYPE_CHECKING:
     from pnp.layout.booklet.set_line import SetLine

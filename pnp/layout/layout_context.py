@@ -20,12 +20,12 @@ from pnp.text.languages import base_level
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.diagnostics import Diagnostic, Report
+    from pnp.base.diagnostics import Diagnostic, Report
+    from pnp.base.units import Box
     from pnp.layout.canvas import Canvas
     from pnp.layout.text_setting import TextSetter
     from pnp.model.game import Game
     from pnp.model.locale_layout import CardLook
-    from pnp.units import Box
 
 
 class LayoutContext:

@@ -8,15 +8,16 @@ from hashlib import blake2b
 from math import hypot
 from typing import TYPE_CHECKING
 
+from pnp.base.units import PT
 from pnp.model.frame import Drawing, DrawingItem, PlacedFrame, Shape
 from pnp.model.ink_extent import multiply
 from pnp.model.walk import GraphicsState, rewrite, walk
-from pnp.units import PT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.model.frame import Frame, Item, Matrix
+    from pnp.model.frame import Frame, Item
+    from pnp.model.paths import Matrix
 
 LEAST = 0.25 / PT
 """The width of a line in mm below which presses and printers lose it: a quarter of a point (the project's print guide, 5)."""

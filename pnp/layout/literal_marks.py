@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from jinja2.exceptions import TemplateSyntaxError
 
-from pnp.patterns import lazy_pattern
+from pnp.base.records import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Container

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from jinja2 import BaseLoader, TemplateError, TemplateSyntaxError
 
+from pnp.base.files import merge_conflict
+from pnp.base.suggestions import did_you_mean
 from pnp.formats.packaged_templates import packaged_template, packaged_templates
 from pnp.layout.source_stamps import PACKAGED
-from pnp.merge_conflict import merge_conflict
 from pnp.model.sources import TemplateSourceError
-from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Callable

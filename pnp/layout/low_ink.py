@@ -7,6 +7,7 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.base.units import Box
 from pnp.layout.low_ink_colours import (
     HUE,
     LINE,
@@ -23,28 +24,17 @@ from pnp.layout.low_ink_colours import (
     softened,
 )
 from pnp.layout.underlays import CLEAR, NEAR, Underlay, is_symbol, letters, underlays
-from pnp.model.frame import (
-    Colour,
-    Drawing,
-    DrawingItem,
-    Frame,
-    Gradient,
-    Group,
-    ImageItem,
-    PlacedFrame,
-    Shape,
-    Stroke,
-    TextLine,
-)
+from pnp.model.frame import Drawing, DrawingItem, Frame, Gradient, Group, ImageItem, PlacedFrame, Shape, Stroke, TextLine
 from pnp.model.ink_extent import mapped, multiply
 from pnp.model.walk import FACE, GraphicsState, rewrite, walk
-from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from pnp.model.colour import Colour
     from pnp.model.component import Component
-    from pnp.model.frame import Item, Matrix, Path
+    from pnp.model.frame import Item
+    from pnp.model.paths import Matrix, Path
 
 _VERSION = "low-ink 4"  # part of every key, so that new rules give new keys
 _SYMBOL = 6.01  # mm: symbols and shapes of a template of 6 mm stay solid, wherever sums of their places are rounded to

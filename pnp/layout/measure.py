@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.art.path_data import bounds
+from pnp.base.units import Box, Size, plain_sum
 from pnp.layout.element_tree import ContainerContent, TextContent, element_of
 from pnp.layout.elements import (
     CircleElement,
@@ -20,7 +21,6 @@ from pnp.layout.face_tables import TableSetter
 from pnp.layout.face_texts import origin
 from pnp.layout.processing_elements import CutElement, FoldElement
 from pnp.layout.table_element import TableElement
-from pnp.units import Box, Size, plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Callable

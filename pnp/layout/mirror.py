@@ -17,7 +17,8 @@ from pnp.layout.processing_elements import CutElement, FoldElement
 if TYPE_CHECKING:
     from pnp.layout.elements import ColumnElement, Element, GridElement, RowElement
     from pnp.layout.table_element import TableElement
-    from pnp.model.frame import Frame, Path
+    from pnp.model.frame import Frame
+    from pnp.model.paths import Path
 
 Block: TypeAlias = "GroupElement | RowElement | ColumnElement | GridElement | TableElement"
 

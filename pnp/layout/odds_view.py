@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pnp.base.records import frozen
 from pnp.locale.odds_words import odds_in_words
 from pnp.model.odds import FORMS
-from pnp.records import frozen
 
 if TYPE_CHECKING:
     from pnp.model.odds import OddsResult

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from jinja2 import nodes
 from jinja2.exceptions import TemplateSyntaxError
 
-from pnp.patterns import lazy_pattern
+from pnp.base.records import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from pnp.diagnostics import Diagnostic
+from pnp.base.diagnostics import Diagnostic
+from pnp.base.units import plain_sum
 from pnp.layout.element_tree import TextContent, element_of
 from pnp.layout.elements import GridElement, RowElement
-from pnp.units import plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

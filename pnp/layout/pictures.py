@@ -10,21 +10,23 @@ from typing import TYPE_CHECKING
 from pnp.art.blank_drawing import check_ink
 from pnp.art.picture_file import open_picture
 from pnp.art.svg_drawing import drawing
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
+from pnp.base.units import Box, Size
 from pnp.layout.missing_field import NO_FIELD
 from pnp.model.frame import DrawingItem, Group, ImageItem
 from pnp.model.ink_extent import multiply
-from pnp.units import Box, Size
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.art.picture_cache import PictureCache
-    from pnp.diagnostics import Diagnostic, Mark
+    from pnp.base.diagnostics import Diagnostic, Mark
     from pnp.layout.elements import IconElement, ImageElement
     from pnp.layout.template_places import TemplatePlaces
-    from pnp.model.frame import Colour, Drawing, Item, Matrix
+    from pnp.model.colour import Colour
+    from pnp.model.frame import Drawing, Item
     from pnp.model.game import Game
+    from pnp.model.paths import Matrix
     from pnp.model.picture import Picture
 
 _SAME = 1e-6

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 
+from pnp.base.records import lazy_pattern
 from pnp.layout.element_table import CONTAINERS, ELEMENTS
 from pnp.layout.elements import FaceElement, TextElement
 from pnp.layout.face_plan import ContainerPart, ElementPart, FaceFilling, FacePlan, FixedPart, TextPart, UnplannedError
 from pnp.layout.skeleton import TEXT
-from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from pnp.layout.elements import Element

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from pnp.base.records import frozen
 from pnp.layout.attribute_schema import attribute
 from pnp.layout.elements import Element
-from pnp.records import frozen
 
 if TYPE_CHECKING:
-    from pnp.model.frame import Path
+    from pnp.model.paths import Path
 
 
 @frozen(kw_only=True, eq=False)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Diagnostic
-from pnp.languages.scripts import main_script
+from pnp.base.diagnostics import Diagnostic
+from pnp.base.languages import main_script
 from pnp.load.type_floors import type_floors
 from pnp.locale.pseudo import is_pseudo
 from pnp.yaml_nodes.scalars import shown
@@ -16,9 +16,9 @@ from pnp.yaml_nodes.scalars import shown
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from pnp.base.units import Box
     from pnp.layout.canvas import ReducedText
     from pnp.model.style import TextStyle
-    from pnp.units import Box
 
 _HINT = "scale the group less or set the text larger, or give it a style that says why it may be smaller: `small: …`"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from pnp.diagnostics import Mark
-from pnp.patterns import lazy_pattern
+from pnp.base.diagnostics import Mark
+from pnp.base.records import lazy_pattern
 
 if TYPE_CHECKING:
     from types import FrameType

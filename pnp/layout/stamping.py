@@ -9,9 +9,9 @@ from jinja2.exceptions import TemplateSyntaxError
 from jinja2.ext import Extension
 from jinja2.lexer import TOKEN_DATA, Token
 
+from pnp.base.records import lazy_pattern
 from pnp.layout.element_table import ELEMENTS
 from pnp.layout.literal_marks import refuse_content_marks
-from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.records import frozen
 from pnp.layout.attribute_schema import attribute
 from pnp.layout.elements import Element, Ends
-from pnp.records import frozen
 
 if TYPE_CHECKING:
     from pnp.layout.table_geometry import ColumnWidth
-    from pnp.model.frame import Colour
+    from pnp.model.colour import Colour
 
 
 @frozen(kw_only=True, eq=False)

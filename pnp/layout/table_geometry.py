@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from pnp.base.units import Box, plain_sum
 from pnp.layout.element_shapes import rectangle
 from pnp.model.frame import Shape, Stroke
-from pnp.units import Box, plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pnp.diagnostics import Mark
-    from pnp.model.frame import Colour, Ink
+    from pnp.base.diagnostics import Mark
+    from pnp.model.colour import Colour
+    from pnp.model.paths import Ink
 
 
 class CellWidth(NamedTuple):

@@ -9,7 +9,10 @@ from jinja2.environment import TemplateModule
 from jinja2.exceptions import SecurityError
 from jinja2.tests import TESTS
 
-from pnp.diagnostics import Diagnostic
+from pnp.base.diagnostics import Diagnostic
+from pnp.base.files import CONFLICT_HINT
+from pnp.base.records import lazy_pattern
+from pnp.base.suggestions import did_you_mean, near_hint, nearest
 from pnp.layout.board_cells import Cell, CellEdge
 from pnp.layout.budget import EndlessTemplateError
 from pnp.layout.cell_grid import CellGrid
@@ -23,15 +26,12 @@ from pnp.layout.sandbox import CannotPrintError
 from pnp.layout.template_maths import BadArgumentError
 from pnp.layout.unclosed_tags import TAGS
 from pnp.layout.unknown_names import UnknownNameError
-from pnp.merge_conflict import HINT
 from pnp.model.text import RichText
-from pnp.patterns import lazy_pattern
-from pnp.suggestions import did_you_mean, near_hint, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
 
 _UNCLOSED = lazy_pattern(
     r"(?:Encountered unknown tag '(\w+)'\.(?: You probably made a nesting mistake\.)?|Unexpected end of template\.) "
@@ -55,7 +55,7 @@ def template_fault(error: BaseException, place: Mark, names: Mapping[str, object
     if isinstance(error, TemplateFileError):
         return Diagnostic(f"layout/{error.code}", str(error), place, hint=error.hint)
     if isinstance(error, UnmergedTemplateError):
-        return Diagnostic("load/merge-conflict", str(error.message), place, hint=HINT)
+        return Diagnostic("load/merge-conflict", str(error.message), place, hint=CONFLICT_HINT)
     if isinstance(error, (OddsPrintError, BadArgumentError, LiteralMarkError)):
         return Diagnostic(_CODES[type(error)], str(error), place, hint=error.hint)
     if isinstance(error, UnknownNameError):

@@ -10,10 +10,10 @@ import re
 from html import unescape
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
+from pnp.base.records import lazy_pattern
 from pnp.layout.source_stamps import packaged_mark, template_mark
 from pnp.layout.template_text import BLANK, TemplateText
-from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from jinja2 import Template, TemplateError, TemplateSyntaxError
 
-from pnp.diagnostics import Diagnostic, Mark
+from pnp.base.diagnostics import Diagnostic, Mark
+from pnp.base.records import lazy_pattern
 from pnp.layout.budget import EndlessTemplateError
 from pnp.layout.compiled_templates import CompiledTemplates
 from pnp.layout.content_texts import ContentTexts
@@ -18,7 +19,6 @@ from pnp.layout.sandbox import Sandbox
 from pnp.layout.skeleton import Expansion
 from pnp.layout.source_stamps import PACKAGED, template_mark
 from pnp.layout.template_places import TemplatePlaces
-from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

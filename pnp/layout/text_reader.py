@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.suggestions import did_you_mean
 from pnp.layout.attribute_reader import BadAttributesError, inline_faults, inline_icon
 from pnp.layout.element_table import ELEMENTS
 from pnp.layout.element_tree import TextContent
@@ -11,7 +12,6 @@ from pnp.layout.ill_formed import CONTROL
 from pnp.layout.inline_elements import INLINE, SpanBuilder
 from pnp.layout.source_stamps import read_mark
 from pnp.model.text import IconSpan, LineBreak, TextSpan
-from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

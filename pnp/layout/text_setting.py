@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, Unpack
 
+from pnp.base.records import frozen
+from pnp.base.units import Box
 from pnp.layout.mirror import ENDS
 from pnp.layout.translate_items import moved
 from pnp.model.frame import TextBox
 from pnp.model.ink_extent import without_overhang
 from pnp.model.text import PageRef, TextSpan
-from pnp.records import frozen
 from pnp.text.languages import base_level
-from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp.layout.pictures import Pictures
-    from pnp.model.frame import Colour, Item, Shape
+    from pnp.model.colour import Colour
+    from pnp.model.frame import Item, Shape
     from pnp.model.link import Link
     from pnp.model.style import Align, TextStyle
     from pnp.model.text import Span

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from pnp.base.units import Box
     from pnp.model.component import Component
     from pnp.model.frame import TextBox
-    from pnp.units import Box
 
 
 def trace(components: Iterable[Component]) -> Iterator[dict[str, object]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.patterns import lazy_pattern
+from pnp.base.records import lazy_pattern
 
 _ATTRIBUTE = lazy_pattern(r"\s*([A-Za-z][\w.:-]*)\s*=\s*([\"'])")
 _TAG_NAME = lazy_pattern(r"<[A-Za-z][\w.-]*")

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.base.units import PT, Box
 from pnp.layout.low_ink_colours import clearest, one_colour
-from pnp.model.frame import CURRENT, Colour, DrawingItem, Group, ImageItem, PlacedFrame, Shape, TextLine
+from pnp.model.colour import CURRENT, Colour
+from pnp.model.frame import DrawingItem, Group, ImageItem, PlacedFrame, Shape, TextLine
 from pnp.model.ink_extent import line_box, mapped, multiply, shape_box
 from pnp.model.walk import walk
-from pnp.units import PT, Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.suggestions import did_you_mean, near_hint, nearest
 from pnp.model.text import RichText
-from pnp.suggestions import did_you_mean, near_hint, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.model.game import Deck, Game
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
+from pnp.base.paths import as_stored
+from pnp.base.records import lazy_pattern
+from pnp.base.suggestions import nearest_file
 from pnp.load.files import MAX_TEXT, project_path
-from pnp.nearest_file import nearest_file
-from pnp.patterns import lazy_pattern
-from pnp.stored_path import as_stored
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
 
 _COMMENTS = {
     ".xml": re.compile(r"\{#.*?#\}|<!--.*?-->", re.DOTALL),

@@ -14,7 +14,7 @@ from pnp.yaml_nodes.scalars import shown
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp.load.assertion_measures import AssertionScope
     from pnp.load.assertion_reader import Assertion
     from pnp.load.assertion_values import ExpectedNumber

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pnp.base.records import frozen
+from pnp.base.suggestions import did_you_mean
 from pnp.kinds.enumeration import EnumKind
 from pnp.kinds.flag import FlagKind
 from pnp.kinds.kind import Kind
@@ -25,14 +27,12 @@ from pnp.load.assertion_kinds import (
     WhereKind,
     WordsKind,
 )
-from pnp.records import frozen
-from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.nodes import Map
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp.kinds.kind import Fields, Schema
     from pnp.kinds.reader import ValueReader
     from pnp.yaml_nodes.nodes import Node

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Diagnostic, Distance
+from pnp.base.diagnostics import Diagnostic, Distance
+from pnp.base.records import frozen
 from pnp.model.written_value import written_value
-from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp.load.assertion_reader import Assertion
     from pnp.model.game import Constant
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from pnp.base.diagnostics import column_letters
 from pnp.load.field_path import values_at, written
-from pnp.mark import column_letters
 from pnp.model.fields import Record
 
 if TYPE_CHECKING:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
+from pnp.base.records import frozen
 from pnp.kinds.kind import Kind
 from pnp.kinds.text import ANY_SCALAR
 from pnp.model.fields import Message
 from pnp.model.game import ConstantReference
-from pnp.records import frozen
 from pnp.yaml_nodes.nodes import List, Map, Scalar
 from pnp.yaml_nodes.scalars import number
 

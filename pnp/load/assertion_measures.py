@@ -6,15 +6,15 @@ from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from pnp.base.records import frozen
+from pnp.base.units import plain_sum
 from pnp.load.field_path import values_at, written
 from pnp.model.fields import Grid
-from pnp.records import frozen
-from pnp.units import plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from pnp.diagnostics import Mark, Report
+    from pnp.base.diagnostics import Mark, Report
     from pnp.kinds.types import DeclaredType
     from pnp.model.fields import Value
     from pnp.model.game import Card, Constant, Deck

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.arithmetic.expression import KIND
+from pnp.base.records import frozen
+from pnp.base.suggestions import did_you_mean
 from pnp.kinds.kind import UnknownStepError
 from pnp.kinds.table import KINDS
 from pnp.kinds.text import TextKind
@@ -13,13 +15,11 @@ from pnp.load.assertion_measures import Condition, Selection
 from pnp.load.assertion_values import ExpectedReader
 from pnp.load.field_path import kind_at
 from pnp.model.fields import Message
-from pnp.records import frozen
-from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp.kinds.kind import Kind
     from pnp.load.assertion_declaration import WrittenAssertion
     from pnp.load.assertion_kinds import WrittenCondition

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.records import frozen
+from pnp.base.suggestions import did_you_mean
 from pnp.load.field_path import written as display
 from pnp.model.constant_marks import marks_of
 from pnp.model.fields import Message
 from pnp.model.game import ConstantReference
-from pnp.records import frozen
-from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp.load.assertion_measures import AssertionScope
     from pnp.model.fields import Value
     from pnp.yaml_nodes.faults import FileFaults

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from pnp.base.records import lazy_pattern
+from pnp.base.suggestions import did_you_mean
 from pnp.load.figure_crop import read_crop
 from pnp.load.positions import position_in
 from pnp.model.booklet import FigureImage, Pointer
 from pnp.model.fields import Message
-from pnp.patterns import lazy_pattern
-from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     import re
     from collections.abc import Sequence
 
-    from pnp.diagnostics import Mark, Report
+    from pnp.base.diagnostics import Mark, Report
     from pnp.load.booklet_names import Names
 
 _IMAGE = lazy_pattern(r'!\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(([^()\s"]+)(?:\s+"([^"]*)")?\)(?:\{alt="([^"]*)"\})?')

@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
+from pnp.base.suggestions import did_you_mean
+from pnp.base.units import PT, Size
 from pnp.load.booklet_shape import COLOURS, LEVELS, LOOK, MARGINS, STYLES
 from pnp.model.booklet import BookletLook, CalloutLook, HeadingLook, Margins
+from pnp.model.colour import Colour
 from pnp.model.fields import Message, Record
-from pnp.model.frame import Colour
 from pnp.model.style import TextStyle
-from pnp.suggestions import did_you_mean
-from pnp.units import PT, Size
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp.kinds.reader import ValueReader
     from pnp.model.style import Align, Theme
     from pnp.yaml_nodes.nodes import Map

@@ -7,10 +7,10 @@ import re
 from typing import TYPE_CHECKING
 from unicodedata import combining, normalize
 
-from pnp.patterns import lazy_pattern
+from pnp.base.records import lazy_pattern
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Mark, Report
+    from pnp.base.diagnostics import Mark, Report
 
 _FIRST_WORDS = 4
 _ANCHOR = lazy_pattern(r"\s*\{#([^{}]*)\}\s*$")

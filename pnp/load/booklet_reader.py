@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.diagnostics import Mark
-from pnp.internal_error import in_hand
+from pnp.base.diagnostics import Mark
+from pnp.base.failures import in_hand
+from pnp.base.paths import as_stored, is_there
+from pnp.base.records import lazy_pattern
 from pnp.kinds.reader import ValueReader
 from pnp.load.file_cache import text_key
 from pnp.load.files import MAX_TEXT, decoded, project_path, read_bytes, read_map
@@ -14,8 +16,6 @@ from pnp.load.shapes import GLOSSARY
 from pnp.model.booklet import Booklet, Chapter
 from pnp.model.fields import Message, Record
 from pnp.model.messages import inside
-from pnp.patterns import lazy_pattern
-from pnp.stored_path import as_stored, is_there
 from pnp.yaml_nodes.faults import FileFaults
 from pnp.yaml_nodes.scalars import allowed_name
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.load.booklet_names import Names
     from pnp.load.file_cache import FileCache
     from pnp.model.booklet import Words

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.units import PT
 from pnp.kinds.flag import FlagKind
 from pnp.kinds.length import LengthKind
 from pnp.kinds.listing import ListKind
@@ -12,7 +13,6 @@ from pnp.kinds.number import NumberKind
 from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
 from pnp.kinds.whole_number import IntKind
-from pnp.units import PT
 
 if TYPE_CHECKING:
     from pnp.kinds.kind import Kind

@@ -8,7 +8,7 @@ from pnp.load.variants import read_axes, variants
 from pnp.yaml_nodes.nodes import Map, Scalar, written
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp.kinds.reader import ValueReader
     from pnp.kinds.types import DeclaredType
     from pnp.load.variants import Axes

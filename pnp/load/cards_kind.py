@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.records import frozen
+from pnp.base.suggestions import nearest
 from pnp.kinds.kind import Kind
 from pnp.kinds.mapping import MappingKind
 from pnp.load.expand_kind import axis_names
 from pnp.model.game import VARIANT
-from pnp.records import frozen
-from pnp.suggestions import nearest
 from pnp.yaml_nodes.nodes import Map
 from pnp.yaml_nodes.scalars import SLUG, renamed
 

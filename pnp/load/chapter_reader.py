@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Final, cast, get_args
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
-from pnp.diagnostics import Mark, file_lines
+from pnp.base.diagnostics import Mark, file_lines
+from pnp.base.records import lazy_pattern
+from pnp.base.suggestions import did_you_mean
 from pnp.load.booklet_figure import figure_images, is_figure, split_figure
 from pnp.load.booklet_names import Names, without_anchor
 from pnp.load.file_cache import text_key
@@ -27,13 +29,11 @@ from pnp.model.booklet import (
     TableBlock,
 )
 from pnp.model.fields import Message
-from pnp.patterns import lazy_pattern
-from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.load.file_cache import FileCache
     from pnp.model.booklet import Block
     from pnp.model.style import Align

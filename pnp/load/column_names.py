@@ -10,7 +10,7 @@ from pnp.yaml_nodes.scalars import NAME, allowed_name
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
 
 _OF_TABLES = ("id", "copies", "skip", "expand")
 _OTHERS = frozenset(CARD_KEYS) - frozenset(_OF_TABLES)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
+from pnp.base.records import frozen
 from pnp.kinds import bounds
 from pnp.kinds.kind import Kind
 from pnp.model.fields import Record
-from pnp.records import frozen
 from pnp.yaml_nodes.nodes import List, Map
 from pnp.yaml_nodes.scalars import inferred
 

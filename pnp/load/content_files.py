@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.records import frozen
 from pnp.kinds.types import TypesKind
 from pnp.load import shapes
 from pnp.load.booklet_shape import LOOK
@@ -14,7 +15,6 @@ from pnp.load.locale_layout_reader import LOCALE_LAYOUT
 from pnp.load.odds_kind import ODDS as ODDS_BY_ID
 from pnp.load.rules_reader import CONSTANTS
 from pnp.load.words_reader import WORDS as WORD_GROUPS
-from pnp.records import frozen
 
 if TYPE_CHECKING:
     from pnp.kinds.kind import Kind, Schema

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
 from pnp.load.format_data import card_formats, size_of, turned_format
 from pnp.model.fields import Record
 from pnp.model.formats import CardFormat
@@ -16,8 +16,8 @@ from pnp.yaml_nodes.scalars import shown
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pnp.base.units import Size
     from pnp.model.outline import OutlineShape
-    from pnp.units import Size
     from pnp.yaml_nodes.faults import FileFaults
     from pnp.yaml_nodes.nodes import Node
 

@@ -6,13 +6,13 @@ import os
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pnp.internal_error import in_hand
+from pnp.base.failures import in_hand
+from pnp.base.paths import as_stored
 from pnp.load.cards_kind import given_fields
 from pnp.load.file_cache import content_key
 from pnp.load.files import project_path, read_bytes, read_map
 from pnp.load.known_entries import read_entries
 from pnp.load.shapes import DECK_SOURCE, card_record
-from pnp.stored_path import as_stored
 from pnp.yaml_nodes.nodes import Map, Scalar
 
 if TYPE_CHECKING:

@@ -5,16 +5,14 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from pnp.containment import inside
+from pnp.base.paths import is_inside, stored_path
+from pnp.base.suggestions import did_you_mean, nearest_file, nearest_file_hint
 from pnp.load.files import project_path
-from pnp.nearest_file import meant_hint, nearest_file
-from pnp.stored_path import stored_path
-from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.load.header import DeckEntry
 
 
@@ -25,13 +23,13 @@ def missing_templates(folder: Path, entry: DeckEntry, root: Path, report: Report
         if template is None:
             continue
         file = folder / template.source
-        if not inside(folder, file):
+        if not is_inside(folder, file):
             message = f"template `{template.source}` lies outside `{project_path(root, folder)}`"
             report.error("load/outside-project", message, template.mark)
         elif (stored := stored_path(root, file)) is None or not os.path.isfile(stored):  # noqa: PTH113 (any name)
             known = sorted(other.name for other in folder.glob("*.xml"))
             near = nearest_file(file)
-            hint = meant_hint(file.name, near) if near else did_you_mean(file.name, known)
+            hint = nearest_file_hint(file.name, near) if near else did_you_mean(file.name, known)
             report.error("load/missing-file", f"no template `{project_path(root, file)}`", template.mark, hint=hint)
         else:
             continue

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.face_place import FacePlace
-from pnp.finding_subject import FindingSubject
-from pnp.internal_error import in_hand
+from pnp.base.diagnostics import FacePlace, FindingSubject
+from pnp.base.failures import in_hand
+from pnp.base.suggestions import nearest
 from pnp.kinds.image import ImageKind
 from pnp.load.card_entries import CardEntry, card_entries
 from pnp.load.cards_kind import CardsKind, stray_cards
@@ -18,14 +18,13 @@ from pnp.load.variants import variants
 from pnp.model.fields import Message
 from pnp.model.game import VARIANT, Card, FaultyCard
 from pnp.model.picture import missing_picture
-from pnp.suggestions import nearest
 from pnp.yaml_nodes.division import KnownEntry
 from pnp.yaml_nodes.nodes import Map, Scalar, written
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    from pnp.diagnostics import Diagnostic, Mark, Report
+    from pnp.base.diagnostics import Diagnostic, Mark, Report
     from pnp.kinds.kind import Fields
     from pnp.kinds.reader import ValueReader
     from pnp.kinds.types import DeclaredType

@@ -10,20 +10,20 @@ from typing import TYPE_CHECKING
 from pnp.arithmetic.evaluation import Operands, deck_sizes, evaluate, filled_in, owner, printable, written_number
 from pnp.arithmetic.expression import DECK, KIND, ExpressionError
 from pnp.arithmetic.parser import read_expression
-from pnp.diagnostics import Diagnostic, Distance
+from pnp.base.diagnostics import Diagnostic, Distance
+from pnp.base.records import frozen
+from pnp.base.suggestions import did_you_mean
 from pnp.kinds.bounds import broken
 from pnp.load.constant_value import ConstantValueKind
 from pnp.load.positions import position
 from pnp.model.constant_marks import marks_of
 from pnp.model.unread_names import UnreadNames
-from pnp.records import frozen
-from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
     from pnp.arithmetic.expression import Expression, NameTerm
-    from pnp.diagnostics import Mark, Report
+    from pnp.base.diagnostics import Mark, Report
     from pnp.model.fields import Value
     from pnp.model.game import Constant, Deck, Derivation
     from pnp.model.sources import Sources

@@ -5,12 +5,11 @@ from __future__ import annotations
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
-from pnp.containment import inside
+from pnp.base.paths import as_stored, is_inside, same_name
+from pnp.base.records import frozen
 from pnp.kinds.enumeration import ChoicesKind
 from pnp.kinds.kind import Kind
 from pnp.model.picture import ListedDrawing
-from pnp.records import frozen
-from pnp.stored_path import as_stored, same_name
 from pnp.yaml_nodes.nodes import Map, Scalar
 
 if TYPE_CHECKING:
@@ -53,7 +52,7 @@ def _paths(key: Scalar, values: ValueReader) -> Iterator[Scalar]:
         return
     folder, _, pattern = key.value.rpartition("/")
     home, wanted = as_stored(values.root, values.folder / folder), same_name(pattern)
-    there = sorted(home.iterdir()) if inside(values.folder, home) and home.is_dir() else []
+    there = sorted(home.iterdir()) if is_inside(values.folder, home) and home.is_dir() else []
     files = [file for file in there if fnmatchcase(same_name(file.name), wanted)]
     if not files:
         values.faults.add("missing-file", f"no file of the game is named `{key.value}`", key.mark)

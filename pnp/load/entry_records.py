@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, cast
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
 from pnp.kinds.date import DateKind
 from pnp.kinds.enumeration import EnumKind
 from pnp.kinds.flag import FlagKind

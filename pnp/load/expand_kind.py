@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING
 
+from pnp.base.records import frozen
 from pnp.kinds.kind import Kind, UnknownStepError
 from pnp.kinds.listing import ListKind
 from pnp.kinds.text import TextKind
-from pnp.records import frozen
 from pnp.tables.holds import Holds
 from pnp.yaml_nodes.nodes import List, Map, Scalar
 from pnp.yaml_nodes.scalars import FLAGS

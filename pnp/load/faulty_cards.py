@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pnp.face_place import FacePlace
+from pnp.base.diagnostics import FacePlace
 from pnp.model.fields import Ref
 from pnp.model.game import FaultyCard
 from pnp.model.messages import found_in
@@ -13,7 +13,7 @@ from pnp.model.messages import found_in
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
-    from pnp.diagnostics import Mark, Report
+    from pnp.base.diagnostics import Mark, Report
     from pnp.model.game import Card, Deck, Game
 
 

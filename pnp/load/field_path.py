@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.units import plain_sum
 from pnp.kinds.mapping import ALL
 from pnp.kinds.record import RecordKind
 from pnp.model.fields import Message, Record, Ref
-from pnp.units import plain_sum
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:

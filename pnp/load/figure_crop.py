@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.records import lazy_pattern
 from pnp.model.booklet import FigureCrop
-from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Mark, Report
+    from pnp.base.diagnostics import Mark, Report
 
 _NUMBER = r"\d+(?:\.\d+)?"
 _CROP = lazy_pattern(rf"(?:({_NUMBER}),({_NUMBER})|@([^\s;,:@]+)):({_NUMBER})x({_NUMBER})")

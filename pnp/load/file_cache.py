@@ -6,13 +6,13 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.art.picture_cache import PictureCache
+from pnp.base.cache import ResultCache
 from pnp.load.kept_entries import KeptEntries
-from pnp.result_cache import ResultCache
 
 if TYPE_CHECKING:
     from markdown_it.tree import SyntaxTreeNode
 
-    from pnp.disk_cache.disk_cache import DiskCache
+    from pnp.base.cache import DiskCache
     from pnp.load.font_check import FontFault
     from pnp.load.rules_reader import RulesFile
     from pnp.model.booklet import Chapter

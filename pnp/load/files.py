@@ -8,21 +8,19 @@ from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from pnp.containment import inside
-from pnp.diagnostics import Mark
-from pnp.internal_error import in_hand
+from pnp.base.diagnostics import Mark
+from pnp.base.failures import in_hand
+from pnp.base.files import CONFLICT_HINT, encoding_fault, merge_conflict
+from pnp.base.paths import is_inside, stored_path
+from pnp.base.suggestions import missing_folder, nearest_file, nearest_file_hint
 from pnp.load.file_cache import text_key
-from pnp.merge_conflict import HINT, merge_conflict
-from pnp.nearest_file import meant_hint, missing_folder, nearest_file
-from pnp.stored_path import stored_path
-from pnp.text_encoding import encoding_fault
 from pnp.yaml_nodes.compose import compose
 from pnp.yaml_nodes.nodes import Map, described
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.load.file_cache import FileCache
     from pnp.yaml_nodes.nodes import Node
 
@@ -77,7 +75,7 @@ def _read(  # noqa: PLR0913, PLR0917 - how a file is read, and what is said if i
     path = project_path(root, file)
     mark = mark or Mark(path)
     try:
-        if not inside(root, file):
+        if not is_inside(root, file):
             report.error("load/outside-project", f"`{path}` lies outside the project", mark)
         elif stored is None or not file.exists():
             report.error("load/missing-file", f"no file `{path}`", mark, hint=_meant(root, file))
@@ -99,7 +97,7 @@ def _merged(data: Data, path: str, report: Report) -> Data | None:
     conflict = merge_conflict(data)
     if conflict is None:
         return data
-    report.error("load/merge-conflict", conflict.message, Mark(path, conflict.first, 1), hint=HINT)
+    report.error("load/merge-conflict", conflict.message, Mark(path, conflict.first, 1), hint=CONFLICT_HINT)
     return None
 
 
@@ -107,11 +105,11 @@ def _meant(root: Path, file: Path) -> str | None:
     folder, meant = missing_folder(root, file)
     if folder is not None:
         there = f"there is no folder `{project_path(root, folder)}`"
-        return f"{there}: {meant_hint(folder.name, meant)}" if meant else there
+        return f"{there}: {nearest_file_hint(folder.name, meant)}" if meant else there
     near = nearest_file(file)
     if near is not None and file.suffix == ".yaml" and near == f"{file.stem}.yml":
         return f"rename `{near}` to `{file.name}`"
-    return meant_hint(file.name, near) if near else None
+    return nearest_file_hint(file.name, near) if near else None
 
 
 def read_map(  # noqa: PLR0913, PLR0917 - which file, and how

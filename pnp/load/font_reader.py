@@ -6,8 +6,12 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pnp.containment import inside
-from pnp.internal_error import in_hand
+from pnp.base.cache import ResultCache
+from pnp.base.failures import in_hand
+from pnp.base.languages import canonical_tag
+from pnp.base.paths import as_stored, is_inside, is_there
+from pnp.base.records import frozen, lazy_pattern
+from pnp.base.suggestions import did_you_mean
 from pnp.kinds.enumeration import EnumKind
 from pnp.kinds.file_path import FilePathKind
 from pnp.kinds.listing import ListKind
@@ -15,17 +19,11 @@ from pnp.kinds.mapping import MappingKind
 from pnp.kinds.reader import ValueReader
 from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
-from pnp.languages.tags import canonical_tag
 from pnp.load.files import map_bytes, project_path, read_bytes, read_map
 from pnp.load.font_check import font_fault
 from pnp.load.stored_font import StoredFont, file_state
 from pnp.model.fields import Message, Record
 from pnp.model.style import FontBook, FontFamily
-from pnp.patterns import lazy_pattern
-from pnp.records import frozen
-from pnp.result_cache import ResultCache
-from pnp.stored_path import as_stored, is_there
-from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.faults import FileFaults
 
 if TYPE_CHECKING:
@@ -33,7 +31,7 @@ if TYPE_CHECKING:
     from mmap import mmap
     from pathlib import Path
 
-    from pnp.diagnostics import Mark, Report
+    from pnp.base.diagnostics import Mark, Report
     from pnp.load.file_cache import FileCache
     from pnp.load.font_check import FontFault
     from pnp.model.font_file import FontFile
@@ -137,7 +135,7 @@ class _FontFiles:
 
     def _licence(self, path: Message) -> None:
         file = self._file_of(path)
-        if is_there(self._root, file) or not inside(self._root, file):
+        if is_there(self._root, file) or not is_inside(self._root, file):
             self._read(path)
             return
         there = sorted(other.name for other in file.parent.glob("*") if _LICENCES.search(other.name))

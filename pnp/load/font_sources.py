@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pnp.base.records import frozen
 from pnp.kinds.enumeration import EnumKind
 from pnp.kinds.file_path import FilePathKind
 from pnp.kinds.kind import Kind
 from pnp.kinds.mapping import MappingKind
 from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
-from pnp.records import frozen
 from pnp.yaml_nodes.nodes import Scalar
 
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
 import pnp.formats
+from pnp.base.units import Size
 from pnp.kinds.length import LengthKind
 from pnp.kinds.listing import ListKind
 from pnp.kinds.mapping import MappingKind
@@ -18,7 +19,6 @@ from pnp.load.outline_kind import OutlineKind
 from pnp.load.package_data import read_package_data
 from pnp.model.formats import CardFormat, Paper
 from pnp.model.outline import Outline, hexagon_size
-from pnp.units import Size
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.diagnostics import Mark
-from pnp.internal_error import in_hand
+from pnp.base.diagnostics import Mark
+from pnp.base.failures import in_hand
+from pnp.base.paths import as_stored, is_there
+from pnp.base.suggestions import did_you_mean
 from pnp.kinds.reader import ValueReader
 from pnp.kinds.types import DeclaredTypes, read_types
 from pnp.load.absent_files import is_missed
@@ -36,15 +38,13 @@ from pnp.model.fields import Record
 from pnp.model.game import Deck, Game
 from pnp.model.style import FontBook, Theme
 from pnp.model.unread_names import UnreadNames
-from pnp.stored_path import as_stored, is_there
-from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.faults import FileFaults
 
 if TYPE_CHECKING:
     from collections.abc import Collection
     from pathlib import Path
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.load.file_cache import FileCache
     from pnp.load.header import DeckEntry, Header
     from pnp.model.fields import Message

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, cast
 
 from pnp.art.outline_offset import offset
 from pnp.art.picture_errors import TooComplexPathError
+from pnp.base.records import frozen
+from pnp.base.units import parse_length
 from pnp.load import shapes
 from pnp.load.deck_formats import deck_format, own_formats
 from pnp.load.format_data import card_formats
@@ -17,15 +19,13 @@ from pnp.model.fields import Message, Record
 from pnp.model.number_rules import NumberRules
 from pnp.model.print_options import AS_THE_GAME, PrintOptions
 from pnp.model.virtual_table import AS_USUAL, TableSetup
-from pnp.records import frozen
-from pnp.units import parse_length
 from pnp.yaml_nodes.nodes import Map, Scalar, written
 from pnp.yaml_nodes.scalars import DEVICE, SLUG, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp.kinds.reader import ValueReader
     from pnp.load.table_source import TableSource
     from pnp.model.formats import CardFormat

@@ -13,7 +13,7 @@ from pnp.yaml_nodes.nodes import Map
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-    from pnp.disk_cache.disk_cache import DiskCache
+    from pnp.base.cache import DiskCache
     from pnp.kinds.kind import Fields
     from pnp.load.card_entries import CardEntry
     from pnp.load.entry_records import Record, Shape

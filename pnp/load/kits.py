@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, cast
 
+from pnp.base.records import lazy_pattern
 from pnp.kinds.date import DateKind
 from pnp.kinds.enumeration import EnumKind
 from pnp.kinds.listing import ListKind
@@ -18,7 +19,6 @@ from pnp.load.profiles import profile_names, read_profile
 from pnp.load.shipped_files import shipped_files
 from pnp.model.fields import Message, Record
 from pnp.model.kit import Kit, KitPart, KitPicture
-from pnp.patterns import lazy_pattern
 from pnp.yaml_nodes.faults import FileFaults
 from pnp.yaml_nodes.scalars import DEVICE
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.model.kit import KitPictureContent
     from pnp.model.print_options import BacksMode
 

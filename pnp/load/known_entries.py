@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.load.entry_records import known_entry
 from pnp.load.kept_entries import FEWEST, EntriesOfDeck, digest_of
 from pnp.yaml_nodes.compose import compose

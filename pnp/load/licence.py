@@ -9,7 +9,7 @@ from pnp.load.files import decoded, project_path, read_bytes
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.model.fields import Message
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Mark
-from pnp.languages.tags import canonical_tag, needs_no_data
+from pnp.base.diagnostics import Mark
+from pnp.base.languages import canonical_tag, needs_no_data
 from pnp.load.files import project_path
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
 
 FOLDER = "locale"
 
@@ -59,12 +59,12 @@ def _folders(root: Path, game: str) -> dict[str, list[Path]]:
 def _is_known(tag: str) -> bool:
     if needs_no_data(tag):
         return True
-    from pnp.languages.names import is_known  # noqa: PLC0415 - loads CLDR's data
+    from pnp.base.languages import is_known  # noqa: PLC0415 - loads CLDR's data
 
     return is_known(tag)
 
 
 def _hint(name: str) -> str:
-    from pnp.languages.names import meant_by  # noqa: PLC0415 - loads CLDR's data
+    from pnp.base.languages import tag_hint  # noqa: PLC0415 - loads CLDR's data
 
-    return meant_by(name)
+    return tag_hint(name)

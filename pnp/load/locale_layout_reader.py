@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pnp.base.paths import is_there
+from pnp.base.suggestions import did_you_mean
 from pnp.kinds.mapping import MappingKind
 from pnp.kinds.reader import ValueReader
 from pnp.kinds.record import RecordKind
@@ -14,8 +16,6 @@ from pnp.load.shapes import STYLE
 from pnp.load.type_floors import RULES_FLOOR
 from pnp.model.fields import Message, Record
 from pnp.model.locale_layout import CardChange, LocaleLayout, StyleChange
-from pnp.stored_path import is_there
-from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.faults import FileFaults
 from pnp.yaml_nodes.scalars import CARD_ID, shown
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
     from pathlib import Path
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.load.file_cache import FileCache
     from pnp.model.game import Game
     from pnp.model.style import TextStyle

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from pnp.base.languages import canonical_tag
 from pnp.kinds.enumeration import EnumKind
 from pnp.kinds.mapping import MappingKind
 from pnp.kinds.record import RecordKind
-from pnp.languages.tags import canonical_tag
 from pnp.model.fields import NUMBER_RULES, Record
 from pnp.model.number_rules import NumberRules
 from pnp.yaml_nodes.nodes import Map

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
+from pnp.base.records import frozen
 from pnp.kinds.enumeration import EnumKind
 from pnp.kinds.kind import Kind
 from pnp.kinds.listing import ListKind
@@ -21,7 +22,6 @@ from pnp.load.written_for_kind import WrittenForKind
 from pnp.model.fields import Record
 from pnp.model.odds import FORMS
 from pnp.model.odds_entry import OddsCondition
-from pnp.records import frozen
 from pnp.yaml_nodes.nodes import List, Map, Scalar
 
 if TYPE_CHECKING:

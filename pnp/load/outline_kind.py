@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, get_args
 
+from pnp.base.records import frozen
+from pnp.base.suggestions import near_hint
 from pnp.kinds.kind import Kind
 from pnp.model.outline import OutlineShape
-from pnp.records import frozen
-from pnp.suggestions import near_hint
 from pnp.yaml_nodes.nodes import Scalar
 
 if TYPE_CHECKING:

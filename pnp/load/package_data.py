@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.kinds.reader import ValueReader
 from pnp.load.files import read_map
 from pnp.model.fields import Record

@@ -10,16 +10,16 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
+from pnp.base.records import lazy_pattern
+from pnp.base.suggestions import did_you_mean, nearest
 from pnp.load.po_strings import unquoted
 from pnp.model.po import PoEntry, PoFile
-from pnp.patterns import lazy_pattern
-from pnp.suggestions import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
 
 KEYWORDS = ("msgctxt", "msgid", "msgid_plural", "msgstr")
 

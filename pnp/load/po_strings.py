@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pnp.patterns import lazy_pattern
+from pnp.base.records import lazy_pattern
 
 _QUOTED = lazy_pattern(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
 _ESCAPE = lazy_pattern(r"\\(?:([0-7]{1,3})|x([0-9a-fA-F]{1,2})|(.))", re.DOTALL)

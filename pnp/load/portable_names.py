@@ -11,17 +11,17 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Mark
+from pnp.base.cache import ResultCache
+from pnp.base.diagnostics import Mark
+from pnp.base.paths import as_stored, same_name
+from pnp.base.records import lazy_pattern
 from pnp.load.files import project_path
-from pnp.patterns import lazy_pattern
-from pnp.result_cache import ResultCache
-from pnp.stored_path import as_stored, same_name
 from pnp.yaml_nodes.scalars import DEVICE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.load.file_cache import FileCache
 
 LONGEST_PATH = 240

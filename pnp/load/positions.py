@@ -12,8 +12,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import normalize
 
-from pnp.diagnostics import Mark, file_lines
-from pnp.patterns import lazy_pattern
+from pnp.base.diagnostics import Mark, file_lines
+from pnp.base.records import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -9,17 +9,17 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
 import pnp.formats
+from pnp.base.diagnostics import PressRule
 from pnp.kinds.flag import FlagKind
 from pnp.kinds.mapping import MappingKind
 from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
 from pnp.load.package_data import read_package_data
-from pnp.press_rule import PressRule
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pnp.diagnostics import Diagnostic
+    from pnp.base.diagnostics import Diagnostic
     from pnp.model.fields import Record
     from pnp.model.profile import Profile
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
+from pnp.base.suggestions import did_you_mean
 from pnp.kinds.reader import ValueReader
 from pnp.load.files import read_map
 from pnp.load.shapes import PRINTERS
 from pnp.model.fields import Record
 from pnp.model.formats import Printer
-from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.faults import FileFaults
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
 
 DEFAULT = "default"
 

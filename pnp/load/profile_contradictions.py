@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from pnp.base.units import Size
 from pnp.model.fields import Record
 from pnp.model.spot_ink import spot_name_fault
-from pnp.units import Size
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp.model.fields import Message
     from pnp.yaml_nodes.faults import FileFaults
     from pnp.yaml_nodes.nodes import Map, Node

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.inks.icc_profile import IccProfileError, press_profile
 from pnp.kinds.date import DateKind
 from pnp.kinds.enumeration import EnumKind

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.stored_path import is_there
+from pnp.base.paths import is_there
 
 if TYPE_CHECKING:
     from pathlib import Path

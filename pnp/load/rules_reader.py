@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from pnp.base.records import frozen
 from pnp.kinds import bounds
 from pnp.kinds.enumeration import ChoicesKind
 from pnp.kinds.group import GroupKind
@@ -21,14 +22,13 @@ from pnp.load.unprinted import PRINTED, check_reason
 from pnp.load.written_for_kind import WrittenForKind
 from pnp.model.fields import Record
 from pnp.model.game import Constant, Derivation, PlainWord
-from pnp.records import frozen
 from pnp.yaml_nodes.nodes import List, Map, Scalar
 from pnp.yaml_nodes.scalars import inferred
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.kinds.kind import Fields, Schema
     from pnp.kinds.reader import ValueReader
     from pnp.load.derived_constants import CountedDecks

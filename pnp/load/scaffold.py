@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pnp.formats
-from pnp.diagnostics import Diagnostic, Mark, PnpError, Report
+from pnp.base.diagnostics import Diagnostic, Mark, PnpError, Report
+from pnp.base.files import publishing, remove_unfinished
 from pnp.load.font_reader import load_fonts
 from pnp.load.schema_writer import write_schemas
-from pnp.publication import publishing, remove_unfinished
 from pnp.yaml_nodes.scalars import DEVICE, LONGEST_NAME, SLUG, renamed
 
 if TYPE_CHECKING:

@@ -6,7 +6,8 @@ import json
 import os
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
+from pnp.base.records import frozen
 from pnp.kinds.reader import ValueReader
 from pnp.kinds.types import read_types
 from pnp.load import content_files as files
@@ -16,7 +17,6 @@ from pnp.load.cards_kind import given_fields
 from pnp.load.files import read_map
 from pnp.load.header import read_header
 from pnp.load.schema_folder import FOLDER
-from pnp.records import frozen
 from pnp.yaml_nodes.faults import FileFaults
 
 if TYPE_CHECKING:

@@ -6,11 +6,11 @@ import posixpath
 import re
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Diagnostic, Mark, PnpError, Report
+from pnp.base.diagnostics import Diagnostic, Mark, PnpError, Report
+from pnp.base.files import publishing
+from pnp.base.records import lazy_pattern
 from pnp.load.schema import says_the_same, schema_files, schema_text
 from pnp.load.schema_folder import has_schemas
-from pnp.patterns import lazy_pattern
-from pnp.publication import publishing
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable

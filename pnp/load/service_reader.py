@@ -5,12 +5,12 @@ from __future__ import annotations
 from string import Formatter
 from typing import TYPE_CHECKING, cast
 
+from pnp.base.records import lazy_pattern
+from pnp.base.suggestions import did_you_mean
+from pnp.base.units import Size
 from pnp.load.profile_service import COMMON_BACK, FILE
 from pnp.model.fields import Message, Record
 from pnp.model.service import DeckDemands, OrderFile, PictureDemands, ServiceSize
-from pnp.patterns import lazy_pattern
-from pnp.suggestions import did_you_mean
-from pnp.units import Size
 from pnp.yaml_nodes.scalars import DEVICE
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from pnp.arithmetic.evaluation import owner
 from pnp.arithmetic.expression import ExpressionError
 from pnp.arithmetic.parser import read_expression
-from pnp.diagnostics import Mark, Report
-from pnp.suggestions import nearest
+from pnp.base.diagnostics import Mark, Report
+from pnp.base.suggestions import nearest
 from pnp.yaml_nodes.compose import compose
 from pnp.yaml_nodes.nodes import List, Map, Scalar, described
 from pnp.yaml_nodes.scalars import FLAGS, NAME, number

@@ -5,12 +5,11 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from pnp.containment import inside
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
+from pnp.base.files import encoding_fault
+from pnp.base.paths import as_stored, is_inside, stored_path
+from pnp.base.suggestions import did_you_mean
 from pnp.model.sources import Sources, TemplateSourceError
-from pnp.stored_path import as_stored, stored_path
-from pnp.suggestions import did_you_mean
-from pnp.text_encoding import encoding_fault
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,7 +61,7 @@ class ProjectSources(Sources):
         file = self._root / path
         if Mark(path).is_cell:
             raise KeyError(path)  # a table has cells, no lines
-        if not inside(self._root, file):
+        if not is_inside(self._root, file):
             raise KeyError(path)
         try:
             return as_stored(self._root, file).read_text("utf-8", errors="replace")
@@ -73,7 +72,7 @@ class ProjectSources(Sources):
         stored = as_stored(self._root, folder)
         for file in sorted(f for f in stored.rglob("*") if f.suffix in SUFFIXES):
             within = file.relative_to(stored)
-            if not any(part.startswith(".") for part in within.parts) and file.is_file() and inside(self._root, file):
+            if not any(part.startswith(".") for part in within.parts) and file.is_file() and is_inside(self._root, file):
                 yield (folder / within).relative_to(self._root).as_posix()
 
     def _template_bytes(self, name: str) -> bytes:
@@ -92,7 +91,7 @@ class ProjectSources(Sources):
         if ".." in parts or name.startswith("/") or ":" in parts[0] or "\0" in name:
             raise outside
         file = self._templates.joinpath(*parts)
-        if not inside(self._root, file):
+        if not is_inside(self._root, file):
             raise outside
         return file
 

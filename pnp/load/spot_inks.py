@@ -10,7 +10,7 @@ from pnp.model.spot_ink import SpotInk, spot_name_fault
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pnp.model.frame import Colour
+    from pnp.model.colour import Colour
     from pnp.model.profile import InkMix
     from pnp.yaml_nodes.faults import FileFaults
 

@@ -6,13 +6,13 @@ import os
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Diagnostic, PnpError
+from pnp.base.diagnostics import Diagnostic, PnpError
 from pnp.model.font_file import FontFile
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pnp.mark import Mark
+    from pnp.base.diagnostics import Mark
 
 _DIGITS = 8
 

@@ -7,8 +7,7 @@ from functools import cache, cached_property
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
-from pnp.finding_subject import FindingSubject
-from pnp.forwarding_report import ForwardingReport
+from pnp.base.diagnostics import FindingSubject, ForwardingReport
 from pnp.load.entry_records import KnownMarks
 from pnp.model.fields import Message
 from pnp.model.game import Card, FaultyCard
@@ -18,7 +17,7 @@ from pnp.model.text import RichText
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from pnp.diagnostics import Diagnostic, Mark, Report
+    from pnp.base.diagnostics import Diagnostic, Mark, Report
     from pnp.model.game import Game
 
 _Owner: TypeAlias = "Card | FaultyCard | Message | RichText | _Place"

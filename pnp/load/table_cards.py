@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.finding_subject import FindingSubject
+from pnp.base.diagnostics import FindingSubject
 from pnp.kinds.mapping import MappingKind
 from pnp.kinds.whole_number import IntKind
 from pnp.load.table_columns import read_columns
@@ -15,7 +15,7 @@ from pnp.yaml_nodes.nodes import List, Map, Scalar, UnreadScalar
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp.kinds.kind import Kind
     from pnp.kinds.record import RecordKind
     from pnp.load.column_names import NamedColumn

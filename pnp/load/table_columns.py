@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from pnp.base.records import frozen
+from pnp.base.suggestions import did_you_mean, nearest
 from pnp.kinds.kind import Kind, UnknownStepError
 from pnp.load.column_names import alike, column_path
-from pnp.records import frozen
-from pnp.suggestions import did_you_mean, nearest
 from pnp.yaml_nodes.nodes import Scalar
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp.kinds.record import RecordKind
     from pnp.load.column_names import NamedColumn
     from pnp.tables.table import Table

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Diagnostic, Distance
+from pnp.base.diagnostics import Diagnostic, Distance
+from pnp.base.records import frozen
+from pnp.base.suggestions import did_you_mean
 from pnp.kinds.kind import Kind
 from pnp.kinds.record import RecordKind
 from pnp.model.constant_marks import marks_of
 from pnp.model.fields import Record
-from pnp.records import frozen
-from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.nodes import Map, Scalar
 from pnp.yaml_nodes.scalars import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
-    from pnp.diagnostics import Mark, Report
+    from pnp.base.diagnostics import Mark, Report
     from pnp.kinds.kind import Schema
     from pnp.kinds.reader import ValueReader
     from pnp.model.game import Constant

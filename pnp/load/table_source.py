@@ -6,6 +6,7 @@ import re
 from dataclasses import field
 from typing import TYPE_CHECKING
 
+from pnp.base.records import frozen
 from pnp.kinds.file_path import FilePathKind
 from pnp.kinds.kind import Kind
 from pnp.kinds.mapping import MappingKind
@@ -13,14 +14,13 @@ from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
 from pnp.load.column_names import NamedColumn
 from pnp.model.fields import Message, Record
-from pnp.records import frozen
 from pnp.tables.options import TableOptions, delimiter_of
 from pnp.yaml_nodes.nodes import Map, Scalar
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp.kinds.kind import Schema
     from pnp.kinds.reader import ValueReader
     from pnp.yaml_nodes.nodes import Node

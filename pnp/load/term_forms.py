@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.paths import is_there
+from pnp.base.suggestions import did_you_mean
 from pnp.kinds.reader import ValueReader
 from pnp.load.files import read_map
 from pnp.load.shapes import LOCALE_GLOSSARY
 from pnp.model.fields import Message, Record
 from pnp.model.translation import TermForms
-from pnp.stored_path import is_there
-from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.faults import FileFaults
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.load.file_cache import FileCache
     from pnp.model.fields import Value
     from pnp.model.game import Game

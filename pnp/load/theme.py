@@ -7,21 +7,22 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from pnp.art.colour_hints import unknown_swatch, written_colour
+from pnp.base.records import lazy_pattern
+from pnp.base.suggestions import did_you_mean
 from pnp.load.shapes import THEME
 from pnp.load.spot_inks import check_spot_recipes, spot_ink
 from pnp.load.type_floors import RULES_FLOOR
+from pnp.model.colour import Colour
 from pnp.model.fields import Message, Record
-from pnp.model.frame import Colour
 from pnp.model.style import LINES, TextStyle, Theme
-from pnp.patterns import lazy_pattern
-from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from pnp.kinds.reader import ValueReader
-    from pnp.model.frame import ProcessingStep, Stroke
+    from pnp.model.frame import Stroke
+    from pnp.model.paths import ProcessingStep
     from pnp.model.style import FontBook, FontFamily
     from pnp.yaml_nodes.faults import FileFaults
     from pnp.yaml_nodes.nodes import Map

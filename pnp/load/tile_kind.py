@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from pnp.base.records import frozen
 from pnp.kinds.enumeration import EnumKind
 from pnp.kinds.kind import Kind
 from pnp.kinds.length import LengthKind
@@ -12,7 +13,6 @@ from pnp.kinds.record import RecordKind
 from pnp.kinds.whole_number import IntKind
 from pnp.model.fields import Record
 from pnp.model.tiling import Tiling
-from pnp.records import frozen
 from pnp.yaml_nodes.nodes import List, Map, Scalar
 
 if TYPE_CHECKING:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Mark
-from pnp.internal_error import in_hand
-from pnp.languages.tags import EVERY, canonical_tag, tag_parts
-from pnp.languages.written import written_tag
+from pnp.base.diagnostics import Mark
+from pnp.base.failures import in_hand
+from pnp.base.languages import EVERY_LANGUAGE, canonical_tag, tag_of_words, tag_parts
+from pnp.base.records import lazy_pattern
+from pnp.base.suggestions import did_you_mean, nearest
 from pnp.load.file_cache import text_key
 from pnp.load.files import MAX_TEXT, decoded, project_path, read_bytes
 from pnp.load.locale_folders import locale_folder, locale_tags
@@ -19,14 +20,12 @@ from pnp.load.term_forms import load_forms
 from pnp.load.unknown_entries import find_unknown_entries
 from pnp.model.po import FUZZY
 from pnp.model.translation import Translation, TranslationEntry
-from pnp.patterns import lazy_pattern
-from pnp.suggestions import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from pathlib import Path
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.load.file_cache import FileCache
     from pnp.model.game import Game
     from pnp.model.po import PoEntry, PoFile
@@ -60,15 +59,15 @@ def load_translation(game: Game, tag: str, report: Report, cache: FileCache | No
     mark = Mark(project_path(game.root, locale_folder(game.root, game.name, tag)))
     forms = load_forms(game, locale_folder(game.root, game.name, tag), report, cache)
     layout = read_locale_layout(game, locale_folder(game.root, game.name, tag), report, cache)
-    printed = written_tag(tag, (entry.text for entry in entries.values()), mark, report)
+    printed = tag_of_words(tag, (entry.text for entry in entries.values()), mark, report)
     return Translation(printed, entries, mark, forms, layout)
 
 
 def _way_out(game: Game, tag: str, known: Sequence[str]) -> str | None:
     """What to do about a language that the game is not translated to; `al` is no language, so that `all` of them is meant."""
-    from pnp.languages.names import is_known  # noqa: PLC0415 - loads CLDR's data
+    from pnp.base.languages import is_known  # noqa: PLC0415 - loads CLDR's data
 
-    names = known if is_known(tag) else (*known, EVERY)
+    names = known if is_known(tag) else (*known, EVERY_LANGUAGE)
     return did_you_mean(tag, names) if nearest(tag, names) else f"begin one: `pnp locale add {tag} {game.name}`"
 
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
+from pnp.base.paths import is_there, same_name
+from pnp.base.suggestions import with_other_capitals
 from pnp.load.booklet_reader import FOLDER as BOOKLET
 from pnp.load.content_files import FILES
 from pnp.load.files import project_path
 from pnp.load.locale_folders import FOLDER as LOCALES
-from pnp.stored_path import is_there, same_name
-from pnp.suggestions import whatever_capitals
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.load.header import DeckEntry
 
 _FOLDER = "content/<game>/"
@@ -31,7 +31,7 @@ def find_unused_files(root: Path, folder: Path, decks: Iterable[DeckEntry], repo
     """
     used = _OWN | _FOLDERS | {same_name(deck.file) for deck in decks}
     for file in sorted(folder.iterdir()):
-        path, meant = project_path(root, file), whatever_capitals(file.name, _OWN | _FOLDERS)
+        path, meant = project_path(root, file), with_other_capitals(file.name, _OWN | _FOLDERS)
         if file.name in _FOLDERS and not file.is_dir():
             message = f"nothing reads `{path}`: it is a file, and a folder has this name"
             report.warning("load/unused-file", message, Mark(path), hint="put what it holds into a folder of this name")

@@ -15,7 +15,7 @@ from pnp.yaml_nodes.scalars import FLAGS, SLUG
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp.kinds.kind import Fields, Kind
     from pnp.kinds.reader import ValueReader
     from pnp.model.fields import Value

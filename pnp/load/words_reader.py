@@ -16,7 +16,7 @@ from pnp.model.picture import Picture
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.kinds.reader import ValueReader
     from pnp.model.translation import TermForms
     from pnp.yaml_nodes.nodes import Map

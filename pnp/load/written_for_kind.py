@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from pnp.base.records import frozen
 from pnp.kinds import bounds
 from pnp.kinds.kind import Kind
 from pnp.kinds.number import NumberKind
@@ -11,7 +12,6 @@ from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
 from pnp.load.constant_value import ConstantValueKind
 from pnp.model.written_for import WrittenFor
-from pnp.records import frozen
 from pnp.yaml_nodes.nodes import Map
 
 if TYPE_CHECKING:

@@ -6,13 +6,13 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import numeric
 
+from pnp.base.records import lazy_pattern
 from pnp.locale.number_words import fold, number_words
 from pnp.locale.plural_categories import category
 from pnp.locale.spoken_numbers import NumberSpan, spoken_numbers
 from pnp.markup.fold import walk
 from pnp.markup.parser import read_markup
 from pnp.markup.tree import ChoiceNode, TextNode
-from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,6 +6,9 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from pnp.base.records import frozen
+from pnp.base.suggestions import did_you_mean
+from pnp.base.units import plain_sum
 from pnp.kinds.kind import Kind, UnknownStepError
 from pnp.kinds.listing import ListKind
 from pnp.kinds.mapping import ALL
@@ -13,9 +16,6 @@ from pnp.kinds.record import RecordKind
 from pnp.locale.text_fault import TextFault
 from pnp.model.fields import Record, Ref
 from pnp.model.game import VARIANT
-from pnp.records import frozen
-from pnp.suggestions import did_you_mean
-from pnp.units import plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -19,7 +19,7 @@ from pnp.yaml_nodes.scalars import whole_number
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pnp.diagnostics import Mark, Report
+    from pnp.base.diagnostics import Mark, Report
     from pnp.locale.possible_values import PossibleValues
     from pnp.markup.tree import ChoiceNode, WalkNode
     from pnp.model.fields import Value

@@ -19,7 +19,7 @@ from pnp.model.messages import found_in, texts
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp.locale.template_names import TemplateName
     from pnp.model.game import Game
     from pnp.model.sources import Sources

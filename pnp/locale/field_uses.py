@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from pnp.base.records import lazy_pattern
 from pnp.locale.template_names import template_code
 from pnp.markup.fold import walk
 from pnp.markup.parser import read_markup
 from pnp.markup.tree import ArmedNode, PlaceholderNode
 from pnp.model.fields import Message
 from pnp.model.messages import found_in, texts
-from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.model.game import Game
 
 _WORD = lazy_pattern(r"[a-z][a-z0-9_]*")

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pnp.base.records import lazy_pattern
 from pnp.load.positions import position
-from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.model.fields import Message
     from pnp.model.sources import Sources
 

@@ -10,7 +10,7 @@ from pnp.model.written_value import written_value
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.locale.possible_values import PossibleValues
     from pnp.model.game import Game
     from pnp.model.odds_entry import OddsCondition

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
+from pnp.base.suggestions import did_you_mean, nearest
 from pnp.locale.text_fault import TextFault
 from pnp.model.fields import Record
 from pnp.model.unread_names import UnreadNames
-from pnp.suggestions import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping

@@ -15,7 +15,7 @@ from pnp.locale.template_words import find_untranslated_words
 from pnp.locale.worded_constants import find_worded_numbers
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.model.game import Game
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.arithmetic.evaluation import deck_sizes
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.locale.card_values import NamedCards
 from pnp.locale.lexicon import Lexicon
 from pnp.locale.localizer import Localizer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.load.locale_folders import locale_tags
 from pnp.load.subject_report import SubjectReport, entry_index, text_subjects
 from pnp.locale.bilingual import bilingual_games

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
-from pnp.internal_error import in_hand
+from pnp.base.failures import in_hand
 from pnp.load.positions import position, written_offset
 from pnp.locale.source_fallback import ChosenText
 from pnp.markup.parser import MARKED
@@ -17,7 +17,7 @@ from pnp.model.text import LineBreak, RichText, TextSpan
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pnp.diagnostics import Mark, Report
+    from pnp.base.diagnostics import Mark, Report
     from pnp.locale.lexicon import Lexicon
     from pnp.locale.named_texts import NamedText, Words
     from pnp.locale.resolve import Resolved

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
+from pnp.base.records import frozen, lazy_pattern
+from pnp.base.suggestions import did_you_mean, nearest
 from pnp.locale.card_values import left_out
 from pnp.locale.lexicon import check_unread
 from pnp.locale.odds_words import value_in_odds
 from pnp.locale.table_rows import ITEM, rows_of
 from pnp.locale.text_fault import TextFault
-from pnp.patterns import lazy_pattern
-from pnp.records import frozen
-from pnp.suggestions import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

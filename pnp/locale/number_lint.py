@@ -10,18 +10,18 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.diagnostics import Diagnostic
+from pnp.base.diagnostics import Diagnostic
+from pnp.base.records import lazy_pattern
 from pnp.load.positions import position
 from pnp.locale.number_words import fold
 from pnp.model.fields import Message
 from pnp.model.messages import found_in
 from pnp.model.number_rules import is_free
-from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from pnp.diagnostics import Mark, Report, Severity
+    from pnp.base.diagnostics import Mark, Report, Severity
     from pnp.locale.bare_numbers import BareNumber
     from pnp.model.fields import Value
     from pnp.model.game import Card, Game

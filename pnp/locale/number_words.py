@@ -8,13 +8,13 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+from pnp.base.records import lazy_pattern
 from pnp.kinds.enumeration import EnumKind
 from pnp.kinds.listing import ListKind
 from pnp.kinds.number import NumberKind
 from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
 from pnp.load.package_data import read_package_data
-from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping

@@ -10,7 +10,7 @@ from pnp.arithmetic.evaluation import owner
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from pnp.diagnostics import Mark, Report
+    from pnp.base.diagnostics import Mark, Report
     from pnp.locale.constant_uses import ConstantNames
     from pnp.model.game import Constant, Game
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
+from pnp.base.suggestions import did_you_mean
 from pnp.locale.number_format import format_number
 from pnp.model.fields import Record
 from pnp.model.odds import FORMS
-from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

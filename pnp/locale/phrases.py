@@ -7,12 +7,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pnp.base.languages import main_script
+from pnp.base.records import lazy_pattern
 from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
-from pnp.languages.scripts import main_script
 from pnp.load.package_data import read_package_data
 from pnp.locale.pseudo import is_pseudo, pseudo_text
-from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

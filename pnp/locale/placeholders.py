@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.suggestions import did_you_mean
 from pnp.kinds.enumeration import EnumKind
 from pnp.kinds.flag import FlagKind
 from pnp.locale.card_values import left_out
@@ -16,7 +17,6 @@ from pnp.locale.text_fault import TextFault
 from pnp.markup.parser import CHOOSING
 from pnp.markup.tree import WALKING
 from pnp.model.odds import OddsResult
-from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

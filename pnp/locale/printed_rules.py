@@ -5,14 +5,14 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from pnp.base.suggestions import did_you_mean
 from pnp.locale.constant_uses import constant_uses, odds_uses
 from pnp.locale.prose_uses import prose_uses
-from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
-    from pnp.diagnostics import Mark, Report
+    from pnp.base.diagnostics import Mark, Report
     from pnp.locale.constant_uses import ConstantNames
     from pnp.model.game import Game
 

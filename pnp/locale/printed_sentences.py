@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from pnp.base.records import lazy_pattern
 from pnp.locale.constant_uses import ConstantNames
 from pnp.locale.localize import source_words
 from pnp.markup.parser import read_markup
 from pnp.markup.tree import TextNode
-from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp.model.fields import Message
     from pnp.model.game import Game
 

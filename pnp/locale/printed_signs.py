@@ -10,7 +10,7 @@ from pnp.markup.loose_signs import loose_sign
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.model.fields import Message
     from pnp.model.sources import Sources
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.diagnostics import Mark, file_lines
-from pnp.patterns import lazy_pattern
+from pnp.base.diagnostics import Mark, file_lines
+from pnp.base.records import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

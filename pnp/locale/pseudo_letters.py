@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from unicodedata import normalize
 
-from pnp.patterns import lazy_pattern
+from pnp.base.records import lazy_pattern
 
 _ACCENTS = str.maketrans("acdeghijklnoprstuwyz", "åçđéğĥîĵķłñöþřšťûŵýž")
 _CAPITALS = {ord(chr(small).upper()): chr(large).upper() for small, large in _ACCENTS.items()}

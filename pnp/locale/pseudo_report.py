@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pnp.forwarding_report import ForwardingReport
+from pnp.base.diagnostics import ForwardingReport
 from pnp.locale.pseudo import is_pseudo
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Diagnostic, Report
+    from pnp.base.diagnostics import Diagnostic, Report
 
 _STAGES = ("layout/overflow", "booklet/", "preflight/")
 """The codes of findings that long texts can cause: overflow, and what follows from it on pages and in preflight."""

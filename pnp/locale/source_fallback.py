@@ -10,7 +10,7 @@ from pnp.markup.tree import TextNode
 from pnp.model.fields import UNSAID
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Mark, Report
+    from pnp.base.diagnostics import Mark, Report
     from pnp.model.fields import Message
     from pnp.model.translation import Translation, TranslationEntry
 

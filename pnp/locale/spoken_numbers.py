@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import category
 
+from pnp.base.records import lazy_pattern
 from pnp.locale.number_words import fold, number_words
-from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

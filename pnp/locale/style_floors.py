@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.languages.scripts import main_script
+from pnp.base.languages import main_script
 from pnp.load.locale_layout_reader import changed
 from pnp.load.type_floors import type_floors
 from pnp.locale.pseudo import is_pseudo
@@ -14,7 +14,7 @@ from pnp.yaml_nodes.scalars import shown
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.diagnostics import Mark, Report
+    from pnp.base.diagnostics import Mark, Report
     from pnp.model.game import Game
     from pnp.model.style import TextStyle
 

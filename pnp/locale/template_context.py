@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pnp.patterns import lazy_pattern
+from pnp.base.records import lazy_pattern
 
 _SHAPES: Final = frozenset(
     {"face", "rect", "circle", "line", "polyline", "path", "group", "row", "column", "grid", "fold", "cut"}

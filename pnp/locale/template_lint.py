@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Mark, file_lines
+from pnp.base.diagnostics import Mark, file_lines
+from pnp.base.records import lazy_pattern
 from pnp.locale.number_lint import NumberContext, glossary_words, report_number, shared_words, word_list
 from pnp.locale.template_prose import is_allowed, template_prose
 from pnp.model.number_rules import is_free
-from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.locale.template_numbers import PrintedLiteral
     from pnp.model.game import Game
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from jinja2 import Environment
 from jinja2.exceptions import TemplateSyntaxError
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

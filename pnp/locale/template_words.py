@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from pnp.diagnostics import Mark, file_lines
+from pnp.base.diagnostics import Mark, file_lines
+from pnp.base.records import lazy_pattern
 from pnp.load.locale_folders import locale_tags
 from pnp.locale.number_words import fold
 from pnp.locale.template_prose import is_allowed, template_prose
-from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.locale.template_numbers import PrintedLiteral
     from pnp.model.game import Game
 

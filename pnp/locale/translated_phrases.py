@@ -10,7 +10,7 @@ from pnp.markup.parser import read_markup
 from pnp.markup.tree import BrokenNode, ChoiceNode, PlaceholderNode
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.model.translation import Translation, TranslationEntry
 
 GROUP = "phrases/"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pnp.base.suggestions import did_you_mean
 from pnp.locale.named_values import rows_named
 from pnp.locale.placeholders import printed
 from pnp.locale.text_fault import TextFault
@@ -12,12 +13,11 @@ from pnp.markup.tree import PlaceholderNode
 from pnp.model.booklet import ParagraphBlock
 from pnp.model.odds import OddsResult
 from pnp.model.text import RichText, TextSpan
-from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.locale.lexicon import Lexicon
     from pnp.locale.table_rows import TableRow
     from pnp.model.booklet import Block, TableBlock, Words

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pnp.locale.number_words import cardinal
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.model.game import Game
 
 

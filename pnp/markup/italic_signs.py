@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from unicodedata import category
 
-from pnp.patterns import lazy_pattern
+from pnp.base.records import lazy_pattern
 
 UNSPACED = lazy_pattern(
     "[\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]"

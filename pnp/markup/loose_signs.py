@@ -6,10 +6,10 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.base.records import lazy_pattern
 from pnp.markup.fold import MarkupFold
 from pnp.markup.italic_signs import begins_italics, ends_italics, in_word, multiplies
 from pnp.markup.parser import read_markup
-from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

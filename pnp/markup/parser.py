@@ -9,6 +9,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast, get_args
 
+from pnp.base.records import lazy_pattern
 from pnp.markup.italic_signs import begins_italics, ends_italics, turns_italic
 from pnp.markup.scope import MarkupScope
 from pnp.markup.tree import (
@@ -28,7 +29,6 @@ from pnp.markup.tree import (
     TermNode,
     WalkNode,
 )
-from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator

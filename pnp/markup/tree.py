@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from pnp.records import frozen
+from pnp.base.records import frozen
 
 Choosing: TypeAlias = Literal["plural", "select", "selectordinal"]
 WALKING = "each"

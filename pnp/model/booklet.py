@@ -5,17 +5,18 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from pnp.records import frozen
+from pnp.base.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
+    from pnp.base.units import Size
+    from pnp.model.colour import Colour
     from pnp.model.fields import Message
-    from pnp.model.frame import Colour, Frame
+    from pnp.model.frame import Frame
     from pnp.model.style import Align, TextStyle
     from pnp.model.text import RichText
-    from pnp.units import Size
 
 Words: TypeAlias = "Message | RichText"
 GeneratedBlockName: TypeAlias = Literal["toc", "glossary", "components", "credits"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias
 
+from pnp.base.records import frozen
 from pnp.model.print_options import PrintOptions
-from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping

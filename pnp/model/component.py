@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.face_place import FacePlace
-from pnp.records import record
+from pnp.base.diagnostics import FacePlace
+from pnp.base.records import record
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
+    from pnp.base.units import Box
     from pnp.model.frame import Frame
     from pnp.model.outline import CutMarks, MarkLength
     from pnp.model.print_options import Cuts
     from pnp.model.tiling import Tiling
-    from pnp.units import Box
 
 
 @record

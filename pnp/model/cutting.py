@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from pnp.records import frozen
+from pnp.base.records import frozen
 
 if TYPE_CHECKING:
+    from pnp.base.units import Size
     from pnp.model.outline import Line
-    from pnp.units import Size
 
 MarkForm: TypeAlias = Literal["three", "four"]
 """A square at the top left with brackets at the top right and bottom left, or brackets in all corners."""

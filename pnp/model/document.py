@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING
 
+from pnp.base.records import frozen
 from pnp.model.edition import USUAL_EDITION
-from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from pnp.model.booklet import BookletPages, OutlineEntry
+    from pnp.model.colour import Colour
     from pnp.model.component import Component
     from pnp.model.edition import Edition
-    from pnp.model.frame import Colour
     from pnp.model.profile import PressColour
     from pnp.model.service import FaceCanvas, PictureDemands
     from pnp.model.sheet import Imposition

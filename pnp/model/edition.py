@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pnp.records import frozen
+from pnp.base.records import frozen
 
 DRAFT = "-draft"
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias, Union, get_args
 
-from pnp.records import frozen, record
+from pnp.base.records import frozen, record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp.model.odds import OddsResult
     from pnp.model.picture import Picture
     from pnp.model.text import RichText

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pnp.mark import Mark
+    from pnp.base.diagnostics import Mark
 
 
 class FontFile:

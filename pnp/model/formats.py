@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from pnp.base.records import frozen
 from pnp.model.outline import Outline
-from pnp.records import frozen
 
 if TYPE_CHECKING:
-    from pnp.units import Size
+    from pnp.base.units import Size
 
 
 @frozen

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
+from pnp.base.records import frozen, record
 from pnp.model.colour import CURRENT as CURRENT  # noqa: PLC0414 - parts of faces are imported from here
 from pnp.model.colour import Colour as Colour  # noqa: PLC0414
 from pnp.model.paths import Ink as Ink  # noqa: PLC0414, TC001
@@ -15,12 +16,12 @@ from pnp.model.paths import Matrix as Matrix  # noqa: PLC0414, TC001
 from pnp.model.paths import Path as Path  # noqa: PLC0414, TC001
 from pnp.model.paths import ProcessingStep as ProcessingStep  # noqa: PLC0414, TC001
 from pnp.model.paths import Segment as Segment  # noqa: PLC0414
-from pnp.records import frozen, record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
+    from pnp.base.units import Box, Size
     from pnp.model.anchor import Anchor
     from pnp.model.glyph_ink import GlyphInk
     from pnp.model.link import Link
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from pnp.model.picture import DrawnValue, Picture
     from pnp.model.stand_in import StandIn
     from pnp.model.structure import ContentTag, TaggedRuns
-    from pnp.units import Box, Size
 
 
 @frozen

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from pnp.base.records import frozen, record
 from pnp.model.number_rules import NumberRules
 from pnp.model.print_options import AS_THE_GAME, PrintOptions
 from pnp.model.sources import NoSources, Sources
 from pnp.model.unread_names import UnreadNames
 from pnp.model.virtual_table import AS_USUAL, TableSetup
-from pnp.records import frozen, record
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp.model.booklet import Booklet
     from pnp.model.deck_part import DeckPart
     from pnp.model.fields import ComponentType, Message, Record, Value

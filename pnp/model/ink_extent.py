@@ -6,13 +6,14 @@ from itertools import chain
 from math import sqrt
 from typing import TYPE_CHECKING
 
+from pnp.base.units import PT, Box
 from pnp.model.run_row import RunRow
-from pnp.units import PT, Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from pnp.model.frame import Matrix, Path, Shape, TextLine
+    from pnp.model.frame import Shape, TextLine
+    from pnp.model.paths import Matrix, Path
 
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 

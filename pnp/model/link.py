@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from pnp.base.units import Box
     from pnp.model.structure import StructureElement
-    from pnp.units import Box
 
 
 class Link(NamedTuple):

@@ -7,9 +7,9 @@ from dataclasses import fields, is_dataclass, replace
 from operator import attrgetter, methodcaller
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from pnp.mark import Mark
+from pnp.base.diagnostics import Mark
+from pnp.base.records import lazy_pattern
 from pnp.model.fields import UNSAID, Message
-from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

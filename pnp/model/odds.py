@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final, Literal, TypeAlias
 
-from pnp.records import frozen
+from pnp.base.records import frozen
 
 OddsForm: TypeAlias = Literal["percent", "fraction", "decimal", "ways"]
 FORMS: Final[tuple[OddsForm, ...]] = ("percent", "fraction", "decimal", "ways")

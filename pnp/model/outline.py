@@ -6,13 +6,13 @@ import math
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from pnp.records import frozen
-from pnp.units import Size
+from pnp.base.records import frozen
+from pnp.base.units import Size
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.units import Box
+    from pnp.base.units import Box
 
 Segment: TypeAlias = tuple[str, tuple[float, ...]]
 Line: TypeAlias = tuple[Segment, ...]

@@ -11,9 +11,11 @@ from pnp.model.walk import walk
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pnp.model.frame import Colour, Item, Matrix
+    from pnp.base.units import Box
+    from pnp.model.colour import Colour
+    from pnp.model.frame import Item
+    from pnp.model.paths import Matrix
     from pnp.model.walk import GraphicsState
-    from pnp.units import Box
 
 Leaf: TypeAlias = "Shape | TextLine | ImageItem"
 

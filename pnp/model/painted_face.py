@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
-from pnp.records import record
+from pnp.base.records import record
 
 if TYPE_CHECKING:
     from pnp.model.colour import Colour

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, TypeAlias
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pnp.model.frame import Path
+    from pnp.base.units import Box
     from pnp.model.outline import Segment
-    from pnp.units import Box
+    from pnp.model.paths import Path
 
     _Point: TypeAlias = tuple[float, float]
     _Curve: TypeAlias = tuple[_Point, ...]  # a line has two points, a cubic four

@@ -6,10 +6,10 @@ from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from pnp.records import frozen
+from pnp.base.records import frozen
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp.model.anchor import Anchor
 
 PictureKind: TypeAlias = Literal["svg", "png", "jpeg", "webp", "gif", "tiff", "bmp", "plates"]

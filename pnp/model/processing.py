@@ -12,7 +12,8 @@ from pnp.model.walk import walk
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.model.frame import Frame, Matrix, Path, ProcessingStep
+    from pnp.model.frame import Frame
+    from pnp.model.paths import Matrix, Path, ProcessingStep
 
 
 class ProcessingLine(NamedTuple):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from pnp.base.records import frozen
 from pnp.model.press_limits import PressLimits
 from pnp.model.print_options import AS_THE_GAME
-from pnp.records import frozen
 
 if TYPE_CHECKING:
     from pnp.model.cutting import Cutting

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from pnp.records import frozen
-from pnp.units import MM_PER_INCH, Size
+from pnp.base.records import frozen
+from pnp.base.units import MM_PER_INCH, Size
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,21 +5,22 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from pnp.base.records import frozen
+from pnp.base.units import Box
 from pnp.model.ink_extent import apply, around
 from pnp.model.outline import Outline
-from pnp.records import frozen
-from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from pnp.base.units import Size
     from pnp.model.cutting import CutLayout
     from pnp.model.formats import Paper
-    from pnp.model.frame import Frame, Item, Matrix, Path
+    from pnp.model.frame import Frame, Item
+    from pnp.model.paths import Matrix, Path
     from pnp.model.print_options import BacksMode
     from pnp.model.printer_marks import MarkInk
     from pnp.model.tiling import Tile
-    from pnp.units import Size
 
 Side: TypeAlias = Literal["face", "back"]
 FACES = "faces"

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import file_lines
+from pnp.base.diagnostics import file_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Mark
-    from pnp.units import Box
+    from pnp.base.diagnostics import Mark
+    from pnp.base.units import Box
 
 
 class StandIn(NamedTuple):

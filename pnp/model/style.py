@@ -7,16 +7,17 @@ from hashlib import blake2b
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from pnp.languages.tags import lookup_tags
-from pnp.model.frame import Colour, Stroke
-from pnp.records import frozen
+from pnp.base.languages import lookup_tags
+from pnp.base.records import frozen
+from pnp.model.colour import Colour
+from pnp.model.frame import Stroke
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp.model.font_file import FontFile
-    from pnp.model.frame import ProcessingStep
+    from pnp.model.paths import ProcessingStep
 
 Align: TypeAlias = Literal["start", "center", "end", "justify"]
 Role: TypeAlias = Literal["rules", "story", "display", "micro"]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from pnp.records import frozen
+from pnp.base.records import frozen
 
 if TYPE_CHECKING:
+    from pnp.base.units import Size
     from pnp.model.frame import Frame
     from pnp.model.outline import Outline
     from pnp.model.sheet import Imposition
     from pnp.model.virtual_table import Facing, VirtualTable
-    from pnp.units import Size
 
 PieceForm: TypeAlias = Literal["card", "tile", "token", "board", "solid", "figure", "booklet"]
 """What a piece is on the table: `tile` is flat with simple outlines, `token` is cut out of its picture."""

@@ -6,10 +6,10 @@ from hashlib import blake2b
 from html import escape
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from pnp.records import frozen, record
+from pnp.base.records import frozen, record
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
 
 
 @record

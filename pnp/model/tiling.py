@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from pnp.records import frozen
+from pnp.base.records import frozen
 
 if TYPE_CHECKING:
-    from pnp.units import Box
+    from pnp.base.units import Box
 
 Covered: TypeAlias = Literal["art", "glue"]
 """What is in the part of a tile that the next one covers."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING
 
+from pnp.base.records import frozen
 from pnp.model.locale_layout import LocaleLayout
-from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp.model.fields import Message
 
 

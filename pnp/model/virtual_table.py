@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from pnp.records import frozen
+from pnp.base.records import frozen
 
 HiddenFace: TypeAlias = Literal["back", "cell"]
 """What others see of a card in a hand: its back, or the last cell of its sheet."""

@@ -8,14 +8,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from pnp.model.frame import CURRENT, DrawingItem, Group, PlacedFrame
+from pnp.base.units import Box
+from pnp.model.colour import CURRENT
+from pnp.model.frame import DrawingItem, Group, PlacedFrame
 from pnp.model.ink_extent import IDENTITY, mapped, multiply, path_box, shared
-from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from pnp.model.frame import Colour, Item, Matrix, Path
+    from pnp.model.colour import Colour
+    from pnp.model.frame import Item
+    from pnp.model.paths import Matrix, Path
 
 Container: TypeAlias = Group | DrawingItem | PlacedFrame
 

@@ -7,8 +7,8 @@ from itertools import product
 from math import comb, prod
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
+from pnp.base.records import frozen
 from pnp.odds.distribution import Distribution, OddsError, check_steps, distribution, total
-from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
 
 MOST_STEPS: Final = 500_000
 """Additions that one distribution may take: about a quarter of a second."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, cast
 
 from pnp.arithmetic.evaluation import written_number
-from pnp.diagnostics import Diagnostic
+from pnp.base.diagnostics import Diagnostic
+from pnp.base.suggestions import did_you_mean
 from pnp.model.fields import Record
 from pnp.model.odds import OddsResult
 from pnp.odds.distribution import OddsError
-from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

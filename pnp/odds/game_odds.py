@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final, cast
 from pnp.arithmetic.evaluation import Operands, deck_sizes, owner
 from pnp.arithmetic.expression import ExpressionError
 from pnp.arithmetic.parser import read_expression
-from pnp.diagnostics import Diagnostic, Distance
+from pnp.base.diagnostics import Diagnostic, Distance
+from pnp.base.suggestions import did_you_mean
 from pnp.kinds.reader import ValueReader
 from pnp.load.assertion_measures import AssertionScope
 from pnp.load.constant_references import assertion_references
@@ -28,13 +29,12 @@ from pnp.odds.hands import DrawReader, Hand, ReportedError
 from pnp.odds.numbers import OddsNumbers, expressions
 from pnp.odds.odds_file import odds_file
 from pnp.odds.rolls import opposed, raced, rolled
-from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.faults import FileFaults
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from pnp.diagnostics import Mark, Report
+    from pnp.base.diagnostics import Mark, Report
     from pnp.kinds.types import DeclaredType
     from pnp.load.file_cache import FileCache
     from pnp.model.fields import Value

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, cast
 
+from pnp.base.records import frozen
+from pnp.base.suggestions import did_you_mean
 from pnp.load.assertion_declaration import WrittenAssertion
 from pnp.load.assertion_reader import AssertionReader
 from pnp.load.field_path import FaultyCardError, values_at, written
 from pnp.odds.distribution import Distribution, OddsError
 from pnp.odds.draws import MOST_CARDS, KindDrawn, counted_draw, draws, most_alike
-from pnp.records import frozen
-from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.faults import FileFaults
 
 if TYPE_CHECKING:

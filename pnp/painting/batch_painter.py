@@ -7,7 +7,7 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.face_keys.face_keys import FaceKeys
 from pnp.layout.batch_layout import BatchLayout, KnownFace
 from pnp.layout.border import BorderColours
@@ -27,6 +27,7 @@ from pnp.render.shown_glyphs import SingleGlyphs
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
+    from pnp.base.units import Size
     from pnp.layout.batch_layout import Batch, ReadBatch
     from pnp.layout.deck_sizes import FittedSizes
     from pnp.layout.layout_cache import LayoutCache
@@ -39,7 +40,6 @@ if TYPE_CHECKING:
     from pnp.model.painted_face import Judgement
     from pnp.model.sheet import Side
     from pnp.render.indirect_object import IndirectObject
-    from pnp.units import Size
 
 
 class BatchPainter:

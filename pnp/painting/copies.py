@@ -9,8 +9,8 @@ from multiprocessing import get_context
 from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
-from pnp.aside import end_with_parent
-from pnp.internal_error import WorkerEndedError, portable
+from pnp.base.failures import WorkerEndedError, portable_exception
+from pnp.base.processes import end_with_parent
 from pnp.painting.parcels import ParcelReader, ParcelWriter
 
 if TYPE_CHECKING:
@@ -125,4 +125,4 @@ def _serve(connection: Connection, make: Callable[[], BatchPainter], batches: Se
         for batch in batches:
             connection.send(parcels.pack(painter.paint(batch, sizes[batch.deck])))
     except Exception as error:  # noqa: BLE001  # sent to the process that waits for the result
-        connection.send(portable(error))
+        connection.send(portable_exception(error))

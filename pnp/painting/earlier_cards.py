@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
-from pnp.aside import aside
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
+from pnp.base.processes import in_copy
 from pnp.layout.batch_layout import BatchLayout
 from pnp.layout.deck_sizes import used_sizes
 from pnp.painting.kept_faces import KeptFaces
@@ -15,7 +15,7 @@ from pnp.painting.painted_card import PaintedCard
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from pnp.disk_cache.disk_cache import DiskCache
+    from pnp.base.cache import DiskCache
     from pnp.layout.batch_layout import Batch
     from pnp.layout.deck_sizes import FittedSizes
     from pnp.layout.layout_cache import LayoutCache
@@ -112,7 +112,7 @@ class EarlierCards:
         def others() -> tuple[dict[Side, list[bytes | None]], dict[str, Picture]]:
             return dict(layout.signed(deck, range(first, number))), dict(layout.pictures)
 
-        with aside(others, self._jobs if first < number else 1) as rest:
+        with in_copy(others, self._jobs if first < number else 1) as rest:
             signed = dict(layout.signed(deck, range(first)))
             pictures: dict[str, Picture] = {**self._icons, **layout.pictures}
             if first < number:

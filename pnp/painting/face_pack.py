@@ -7,8 +7,9 @@ import struct
 from array import array
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from pnp.diagnostics import Mark
-from pnp.disk_cache.record_form import RecordForm
+from pnp.base.cache import RecordForm
+from pnp.base.diagnostics import Mark
+from pnp.base.units import Box
 from pnp.layout.face_notes import FaceNote
 from pnp.model.colour import Colour
 from pnp.model.painted_face import PaintedFace
@@ -22,7 +23,6 @@ from pnp.render.glyph_codes import PrintedGlyph
 from pnp.render.indirect_object import FONTS, IndirectObject, PostponedObject
 from pnp.render.painted_content import PaintedContent
 from pnp.render.shown_glyphs import RowOfGlyphs, ShownGlyphs
-from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping

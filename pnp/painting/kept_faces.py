@@ -10,7 +10,7 @@ from pnp.painting.face_pack import packed, unpacked
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
-    from pnp.disk_cache.disk_cache import DiskCache
+    from pnp.base.cache import DiskCache
     from pnp.model.game import Deck, Game
     from pnp.model.painted_face import Judgement
     from pnp.model.picture import Picture

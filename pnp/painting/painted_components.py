@@ -8,8 +8,8 @@ from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from pnp.aside import Errands, start_method
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
+from pnp.base.processes import BackgroundCalls, start_method
 from pnp.layout.batch_layout import Batch, BatchLayout
 from pnp.layout.deck_sizes import added_up, chosen_sizes
 from pnp.layout.layout import report_missing_patterns
@@ -23,7 +23,7 @@ from pnp.painting.painters import painters
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from pnp.disk_cache.disk_cache import DiskCache
+    from pnp.base.cache import DiskCache
     from pnp.layout.deck_sizes import FittedSizes
     from pnp.layout.layout_cache import LayoutCache
     from pnp.layout.text_setting import TextSetter
@@ -57,7 +57,7 @@ def painted_components(  # noqa: PLR0913 - what is painted and judged, with what
     advance: Callable[[], None] | None = None,
     cache: LayoutCache | None = None,
     disk: DiskCache | None = None,
-    errands: Errands | None = None,
+    errands: BackgroundCalls | None = None,
     sized: Callable[[Sizes], None] | None = None,
 ) -> tuple[Component, ...]:
     """Lay out `decks` as `lay_out` does, and paint their faces, by `jobs` copies of this process where it can be copied.
@@ -84,7 +84,7 @@ def painted_components(  # noqa: PLR0913 - what is painted and judged, with what
             _take(found, others, working.painted(sizes), advance)
     painted = [*batches, *others]
     worth_a_copy = sum(len(batch.places) for batch in painted) >= _MANY
-    (errands or Errands()).send(partial(earlier.keep, painted), jobs if worth_a_copy else 1)
+    (errands or BackgroundCalls()).send(partial(earlier.keep, painted), jobs if worth_a_copy else 1)
     told = BatchLayout(game, report, setter, cache)
     later = _Later(BatchLayout(game, Report(), setter, cache), sizes, _doubtful(found.values()))
     components = [c for deck in decks for c in _components(deck, found[deck.name], told, later)]

@@ -8,7 +8,7 @@ from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.layout.layout import fitted_sizes
 from pnp.load.subject_report import SubjectReport, game_index
 from pnp.locale.pseudo_report import lenient
@@ -23,7 +23,7 @@ from pnp.workshop import Workshop
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pnp.diagnostics import Diagnostic
+    from pnp.base.diagnostics import Diagnostic
     from pnp.layout.deck_sizes import FittedSizes
     from pnp.model.build_request import BuildRequest
     from pnp.model.deck_part import ChosenSizes

@@ -7,8 +7,7 @@ from dataclasses import replace
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pnp.disk_cache.kept_results import FINDINGS
-from pnp.disk_cache.program_stamp import program_stamp
+from pnp.base.cache import FINDINGS_FORM, program_stamp
 from pnp.layout.deck_sizes import added_up, chosen_sizes
 from pnp.load.game_files import files_digest
 from pnp.parts.division import divided
@@ -21,7 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from pnp.diagnostics import Diagnostic, Mark, Report
+    from pnp.base.diagnostics import Diagnostic, Mark, Report
+    from pnp.base.files import Publication
     from pnp.model.build_request import BuildRequest, Progress
     from pnp.model.deck_part import ChosenSizes
     from pnp.model.game import Game
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from pnp.parts.division import PartRange
     from pnp.parts.finished_parts import FinishedParts
     from pnp.parts.workers import Workers
-    from pnp.publication import Publication
 
 _SIDES: Final[tuple[Side, ...]] = ("face", "back")
 _TRIED: Final = 60
@@ -63,7 +62,7 @@ class PartsBuild:
         """Let `workers` make all parts that are not finished yet; what was found in any part goes to the report."""
         findings = _Findings(report)
         for number in sorted(self.finished):
-            findings.tell(FINDINGS.decode(self._kept.findings(number)))
+            findings.tell(FINDINGS_FORM.decode(self._kept.findings(number)))
         rest = [part for part in self.ranges if part.number not in self.finished]
         if not rest:
             return
@@ -73,7 +72,7 @@ class PartsBuild:
         for printed in workers.run(PartMaker.printed, (PartOrder(self._part(part), sizes) for part in rest)):
             findings.tell(printed.findings)
             if printed.pdf:
-                self._kept.keep(printed.number, printed.pdf, printed.manifest, FINDINGS.encode(printed.findings))
+                self._kept.keep(printed.number, printed.pdf, printed.manifest, FINDINGS_FORM.encode(printed.findings))
             progress.advance()
 
     def publish(self, folder: Path, publication: Publication) -> WrittenParts:

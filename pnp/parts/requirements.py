@@ -11,7 +11,7 @@ from pnp.kinds.reference import RefKind
 from pnp.products.editions import requested_profile
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.model.build_request import BuildRequest
     from pnp.model.game import Deck, Game
 

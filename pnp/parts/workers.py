@@ -8,9 +8,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
+from pnp.base.processes import results_in_order
 from pnp.parts.parcel import pack_file, unpack_file
 from pnp.parts.part_maker import PartMaker
-from pnp.worker_pool import in_order
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -58,7 +58,7 @@ class _Processes(NamedTuple):
 
     def run(self, work: Callable[[PartMaker, TaskT], ResultT], tasks: Iterable[TaskT]) -> Iterator[ResultT]:
         """Yield the results in order."""
-        return in_order(_called, ((work, self.parcel, self.root, task) for task in tasks), self.jobs)
+        return results_in_order(_called, ((work, self.parcel, self.root, task) for task in tasks), self.jobs)
 
 
 def _called(work: Callable[[PartMaker, TaskT], ResultT], parcel: Path, root: Path, task: TaskT) -> ResultT:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pikepdf
 
+from pnp.base.records import frozen
 from pnp.pdf.functions import FunctionError, function
 from pnp.pdf.objects import entry, items, name, number
-from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

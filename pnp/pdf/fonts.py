@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pikepdf
 
-from pnp.patterns import lazy_pattern
+from pnp.base.records import frozen, lazy_pattern
 from pnp.pdf.font_program import FontProgram, read_program
 from pnp.pdf.objects import entry, items, name, number, numbers, spelled
-from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pikepdf
 
+from pnp.base.records import frozen
 from pnp.pdf.objects import entry, number, numbers
-from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import pikepdf
 
-from pnp.patterns import lazy_pattern
+from pnp.base.records import lazy_pattern
 from pnp.pdf.content import PdfContents
 from pnp.pdf.limits import MOST_BYTES, MOST_PAGES, PdfLimitError, set_limits
 from pnp.pdf.objects import corners, entry, identity, number

@@ -5,7 +5,9 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from pnp.model.frame import Colour, Group, ImageItem, PlacedFrame, Shape, TextLine
+from pnp.base.units import PT
+from pnp.model.colour import Colour
+from pnp.model.frame import Group, ImageItem, PlacedFrame, Shape, TextLine
 from pnp.model.ink_extent import IDENTITY, mapped, run_inks, shared
 from pnp.model.item_memory import ItemMemory
 from pnp.model.outline import box_path
@@ -13,16 +15,15 @@ from pnp.model.painted import Painted, as_painted, painted
 from pnp.model.walk import FACE, walk
 from pnp.preflight.contrast_ratio import ratio
 from pnp.preflight.fills import OPAQUE, TOLERANCE, Fill
-from pnp.units import PT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
+    from pnp.base.units import Box
     from pnp.model.frame import Item, TextBox
     from pnp.model.walk import GraphicsState
     from pnp.preflight.fills import FillColours
-    from pnp.units import Box
 
 Rgb: TypeAlias = tuple[float, float, float]
 

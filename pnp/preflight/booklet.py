@@ -10,7 +10,7 @@ from pnp.preflight.proof import Proof
 from pnp.preflight.run import run_checks
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.model.booklet import BookletPages
     from pnp.model.game import Game
     from pnp.preflight.press_demands import PressDemands

@@ -13,7 +13,8 @@ from pnp.model.walk import FACE
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from pnp.model.frame import Colour, Frame, Item
+    from pnp.model.colour import Colour
+    from pnp.model.frame import Frame, Item
     from pnp.model.painted import Painted
 
     ColourUse: TypeAlias = tuple[Painted, Colour]

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from pnp.art.path_polygons import Point, Polygon
-    from pnp.model.frame import Matrix, Path
+    from pnp.base.units import Box
     from pnp.model.painted import Painted
-    from pnp.units import Box
+    from pnp.model.paths import Matrix, Path
 
 _FLATNESS = 0.02  # mm
 _INSETS = (0.25, 0.5, 1.0, 2.0, 4.0)  # mm

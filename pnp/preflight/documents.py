@@ -8,7 +8,7 @@ from pnp.preflight.press_demands import press_demands
 from pnp.preflight.run import preflight
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.model.document import ProductDocuments
     from pnp.model.game import Game
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.model.frame import Colour, Group, ImageItem, Shape
+from pnp.model.colour import Colour
+from pnp.model.frame import Group, ImageItem, Shape
 from pnp.model.ink_extent import shared
 from pnp.preflight.coverage import ShapeArea
 from pnp.preflight.sampling import range_of_colours
@@ -12,9 +13,9 @@ from pnp.preflight.sampling import range_of_colours
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
+    from pnp.base.units import Box
     from pnp.model.painted import Painted
     from pnp.model.walk import GraphicsState
-    from pnp.units import Box
 
 OPAQUE = 0.99  # alpha
 TOLERANCE = 1e-6  # mm, by which boxes must overlap to share anything

@@ -18,10 +18,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pnp.art.path_polygons import Point
-    from pnp.model.frame import Colour, Item, Matrix, Path
+    from pnp.base.units import Box
+    from pnp.model.colour import Colour
+    from pnp.model.frame import Item
     from pnp.model.painted import Painted
+    from pnp.model.paths import Matrix, Path
     from pnp.model.walk import GraphicsState
-    from pnp.units import Box
 
 Rgb: TypeAlias = tuple[float, float, float]
 

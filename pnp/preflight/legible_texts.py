@@ -12,7 +12,7 @@ from pnp.preflight.fills import OPAQUE, TOLERANCE
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp.model.frame import Frame, TextBox
     from pnp.model.item_memory import ItemMemory
     from pnp.preflight.fills import Fill

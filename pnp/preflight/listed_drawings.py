@@ -10,7 +10,7 @@ from pnp.preflight.stale_drawings import printed_values
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.model.document import ProductDocuments
     from pnp.model.game import Game
 

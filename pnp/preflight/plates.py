@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from pnp.base.units import Box
 from pnp.model.ink_extent import apply, line_ink, mapped, run_inks
 from pnp.preflight.background import contrasts
 from pnp.preflight.coverage import covers_point, outside
-from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pnp.art.path_polygons import Point
-    from pnp.model.frame import Colour, TextBox
+    from pnp.model.colour import Colour
+    from pnp.model.frame import TextBox
     from pnp.model.painted import Painted
     from pnp.preflight.background import Backgrounds, PaintedLine
     from pnp.preflight.fills import Fill

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable
 
-    from pnp.face_place import FacePlace
+    from pnp.base.diagnostics import FacePlace
     from pnp.model.component import Component
 
 Subject = TypeVar("Subject")

@@ -29,7 +29,7 @@ from pnp.preflight.proof import Proof
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.model.component import Component
     from pnp.model.game import Game
     from pnp.preflight.press_demands import PressDemands

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING
 from pnp.art.derived_pixels import derived_pixels
 from pnp.art.picture_file import picture_bytes
 from pnp.art.pixels import upright_pixels
-from pnp.model.frame import Colour
+from pnp.model.colour import Colour
 from pnp.model.ink_extent import mapped
 
 if TYPE_CHECKING:
     from pnp.art.path_polygons import Point
-    from pnp.model.frame import ImageItem, Matrix
+    from pnp.base.units import Box
+    from pnp.model.frame import ImageItem
+    from pnp.model.paths import Matrix
     from pnp.model.picture import Picture
-    from pnp.units import Box
 
 _SIDE = 96  # samples per side; a 7 pt letter on a card is about two samples wide
 

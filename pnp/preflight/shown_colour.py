@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.model.frame import CURRENT
+from pnp.model.colour import CURRENT
 
 if TYPE_CHECKING:
-    from pnp.model.frame import Colour
+    from pnp.model.colour import Colour
 
 
 def shown_colour(colour: Colour) -> str:

@@ -16,12 +16,12 @@ from pnp.model.walk import walk
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
+    from pnp.base.units import Box
     from pnp.model.component import Component
     from pnp.model.frame import Frame, TextBox
     from pnp.model.walk import GraphicsState
     from pnp.preflight.proof import Proof
-    from pnp.units import Box
 
 _FULL = 0.999
 READ = 0.5

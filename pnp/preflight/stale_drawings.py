@@ -10,7 +10,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.arithmetic.evaluation import owner
-from pnp.diagnostics import Diagnostic, Distance
+from pnp.base.diagnostics import Diagnostic, Distance
+from pnp.base.suggestions import nearest
 from pnp.model.constant_marks import marks_of
 from pnp.model.fields import Grid
 from pnp.model.frame import DrawingItem
@@ -18,12 +19,11 @@ from pnp.model.item_memory import ItemMemory
 from pnp.model.text import RichText
 from pnp.model.walk import walk
 from pnp.model.written_value import written_value
-from pnp.suggestions import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pnp.diagnostics import Mark, Report
+    from pnp.base.diagnostics import Mark, Report
     from pnp.model.document import ProductDocuments
     from pnp.model.frame import Frame, Item
     from pnp.model.game import Card, Game

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.model.frame import Colour, ImageItem, Shape
+from pnp.model.colour import Colour
+from pnp.model.frame import ImageItem, Shape
 from pnp.model.painted import painted
 from pnp.preflight.coverage import covers_point
 

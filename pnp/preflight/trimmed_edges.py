@@ -9,20 +9,20 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from pnp.base.units import Box
 from pnp.model.frame import DrawingItem, Group, ImageItem, Shape, TextLine
 from pnp.model.ink_extent import mapped, multiply, shape_box, shared
 from pnp.model.item_memory import ItemMemory
 from pnp.model.walk import walk
-from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pnp.art.path_polygons import Point
+    from pnp.base.units import Size
     from pnp.model.frame import Frame, Item
     from pnp.model.walk import GraphicsState
     from pnp.preflight.ink_colours import Layer
-    from pnp.units import Size
 
 Side: TypeAlias = Literal["left", "top", "right", "bottom"]
 

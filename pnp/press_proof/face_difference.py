@@ -5,11 +5,11 @@ from __future__ import annotations
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.base.units import MM_PER_INCH
 from pnp.inks.colour_difference import Lab, difference
 from pnp.inks.icc_profile import screen_labs
 from pnp.press_proof.swatch_table import SEEN
 from pnp.render.face_pixels import face_pixels
-from pnp.units import MM_PER_INCH
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -8,14 +8,15 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.model.frame import Colour, Group, ImageItem, PlacedFrame, Shape, Stroke
+from pnp.base.units import MM_PER_INCH, Box
+from pnp.model.colour import Colour
+from pnp.model.frame import Group, ImageItem, PlacedFrame, Shape, Stroke
 from pnp.model.ink_extent import IDENTITY
 from pnp.model.outline import box_path
 from pnp.model.picture import Picture
 from pnp.press_proof.face_difference import face_difference, trimmed
 from pnp.press_proof.proof_strip import ProofStrip
 from pnp.render.face_plates import face_plates
-from pnp.units import MM_PER_INCH, Box
 
 if TYPE_CHECKING:
     from PIL.Image import Image

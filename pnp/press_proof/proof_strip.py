@@ -6,10 +6,10 @@ from itertools import groupby
 from math import ceil
 from typing import TYPE_CHECKING
 
+from pnp.base.records import frozen
+from pnp.base.units import Box, Size
 from pnp.draft.draft_text import GREY
 from pnp.model.frame import Group
-from pnp.records import frozen
-from pnp.units import Box, Size
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pnp.base.units import Box, Size
 from pnp.draft.draft_text import GREY, INK, DraftText, draft_fonts
 from pnp.inks.press_inks import PressInks
 from pnp.model.document import Document, DocumentInfo, ProductDocuments
@@ -16,7 +17,6 @@ from pnp.press_proof.proof_strip import pages_of
 from pnp.press_proof.swatch_table import ROW, printed_swatches, table
 from pnp.products.editions import cards_edition, cards_stem, requested_profile
 from pnp.render.face_images import distinct_faces
-from pnp.units import Box, Size
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.base.units import Box
 from pnp.draft.draft_text import GREY, RED
 from pnp.inks.colour_difference import difference
 from pnp.inks.icc_profile import screen_lab
-from pnp.model.frame import Colour, Shape, Stroke
+from pnp.model.colour import Colour
+from pnp.model.frame import Shape, Stroke
 from pnp.model.outline import box_path
-from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -22,7 +22,7 @@ from pnp.yaml_nodes.scalars import shown
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.model.booklet import BookletPages
     from pnp.model.build_request import BuildRequest, Progress
     from pnp.model.game import Game

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from pnp.base.paths import is_there
+from pnp.base.records import frozen
 from pnp.impose.calibration_sheet import calibration
 from pnp.load.font_reader import load_fonts
 from pnp.load.format_data import papers
 from pnp.load.scaffold import SCAFFOLD
 from pnp.locale.phrases import phrases_for
 from pnp.model.document import Document, DocumentInfo, ProductDocuments
-from pnp.records import frozen
-from pnp.stored_path import is_there
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.model.style import FontBook
     from pnp.workshop import Workshop
 

@@ -23,7 +23,7 @@ from pnp.products.second_faces import SecondFaceReport
 from pnp.products.wanted_booklet import takes_booklet
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.model.build_request import BuildRequest, Progress
     from pnp.model.component import Component
     from pnp.model.game import Game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias, cast
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.impose.printed_cards import PrintedCards
 from pnp.locale.bilingual import with_second_face
 from pnp.model.game import VARIANT

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.impose.printed_cards import page_keys
 from pnp.load.format_data import papers
 from pnp.locale.phrases import phrase

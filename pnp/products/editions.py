@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.records import lazy_pattern
 from pnp.load.printers import DEFAULT
 from pnp.load.profiles import read_profile
 from pnp.model.edition import Difference, Edition
-from pnp.patterns import lazy_pattern
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from pnp.model.export_names import USUAL
 from pnp.model.painted_face import FEWEST, Judgement
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.model.build_request import BuildRequest
     from pnp.model.game import Game
     from pnp.model.profile import Profile

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pnp.base.records import frozen
 from pnp.engine.headlines import DEAD
 from pnp.engine.plot_page import as_sheets
 from pnp.engine.protocol import engine_for
@@ -16,12 +17,11 @@ from pnp.locale.localize import localize
 from pnp.locale.phrases import phrase
 from pnp.locale.pseudo import is_pseudo, pseudo_translation
 from pnp.model.document import Document, DocumentInfo, ProductDocuments
-from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.engine.playtest_report import PlaytestReport
     from pnp.engine.sweep import Sweep
     from pnp.model.frame import Frame

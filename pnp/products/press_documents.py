@@ -17,7 +17,7 @@ from pnp.yaml_nodes.scalars import shown
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.impose.printed_cards import PrintedCards
     from pnp.model.booklet import BookletPages
     from pnp.model.build_request import BuildRequest

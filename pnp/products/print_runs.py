@@ -6,15 +6,16 @@ from dataclasses import replace
 from math import ceil
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
+from pnp.base.records import frozen
 from pnp.impose.impose import impose
 from pnp.load.format_data import papers
-from pnp.records import frozen
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
+    from pnp.base.units import Size
     from pnp.model.build_request import BuildRequest
     from pnp.model.component import Component
     from pnp.model.formats import Paper
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from pnp.model.printer_marks import PrinterMarks
     from pnp.model.profile import Profile
     from pnp.model.sheet import Imposition
-    from pnp.units import Size
 
 _OFF = 0.5  # mm; as far as a cut with a knife and a ruler is off now and then
 _TRIED = 60  # cards; more than a page holds of those whose cuts somebody would rather share

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pnp.forwarding_report import ForwardingReport
+from pnp.base.diagnostics import ForwardingReport
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Diagnostic
-    from pnp.face_place import FacePlace
+    from pnp.base.diagnostics import Diagnostic, FacePlace
 
 
 class SecondFaceReport(ForwardingReport):

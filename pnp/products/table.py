@@ -11,7 +11,7 @@ from pnp.products.cards import plan_cards
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.model.build_request import BuildRequest, Progress
     from pnp.model.game import Game
     from pnp.workshop import Workshop

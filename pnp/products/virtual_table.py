@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from pnp.base.units import Size
 from pnp.impose.signature import single_pages
 from pnp.model.card_words import card_words
 from pnp.model.document import Document, DocumentInfo, ProductDocuments
@@ -16,12 +17,11 @@ from pnp.model.virtual_table import AS_USUAL
 from pnp.products.editions import advice, cards_edition
 from pnp.tabletop.pieces import booklet_deck, table_deck
 from pnp.tabletop.setup import set_up
-from pnp.units import Size
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.model.booklet import BookletPages
     from pnp.model.build_request import BuildRequest
     from pnp.model.component import Component

@@ -11,17 +11,17 @@ from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from pnp.base.units import PT
 from pnp.model.frame import Group, ImageItem, Shape, TextLine
 from pnp.model.ink_extent import line_box, mapped, shape_box, shared
 from pnp.model.walk import FACE, walk
-from pnp.units import PT
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
 
+    from pnp.base.units import Box
     from pnp.model.frame import Frame, Item
     from pnp.model.walk import GraphicsState
-    from pnp.units import Box
 
 _Edges: TypeAlias = tuple[float, float, float, float]  # left, top, right, bottom
 

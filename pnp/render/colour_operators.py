@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
     from pnp.inks.press_inks import Inks, PressInks
-    from pnp.model.frame import Colour
+    from pnp.model.colour import Colour
     from pnp.model.spot_ink import SpotInk
 
 

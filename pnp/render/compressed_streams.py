@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import deflate
 
-from pnp.result_cache import ResultCache
+from pnp.base.cache import ResultCache
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pnp.disk_cache.disk_cache import DiskCache
+    from pnp.base.cache import DiskCache
     from pnp.render.indirect_object import IndirectObject
 
 _LEVEL = 7  # of libdeflate: half the time of zlib at its level 6, for streams that are no larger

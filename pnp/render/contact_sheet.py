@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont, ImageOps
 
-from pnp.publication import publishing
+from pnp.base.files import publishing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -7,7 +7,7 @@ from functools import reduce
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.model.frame import CURRENT
+from pnp.model.colour import CURRENT
 from pnp.model.ink_extent import IDENTITY, mapped, multiply
 from pnp.render import pdf_numbers
 from pnp.render.painted_content import PaintedContent, name_of, resource_dictionary
@@ -15,12 +15,13 @@ from pnp.render.painted_content import PaintedContent, name_of, resource_diction
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.model.frame import Colour, Matrix
+    from pnp.base.units import Box
+    from pnp.model.colour import Colour
+    from pnp.model.paths import Matrix
     from pnp.model.structure import ContentTag
     from pnp.render.indirect_object import IndirectObject
     from pnp.render.shown_glyphs import ShownGlyphs
     from pnp.render.structure_tree import PageMarks
-    from pnp.units import Box
 
 _DEFAULTS = {"render": b"0 Tr", "stretch": b"100 Tz", "alpha": b"", "overprint": b""}
 _SMALLEST_AREA = 1e-12  # of a unit square; a matrix with less makes everything invisible

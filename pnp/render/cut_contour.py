@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from pnp.base.units import PT
 from pnp.model.spot_ink import SpotInk
 from pnp.render.indirect_object import IndirectObject
 from pnp.render.path_operators import path_operators
@@ -20,7 +21,6 @@ from pnp.render.pdf_document import array, dictionary, literal, ref, string
 from pnp.render.pdf_numbers import num
 from pnp.render.shared_objects import OPAQUE
 from pnp.render.spot_spaces import separation
-from pnp.units import PT
 
 if TYPE_CHECKING:
     from pnp.model.cutting import CutContour, CutLayout

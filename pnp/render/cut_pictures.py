@@ -5,8 +5,10 @@ from __future__ import annotations
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+from pnp.base.units import MM_PER_INCH, Box
+from pnp.model.colour import Colour
 from pnp.model.document import DocumentInfo
-from pnp.model.frame import Colour, Group, PlacedFrame, Shape
+from pnp.model.frame import Group, PlacedFrame, Shape
 from pnp.model.ink_extent import around, multiply, path_box
 from pnp.model.outline import Outline
 from pnp.model.sheet import Page
@@ -14,7 +16,6 @@ from pnp.render.compressed_streams import StoredStreams
 from pnp.render.page_pixels import PicturePage, PixelSize, rendered
 from pnp.render.pdf_pages import print_pages
 from pnp.render.shared_objects import SharedObjects
-from pnp.units import MM_PER_INCH, Box
 
 if TYPE_CHECKING:
     from pnp.model.frame import Item

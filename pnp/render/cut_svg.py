@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pnp.model.cutting import CutLayout
-    from pnp.model.frame import Path
+    from pnp.model.paths import Path
 
 CUT, CREASE = "CUT", "CREASE"
 """The names of the layers, in SVG and DXF; programs list them as they are."""

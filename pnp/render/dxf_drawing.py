@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from pnp.art.arcs import ArcLine
-    from pnp.units import Size
+    from pnp.base.units import Size
 
 RED, BLUE = 1, 5
 """Colours by AutoCAD's index."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import uharfbuzz as hb
 
-from pnp.diagnostics import Diagnostic, PnpError
+from pnp.base.diagnostics import Diagnostic, PnpError
 from pnp.render.cluster_glyphs import Cluster, add_clusters
 from pnp.render.font_descriptor import read_font_descriptor
 from pnp.render.pdf_document import array, dictionary, name, ref, string

@@ -5,10 +5,10 @@ from __future__ import annotations
 from contextlib import closing
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.publication import Publication, publishing
+from pnp.base.files import Publication, publishing
+from pnp.base.processes import results_in_order
 from pnp.render.face_pixels import SCREEN_PPI, PictureFace, face_batches
 from pnp.render.page_pixels import save_pictures
-from pnp.worker_pool import in_order
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -101,7 +101,9 @@ def write_faces(  # noqa: PLR0913 - the last three have defaults
         (pdf, pages, [publication.stage(paths[n]) for n in numbers], ["/".join(paths[n].parts[-2:]) for n in numbers])
         for pdf, pages, numbers in face_batches(tuple(faces.values()), fonts, ppi)
     )
-    with closing(in_order(save_pictures, calls, jobs)) as saved:  # closed at once, so that nothing is written after a fault
+    with closing(
+        results_in_order(save_pictures, calls, jobs)
+    ) as saved:  # closed at once, so that nothing is written after a fault
         for number in saved:
             if advance is not None:
                 advance(number)

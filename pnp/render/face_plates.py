@@ -9,6 +9,7 @@ from __future__ import annotations
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+from pnp.base.units import MM_PER_INCH
 from pnp.impose.single_faces import face_page
 from pnp.inks.plates import Plates
 from pnp.model.document import DocumentInfo
@@ -19,7 +20,6 @@ from pnp.render.compressed_streams import StoredStreams
 from pnp.render.page_pixels import PicturePage, PixelSize, rendered
 from pnp.render.pdf_pages import print_pages
 from pnp.render.shared_objects import SharedObjects
-from pnp.units import MM_PER_INCH
 
 if TYPE_CHECKING:
     from PIL.Image import Image

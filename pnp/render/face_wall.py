@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from PIL import Image
 
-from pnp.units import MM_PER_INCH
+from pnp.base.units import MM_PER_INCH
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

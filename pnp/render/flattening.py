@@ -13,6 +13,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pnp.base.units import Box
 from pnp.model.frame import ImageItem, TextLine
 from pnp.model.painted import painted
 from pnp.model.picture import Picture
@@ -26,7 +27,6 @@ from pnp.render.pdf_document import PdfDocument
 from pnp.render.plate_picture import plates_file
 from pnp.render.shared_objects import SharedObjects
 from pnp.render.tints import tinted
-from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

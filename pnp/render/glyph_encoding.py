@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.base.units import plain_sum
 from pnp.render.glyph_codes import NO_TEXT, FontCodes, PrintedGlyph
 from pnp.render.pdf_numbers import num
 from pnp.render.shown_glyphs import ShownGlyphs
-from pnp.units import plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

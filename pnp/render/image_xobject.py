@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from pnp.art.picture_errors import DamagedPictureError
 from pnp.art.picture_file import picture_bytes
 from pnp.art.pixels import stored_pixels
-from pnp.diagnostics import Diagnostic, PnpError
+from pnp.base.diagnostics import Diagnostic, PnpError
 from pnp.render.indirect_object import IndirectObject, PostponedObject
 from pnp.render.jpeg_passthrough import SIGNATURE as JPEG
 from pnp.render.jpeg_passthrough import read_jpeg
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
     from pnp.inks.press_inks import PressInks
-    from pnp.model.frame import Matrix
+    from pnp.model.paths import Matrix
     from pnp.model.picture import Picture
     from pnp.render.indirect_object import Parts
     from pnp.render.shared_objects import SharedObjects

@@ -12,6 +12,7 @@ from math import hypot
 from typing import TYPE_CHECKING, Any, cast
 
 from pnp.art.outline_offset import offset
+from pnp.base.units import Box
 from pnp.model.frame import DrawingItem, Gradient, Group, ImageItem, PlacedFrame, Shape, TextLine
 from pnp.model.ink_extent import IDENTITY, shape_box
 from pnp.render.content_stream import ContentStream, visible
@@ -22,13 +23,14 @@ from pnp.render.shading import paint_gradient, solid
 from pnp.render.solid_ground import is_ground
 from pnp.render.spot_spaces import fill_operator, stroke_operator
 from pnp.render.text_operators import paint_line
-from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from pnp.model.frame import Colour, Drawing, Frame, Item, Matrix, Paint, Stroke
+    from pnp.model.colour import Colour
+    from pnp.model.frame import Drawing, Frame, Item, Paint, Stroke
     from pnp.model.outline import Outline
+    from pnp.model.paths import Matrix
     from pnp.model.structure import ContentTag
     from pnp.render.indirect_object import IndirectObject
     from pnp.render.painted_content import PaintedContent

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pnp.disk_cache.kept_results import KeptResults
-from pnp.disk_cache.record_form import RecordForm
+from pnp.base.cache import KeptResults, RecordForm
 from pnp.render.indirect_object import IndirectObject
 
 if TYPE_CHECKING:
-    from pnp.disk_cache.disk_cache import DiskCache
+    from pnp.base.cache import DiskCache
 
 _PLAIN = RecordForm()
 

@@ -6,18 +6,19 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pnp.art.outline_offset import offset
+from pnp.base.units import PT, Box
 from pnp.model.ink_extent import around, mapped
 from pnp.render.content_stream import ContentStream
 from pnp.render.item_painter import face_form, paint, paint_face
 from pnp.render.path_operators import path_operators
 from pnp.render.pdf_numbers import nums
 from pnp.render.printer_marks import draw_marks
-from pnp.units import PT, Box
 
 if TYPE_CHECKING:
     from collections.abc import Container
 
-    from pnp.model.frame import Frame, Matrix
+    from pnp.model.frame import Frame
+    from pnp.model.paths import Matrix
     from pnp.model.sheet import Page, Placement
     from pnp.render.document_objects import DocumentObjects
     from pnp.render.navigation import Navigation

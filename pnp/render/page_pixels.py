@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 import pypdfium2
 from pypdfium2 import raw
 
-from pnp.internal_error import in_hand
+from pnp.base.failures import in_hand
 from pnp.render.png_writer import clear_rows, png_file, white_rows
 
 if TYPE_CHECKING:

@@ -17,12 +17,12 @@ from pnp.render.text_operators import joined, placed, set_state
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from pnp.base.units import Box
     from pnp.model.frame import Item
     from pnp.render.content_stream import StreamState
     from pnp.render.indirect_object import IndirectObject
     from pnp.render.shared_objects import SharedObjects
     from pnp.render.shown_glyphs import ShownGlyphs
-    from pnp.units import Box
 
     PaintItem = Callable[[SharedObjects, ContentStream, Item], None]
 

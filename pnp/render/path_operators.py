@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from pnp.base.units import plain_sum
 from pnp.render.pdf_numbers import num, nums
-from pnp.units import plain_sum
 
 if TYPE_CHECKING:
-    from pnp.model.frame import Path, Shape, Stroke
+    from pnp.model.frame import Shape, Stroke
+    from pnp.model.paths import Path
 
 _OPERATORS = {"M": b"m", "L": b"l", "C": b"c", "Z": b"h"}
 _CAPS = {"butt": b"0 J", "round": b"1 J", "square": b"2 J"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, BinaryIO, Final
 
-from pnp.publication import OTHER_FILE, publishing
+from pnp.base.files import OTHER_FILE, publishing
 from pnp.render.colour_operators import SCREEN, PressColours
 from pnp.render.pdf_pages import print_pages
 from pnp.render.shared_objects import SharedObjects

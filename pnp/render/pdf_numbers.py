@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pnp.model.frame import Matrix
-    from pnp.units import Box
+    from pnp.base.units import Box
+    from pnp.model.paths import Matrix
 
 
 @lru_cache(maxsize=1 << 16)

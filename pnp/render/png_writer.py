@@ -6,8 +6,8 @@ from struct import pack
 
 import deflate
 
+from pnp.base.units import MM_PER_INCH
 from pnp.render.png_passthrough import SIGNATURE
-from pnp.units import MM_PER_INCH
 
 _LEVEL = 1  # libdeflate's fastest: a third of the time of its default 6, for files a tenth larger
 _UNFILTERED = b"\0"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.units import PT, Size
 from pnp.impose.press_marks import target_box
 from pnp.model.outline import Outline
 from pnp.render.path_operators import path_operators
 from pnp.render.pdf_numbers import matrix, num, nums
-from pnp.units import PT, Size
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
+from pnp.base.cache import ResultCache
 from pnp.render.colour_operators import SCREEN
 from pnp.render.glyph_encoding import EncodedRuns
 from pnp.render.indirect_object import IndirectObject
 from pnp.render.pdf_numbers import num, pdf_rectangle
-from pnp.result_cache import ResultCache
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
 
+    from pnp.base.units import Box
     from pnp.model.frame import Frame, Gradient, Item
     from pnp.model.style import FontBook
     from pnp.render.colour_operators import ColourSpaces
     from pnp.render.content_stream import ContentStream
     from pnp.render.painted_content import PaintedContent
-    from pnp.units import Box
 
 OPAQUE = (1.0, 1.0)
 

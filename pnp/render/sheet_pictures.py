@@ -5,21 +5,21 @@ from __future__ import annotations
 from contextlib import closing
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.internal_error import in_hand
+from pnp.base.failures import in_hand
+from pnp.base.processes import results_in_order
 from pnp.render.face_pixels import PictureFace, face_batches
 from pnp.render.page_pixels import rendered
 from pnp.render.png_writer import clear_rows, png_file, white_rows
-from pnp.worker_pool import in_order
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
+    from pnp.base.files import Publication
     from pnp.model.build_request import Progress
     from pnp.model.frame import Frame
     from pnp.model.style import FontBook
     from pnp.model.table_plan import TablePicture
-    from pnp.publication import Publication
     from pnp.render.face_pixels import FaceBatch
 
 
@@ -44,7 +44,7 @@ def write_sheets(
         (tuple(face_batches(_faces(picture), fonts, picture.grid.ppi)), _canvas(picture), publication.stage(path), picture.file)
         for path, picture in pictures.items()
     )
-    with closing(in_order(_save, calls, jobs)) as saved:  # closed at once, so that nothing is written after a fault
+    with closing(results_in_order(_save, calls, jobs)) as saved:  # closed at once, so that nothing is written after a fault
         for _ in saved:
             progress.advance()
 

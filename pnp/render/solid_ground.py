@@ -15,7 +15,8 @@ from pnp.model.ink_extent import box_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.model.frame import Path, Shape
+    from pnp.model.frame import Shape
+    from pnp.model.paths import Path
 
 _LEAST_FILLED = 0.5
 """Of its box; a diagonal strip, which is convex and thin, fills less."""

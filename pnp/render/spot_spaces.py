@@ -14,7 +14,7 @@ from pnp.render.pdf_numbers import nums
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.model.frame import Colour
+    from pnp.model.colour import Colour
     from pnp.model.spot_ink import SpotInk
     from pnp.render.content_stream import ContentStream
     from pnp.render.shared_objects import SharedObjects

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
 
+from pnp.base.units import MM_PER_INCH, Box
 from pnp.render.face_pixels import PictureFace, face_batches
 from pnp.render.page_pixels import rendered
 from pnp.tabletop.setup import BAG
-from pnp.units import MM_PER_INCH, Box
 
 if TYPE_CHECKING:
     from pnp.model.frame import Frame

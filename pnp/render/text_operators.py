@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.units import PT
 from pnp.model.run_row import RunRow
 from pnp.render.pdf_numbers import num
 from pnp.render.spot_spaces import fill_operator
-from pnp.units import PT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

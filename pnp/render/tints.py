@@ -10,15 +10,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.inks.press_inks import Inks
-from pnp.model.frame import Colour, Shape, TextLine
+from pnp.model.colour import Colour
+from pnp.model.frame import Shape, TextLine
 from pnp.model.painted import painted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from pnp.base.units import Box
     from pnp.inks.press_inks import PressInks
     from pnp.model.frame import Item
-    from pnp.units import Box
 
 _PAPER = Inks((0.0, 0.0, 0.0, 0.0))
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.base.units import Box
 from pnp.face_keys.face_keys import FaceKeys
-from pnp.model.frame import Colour, Group, PlacedFrame, Shape, Stroke
+from pnp.model.colour import Colour
+from pnp.model.frame import Group, PlacedFrame, Shape, Stroke
 from pnp.model.outline import Outline
 from pnp.model.sheet import Imposition, Page, Sheet
 from pnp.model.text import TextSpan
 from pnp.since.face_marks import face_marks
 from pnp.since.page_text import GREY, INK, isolated
-from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, cast
 
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
+from pnp.base.records import frozen
 from pnp.impose.printed_cards import PrintedCards, page_keys
-from pnp.records import frozen
 from pnp.since.manifest_files import CODE as MANIFEST
 
 if TYPE_CHECKING:

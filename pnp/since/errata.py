@@ -6,6 +6,7 @@ from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.base.records import frozen
 from pnp.locale.number_format import format_number
 from pnp.model.deck_words import deck_word
 from pnp.model.fields import Grid, Record, Ref
@@ -13,7 +14,6 @@ from pnp.model.messages import found_in
 from pnp.model.picture import Picture
 from pnp.model.text import RichText
 from pnp.model.written_value import written_value
-from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

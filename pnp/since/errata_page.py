@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.model.frame import Colour, Shape, Stroke
+from pnp.base.units import Box
+from pnp.model.colour import Colour
+from pnp.model.frame import Shape, Stroke
 from pnp.model.sheet import Imposition, Page, Sheet
 from pnp.model.text import TextSpan
 from pnp.since.errata_sections import sections
 from pnp.since.page_text import GREY
 from pnp.since.word_changes import shown_changes
-from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from pnp.base.records import lazy_pattern
 from pnp.locale.phrases import phrase
-from pnp.patterns import lazy_pattern
 from pnp.since.errata_sections import sections
 from pnp.since.word_changes import shown_changes
 from pnp.text.languages import base_level

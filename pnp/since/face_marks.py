@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from pnp.base.units import Box
 from pnp.model.ink_extent import around, shared
-from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from pnp.base.units import Size
     from pnp.face_keys.face_keys import PaintedPart
-    from pnp.units import Size
 
 _NEAR = 1.6
 """mm; boxes that are nearer to each other become one, so that a line of text has one box."""

@@ -10,8 +10,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Diagnostic, PnpError
-from pnp.suggestions import did_you_mean
+from pnp.base.diagnostics import Diagnostic, PnpError
+from pnp.base.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,7 +12,7 @@ from stat import S_ISREG
 from typing import TYPE_CHECKING
 from zipfile import BadZipFile, ZipFile, is_zipfile
 
-from pnp.diagnostics import Diagnostic, Mark, PnpError
+from pnp.base.diagnostics import Diagnostic, Mark, PnpError
 from pnp.face_keys.method import METHOD
 from pnp.model.since import EarlierManifest
 

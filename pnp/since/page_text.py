@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pnp.layout.fault_collector import named_characters
 from pnp.locale.phrases import phrase, phrase_locale
-from pnp.model.frame import Colour
+from pnp.model.colour import Colour
 from pnp.model.style import TextStyle
 from pnp.model.text import TextSpan
 from pnp.text.languages import base_level
@@ -14,12 +14,12 @@ from pnp.text.languages import base_level
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
+    from pnp.base.units import Box
     from pnp.model.frame import Item
     from pnp.model.game import Game
     from pnp.text.text_block import TextBlock
     from pnp.text.typesetter import Typesetter
-    from pnp.units import Box
 
 INK = Colour(0.0, 0.0, 0.0, 1.0, "black", (0.0, 0.0, 0.0, 1.0))
 GREY = Colour(0.4, 0.4, 0.4)

@@ -9,8 +9,8 @@ from io import StringIO
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Mark, Report
-from pnp.patterns import lazy_pattern
+from pnp.base.diagnostics import Mark, Report
+from pnp.base.records import lazy_pattern
 from pnp.tables.encoding import decoded_table
 from pnp.tables.table import MAX_COLUMNS, MAX_ROWS, NumberedRow, report_size, table_of
 

@@ -6,11 +6,11 @@ import csv
 from io import StringIO
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Mark
-from pnp.text_encoding import encoding_fault, word_at
+from pnp.base.diagnostics import Mark
+from pnp.base.files import encoding_fault, word_at
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
 
 _SAVE = "save it as `CSV UTF-8` (Excel), or as text CSV with the character set UTF-8 (LibreOffice)"
 

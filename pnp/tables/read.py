@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.tables.options import TableOptions
     from pnp.tables.table import Table
 

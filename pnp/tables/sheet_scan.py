@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from xml.parsers import expat
 
+from pnp.base.files import parse_document
 from pnp.tables.archive import WorkbookError
 from pnp.tables.table import MAX_COLUMNS, MAX_ROWS
-from pnp.xml_parsing import parse_document
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from pnp.diagnostics import Mark
-from pnp.patterns import lazy_pattern
-from pnp.records import frozen
+from pnp.base.diagnostics import Mark
+from pnp.base.records import frozen, lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.tables.holds import Holds
 
 MAX_ROWS = 600_000

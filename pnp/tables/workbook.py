@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import date, datetime, time, timedelta
 from typing import TYPE_CHECKING, TypeAlias
 
-from pnp.diagnostics import Mark
-from pnp.suggestions import did_you_mean
+from pnp.base.diagnostics import Mark
+from pnp.base.suggestions import did_you_mean
 from pnp.tables import xlsx_parts
 from pnp.tables.archive import WorkbookArchive, WorkbookError, packed
 from pnp.tables.holds import Holds
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from io import BytesIO
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.tables.options import TableOptions
     from pnp.tables.sheet_scan import SheetScan
     from pnp.tables.table import Cell, Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 from typing import TYPE_CHECKING
 
-from pnp.patterns import lazy_pattern
+from pnp.base.records import lazy_pattern
 from pnp.tables.archive import WorkbookError
 from pnp.tables.holds import Holds
 from pnp.tables.sheet_scan import MergedCells, SheetScan, parse_part

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pnp.base.units import Box, Size
 from pnp.model.frame import Frame, PlacedFrame, Shape
 from pnp.model.outline import box_path
 from pnp.model.walk import rewrite
-from pnp.units import Box, Size
 
 if TYPE_CHECKING:
-    from pnp.model.frame import Matrix
+    from pnp.model.paths import Matrix
 
 _NETS = ("standee", "disc_standee", "cross_standee")
 

@@ -6,8 +6,8 @@ from itertools import chain, repeat
 from math import ceil, cos, radians, sin, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.base.units import Size, plain_sum
 from pnp.model.table_plan import TableItem
-from pnp.units import Size, plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

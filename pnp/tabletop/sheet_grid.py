@@ -6,12 +6,12 @@ from itertools import product
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.base.units import MM_PER_INCH
 from pnp.model.table_plan import SheetGrid
-from pnp.units import MM_PER_INCH
 
 if TYPE_CHECKING:
+    from pnp.base.units import Size
     from pnp.model.virtual_table import VirtualTable
-    from pnp.units import Size
 
 
 class SheetPlan(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pnp.patterns import lazy_pattern
+from pnp.base.records import lazy_pattern
 from pnp.text.bidi_classes import LETTERS, REMOVED, classes
 from pnp.text.bidi_explicit import direction, embed, partners, sequences
 from pnp.text.bidi_implicit import resolve

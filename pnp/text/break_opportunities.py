@@ -6,7 +6,7 @@ from bisect import bisect_right
 from itertools import accumulate
 from typing import NamedTuple
 
-from pnp.patterns import lazy_pattern
+from pnp.base.records import lazy_pattern
 from pnp.text import languages
 
 ICON = "\ufffc"

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.records import frozen
+from pnp.base.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

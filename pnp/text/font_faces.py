@@ -8,8 +8,8 @@ from unicodedata import category, normalize
 
 import uharfbuzz as hb
 
+from pnp.base.records import lazy_pattern
 from pnp.model.glyph_ink import GlyphInk
-from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import combining, normalize
 
-from pnp.patterns import lazy_pattern
+from pnp.base.records import lazy_pattern
 from pnp.text import languages
 from pnp.text.break_opportunities import inner_breaks, last_resorts
 from pnp.text.hyphenation_patterns import HyphenationPatterns, read_dictionary, read_patterns

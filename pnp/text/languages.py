@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.languages.scripts import is_right_to_left, main_script
+from pnp.base.languages import is_right_to_left, main_script
 
 JOINED_SCRIPTS = frozenset({
     "Adlm", "Arab", "Aran", "Beng", "Deva", "Guru", "Mand", "Mong", "Nkoo", "Phag", "Rohg", "Syrc", "Tirh",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from typing import Literal, TypeAlias
 
-from pnp.patterns import lazy_pattern
+from pnp.base.records import lazy_pattern
 from pnp.text.languages import base
 
 Case: TypeAlias = Literal["none", "upper", "lower"]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import uharfbuzz as hb
 
-from pnp.languages.scripts import main_script
+from pnp.base.languages import main_script
 from pnp.model.frame import GlyphRun
 from pnp.model.glyph_ink import GlyphInk
 from pnp.text.languages import base_level

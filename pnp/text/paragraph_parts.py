@@ -7,8 +7,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 from unicodedata import is_normalized, normalize
 
+from pnp.base.records import lazy_pattern
 from pnp.model.text import IconSpan, LineBreak, PageRef, TextSpan
-from pnp.patterns import lazy_pattern
 from pnp.text import bidi
 from pnp.text.break_opportunities import ICON, SPACES
 from pnp.text.languages import base_level

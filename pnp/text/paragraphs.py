@@ -7,9 +7,9 @@ from dataclasses import replace
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from pnp.base.records import record
 from pnp.model.frame import GlyphRun
 from pnp.model.text import TextSpan
-from pnp.records import record
 from pnp.text.bidi import line_levels, visual_order
 from pnp.text.break_opportunities import ICON, SPACES, is_plain, units
 from pnp.text.cjk_spacing import gap, is_squeezed

@@ -5,21 +5,21 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from pnp.base.records import record
+from pnp.base.units import PT, Box, plain_sum
 from pnp.model.frame import GlyphRun, TextLine
 from pnp.model.link import Link
 from pnp.model.run_row import RunRow
-from pnp.records import record
 from pnp.text.bidi import visual_order
 from pnp.text.link_areas import link_areas
 from pnp.text.size_search import PARAGRAPH_GAP
 from pnp.text.text_block import PlacedIcon, TextBlock, block_ink
 from pnp.text.words import ICON_BEARING, ICON_SIZE, IconPiece
-from pnp.units import PT, Box, plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.model.frame import Colour
+    from pnp.model.colour import Colour
     from pnp.model.style import Align
     from pnp.text.line_breaking import BrokenLine
     from pnp.text.paragraphs import Paragraph

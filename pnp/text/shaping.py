@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import uharfbuzz as hb
 
+from pnp.base.units import plain_sum
 from pnp.model.frame import Glyph, GlyphRun
 from pnp.model.glyph_ink import GlyphInk
 from pnp.text.cjk_spacing import HALF, trims
 from pnp.text.languages import JOINED_SCRIPTS
-from pnp.units import plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.base.units import PT
 from pnp.text.line_breaking import LOOSE, BrokenLine, break_lines
 from pnp.text.line_count import fewest_lines, most_lines
-from pnp.units import PT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

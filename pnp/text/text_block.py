@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from pnp.base.records import record
 from pnp.model.frame import TextLine
 from pnp.model.ink_extent import around, line_ink
-from pnp.records import record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
+    from pnp.base.units import Box
     from pnp.model.link import Link
-    from pnp.units import Box
 
 
 @record

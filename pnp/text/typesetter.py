@@ -24,7 +24,7 @@ from pnp.text.words import RunStyle
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.model.frame import Colour
+    from pnp.model.colour import Colour
     from pnp.model.style import Align, FontBook, TextStyle
     from pnp.model.text import Span
     from pnp.text.text_block import TextBlock

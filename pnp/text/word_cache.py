@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.records import lazy_pattern
+from pnp.base.units import plain_sum
 from pnp.model.frame import GlyphRun
-from pnp.patterns import lazy_pattern
 from pnp.text.hyphenation import SOFT_HYPHEN, DivisionPoint, hyphen_points, own_points
 from pnp.text.itemize import ShapingItem, itemize, single_script
 from pnp.text.shaping import DisplayText, Shaper
 from pnp.text.words import GlyphFaults, IconPiece, Word, WordDivision, WordPart, WordPiece
-from pnp.units import plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
-from pnp.languages.scripts import main_script
-from pnp.records import record
+from pnp.base.languages import main_script
+from pnp.base.records import record
 from pnp.text import bidi
 from pnp.text.font_faces import INVISIBLE
 from pnp.text.languages import base_level

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Mark
-from pnp.languages.names import language_name
+from pnp.base.diagnostics import Mark
+from pnp.base.languages import language_name
 from pnp.load.files import project_path
 from pnp.load.locale_folders import locale_folder
 from pnp.locale.phrases import has_phrases, phrases_for

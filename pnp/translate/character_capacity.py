@@ -6,13 +6,13 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pnp.languages.names import locale_data
+from pnp.base.languages import locale_data
 from pnp.model.text import TextSpan
 
 if TYPE_CHECKING:
+    from pnp.base.units import Size
     from pnp.model.style import FontBook, TextStyle
     from pnp.text.typesetter import Typesetter
-    from pnp.units import Size
 
 _LONGEST = 4000  # characters of a sample
 _ENOUGH = 0.7  # the share of a sample's characters that a font must have

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from pnp.base.records import frozen
 from pnp.markup.fold import MarkupFold
 from pnp.markup.parser import read_markup
-from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -6,8 +6,8 @@ from collections import defaultdict
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.base.records import lazy_pattern
 from pnp.model.fields import UNSAID
-from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
+from pnp.base.records import frozen
+from pnp.base.suggestions import did_you_mean
 from pnp.model.po import FUZZY
-from pnp.records import frozen
-from pnp.suggestions import did_you_mean
 from pnp.translate.po_writer import changed_entry
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from pnp.diagnostics import Mark, Report
+    from pnp.base.diagnostics import Mark, Report
     from pnp.model.po import PoEntry, PoFile
 
 _PHRASES, _PHRASES_TAG = "/phrases.po", "en"  # the generator's phrases are translated from English

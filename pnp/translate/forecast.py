@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.load.game_reader import load_game
 from pnp.locale.localized_games import localized_game
 from pnp.odds.game_odds import with_odds
@@ -14,7 +14,7 @@ from pnp.translate.text_growth import languages
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp.model.component import Component
     from pnp.model.game import Game
     from pnp.text.typesetter import Typesetter

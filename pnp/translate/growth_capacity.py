@@ -11,7 +11,7 @@ from pnp.model.text import RichText, TextSpan
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp.model.component import Component
     from pnp.model.fields import Value
     from pnp.model.frame import TextBox

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.diagnostics import Report
-from pnp.languages.tags import canonical_tag
+from pnp.base.diagnostics import Report
+from pnp.base.languages import canonical_tag
+from pnp.base.records import lazy_pattern
+from pnp.base.suggestions import did_you_mean
 from pnp.load.locale_folders import FOLDER, locale_tags
 from pnp.load.translation_reader import active_entries, read_po_files
-from pnp.patterns import lazy_pattern
-from pnp.suggestions import did_you_mean
 from pnp.translate.exchange import apply_exchange
 
 if TYPE_CHECKING:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
+from pnp.base.diagnostics import Report
+from pnp.base.records import frozen
 from pnp.build import prepare
-from pnp.diagnostics import Report
 from pnp.load.translation_reader import load_translation
 from pnp.locale.source_fallback import fallback_reason
 from pnp.model.build_request import BuildRequest
-from pnp.records import frozen
 from pnp.translate.catalogue import to_translate
 from pnp.workshop import Workshop
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Mark, Report
-from pnp.languages.names import checked_tag
+from pnp.base.diagnostics import Mark, Report
+from pnp.base.languages import check_tag
 from pnp.load.files import project_path
 from pnp.load.locale_folders import locale_folder
 from pnp.load.translation_reader import active_entries, load_translation, read_po_files
@@ -19,9 +19,9 @@ from pnp.translate.translator_comments import Commentator, empty_translation
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from pnp.base.files import Publication
     from pnp.model.game import Game
     from pnp.model.po import PoFile
-    from pnp.publication import Publication
     from pnp.text.typesetter import Typesetter
     from pnp.translate.text_locations import TextLocations
 
@@ -38,7 +38,7 @@ def new_tag(game: Game, tag: str, report: Report) -> str | None:
 
     None with `locale/unknown-language`, `locale/is-source` or `locale/exists` if it cannot be added.
     """
-    known = checked_tag(tag, report)
+    known = check_tag(tag, report)
     if known is None:
         return None
     folder = locale_folder(game.root, game.name, known)

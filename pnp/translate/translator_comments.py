@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.units import Size
 from pnp.locale.checks.anatomy import anatomy
 from pnp.locale.checks.approved_terms import ApprovedTerms
 from pnp.markup.fold import walk
@@ -12,7 +13,6 @@ from pnp.markup.tree import IconNode
 from pnp.model.translation import Translation
 from pnp.translate.descriptions import description, descriptions
 from pnp.translate.named_card_values import NamedCardValues
-from pnp.units import Size
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
 from pnp.translate import xliff12, xliff20
 from pnp.translate.xliff_text import forbidden
 from pnp.translate.xml_tree import UnreadableError, parse_xml
@@ -12,7 +12,7 @@ from pnp.translate.xml_tree import UnreadableError, parse_xml
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.translate.exchange import Exchange
 
 Version: TypeAlias = Literal["1.2", "2.0"]

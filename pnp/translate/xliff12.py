@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
 from pnp.translate.codes import Code, CodeIds, pieces
 from pnp.translate.exchange import Exchange, TranslationUnit, TranslationUnitFile
 from pnp.translate.xliff_text import FLAGS, PLACES, PREVIOUS, TRANSLATOR, element, escape, flags_of, group_notes, notes

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from xml.parsers import expat
 
-from pnp.xml_parsing import parse_document
+from pnp.base.files import parse_document
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pnp.base.units import MM_PER_INCH
 from pnp.render.contact_sheet import WIDEST, ContactPicture, write_contact_sheet
-from pnp.units import MM_PER_INCH
 from pnp.watch.face_pictures import PPI
 from pnp.watch.snapshot import counted_findings, faces_of_findings
 

@@ -7,14 +7,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from pnp.patterns import lazy_pattern
+from pnp.base.records import lazy_pattern
 from pnp.tables.excerpt import row_line_reader
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
 
 EDITORS: Mapping[str, str] = MappingProxyType(
     {

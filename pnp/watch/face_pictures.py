@@ -5,7 +5,7 @@ from __future__ import annotations
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.diagnostics import PnpError
+from pnp.base.diagnostics import PnpError
 from pnp.draft.draft_text import DraftText, draft_fonts
 from pnp.guides.guided import guided_frame
 from pnp.render.face_pixels import face_pixels

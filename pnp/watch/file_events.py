@@ -9,7 +9,7 @@ from threading import Condition, Event, Thread
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple, Self
 
-from pnp.diagnostics import Diagnostic, PnpError
+from pnp.base.diagnostics import Diagnostic, PnpError
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pnp.base.records import frozen
 from pnp.model.card_words import NO_WORDS, card_words, words_of
-from pnp.records import frozen
 from pnp.watch.face_margins import NO_MARGINS, FaceMargins
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
+    from pnp.base.units import Size
     from pnp.model.card_words import CardWords
     from pnp.model.component import Component
     from pnp.model.frame import Frame
     from pnp.model.game import Game
     from pnp.model.sheet import Side
     from pnp.model.style import FontBook
-    from pnp.units import Size
     from pnp.watch.face_pictures import FacePictures
 
 MOST_BEFORE = 24

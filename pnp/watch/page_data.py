@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import excerpt, source_reader
-from pnp.finding_groups import FindingGroup, grouped
+from pnp.base.diagnostics import FindingGroup, excerpt, group_findings, source_reader
 from pnp.tables.excerpt import cell_reader
 from pnp.watch.editor_links import EditorLinks
 from pnp.watch.snapshot import faces_of_findings
@@ -14,7 +13,7 @@ from pnp.watch.snapshot import faces_of_findings
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp.watch.gallery import ShownFace
     from pnp.watch.snapshot import Snapshot
 
@@ -97,7 +96,7 @@ def _findings(snapshot: Snapshot, root: Path, links: EditorLinks) -> list[dict[s
             **(_place(finding.mark, links) if finding.mark else {}),
         }
 
-    return [entry(group) for group in grouped(snapshot.findings)]
+    return [entry(group) for group in group_findings(snapshot.findings)]
 
 
 def _place(mark: Mark, links: EditorLinks) -> dict[str, str]:

@@ -12,7 +12,7 @@ from threading import Thread
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol, Self
 
-from pnp.patterns import lazy_pattern
+from pnp.base.records import lazy_pattern
 from pnp.watch.face_margins import FaceMargins
 
 if TYPE_CHECKING:

@@ -6,13 +6,13 @@ from bisect import bisect_right
 from dataclasses import field
 from typing import TYPE_CHECKING
 
-from pnp.records import frozen
+from pnp.base.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
 
-    from pnp.diagnostics import Diagnostic, Mark
+    from pnp.base.diagnostics import Diagnostic, Mark
     from pnp.model.sheet import Side
     from pnp.watch.gallery import ShownFace
 

@@ -7,13 +7,12 @@ from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Protocol
 
+from pnp.base.diagnostics import PnpError, Report, group_findings
+from pnp.base.failures import describe_exception
 from pnp.build import prepare
-from pnp.diagnostics import PnpError, Report
 from pnp.draft.draft_text import draft_fonts
 from pnp.draft.drafted import marked_faces
 from pnp.draft.numbered_findings import numbered
-from pnp.finding_groups import grouped
-from pnp.internal_error import unexpected
 from pnp.model.build_request import Preview
 from pnp.watch.file_events import Changes
 from pnp.watch.gallery import Gallery
@@ -25,8 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
-    from pnp.diagnostics import Diagnostic
-    from pnp.disk_cache.disk_cache import DiskCache
+    from pnp.base.cache import DiskCache
+    from pnp.base.diagnostics import Diagnostic
     from pnp.model.build_request import BuildRequest, PreparedGame
     from pnp.model.component import Component
     from pnp.model.game import Game
@@ -73,7 +72,7 @@ class _Interruptible:
 
 def _with_errors(prepared: PreparedGame, report: Report) -> tuple[tuple[Component, ...], FontBook]:
     """Return the components of a game with its errors marked on their faces, as a draft prints them, and the fonts for both."""
-    errors = [one for one in numbered(grouped(report.diagnostics)) if one.finding.severity == "error"]
+    errors = [one for one in numbered(group_findings(report.diagnostics)) if one.finding.severity == "error"]
     marked = {(face.card, face.side): face.frame for face in marked_faces(prepared, errors)} if errors else {}
     if not marked:
         return prepared.components, prepared.game.fonts
@@ -161,7 +160,7 @@ class Watcher:
     def _give_up(self, error: Exception, report: Report, changes: Changes) -> bool:
         """Show an exception that nobody expected as a finding; what was kept may be half made, and is made anew."""
         self._interruption.end_if_heard()
-        findings: tuple[Diagnostic, ...] = error.diagnostics if isinstance(error, PnpError) else (unexpected(error),)
+        findings: tuple[Diagnostic, ...] = error.diagnostics if isinstance(error, PnpError) else (describe_exception(error),)
         if not isinstance(error, PnpError):
             self._failed(error)
         self._workshop = Workshop(self._request.root)

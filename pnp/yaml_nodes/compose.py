@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Protocol, cast
 
 import yaml
 
-from pnp.diagnostics import Mark
-from pnp.patterns import lazy_pattern
+from pnp.base.diagnostics import Mark
+from pnp.base.records import lazy_pattern
 from pnp.yaml_nodes.nodes import List, Map, Node, Scalar
 from pnp.yaml_nodes.plain_lines import LARGE, plain_map
 from pnp.yaml_nodes.yaml_hints import lost_end, never_closed, yaml_hint
@@ -17,7 +17,7 @@ from pnp.yaml_nodes.yaml_hints import lost_end, never_closed, yaml_hint
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
 
 MAX_DEPTH = 60
 """Levels of nesting: content needs fewer than ten."""

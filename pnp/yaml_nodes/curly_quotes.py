@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.patterns import lazy_pattern
+from pnp.base.records import lazy_pattern
 
 _PAIRS = (("“", "”"), ("„", "“"), ("„", "”"), ("”", "”"), ("‘", "’"), ("‚", "‘"), ("’", "’"), ("«", "»"), ("»", "«"))
 _QUOTED = lazy_pattern("|".join(f"{one}([^{one}{other}]*){other}" for one, other in _PAIRS))

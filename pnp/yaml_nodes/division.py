@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.diagnostics import Report
-from pnp.patterns import lazy_pattern
+from pnp.base.diagnostics import Report
+from pnp.base.records import lazy_pattern
 from pnp.yaml_nodes.compose import compose
 from pnp.yaml_nodes.nodes import Map, Scalar
 

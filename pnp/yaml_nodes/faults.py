@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Diagnostic
-from pnp.finding_subject import FindingSubject
-from pnp.suggestions import did_you_mean, nearest
+from pnp.base.diagnostics import Diagnostic, FindingSubject
+from pnp.base.suggestions import did_you_mean, nearest
 from pnp.yaml_nodes.curly_quotes import curly_quotes_hint, meant_for_yaml
 from pnp.yaml_nodes.nodes import Scalar, described
 from pnp.yaml_nodes.scalars import NAME
@@ -14,7 +13,7 @@ from pnp.yaml_nodes.scalars import NAME
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pnp.diagnostics import Mark, Report
+    from pnp.base.diagnostics import Mark, Report
     from pnp.yaml_nodes.nodes import Map, Node
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Collection

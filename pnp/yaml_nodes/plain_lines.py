@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final, TypeAlias
 
-from pnp.patterns import lazy_pattern
+from pnp.base.records import lazy_pattern
 from pnp.yaml_nodes.nodes import Map, Node, Scalar
 
 _Entries: TypeAlias = dict[str, tuple[Scalar, Node]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from unicodedata import combining, normalize
 
-from pnp.patterns import lazy_pattern
+from pnp.base.records import lazy_pattern
 
 FLAGS = {"yes": True, "no": False, "true": True, "false": False}
 

@@ -6,7 +6,7 @@ import json
 import re
 from typing import TYPE_CHECKING
 
-from pnp.patterns import lazy_pattern
+from pnp.base.records import lazy_pattern
 from pnp.yaml_nodes.nodes import List, Map, Scalar
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pnp.patterns import lazy_pattern
+from pnp.base.records import lazy_pattern
 
 _QUOTE = "quote the whole text"
 _CLOSE = {

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pnp.arithmetic.evaluation import LARGEST, DeckSize, Operands, evaluate, filled_in, plain_number, written_number
 from pnp.arithmetic.expression import ExpressionError
 from pnp.arithmetic.parser import DEEPEST, LONGEST, read_expression
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
 from pnp.model.fields import Record
 
 

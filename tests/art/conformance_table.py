@@ -24,8 +24,8 @@ from svg_writer import emitted
 
 from pnp.art.picture_file import open_picture
 from pnp.art.svg_drawing import drawing
-from pnp.diagnostics import Mark, Report
-from pnp.units import Size
+from pnp.base.diagnostics import Mark, Report
+from pnp.base.units import Size
 
 TABLES = Path(__file__).with_name("conformance")
 SIDE = 100  # pixels

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from pnp.art.arcs import TOLERANCE, arc_lines
 from pnp.art.path_data import parse_path
+from pnp.base.units import Size
 from pnp.model.outline import Outline
-from pnp.units import Size
 
 ANGLES = st.floats(1, 45).map(math.radians)
 LENGTHS = st.floats(-100, 100)

@@ -5,8 +5,8 @@ import pytest
 from pnp.art.blank_drawing import check_ink
 from pnp.art.picture_file import open_picture
 from pnp.art.svg_drawing import drawing
-from pnp.diagnostics import Mark, Report, format_diagnostic
-from pnp.units import Size
+from pnp.base.diagnostics import Mark, Report, format_diagnostic
+from pnp.base.units import Size
 
 NOTHING = "it has no shapes, or all are hidden, without fill and stroke, or outside of the `viewBox`"
 SQUARE = '<rect width="10" height="10"/>'

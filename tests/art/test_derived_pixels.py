@@ -10,12 +10,12 @@ from PIL import Image
 from pnp.art import pixels
 from pnp.art.derived_pixels import derived_pixels, derived_pixels_kept_in
 from pnp.art.picture_cache import picture_key
-from pnp.disk_cache.disk_cache import DiskCache
+from pnp.base.cache import DiskCache
+from pnp.base.units import Box
 from pnp.layout import low_ink_colours
 from pnp.model.frame import ImageItem
 from pnp.model.picture import Picture
 from pnp.preflight import sampling
-from pnp.units import Box
 
 
 @pytest.fixture

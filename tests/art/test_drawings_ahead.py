@@ -8,8 +8,8 @@ from pnp.art.drawings_ahead import read_ahead, unread_drawings, weight
 from pnp.art.picture_cache import PictureCache
 from pnp.art.picture_file import open_picture
 from pnp.art.svg_drawing import drawing
-from pnp.diagnostics import Mark, Report
-from pnp.disk_cache.disk_cache import DiskCache
+from pnp.base.cache import DiskCache
+from pnp.base.diagnostics import Mark, Report
 
 LINE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h{}v5z"/></svg>'
 

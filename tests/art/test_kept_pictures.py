@@ -8,8 +8,8 @@ from pnp.art.picture_cache import PictureCache
 from pnp.art.picture_errors import RefusedSvgError
 from pnp.art.picture_file import open_picture
 from pnp.art.svg_drawing import drawing
-from pnp.diagnostics import Mark, Report
-from pnp.disk_cache.disk_cache import DiskCache
+from pnp.base.cache import DiskCache
+from pnp.base.diagnostics import Mark, Report
 
 ROOT = Path(__file__).parents[2]
 NAMED = Mark("cards.yaml", 3)

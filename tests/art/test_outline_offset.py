@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from pnp.art.outline_offset import offset
 from pnp.art.path_data import parse_path
 from pnp.art.path_polygons import area, crossing, distance, inside, polygons
+from pnp.base.units import Size
 from pnp.model.outline import Outline
-from pnp.units import Size
 
 SHIELD = "M2 0 H24 V14 C24 21 18 26 12 28 C6 26 0 21 0 14 V10 L4 8 L0 6 V2 A2 2 0 0 1 2 0 Z"
 

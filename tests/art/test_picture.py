@@ -18,7 +18,7 @@ from pnp.art.picture_errors import DamagedPictureError
 from pnp.art.picture_file import open_picture, picture_bytes
 from pnp.art.pixels import stored_pixels, upright_pixels
 from pnp.art.raster_check import check_raster
-from pnp.diagnostics import Mark, PnpError, Report, format_diagnostic
+from pnp.base.diagnostics import Mark, PnpError, Report, format_diagnostic
 
 AT = Mark("content/g/cards.yaml", 4, 10)
 

@@ -15,9 +15,9 @@ from pnp.art.pixel_limit import checked_size
 from pnp.art.rasterize import rasterize, resolution, with_colour
 from pnp.art.svg_reader import read_svg
 from pnp.art.svg_tree import parse_svg
-from pnp.model.frame import Colour
+from pnp.base.units import Size
+from pnp.model.colour import Colour
 from pnp.model.picture import Picture
-from pnp.units import Size
 
 
 def wide(width=20, height=10) -> Picture:

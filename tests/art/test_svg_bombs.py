@@ -13,8 +13,8 @@ import pytest
 from pnp.art import clip_path, resvg_process, svg_gradient
 from pnp.art.picture_file import open_picture
 from pnp.art.svg_drawing import drawing
-from pnp.diagnostics import Mark, Report
-from pnp.units import Size
+from pnp.base.diagnostics import Mark, Report
+from pnp.base.units import Size
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
 FADE = '<linearGradient id="g"><stop/><stop offset="1"/></linearGradient>'

@@ -7,7 +7,7 @@ import pytest
 from pnp.art.picture_cache import PictureCache
 from pnp.art.picture_file import open_picture
 from pnp.art.svg_drawing import drawing
-from pnp.diagnostics import Mark, Report, format_diagnostic, source_reader
+from pnp.base.diagnostics import Mark, Report, format_diagnostic, source_reader
 from pnp.model.picture import DrawnValue
 
 AT = Mark("content/g/cards.yaml", 4, 10)

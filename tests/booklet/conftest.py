@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from pnp.base.diagnostics import Report, format_diagnostic, source_reader
 from pnp.build import prepare
-from pnp.diagnostics import Report, format_diagnostic, source_reader
 from pnp.locale import pseudo
 from pnp.locale.phrases import phrases_for
 from pnp.model.build_request import BuildRequest

@@ -2,8 +2,8 @@
 
 import pytest
 
+from pnp.base.diagnostics import Report
 from pnp.constant_usage import places
-from pnp.diagnostics import Report
 from pnp.engine.examples import with_examples, worked_examples
 from pnp.load.game_reader import load_game
 

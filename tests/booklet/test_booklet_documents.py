@@ -4,8 +4,8 @@ import re
 
 import pytest
 
+from pnp.base.diagnostics import Report
 from pnp.build import prepare
-from pnp.diagnostics import Report
 from pnp.model.build_request import BuildRequest
 from pnp.model.document import DocumentInfo
 from pnp.workshop import Workshop

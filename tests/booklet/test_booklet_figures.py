@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.base.units import Box, Size
 from pnp.layout.booklet.figure_strips import disc_positions
 from pnp.layout.booklet.markers import RADIUS
 from pnp.model.frame import DrawingItem, ImageItem, PlacedFrame, Shape
 from pnp.model.ink_extent import mapped, path_box
 from pnp.model.outline import Outline
-from pnp.units import Box, Size
 
 STEP = 5.0  # mm: the distance between two discs
 PIKE, POND = (63.5, 88.9), (41, 63)

@@ -5,7 +5,7 @@ import itertools
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
 from pnp.layout.booklet.page_breaks import break_pages
 from pnp.layout.booklet.strip import Strip, Title
 

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
 from pnp.layout.booklet.heading_words import forms_of_terms, heading_words
 from pnp.model.text import IconSpan, RichText, TextSpan
 from pnp.model.translation import TermForms

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
 from pnp.locale.lexicon import Lexicon
 from pnp.locale.resolve import resolve
 from pnp.model.fields import Record

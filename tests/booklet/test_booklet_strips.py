@@ -5,11 +5,12 @@ from pathlib import Path
 import pytest
 
 from pnp.art.path_data import parse_path
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
+from pnp.base.units import Box, Size
 from pnp.layout.booklet.strip import Panel, Strip, beside, kept_together, stacked
 from pnp.layout.translate_items import moved
+from pnp.model.colour import Colour
 from pnp.model.frame import (
-    Colour,
     Drawing,
     DrawingItem,
     Frame,
@@ -25,7 +26,6 @@ from pnp.model.frame import (
 from pnp.model.link import Link
 from pnp.model.painted import painted
 from pnp.model.picture import Picture
-from pnp.units import Box, Size
 
 INK = Colour(0, 0, 0, name="ink")
 SQUARE = parse_path("M1 2h4v3h-4z")

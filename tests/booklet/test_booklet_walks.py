@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.load.game_reader import load_game
 from pnp.locale.constant_uses import constant_uses
 

@@ -8,8 +8,8 @@ import sys
 
 import pytest
 
+from pnp.base.diagnostics import Report
 from pnp.build import prepare
-from pnp.diagnostics import Report
 from pnp.layout.booklet.pages_ahead import CardsAhead, pages_ahead, take_pages
 from pnp.model.booklet import BookletPages
 from pnp.model.build_request import BuildRequest, NoProgress

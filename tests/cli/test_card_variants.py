@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.translate.translation_source import open_translation_source
 
 STEM = "toy-en-cards-a4"

@@ -7,10 +7,10 @@ import sys
 import pytest
 
 COPIES = """
-import sys, pnp.aside
+import sys, pnp.base.processes
 from pnp.cli.app import main
-copy = pnp.aside._Copy
-pnp.aside._Copy = lambda call: (sys.stdout.write("copied\\n"), copy(call))[1]
+copy = pnp.base.processes._CopyOfProcess
+pnp.base.processes._CopyOfProcess = lambda call: (sys.stdout.write("copied\\n"), copy(call))[1]
 main()
 """
 
@@ -75,14 +75,14 @@ def test_what_a_copy_finds_in_the_files_is_told_the_same(toy, tmp_path, fault):
 
 
 ENDED = """
-import os, signal, sys, pnp.aside
+import os, signal, sys, pnp.base.processes
 from pnp.cli.app import main
-copy = pnp.aside._Copy
+copy = pnp.base.processes._CopyOfProcess
 def ended(call):
     made = copy(call)
     os.kill(made._process, signal.SIGKILL)
     return made
-pnp.aside._Copy = ended
+pnp.base.processes._CopyOfProcess = ended
 main()
 """
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from pnp.base.files import Publication
 from pnp.cli.console import Console
-from pnp.publication import Publication
 
 STEM = "out/toy/en/toy-en-cards-a4"
 EVERYTHING = ("build", "toy", "-q", "--png", "--trace", "--jobs", "1")

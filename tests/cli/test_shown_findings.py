@@ -4,9 +4,9 @@ import json
 
 import pytest
 
+from pnp.base.diagnostics import Diagnostic, Mark
 from pnp.cli.console import Console
 from pnp.cli.finding_selection import FindingSelection
-from pnp.diagnostics import Diagnostic, Mark
 
 CARDS = "content/my-game/cards.yaml"
 MANY = "".join(

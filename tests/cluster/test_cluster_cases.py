@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from distributed import KilledWorker
 
+from pnp.base.diagnostics import PnpError, format_diagnostic
 from pnp.cluster import cluster as clusters
 from pnp.cluster.cluster import DaskCluster, cluster_at
 from pnp.cluster.source_stamp import source_stamp
-from pnp.diagnostics import PnpError, format_diagnostic
 from pnp.engine.protocol import engine_for
 
 ROOT = Path(__file__).parents[2]

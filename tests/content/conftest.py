@@ -11,7 +11,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "print"))  # the checks of printed files
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.layout.layout import lay_out
 from pnp.load.game_reader import load_game
 from pnp.locale.localize import localize

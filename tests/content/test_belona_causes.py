@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from pnp.diagnostics import Report, format_diagnostic
+from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.engine.examples import with_examples
 from pnp.load.game_reader import load_game
 from pnp.locale.lint import lint

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.layout.layout import lay_out
 from pnp.layout.layout_cache import LayoutCache
 from pnp.load.game_reader import load_game

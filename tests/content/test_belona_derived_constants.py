@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
+from pnp.base.diagnostics import Report
 from pnp.build import prepare
-from pnp.diagnostics import Report
 from pnp.load.game_reader import load_game
 from pnp.locale.localized_games import localized_games
 from pnp.model.build_request import BuildRequest

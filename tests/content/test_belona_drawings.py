@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
 from pnp.load.game_reader import load_game
 
 SETUP = """

@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.engine.examples import with_examples
 from pnp.engine.protocol import can_play, engine_for
 from pnp.load.file_cache import FileCache

@@ -12,7 +12,7 @@ import resvg_py
 from fontTools.ttLib import TTFont
 from PIL import Image, ImageChops, ImageStat
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.engine.examples import with_examples
 from pnp.layout.layout import lay_out
 from pnp.locale.localize import localize

@@ -15,7 +15,7 @@ import pikepdf
 import pytest
 from all_languages import LOCALES, REPOSITORY, RIGHT_TO_LEFT
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.layout.layout import lay_out
 from pnp.text.typesetter import Typesetter
 

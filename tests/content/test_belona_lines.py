@@ -10,11 +10,11 @@ import pytest
 import uharfbuzz as hb
 from all_languages import LOCALES
 
+from pnp.base.units import PT
 from pnp.model.ink_extent import IDENTITY
 from pnp.model.messages import found_in
 from pnp.model.text import IconSpan, RichText, TextSpan
 from pnp.text.hyphenation import pattern_offsets
-from pnp.units import PT
 
 NEVER_FIRST = set(
     ",.;:!?)]}%…،؛؟।॥ๆฯะาำ"  # everywhere; Arabic; Devanagari; Thai

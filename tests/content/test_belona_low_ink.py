@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from pnp.base.files import publishing
 from pnp.layout.low_ink import low_ink_frame
 from pnp.layout.underlays import is_symbol
 from pnp.model.frame import DrawingItem, Group, Shape, TextLine
-from pnp.publication import publishing
 from pnp.render.face_images import write_pictures
 
 PPI = 300  # as in the test of whole sheets: at lower resolutions thin lines are drawn a pixel wide

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from all_languages import LOCALES
 
+from pnp.base.units import Box
 from pnp.model.frame import DrawingItem, Group, Shape, TextLine
 from pnp.model.ink_extent import line_ink, mapped
 from pnp.model.painted import painted
 from pnp.model.walk import walk
-from pnp.units import Box
 
 
 @pytest.mark.parametrize("tag", LOCALES)

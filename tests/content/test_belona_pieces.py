@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "layout"))  # folds nets
 
 from folding import folded, net
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.layout.layout import lay_out
 from pnp.load.game_reader import load_game
 from pnp.locale.localize import localize

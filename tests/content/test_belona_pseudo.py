@@ -6,9 +6,9 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
+from pnp.base.diagnostics import Report
 from pnp.build import prepare, write
 from pnp.cli.console import Console
-from pnp.diagnostics import Report
 from pnp.load.game_reader import load_game
 from pnp.locale.checks.check_translation import check_translation
 from pnp.locale.pseudo import ACCENTS, PSEUDO_TAGS, pseudo_translation

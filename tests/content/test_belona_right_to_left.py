@@ -8,8 +8,8 @@ import unicodedata
 import pytest
 from all_languages import RIGHT_TO_LEFT, SOURCE, Face
 
+from pnp.base.units import PT
 from pnp.model.frame import Shape
-from pnp.units import PT
 
 NEAR = 0.1 / PT
 TURNS = re.compile("[\u200e\u200f\u2066-\u2069]")

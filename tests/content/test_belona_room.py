@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from all_languages import LEFT_TO_RIGHT, LOCALES, SOURCE
 
+from pnp.base.units import Box
 from pnp.model.frame import Shape
 from pnp.model.painted import painted, painted_colours
-from pnp.units import Box
 
 SPACE, DIE = 21.0, 16.0  # mm: the height of a space of the map, and a die in its middle
 PLATE = 20.75  # mm: how far the block of a zone reaches down its space

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from itertools import pairwise
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.load.files import read_map
 from pnp.locale.localize import localize
 from pnp.model.fields import Message

@@ -11,13 +11,13 @@ import pytest
 import resvg_py
 from PIL import Image
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
+from pnp.base.units import Box
 from pnp.layout.layout import lay_out
 from pnp.locale.localize import localize
 from pnp.model.frame import Shape
 from pnp.model.painted import painted, painted_colours
 from pnp.text.typesetter import Typesetter
-from pnp.units import Box
 
 PLANS = [f"map_{letter}" for letter in "abcdef"]
 PX = 10  # pixels per mm

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.engine.constant_specs import (
     ChoiceSpec,
     ExactListSpec,

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from pnp.base.diagnostics import Report
 from pnp.build import prepare
-from pnp.diagnostics import Report
 from pnp.model.build_request import BuildRequest
 
 ROOT = Path(__file__).parents[2]

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from pnp.base.diagnostics import Report
 from pnp.build import prepare
-from pnp.diagnostics import Report
 from pnp.impose.signature import with_blanks
 from pnp.model.build_request import BuildRequest
 from pnp.model.painted import painted

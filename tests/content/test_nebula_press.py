@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from printed_builds import Silent
 
+from pnp.base.diagnostics import Report
+from pnp.base.units import PT
 from pnp.build import prepare
-from pnp.diagnostics import Report
 from pnp.model.build_request import BuildRequest
 from pnp.model.frame import Shape
 from pnp.model.painted import painted
-from pnp.units import PT
 
 GAME = "beyond-nebula"
 THINNEST = 0.25 / PT  # mm

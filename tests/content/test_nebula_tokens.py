@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 from nebula_faces import COLOURS, HUE, PLAYERS, facet, texts
 
+from pnp.base.units import Box
 from pnp.layout.low_ink import low_ink
 from pnp.model.frame import Shape
 from pnp.model.painted import painted
-from pnp.units import Box
 
 GAME = "beyond-nebula"
 SECTION_4 = {  # tokens of each player, as the first edition counts them

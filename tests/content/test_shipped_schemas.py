@@ -11,7 +11,7 @@ import jsonschema
 import pytest
 import yaml
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.load.scaffold import example_names, new_game
 from pnp.load.schema import json_schemas, schema_text
 

@@ -7,11 +7,11 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from workbooks import DATE, xlsx
 
+from pnp.base.diagnostics import Report
 from pnp.conversion.export_deck import deck_table
 from pnp.conversion.guessed_type import described, guessed_fields, type_text
 from pnp.conversion.import_table import ImportRequest, imported_deck
 from pnp.conversion.named_table import named_table
-from pnp.diagnostics import Report
 from pnp.kinds.reader import ValueReader
 from pnp.kinds.types import read_types
 from pnp.load.shapes import card_record

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.disk_cache.cache_folder import cache_folder, is_own_folder
+from pnp.base.cache import cache_folder, is_own_folder
 
 
 def test_a_folder_of_ones_own(tmp_path, monkeypatch):

@@ -7,8 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from pnp.disk_cache.disk_cache import DiskCache, KindSize
-from pnp.disk_cache.program_stamp import program_stamp
+from pnp.base.cache import DiskCache, KindSize, program_stamp
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="rights of POSIX")
 not_root = pytest.mark.skipif(getattr(os, "geteuid", lambda: 1)() == 0, reason="root may write everywhere")
@@ -173,7 +172,7 @@ def test_clearing_removes_nothing_that_is_not_ours(folder):
 def test_another_program_finds_nothing(folder, monkeypatch):
     """A result of another version is never taken for one of this."""
     DiskCache(folder).put("drawing", b"key", b"bytes")
-    monkeypatch.setattr("pnp.disk_cache.disk_cache.program_stamp", lambda: bytes(16))
+    monkeypatch.setattr("pnp.base.cache.program_stamp", lambda: bytes(16))
     assert program_stamp() != bytes(16)
     assert DiskCache(folder).get("drawing", b"key") is None
 

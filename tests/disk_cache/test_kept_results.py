@@ -1,14 +1,8 @@
 """Results are kept with what was said while they were made."""
 
-from pnp.diagnostics import Diagnostic, Distance, Mark, Report
-from pnp.disk_cache.disk_cache import DiskCache
-from pnp.disk_cache.kept_results import KeptResults
-from pnp.disk_cache.record_form import RecordForm
-from pnp.face_place import FacePlace
-from pnp.finding_subject import FindingSubject
-from pnp.press_rule import PressRule
-from pnp.result_cache import ResultCache
-from pnp.units import Box
+from pnp.base.cache import DiskCache, KeptResults, RecordForm, ResultCache
+from pnp.base.diagnostics import Diagnostic, Distance, FacePlace, FindingSubject, Mark, PressRule, Report
+from pnp.base.units import Box
 
 FINDING = Diagnostic(
     "art/x", "`é` is bad", Mark("a.svg", 3, 4), "warning", (("used in", Mark("b.yaml", 1)),), "mend it",

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from pnp.disk_cache.program_stamp import stamp_of
+from pnp.base.cache import stamp_of
 
 
 @pytest.fixture

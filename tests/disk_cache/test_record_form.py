@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.art.picture_errors import RefusedSvgError
-from pnp.disk_cache.record_form import RecordForm
+from pnp.base.cache import RecordForm
 
 
 class Point(NamedTuple):

@@ -4,11 +4,10 @@ from typing import NamedTuple
 
 import pytest
 
+from pnp.base.diagnostics import Report, group_findings
 from pnp.build import prepare
-from pnp.diagnostics import Report
 from pnp.draft.drafted import drafted, marked_faces
 from pnp.draft.numbered_findings import numbered
-from pnp.finding_groups import grouped
 from pnp.model.build_request import BuildRequest, PreparedGame
 
 
@@ -48,7 +47,7 @@ def draft():
     def make(root, name="toy", **options):
         report = Report()
         ready = prepare(BuildRequest(root, name, draft=True, **options), report, SilentProgress())
-        found = numbered(grouped(report.diagnostics))
+        found = numbered(group_findings(report.diagnostics))
         faces = {(face.card, face.side): face for face in marked_faces(ready, found)}
         return Drafted(found, faces, drafted(ready, found), ready)
 

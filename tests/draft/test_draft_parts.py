@@ -5,21 +5,21 @@ from draft_words import words
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.diagnostics import Diagnostic, Mark
+from pnp.base.diagnostics import Diagnostic, FacePlace, Mark
+from pnp.base.units import Box, Size
 from pnp.draft.draft_text import RED, DraftText, draft_fonts
 from pnp.draft.face_markings import FaceMarkings, Marking
 from pnp.draft.numbered_findings import NumberedFinding
 from pnp.draft.outlines import outlines
 from pnp.draft.sheet_notes import sheet_notes
-from pnp.face_place import FacePlace
 from pnp.layout.element_shapes import crossed_box, rectangle
+from pnp.model.colour import Colour
 from pnp.model.component import Component
-from pnp.model.frame import Colour, Frame, Shape, TextBox
+from pnp.model.frame import Frame, Shape, TextBox
 from pnp.model.ink_extent import path_box
 from pnp.model.sheet import Page, Placement
 from pnp.model.stand_in import StandIn
 from pnp.model.style import FontBook
-from pnp.units import Box, Size
 
 AT = Mark("cards.yaml", 1)
 POKER = Size(63.0, 88.0)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from market import Goods, MarketEngine
 from whole_messages import whole_messages
 
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
 from pnp.engine import card_worth, playtest
 from pnp.engine.card_worth import games_to_judge, with_cards, worth_of
 from pnp.engine.comparison import compared

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from whole_messages import whole_messages
 
-from pnp.diagnostics import PnpError
+from pnp.base.diagnostics import PnpError
 from pnp.engine.protocol import engine_for, engine_names
 
 

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.engine.game_log import LogError, logged_origin
 from pnp.engine.log_origin import origin_of, other_content, other_rules, settings_for
 from pnp.load.game_reader import load_game

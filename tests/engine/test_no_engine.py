@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.metadata import EntryPoints
 from types import SimpleNamespace
 
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
 from pnp.engine import protocol
 from pnp.engine.playtest import prepared_engine
 

@@ -8,7 +8,7 @@ import pytest
 from ring import Ring, ring
 from whole_messages import whole_messages
 
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
 from pnp.engine import playtest as module
 from pnp.engine.game_log import game_log, logged_origin, replay
 from pnp.engine.playtest import CAPPED, LOOPS, STALEMATES, play_one, playtest

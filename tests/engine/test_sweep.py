@@ -10,7 +10,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from pnp.diagnostics import Report, format_diagnostic
+from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.engine.estimates import Estimate
 from pnp.engine.game_cards import GameCard
 from pnp.engine.headlines import headlines

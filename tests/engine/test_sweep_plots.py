@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
+from pnp.base.units import Box
 from pnp.engine.estimates import Estimate
 from pnp.engine.plot_canvas import PlotCanvas
 from pnp.engine.plots import GREYS
@@ -21,9 +22,9 @@ from pnp.engine.sweep_panels import axis_ticks, mixed, sweep_panel
 from pnp.engine.sweep_plots import SettingsChart, SettingsGrid, sweep_plots
 from pnp.engine.swept_values import SweptConstant
 from pnp.load.font_reader import load_fonts
-from pnp.model.frame import Colour, Shape, TextLine
+from pnp.model.colour import Colour
+from pnp.model.frame import Shape, TextLine
 from pnp.text.typesetter import Typesetter
-from pnp.units import Box
 
 BOX = Box(14, 42, 88, 50)
 GAME = SimpleNamespace(title="Game", version="1", date="2026-01-01", locale="en", phrases=None)

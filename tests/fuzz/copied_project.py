@@ -9,9 +9,8 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pnp.base.diagnostics import PnpError, Report, file_lines, finding_entry, format_diagnostic, source_reader
 from pnp.build import prepare, write
-from pnp.diagnostic_data import finding_entry
-from pnp.diagnostics import PnpError, Report, file_lines, format_diagnostic, source_reader
 from pnp.load.explanations import explanations
 from pnp.model.build_request import BuildRequest
 from pnp.tables.excerpt import cell_reader
@@ -20,7 +19,7 @@ from pnp.workshop import Workshop
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
-    from pnp.diagnostics import Diagnostic, Mark
+    from pnp.base.diagnostics import Diagnostic, Mark
 
 
 class NoProgress:

@@ -12,10 +12,10 @@ from pnp.art.picture_file import open_picture
 from pnp.art.svg_drawing import drawing
 from pnp.art.svg_reader import read_svg
 from pnp.art.svg_tree import parse_svg
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
+from pnp.base.units import Size
 from pnp.model.frame import ImageItem, Shape
 from pnp.model.walk import walk
-from pnp.units import Size
 
 if TYPE_CHECKING:
     from pnp.model.frame import Drawing

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 from copied_project import CopiedProject, check_findings
 from raster_seeds import small_font
 
+from pnp.base.diagnostics import Report
 from pnp.conversion.import_table import ImportRequest, imported_deck
-from pnp.diagnostics import Report
 from pnp.load.printers import load_printer
 from pnp.tables.options import TableOptions
 from pnp.translate.returned_documents import document_target, merged_document

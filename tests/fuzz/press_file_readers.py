@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Stream
 
-from pnp.diagnostic_data import finding_entry
-from pnp.diagnostics import Report, format_diagnostic
+from pnp.base.diagnostics import Report, finding_entry, format_diagnostic
 from pnp.load.explanations import explanations
 from pnp.load.profiles import read_profile
 from pnp.preflight.press_files.judge import judge

@@ -14,7 +14,7 @@ from fuzz import Findings, drawn
 from limits import MOST_BYTES, TooSlowError, fault_of
 from readers import READERS, Reader
 
-from pnp.diagnostics import Diagnostic, Mark, Report
+from pnp.base.diagnostics import Diagnostic, Mark, Report
 
 SEEDS = Path(__file__).parent / "seeds"
 FOUND = sorted(SEEDS.glob("*/*"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pnp.arithmetic.evaluation import DeckSize, Operands, evaluate, filled_in, written_number
 from pnp.arithmetic.expression import ExpressionError
 from pnp.arithmetic.parser import read_expression
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
 from pnp.locale.bare_numbers import bare_numbers
 from pnp.locale.pseudo import PSEUDO_TAGS, pseudo_text
 from pnp.markup.fold import printed_length

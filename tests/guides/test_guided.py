@@ -7,8 +7,9 @@ from types import SimpleNamespace
 import pikepdf
 import pytest
 
+from pnp.base.diagnostics import Mark, Report
+from pnp.base.units import Box, Size
 from pnp.build import prepare
-from pnp.diagnostics import Mark, Report
 from pnp.draft.draft_text import DraftText, draft_fonts
 from pnp.guides.guide_labels import label, labels
 from pnp.guides.guide_styles import STROKES
@@ -16,13 +17,13 @@ from pnp.guides.guided import guided, guides
 from pnp.guides.legend import with_legend
 from pnp.load.format_data import papers
 from pnp.model.build_request import BuildRequest
-from pnp.model.frame import Colour, Frame, Shape, TextBox, TextLine
+from pnp.model.colour import Colour
+from pnp.model.frame import Frame, Shape, TextBox, TextLine
 from pnp.model.ink_extent import shared
 from pnp.model.outline import Outline, box_path
 from pnp.model.painted import painted
 from pnp.model.sheet import Page, Placement
 from pnp.model.style import FontBook
-from pnp.units import Box, Size
 
 TEXT = DraftText(draft_fonts(FontBook({}, {}, Mark("fonts.yaml"))))
 BLACK = Colour(0, 0, 0)

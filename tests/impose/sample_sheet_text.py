@@ -6,11 +6,11 @@ from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
+from pnp.base.units import PT, Box
 from pnp.load.font_reader import load_fonts
 from pnp.model.frame import TextLine
 from pnp.text.typesetter import Typesetter
-from pnp.units import PT, Box
 
 
 @cache

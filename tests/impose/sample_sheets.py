@@ -7,15 +7,16 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
+from pnp.base.units import Box, Size
 from pnp.impose.impose import impose
 from pnp.impose.sheet_measures import mark_measures
+from pnp.model.colour import Colour
 from pnp.model.component import Component
 from pnp.model.formats import Paper
-from pnp.model.frame import Colour, Drawing, DrawingItem, Frame
+from pnp.model.frame import Drawing, DrawingItem, Frame
 from pnp.model.ink_extent import IDENTITY
 from pnp.model.outline import Outline, hexagon_size
-from pnp.units import Box, Size
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -8,12 +8,12 @@ import pytest
 from sample_sheet_text import ink, lines, typesetter, words
 from sample_sheets import PAPERS
 
-from pnp.diagnostics import Report, format_diagnostic
+from pnp.base.diagnostics import Report, format_diagnostic
+from pnp.base.units import Box, Size
 from pnp.impose.calibration_sheet import STEPS, calibration
 from pnp.impose.printer_correction import correct
 from pnp.model.formats import Paper, Printer
 from pnp.model.frame import Shape
-from pnp.units import Box, Size
 
 FLIPS = ("long", "short")
 

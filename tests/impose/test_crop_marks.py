@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from sample_sheets import HOME, black, card, imposed
 
+from pnp.base.units import Box
 from pnp.impose.crop_marks import crop_marks, ink_box
 from pnp.impose.page_layout import CardBlock, PageLayout, Slot
 from pnp.model.sheet import PageLine
-from pnp.units import Box
 
 
 def upright(page):

@@ -6,6 +6,7 @@ import pytest
 from sample_sheets import PAPERS, card, imposed, token
 
 from pnp.art.path_data import parse_path
+from pnp.base.units import Box, Size
 from pnp.impose.cut_layouts import folded_size, with_cut_layouts
 from pnp.impose.manifest import manifest
 from pnp.impose.single_faces import single_faces
@@ -13,7 +14,6 @@ from pnp.model.frame import Shape
 from pnp.model.ink_extent import path_box
 from pnp.model.outline import Outline
 from pnp.model.tiling import Tiling
-from pnp.units import Box, Size
 
 
 def cut(imposition, boxes=()):

@@ -9,12 +9,12 @@ from test_imposition_laws import turned
 
 from pnp.art.path_data import parse_path
 from pnp.art.path_polygons import area, distance, inside, polygons
+from pnp.base.units import Box, Size
 from pnp.impose.crop_marks import ink_box
 from pnp.impose.manifest import manifest
 from pnp.model.ink_extent import path_box
 from pnp.model.outline import Outline, hexagon_size
 from pnp.model.sheet import Placement
-from pnp.units import Box, Size
 
 ARROW = Outline("path", Size(30, 20), own=parse_path("M0 5 H18 V0 L30 12 L18 20 V15 H0 Z"))
 

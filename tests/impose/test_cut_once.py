@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.art.path_data import parse_path
+from pnp.base.units import Box, Size
 from pnp.impose.cut_chains import chained
 from pnp.impose.cut_once import CutOnce
 from pnp.model.outline import Outline, box_path, hexagon_size
-from pnp.units import Box, Size
 
 
 def taken(*paths):

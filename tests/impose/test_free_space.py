@@ -7,8 +7,8 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.base.units import Box
 from pnp.impose.free_space import LEAST, free_rectangles, separable
-from pnp.units import Box
 
 PAGE = Box(10, 10, 100, 80)
 _boxes = st.builds(Box, *(st.integers(0, 110), st.integers(0, 90)), *(st.integers(1, 60),) * 2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sample_sheets import PAPERS, card, flagship, imposed, uneven
 
-from pnp.diagnostics import Report, format_diagnostic
+from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.impose.impose import impose
 
 _TOO_LARGE = (

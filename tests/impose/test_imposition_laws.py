@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sample_sheets import MODES, PAPERS, black, bleed_box, card, imposed, uneven
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
+from pnp.base.units import Box, Size
 from pnp.impose import page_plans
 from pnp.impose.crop_marks import ink_box
 from pnp.impose.impose import impose
@@ -21,7 +22,6 @@ from pnp.impose.sheet_measures import NARROW, mark_measures
 from pnp.impose.text_bands import free, top_band
 from pnp.load.profiles import home_marks, read_profile
 from pnp.model.formats import Paper
-from pnp.units import Box, Size
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,13 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sample_sheets import MODES, PAPERS, bleed_box, card, imposed, token, uneven
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
+from pnp.base.units import Box
 from pnp.impose import page_plans
 from pnp.impose.crop_marks import ink_box
 from pnp.impose.free_space import separable
 from pnp.impose.impose import impose
 from pnp.model.ink_extent import around
-from pnp.units import Box
 
 
 def tokens(number, width, shape, **how):

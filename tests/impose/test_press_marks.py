@@ -6,7 +6,7 @@ import pytest
 from sample_sheets import PAPERS, card, imposed, token, uneven
 from whole_messages import whole_messages
 
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
 from pnp.impose.colour_bar import with_colour_bar
 from pnp.impose.crop_marks import ink_box
 from pnp.impose.impose import impose

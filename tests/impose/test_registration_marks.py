@@ -7,7 +7,8 @@ from sample_sheets import MODES, PAPERS, bleed_box, card, flagship, imposed, tok
 from test_cut_layouts import rounded
 from test_slug_lines import game, ink, lines, typesetter, words
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
+from pnp.base.units import Box, Size
 from pnp.impose.cut_layouts import folded_size, with_cut_layouts
 from pnp.impose.impose import impose
 from pnp.impose.registration_marks import kept_clear
@@ -15,7 +16,6 @@ from pnp.impose.slug_lines import add_slug_lines
 from pnp.model.cutting import Cutting, RegistrationMarks
 from pnp.model.frame import Shape
 from pnp.model.tiling import Tiling
-from pnp.units import Box, Size
 
 STUDIO = RegistrationMarks("three", 10, 8.89, 1, 6, 1.5)
 NEAR = RegistrationMarks("three", 3.5, 8.89, 1, 6, 1.5)

@@ -9,11 +9,11 @@ from dataclasses import replace
 import pytest
 from sample_sheets import HOME, PAPERS, black, bleed_box, card, flagship, imposed, uneven
 
+from pnp.base.units import Box
 from pnp.impose.begun_sheet import BegunSheet, SheetSpace
 from pnp.impose.page_plans import page_plans
 from pnp.impose.size_groups import size_groups
 from pnp.impose.text_bands import top_band
-from pnp.units import Box
 
 CHITS = [card(f"chit{n}", 16, 16, deck="chits", bleed=1.5) for n in range(18)]
 ROUND = [replace(card(f"round{n}", 10, 10, deck="round", bleed=1.5), cut="ticks") for n in range(12)]

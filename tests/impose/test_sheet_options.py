@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from sample_sheet_text import game, ink, lines, typesetter, words
 from sample_sheets import MODES, PAPERS, bleed_box, card, imposed, uneven
 
-from pnp.diagnostics import Report, format_diagnostic
+from pnp.base.diagnostics import Report, format_diagnostic
+from pnp.base.units import Box
 from pnp.impose.impose import impose
 from pnp.impose.slug_lines import add_slug_lines
 from pnp.load.format_data import papers
-from pnp.model.frame import Colour
+from pnp.model.colour import Colour
 from pnp.model.tiling import Tiling
-from pnp.units import Box
 
 BOARD = card("board", 280, 180, deck="boards", back=False)
 POKER = [card(f"c{n}", 63.5, 88.9) for n in range(54)]

@@ -5,15 +5,16 @@ from dataclasses import replace
 import pytest
 from sample_sheets import frame, name_of
 
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
+from pnp.base.units import Box, Size
 from pnp.face_keys.face_keys import FaceKeys
 from pnp.impose.manifest import booklet_manifest
 from pnp.impose.signature import creep, padded, signature, single_pages, spreads, with_blanks
 from pnp.load.format_data import papers
 from pnp.model.booklet import BookletLook, BookletPages, Margins
-from pnp.model.frame import Colour, Frame, TextBox
+from pnp.model.colour import Colour
+from pnp.model.frame import Frame, TextBox
 from pnp.model.style import FontBook
-from pnp.units import Box, Size
 
 A5 = Size(148.0, 210.0)
 INK = Colour(0.0, 0.0, 0.0)

@@ -8,14 +8,14 @@ import pytest
 from sample_sheet_text import fonts, game, ink, lines, typesetter, words
 from sample_sheets import MODES, PAPERS, black, bleed_box, card, flagship, imposed, uneven
 
-from pnp.diagnostics import Report, format_diagnostic
+from pnp.base.diagnostics import Report, format_diagnostic
+from pnp.base.units import Box
 from pnp.impose.crop_marks import ink_box
 from pnp.impose.sheet_text import SheetText, SheetWord, divide, spread_words
 from pnp.impose.slug_lines import add_slug_lines
 from pnp.model.font_file import FontFile
 from pnp.model.style import FontBook, FontFamily
 from pnp.text.typesetter import Typesetter
-from pnp.units import Box
 
 _TOO_LONG = (
     f"content/toy/game.yaml:1:1: warning[impose/slug-too-long]: `{' '.join(['Gargantuesque'] * 4)} 1.2.0 · en · A4 · "

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from sample_sheets import frame
 
+from pnp.base.units import Box, Size
 from pnp.impose.text_bands import free
 from pnp.model.sheet import Page, PageLine, Placement
-from pnp.units import Box, Size
 
 BAND = Box(10, 40, 100, 4)
 

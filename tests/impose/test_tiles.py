@@ -12,7 +12,8 @@ from sample_sheet_text import game, typesetter
 from sample_sheets import BLACK, HOME, PAPERS, bleed_box, card, imposed, uneven
 
 from pnp.art.path_data import parse_path
-from pnp.diagnostics import Mark, Report, format_diagnostic
+from pnp.base.diagnostics import Mark, Report, format_diagnostic
+from pnp.base.units import Box
 from pnp.impose.crop_marks import ink_box
 from pnp.impose.impose import impose
 from pnp.impose.manifest import manifest
@@ -26,7 +27,6 @@ from pnp.model.ink_extent import apply, mapped, path_box
 from pnp.model.sheet import turned
 from pnp.model.text import RichText, TextSpan
 from pnp.model.tiling import Tiling
-from pnp.units import Box
 
 
 def board(w, h, tiling=Tiling(), **how):  # noqa: B008  a frozen value

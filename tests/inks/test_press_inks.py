@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pnp.inks.press_inks import PressInks, within
 from pnp.load.profiles import read_profile
-from pnp.model.frame import Colour
+from pnp.model.colour import Colour
 from pnp.model.spot_ink import SpotInk
 
 PRESS = read_profile("press-x4").colour

@@ -34,11 +34,14 @@ PLACES = ("/dev/", "/etc/", "/usr/", "C:\\")
 
 GUARDED = {
     ("pnp/art/resvg_worker.py", "resource"): "its absence is caught: Windows cannot limit a process",
-    ("pnp/aside.py", "signal.SIGKILL"): "the system is asked for first: only Linux tells a process of its parent's end",
-    ("pnp/aside.py", "os.fork"): "the system is asked for first: elsewhere the call is made in this process",
-    ("pnp/aside.py", "os.kill"): "there is a copy only where a process can be copied",
-    ("pnp/aside.py", "os.waitpid"): "there is a copy only where a process can be copied",
-    ("pnp/publication.py", "os.kill"): "the system is asked for first, since it would end the process",
+    (
+        "pnp/base/processes.py",
+        "signal.SIGKILL",
+    ): "the system is asked for first: only Linux tells a process of its parent's end",
+    ("pnp/base/processes.py", "os.fork"): "the system is asked for first: elsewhere the call is made in this process",
+    ("pnp/base/processes.py", "os.kill"): "there is a copy only where a process can be copied",
+    ("pnp/base/processes.py", "os.waitpid"): "there is a copy only where a process can be copied",
+    ("pnp/base/files.py", "os.kill"): "the system is asked for first, since it would end the process",
 }
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.kinds.declaration import DeclarationKind
 from pnp.kinds.reader import ValueReader
 from pnp.kinds.table import KINDS

@@ -5,7 +5,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.kinds.file_path import FilePathKind
 from pnp.kinds.group import GroupKind
 from pnp.kinds.listing import ListKind

@@ -2,8 +2,8 @@
 
 import pytest
 
-from pnp.diagnostics import Report
-from pnp.languages.names import checked_tag, language_name, locale_data
+from pnp.base.diagnostics import Report
+from pnp.base.languages import check_tag, language_name, locale_data
 
 LOOKS = (
     "a tag is a language, and where needed a script or a region: `de`, `zh-Hans`, `pt-BR`;"
@@ -33,7 +33,7 @@ LOOKS = (
 def test_a_tag_is_written_in_one_way(tag, known):
     """With the script and the region that were given, and no others."""
     report = Report()
-    assert (checked_tag(tag, report), report.diagnostics) == (known, ())
+    assert (check_tag(tag, report), report.diagnostics) == (known, ())
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_a_tag_is_written_in_one_way(tag, known):
 def test_what_was_meant_is_offered(tag, hint):
     """A language's name in English, what a tag looks like; a code of three letters is near to many others."""
     report = Report()
-    assert checked_tag(tag, report) is None
+    assert check_tag(tag, report) is None
     assert [(d.code, d.message, d.hint) for d in report.diagnostics] == [
         ("locale/unknown-language", f"`{tag}` is not a language in Unicode's locale data", hint)
     ]
@@ -60,9 +60,9 @@ def test_a_tag_is_no_longer_than_the_name_of_a_folder_can_be():
     """Though by its form it may go on for ever."""
     report = Report()
     sound, long = "x-" + "-".join(["abcdefgh"] * 8), "x-" + "-".join(["abcdefgh"] * 40)
-    assert checked_tag(sound, report) == sound
+    assert check_tag(sound, report) == sound
     assert report.diagnostics == ()
-    assert (checked_tag(long, report), checked_tag("a" * 81, report)) == (None, None)
+    assert (check_tag(long, report), check_tag("a" * 81, report)) == (None, None)
     assert [(d.code, d.message, d.hint) for d in report.diagnostics] == [
         ("locale/unknown-language", f"the tag of a language has at most 80 characters here, found {length}", LOOKS)
         for length in (361, 81)

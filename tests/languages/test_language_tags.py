@@ -5,7 +5,7 @@ from babel.core import get_global
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.languages.tags import canonical_tag, likely, lookup_tags, needs_no_data, tag_parts
+from pnp.base.languages import canonical_tag, likely, lookup_tags, needs_no_data, tag_parts
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_common_tags_need_no_data(monkeypatch):
     for tag in ("pt-BR", "zh-Hans", "he", "en-XA"):
         assert needs_no_data(tag)
         assert canonical_tag(f" {tag}") == tag  # the long way
-    monkeypatch.setattr("pnp.languages.tags._cldr", None)
+    monkeypatch.setattr("pnp.base.languages._cldr", None)
     assert canonical_tag.__wrapped__("pt-BR") == "pt-BR"
 
 

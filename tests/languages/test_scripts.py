@@ -7,7 +7,7 @@ from unicodedata import bidirectional
 import pytest
 from uharfbuzz import Buffer
 
-from pnp.languages.scripts import is_right_to_left, is_vertical, known_script, letters_by_script, main_script
+from pnp.base.languages import is_right_to_left, is_vertical, known_script, letters_by_script, main_script
 
 SHARED = {"Zyyy", "Zinh", "Zzzz", None}
 EITHER_WAY = {"Hung"}  # Old Hungarian: HarfBuzz leaves its direction to the text

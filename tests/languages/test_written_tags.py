@@ -2,8 +2,8 @@
 
 import pytest
 
-from pnp.diagnostics import Mark, Report, format_diagnostic
-from pnp.languages.written import written_tag
+from pnp.base.diagnostics import Mark, Report, format_diagnostic
+from pnp.base.languages import tag_of_words
 
 HEBREW, ARMENIAN = "הטחנה הישנה של {rules.mill.owner}", "Հին ջրաղացը"
 
@@ -11,7 +11,7 @@ HEBREW, ARMENIAN = "הטחנה הישנה של {rules.mill.owner}", "Հին ջր
 def found(tag, *texts):
     """The tag that is printed, and what is said of it."""
     report = Report()
-    return written_tag(tag, texts, Mark("locale/a"), report), [format_diagnostic(d, lambda _: ()) for d in report.diagnostics]
+    return tag_of_words(tag, texts, Mark("locale/a"), report), [format_diagnostic(d, lambda _: ()) for d in report.diagnostics]
 
 
 @pytest.mark.parametrize(

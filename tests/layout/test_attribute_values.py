@@ -4,7 +4,7 @@ import pytest
 from sample_game import INK, SIGNAL, STYLES
 
 from pnp.art.path_data import parse_path
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
 from pnp.layout.attribute_schema import Attribute
 from pnp.layout.attribute_values import AlreadyReportedError, AttributeConverters, BadValueError
 from pnp.model.style import Theme

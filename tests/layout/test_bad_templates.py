@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
 from pnp.model.fields import Record
 from pnp.model.odds import OddsResult
 

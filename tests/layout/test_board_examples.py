@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
 from pnp.model.fields import Grid
 
 TEXT = (Path(__file__).parents[2] / "docs/boards.md").read_text("utf-8")

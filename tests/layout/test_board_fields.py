@@ -7,7 +7,7 @@ import pytest
 from sample_game import Pond
 
 from pnp.art.path_data import parse_path
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
 from pnp.layout.board_functions import MOST_CELLS, board_functions
 from pnp.layout.budget import Budget, EndlessTemplateError
 from pnp.layout.dump import dump

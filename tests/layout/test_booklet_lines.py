@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from sample_game import INK, SIGNAL, STYLES, rich
 
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
 from pnp.layout.booklet.booklet_typesetter import BookletTypesetter
 from pnp.layout.layout_cache import LayoutCache
 from pnp.layout.layout_context import LayoutContext

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
 from pnp.load.game_reader import load_game
 from pnp.locale.localize import localize
 from pnp.locale.pseudo import pseudo_translation

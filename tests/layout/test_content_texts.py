@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
 from pnp.layout.attribute_values import AttributeConverters
 from pnp.layout.content_texts import ContentTexts
 from pnp.layout.face_reader import FaceReader

@@ -3,9 +3,9 @@
 import pytest
 from sample_game import SQUARE, WIDE, Pond, svg
 
+from pnp.base.units import Box
 from pnp.layout.dump import dump
 from pnp.model.frame import Group, Shape
-from pnp.units import Box
 
 ALONE = """\
 frame 40 x 60 bleed 3

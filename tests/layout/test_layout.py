@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from sample_game import HOME, LetterCounter
 
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
 from pnp.layout.dump import dump
 from pnp.layout.trace import trace
 from pnp.model.build_request import Preview
@@ -104,7 +104,7 @@ def test_frames_are_equal_when_their_ink_is_equal(pond):
 @pytest.mark.parametrize("change", ["bleed", "swatch", "icon"])
 def test_equality_follows_the_look(pond, change):
     """Whatever changes the ink without changing the XML gives another frame."""
-    from pnp.diagnostics import Report  # noqa: PLC0415
+    from pnp.base.diagnostics import Report  # noqa: PLC0415
     from pnp.layout.layout import lay_out  # noqa: PLC0415
 
     pond.template("fish.xml", '<face fill="ink"><icon name="worm" size="3"/></face>')

@@ -2,11 +2,12 @@
 
 import pytest
 
+from pnp.base.units import PT, Size
 from pnp.layout.least_lines import LEAST, with_visible_lines
-from pnp.model.frame import Colour, Drawing, DrawingItem, Frame, Group, PlacedFrame, Shape, Stroke
+from pnp.model.colour import Colour
+from pnp.model.frame import Drawing, DrawingItem, Frame, Group, PlacedFrame, Shape, Stroke
 from pnp.model.ink_extent import IDENTITY
 from pnp.model.painted import painted
-from pnp.units import PT, Size
 
 INK = Colour(0.0, 0.0, 0.0)
 

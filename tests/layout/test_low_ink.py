@@ -11,13 +11,13 @@ from PIL import Image
 from pnp.art.path_data import parse_path
 from pnp.art.picture_file import open_picture
 from pnp.art.svg_drawing import drawing
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
+from pnp.base.units import PT, Box, Size
 from pnp.layout.low_ink import low_ink
 from pnp.layout.low_ink_colours import HUE, LINE, TEXT, contrast, pale, readable, softened
+from pnp.model.colour import CURRENT, Colour
 from pnp.model.component import Component
 from pnp.model.frame import (
-    CURRENT,
-    Colour,
     Drawing,
     DrawingItem,
     Frame,
@@ -37,7 +37,6 @@ from pnp.model.painted import painted
 from pnp.model.picture import Picture
 from pnp.model.style import FontBook
 from pnp.render.face_images import write_pngs
-from pnp.units import PT, Box, Size
 
 AT = Mark("content/g/cards.yaml", 3)
 INK = Colour(0.07, 0.07, 0.07, name="ink")

@@ -7,14 +7,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sample_game import SQUARE, WIDE, rich, svg
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
+from pnp.base.units import Box
 from pnp.layout.dump import dump
 from pnp.layout.layout import lay_out
 from pnp.layout.mirror import seen_at
 from pnp.model.game import IconSource
 from pnp.model.painted import painted
 from pnp.model.text import IconSpan, RichText, TextSpan
-from pnp.units import Box
 
 W = 40
 MIRRORED = """\

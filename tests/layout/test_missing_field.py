@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
 from pnp.model.fields import Ref
 
 FACE = '<face><text x="2" y="2" w="36" h="20" style="story">{}</text></face>'

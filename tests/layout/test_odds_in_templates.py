@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
 from pnp.model.fields import Record
 from pnp.model.odds import OddsResult
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
 from pnp.layout import face_reader
 from pnp.layout.layout_context import LayoutContext
 from pnp.layout.measure import is_steady

@@ -4,19 +4,20 @@ from dataclasses import replace
 
 import pytest
 
+from pnp.base.units import Size
 from pnp.impose.impose import impose
 from pnp.impose.manifest import manifest
 from pnp.layout.border import border_colour
 from pnp.layout.dump import dump
 from pnp.layout.layout import lay_out
 from pnp.layout.low_ink import low_ink
+from pnp.model.colour import Colour
 from pnp.model.formats import Paper
-from pnp.model.frame import Colour, Stroke
+from pnp.model.frame import Stroke
 from pnp.model.processing import processing_lines
 from pnp.model.style import LINES
 from pnp.preflight.checks import safe_area
 from pnp.preflight.proof import Proof
-from pnp.units import Size
 
 FACE = """<face fill="signal">
 <fold x1="10" y1="-1" x2="10" y2="61"/>

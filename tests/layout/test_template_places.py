@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
 from pnp.layout.template_places import TemplatePlaces
 from pnp.layout.template_text import BLANK, TemplateText
 from pnp.model.sources import NoSources

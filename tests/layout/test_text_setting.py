@@ -3,7 +3,7 @@
 import pytest
 from sample_game import HOME, LetterCounter, rich
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
 from pnp.kinds.date import Day
 from pnp.model.frame import DrawingItem
 from pnp.model.game import Card

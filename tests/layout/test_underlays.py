@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from pnp.art.path_data import parse_path
+from pnp.base.units import PT, Box, Size
 from pnp.layout.underlays import Underlay, is_symbol, underlays
+from pnp.model.colour import CURRENT, Colour
 from pnp.model.frame import (
-    CURRENT,
-    Colour,
     Drawing,
     DrawingItem,
     Frame,
@@ -24,7 +24,6 @@ from pnp.model.frame import (
 )
 from pnp.model.picture import Picture
 from pnp.model.walk import GraphicsState
-from pnp.units import PT, Box, Size
 
 NIGHT, MIST = Colour(0.06, 0.09, 0.17, name="night"), Colour(0.73, 0.76, 0.79, name="mist")
 SQUARE = parse_path("M1 2h4v3h-4z")

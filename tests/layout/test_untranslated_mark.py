@@ -2,12 +2,12 @@
 
 import pytest
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
+from pnp.base.units import Box
 from pnp.layout.inline_elements import SpanBuilder
 from pnp.layout.untranslated_mark import ALARM, untranslated_bar, untranslated_frame
 from pnp.model.frame import TextBox
 from pnp.model.text import RichText, TextSpan
-from pnp.units import Box
 
 AT = Mark("content/g/cards.yaml", 4)
 

@@ -3,7 +3,7 @@
 import pytest
 from sound_project import BASE, tiny_font, tiny_png
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.load.game_reader import load_game
 
 

@@ -1,6 +1,6 @@
 """Chapters are read as blocks: the structure of the Markdown, and the place of each text."""
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.load.booklet_names import Names, slug
 from pnp.load.chapter_reader import read_chapter
 from pnp.model.booklet import (

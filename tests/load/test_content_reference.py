@@ -7,7 +7,7 @@ import pytest
 import yaml
 from PIL import Image
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.kinds.declaration import DeclarationKind
 from pnp.kinds.reader import ValueReader
 from pnp.kinds.table import KINDS

@@ -2,8 +2,8 @@
 
 import pytest
 
+from pnp.base.diagnostics import Report
 from pnp.conversion.export_deck import export_deck
-from pnp.diagnostics import Report
 from pnp.load.schema import json_schemas
 from pnp.model.messages import messages
 

@@ -4,8 +4,8 @@ import pytest
 
 from pnp.art.path_polygons import area, polygons
 from pnp.art.picture_errors import TooComplexPathError
+from pnp.base.units import Size
 from pnp.load import header
-from pnp.units import Size
 
 GAME = """title: Game
 version: "1.0"

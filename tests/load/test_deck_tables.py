@@ -7,7 +7,7 @@ import pytest
 from sound_project import BASE
 from workbooks import DATE, xlsx
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.load.file_cache import FileCache
 from pnp.load.game_reader import load_game
 from pnp.load.schema import json_schemas

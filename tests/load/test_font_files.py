@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sound_project import tiny_font
 
-from pnp.diagnostics import Mark, PnpError
+from pnp.base.diagnostics import Mark, PnpError
 from pnp.load.font_check import font_fault
 from pnp.model.font_file import FontFile
 from pnp.model.frame import Glyph

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from sound_project import BASE
 from whole_messages import whole_messages
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
+from pnp.base.units import Size
 from pnp.load.game_reader import load_game
 from pnp.load.project import find_root, game_names
-from pnp.units import Size
 
 HEAD = BASE["content/g/game.yaml"].partition("decks:")[0]
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from pnp.base.diagnostics import Report, format_diagnostic, source_reader
 from pnp.build import prepare
-from pnp.diagnostics import Report, format_diagnostic, source_reader
 from pnp.kinds.table import KINDS
 from pnp.layout.dump import dump
 from pnp.model.build_request import BuildRequest

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.load.kits import kit_names, read_kit
 
 NAMED = "a file or folder of a zip cannot be named"

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from pnp.diagnostics import Report
-from pnp.disk_cache.disk_cache import DiskCache
+from pnp.base.cache import DiskCache
+from pnp.base.diagnostics import Report
 from pnp.load.file_cache import FileCache
 from pnp.load.game_reader import load_game
 from pnp.load.kept_entries import KIND

@@ -2,8 +2,8 @@
 
 import pytest
 
-from pnp.diagnostics import Report, format_diagnostic
-from pnp.languages.names import meant_by
+from pnp.base.diagnostics import Report, format_diagnostic
+from pnp.base.languages import tag_hint
 from pnp.load.game_reader import load_game
 from pnp.load.locale_folders import locale_folder, locale_tags
 from pnp.load.translation_reader import load_translation
@@ -33,7 +33,7 @@ def test_what_names_no_language_is_said_and_not_read(project):
     """A translation that begins later has the folder of its tag."""
     game, translations, found = said(project, {"old version/cards.po": "", "zhh/cards.po": PO.format(language="", text="x")})
     assert [translation.tag for translation in translations] == ["zhh"]
-    hint = meant_by("zhh")
+    hint = tag_hint("zhh")
     old, unknown = found
     assert old == (
         "content/g/locale/old version: warning[locale/bad-tag]: `old version` is not the tag of a language, so nothing is"

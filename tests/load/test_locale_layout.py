@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.diagnostics import Report, format_diagnostic
+from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.layout.layout import lay_out
 from pnp.load.game_reader import load_game
 from pnp.load.translation_reader import load_translation

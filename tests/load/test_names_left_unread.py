@@ -4,7 +4,7 @@ import pytest
 from sound_project import BASE
 from test_load_faults import written
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.load.game_reader import load_game
 
 HEAD = BASE["content/g/game.yaml"]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.diagnostics import Report, format_diagnostic
+from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.load.po_reader import parse_po
 from pnp.load.po_strings import quoted, unquoted
 from pnp.translate.po_writer import po_bytes

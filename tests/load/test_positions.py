@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
 from pnp.load import positions
 from pnp.load.booklet_names import Names
 from pnp.load.chapter_reader import read_chapter

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.load.printers import load_printer
 from pnp.model.formats import Printer
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.load.profiles import FILES, home_marks, read_profile
 
 HOME = "note: us\n"

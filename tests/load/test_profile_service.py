@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
+from pnp.base.units import Size
 from pnp.load import profiles
 from pnp.load.profiles import FILES, read_profile
 from pnp.model.service import canvas_size
-from pnp.units import Size
 
 SHOP = """note: our shop
 pages: faces

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import PnpError, Report
+from pnp.base.diagnostics import PnpError, Report
 from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import FILES, profile_names, read_profile
 from pnp.model.cutting import CutContour, Cutting, RegistrationMarks

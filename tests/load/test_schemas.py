@@ -8,7 +8,7 @@ import pytest
 import yaml
 from sound_project import BASE
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.load.content_files import DECK, GAME
 from pnp.load.schema import json_schemas, schema_text
 from pnp.load.schema_writer import refresh_schemas, write_schemas

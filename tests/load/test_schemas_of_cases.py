@@ -13,7 +13,7 @@ import pytest
 import yaml
 from test_load_faults import CASES, parse_case
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.load.schema import json_schemas
 
 BEYOND = {  # by code: errors that need another file, another entry, or the text as it is written

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Report, format_diagnostic
+from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.kinds.reader import ValueReader
 from pnp.load.derived_constants import CountedDecks
 from pnp.load.rules_reader import read_rules, settled_rules

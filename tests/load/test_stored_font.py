@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.diagnostics import PnpError, Report
+from pnp.base.diagnostics import PnpError, Report
 from pnp.load.font_reader import load_fonts
 from pnp.load.stored_font import StoredFont
 

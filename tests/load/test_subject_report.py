@@ -1,7 +1,6 @@
 """Findings are told what they are about by an index of a game's cards, which is made only if it is needed."""
 
-from pnp.diagnostics import Diagnostic, Report
-from pnp.finding_subject import FindingSubject
+from pnp.base.diagnostics import Diagnostic, FindingSubject, Report
 from pnp.load.game_reader import load_game
 from pnp.load.subject_report import SubjectReport, game_index
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.kinds.reader import ValueReader
 from pnp.load.derived_constants import CountedDecks
 from pnp.load.rules_reader import read_rules, settled_rules

@@ -1,6 +1,6 @@
 """Forms of terms come from the source's terms and from the glossary of a locale."""
 
-from pnp.diagnostics import Report, format_diagnostic
+from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.load.game_reader import load_game
 from pnp.load.translation_reader import load_translation
 from pnp.locale.localize import localize

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.diagnostics import Report, format_diagnostic, source_reader
+from pnp.base.diagnostics import Report, format_diagnostic, source_reader
 from pnp.load.game_reader import load_game
 from pnp.load.locale_folders import locale_tags
 from pnp.load.translation_reader import load_translation

@@ -4,8 +4,8 @@ import jsonschema
 import pytest
 import yaml
 
+from pnp.base.diagnostics import Report
 from pnp.conversion.export_deck import export_deck
-from pnp.diagnostics import Report
 from pnp.load.schema import json_schemas
 from pnp.model.messages import messages
 

@@ -5,12 +5,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
+from pnp.base.units import Size
 from pnp.load.game_reader import load_game
 from pnp.locale.apply_locale_layout import with_locale_layout
 from pnp.model.booklet import Booklet, BookletLook, HeadingLook, Margins
 from pnp.model.locale_layout import CardChange, LocaleLayout, StyleChange
-from pnp.units import Size
 
 AT = Mark("content/toy/locale/de/layout.yaml", 1)
 

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.diagnostics import Mark, Report, format_diagnostic
+from pnp.base.diagnostics import Mark, Report, format_diagnostic
+from pnp.base.units import Size
 from pnp.layout.layout import lay_out
 from pnp.load.game_reader import load_game
 from pnp.locale.bilingual import bilingual_games, both, with_second_face
@@ -13,7 +14,6 @@ from pnp.model.build_request import BuildRequest
 from pnp.model.outline import Outline
 from pnp.model.text import IconSpan, LineBreak, RichText, TextSpan
 from pnp.text.typesetter import Typesetter
-from pnp.units import Size
 
 PO = """msgid ""
 msgstr ""

@@ -2,7 +2,7 @@
 
 from dataclasses import fields, is_dataclass
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
 from pnp.locale.booklet_texts import anchors, with_texts
 from pnp.model.booklet import (
     Booklet,

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.diagnostics import Mark, Report, format_diagnostic
+from pnp.base.diagnostics import Mark, Report, format_diagnostic
+from pnp.base.units import Size
 from pnp.load.game_reader import load_game
 from pnp.locale.localize import localize
 from pnp.model.fields import Message, Record
@@ -15,7 +16,6 @@ from pnp.model.formats import CardFormat
 from pnp.model.game import Card, Deck, Game
 from pnp.model.print_options import PrintOptions
 from pnp.model.style import FontBook, Theme
-from pnp.units import Size
 
 AT = Mark("content/g/cards.yaml", 1, 1)
 STORY = re.compile(r"    story: >-\n      It waits .*\n")

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from pnp.diagnostics import Mark, Report, format_diagnostic
+from pnp.base.diagnostics import Mark, Report, format_diagnostic
 from pnp.engine.protocol import can_play, engine_for
 from pnp.load.game_reader import load_game
 from pnp.locale.choice_arms import find_idle_arms, find_missing_zeros

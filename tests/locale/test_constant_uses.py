@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.load.game_reader import load_game
 from pnp.locale.constant_uses import constant_uses
 from pnp.locale.template_names import named_in_template

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.load.game_reader import load_game
 from pnp.locale.pseudo import pseudo_translation
 from pnp.model.messages import messages

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
 from pnp.locale.foreign_markup import find_foreign_markup
 from pnp.model.fields import Message
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.diagnostics import Mark, Report, format_diagnostic
+from pnp.base.diagnostics import Mark, Report, format_diagnostic
 from pnp.locale.idle_conditions import find_idle_conditions
 from pnp.locale.possible_values import PossibleValues
 from pnp.model.game import Constant

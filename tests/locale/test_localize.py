@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Mark, Report, format_diagnostic
+from pnp.base.diagnostics import Mark, Report, format_diagnostic
+from pnp.base.units import Size
 from pnp.locale.localize import localize
 from pnp.model.booklet import Booklet, Chapter, HeadingBlock
 from pnp.model.fields import Message, Record, Ref
@@ -16,7 +17,6 @@ from pnp.model.print_options import PrintOptions
 from pnp.model.style import FontBook, Theme
 from pnp.model.text import IconSpan, RichText, TextSpan
 from pnp.model.translation import Translation, TranslationEntry
-from pnp.units import Size
 
 AT = Mark("content/g/cards.yaml", 3, 12)
 EMPTY = (

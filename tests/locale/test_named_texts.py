@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.diagnostics import Mark, Report, format_diagnostic
+from pnp.base.diagnostics import Mark, Report, format_diagnostic
 from pnp.locale.named_texts import NamedText, NamedTexts
 from pnp.model.fields import Message
 from pnp.model.text import TextSpan

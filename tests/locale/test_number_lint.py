@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.diagnostics import Mark, Report, format_diagnostic, source_reader
+from pnp.base.diagnostics import Mark, Report, format_diagnostic, source_reader
 from pnp.load.game_reader import load_game
 from pnp.locale.number_lint import lint_numbers, texts_of
 from pnp.model.booklet import Booklet, Chapter, HeadingBlock

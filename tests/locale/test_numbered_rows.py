@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.diagnostics import Report, format_diagnostic, source_reader
+from pnp.base.diagnostics import Report, format_diagnostic, source_reader
 from pnp.load.game_reader import load_game
 from pnp.locale.constant_uses import ConstantNames
 from pnp.locale.numbered_rows import check_numbered_rows

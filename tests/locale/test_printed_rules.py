@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.diagnostics import Report, format_diagnostic
+from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.load.game_reader import load_game
 from pnp.locale.lint import lint
 from pnp.locale.printed_rules import find_unprinted

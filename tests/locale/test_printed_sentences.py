@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.load.game_reader import load_game
 from pnp.locale.printed_sentences import LONGEST, printed_sentences
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
 from pnp.locale.lexicon import Lexicon
 from pnp.locale.printed_signs import find_printed_signs
 from pnp.locale.resolve import resolve

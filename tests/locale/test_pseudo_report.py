@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.diagnostics import Diagnostic, Report
+from pnp.base.diagnostics import Diagnostic, Report
 from pnp.locale.pseudo_report import lenient
 
 SOFT = ("booklet/overfull-page", "layout/overflow", "preflight/safe-area")

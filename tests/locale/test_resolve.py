@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
 from pnp.locale.lexicon import Lexicon
 from pnp.locale.resolve import resolve
 from pnp.model.game import Constant

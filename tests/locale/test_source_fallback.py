@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.diagnostics import Mark, Report, format_diagnostic
+from pnp.base.diagnostics import Mark, Report, format_diagnostic
 from pnp.locale.source_fallback import TextChooser, fallback_reason
 from pnp.model.fields import Message
 from pnp.model.translation import Translation, TranslationEntry

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.diagnostics import Mark, Report, format_diagnostic
+from pnp.base.diagnostics import Mark, Report, format_diagnostic
 from pnp.load.type_floors import RULES_FLOOR, type_floors
 from pnp.locale.style_floors import check_floors
-from pnp.model.frame import Colour
+from pnp.model.colour import Colour
 from pnp.model.locale_layout import CardChange, LocaleLayout, StyleChange
 from pnp.model.style import TextStyle, Theme
 

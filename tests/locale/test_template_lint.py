@@ -1,6 +1,6 @@
 """Text between `<text>` and `</text>` in a template is printed, so its numbers are checked too."""
 
-from pnp.diagnostics import Report, format_diagnostic, source_reader
+from pnp.base.diagnostics import Report, format_diagnostic, source_reader
 from pnp.load.game_reader import load_game
 from pnp.locale.template_lint import lint_templates
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
 from pnp.locale.checks.anatomy import anatomy
 from pnp.locale.checks.entry_pair import EntryPair
 from pnp.locale.checks.markup import check as check_markup

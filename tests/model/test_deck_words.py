@@ -1,6 +1,6 @@
 """The word for a deck, which booklets, slug lines and errata print."""
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
 from pnp.model.deck_words import deck_key, deck_word
 from pnp.model.text import RichText, TextSpan
 

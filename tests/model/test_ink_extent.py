@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.model.frame import Colour, Frame, GlyphRun, Group, ImageItem, PlacedFrame, Shape, Stroke, TextLine
+from pnp.base.units import PT, Box, Size
+from pnp.model.colour import Colour
+from pnp.model.frame import Frame, GlyphRun, Group, ImageItem, PlacedFrame, Shape, Stroke, TextLine
 from pnp.model.ink_extent import IDENTITY, apply, box_of, is_flipped, line_box, mapped, multiply, path_box, shape_box
 from pnp.model.painted import painted
-from pnp.units import PT, Box, Size
 
 INK = Colour(0, 0, 0)
 LINE = (("M", (2, 3)), ("L", (2, 9)))

@@ -1,9 +1,10 @@
 """What is found out about shared elements is found out once, and kept within a limit."""
 
+from pnp.base.units import Box
 from pnp.model import item_memory
-from pnp.model.frame import Colour, GlyphRun, Shape, TextLine
+from pnp.model.colour import Colour
+from pnp.model.frame import GlyphRun, Shape, TextLine
 from pnp.model.item_memory import ItemMemory
-from pnp.units import Box
 
 BLACK, WHITE, GREY = Colour(0, 0, 0), Colour(1, 1, 1), Colour(0.5, 0.5, 0.5)
 LINE = TextLine(10, 14, 8, ((0.0, GlyphRun("f", (), 0.5, "a")),), BLACK)

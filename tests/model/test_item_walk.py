@@ -4,11 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.model.frame import CURRENT, Colour, Drawing, DrawingItem, Frame, Group, PlacedFrame, Shape
+from pnp.base.units import Box, Size
+from pnp.model.colour import CURRENT, Colour
+from pnp.model.frame import Drawing, DrawingItem, Frame, Group, PlacedFrame, Shape
 from pnp.model.ink_extent import mapped, shared
 from pnp.model.painted import painted
 from pnp.model.walk import GraphicsState, rewrite, walk
-from pnp.units import Box, Size
 
 RED, GREEN = Colour(1, 0, 0), Colour(0, 1, 0, 0.5)
 

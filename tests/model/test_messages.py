@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
 from pnp.load.game_reader import load_game
 from pnp.model.booklet import Booklet, CalloutBlock, Chapter, FigureBlock, FigureImage, HeadingBlock, ListBlock, TableBlock
 from pnp.model.fields import Message, Record

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from pnp.art.path_data import bounds, parse_path
 from pnp.art.path_polygons import area, distance, polygons
+from pnp.base.units import Box, Size
 from pnp.model.outline import Outline, hexagon_size
-from pnp.units import Box, Size
 
 CIRCLE = Outline("circle", Size(16, 16))
 FLAT = Outline("hexagon-flat", hexagon_size(19.05, pointed=False))

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.base.units import Box
 from pnp.model.path_clip import clipped
-from pnp.units import Box
 
 BOX = Box(0, 0, 10, 10)
 NUMBERS = st.floats(-15, 25, width=32)

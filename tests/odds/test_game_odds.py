@@ -10,7 +10,7 @@ import jsonschema
 import pytest
 import yaml
 
-from pnp.diagnostics import Diagnostic, Distance, Report
+from pnp.base.diagnostics import Diagnostic, Distance, Report
 from pnp.load.content_files import ODDS
 from pnp.load.game_reader import load_game
 from pnp.locale.constant_uses import constant_uses

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
 from pnp.model.colour import Colour
 from pnp.model.painted_face import PaintedFace
 from pnp.model.picture import DrawnValue, Picture

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from ticket_game import ticket_project
 
+from pnp.base.cache import DiskCache
+from pnp.base.diagnostics import Report, format_diagnostic, source_reader
 from pnp.build import prepare, write
-from pnp.diagnostics import Report, format_diagnostic, source_reader
-from pnp.disk_cache.disk_cache import DiskCache
 from pnp.load.game_reader import load_game
 from pnp.model.build_request import BuildRequest
 from pnp.model.painted_face import Judgement

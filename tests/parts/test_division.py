@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
 from pnp.model.game import Card
 from pnp.parts.division import PartRange, divided
 

@@ -15,13 +15,14 @@ sys.path.append(str(Path(__file__).parents[1] / "render"))  # as pytest does
 from PIL import Image
 from sample_items import INFO, face, font_book, imposition, line, printed, rect
 
+from pnp.base.units import Box
 from pnp.impose.single_faces import face_page
 from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
-from pnp.model.frame import Colour, Gradient, Group, ImageItem, Shape, Stroke
+from pnp.model.colour import Colour
+from pnp.model.frame import Gradient, Group, ImageItem, Shape, Stroke
 from pnp.model.picture import Picture
 from pnp.render.pdf import print_pdf
-from pnp.units import Box
 
 INK = Colour(0.1, 0.1, 0.1, 1.0, "ink", (0.0, 0.0, 0.0, 1.0))
 SEA = Colour(0.1, 0.4, 0.5, 1.0, "sea", (0.9, 0.4, 0.3, 0.2))

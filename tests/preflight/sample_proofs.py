@@ -3,23 +3,15 @@
 from hashlib import sha256
 from pathlib import Path
 
-from pnp.diagnostics import Mark, Report, format_diagnostic
+from pnp.base.diagnostics import Mark, Report, format_diagnostic
+from pnp.base.units import Box, Size
+from pnp.model.colour import Colour
 from pnp.model.component import Component
-from pnp.model.frame import (
-    Colour,
-    Frame,
-    Glyph,
-    GlyphRun,
-    PlacedFrame,
-    Shape,
-    TextBox,
-    TextLine,
-)
+from pnp.model.frame import Frame, Glyph, GlyphRun, PlacedFrame, Shape, TextBox, TextLine
 from pnp.model.picture import Picture
 from pnp.model.style import TextStyle
 from pnp.preflight.checks import contrast as contrast_check
 from pnp.preflight.proof import Proof
-from pnp.units import Box, Size
 
 CONTENT, TEMPLATE = Mark("content/toy/fish.yaml", 4, 12), Mark("templates/toy/fish.xml", 9)
 BOOKLET = Mark("content/toy/booklet/01-start.md", 5, 1)

@@ -8,22 +8,13 @@ import pytest
 from PIL import Image
 from sample_proofs import BLACK, RUN, STYLES, TEMPLATE, WHITE, component, contrast, picture, placed, rect, said, square, text
 
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
+from pnp.base.units import Box, Size
 from pnp.layout.element_shapes import circle_path
-from pnp.model.frame import (
-    CURRENT,
-    Colour,
-    Drawing,
-    DrawingItem,
-    Gradient,
-    Group,
-    ImageItem,
-    Shape,
-    TextLine,
-)
+from pnp.model.colour import CURRENT, Colour
+from pnp.model.frame import Drawing, DrawingItem, Gradient, Group, ImageItem, Shape, TextLine
 from pnp.preflight.checks import contrast as contrast_check
 from pnp.preflight.proof import Proof
-from pnp.units import Box, Size
 
 
 def test_a_panel_hides_what_lies_under_it():

@@ -5,13 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sample_proofs import BLACK, GREY, STYLES, WHITE, component, contrast, rect, said, text
 
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
+from pnp.base.units import Box, Size
+from pnp.model.colour import Colour
 from pnp.model.component import Component
-from pnp.model.frame import Colour, Frame, Group
+from pnp.model.frame import Frame, Group
 from pnp.preflight.checks import contrast as contrast_check
 from pnp.preflight.contrast_ratio import ratio
 from pnp.preflight.proof import Proof
-from pnp.units import Box, Size
 
 
 def test_the_ratio_of_black_on_white_is_21():

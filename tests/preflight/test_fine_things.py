@@ -4,15 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
+from pnp.base.units import PT, Box, Size
 from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
+from pnp.model.colour import Colour
 from pnp.model.component import Component
-from pnp.model.frame import Colour, Drawing, DrawingItem, Frame, Group, PlacedFrame, Shape, Stroke, TextBox
+from pnp.model.frame import Drawing, DrawingItem, Frame, Group, PlacedFrame, Shape, Stroke, TextBox
 from pnp.model.press_limits import PressLimits
 from pnp.preflight.checks import small_text_inks, text_size, thin_lines
 from pnp.preflight.proof import Proof
-from pnp.units import PT, Box, Size
 
 PRESS = PressInks(read_profile("press-x4").colour)
 INK = Colour(0.1, 0.1, 0.1, 1.0, "ink", (0.0, 0.0, 0.0, 1.0))

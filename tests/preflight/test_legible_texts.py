@@ -4,13 +4,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sample_proofs import BLACK, GREY, STYLES, WHITE, component, rect, said, text
 
-from pnp.diagnostics import Report
-from pnp.model.frame import Colour, Group
+from pnp.base.diagnostics import Report
+from pnp.base.units import Box
+from pnp.model.colour import Colour
+from pnp.model.frame import Group
 from pnp.preflight.background import known_fills
 from pnp.preflight.checks import contrast as contrast_check
 from pnp.preflight.legible_texts import doubtful_texts
 from pnp.preflight.proof import Proof
-from pnp.units import Box
 
 COLOURS = st.sampled_from([BLACK, WHITE, GREY, Colour(0.1, 0.1, 0.1, 0.5), Colour(0.9, 0.8, 0.1)])
 PLACES = st.integers(0, 30)

@@ -5,12 +5,13 @@ from dataclasses import replace
 import pytest
 from sample_proofs import BLACK, TEMPLATE, WHITE, component, rect, said
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
+from pnp.base.units import Size
 from pnp.layout.low_ink import low_ink
-from pnp.model.frame import Colour, Frame, Group, PlacedFrame, Shape, Stroke
+from pnp.model.colour import Colour
+from pnp.model.frame import Frame, Group, PlacedFrame, Shape, Stroke
 from pnp.preflight.checks import line_contrast
 from pnp.preflight.proof import Proof
-from pnp.units import Size
 
 NIGHT, STEEL, PALE = Colour(0.07, 0.08, 0.1), Colour(0.2, 0.3, 0.42), Colour(0.95, 0.9, 0.8)
 ACROSS = (("M", (5.0, 20.0)), ("L", (50.0, 20.0)))

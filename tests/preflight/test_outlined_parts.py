@@ -6,7 +6,8 @@ import pytest
 from sample_proofs import BLACK, GREY, WHITE, component, rect, said, text
 
 from pnp.art.path_data import parse_path
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
+from pnp.base.units import Box, Size
 from pnp.layout.element_shapes import circle_path
 from pnp.model.frame import Frame, Group, Shape
 from pnp.model.glyph_ink import GlyphInk
@@ -15,7 +16,6 @@ from pnp.model.outline import Outline
 from pnp.preflight.checks import bleed, mirrored_outline, part_size, safe_area
 from pnp.preflight.checks.part_size import narrow_at
 from pnp.preflight.proof import Proof
-from pnp.units import Box, Size
 
 CIRCLE = Outline("circle", Size(20, 20))
 AT = Mark("templates/toy/fish.xml", 7)

@@ -5,13 +5,14 @@ from dataclasses import replace
 import pytest
 from sample_proofs import BLACK, CONTENT, RUN, TEMPLATE, WHITE, component, rect, said
 
-from pnp.diagnostics import Mark, Report
-from pnp.model.frame import Colour, Group, TextBox, TextLine
+from pnp.base.diagnostics import Mark, Report
+from pnp.base.units import PT, Box
+from pnp.model.colour import Colour
+from pnp.model.frame import Group, TextBox, TextLine
 from pnp.model.glyph_ink import GlyphInk
 from pnp.model.ink_extent import around, line_ink, run_inks
 from pnp.preflight.checks import overlapping_texts
 from pnp.preflight.proof import Proof
-from pnp.units import PT, Box
 
 NUMBER = Mark("templates/toy/fish.xml", 12)
 EM = PT  # pt; an em of one millimetre

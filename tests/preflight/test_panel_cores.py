@@ -7,15 +7,16 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from sample_proofs import WHITE, square
 
+from pnp.base.units import Box
 from pnp.layout.element_shapes import circle_path, round_rectangle
-from pnp.model.frame import Colour, Shape
+from pnp.model.colour import Colour
+from pnp.model.frame import Shape
 from pnp.model.ink_extent import IDENTITY
 from pnp.model.painted import as_painted
 from pnp.model.walk import GraphicsState
 from pnp.preflight import coverage
 from pnp.preflight.background import grounds
 from pnp.preflight.fills import Fill
-from pnp.units import Box
 
 numbers = st.integers(0, 20)
 points = st.lists(st.tuples(numbers, numbers), min_size=3, max_size=9)

@@ -6,15 +6,16 @@ from math import cos, radians, sin
 import pytest
 from sample_proofs import BLACK, CONTENT, GREY, RUN, STYLES, TEMPLATE, WHITE, component, rect, said, square
 
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
+from pnp.base.units import PT, Box, Size
 from pnp.layout.element_shapes import circle_path
-from pnp.model.frame import Colour, Drawing, DrawingItem, Group, Shape, TextBox, TextLine
+from pnp.model.colour import Colour
+from pnp.model.frame import Drawing, DrawingItem, Group, Shape, TextBox, TextLine
 from pnp.model.glyph_ink import GlyphInk
 from pnp.model.ink_extent import line_ink, mapped
 from pnp.model.walk import walk
 from pnp.preflight.checks import contrast as contrast_check
 from pnp.preflight.proof import Proof
-from pnp.units import PT, Box, Size
 
 BAND = Mark("templates/toy/fish.xml", 8)
 INK = Box(10, 10, 20, 4)

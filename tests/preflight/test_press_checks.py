@@ -4,16 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
+from pnp.base.units import Box, Size
 from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
+from pnp.model.colour import Colour
 from pnp.model.component import Component
-from pnp.model.frame import Colour, Frame, Glyph, GlyphRun, Gradient, Group, Shape, Stroke, TextBox, TextLine
+from pnp.model.frame import Frame, Glyph, GlyphRun, Gradient, Group, Shape, Stroke, TextBox, TextLine
 from pnp.model.outline import box_path
 from pnp.model.spot_ink import SpotInk
 from pnp.preflight.checks import ink_limit, press_colours, safe_area, small_text_inks
 from pnp.preflight.proof import Proof
-from pnp.units import Box, Size
 
 PRESS = PressInks(replace(read_profile("press-x4").colour, limit=2.4, small_text=12.0))
 HEAVY = Colour(0.1, 0.1, 0.2, 1.0, "night", (0.9, 0.8, 0.4, 0.6))

@@ -10,7 +10,7 @@ import rare_press_files
 from broken_press_files import BROKEN, make, paint, paint_photo, photo, separation
 from good_press_files import GOOD, for_home, good
 
-from pnp.diagnostics import Report, format_diagnostic
+from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.load.profiles import read_profile
 from pnp.preflight.press_files.judge import judge
 

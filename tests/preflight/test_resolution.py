@@ -5,14 +5,14 @@ from dataclasses import replace
 import pytest
 from sample_proofs import CONTENT, TEMPLATE, component, picture, placed, said, square
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
+from pnp.base.units import Box
 from pnp.model.frame import (
     Group,
     ImageItem,
 )
 from pnp.preflight.checks import resolution
 from pnp.preflight.proof import Proof
-from pnp.units import Box
 
 
 @pytest.mark.parametrize(

@@ -6,13 +6,13 @@ from types import SimpleNamespace
 import pytest
 from sample_proofs import BLACK, STYLES, WHITE, component, rect, said, text
 
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
+from pnp.base.units import Box
 from pnp.model.document import ProductDocuments
 from pnp.model.print_options import PrintOptions
 from pnp.model.style import TextStyle
 from pnp.model.unread_names import UnreadNames
 from pnp.preflight.documents import preflight_documents
-from pnp.units import Box
 
 BOOK = Mark("content/toy/booklet.yaml", 1)
 

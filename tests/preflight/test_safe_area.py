@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 from sample_proofs import BLACK, component, said, text
 
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
+from pnp.base.units import Box, Size
 from pnp.preflight.checks import safe_area
 from pnp.preflight.proof import Proof
-from pnp.units import Box, Size
 
 
 def test_text_that_comes_too_near_the_cut_is_an_error():

@@ -3,13 +3,13 @@
 import pytest
 from sample_proofs import BLACK, STYLES, WHITE, component, rect, said, text
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
+from pnp.base.units import Size
 from pnp.model.component import Component
 from pnp.model.frame import Frame
 from pnp.preflight.checks import contrast, resolution
 from pnp.preflight.colour_uses import ColourUses
 from pnp.preflight.proof import Proof
-from pnp.units import Size
 
 
 def _deck(*faces):

@@ -7,12 +7,13 @@ import pytest
 from PIL import Image
 from sample_proofs import BLACK, GREY, WHITE, component, picture, placed, rect, said, text
 
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
+from pnp.base.units import Box, Size
 from pnp.layout.element_shapes import circle_path
-from pnp.model.frame import CURRENT, Colour, Drawing, DrawingItem, Gradient, Group, ImageItem, Shape, Stroke
+from pnp.model.colour import CURRENT, Colour
+from pnp.model.frame import Drawing, DrawingItem, Gradient, Group, ImageItem, Shape, Stroke
 from pnp.preflight.checks import bleed
 from pnp.preflight.proof import Proof
-from pnp.units import Box, Size
 
 AT = Mark("templates/toy/fish.xml", 4)
 GROUND = rect(-3, -3, 69, 94, WHITE)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.load.game_reader import load_game
 from pnp.translate.catalogue import empty_file, expected_entries, to_translate
 from pnp.translate.merge import merge_files

@@ -12,7 +12,7 @@ sys.path.append(str(Path(__file__).parents[1] / "preflight"))  # as pytest does
 from broken_press_files import make
 from good_press_files import good
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.load.profiles import read_profile
 from pnp.pdf.pdf_file import PdfFile
 from pnp.pdf.plates import PlatePages

@@ -13,7 +13,7 @@ from pdf_readers import ask, complaints
 from PIL import Image
 from printed_builds import BACKS, GAMES, PAPERS, SIZES_MM, Silent
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.products.calibration import CalibrationRequest, plan_calibration
 from pnp.render.exports.table import export
 from pnp.workshop import Workshop

@@ -9,8 +9,8 @@ from printed_builds import REPOSITORY, TOY, Silent
 from tagged_pdf import TaggedPdf, tag_faults
 from verapdf import broken_rules
 
+from pnp.base.diagnostics import Report
 from pnp.build import prepare, write
-from pnp.diagnostics import Report
 from pnp.load.scaffold import new_game
 from pnp.model.build_request import BuildRequest
 from pnp.workshop import Workshop

@@ -4,13 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
+from pnp.base.units import Box, Size
 from pnp.draft.draft_text import DraftText, draft_fonts
-from pnp.model.frame import Colour, Group, Shape
+from pnp.model.colour import Colour
+from pnp.model.frame import Group, Shape
 from pnp.model.outline import box_path
 from pnp.model.style import FontBook
 from pnp.press_proof.proof_strip import ProofStrip, pages_of
-from pnp.units import Box, Size
 
 ROOM = Box(12, 21, 273, 177)
 TEXT = DraftText(draft_fonts(FontBook({}, {}, Mark("fonts/fonts.yaml"))))

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pypdfium2
 
+from pnp.base.diagnostics import Report
 from pnp.build import prepare, write
-from pnp.diagnostics import Report
 from pnp.model.build_request import BuildRequest
 from pnp.model.export_names import USUAL
 from pnp.workshop import Workshop

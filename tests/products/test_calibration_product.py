@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.products.calibration import CalibrationRequest, plan_calibration
 from pnp.workshop import Workshop
 

@@ -5,7 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
+from pnp.base.units import Box, Size
 from pnp.model.component import Component
 from pnp.model.cutting import Cutting
 from pnp.model.formats import Paper
@@ -14,7 +15,6 @@ from pnp.model.outline import Outline
 from pnp.model.print_options import AS_THE_GAME, PrintOptions
 from pnp.model.sheet import Imposition, Page, Placement, Sheet
 from pnp.products.machine_cuts import with_cuts
-from pnp.units import Box, Size
 
 SLOT = Shape((("M", (5.0, 5.0)), ("L", (25.0, 5.0)), ("L", (15.0, 25.0)), ("Z", ())), step="cut")
 NET = Frame(Size(30, 40), 0.0, (SLOT,))

@@ -9,15 +9,16 @@ import pypdfium2
 import uharfbuzz as hb
 from pypdfium2 import raw
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
+from pnp.base.units import PT, Box, Size
+from pnp.model.colour import Colour
 from pnp.model.document import DocumentInfo
 from pnp.model.font_file import FontFile
 from pnp.model.formats import Paper
-from pnp.model.frame import Colour, Frame, Glyph, GlyphRun, Shape, TextLine
+from pnp.model.frame import Frame, Glyph, GlyphRun, Shape, TextLine
 from pnp.model.sheet import Imposition, Page, Placement, Sheet
 from pnp.model.style import FontBook, FontFamily
 from pnp.render.pdf import print_pdf
-from pnp.units import PT, Box, Size
 
 FONTS = Path(__file__).parents[2] / "fonts"
 BLACK, RED, WHITE = Colour(0, 0, 0), Colour(1, 0, 0), Colour(1, 1, 1)

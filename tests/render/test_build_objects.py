@@ -7,13 +7,13 @@ from io import BytesIO
 
 from sample_items import BLACK, INFO, face, font_book, imposition, line, page, rect
 
+from pnp.base.units import Size
 from pnp.load.profiles import read_profile
 from pnp.model.document import Document
 from pnp.model.frame import Drawing, DrawingItem
 from pnp.render import item_painter
 from pnp.render.build_objects import BuildObjects
 from pnp.render.pdf import print_pdf
-from pnp.units import Size
 
 STAR = DrawingItem(Drawing("star", Size(10, 10), (rect(0, 0, 5, 10, BLACK),)), (1, 0, 0, 1, 3, 3))
 FIRST, SECOND, THIRD = face(line("um"), STAR), face(line("dois"), STAR), face(line("três"))

@@ -8,16 +8,17 @@ import pytest
 from sample_items import INFO, font_book
 from test_cut_files import CARD, COIN, CREASES
 
+from pnp.base.units import PT, Box, Size
 from pnp.impose.cut_layouts import with_cut_layouts
 from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
+from pnp.model.colour import Colour
 from pnp.model.cutting import CutContour
 from pnp.model.formats import Paper
-from pnp.model.frame import Colour, Frame, Shape
+from pnp.model.frame import Frame, Shape
 from pnp.model.outline import box_path
 from pnp.model.sheet import Imposition, Page, Placement, Sheet
 from pnp.render.pdf import print_pdf
-from pnp.units import PT, Box, Size
 
 CONTOUR = CutContour("CutContour", "Crease", 0.25, (0.0, 1.0, 0.0, 0.0))
 GROUND = Shape(box_path(Box(-2, -2, 67, 92)), fill=Colour(0.9, 0.8, 0.1), rect=Box(-2, -2, 67, 92))

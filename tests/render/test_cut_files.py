@@ -12,6 +12,7 @@ from sample_items import INFO, font_book
 from test_render_exports import Heard
 
 from pnp.art.path_data import parse_path
+from pnp.base.units import Box, Size
 from pnp.impose.cut_layouts import with_cut_layouts
 from pnp.model.document import Document, ProductDocuments
 from pnp.model.formats import Paper
@@ -20,7 +21,6 @@ from pnp.model.ink_extent import path_box
 from pnp.model.outline import Outline, hexagon_size
 from pnp.model.sheet import Imposition, Page, Placement, Sheet
 from pnp.render.exports.table import export
-from pnp.units import Box, Size
 
 SHEET = Size(210, 297)
 CARD = Outline("rectangle", Size(63, 88), 3)

@@ -11,11 +11,12 @@ import pypdfium2
 import pytest
 from sample_items import RED, face, line, pictured, printed, rect
 
-from pnp.model.frame import Colour, Drawing, DrawingItem, Group
+from pnp.base.units import Box, Size
+from pnp.model.colour import Colour
+from pnp.model.frame import Drawing, DrawingItem, Group
 from pnp.model.outline import Outline
 from pnp.model.sheet import Page, Placement
 from pnp.render import pdf
-from pnp.units import Box, Size
 
 DENSITY = 5.3  # dots per mm: no edge of a face lies between two dots, where the last bit of a number would decide
 TILTED = (0.9, 0.2, -0.2, 0.9, 3.0, 1.0)

@@ -11,8 +11,9 @@ import pytest
 from PIL import Image, ImageCms
 from sample_items import INFO, face, font_book, imposition, page
 
-from pnp.diagnostics import Mark
-from pnp.disk_cache.disk_cache import DiskCache
+from pnp.base.cache import DiskCache
+from pnp.base.diagnostics import Mark
+from pnp.base.units import Box
 from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
 from pnp.model.frame import ImageItem
@@ -20,7 +21,6 @@ from pnp.model.picture import Picture
 from pnp.render import compressed_streams
 from pnp.render.compressed_streams import CompressedStreams
 from pnp.render.pdf import print_pdf
-from pnp.units import Box
 
 X4, SWOP = (read_profile(name).colour for name in ("press-x4", "drivethru"))
 SIZE = (6, 4)

@@ -5,14 +5,15 @@ from dataclasses import replace
 import pytest
 from sample_items import BLACK, face, font_book, line, printed, rect
 
-from pnp.model.frame import Colour, Drawing, DrawingItem, Frame, Group
+from pnp.base.units import Size
+from pnp.model.colour import Colour
+from pnp.model.frame import Drawing, DrawingItem, Frame, Group
 from pnp.model.painted_face import PaintedFace
 from pnp.model.painted_frame import carry, painted_frame
 from pnp.painting.painted_card import PaintedCard, PaintedSide
 from pnp.painting.parcels import ParcelReader, ParcelWriter
 from pnp.render.item_painter import face_content
 from pnp.render.shared_objects import SharedObjects
-from pnp.units import Size
 
 STAR = Drawing("star", Size(10, 10), (rect(0, 0, 5, 10, BLACK),))
 FACES = [

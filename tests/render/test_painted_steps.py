@@ -4,13 +4,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sample_items import BLACK, RED, font_book, line, rect
 
-from pnp.model.frame import Colour, Drawing, DrawingItem, Group, Stroke
+from pnp.base.units import Box, Size
+from pnp.model.colour import Colour
+from pnp.model.frame import Drawing, DrawingItem, Group, Stroke
 from pnp.render import painted_steps
 from pnp.render.content_stream import ContentStream
 from pnp.render.item_painter import _paint_one, paint
 from pnp.render.painted_steps import PaintedSteps
 from pnp.render.shared_objects import SharedObjects
-from pnp.units import Box, Size
 
 BOX = Box(0, 0, 40, 30)
 BOOK = font_book()

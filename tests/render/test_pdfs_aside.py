@@ -4,9 +4,9 @@ import os
 
 import pytest
 
-from pnp.aside import can_copy
+from pnp.base.diagnostics import PnpError, Report
+from pnp.base.processes import can_copy
 from pnp.build import prepare, write
-from pnp.diagnostics import PnpError, Report
 from pnp.model.build_request import BuildRequest
 from pnp.render.exports import pdf
 

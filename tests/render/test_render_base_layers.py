@@ -7,12 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sample_items import BLACK, RED, WHITE, face, font_book, line, rect
 
-from pnp.model.frame import Colour, Drawing, DrawingItem, Group, PlacedFrame, Stroke
+from pnp.base.units import Size
+from pnp.model.colour import Colour
+from pnp.model.frame import Drawing, DrawingItem, Group, PlacedFrame, Stroke
 from pnp.model.outline import Outline
 from pnp.render.base_layers import layered
 from pnp.render.face_pixels import PictureFace, face_batches, face_pixels
 from pnp.render.page_pixels import rendered
-from pnp.units import Size
 
 BLUE, GLASS = Colour(0, 0, 1), Colour(0, 0.5, 0, 0.4)
 GROUND = rect(-3, -3, 46, 36, BLUE)

@@ -8,7 +8,7 @@ import pikepdf
 import pytest
 from sample_items import INFO, RED, face, font_book, imposition, line, page, rect
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
 from pnp.model.booklet import OutlineEntry
 from pnp.model.component import Component
 from pnp.model.document import Document, ProductDocuments

@@ -13,14 +13,15 @@ from sample_items import RED, face, font_book, line, rect
 from pnp.art.outline_offset import offset
 from pnp.art.path_data import parse_path
 from pnp.art.path_polygons import inside, polygons
-from pnp.diagnostics import Mark, PnpError
+from pnp.base.diagnostics import Mark, PnpError
+from pnp.base.units import Size
+from pnp.model.colour import Colour
 from pnp.model.component import Component
-from pnp.model.frame import Colour, Frame
+from pnp.model.frame import Frame
 from pnp.model.outline import Outline, hexagon_size
 from pnp.render.face_images import write_pngs
 from pnp.render.face_pixels import PictureFace, face_batches, face_pixels
 from pnp.render.page_pixels import rendered
-from pnp.units import Size
 
 BLUE = Colour(0, 0, 1)
 BACK = face(rect(-9, -9, 99, 99, BLUE), w=63.5, h=88.9, bleed=3)

@@ -14,11 +14,12 @@ from PIL import Image, ImageCms
 from sample_items import face, pictured, pixels, printed, rect
 
 from pnp.art.raster_check import check_raster
-from pnp.diagnostics import Mark, PnpError
-from pnp.model.frame import Colour, ImageItem
+from pnp.base.diagnostics import Mark, PnpError
+from pnp.base.units import Box
+from pnp.model.colour import Colour
+from pnp.model.frame import ImageItem
 from pnp.model.picture import Picture
 from pnp.render.png_passthrough import read_png
-from pnp.units import Box
 
 KEY = {"r": (255, 0, 0), "_": (255, 255, 255), "g": (0, 255, 0), "b": (0, 0, 255), "k": (0, 0, 0), "h": (255, 128, 128)}
 DOTS = {"r": (255, 0, 0), "g": (0, 255, 0), "b": (0, 0, 255), "k": (0, 0, 0), "_": (255, 255, 255)}

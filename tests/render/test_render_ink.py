@@ -17,14 +17,14 @@ from fontTools.pens.basePen import BasePen
 from PIL import ImageChops, ImageFilter
 from sample_items import BLACK, INFO, face, imposition, page, pictured
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
+from pnp.base.units import PT
 from pnp.load.font_reader import load_fonts
 from pnp.model.frame import Shape
 from pnp.model.style import TextStyle
 from pnp.model.text import TextSpan
 from pnp.render.pdf import print_pdf
 from pnp.text.typesetter import Typesetter
-from pnp.units import PT
 
 SIZE = 24.0  # pt
 STYLE = TextStyle("ink", "text", SIZE, SIZE, 1.2, BLACK, hyphenate=False)

@@ -9,11 +9,11 @@ import pikepdf
 import pytest
 from sample_items import INFO, face, font_book, imposition, line, page
 
+from pnp.base.units import PT, Box
 from pnp.model.anchor import Anchor
 from pnp.model.booklet import OutlineEntry
 from pnp.model.link import Link
 from pnp.render.pdf import print_pdf
-from pnp.units import PT, Box
 
 OUTLINE = (
     OutlineEntry("One", "one", 1),

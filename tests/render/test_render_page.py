@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sample_items import RED, face, line, page, pixels, printed, rect
 
-from pnp.model.frame import Colour
+from pnp.base.units import PT, Box, Size
+from pnp.model.colour import Colour
 from pnp.model.ink_extent import apply
 from pnp.model.sheet import Page, PageLine, Placement, turned
-from pnp.units import PT, Box, Size
 
 KEY = {"r": (255, 0, 0), "_": (255, 255, 255), "g": (0, 255, 0), "b": (0, 0, 255), "k": (0, 0, 0)}
 # a face of 3 × 2 mm with 1 mm of red bleed, a green first dot and a blue last one

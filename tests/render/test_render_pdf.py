@@ -14,14 +14,15 @@ import pikepdf
 import pytest
 from sample_items import INFO, RED, face, font_book, imposition, line, page, printed, rect
 
-from pnp.diagnostics import PnpError
+from pnp.base.diagnostics import PnpError
+from pnp.base.units import Box, Size
+from pnp.model.colour import CURRENT
 from pnp.model.document import DocumentInfo
 from pnp.model.formats import Paper
-from pnp.model.frame import CURRENT, Drawing, DrawingItem, Gradient, Group, ImageItem
+from pnp.model.frame import Drawing, DrawingItem, Gradient, Group, ImageItem
 from pnp.model.picture import Picture
 from pnp.model.sheet import Imposition, Sheet
 from pnp.render.pdf import print_pdf, write_pdf
-from pnp.units import Box, Size
 
 
 def sample():

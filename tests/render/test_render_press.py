@@ -12,9 +12,11 @@ import pytest
 from PIL import Image
 from sample_items import INFO, face, font_book, imposition, line, page, rect
 
+from pnp.base.units import Box, Size
 from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
-from pnp.model.frame import Colour, Drawing, DrawingItem, Gradient, Group, ImageItem, PlacedFrame, Shape, Stroke
+from pnp.model.colour import Colour
+from pnp.model.frame import Drawing, DrawingItem, Gradient, Group, ImageItem, PlacedFrame, Shape, Stroke
 from pnp.model.picture import Picture
 from pnp.pdf.pdf_file import PdfFile
 from pnp.render.colour_operators import PressColours
@@ -22,7 +24,6 @@ from pnp.render.face_plates import face_plates
 from pnp.render.pdf import print_pdf
 from pnp.render.pdf_pages import print_pages
 from pnp.render.shared_objects import SharedObjects
-from pnp.units import Box, Size
 
 X4, X1A = (read_profile(f"press-{name}").colour for name in ("x4", "x1a"))
 INK = Colour(0.1, 0.1, 0.1, 1.0, "ink", (0.0, 0.0, 0.0, 1.0))

@@ -11,12 +11,13 @@ import pytest
 from sample_items import INFO, face, font_book, imposition, line, page, printed, rect
 from test_render_press import X1A, X4, operators
 
+from pnp.base.units import Size
 from pnp.inks.press_inks import PressInks
-from pnp.model.frame import Colour, Drawing, DrawingItem, Gradient, Group, Shape, Stroke
+from pnp.model.colour import Colour
+from pnp.model.frame import Drawing, DrawingItem, Gradient, Group, Shape, Stroke
 from pnp.model.spot_ink import SpotInk
 from pnp.render.face_plates import face_plates
 from pnp.render.pdf import print_pdf
-from pnp.units import Size
 
 RECIPE = (0.0, 0.2, 0.7, 0.1)
 GOLD = Colour(0.8, 0.6, 0.2, 1.0, "gold", RECIPE, SpotInk("PANTONE 871 C", RECIPE))

@@ -9,12 +9,12 @@ import pypdfium2
 import pytest
 from sample_items import INFO, face, font_book, line
 
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
+from pnp.base.units import PT, Size
 from pnp.impose.impose import impose
 from pnp.model.component import Component
 from pnp.model.formats import Paper
 from pnp.render.pdf import print_pdf
-from pnp.units import PT, Size
 
 PAPER = Paper("a4", Size(210, 297), 5)
 LINES = ["um", "dois e mais", "três", "quatro é o fim"]

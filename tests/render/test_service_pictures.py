@@ -11,20 +11,21 @@ import pytest
 from PIL import Image, ImageCms
 from sample_items import INFO, RED, face, font_book, imposition, line, rect
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
+from pnp.base.units import Size
 from pnp.impose.service_sizes import face_canvas
 from pnp.impose.single_faces import face_page, single_faces
 from pnp.load.profiles import read_profile
+from pnp.model.colour import Colour
 from pnp.model.component import Component
 from pnp.model.document import Document, ProductDocuments
 from pnp.model.edition import Difference, Edition
-from pnp.model.frame import Colour, Gradient, Shape
+from pnp.model.frame import Gradient, Shape
 from pnp.model.outline import Outline
 from pnp.model.profile import Profile
 from pnp.model.service import DeckDemands, PictureDemands, ServiceSize
 from pnp.render.exports.table import export
 from pnp.render.pdf import print_pdf
-from pnp.units import Size
 
 TGC, MPC = read_profile("tgc"), read_profile("mpc")
 POKER, EURO = (63.5, 88.9), (63.0, 88.0)

@@ -7,12 +7,12 @@ from types import SimpleNamespace
 import pytest
 from PIL import Image
 
+from pnp.base.diagnostics import Report
+from pnp.base.units import Size
 from pnp.build import prepare
-from pnp.diagnostics import Report
 from pnp.model.build_request import BuildRequest
 from pnp.model.frame import Group, PlacedFrame, Shape, TextLine
 from pnp.since.sources import opened
-from pnp.units import Size
 
 FISH = "content/toy/fish.yaml"
 SILENT = SimpleNamespace(stage=lambda *_: None, advance=lambda *_: None)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pnp.base.units import Box, Size
 from pnp.face_keys.face_keys import PaintedPart
 from pnp.since.face_marks import face_marks
-from pnp.units import Box, Size
 
 CARD = Size(63, 88)
 

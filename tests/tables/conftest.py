@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.tables.options import TableOptions
 from pnp.tables.read import read_table
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.tables.delimited_text import likely_delimiter
 from pnp.tables.options import TableOptions
 from pnp.tables.read import read_table

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from workbooks import DATE, archive, ods, xlsx, xlsx_sheet
 
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
 from pnp.layout.source_stamps import read_mark
 from pnp.tables.archive import MAX_PARTS
 from pnp.tables.holds import Holds

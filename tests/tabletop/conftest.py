@@ -7,8 +7,8 @@ import pytest
 from all_languages import Silent
 from inn import ADDRESS, COMPONENTS, write_inn
 
+from pnp.base.diagnostics import Report
 from pnp.build import prepare, write
-from pnp.diagnostics import Report
 from pnp.model.build_request import BuildRequest
 from pnp.workshop import Workshop
 

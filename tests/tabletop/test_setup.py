@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pnp.base.units import Size
 from pnp.model.table_plan import TableDeck
 from pnp.model.virtual_table import AS_USUAL, TableSetup
 from pnp.tabletop.setup import BAG, set_up
-from pnp.units import Size
 
 
 def piece(name="card", form="card", size=(60.0, 90.0), copies=1, *, has_back=True):

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pnp.base.units import Size
 from pnp.model.virtual_table import VirtualTable
 from pnp.tabletop.sheet_grid import plan_sheets, single_cell
-from pnp.units import Size
 
 POKER = Size(63.5, 88.9)
 SIDES = st.floats(5, 600, allow_nan=False)

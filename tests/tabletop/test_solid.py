@@ -6,11 +6,11 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
+from pnp.base.units import Size
 from pnp.model.anchor import Anchor
 from pnp.model.frame import Frame
 from pnp.render.exports.meshes import mesh
 from pnp.tabletop.solid import solid_of
-from pnp.units import Size
 
 VERTICES = {"cube": 8, "d4": 4, "d8": 6, "d10": 12, "d12": 20, "d20": 12}
 SIDES = {"cube": 6, "d4": 4, "d8": 8, "d10": 10, "d12": 12, "d20": 20}

@@ -11,8 +11,8 @@ from inn import ADDRESS, ARABIC
 from PIL import Image
 from tts_fields import faults
 
+from pnp.base.units import PT
 from pnp.render.face_pixels import face_pixels
-from pnp.units import PT
 
 LONGEST = 4096
 

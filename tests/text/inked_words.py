@@ -11,7 +11,7 @@ from PIL import Image
 from sample_styles import STORY, TITLE
 from shipped_typesetters import shipped_fonts
 
-from pnp.units import PT, Box
+from pnp.base.units import PT, Box
 
 WORDS = {
     "ar": "لأجل الآخرين كلُّ شيءٍ يبدأ هنا حر ظً لآ الهدف",

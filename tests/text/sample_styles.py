@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
+from pnp.model.colour import Colour
 from pnp.model.font_file import FontFile
-from pnp.model.frame import Colour
 from pnp.model.style import FontBook, FontFamily, TextStyle
 from pnp.model.text import IconSpan, LineBreak, TextSpan
 from pnp.text.typesetter import Typesetter

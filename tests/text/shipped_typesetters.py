@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.load.font_reader import load_fonts
 from pnp.text.typesetter import Typesetter
 

@@ -15,16 +15,17 @@ from inked_words import LOOKS, WORDS, grey, measured, texts
 from sample_styles import TITLE
 from shipped_typesetters import shipped_fonts, typesetter
 
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
+from pnp.base.units import Box, Size
 from pnp.layout.element_shapes import rectangle
+from pnp.model.colour import Colour
 from pnp.model.component import Component
-from pnp.model.frame import Colour, Frame, Shape, TextBox
+from pnp.model.frame import Frame, Shape, TextBox
 from pnp.model.ink_extent import without_overhang
 from pnp.model.text import TextSpan
 from pnp.preflight.checks import contrast, overlapping_texts, safe_area
 from pnp.preflight.proof import Proof
 from pnp.render.face_pixels import face_pixels
-from pnp.units import Box, Size
 
 CARD = Size(63, 88)
 MARGIN = 3.0

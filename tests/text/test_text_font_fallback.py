@@ -2,7 +2,7 @@
 
 from sample_styles import STORY, TITLE, book, font, rows, setter, spans
 
-from pnp.model.frame import Colour
+from pnp.model.colour import Colour
 from pnp.model.style import TextStyle
 from pnp.model.text import TextSpan
 from pnp.text.font_faces import family_name

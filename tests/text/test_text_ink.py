@@ -13,10 +13,10 @@ from inked_words import LOOKS, STYLES, WORDS, grey, measured, texts
 from sample_styles import RAGGED, STORY, TITLE, setter
 from shipped_typesetters import shipped_fonts, typesetter
 
+from pnp.base.units import PT, Size
 from pnp.model.frame import Frame
 from pnp.model.text import IconSpan, TextSpan
 from pnp.render.face_pixels import face_pixels
-from pnp.units import PT, Size
 
 DOT = 0.05  # mm: about a dot of a printer with 600 dots per inch
 OVERHANG = 0.3  # em by which a letter may be designed to reach beyond its advance

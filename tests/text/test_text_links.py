@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sample_styles import FONTS, RAGGED, STORY
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.load.font_reader import load_fonts
 from pnp.model.text import IconSpan, LineBreak, TextSpan
 from pnp.text.typesetter import Typesetter

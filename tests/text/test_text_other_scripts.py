@@ -15,9 +15,9 @@ from fontTools.ttLib import TTFont
 from sample_styles import INK, book
 from script_samples import FONTS, SAMPLES
 
-from pnp.diagnostics import Mark
-from pnp.languages.scripts import is_right_to_left, main_script
-from pnp.languages.tags import canonical_tag
+from pnp.base.diagnostics import Mark
+from pnp.base.languages import canonical_tag, is_right_to_left, main_script
+from pnp.base.units import PT, Size
 from pnp.model.document import DocumentInfo
 from pnp.model.font_file import FontFile
 from pnp.model.formats import Paper
@@ -26,7 +26,6 @@ from pnp.model.style import FontBook, FontFamily, TextStyle
 from pnp.model.text import TextSpan
 from pnp.render.pdf import print_pdf
 from pnp.text.typesetter import Typesetter
-from pnp.units import PT, Size
 
 STYLE = TextStyle("story", "text", 12.0, 12.0, 1.2, INK, hyphenate=False)
 PAPER = Paper("sample", Size(150.0, 40.0), 5.0)

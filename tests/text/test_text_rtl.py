@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sample_styles import FONTS, RAGGED, spans
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.load.font_reader import load_fonts
 from pnp.model.text import TextSpan
 from pnp.text.break_opportunities import SPACES

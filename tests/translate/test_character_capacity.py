@@ -4,11 +4,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from pnp.diagnostics import Mark
-from pnp.model.frame import Colour
+from pnp.base.diagnostics import Mark
+from pnp.base.units import Size
+from pnp.model.colour import Colour
 from pnp.model.style import FontBook, TextStyle
 from pnp.translate.character_capacity import CharacterCapacity, sample
-from pnp.units import Size
 
 STYLE = TextStyle("story", "text", 8.0, 6.0, 1.2, Colour(0.0, 0.0, 0.0))
 

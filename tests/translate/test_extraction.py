@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.diagnostics import Report, format_diagnostic, source_reader
+from pnp.base.diagnostics import Report, format_diagnostic, source_reader
 from pnp.load.game_reader import load_game
 from pnp.load.po_reader import parse_po
 from pnp.model.messages import messages, occurrences

@@ -4,7 +4,7 @@ import dataclasses
 
 import pytest
 
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
 from pnp.layout.layout import lay_out
 from pnp.load.game_reader import load_game
 from pnp.locale.localized_games import localized_game

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.load.po_reader import parse_po
 from pnp.model.po import PoEntry, PoFile
 from pnp.translate.entry_matching import ExpectedEntry

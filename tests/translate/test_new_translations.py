@@ -1,11 +1,11 @@
 """Translations are begun in a folder with the one form of their tag, and only once."""
 
-from pnp.diagnostics import Report
-from pnp.languages.names import meant_by
+from pnp.base.diagnostics import Report
+from pnp.base.languages import tag_hint
 from pnp.load.game_reader import load_game
 from pnp.translate.translation_files import new_tag
 
-_LOOKS = meant_by("xx")
+_LOOKS = tag_hint("xx")
 
 
 def test_a_translation_is_begun_once(toy):

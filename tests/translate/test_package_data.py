@@ -7,8 +7,8 @@ import pytest
 import yaml
 
 import pnp
+from pnp.base.diagnostics import PnpError
 from pnp.conversion.copies_column import COPIES_WORDS
-from pnp.diagnostics import PnpError
 from pnp.layout.booklet.collation import ALPHABETS
 from pnp.load.explanations import EXPLANATIONS
 from pnp.load.format_data import CARD_FORMATS, COMPONENT_KINDS, PAPERS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
 from pnp.translate.exchange import Exchange, TranslationUnit, TranslationUnitFile
 from pnp.translate.returned_documents import DocumentTarget, document_target, merged_document
 

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
+from pnp.base.units import Size
 from pnp.text.typesetter import Typesetter
 from pnp.translate.character_capacity import CharacterCapacity, sample
 from pnp.translate.translation_source import open_translation_source
-from pnp.units import Size
 
 GLOSSARY = 'msgctxt "terms/hook"\nmsgid "Hook"\nmsgstr "Haken"\n'
 WORDS = 'msgctxt "icons/fly"\nmsgid "fly"\nmsgstr "Fliege"\n\n#, fuzzy\nmsgctxt "icons/worm"\nmsgid "worm"\nmsgstr "Wurmi"\n'

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.diagnostics import Report, format_diagnostic
+from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.load.po_reader import parse_po
 from pnp.translate.codes import Code, CodeIds, pieces
 from pnp.translate.exchange import Exchange, TranslationUnit, TranslationUnitFile, apply_exchange, exchanges

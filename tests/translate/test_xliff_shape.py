@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.translate.exchange import Exchange, TranslationUnit, TranslationUnitFile
 from pnp.translate.xliff import xliff_bytes
 from pnp.translate.xml_tree import XmlNode, parse_xml

@@ -7,9 +7,9 @@ import pytest
 from PIL import Image
 from watched_game import Watched
 
-from pnp.diagnostics import PnpError
+from pnp.base.diagnostics import PnpError
+from pnp.base.units import Size
 from pnp.render import contact_sheet
-from pnp.units import Size
 from pnp.watch.contact_sheet import ContactSheet
 
 FISH = "content/toy/fish.yaml"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
 from pnp.watch.editor_links import EDITORS, EditorLinks, editor_pattern
 
 ROOT = Path("/home/ana/jogo nº 1")

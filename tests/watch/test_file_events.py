@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import watchfiles
 
-from pnp.diagnostics import PnpError, format_diagnostic
+from pnp.base.diagnostics import PnpError, format_diagnostic
 from pnp.watch import file_events
 from pnp.watch.file_events import FileEvents, is_ignored
 

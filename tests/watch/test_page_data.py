@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from watched_game import Watched
 
-from pnp.diagnostics import Diagnostic, Mark
+from pnp.base.diagnostics import Diagnostic, Mark
 from pnp.watch.page_data import PageData
 from pnp.watch.snapshot import faces_of_findings
 

@@ -8,9 +8,9 @@ import pytest
 from watched_game import Watched
 
 from pnp.art import svg_reader
+from pnp.base.cache import DiskCache
+from pnp.base.diagnostics import Diagnostic, PnpError, Report
 from pnp.build import prepare
-from pnp.diagnostics import Diagnostic, PnpError, Report
-from pnp.disk_cache.disk_cache import DiskCache
 from pnp.layout.face_painter import FacePainter
 from pnp.layout.templates import Templates
 from pnp.model.build_request import BuildRequest

@@ -3,7 +3,7 @@
 from PIL import Image
 from sample_builds import add_booklet, exchange
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.load.printers import load_printer
 
 SOFT = (

@@ -3,8 +3,8 @@
 import hashlib
 from pathlib import Path
 
+from pnp.base.diagnostics import Report, format_diagnostic, source_reader
 from pnp.build import prepare, write
-from pnp.diagnostics import Report, format_diagnostic, source_reader
 from pnp.model.build_request import BuildRequest
 from pnp.workshop import Workshop
 

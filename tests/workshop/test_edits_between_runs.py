@@ -6,7 +6,7 @@ import pytest
 from pond_edits import EDITS, STOPPING, pond, printer
 from sample_builds import build
 
-from pnp.disk_cache.disk_cache import DiskCache
+from pnp.base.cache import DiskCache
 from pnp.workshop import Workshop
 
 SEQUENCES = range(100)

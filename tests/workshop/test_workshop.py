@@ -6,7 +6,7 @@ from pathlib import Path
 from sample_builds import add_booklet, build
 
 from pnp import workshop as workshops
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.layout import layout_cache
 from pnp.layout.compiled_templates import CompiledTemplates
 from pnp.load import file_cache

@@ -5,7 +5,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.yaml_nodes import compose as module
 from pnp.yaml_nodes.compose import MAX_ALIASED, compose
 from pnp.yaml_nodes.nodes import List, Map, Scalar

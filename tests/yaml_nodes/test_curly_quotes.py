@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
 from pnp.yaml_nodes.curly_quotes import curly_quotes_hint, meant_for_yaml, unquoted
 from pnp.yaml_nodes.faults import FileFaults
 from pnp.yaml_nodes.nodes import Scalar

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.yaml_nodes import compose as module
 from pnp.yaml_nodes.compose import compose
 from pnp.yaml_nodes.plain_lines import plain_map

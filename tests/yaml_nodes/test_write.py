@@ -3,7 +3,7 @@
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.yaml_nodes.compose import compose
 from pnp.yaml_nodes.nodes import List, Map, Scalar
 from pnp.yaml_nodes.write import write_yaml

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.yaml_nodes.compose import compose
 
 QUOTED = "quote the whole text"

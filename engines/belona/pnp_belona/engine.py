@@ -24,7 +24,7 @@ from pnp_belona.state import Action, State
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.engine.dice import Dice
     from pnp.engine.game_cards import GameCard, TakenCard
     from pnp.engine.players import PlayerMaker

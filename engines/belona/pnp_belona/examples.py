@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pnp.base.suggestions import did_you_mean
 from pnp.engine.dice import ScriptedDice, ScriptEndedError
-from pnp.suggestions import did_you_mean
 from pnp.yaml_nodes.nodes import Map, Scalar, described
 from pnp.yaml_nodes.scalars import whole_number
 from pnp_belona.example_dice import DICE_BY, ExampleDice
@@ -36,7 +36,7 @@ from pnp_belona.turns import actor, play
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from pnp.diagnostics import Mark, Report
+    from pnp.base.diagnostics import Mark, Report
     from pnp.model.fields import Value
     from pnp.model.game import Game
     from pnp.yaml_nodes.nodes import Node

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from pnp.diagnostics import Diagnostic, Distance
+from pnp.base.diagnostics import Diagnostic, Distance
 from pnp.model.constant_marks import marks_of
 from pnp_belona.printed_totals import check_totals
 from pnp_belona.rules import Rules, read_rules
@@ -14,7 +14,7 @@ from pnp_belona.rules import Rules, read_rules
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.diagnostics import Mark, Report
+    from pnp.base.diagnostics import Mark, Report
     from pnp.model.fields import Grid
     from pnp.model.game import Card, Game
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from pnp.base.units import Box
 from pnp.engine.plots import HeatCell, HeatMap
-from pnp.units import Box
 from pnp_belona.board import geometry
 from pnp_belona.game_rules import table_of
 from pnp_belona.state import Fight, Move

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import astuple, dataclass
 from typing import TYPE_CHECKING, Any
 
-from pnp.diagnostics import Diagnostic, Distance, Mark
+from pnp.base.diagnostics import Diagnostic, Distance, Mark
 from pnp.engine.constant_specs import MISSING, read_constants
 from pnp.model.constant_marks import marks_of
 from pnp_belona.constants import MOVEMENT_TABLE, PLAYED, SPECS
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.model.game import Game
 
 

@@ -11,7 +11,7 @@ from pnp_belona.state import NOBODY, Combat, Dominate, IllegalActionError, Refus
 from pnp_belona.turns import actor, play
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp_belona.state import Action, GameTable, State
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.suggestions import did_you_mean
+from pnp.base.suggestions import did_you_mean
 from pnp.yaml_nodes.nodes import List, Map, Scalar, described
 from pnp.yaml_nodes.scalars import whole_number
 from pnp_belona.setup import Deal, lay
@@ -13,7 +13,7 @@ from pnp_belona.state import OFF, GameTable, State, pair, replaced
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.yaml_nodes.nodes import Node
     from pnp_belona.kit import Kit
 

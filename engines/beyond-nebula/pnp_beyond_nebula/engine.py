@@ -20,7 +20,7 @@ from pnp_beyond_nebula.strategist import Strategist
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.engine.dice import Dice
     from pnp.engine.game_cards import GameCard, TakenCard
     from pnp.engine.players import PlayerMaker

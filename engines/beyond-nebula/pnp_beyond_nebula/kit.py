@@ -11,7 +11,7 @@ from pnp_beyond_nebula.rules import Price, Rules, read_rules
 from pnp_beyond_nebula.verb_names import VERBS
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.model.game import Card, Game
 
 

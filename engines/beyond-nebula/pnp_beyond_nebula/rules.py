@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
 from pnp.engine.constant_specs import MISSING, read_constants
 from pnp_beyond_nebula.constants import BUILDINGS, COSTS, PLAYED, RESOURCES, RINGS, SPECS
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.model.game import Game
 
 Price = tuple[int, int, int]

@@ -6,25 +6,25 @@ from dataclasses import asdict, replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
+from pnp.base.processes import results_in_order
+from pnp.base.records import frozen
 from pnp.engine.ladder.ratings import Pairing, rated
 from pnp.engine.playout import Ending
 from pnp.engine.playtest import check_kinds, prepared_engine
 from pnp.engine.protocol import engine_for
 from pnp.engine.simulation import play_out
-from pnp.records import frozen
-from pnp.worker_pool import in_order
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
+    from pnp.base.processes import Jobs
     from pnp.engine.ladder.ratings import Rating
     from pnp.engine.playout import Playout
     from pnp.engine.protocol import Engine
     from pnp.engine.series import Series
     from pnp.model.game import Game
-    from pnp.worker_pool import Jobs
 
 SEATS: Final = 2
 """The number of players in a game of a ladder."""
@@ -109,7 +109,7 @@ def play_ladder(  # noqa: PLR0913  (what is played, and who is told of it)
     ]
     results: list[DealResult] = []
     begin(SEATS * series.games * len(pairs))
-    for chunk in in_order(play_deals, calls, jobs):
+    for chunk in results_in_order(play_deals, calls, jobs):
         results += chunk
         advance(SEATS * len(chunk))
     return _ladder(game, series, pairs, results)

@@ -10,10 +10,10 @@ from math import log, log10, sqrt
 from operator import mul
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from pnp.base.records import frozen
+from pnp.base.units import plain_sum
 from pnp.engine.dice import SeededDice
 from pnp.engine.estimates import Z95
-from pnp.records import frozen
-from pnp.units import plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import log, sqrt
 from typing import TYPE_CHECKING, Generic
 
+from pnp.base.units import plain_sum
 from pnp.engine.dice import pick
 from pnp.engine.game_rules import ActionT
-from pnp.units import plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

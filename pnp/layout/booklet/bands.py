@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.base.units import Box
 from pnp.layout.element_shapes import rectangle
 from pnp.model.frame import Shape, Stroke
 from pnp.model.ink_extent import around
-from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

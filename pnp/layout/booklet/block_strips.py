@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pnp.base.suggestions import did_you_mean
+from pnp.base.units import PT, Size
 from pnp.layout.booklet.bands import CLEAR, BandRoom, heading_ground, largest_room, needed_room
 from pnp.layout.booklet.drawing_tags import as_heading
 from pnp.layout.booklet.figure_strips import GAP, figure_strips, image_beside
@@ -26,8 +28,6 @@ from pnp.model.booklet import (
     TableBlock,
 )
 from pnp.model.text import RichText, TextSpan
-from pnp.suggestions import did_you_mean
-from pnp.units import PT, Size
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

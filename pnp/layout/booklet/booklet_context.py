@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
+from pnp.base.records import frozen
 from pnp.model.structure import StructureElement
-from pnp.records import frozen
 from pnp.text.font_faces import family_names
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
+    from pnp.base.units import Size
     from pnp.layout.booklet.bands import BandRoom
     from pnp.layout.booklet.booklet_typesetter import BookletTypesetter
     from pnp.layout.booklet.figure_images import FigureContents
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from pnp.model.game import Game
     from pnp.model.structure import StructureType
     from pnp.model.text import RichText
-    from pnp.units import Size
 
 
 class ElementOptions(TypedDict, total=False):

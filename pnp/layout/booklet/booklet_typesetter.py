@@ -8,7 +8,8 @@ from hashlib import blake2b
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
 
-from pnp.diagnostics import Diagnostic
+from pnp.base.diagnostics import Diagnostic
+from pnp.base.units import PT, Box
 from pnp.layout.booklet.set_line import SetLine
 from pnp.layout.booklet.text_tags import TextTags
 from pnp.layout.fault_collector import lost_lines, missing_cuts, named_characters, named_fonts
@@ -16,15 +17,15 @@ from pnp.layout.text_setting import TextLook
 from pnp.layout.untranslated_mark import untranslated_bar
 from pnp.model.text import TextSpan
 from pnp.text.text_block import block_ink
-from pnp.units import PT, Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from pnp.diagnostics import Mark, Report
+    from pnp.base.diagnostics import Mark, Report
     from pnp.layout.layout_cache import LayoutCache
     from pnp.layout.text_setting import SpanSetter
-    from pnp.model.frame import Colour, TextLine
+    from pnp.model.colour import Colour
+    from pnp.model.frame import TextLine
     from pnp.model.game import Game
     from pnp.model.structure import StructureElement
     from pnp.model.style import Align, TextStyle

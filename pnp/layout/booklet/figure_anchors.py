@@ -6,13 +6,13 @@ from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.base.suggestions import did_you_mean
 from pnp.model.frame import DrawingItem, PlacedFrame
 from pnp.model.ink_extent import apply, is_flipped, multiply
 from pnp.model.walk import walk
-from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Mark, Report
+    from pnp.base.diagnostics import Mark, Report
     from pnp.layout.booklet.figure_images import FigureContent
     from pnp.model.booklet import FigureCrop, FigureImage, Pointer
 

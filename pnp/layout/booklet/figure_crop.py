@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pnp.base.units import Size
 from pnp.layout.booklet.figure_anchors import crop_middle
 from pnp.layout.booklet.figure_images import FigureContent
 from pnp.layout.element_shapes import rectangle
 from pnp.layout.mirror import seen_at
 from pnp.model.frame import PlacedFrame, Shape
-from pnp.units import Size
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.model.booklet import FigureImage
 
 

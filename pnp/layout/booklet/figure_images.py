@@ -7,23 +7,24 @@ from typing import TYPE_CHECKING
 from pnp.art.blank_drawing import check_ink
 from pnp.art.picture_file import open_picture
 from pnp.art.svg_drawing import drawing
+from pnp.base.records import frozen
+from pnp.base.suggestions import did_you_mean
+from pnp.base.units import Box, Size
 from pnp.layout.booklet.upright_parts import to_mirror
 from pnp.layout.element_shapes import rectangle, round_rectangle
 from pnp.model.frame import DrawingItem, Group, ImageItem, PlacedFrame, Shape, Stroke
-from pnp.records import frozen
-from pnp.suggestions import did_you_mean
 from pnp.text.languages import base_level
-from pnp.units import Box, Size
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
     from pnp.art.picture_cache import PictureCache
-    from pnp.diagnostics import Mark, Report
+    from pnp.base.diagnostics import Mark, Report
     from pnp.model.booklet import FigureImage
+    from pnp.model.colour import Colour
     from pnp.model.component import Component
-    from pnp.model.frame import Colour, Item
+    from pnp.model.frame import Item
     from pnp.model.game import Game
 
 _EDGE = 0.2  # mm

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pnp.base.records import frozen
+from pnp.base.units import plain_sum
 from pnp.layout.booklet.figure_anchors import seen_in, with_anchors
 from pnp.layout.booklet.figure_crop import cropped
 from pnp.layout.booklet.markers import RADIUS, disc
@@ -16,8 +18,6 @@ from pnp.layout.mirror import seen_at
 from pnp.model.frame import DrawingItem, PlacedFrame, Shape, Stroke
 from pnp.model.structure import ContentTag
 from pnp.model.text import RichText
-from pnp.records import frozen
-from pnp.units import plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

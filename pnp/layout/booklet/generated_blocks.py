@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pnp.base.suggestions import did_you_mean
+from pnp.base.units import Box
 from pnp.layout.booklet.collation import sort_key
 from pnp.layout.booklet.heading_words import heading_words
 from pnp.layout.booklet.paragraph_strips import INDENT, paragraph
@@ -19,8 +21,6 @@ from pnp.model.frame import Shape, Stroke
 from pnp.model.link import Link
 from pnp.model.structure import StructureElement
 from pnp.model.text import LineBreak, RichText, TextSpan
-from pnp.suggestions import did_you_mean
-from pnp.units import Box
 
 if TYPE_CHECKING:
     from pnp.layout.booklet.booklet_context import BookletContext

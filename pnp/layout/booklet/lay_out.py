@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import floor
 from typing import TYPE_CHECKING
 
+from pnp.base.units import Size
 from pnp.layout.booklet.block_strips import strips
 from pnp.layout.booklet.booklet_context import BookletContext
 from pnp.layout.booklet.booklet_typesetter import BookletTypesetter
@@ -20,12 +21,11 @@ from pnp.model.booklet import BookletPages, GeneratedBlock, HeadingBlock, Outlin
 from pnp.model.frame import Group, TextLine
 from pnp.model.text import RichText
 from pnp.model.walk import walk
-from pnp.units import Size
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.layout.booklet.page_breaks import PlacedStrip
     from pnp.layout.booklet.strip import Strip
     from pnp.layout.layout_cache import LayoutCache

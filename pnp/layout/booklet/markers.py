@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.units import PT, Box
 from pnp.layout.element_shapes import circle_path, rectangle
 from pnp.model.frame import Shape
 from pnp.model.text import RichText, TextSpan
-from pnp.units import PT, Box
 
 if TYPE_CHECKING:
     from pnp.layout.booklet.booklet_context import BookletContext
-    from pnp.model.frame import Colour, Item, TextBox
+    from pnp.model.colour import Colour
+    from pnp.model.frame import Item, TextBox
     from pnp.model.structure import StructureElement
 
 RADIUS = 2.1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.layout.booklet.page_breaks import break_pages
 
 if TYPE_CHECKING:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pnp.base.records import frozen
+from pnp.base.units import Box
 from pnp.layout.booklet.drawing_tags import as_page
 from pnp.layout.booklet.strip import Strip, over
 from pnp.layout.element_shapes import rectangle
@@ -12,8 +14,6 @@ from pnp.model.anchor import Anchor
 from pnp.model.frame import Frame, Shape
 from pnp.model.ink_extent import around
 from pnp.model.text import RichText, TextSpan
-from pnp.records import frozen
-from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -9,7 +9,7 @@ from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.layout.batch_layout import Batch, BatchLayout
 from pnp.layout.booklet.lay_out import lay_out_booklet
 from pnp.model.frame import Frame
@@ -17,7 +17,7 @@ from pnp.model.frame import Frame
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pnp.diagnostics import Diagnostic
+    from pnp.base.diagnostics import Diagnostic
     from pnp.layout.layout_cache import LayoutCache
     from pnp.layout.text_setting import TextSetter
     from pnp.model.booklet import BookletPages

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pnp.base.units import PT
 from pnp.layout.booklet.markers import disc, first_words
 from pnp.layout.booklet.strip import kept_together
-from pnp.units import PT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

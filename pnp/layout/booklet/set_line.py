@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.records import frozen
 from pnp.layout.booklet.strip import Strip
-from pnp.records import frozen
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp.layout.text_setting import PlacedText
     from pnp.model.frame import TextBox
     from pnp.text.passages import LinePassages

@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pnp.base.records import frozen
 from pnp.layout.translate_items import moved
 from pnp.model.frame import TextLine
-from pnp.records import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from pnp.diagnostics import Mark
-    from pnp.model.frame import Colour, Item, TextBox
+    from pnp.base.diagnostics import Mark
+    from pnp.model.colour import Colour
+    from pnp.model.frame import Item, TextBox
     from pnp.model.link import Link
 
 

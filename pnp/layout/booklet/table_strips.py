@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pnp.base.records import frozen
+from pnp.base.units import Box, plain_sum
 from pnp.layout.booklet.bands import needed_room
 from pnp.layout.booklet.markers import first_words
 from pnp.layout.booklet.strip import Strip, over, stacked
@@ -12,8 +14,6 @@ from pnp.layout.element_shapes import rectangle
 from pnp.layout.table_geometry import CellWidth, needed, row_ground, row_height, widths_by_content
 from pnp.model.frame import Shape
 from pnp.model.text import RichText
-from pnp.records import frozen
-from pnp.units import Box, plain_sum
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

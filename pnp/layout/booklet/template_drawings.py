@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.suggestions import did_you_mean
+from pnp.base.units import Box, Size
 from pnp.layout.booklet.strip import Strip
 from pnp.layout.context import Fields
 from pnp.layout.reduced_texts import too_small
 from pnp.layout.templates import TemplateFaultError
-from pnp.suggestions import did_you_mean
 from pnp.text.languages import base_level
-from pnp.units import Box, Size
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp.layout.layout_context import LayoutContext
     from pnp.model.booklet import BookletLook, HeadingBlock
-    from pnp.model.frame import Colour, Item
+    from pnp.model.colour import Colour
+    from pnp.model.frame import Item
 
 SIGN = 0.8
 """The height of an icon that is not in a text, as a share of the line height."""

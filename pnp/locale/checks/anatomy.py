@@ -10,11 +10,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import normalize
 
+from pnp.base.records import lazy_pattern
 from pnp.locale.checks.figures import FIGURE, figure
 from pnp.locale.foreign_markup import ENTITY, TAG
 from pnp.markup.fold import MarkupFold
 from pnp.markup.parser import read_markup
-from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

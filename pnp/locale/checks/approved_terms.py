@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 from unicodedata import category, normalize
 
+from pnp.base.records import lazy_pattern
 from pnp.locale.checks.anatomy import anatomy
 from pnp.markup.italic_signs import UNSPACED
-from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

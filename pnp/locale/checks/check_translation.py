@@ -6,6 +6,8 @@ from bisect import bisect_right
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.base.records import lazy_pattern
+from pnp.base.suggestions import did_you_mean
 from pnp.load.positions import position
 from pnp.locale.checks import (
     controls,
@@ -25,13 +27,11 @@ from pnp.locale.checks.approved_terms import ApprovedTerms
 from pnp.locale.checks.entry_pair import CheckContext, CheckFinding, EntryPair
 from pnp.locale.source_fallback import SAME
 from pnp.model.messages import messages
-from pnp.patterns import lazy_pattern
-from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from pnp.diagnostics import Diagnostic, Mark, Report
+    from pnp.base.diagnostics import Diagnostic, Mark, Report
     from pnp.model.fields import Message
     from pnp.model.game import Game
     from pnp.model.sources import Sources

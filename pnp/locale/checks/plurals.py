@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.suggestions import did_you_mean
 from pnp.locale.checks.entry_pair import CheckFinding
 from pnp.locale.plural_categories import CATEGORIES, required
-from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 from unicodedata import normalize, numeric
 
+from pnp.base.records import lazy_pattern
 from pnp.locale.number_words import fold, possible_number_words
 from pnp.locale.spoken_numbers import words_in
-from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.base.records import lazy_pattern
 from pnp.locale.checks.entry_pair import CheckFinding
 from pnp.locale.source_fallback import COPY
-from pnp.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

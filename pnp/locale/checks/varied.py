@@ -9,7 +9,7 @@ from pnp.locale.checks.entry_pair import CheckFinding
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pnp.diagnostics import Mark
+    from pnp.base.diagnostics import Mark
     from pnp.locale.checks.entry_pair import EntryPair
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
 
     from pnp.art.path_polygons import Point, Polygon
-    from pnp.diagnostics import Mark, Report
+    from pnp.base.diagnostics import Mark, Report
     from pnp.model.frame import Frame
     from pnp.model.outline import Outline
     from pnp.model.painted import Painted

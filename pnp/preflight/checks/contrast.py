@@ -22,7 +22,8 @@ from pnp.preflight.repeated_faults import RepeatedFaults
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
+    from pnp.base.units import Box
     from pnp.model.frame import Frame, TextBox
     from pnp.model.item_memory import ItemMemory
     from pnp.model.style import Role, TextStyle
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from pnp.preflight.plates import PastPlate
     from pnp.preflight.proof import Proof
     from pnp.preflight.repeated_faults import RepeatedFault
-    from pnp.units import Box
 
 _NONE = 21.0  # the ratio of a text without letters
 _READ = ("rules", "story")

@@ -14,9 +14,10 @@ from pnp.preflight.repeated_faults import RepeatedFaults
 from pnp.preflight.shown_colour import shown_colour
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.inks.press_inks import PressInks
-    from pnp.model.frame import Colour, TextBox
+    from pnp.model.colour import Colour
+    from pnp.model.frame import TextBox
     from pnp.model.painted import Painted
     from pnp.preflight.proof import Proof
 

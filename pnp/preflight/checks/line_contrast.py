@@ -11,6 +11,7 @@ from math import ceil, hypot
 from typing import TYPE_CHECKING
 
 from pnp.art.path_polygons import polygons
+from pnp.base.units import Box
 from pnp.model.frame import Group, PlacedFrame, Shape, TextLine
 from pnp.model.item_memory import ItemMemory
 from pnp.model.painted import painted
@@ -19,12 +20,11 @@ from pnp.preflight.background import grounds
 from pnp.preflight.contrast_ratio import ratio
 from pnp.preflight.fills import Fill
 from pnp.preflight.repeated_faults import RepeatedFaults
-from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.model.frame import Frame, Item
     from pnp.model.painted import Painted
     from pnp.preflight.proof import Proof

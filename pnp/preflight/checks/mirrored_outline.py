@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pnp.art.path_polygons import distance, polygons, spaced
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.model.outline import Outline
     from pnp.preflight.proof import Proof
 

@@ -16,14 +16,14 @@ from pnp.preflight.repeated_faults import RepeatedFaults
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
+    from pnp.base.units import Box
     from pnp.model.frame import Frame, TextBox
     from pnp.model.item_memory import ItemMemory
     from pnp.preflight.background import PaintedLine
     from pnp.preflight.fills import Fill
     from pnp.preflight.proof import Proof
     from pnp.preflight.repeated_faults import RepeatedFault
-    from pnp.units import Box
 
 _TOLERANCE = 0.05  # mm: about one dot of a printer with 600 dots per inch
 _INTERLEAVED = 0.25  # of the lower line's ink: descenders reach so far between the ascenders of the next line, touching none

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from pnp.art.outline_offset import offset
 from pnp.art.path_polygons import distance, polygons, spaced
-from pnp.units import Box
+from pnp.base.units import Box
 
 if TYPE_CHECKING:
     from pnp.art.path_polygons import Point
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.model.component import Component
     from pnp.model.outline import Outline
     from pnp.preflight.proof import Proof

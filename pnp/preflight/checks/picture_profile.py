@@ -15,7 +15,7 @@ from pnp.model.painted import painted
 from pnp.preflight.repeated_faults import RepeatedFaults
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.inks.press_inks import PressInks
     from pnp.model.picture import Picture
     from pnp.preflight.proof import Proof

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from pnp.model.frame import CURRENT
+from pnp.model.colour import CURRENT
 from pnp.preflight.colour_uses import ColourUses
 from pnp.preflight.repeated_faults import RepeatedFaults
 from pnp.preflight.shown_colour import shown_colour
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.inks.press_inks import PressInks
-    from pnp.model.frame import Colour
+    from pnp.model.colour import Colour
     from pnp.model.painted import Painted
     from pnp.model.spot_ink import SpotInk
     from pnp.preflight.proof import Proof

@@ -11,21 +11,21 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.base.units import MM_PER_INCH, Size
 from pnp.model.frame import ImageItem, PlacedFrame
 from pnp.model.ink_extent import mapped, shared
 from pnp.model.item_memory import ItemMemory
 from pnp.model.walk import walk
 from pnp.preflight.repeated_faults import RepeatedFaults
-from pnp.units import MM_PER_INCH, Size
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.diagnostics import Mark, Report
+    from pnp.base.diagnostics import Mark, Report
+    from pnp.base.units import Box
     from pnp.model.frame import Frame, Item
     from pnp.preflight.proof import Proof
     from pnp.preflight.repeated_faults import RepeatedFault
-    from pnp.units import Box
 
 WANTED_PPI = 300
 SHARP_PPI = 200

@@ -15,17 +15,17 @@ from typing import TYPE_CHECKING
 
 from pnp.art.outline_offset import offset
 from pnp.art.path_polygons import distance, inside, polygons
+from pnp.base.units import Box
 from pnp.model.frame import TextLine
 from pnp.model.ink_extent import line_box, line_ink, mapped, shared, without_overhang
 from pnp.model.painted import painted
 from pnp.preflight.repeated_faults import RepeatedFaults
-from pnp.units import Box
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from pnp.art.path_polygons import Polygon
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.model.component import Component
     from pnp.model.frame import Frame, TextBox
     from pnp.model.painted import Painted

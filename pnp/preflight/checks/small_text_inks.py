@@ -14,7 +14,7 @@ from pnp.preflight.shown_texts import shown_texts
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.inks.press_inks import Inks
     from pnp.preflight.proof import Proof
     from pnp.preflight.shown_texts import ShownText

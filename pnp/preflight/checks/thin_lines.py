@@ -10,26 +10,28 @@ from functools import partial
 from math import hypot
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from pnp.model.frame import Colour, DrawingItem, Gradient, Shape
+from pnp.base.units import PT
+from pnp.model.colour import Colour
+from pnp.model.frame import DrawingItem, Gradient, Shape
 from pnp.model.ink_extent import apply, box_of
 from pnp.model.item_memory import ItemMemory
 from pnp.model.painted import painted
 from pnp.preflight.repeated_faults import RepeatedFaults
 from pnp.preflight.shown_texts import READ, is_enlarged, reduction_of
-from pnp.units import PT
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pnp.diagnostics import Mark, Report
+    from pnp.base.diagnostics import Mark, Report
+    from pnp.base.units import Box
     from pnp.inks.press_inks import PressInks
-    from pnp.model.frame import Item, Matrix, Path
+    from pnp.model.frame import Item
     from pnp.model.painted import Painted
+    from pnp.model.paths import Matrix, Path
     from pnp.model.press_limits import PressLimits
     from pnp.preflight.proof import Proof
     from pnp.preflight.repeated_faults import RepeatedFault
-    from pnp.units import Box
 
 HAIRLINE = 0.02
 """The width in pt below which a line has none."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.patterns import lazy_pattern
+from pnp.base.records import lazy_pattern
 from pnp.pdf.objects import entries, entry, identity, items, name, numbers, text
 from pnp.preflight.press_files.damage_rules import check_damage
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 import pnp.pdf.objects as values
-from pnp.patterns import lazy_pattern
+from pnp.base.records import lazy_pattern
 from pnp.pdf.objects import entry, items, name, number, spelled, text
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pnp.base.units import PT
 from pnp.preflight.press_files.edges import Edge, edges_of
-from pnp.units import PT
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Diagnostic, Mark
+from pnp.base.diagnostics import Diagnostic, Mark
 from pnp.load.press_rules import rule_of
 from pnp.pdf.limits import PdfLimitError
 from pnp.pdf.pdf_file import LockedPdfError, PdfFile, UnreadablePdfError, pdf_bytes
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.model.profile import Profile
     from pnp.preflight.press_files.card_trims import CardGrid
 

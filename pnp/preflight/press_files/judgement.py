@@ -5,15 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from pnp.diagnostics import Diagnostic, Mark
-from pnp.face_place import FacePlace
+from pnp.base.diagnostics import Diagnostic, FacePlace, Mark
+from pnp.base.units import PT, Box
 from pnp.load.press_rules import rule_of
 from pnp.model.press_limits import PressLimits
 from pnp.pdf.objects import data, identity
-from pnp.units import PT, Box
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Report, Severity
+    from pnp.base.diagnostics import Report, Severity
     from pnp.model.profile import Profile
     from pnp.pdf.content_state import Corners
     from pnp.pdf.objects import PdfValue

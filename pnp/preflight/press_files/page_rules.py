@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from pnp.base.units import PT
 from pnp.pdf.objects import entry, name, text
-from pnp.units import PT
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pnp.base.units import Size
     from pnp.pdf.content_state import Corners
     from pnp.pdf.pdf_file import PdfPage
     from pnp.preflight.press_files.judgement import FileJudgement
-    from pnp.units import Size
 
 _TOLERANCE = 0.05  # pt: programs round boxes
 _BLEED_TOLERANCE = 0.02  # mm

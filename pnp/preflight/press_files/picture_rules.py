@@ -9,7 +9,7 @@ from pnp.pdf.objects import entry, is_true, names, number
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Severity
+    from pnp.base.diagnostics import Severity
     from pnp.pdf.painted_objects import PaintedObject
     from pnp.pdf.pdf_file import PdfPage
     from pnp.preflight.press_files.judgement import FileJudgement

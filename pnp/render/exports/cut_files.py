@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.internal_error import in_hand
+from pnp.base.failures import in_hand
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

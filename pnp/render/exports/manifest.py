@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from pnp.aside import aside
+from pnp.base.processes import in_copy
 from pnp.render.exports.indented_json import indented_json
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def manifests_aside(
     def made() -> dict[str, bytes]:
         return {name: b"".join(indented_json(manifest())) for documents in planned for name, manifest in _manifests(documents)}
 
-    with aside(made, jobs) as manifests:
+    with in_copy(made, jobs) as manifests:
 
         def write(documents: ProductDocuments, target: ExportTarget) -> None:
             for name, _ in _manifests(documents):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from pnp.units import MM_PER_INCH
+from pnp.base.units import MM_PER_INCH
 
 if TYPE_CHECKING:
     from pnp.model.document import ProductDocuments

@@ -6,8 +6,8 @@ from contextlib import contextmanager
 from io import BytesIO
 from typing import TYPE_CHECKING, BinaryIO, Final
 
-from pnp.aside import aside, can_copy
-from pnp.internal_error import in_hand
+from pnp.base.failures import in_hand
+from pnp.base.processes import can_copy, in_copy
 from pnp.render.build_objects import BuildObjects
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def pdfs_aside(
         build = BuildObjects(streams)
         return {document.stem: _printed(document, build, streams) for documents in others for document in documents.documents}
 
-    with aside(printed, jobs) as pdfs:
+    with in_copy(printed, jobs) as pdfs:
 
         def write(documents: ProductDocuments, target: ExportTarget) -> None:
             if all(documents is not other for other in others):

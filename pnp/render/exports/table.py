@@ -7,8 +7,8 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
+from pnp.base.files import publishing
 from pnp.model.export_names import USUAL
-from pnp.publication import publishing
 from pnp.render.build_objects import BuildObjects
 from pnp.render.compressed_streams import CompressedStreams
 from pnp.render.exports.manifest import export_manifest, manifests_aside
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
     from pathlib import Path
 
+    from pnp.base.files import Publication
     from pnp.model.build_request import Progress
     from pnp.model.document import ProductDocuments
-    from pnp.publication import Publication
 
 Export: TypeAlias = "Callable[[ProductDocuments, ExportTarget], None]"
 

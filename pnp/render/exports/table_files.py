@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from pnp.publication import Publication
+    from pnp.base.files import Publication
 
 LIST = "files.json"
 _SUFFIXES = (".png", ".json", ".obj", ".pdf")

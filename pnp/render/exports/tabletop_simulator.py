@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from pnp.internal_error import in_hand
+from pnp.base.failures import in_hand
 from pnp.model.table_plan import BOOKLET
 
 if TYPE_CHECKING:

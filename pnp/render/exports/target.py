@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from pnp.records import frozen
+from pnp.base.records import frozen
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from pnp.base.files import Publication
     from pnp.model.build_request import Progress
-    from pnp.publication import Publication
     from pnp.render.build_objects import BuildObjects
     from pnp.render.compressed_streams import CompressedStreams
 

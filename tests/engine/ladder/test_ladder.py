@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 from whole_messages import whole_messages
 
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
 from pnp.engine.ladder import ladder as module
 from pnp.engine.ladder.ladder import DealResult, as_data, play_deals, play_ladder
 from pnp.engine.playout import Ending

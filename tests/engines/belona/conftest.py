@@ -8,7 +8,7 @@ from textwrap import dedent, indent
 
 import pytest
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.engine.dice import ScriptedDice
 from pnp.load.game_reader import load_game
 from pnp.locale.localize import localize

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.engine.playtest import playable
 from pnp.engine.series import Series
 from pnp.engine.sweep import SweepRequest, play_sweep, prepare_sweep

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.engine.card_worth import with_cards
 from pnp.engine.playtest import playtest
 from pnp.engine.playtest_report import as_data

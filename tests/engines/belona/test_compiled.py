@@ -16,7 +16,7 @@ PLAY = """
 import pickle
 import pnp_belona.planning as module
 from pathlib import Path
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.engine.game_log import game_log
 from pnp.engine.series import Series
 from pnp.engine.simulation import play_out

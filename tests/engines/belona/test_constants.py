@@ -7,7 +7,7 @@ import dataclasses
 import pytest
 from whole_messages import whole_messages
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.model.fields import Record
 from pnp.model.unread_names import UnreadNames
 from pnp_belona.constants import SPECS

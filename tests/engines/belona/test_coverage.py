@@ -8,7 +8,7 @@ import random
 import pytest
 from game_batches import coverage
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.engine.playtest import playtest
 from pnp.engine.series import Series
 

@@ -10,7 +10,7 @@ import jsonschema
 import pytest
 import yaml
 
-from pnp.diagnostics import Report, format_diagnostic
+from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.engine.examples import worked_examples
 from pnp.yaml_nodes.compose import compose
 from pnp_belona.examples import play_examples

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.engine.playout import Ending
 from pnp.engine.playtest import playtest
 from pnp.engine.playtest_report import table

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.engine.playtest import playtest
 from pnp.engine.series import Series
 

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.engine.alternative_rules import with_rules
 from pnp.odds.game_odds import with_odds
 from pnp_belona.kit import read_kit

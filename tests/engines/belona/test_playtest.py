@@ -11,7 +11,7 @@ import pypdfium2
 import pytest
 from whole_messages import whole_messages
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.engine import playtest as module
 from pnp.engine.comparison import compared, comparison
 from pnp.engine.game_log import game_log

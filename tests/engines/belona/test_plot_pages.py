@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from whole_messages import whole_messages
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
+from pnp.base.units import Box
 from pnp.engine.card_worth import with_cards
 from pnp.engine.common_plots import endless_games, lead_changes, shortest_loop, ticks_up_to, worth_of_cards
 from pnp.engine.estimates import Estimate
@@ -31,7 +32,6 @@ from pnp.model.frame import Shape, TextLine
 from pnp.model.ink_extent import line_box
 from pnp.products.plots import PlotsRequest, plan_plots
 from pnp.text.typesetter import Typesetter
-from pnp.units import Box
 from pnp.workshop import Workshop
 from pnp_belona.map_statistics import GAMES, MapPlots, count_places
 from pnp_belona.plot_data import palette_of

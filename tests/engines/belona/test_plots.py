@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
+from pnp.base.units import Box
 from pnp.engine.estimates import Estimate
 from pnp.engine.mark_labels import GAP, place_labels
 from pnp.engine.playtest import playtest
@@ -29,7 +30,6 @@ from pnp.model.ink_extent import line_box, path_box
 from pnp.products.plots import PlotsRequest, plan_plots
 from pnp.render.pdf import write_pdf
 from pnp.text.typesetter import Typesetter
-from pnp.units import Box
 from pnp.workshop import Workshop
 from pnp_belona.plot_data import palette_of, panels_of, words_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.engine.dice import ScriptedDice
 from pnp.engine.playtest import playtest
 from pnp.engine.series import Series

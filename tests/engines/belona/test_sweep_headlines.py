@@ -6,7 +6,7 @@ import dataclasses
 
 import pytest
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.engine.headlines import DEAD, headlines
 from pnp.engine.playtest import playtest
 from pnp.engine.protocol import engine_for

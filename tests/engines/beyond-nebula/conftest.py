@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.engine.dice import ScriptedDice
 from pnp.load.game_reader import load_game
 from pnp_beyond_nebula.chart import OFF, named_block

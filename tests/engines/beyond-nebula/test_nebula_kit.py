@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from pnp.diagnostics import Report
+from pnp.base.diagnostics import Report
 from pnp.engine.examples import worked_examples
 from pnp_beyond_nebula.kit import read_kit
 from pnp_beyond_nebula.outlook import combat_odds, round_odds

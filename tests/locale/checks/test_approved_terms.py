@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
 from pnp.locale.checks.approved_terms import ApprovedTerms
 from pnp.model.fields import Message
 from pnp.model.translation import TermForms, Translation, TranslationEntry

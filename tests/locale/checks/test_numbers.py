@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.diagnostics import Mark, Report
+from pnp.base.diagnostics import Mark, Report
 from pnp.load.game_reader import load_game
 from pnp.locale.checks import numbers
 from pnp.locale.checks.entry_pair import CheckContext, EntryPair

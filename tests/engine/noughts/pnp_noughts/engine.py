@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pnp.diagnostics import Mark
+from pnp.base.diagnostics import Mark
 from pnp.engine.constant_specs import MISSING, IntegerSpec, read_constants
 from pnp.engine.dice import ScriptedDice
 from pnp.engine.game_estimates import mean_of, share_of
@@ -15,7 +15,7 @@ from pnp.yaml_nodes.scalars import whole_number
 from pnp_noughts.rules import MARKS, Board, Careful, Kit, Noughts
 
 if TYPE_CHECKING:
-    from pnp.diagnostics import Report
+    from pnp.base.diagnostics import Report
     from pnp.engine.dice import Dice
     from pnp.engine.playout import Playout
     from pnp.engine.tally import Tally

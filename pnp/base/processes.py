@@ -1,4 +1,4 @@
-"""Compute something in a copy of this process while this one goes on."""
+"""Compute in other processes: one call in a copy of this process, or many on several cores with their results in order."""
 
 from __future__ import annotations
 
@@ -7,16 +7,23 @@ import pickle
 import signal
 import sys
 import threading
+from collections import deque
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from functools import cache
+from itertools import chain, islice
+from multiprocessing import get_context
 from select import select
-from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
-from pnp.internal_error import portable
+from pnp.base.failures import WorkerEndedError, portable_exception
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Generator, Iterable, Iterator
+    from concurrent.futures import Future
     from typing import Self
+
 
 Result = TypeVar("Result")
 Result_co = TypeVar("Result_co", covariant=True)
@@ -60,7 +67,7 @@ class Answer(Protocol[Result_co]):
 
 
 @contextmanager
-def aside(call: Callable[[], Result], jobs: int) -> Iterator[Answer[Result]]:
+def in_copy(call: Callable[[], Result], jobs: int) -> Iterator[Answer[Result]]:
     """Begin a call in a copy of this process, and yield what waits for its result, or raises its exception here.
 
     With one of `jobs`, or where a copy is not safe, the call is made when its result is first asked for; so it is if the copy
@@ -68,16 +75,16 @@ def aside(call: Callable[[], Result], jobs: int) -> Iterator[Answer[Result]]:
     whether anybody has asked for its result or not.
     """
     if not can_copy(jobs):
-        yield _MadeHere(call)
+        yield _CallHere(call)
         return
-    copy = _Copy(call)
+    copy = _CopyOfProcess(call)
     try:
         yield copy
     finally:
         copy.end()
 
 
-class _MadeHere(Generic[Result]):
+class _CallHere(Generic[Result]):
     """The result of a call that this process makes, once, as a copy does."""
 
     is_due = True
@@ -112,17 +119,17 @@ class SharedCount:
             yield number[0]
 
 
-class Errands:
+class BackgroundCalls:
     """Calls that copies of this process make while it goes on, and of which only what they leave on the disk matters."""
 
     def __init__(self) -> None:
-        self._copies: list[_Copy] = []
+        self._copies: list[_CopyOfProcess] = []
         self._awaited = False
 
     def send(self, call: Callable[[], object], jobs: int) -> None:
         """Begin a call; with one of `jobs`, where a copy is not safe, or if nobody waits for it, it is made here and now."""
         if self._awaited and can_copy(jobs):
-            self._copies.append(_Copy(call))
+            self._copies.append(_CopyOfProcess(call))
         else:
             call()
 
@@ -143,7 +150,7 @@ class Errands:
                 self._copies.pop().end()
 
 
-class _Copy:
+class _CopyOfProcess:
     """A copy of this process that computes one call."""
 
     def __init__(self, call: Callable[[], Any]) -> None:
@@ -155,7 +162,7 @@ class _Copy:
         if not self._process:
             try:
                 end_with_parent(parent)
-                data = pickle.dumps(_outcome(call))
+                data = pickle.dumps(_call_outcome(call))
                 with os.fdopen(told, "wb") as pipe:
                     pipe.write(data)
             finally:
@@ -172,7 +179,7 @@ class _Copy:
         if self._outcome is None:
             with os.fdopen(os.dup(self._answer), "rb") as pipe:
                 data = pipe.read()
-            self._outcome = pickle.loads(data) if data else _outcome(self._call)  # noqa: S301 - from our own copy
+            self._outcome = pickle.loads(data) if data else _call_outcome(self._call)  # noqa: S301 - from our own copy
         value, error = self._outcome
         if error is not None:
             raise error
@@ -186,8 +193,65 @@ class _Copy:
         os.waitpid(self._process, 0)
 
 
-def _outcome(call: Callable[[], Any]) -> tuple[Any, Exception | None]:
+def _call_outcome(call: Callable[[], Any]) -> tuple[Any, Exception | None]:
     try:
         return call(), None
     except Exception as error:  # noqa: BLE001 - raised where the result is asked for
-        return None, portable(error)
+        return None, portable_exception(error)
+
+
+ResultT = TypeVar("ResultT")
+
+_CALLS_AHEAD: Final = 4
+"""How many calls per process are given out before the first of them is waited for; more would only fill the memory."""
+
+
+class OtherMachines(Protocol):
+    """Computes calls elsewhere, as `pnp.cluster` does."""
+
+    def in_order(self, call: Callable[..., ResultT], calls: Iterable[tuple[Any, ...]]) -> Generator[ResultT, None, None]:
+        """Yield the results of `call` for each tuple of arguments, in order."""
+
+
+Jobs: TypeAlias = "int | OtherMachines"
+"""Who computes: so many processes of this machine, or others."""
+
+
+def results_in_order(
+    call: Callable[..., ResultT], calls: Iterable[tuple[Any, ...]], jobs: Jobs
+) -> Generator[ResultT, None, None]:
+    """Yield the results of `call` for each tuple of arguments, computed by up to `jobs` processes or by other machines.
+
+    Arguments are taken as they are needed, so that a generator of large ones never has many in memory. An exception of `call`
+    is raised here too, with the place where it came from. Raises WorkerEndedError if a process was killed.
+    """
+    if not isinstance(jobs, int):
+        yield from jobs.in_order(call, calls)
+        return
+    remaining = iter(calls)
+    begun = [*islice(remaining, max(jobs, 2))]
+    if jobs == 1 or len(begun) <= 1:
+        yield from (call(*arguments) for arguments in chain(begun, remaining))
+        return
+    context = get_context(start_method())
+    pool = ProcessPoolExecutor(min(jobs, len(begun)), mp_context=context, initializer=end_with_parent, initargs=(os.getpid(),))
+    try:
+        waiting: deque[Future[ResultT]] = deque()
+        for arguments in chain(begun, remaining):
+            waiting.append(pool.submit(_call_in_worker, call, arguments))
+            if len(waiting) > jobs * _CALLS_AHEAD:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    except BrokenProcessPool as broken:
+        raise WorkerEndedError from broken
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _call_in_worker(call: Callable[..., ResultT], arguments: tuple[Any, ...]) -> ResultT:
+    """Call a function in a worker; an exception is made fit to be sent."""
+    try:
+        return call(*arguments)
+    except Exception as error:  # noqa: BLE001  # sent to the process that waits for the result
+        raise portable_exception(error) from None

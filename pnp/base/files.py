@@ -1,30 +1,36 @@
-"""Write several files completely or not at all: each under a temporary name in its folder, then all renamed together.
+"""Write files completely or not at all, and say why the bytes of a text file cannot be read.
 
-Whatever `pnp` writes is written here. A link, a folder or a device is never replaced, and no link leads a file out of the
-folder that it is meant for.
+Whatever `pnp` writes is written here: several files under temporary names in their folders, then all renamed together. A link,
+a folder or a device is never replaced, and no link leads a file out of the folder that it is meant for.
 """
 
 from __future__ import annotations
 
+import codecs
 import errno
 import os
+import re
 import stat
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple
+from xml.parsers import expat
+from xml.parsers.expat.errors import XML_ERROR_UNKNOWN_ENCODING, codes
 
-from pnp.containment import inside
-from pnp.diagnostics import Diagnostic, Mark, PnpError
-from pnp.patterns import lazy_pattern
+from pnp.base.diagnostics import Diagnostic, Mark, PnpError
+from pnp.base.paths import is_inside
+from pnp.base.records import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
+    from mmap import mmap
+    from xml.parsers.expat import XMLParserType
 
 
-_UNFINISHED = lazy_pattern(r"\..+\.(\d+)\.part")
+_UNFINISHED_FILE = lazy_pattern(r"\..+\.(\d+)\.part")
 """How a temporary file is named, with the number of the process that writes it."""
 
-_FULL = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}  # not every system has quotas
+_DISK_FULL = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}  # not every system has quotas
 
 
 OTHER_FOLDER = "choose another folder with `--out`"
@@ -126,12 +132,12 @@ class Publication:
                 folder.rmdir()
 
     def _home(self, folder: Path) -> bool:
-        return not self._homes or any(folder.is_relative_to(home) and inside(home, folder) for home in self._homes)
+        return not self._homes or any(folder.is_relative_to(home) and is_inside(home, folder) for home in self._homes)
 
     def _refuse_outside(self, folder: Path) -> None:
         if not self._home(folder):
             home = next((home for home in self._homes if folder.is_relative_to(home)), self._homes[0])
-            raise _outside(home, folder)
+            raise _outside_error(home, folder)
 
     def _make_folder(self, folder: Path) -> None:
         missing = [f for f in (folder, *folder.parents) if not os.path.lexists(f)]
@@ -145,14 +151,14 @@ class Publication:
 
 def check_inside(home: Path, folder: Path, way_out: str) -> None:
     """Raise PnpError `render/cannot-write` if a link leads `folder` out of `home`; `way_out` is what to do then."""
-    if not inside(home, folder):
-        raise PnpError([_fault(_outside(home, folder), folder, home, way_out)])
+    if not is_inside(home, folder):
+        raise PnpError([_write_fault(_outside_error(home, folder), folder, home, way_out)])
 
 
-def _outside(home: Path, folder: Path) -> OSError:
+def _outside_error(home: Path, folder: Path) -> OSError:
     """Say which link leads a folder out of its home, and where to."""
     steps = (*reversed([f for f in folder.parents if f.is_relative_to(home) and f != home]), folder)
-    link = next((step for step in steps if not inside(home, step)), folder)
+    link = next((step for step in steps if not is_inside(home, step)), folder)
     real = Path(os.path.realpath(link)).as_posix()
     return _RefusedError(errno.EXDEV, f"`{link.name}` is a link that leads elsewhere, to `{real}`")
 
@@ -177,7 +183,7 @@ def _refuse_irregular(target: Path) -> None:
 
 def _unfinished_names(folder: Path) -> tuple[str, ...]:
     """The names of the temporary files in a folder."""
-    return tuple(name for name in os.listdir(folder) if _UNFINISHED.fullmatch(name))  # noqa: PTH208  names
+    return tuple(name for name in os.listdir(folder) if _UNFINISHED_FILE.fullmatch(name))  # noqa: PTH208  names
 
 
 def remove_unfinished(folder: Path, but: Collection[Path] = ()) -> None:
@@ -197,7 +203,7 @@ def remove_unfinished(folder: Path, but: Collection[Path] = ()) -> None:
 
 def _remove_if_left(file: Path) -> None:
     """Remove a temporary file whose process has ended."""
-    number = _UNFINISHED.fullmatch(file.name)
+    number = _UNFINISHED_FILE.fullmatch(file.name)
     if number and not file.is_symlink() and file.is_file() and not _is_running(int(number[1])):
         with suppress(OSError):
             file.unlink()
@@ -231,19 +237,134 @@ def publishing(*folders: Path, project: Path | None = None, way_out: str = OTHER
         publication.publish()
     except OSError as error:
         publication.withdraw()
-        raise PnpError([_fault(error, publication.current, project, way_out)]) from error
+        raise PnpError([_write_fault(error, publication.current, project, way_out)]) from error
     except BaseException:
         publication.withdraw()
         raise
 
 
-def _fault(error: OSError, target: Path | None, project: Path | None, way_out: str) -> Diagnostic:
+def _write_fault(error: OSError, target: Path | None, project: Path | None, way_out: str) -> Diagnostic:
     what = error.strerror or str(error)
     what = what[:1].lower() + what[1:]
     path, mark = target.as_posix() if target else "?", None
     if target and project and target.is_relative_to(project):
         path = target.relative_to(project).as_posix()
         mark = Mark(path)
-    first = "make room" if error.errno in _FULL else "remove it" if isinstance(error, _RefusedError) else ""
+    first = "make room" if error.errno in _DISK_FULL else "remove it" if isinstance(error, _RefusedError) else ""
     hint = ", or ".join(filter(None, (first, way_out))) or None
     return Diagnostic("render/cannot-write", f"cannot write `{path}`: {what}", mark, hint=hint)
+
+
+SAVE_AS_UTF8 = "save it as UTF-8"
+"""What to do with a text in another encoding."""
+
+SAVE_AS_UTF8_HOW = f"{SAVE_AS_UTF8}: editors ask for the encoding under “Save as”, or show it in the bar at the bottom"
+"""The same for who has not heard of UTF-8: a program such as Notepad or PowerShell chose the encoding."""
+
+_BYTE_ORDER_MARKS = (
+    (codecs.BOM_UTF32_LE, "UTF-32"),
+    (codecs.BOM_UTF32_BE, "UTF-32"),
+    (codecs.BOM_UTF16_LE, "UTF-16"),
+    (codecs.BOM_UTF16_BE, "UTF-16"),
+)
+_SHARE_OF_NULS = 0.2
+"""A file with so large a share of NUL bytes is UTF-16: half of what Latin letters take there."""
+
+_ENCODING_HEAD_BYTES = 4096
+_WORD_BYTES = 40
+"""Bytes behind the first that is not UTF-8 in which its word is looked for."""
+
+
+class EncodingFault(NamedTuple):
+    """What is wrong with a text, and at which line and column, from 1; 0 if it is the whole file. `offset` is its byte."""
+
+    message: str
+    hint: str
+    line: int = 0
+    column: int = 0
+    offset: int = 0
+
+
+def wide_encoding(data: bytes) -> str | None:
+    """Return `UTF-16` or `UTF-32` for bytes that begin with its mark, or hold as many NUL bytes as UTF-16 has; else None."""
+    named = next((name for mark, name in _BYTE_ORDER_MARKS if data.startswith(mark)), None)
+    head = data[:_ENCODING_HEAD_BYTES]
+    return named or ("UTF-16" if head and head.count(0) / len(head) > _SHARE_OF_NULS else None)
+
+
+def word_at(data: bytes, start: int) -> str:
+    """Return the word around a byte as Windows-1252 reads it, in which most files are that are not UTF-8.
+
+    Empty if there is none, or none but this byte, which any encoding could have.
+    """
+    line = data[max(data.rfind(b"\n", 0, start) + 1, start - _WORD_BYTES) : start].decode("utf-8", "replace")
+    letters = re.match(r"\w+", data[start : start + _WORD_BYTES].decode("cp1252", "replace"))
+    word = (re.search(r"\w*$", line) or [""])[0] + letters[0] if letters and 0 not in data[:_ENCODING_HEAD_BYTES] else ""
+    return word if len(word) > 1 else ""
+
+
+def encoding_fault(data: bytes) -> EncodingFault | None:
+    """Return why bytes are not UTF-8, with or without a byte order mark; None if they are."""
+    if wide := wide_encoding(data):
+        return EncodingFault(f"the file is {wide}, expected UTF-8", SAVE_AS_UTF8_HOW)
+    try:
+        data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        start = error.start + len(data) - len(error.object)  # which is without the byte order mark
+        before = error.object[: error.start].decode()
+        _, line, column = Mark.in_text("", before, len(before))
+        message = f"the file is not UTF-8, found the byte 0x{data[start]:02X}"
+        word = word_at(data, start)
+        message += f": it may be Windows-1252, where it is in `{word}`" if word else ""
+        return EncodingFault(message, SAVE_AS_UTF8, line, column, start)
+    return None
+
+
+_CONFLICT_SIGN = lazy_pattern(rb"^(?:<{7}|>{7}|\|{7})(?=[ \r\n]|\Z)[^\r\n]*|^={7}(?=\r?$)", re.MULTILINE)
+_CONFLICT_HEAD_BYTES = 8192
+"""A file with a NUL in its first bytes is no text to git either."""
+
+CONFLICT_HINT = "keep what is right, and delete the lines that begin with `<<<<<<<`, `=======` and `>>>>>>>`"
+
+
+class MergeConflict(NamedTuple):
+    """The signs of a file's conflicts: the line of the first and of the last (both from 1), and the first as it is written."""
+
+    first: int
+    last: int
+    sign: str
+
+    @property
+    def message(self) -> str:
+        """Say which lines are to be mended."""
+        where = f"lines {self.first}–{self.last}" if self.last > self.first else f"line {self.first}"
+        return f"a merge was not finished in {where}: `{self.sign}`"
+
+
+def merge_conflict(data: bytes | mmap) -> MergeConflict | None:
+    """Return what is left of a merge in the bytes of a text file; None if there is nothing, or if it is no text.
+
+    `=======` alone is none, since it may underline a heading; the signs are those of `git help merge`, at the start of a line.
+    """
+    if b"\0" in data[:_CONFLICT_HEAD_BYTES] or (data.find(b"<<<<<<<") < 0 and data.find(b">>>>>>>") < 0):
+        return None
+    signs = list(_CONFLICT_SIGN.finditer(data[:].removeprefix(b"\xef\xbb\xbf")))
+    if not any(sign[0].startswith((b"<", b">")) for sign in signs):
+        return None
+    first, last = (sign.string.count(b"\n", 0, sign.start()) + 1 for sign in (signs[0], signs[-1]))
+    return MergeConflict(first, last, signs[0][0].decode("utf-8", "replace").rstrip())
+
+
+def parse_document(parser: XMLParserType, data: bytes) -> None:
+    """Feed a document to a parser, which calls its handlers. Raises ExpatError, and what the handlers raise.
+
+    For an encoding that expat does not know, Python looks for a codec of that name, and raises LookupError or ValueError.
+    """
+    try:
+        parser.Parse(data, True)
+    except (LookupError, ValueError):
+        if parser.ErrorCode != codes[XML_ERROR_UNKNOWN_ENCODING]:
+            raise
+        fault = expat.ExpatError(XML_ERROR_UNKNOWN_ENCODING)
+        fault.code, fault.lineno, fault.offset = parser.ErrorCode, parser.ErrorLineNumber, parser.ErrorColumnNumber
+        raise fault from None

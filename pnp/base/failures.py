@@ -7,10 +7,11 @@ from traceback import walk_tb
 from typing import TYPE_CHECKING, Final
 
 from pnp import __version__
-from pnp.diagnostics import Diagnostic
+from pnp.base.diagnostics import Diagnostic
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
+
 
 EXIT_CODE: Final = 3
 """How a command ends that could not do its work through no fault of its input: it says nothing about the game."""
@@ -21,7 +22,7 @@ _STAGES = {
 """The packages that are named as the stage in hand."""
 _AT = "at "
 _IN = "in "
-_LONGEST = 300
+_LONGEST_TEXT = 300
 """Characters of an exception's own words that are shown: some hold the whole input."""
 _REFUSED = "the system refused"
 
@@ -59,21 +60,21 @@ def _note(error: BaseException, note: str) -> None:
         error.add_note(note)
 
 
-def portable(error: Exception) -> Exception:
+def portable_exception(error: Exception) -> Exception:
     """Return an exception of a worker as it can be sent to the process that waits for it, and where it was raised."""
-    _note(error, f"{_AT}{_place(error)}")
+    _note(error, f"{_AT}{_innermost_line(error)}")
     try:
         pickle.loads(pickle.dumps(error))  # noqa: S301  # our own bytes
     except Exception:  # noqa: BLE001  # an exception's constructor may do anything
-        sent = RuntimeError(_words(error))
+        sent = RuntimeError(_exception_text(error))
         sent.__notes__ = [*error.__notes__]
         return sent
     return error
 
 
-def unexpected(error: Exception) -> Diagnostic:
+def describe_exception(error: Exception) -> Diagnostic:
     """Describe an exception that is no finding: which kind of trouble it is, and what was in hand."""
-    where = _where(error)
+    where = _what_was_in_hand(error)
     match error:
         case MemoryError():
             hint = "build with `--jobs 1`, deck by deck with `--deck`, or with smaller pictures"
@@ -89,7 +90,7 @@ def unexpected(error: Exception) -> Diagnostic:
             reason = (error.strerror or str(error)).lower()
             message = f"{_REFUSED}{path}: {reason}{where}"
             return Diagnostic("run/system-error", message, hint="look at its rights, and at the room on the disk")
-    message = f"this is a fault of pnp, not of your files: {_words(error)} ({_raised_at(error)}){where}"
+    message = f"this is a fault of pnp, not of your files: {_exception_text(error)} ({_raised_at(error)}){where}"
     import platform  # noqa: PLC0415 - it takes 5 ms to load
 
     versions = f"pnp {__version__}, Python {platform.python_version()}, {platform.system()}"
@@ -102,13 +103,13 @@ def exit_code(diagnostic: Diagnostic) -> int:
     return 1 if diagnostic.code == "run/system-error" else EXIT_CODE
 
 
-def _words(error: BaseException) -> str:
+def _exception_text(error: BaseException) -> str:
     said = " ".join(str(error).split())
     name = type(error).__name__
-    return f"{name}: {said if len(said) <= _LONGEST else said[: _LONGEST - 1] + '…'}" if said else name
+    return f"{name}: {said if len(said) <= _LONGEST_TEXT else said[: _LONGEST_TEXT - 1] + '…'}" if said else name
 
 
-def _where(error: BaseException) -> str:
+def _what_was_in_hand(error: BaseException) -> str:
     """Say what was in hand, from the stage to the smallest thing: `, in layout, game `toy`, card `pike``."""
     names = [str(frame.f_globals.get("__name__", "")).split(".") for frame, _ in walk_tb(error.__traceback__)]
     stages = [parts[1] for parts in names if parts[0] == "pnp" and len(parts) > 1 and parts[1] in _STAGES]
@@ -119,10 +120,10 @@ def _where(error: BaseException) -> str:
 
 def _raised_at(error: BaseException) -> str:
     sent = [note.removeprefix(_AT) for note in getattr(error, "__notes__", ()) if note.startswith(_AT)]
-    return sent[0] if sent else _place(error)
+    return sent[0] if sent else _innermost_line(error)
 
 
-def _place(error: BaseException) -> str:
+def _innermost_line(error: BaseException) -> str:
     """Return the innermost line of pnp that the exception came through: `pnp.layout.layout, line 120`."""
     places = [(str(frame.f_globals.get("__name__", "")), line) for frame, line in walk_tb(error.__traceback__)]
     own = [place for place in places if place[0].split(".")[0] == "pnp" and place[0] != __name__]

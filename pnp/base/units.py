@@ -1,4 +1,4 @@
-"""Lengths, sizes and boxes. All are in millimetres with y pointing down, except type sizes, which are in points."""
+"""Units of length, points, boxes and sizes: everything inside is in millimetres and points."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from math import isfinite
 from operator import add
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.patterns import lazy_pattern
+from pnp.base.records import lazy_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
 
 MM_PER_INCH = 25.4
 PT_PER_INCH = 72.0

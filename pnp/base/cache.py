@@ -1,0 +1,517 @@
+"""Results that outlive a build: in memory, and between runs in a folder of files that may be lost, damaged and shared.
+
+What a result depends on is its key: the program's own files and libraries are part of it (ADR 56).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+import struct
+import sys
+from contextlib import suppress
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from functools import cache
+from hashlib import blake2b
+from itertools import chain
+from pathlib import Path, PurePath
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar, cast
+
+from pnp.base.diagnostics import Diagnostic, Distance, FacePlace, FindingSubject, Mark, PressRule, Report
+from pnp.base.records import lazy_pattern
+from pnp.base.units import Box
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+
+Key = TypeVar("Key")
+Result = TypeVar("Result")
+
+
+class ResultCache(Generic[Key, Result]):
+    """Results by a key that contains everything they depend on.
+
+    The diagnostics that were reported while a result was made are kept with it and reported again on each use, so that a build
+    that finds everything in the cache still names every fault. `most` limits the sum of the weights: the least recently used
+    result is dropped first, and one that is heavier than `most` is not kept at all. What is not in memory may be in `kept`, the
+    results of earlier runs.
+    """
+
+    def __init__(self, most: int, kept: KeptResults[Result] | None = None) -> None:
+        self._most = most
+        self._kept = kept
+        self._known: dict[Key, tuple[Result, tuple[Diagnostic, ...], int]] = {}
+        self.weight = 0
+        """The sum of the weights of the kept results."""
+
+    def __len__(self) -> int:
+        """Return the number of kept results."""
+        return len(self._known)
+
+    def get(self, key: Key, make: Callable[[], Result], weight: int = 1, report: Report | None = None) -> Result:
+        """Return the result for a key, calling `make` if it is not cached; its diagnostics go to `report`.
+
+        If `make` raises an exception, it is passed on and nothing is kept.
+        """
+        report = report or Report()
+        found = self._known.pop(key, None)
+        if found is not None:
+            self._known[key] = found
+            for finding in found[1]:
+                report.add(finding)
+            return found[0]
+        earlier = self._kept.read(key) if self._kept else None
+        if earlier is not None:
+            for finding in earlier[1]:
+                report.add(finding)
+            self._keep(key, *earlier, weight)
+            return earlier[0]
+        with report.recorded() as findings:
+            result = make()
+        self._keep(key, result, tuple(findings), weight)
+        if self._kept:
+            self._kept.write(key, result, tuple(findings))
+        return result
+
+    def has(self, key: Key) -> bool:
+        """Whether there is a result for a key, in memory or of an earlier run; that one may still turn out to be damaged."""
+        return key in self._known or (self._kept is not None and self._kept.has(key))
+
+    def take(self, key: Key) -> Result | None:
+        """Return a result and drop it from the cache; None if it is not cached."""
+        found = self._known.pop(key, None)
+        self.weight -= found[2] if found else 0
+        return found[0] if found else None
+
+    def _keep(self, key: Key, result: Result, findings: tuple[Diagnostic, ...], weight: int) -> None:
+        if weight > self._most:
+            return
+        before = self._known.pop(key, None)  # `make` may itself have cached a result for this key
+        self._known[key] = result, findings, weight
+        self.weight += weight - (before[2] if before else 0)
+        while self.weight > self._most:
+            self.weight -= self._known.pop(next(iter(self._known)))[2]
+
+
+CACHE_VARIABLE = "PNP_CACHE"
+CACHE_OFF = "off"
+_NO_CACHE = frozenset({CACHE_OFF, "no", "0", "false"})
+_OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
+
+
+def cache_folder(environment: Mapping[str, str]) -> Path | None:
+    """Return the folder of the cache, which may not exist yet; None if `PNP_CACHE` is `off`, or if there is no such folder.
+
+    `PNP_CACHE` may also name a folder. Otherwise it is `pnp` in what the system has for caches: `$XDG_CACHE_HOME` or
+    `~/.cache`, `~/Library/Caches`, `%LOCALAPPDATA%`.
+    """
+    said = environment.get(CACHE_VARIABLE, "")
+    if said.lower() in _NO_CACHE:
+        return None
+    if said:
+        return Path(os.path.expanduser(said)).absolute()  # noqa: PTH111 - which leaves a user that there is not as it is
+    from platformdirs import user_cache_path  # noqa: PLC0415 - not needed where the folder is named
+
+    try:
+        folder, home = user_cache_path("pnp", appauthor=False), Path.home()
+    except (OSError, RuntimeError):  # a user without a home
+        return None
+    return None if folder.is_relative_to(home) and not home.is_dir() else folder
+
+
+def is_own_folder(folder: Path) -> bool:
+    """Whether a folder is one that only this user can write to: what others could change is not believed."""
+    try:
+        found = folder.stat()
+    except OSError:
+        return False
+    if not stat.S_ISDIR(found.st_mode):
+        return False
+    owner = getattr(os, "geteuid", None)  # Windows keeps the folders of users apart by other means
+    return owner is None or (found.st_uid == owner() and not found.st_mode & _OTHERS_WRITE)
+
+
+PROGRAM_FOLDER = Path(__file__).parents[1]
+
+_NO_PART_OF_RESULTS = frozenset({"__pycache__", "new-game", "examples"})
+"""Folders of what Python compiles, and of what `pnp new` copies."""
+
+_INSTALLED = (".dist-info", ".egg-info")
+
+
+@cache
+def program_stamp() -> bytes:
+    """Return the stamp of this process's program, which takes two milliseconds to find."""
+    return stamp_of(PROGRAM_FOLDER, sys.path)
+
+
+def stamp_of(package: Path, libraries: Iterable[str]) -> bytes:
+    """Return a digest that changes with any file of `package`, any version of a library in the folders, and with Python.
+
+    Of files, only size and times are looked at: who writes a file, or installs it again, changes them. So a stamp may change
+    though the program did not, which costs a cold build, but not the other way round.
+    """
+    lines = [sys.version, str(package), *sorted(_program_files(package)), *sorted(_installed_libraries(libraries))]
+    return blake2b("\n".join(lines).encode("utf-8", "surrogateescape"), digest_size=16).digest()
+
+
+def _program_files(folder: Path) -> Iterator[str]:
+    folders = [os.fspath(folder)]
+    while folders:
+        with os.scandir(folders.pop()) as entries:  # a thousand files: os.walk takes twice as long
+            for entry in entries:
+                if entry.is_dir():
+                    if entry.name not in _NO_PART_OF_RESULTS:
+                        folders.append(entry.path)
+                else:
+                    found = entry.stat()
+                    yield f"{entry.path} {found.st_size} {found.st_mtime_ns} {found.st_ctime_ns}"
+
+
+def _installed_libraries(folders: Iterable[str]) -> Iterator[str]:
+    """Yield the names of installed distributions, which contain their versions, with the time of their installation."""
+    for folder in dict.fromkeys(folders):
+        try:
+            with os.scandir(folder or ".") as entries:
+                yield from [f"{e.name} {e.stat().st_mtime_ns}" for e in entries if e.name.endswith(_INSTALLED)]
+        except OSError:  # an archive, or nothing at all
+            continue
+
+
+MOST_BYTES = 512 << 20
+"""How large the cache may become; the results that were not used for longest go first."""
+
+_SHARE_AFTER_TRIM = 0.9
+"""The part of `MOST_BYTES` that is left of a cache which has become too large, so that not every run has to trim it."""
+
+_BYTES_BETWEEN_TRIMS = 32 << 20
+_LARGEST_RESULT = 64 << 20
+_MAGIC = b"pnp cache 1\n"
+_DIGEST_BYTES = 16
+_HEAD_BYTES = len(_MAGIC) + _DIGEST_BYTES
+_AFTER_KIND = "-"
+_RESULT_FILE = lazy_pattern(r"[a-z]+-[0-9a-f]{32}(?:\.[0-9a-f]{16})?")
+_OPEN_FLAGS = getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
+_READ_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | _OPEN_FLAGS
+_WRITE_FLAGS = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _OPEN_FLAGS
+
+
+class KindSize(NamedTuple):
+    """How many results of a kind are kept, and how large they are together."""
+
+    kind: str
+    results: int
+    size: int
+
+
+class DiskCache:
+    """Bytes by kind and key, kept in a folder from run to run.
+
+    It becomes no larger than `most` bytes, give or take what a run adds. The key must contain all that the bytes depend on,
+    except for the program, which is added here. Nothing here raises: a folder that cannot be used is a cache that keeps
+    nothing. A file that was damaged, truncated or renamed counts as one that is not there, because it holds a digest of its
+    kind, its key and its content.
+    """
+
+    def __init__(self, folder: Path, most: int = MOST_BYTES) -> None:
+        self.folder = folder
+        self.most = most
+        self._until_trim = 0
+        self._usable: bool | None = None
+
+    def get(self, kind: str, key: bytes) -> bytes | None:
+        """Return the bytes that were kept under a key, and note that they were used; None if there are none."""
+        if not self._is_usable():
+            return None
+        name = _file_name(kind, key)
+        path = self.folder / name
+        try:
+            with open(os.open(path, _READ_FLAGS), "rb") as file:  # noqa: PTH123 - of a descriptor
+                found = os.fstat(file.fileno())
+                data = file.read() if stat.S_ISREG(found.st_mode) and found.st_size <= _LARGEST_RESULT else b""
+        except OSError:
+            return None
+        if data[:_HEAD_BYTES] != _file_head(name, data[_HEAD_BYTES:]):
+            return None
+        with suppress(OSError):
+            os.utime(path)
+        return data[_HEAD_BYTES:]
+
+    def has(self, kind: str, key: bytes) -> bool:
+        """Whether something is kept under a key."""
+        return self._is_usable() and (self.folder / _file_name(kind, key)).is_file()
+
+    def put(self, kind: str, key: bytes, data: bytes) -> None:
+        """Keep bytes under a key, if that is possible; another process sees all of them or none."""
+        if _HEAD_BYTES + len(data) > min(_LARGEST_RESULT, self.most // 4) or not self._make():
+            return
+        name = _file_name(kind, key)
+        unfinished = self.folder / f"{name}.{os.urandom(8).hex()}"
+        try:
+            with open(os.open(unfinished, _WRITE_FLAGS, 0o600), "wb") as file:  # noqa: PTH123 - of a descriptor
+                file.write(_file_head(name, data))
+                file.write(data)
+            unfinished.replace(self.folder / name)
+        except OSError:
+            self._usable = False  # the disk is full, or read-only: there is no point in trying again
+            with suppress(OSError):
+                unfinished.unlink(missing_ok=True)
+            return
+        self._until_trim -= len(data)
+        if self._until_trim < 0:
+            self._until_trim = _BYTES_BETWEEN_TRIMS
+            self._trim()
+
+    def sizes(self) -> tuple[KindSize, ...]:
+        """Return what is kept, by kind."""
+        sizes: dict[str, list[int]] = {}
+        for file, found in self._files():
+            sizes.setdefault(file.name.partition(_AFTER_KIND)[0], []).append(found.st_size)
+        return tuple(KindSize(kind, len(of_kind), sum(of_kind)) for kind, of_kind in sorted(sizes.items()))
+
+    def clear(self) -> None:
+        """Remove all that is kept, and nothing else that may lie in the folder."""
+        for file, _ in list(self._files()):
+            with suppress(OSError):
+                file.unlink()
+
+    def _is_usable(self) -> bool:
+        """Whether the folder is there and belongs to the user alone."""
+        if self._usable is None and is_own_folder(self.folder):
+            self._usable = True
+        return bool(self._usable)
+
+    def _make(self) -> bool:
+        """Make the folder unless it is there; whether it can be used."""
+        if self._usable is None:
+            try:
+                self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            except OSError:
+                self._usable = False
+        return self._is_usable()
+
+    def _files(self) -> Iterator[tuple[Path, os.stat_result]]:
+        """Yield the files of results, among them what killed runs have left, and nothing that is not ours."""
+        with suppress(OSError), os.scandir(self.folder) as entries:
+            for entry in entries:
+                with suppress(OSError):
+                    if _RESULT_FILE.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):
+                        yield Path(entry.path), entry.stat(follow_symlinks=False)
+
+    def _trim(self) -> None:
+        """Remove what was not used for longest, if the cache has become too large."""
+        files = sorted(self._files(), key=lambda file: file[1].st_mtime_ns)
+        size = sum(found.st_size for _, found in files)
+        wanted = size if size <= self.most else int(self.most * _SHARE_AFTER_TRIM)
+        for file, found in files:
+            if size <= wanted:
+                break
+            with suppress(OSError):
+                file.unlink()
+            size -= found.st_size
+
+
+def _file_name(kind: str, key: bytes) -> str:
+    """Return the name of the file for a key, which says the program too."""
+    return f"{kind}{_AFTER_KIND}{blake2b(key, digest_size=_DIGEST_BYTES, key=program_stamp()).hexdigest()}"
+
+
+def _file_head(name: str, data: bytes) -> bytes:
+    """Return what the file of this name begins with if it holds `data`."""
+    return _MAGIC + blake2b(data, digest_size=_DIGEST_BYTES, key=name.encode()).digest()
+
+
+_PLAIN_TYPES = frozenset({str, int, float, bool, type(None)})
+_BYTES, _PATH = "", "/"  # the names of no records
+_BLOBS_LENGTH = struct.Struct("<Q")
+
+
+class _Record(NamedTuple):
+    name: str
+    parts: Callable[[Any], tuple[object, ...]]
+
+
+class RecordForm:
+    """Writes and reads values that consist of plain values, tuples, bytes and instances of `records`.
+
+    Records are frozen dataclasses, named tuples, enumerations, paths, and classes whose constructor takes their attributes by
+    name. The form is JSON: a tuple is a list, a record an object with its name and its parts; bytes follow behind it, and so do
+    the numbers of paths (tuples of letters with floats), which would take ten times as long to read as decimals.
+    """
+
+    def __init__(self, *records: type) -> None:
+        self._records: dict[type, _Record] = {}
+        self._makers: dict[str, Callable[..., object]] = {}
+        for record in records:
+            parts, make = _taker_and_maker(record)
+            self._records[record] = _Record(record.__name__, parts)
+            self._makers[record.__name__] = make
+        assert len(self._makers) == len(records), "two records have one name"
+
+    def encode(self, value: object) -> bytes:
+        """Return a value as bytes. Raises TypeError if it holds anything else than what this form knows."""
+        blobs = bytearray()
+        head = json.dumps(self._plain(value, blobs), ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
+        return b"".join([_BLOBS_LENGTH.pack(len(head)), head, blobs])
+
+    def decode(self, data: bytes) -> Any:  # noqa: ANN401 - whatever was encoded
+        """Return the value that was encoded. Raises ValueError if the bytes are none of this form."""
+        try:
+            end = _BLOBS_LENGTH.size + _BLOBS_LENGTH.unpack_from(data)[0]
+            written = json.loads(data[_BLOBS_LENGTH.size : end].decode("utf-8", "surrogatepass"))
+            return self._value(written, memoryview(data)[end:])
+        except (struct.error, TypeError, KeyError, IndexError, RecursionError) as fault:
+            raise ValueError(str(fault)) from None
+
+    def _plain(self, value: object, blobs: bytearray) -> object:
+        kind = type(value)
+        if kind in _PLAIN_TYPES:
+            return value
+        if isinstance(value, tuple) and kind is tuple:
+            packed = _pack_path(value, blobs) if value and type(value[0]) is tuple else None
+            return packed or [part if type(part) in _PLAIN_TYPES else self._plain(part, blobs) for part in value]
+        if isinstance(value, bytes):
+            return {_BYTES: _add_blob(value, blobs)}
+        record = self._records.get(kind) or self._records.get(Path if isinstance(value, PurePath) else object)
+        if record is None:
+            raise TypeError(f"no record: {kind.__name__}")
+        parts = record.parts(value)
+        return {record.name: [part if type(part) in _PLAIN_TYPES else self._plain(part, blobs) for part in parts]}
+
+    def _value(self, written: Any, blobs: memoryview) -> Any:  # noqa: ANN401 - as read from JSON
+        kind = type(written)
+        if kind is list:
+            return tuple([part if type(part) in _PLAIN_TYPES else self._value(part, blobs) for part in written])
+        if kind is dict:
+            ((name, parts),) = written.items()
+            if name == _BYTES:
+                return bytes(blobs[slice(*parts)])
+            if name == _PATH:
+                return _unpack_path(parts, blobs)
+            return self._makers[name](*[part if type(part) in _PLAIN_TYPES else self._value(part, blobs) for part in parts])
+        return written
+
+
+def _taker_and_maker(record: Any) -> tuple[Callable[[Any], tuple[object, ...]], Callable[..., object]]:  # noqa: ANN401 - a class
+    """Return what gives the parts of a record, and what makes one of them."""
+    if issubclass(record, tuple):
+        return tuple, record
+    if issubclass(record, PurePath):
+        return lambda path: (str(path),), record
+    if issubclass(record, Enum):
+        return lambda value: (value.value,), record
+    known = [field for field in fields(record) if field.init] if is_dataclass(record) else []
+    names = [field.name for field in known] or record.__init__.__code__.co_varnames[1 : record.__init__.__code__.co_argcount]
+
+    def parts(value: object) -> tuple[object, ...]:
+        return tuple([getattr(value, name) for name in names])
+
+    if any(field.kw_only for field in known):
+        return parts, lambda *values: record(**dict(zip(names, values, strict=True)))
+    return parts, record
+
+
+def _pack_path(path: tuple[Any, ...], blobs: bytearray) -> object:
+    """Return a tuple of letters with floats in its short form; None for any other, of which something would be lost."""
+    try:
+        letters, steps = zip(*path, strict=True)
+        lengths, numbers = [*map(len, steps)], [*chain.from_iterable(steps)]
+        known = dict(zip(letters, lengths, strict=True))
+        is_path = set(map(len, letters)) == {1} and lengths == [known[letter] for letter in letters]
+    except (TypeError, ValueError):
+        return None
+    types = set(map(type, letters)), set(map(type, (*path, *steps))), set(map(type, numbers))
+    if not is_path or types[0] != {str} or types[1] != {tuple} or not types[2] <= {float}:
+        return None
+    return {_PATH: ["".join(letters), known, *_add_blob(struct.pack(f"<{len(numbers)}d", *numbers), blobs)]}
+
+
+def _unpack_path(parts: tuple[str, dict[str, int], int, int], blobs: memoryview) -> object:
+    letters, lengths, start, end = parts
+    numbers = struct.unpack(f"<{(end - start) // 8}d", blobs[start:end])
+    at, path = 0, []
+    for letter in letters:
+        behind = at + lengths[letter]
+        path.append((letter, numbers[at:behind]))
+        at = behind
+    if at != len(numbers):
+        raise IndexError("a path without its numbers")
+    return tuple(path)
+
+
+def _add_blob(data: bytes, blobs: bytearray) -> list[int]:
+    """Add bytes to those that follow, and return where they start and end."""
+    start = len(blobs)
+    blobs += data
+    return [start, start + len(data)]
+
+
+FINDINGS_FORM = RecordForm(Diagnostic, Distance, Mark, FacePlace, FindingSubject, PressRule, Box)
+"""The form of diagnostics."""
+
+_FINDINGS_LENGTH = struct.Struct("<Q")
+
+
+class Form(Protocol):
+    """How results become bytes and bytes results."""
+
+    def encode(self, value: object, /) -> bytes:
+        """Return a result as bytes. Raises TypeError if it has no such form."""
+
+    def decode(self, data: bytes, /) -> object:
+        """Return the result again. Raises ValueError for other bytes."""
+
+
+class BytesForm:
+    """The form of bytes, which is themselves."""
+
+    @staticmethod
+    def encode(value: object) -> bytes:
+        """Return the bytes. Raises TypeError for anything else."""
+        if not isinstance(value, bytes):
+            raise TypeError("no bytes")
+        return value
+
+    @staticmethod
+    def decode(data: bytes) -> bytes:
+        """Return the bytes."""
+        return data
+
+
+class KeptResults(Generic[Result]):
+    """Results of one kind in a cache between runs, by keys whose `repr` contains all that they depend on."""
+
+    def __init__(self, disk: DiskCache, kind: str, form: Form) -> None:
+        self._disk, self._kind, self._form = disk, kind, form
+
+    def has(self, key: object) -> bool:
+        """Whether something is kept under a key."""
+        return self._disk.has(self._kind, _key_bytes(key))
+
+    def read(self, key: object) -> tuple[Result, tuple[Diagnostic, ...]] | None:
+        """Return what was kept under a key with its diagnostics; None if there is nothing, or nothing that can be read."""
+        data = self._disk.get(self._kind, _key_bytes(key))
+        if data is None:
+            return None
+        try:
+            end = _FINDINGS_LENGTH.size + _FINDINGS_LENGTH.unpack_from(data)[0]
+            findings = FINDINGS_FORM.decode(data[_FINDINGS_LENGTH.size : end]) if end > _FINDINGS_LENGTH.size else ()
+            return cast("Result", self._form.decode(data[end:])), findings
+        except (ValueError, struct.error):
+            return None
+
+    def write(self, key: object, result: Result, findings: tuple[Diagnostic, ...]) -> None:
+        """Keep a result with its diagnostics; one that has no form is not kept."""
+        try:
+            said = FINDINGS_FORM.encode(findings) if findings else b""
+            data = self._form.encode(result)
+        except (TypeError, RecursionError):
+            return
+        self._disk.put(self._kind, _key_bytes(key), b"".join([_FINDINGS_LENGTH.pack(len(said)), said, data]))
+
+
+def _key_bytes(key: object) -> bytes:
+    return repr(key).encode("utf-8", "surrogatepass")
