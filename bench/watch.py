@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from deck import make_project
 
-from pnp.model.build_request import BuildRequest
+from pnp.model.request import BuildRequest
 from pnp.watch.editor_links import EDITORS
 from pnp.watch.face_pictures import FacePictures
 from pnp.watch.file_events import Changes, FileEvents

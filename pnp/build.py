@@ -6,8 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.failures import in_hand
-from pnp.model.build_request import PreparedGame, WrittenDocument
-from pnp.model.export_names import USUAL
+from pnp.model.request import USUAL_EXPORTS, PreparedGame, WrittenDocument
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -15,9 +14,8 @@ if TYPE_CHECKING:
 
     from pnp.base.diagnostics import Report
     from pnp.base.files import Publication
-    from pnp.model.build_request import BuildRequest, Preview, Progress
-    from pnp.model.document import Document, ProductDocuments
     from pnp.model.game import Game
+    from pnp.model.request import BuildRequest, Document, Preview, ProductDocuments, Progress
     from pnp.workshop import Workshop
 
 
@@ -185,7 +183,7 @@ def write(  # noqa: PLR0913, PLR0917 - what is written, where and how
     ready: PreparedGame,
     out: Path,
     progress: Progress,
-    exports: Collection[str] = USUAL,
+    exports: Collection[str] = USUAL_EXPORTS,
     workshop: Workshop | None = None,
     publication: Publication | None = None,
 ) -> tuple[WrittenDocument, ...]:

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from pnp.base.diagnostics import Mark, Report
-    from pnp.model.build_request import PreparedGame
     from pnp.model.frame import Frame, TextBox
     from pnp.model.game import Game
     from pnp.model.picture import DrawnValue
+    from pnp.model.request import PreparedGame
 
 _INHERITED = lazy_pattern(r"\{%-?\s*(?:extends|import|from|include)\s+[\"']([^\"']+)[\"']")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pnp.model.build_request import BuildRequest
+    from pnp.model.request import BuildRequest
 
 _CARDS: Final = (
     "pnp.layout.templates_ahead",

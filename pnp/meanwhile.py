@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 from pnp.base.diagnostics import Report
 from pnp.base.processes import SharedCount, can_copy, in_copy
 from pnp.load.content_size import content_size
-from pnp.model.build_request import NoProgress
+from pnp.model.request import NoProgress
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from pnp.base.diagnostics import Diagnostic
-    from pnp.model.build_request import BuildRequest, Progress
     from pnp.model.game import Game
+    from pnp.model.request import BuildRequest, Progress
     from pnp.workshop import Workshop
 
 Read = TypeVar("Read")
@@ -136,13 +136,13 @@ def linted_meanwhile(game: Game, request: BuildRequest, workshop: Workshop) -> I
     """
     from pnp.art.drawings_ahead import read_ahead, unread_drawings, weight  # noqa: PLC0415 - when a copy may be reading already
     from pnp.locale.lint import lint  # noqa: PLC0415 - as above
-    from pnp.model.messages import found_in  # noqa: PLC0415 - as above
+    from pnp.model.messages import values_of_type  # noqa: PLC0415 - as above
     from pnp.model.picture import Picture  # noqa: PLC0415 - as above
 
     pictures = workshop.files.pictures
     few = sum(len(deck.cards) for deck in game.decks) < _MANY
     drawn = (
-        found_in((game.decks, game.booklet), Picture)
+        values_of_type((game.decks, game.booklet), Picture)
         if _is_whole(request) and few and workshop.disk and can_copy(request.jobs)
         else ()
     )

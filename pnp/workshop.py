@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from pnp.face_keys.face_keys import FaceKeys
     from pnp.layout.booklet.pages_ahead import PagesAhead
     from pnp.model.booklet import BookletPages
-    from pnp.model.build_request import Preview
-    from pnp.model.component import Component
+    from pnp.model.frame import FaceCriteria
     from pnp.model.game import Game
-    from pnp.model.painted_face import Judgement
+    from pnp.model.request import Preview
+    from pnp.model.sheet import Component
     from pnp.model.style import FontBook
     from pnp.painting.painted_components import Sizes
     from pnp.text.typesetter import Typesetter
@@ -114,7 +114,7 @@ class Workshop:
         deck: str | None = None,
         card: str | None = None,
         draft: bool = False,
-        judgement: Judgement | None = None,
+        judgement: FaceCriteria | None = None,
         jobs: int = 1,
         advance: Callable[[], None] | None = None,
         booklet: bool = False,

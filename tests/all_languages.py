@@ -9,10 +9,9 @@ from typing import NamedTuple
 
 from pnp.base.diagnostics import Report
 from pnp.build import prepare, write
-from pnp.model.build_request import BuildRequest
-from pnp.model.export_names import USUAL
+from pnp.model.face_walk import walk
 from pnp.model.frame import Group, PlacedFrame, TextLine
-from pnp.model.walk import walk
+from pnp.model.request import USUAL_EXPORTS, BuildRequest
 from pnp.workshop import Workshop
 
 REPOSITORY = Path(__file__).parents[1]
@@ -108,7 +107,7 @@ class PreparedLanguage:
     @cached_property
     def files(self):
         """The PDFs: `cards`, `read` (single pages), `folded` (the last signature)."""
-        cards, read, *folded = write(self.ready, self.folder, Silent(), (*USUAL, "trace"), self.workshop)
+        cards, read, *folded = write(self.ready, self.folder, Silent(), (*USUAL_EXPORTS, "trace"), self.workshop)
         return {"cards": cards.pdf, "read": read.pdf, "folded": folded[-1].pdf}
 
 

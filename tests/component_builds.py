@@ -11,7 +11,7 @@ from all_languages import Silent
 
 from pnp.base.diagnostics import Report
 from pnp.build import prepare, write
-from pnp.model.build_request import BuildRequest
+from pnp.model.request import BuildRequest
 from pnp.workshop import Workshop
 
 COMPONENTS = Path(__file__).parent / "components"

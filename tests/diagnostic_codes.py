@@ -27,7 +27,7 @@ HELPERS = {
         "pnp/layout/face_faults.py": {"self.record"},
         "pnp/layout": {"AttributeFault", "TemplateFileError", "return"},
         "pnp/load/sources.py": {"TemplateSourceError"},
-        "pnp/model/sources.py": {"TemplateSourceError"},
+        "pnp/model/game.py": {"TemplateSourceError"},
     },
     "xliff": {"pnp/translate": {"UnreadableError", "_UnitError", "return"}},
     "translation": {"pnp/locale/checks": {"Check"}},

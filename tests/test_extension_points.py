@@ -17,9 +17,8 @@ from pnp.load import profiles
 from pnp.load.game_reader import load_game
 from pnp.load.shipped_files import ShippedFiles
 from pnp.locale.phrases import phrases_for
-from pnp.model.build_request import BuildRequest
-from pnp.model.export_names import USUAL
 from pnp.model.messages import messages
+from pnp.model.request import USUAL_EXPORTS, BuildRequest
 from pnp.products import cards as cards_product
 from pnp.products import table as products_table
 from pnp.render.exports import table as exports_table
@@ -297,7 +296,7 @@ def _built(toy, out, **options):
     report = Report()
     ready = prepare(BuildRequest(toy, "toy", **options), report, _Silent())
     report.raise_if_errors()
-    write(ready, out, _Silent(), (*USUAL, "names"))
+    write(ready, out, _Silent(), (*USUAL_EXPORTS, "names"))
     return sorted(file.name for file in out.rglob("*") if file.is_file())
 
 

@@ -18,7 +18,7 @@ from printed import CARD_PPI, FACE_PPI, FINER, PPI, Shown, Silent, build, card_p
 
 from pnp.base.units import MM_PER_INCH, PT
 from pnp.load.scaffold import new_game
-from pnp.model.build_request import BuildRequest
+from pnp.model.request import BuildRequest
 from pnp.press_proof.proofed import proofed
 from pnp.workshop import Workshop
 

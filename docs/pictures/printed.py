@@ -16,13 +16,13 @@ from pnp.build import prepare, write
 from pnp.draft.drafted import drafted
 from pnp.draft.numbered_findings import numbered
 from pnp.load.project import game_names
-from pnp.model.build_request import BuildRequest
+from pnp.model.request import BuildRequest
 from pnp.workshop import Workshop
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pnp.model.build_request import PreparedGame
+    from pnp.model.request import PreparedGame
 
 PPI = 80  # of the pictures
 CARD_PPI = 100  # of those of whole cards, whose texts are read

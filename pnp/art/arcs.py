@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pnp.art.path_polygons import Point
-    from pnp.model.paths import Path
+    from pnp.model.outline import Path
 
 TOLERANCE = 0.002
 """How far an arc may be from its curve, in mm: a fifth of what cut files must keep."""

@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING
 from pnp.art.picture_file import picture_bytes
 from pnp.base.diagnostics import Mark
 from pnp.base.units import Box
-from pnp.model.colour import Colour
-from pnp.model.frame import ImageItem, Shape
-from pnp.model.painted import as_painted
-from pnp.model.walk import GraphicsState, walk
+from pnp.model.face_walk import GraphicsState, as_painted, walk
+from pnp.model.frame import Colour, ImageItem, Shape
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report

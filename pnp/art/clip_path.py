@@ -8,7 +8,7 @@ from pnp.art.picture_errors import RefusedSvgError, UnsupportedSvgError
 from pnp.art.svg_shapes import SHAPES, numbers, shape_outline
 from pnp.art.svg_style import inherit
 from pnp.art.svg_support import neither, reference, text_refused
-from pnp.model.ink_extent import IDENTITY, multiply
+from pnp.model.face_walk import IDENTITY, multiply
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pnp.art.svg_shapes import SvgViewport
     from pnp.art.svg_style import Style
     from pnp.art.svg_tree import SvgNode
-    from pnp.model.paths import Matrix, Path
+    from pnp.model.outline import Matrix, Path
 
 _MOST_SEGMENTS = 2_000
 """Of the parts of one clip path that Skia has to unite: its time grows with their square."""

@@ -11,7 +11,7 @@ from pnp.base.suggestions import did_you_mean
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pnp.model.colour import Colour
+    from pnp.model.frame import Colour
 
 _NEAR = 0.35
 """The distance in the cube of sRGB up to which a swatch is called close to a colour."""

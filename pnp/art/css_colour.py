@@ -8,7 +8,7 @@ from colorsys import hls_to_rgb
 from functools import lru_cache
 
 from pnp.base.records import lazy_pattern
-from pnp.model.colour import CURRENT, Colour
+from pnp.model.frame import CURRENT, Colour
 
 _CALL = lazy_pattern(r"(rgb|hsl|hwb)a?\(([^()]*)\)")
 _ANGLE = lazy_pattern(r"([-+]?[\d.]+(?:e[-+]?\d+)?)(deg|grad|rad|turn|)")

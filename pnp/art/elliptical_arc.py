@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.model.paths import Segment
+    from pnp.model.outline import Segment
 
 _THINNEST = 1e-9  # user units; a thinner arc is a line
 

@@ -15,7 +15,7 @@ from pnp.art.svg_support import neither
 from pnp.art.svg_tree import parse_svg
 from pnp.art.svg_viewport import fit
 from pnp.base.units import Box
-from pnp.model.ink_extent import IDENTITY
+from pnp.model.face_walk import IDENTITY
 from pnp.model.outline import box_path
 
 if TYPE_CHECKING:

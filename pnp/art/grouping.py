@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pnp.model.face_walk import IDENTITY
 from pnp.model.frame import Gradient, Group, Shape
-from pnp.model.ink_extent import IDENTITY
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.model.frame import Item
-    from pnp.model.paths import Matrix, Path
+    from pnp.model.outline import Matrix, Path
 
 _FLAT = 1e-15  # a square becomes this much longer than it is wide, and rounding makes more
 

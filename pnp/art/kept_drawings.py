@@ -9,10 +9,8 @@ from pnp.art.picture_errors import RefusedSvgError, UnsupportedSvgError
 from pnp.base.cache import BytesForm, KeptResults, RecordForm
 from pnp.base.diagnostics import Mark
 from pnp.base.units import Box, Size
-from pnp.model.anchor import Anchor
-from pnp.model.colour import Colour
-from pnp.model.frame import Drawing, DrawingItem, Gradient, Group, ImageItem, Shape, Stroke
-from pnp.model.picture import DrawnValue, Picture
+from pnp.model.frame import Colour, Drawing, DrawingItem, Gradient, Group, ImageItem, Shape, Stroke
+from pnp.model.picture import Anchor, DrawnValue, Picture
 
 if TYPE_CHECKING:
     from pnp.base.cache import DiskCache

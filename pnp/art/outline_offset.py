@@ -6,8 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pnp.model.outline import Outline
-    from pnp.model.paths import Path
+    from pnp.model.outline import Outline, Path
 
 
 @lru_cache(maxsize=512)

@@ -9,13 +9,13 @@ import pathops
 from pathops import PathOpsError as PathOpsError  # noqa: PLC0414  (for those who load Skia with this module)
 
 from pnp.art.picture_errors import TooComplexPathError
-from pnp.model.ink_extent import apply
+from pnp.model.face_walk import map_point
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pnp.model.frame import Stroke
-    from pnp.model.paths import Matrix, Path, Segment
+    from pnp.model.outline import Matrix, Path, Segment
 
 _DRAW = {
     "M": pathops.Path.moveTo,
@@ -33,7 +33,9 @@ _FINE = (512.0, 500.0, 300.0, 1000.0)  # the same for outlines in mm, which must
 
 def transformed_path(path: Path, matrix: Matrix) -> Path:
     """Return a path transformed by a matrix."""
-    return tuple((letter, tuple(v for i in range(0, len(n), 2) for v in apply(matrix, n[i], n[i + 1]))) for letter, n in path)
+    return tuple(
+        (letter, tuple(v for i in range(0, len(n), 2) for v in map_point(matrix, n[i], n[i + 1]))) for letter, n in path
+    )
 
 
 def path_union(parts: list[tuple[Path, bool]]) -> Path:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from pnp.model.paths import Path
+    from pnp.model.outline import Path
 
 _Segment: TypeAlias = tuple[float, float, float, float]
 _Cell: TypeAlias = tuple[int, int]

@@ -13,7 +13,7 @@ from pnp.base.units import Box
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from pnp.model.paths import Path, Segment
+    from pnp.model.outline import Path, Segment
 
 _COMMAND = lazy_pattern(r"([MmZzLlHhVvCcSsQqTtAa])")
 _NUMBER = lazy_pattern(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")

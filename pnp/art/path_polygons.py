@@ -11,7 +11,7 @@ from pnp.base.units import plain_sum
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from pnp.model.paths import Path
+    from pnp.model.outline import Path
 
 Point: TypeAlias = tuple[float, float]
 Polygon: TypeAlias = tuple[Point, ...]

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from pnp.base.cache import KeptResults, RecordForm, ResultCache
 from pnp.base.diagnostics import Mark
 from pnp.base.records import frozen
-from pnp.model.anchor import Anchor
-from pnp.model.picture import DrawnValue
+from pnp.model.picture import Anchor, DrawnValue
 
 if TYPE_CHECKING:
     from pnp.art.picture_errors import RefusedSvgError, UnsupportedSvgError

@@ -17,7 +17,7 @@ from pnp.base.units import MM_PER_INCH, Size
 from pnp.model.picture import Picture
 
 if TYPE_CHECKING:
-    from pnp.model.colour import Colour
+    from pnp.model.frame import Colour
 
 PPI = 600
 _PX = 96 / MM_PER_INCH  # SVG's pixels in a mm, for a drawing whose printed size is not given

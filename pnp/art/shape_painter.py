@@ -14,8 +14,7 @@ from pnp.art.svg_gradient import GRADIENTS, FlatBoxError, gradient, opacity_valu
 from pnp.art.svg_numbers import length, size
 from pnp.art.svg_support import neither
 from pnp.base.units import plain_sum
-from pnp.model.colour import CURRENT, Colour
-from pnp.model.frame import Shape, Stroke
+from pnp.model.frame import CURRENT, Colour, Shape, Stroke
 
 if TYPE_CHECKING:
     from typing import Literal
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
     from pnp.art.svg_tree import SvgNode
     from pnp.base.units import Box
     from pnp.model.frame import Paint
-    from pnp.model.paths import Path
+    from pnp.model.outline import Path
 
 _OUTLINE = 8  # the curves of the outline of a line
 _SERVERS = GRADIENTS | {"pattern"}

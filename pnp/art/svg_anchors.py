@@ -11,14 +11,14 @@ from pnp.art.svg_style import declarations
 from pnp.art.svg_transform import parse_css_transform, parse_transform
 from pnp.art.svg_viewport import frame, view_box
 from pnp.base.units import Box
-from pnp.model.anchor import Anchor
-from pnp.model.ink_extent import IDENTITY, box_of, mapped, multiply
+from pnp.model.face_walk import IDENTITY, box_of, map_box, multiply
+from pnp.model.picture import Anchor
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pnp.art.svg_tree import SvgNode
-    from pnp.model.paths import Matrix
+    from pnp.model.outline import Matrix
 
 PREFIX = "anchor-"
 _GROUPS = frozenset({"g", "a"})
@@ -69,7 +69,7 @@ def _boxes(node: SvgNode, matrix: Matrix, view: SvgViewport, found: list[Anchor]
     elif node.tag in SHAPES:
         yield bounds(tuple((letter, _mapped(matrix, at)) for letter, at in shape_outline(node, view)[0]))
     elif node.tag == "image":
-        yield mapped(matrix, Box(*numbers(node, view, "x y width height")))
+        yield map_box(matrix, Box(*numbers(node, view, "x y width height")))
 
 
 def _mapped(matrix: Matrix, numbers_: tuple[float, ...]) -> tuple[float, ...]:

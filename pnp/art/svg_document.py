@@ -10,7 +10,7 @@ from pnp.art.picture_errors import RefusedSvgError, UnsupportedSvgError
 from pnp.art.svg_style import Rule, UnreadSelectorError, inherit, is_reset, rules, specified_style
 from pnp.art.svg_support import judge, neither, references
 from pnp.art.svg_transform import parse_css_transform, parse_transform, transform_origin
-from pnp.model.ink_extent import IDENTITY
+from pnp.model.face_walk import IDENTITY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from pnp.art.svg_shapes import SvgViewport
     from pnp.art.svg_style import Style
     from pnp.art.svg_tree import SvgNode
-    from pnp.model.colour import Colour
-    from pnp.model.paths import Matrix, Path
+    from pnp.model.frame import Colour
+    from pnp.model.outline import Matrix, Path
 
     Stops: TypeAlias = tuple[tuple[float, Colour], ...]
 

@@ -15,7 +15,7 @@ from pnp.model.frame import Drawing, ImageItem
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
-    from pnp.model.colour import Colour
+    from pnp.model.frame import Colour
     from pnp.model.picture import Picture
 
 

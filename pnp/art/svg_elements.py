@@ -19,8 +19,8 @@ from pnp.art.svg_support import is_chosen, reference, text_refused
 from pnp.art.svg_tree import DEEPEST, too_deep
 from pnp.art.svg_viewport import fit, view_box
 from pnp.base.units import Box
+from pnp.model.face_walk import IDENTITY
 from pnp.model.frame import Group
-from pnp.model.ink_extent import IDENTITY
 from pnp.model.outline import box_path
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from pnp.art.svg_tree import SvgNode
     from pnp.base.units import Size
     from pnp.model.frame import Item
-    from pnp.model.paths import Matrix, Path
+    from pnp.model.outline import Matrix, Path
 
 UPRIGHT: Final = "upright-"
 """How the id of an element begins that is not mirrored where its drawing is: figures, letters."""

@@ -10,9 +10,8 @@ from pnp.art.svg_numbers import length, size
 from pnp.art.svg_shapes import SvgViewport
 from pnp.art.svg_support import neither
 from pnp.art.svg_transform import parse_transform
-from pnp.model.colour import CURRENT
-from pnp.model.frame import Gradient
-from pnp.model.ink_extent import multiply
+from pnp.model.face_walk import multiply
+from pnp.model.frame import CURRENT, Gradient
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -20,9 +19,8 @@ if TYPE_CHECKING:
     from pnp.art.svg_document import SvgDocument
     from pnp.art.svg_tree import SvgNode
     from pnp.base.units import Box
-    from pnp.model.colour import Colour
-    from pnp.model.frame import Paint
-    from pnp.model.paths import Matrix
+    from pnp.model.frame import Colour, Paint
+    from pnp.model.outline import Matrix
 
 GRADIENTS = frozenset({"linearGradient", "radialGradient"})
 _LONGEST_CHAIN = 20

@@ -14,10 +14,9 @@ from pnp.art.svg_shapes import SHAPES
 from pnp.art.svg_tree import parse_svg
 from pnp.base.records import frozen
 from pnp.base.units import Box
+from pnp.model.face_walk import map_point, walk
 from pnp.model.frame import Group, Shape
-from pnp.model.ink_extent import apply
 from pnp.model.outline import Outline
-from pnp.model.walk import walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from pnp.art.path_polygons import Polygon
     from pnp.base.units import Size
     from pnp.model.frame import Item
-    from pnp.model.paths import Path
+    from pnp.model.outline import Path
     from pnp.model.picture import Picture
 
 _CLOSED = 0.01  # mm: ends nearer than this meet
@@ -84,7 +83,7 @@ def _paths(items: Sequence[Item]) -> list[Path]:
 
 
 def _moved(numbers: Sequence[float], matrix: tuple[float, float, float, float, float, float]) -> tuple[float, ...]:
-    return tuple(v for i in range(0, len(numbers), 2) for v in apply(matrix, numbers[i], numbers[i + 1]))
+    return tuple(v for i in range(0, len(numbers), 2) for v in map_point(matrix, numbers[i], numbers[i + 1]))
 
 
 def _scaled(path: Path, x: float, y: float) -> Path:

@@ -14,7 +14,7 @@ from pnp.model.outline import box_path
 
 if TYPE_CHECKING:
     from pnp.art.svg_tree import SvgNode
-    from pnp.model.paths import Path, Segment
+    from pnp.model.outline import Path, Segment
 
 _SIZES = frozenset({"width", "height", "r", "rx", "ry"})
 SHAPES = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})

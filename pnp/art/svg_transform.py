@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from pnp.art.svg_numbers import NUMBER, checked, number
 from pnp.base.records import lazy_pattern
-from pnp.model.ink_extent import IDENTITY, multiply
+from pnp.model.face_walk import IDENTITY, multiply
 
 if TYPE_CHECKING:
     from pnp.art.svg_shapes import SvgViewport
-    from pnp.model.paths import Matrix
+    from pnp.model.outline import Matrix
 
 _CALL = lazy_pattern(r"[\s,]*(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)")
 _CSS_CALL = lazy_pattern(r"[\s,]*([a-zA-Z]+)\s*\(([^()]*)\)")

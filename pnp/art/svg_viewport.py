@@ -9,13 +9,13 @@ from pnp.art.picture_errors import RefusedSvgError, UnsupportedSvgError
 from pnp.art.svg_numbers import font_relative, number, size
 from pnp.art.svg_transform import fitted
 from pnp.base.units import Size
-from pnp.model.ink_extent import IDENTITY
+from pnp.model.face_walk import IDENTITY
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.art.svg_tree import SvgNode
-    from pnp.model.paths import Matrix
+    from pnp.model.outline import Matrix
 
 ViewBox: TypeAlias = tuple[float, float, float, float]
 

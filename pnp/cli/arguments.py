@@ -14,7 +14,7 @@ from pnp.base.languages import EVERY_LANGUAGE, canonical_tag
 from pnp.base.suggestions import did_you_mean, with_other_capitals
 
 if TYPE_CHECKING:
-    from pnp.model.formats import Printer
+    from pnp.model.outline import Printer
 
 
 def existing_project(folder: Path | None) -> Path | None:

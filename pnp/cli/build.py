@@ -137,6 +137,6 @@ def build(
 
 def _exports(requested: Mapping[str, bool]) -> tuple[str, ...]:
     """Return the usual exports and those that were asked for."""
-    from pnp.model.export_names import USUAL
+    from pnp.model.request import USUAL_EXPORTS
 
-    return (*USUAL, *(name for name, asked in requested.items() if asked))
+    return (*USUAL_EXPORTS, *(name for name, asked in requested.items() if asked))

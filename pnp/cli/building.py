@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Diagnostic
     from pnp.base.files import Publication
     from pnp.cli.preparation import Preparation
-    from pnp.model.build_request import PreparedGame, WrittenDocument
+    from pnp.model.request import PreparedGame, WrittenDocument
 
 
 class Written(NamedTuple):

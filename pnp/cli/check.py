@@ -35,7 +35,7 @@ from pnp.cli.requested_profiles import check_options, requested_profiles
 from pnp.cli.rules import check_rules
 
 if TYPE_CHECKING:
-    from pnp.model.build_request import PreparedGame
+    from pnp.model.request import PreparedGame
 
 
 def check(

@@ -17,8 +17,8 @@ from pnp.cli.requested_languages import requested_languages
 if TYPE_CHECKING:
     from pnp.base.files import Publication
     from pnp.cli.console import Console
-    from pnp.model.build_request import PreparedGame
-    from pnp.model.kit import Kit
+    from pnp.model.printing import Kit
+    from pnp.model.request import PreparedGame
 
 KitOpt = Annotated[str, typer.Option("--kit", metavar="NAME", help="What goes in: download, or a file of kits/.")]
 _KIBIBYTES = 1024

@@ -16,7 +16,7 @@ from pnp.cli.requested_languages import RequestedLanguages
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pnp.model.build_request import PreparedGame
+    from pnp.model.request import PreparedGame
 
 WordsArg = Annotated[
     list[str] | None, typer.Argument(metavar="GAME accents|rtl|long", help="Without them, all games in all three.")
@@ -31,7 +31,7 @@ def pseudo(
     from pnp.base.files import publishing
     from pnp.build import write
     from pnp.locale.pseudo import PSEUDO_NAMES
-    from pnp.model.export_names import USUAL
+    from pnp.model.request import USUAL_EXPORTS
 
     console, root = Console(quiet=quiet), find_project(project)
     folder = output_folder(out, root)
@@ -44,7 +44,7 @@ def pseudo(
 
     def print_one(ready: PreparedGame, _: object) -> None:
         if not run.report.has_errors:
-            written = write(ready, folder, console, USUAL, run.workshop, publication)[:2]
+            written = write(ready, folder, console, USUAL_EXPORTS, run.workshop, publication)[:2]
             locale = ready.game.locale
             rows.extend([names[locale], locale, str(_overflows(ready)), str(shown(one.pdf))] for one in written)
 

@@ -12,15 +12,15 @@ if TYPE_CHECKING:
 
     from pnp.cli.console import Console
     from pnp.cli.preparation import Preparation
-    from pnp.model.build_request import PreparedGame, WrittenDocument
+    from pnp.model.request import PreparedGame, WrittenDocument
 
 
 def checked_game(prepared: PreparedGame) -> str:
     """Say what a game would print: `pond (en): 25 cards on 3 sheets, a booklet of 20 pages`; single faces are `on 50 pages`."""
-    from pnp.model.sheet import FACES
+    from pnp.model.sheet import SINGLE_FACES
 
     printed = prepared.impositions
-    of_faces = any(imposition.paper.name == FACES for imposition in printed)
+    of_faces = any(imposition.paper.name == SINGLE_FACES for imposition in printed)
     number = sum(len(imposition.pages if of_faces else imposition.sheets) for imposition in printed)
     on = _plural(number, "page" if of_faces else "sheet")
     on = on if prepared.products["cards"].table is None else "a virtual table"

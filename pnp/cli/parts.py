@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.cli.preparation import Preparation
-    from pnp.model.build_request import BuildRequest
     from pnp.model.game import Game
+    from pnp.model.request import BuildRequest
     from pnp.parts.parts_build import WrittenParts
     from pnp.parts.workers import Workers
 

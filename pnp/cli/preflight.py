@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.cli.console import Console
-    from pnp.model.build_request import PreparedGame
-    from pnp.model.profile import Profile
+    from pnp.model.printing import Profile
+    from pnp.model.request import PreparedGame
 
 _USUAL = "press-x4"
 _SUFFIX = ".pdf"
@@ -107,10 +107,10 @@ def _writes_pdf(profile: Profile) -> bool:
 def _of_name(file: Path, root: Path) -> str:
     """Return the profile that the name of a file says: `pond-en-cards.press-x1a.pdf`; the usual one if it says none."""
     from pnp.load.profiles import profile_names
-    from pnp.model.edition import words_of
+    from pnp.model.request import words_of_stem
 
     known = profile_names(root)
-    return next((word for word in reversed(words_of(file.stem)) if word in known), _USUAL)
+    return next((word for word in reversed(words_of_stem(file.stem)) if word in known), _USUAL)
 
 
 def _judge_files(console: Console, files: Sequence[Path], root: Path, name: str | None) -> None:

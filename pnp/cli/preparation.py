@@ -20,8 +20,7 @@ if TYPE_CHECKING:
 
     from pnp.base.diagnostics import Diagnostic, FindingGroup
     from pnp.cli.console import Console
-    from pnp.model.build_request import BuildRequest, PreparedGame
-    from pnp.model.since import Since
+    from pnp.model.request import BuildRequest, PreparedGame, Since
 
 
 _MANY: Final = 1_000
@@ -33,7 +32,7 @@ def build_requests(project: Path | None, *, printer: str | None = None, **option
 
     An unknown paper is a usage error; an unknown printer raises PnpError.
     """
-    from pnp.model.build_request import BuildRequest
+    from pnp.model.request import BuildRequest
 
     root = find_project(project)
     if options.get("paper"):

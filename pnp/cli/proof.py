@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from pnp.model.build_request import PreparedGame
+    from pnp.model.request import PreparedGame
 
 PressOpt = Annotated[list[str], typer.Option("--profile", metavar="NAMES", help="The presses, such as press-x4.")]
 PlatesOpt = Annotated[bool, typer.Option("--plates", help="Show each ink of each face too.")]

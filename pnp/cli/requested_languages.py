@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.load.file_cache import FileCache
-    from pnp.model.build_request import Bilingual
+    from pnp.model.request import Bilingual
 
 
 @frozen

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
-    from pnp.model.profile import Profile
+    from pnp.model.printing import Profile
 
 _LOW_INK = "home-low-ink"
 _USUAL = "home"

@@ -14,15 +14,15 @@ from pnp.cli.console import Console
 from pnp.cli.disk_cache import disk_cache
 from pnp.cli.options import GameArg, ProjectOpt
 from pnp.cli.preparation import build_requests, stop_on_errors
-from pnp.model.written_value import written_value
+from pnp.model.game import format_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from pnp.constant_usage import FaceChange, PrintedUse
     from pnp.engine.protocol import Engine
-    from pnp.model.build_request import BuildRequest, PreparedGame
     from pnp.model.game import Constant
+    from pnp.model.request import BuildRequest, PreparedGame
     from pnp.workshop import Workshop
 
 SetOpt = Annotated[
@@ -106,7 +106,7 @@ def _print_places(console: Console, ready: PreparedGame) -> None:
     for id_, uses in odds_places(ready).items():
         entry, value = ready.game.odds_entries[id_], ready.game.odds[id_]
         shown = (
-            f" = {written_value(value)}"
+            f" = {format_value(value)}"
             if value is not None
             else f" does not hold: see {', '.join(one.constant for one in entry.when)}"
         )
@@ -142,7 +142,7 @@ def _derivation(constant: Constant) -> str:
 
 
 def _value(constant: Constant) -> str:
-    return written_value(constant.value)
+    return format_value(constant.value)
 
 
 def _print_changes(console: Console, before: PreparedGame, after: PreparedGame, settings: list[str]) -> None:

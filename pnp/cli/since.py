@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from pnp.model.since import Since
+    from pnp.model.request import Since
 
 SinceOpt = Annotated[
     str | None,

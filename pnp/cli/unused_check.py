@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pnp.base.diagnostics import Report
 
 if TYPE_CHECKING:
-    from pnp.model.build_request import PreparedGame
+    from pnp.model.request import PreparedGame
 
 
 def check_unused(prepared: PreparedGame, report: Report) -> None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pnp.base.diagnostics import Report
-    from pnp.model.build_request import BuildRequest, PreparedGame
+    from pnp.model.request import BuildRequest, PreparedGame
     from pnp.watch.face_pictures import FacePictures
     from pnp.watch.page_server import PageServer
     from pnp.watch.snapshot import Snapshot

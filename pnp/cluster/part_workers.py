@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from pnp.cluster.cluster import DaskCluster
-    from pnp.model.build_request import BuildRequest
     from pnp.model.game import Game
+    from pnp.model.request import BuildRequest
 
 TaskT = TypeVar("TaskT")
 ResultT = TypeVar("ResultT")

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from pnp.base.diagnostics import Report
 from pnp.load.font_reader import load_fonts
 from pnp.load.scaffold import SCAFFOLD
-from pnp.model.colour import Colour
+from pnp.model.fields import TextSpan
+from pnp.model.frame import Colour
 from pnp.model.style import FontBook, TextStyle
-from pnp.model.text import TextSpan
 from pnp.text.typesetter import Typesetter
 
 if TYPE_CHECKING:

@@ -14,15 +14,14 @@ from pnp.draft.outlines import outlines
 from pnp.draft.overflowing_texts import overflowing_texts
 from pnp.draft.sheet_notes import sheet_notes
 from pnp.draft.stand_ins import stand_ins
-from pnp.model.component import Component
+from pnp.model.sheet import Component
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from pnp.draft.numbered_findings import NumberedFinding
-    from pnp.model.build_request import PreparedGame
-    from pnp.model.document import Document, ProductDocuments
     from pnp.model.frame import Frame
+    from pnp.model.request import Document, PreparedGame, ProductDocuments
     from pnp.model.sheet import Page, Side
 
 

@@ -10,9 +10,8 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Severity
     from pnp.base.units import Box
     from pnp.draft.numbered_findings import NumberedFinding
-    from pnp.model.component import Component
     from pnp.model.frame import Frame
-    from pnp.model.sheet import Side
+    from pnp.model.sheet import Component, Side
 
 
 class Marking(NamedTuple):

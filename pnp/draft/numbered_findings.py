@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from pnp.base.diagnostics import Diagnostic, FacePlace, FindingGroup, Mark
-    from pnp.model.component import Component
     from pnp.model.frame import Frame, TextBox
     from pnp.model.game import Game
+    from pnp.model.sheet import Component
 
 _NAMED = 2
 """Further places that the list of a draft names."""

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from pnp.base.units import Box, Size
 from pnp.draft.draft_text import BLUE, RED, WHITE
 from pnp.layout.element_shapes import rectangle, round_rectangle
+from pnp.model.face_walk import intersection
 from pnp.model.frame import Shape, Stroke
-from pnp.model.ink_extent import shared
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pnp.draft.draft_text import DraftText
     from pnp.draft.face_markings import Marking
     from pnp.model.frame import Frame, Item
-    from pnp.model.paths import Path
+    from pnp.model.outline import Path
 
 _EDGE = 0.6  # mm from the cut to the outline of a whole face
 _LEAST = 2.0  # mm; a smaller box is outlined with this much around its middle
@@ -68,7 +68,7 @@ def _visible(box: Box | None, inside: Box) -> Box:
         return inside
     w, h = max(box.w, _LEAST), max(box.h, _LEAST)
     grown = Box(box.x - (w - box.w) / 2, box.y - (h - box.h) / 2, w, h).inset(-_AROUND)
-    seen = shared(grown, inside)
+    seen = intersection(grown, inside)
     return seen if seen.w > 0 and seen.h > 0 else inside
 
 

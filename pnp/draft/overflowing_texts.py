@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from pnp.draft.draft_text import INK, WHITE
 from pnp.layout.element_shapes import rectangle
+from pnp.model.face_walk import painted_items
 from pnp.model.frame import Group, Shape, TextLine
-from pnp.model.painted import painted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pnp.model.face_walk import Painted
     from pnp.model.frame import Frame, Item, TextBox
-    from pnp.model.painted import Painted
 
 _GROUND = WHITE._replace(alpha=0.85)
 
@@ -23,7 +23,7 @@ def overflowing_texts(frame: Frame) -> Iterator[Item]:
     """Yield the lines of texts that leave their boxes, dark on a pale ground; lines inside are left as they are."""
     for box in frame.boxes:
         if box.overflow > 0:
-            lines = [p for p in painted(frame.items) if _is_line_of(p, box) and not box.box.contains(p.box, p.box.h / 3)]
+            lines = [p for p in painted_items(frame.items) if _is_line_of(p, box) and not box.box.contains(p.box, p.box.h / 3)]
             for line in lines:
                 yield Shape(rectangle(*line.box), _GROUND, rect=line.box)
             for line in lines:

@@ -16,9 +16,8 @@ if TYPE_CHECKING:
 
     from pnp.draft.draft_text import DraftText
     from pnp.draft.face_markings import Marking
-    from pnp.model.frame import Frame, Item
+    from pnp.model.frame import Frame, Item, StandIn
     from pnp.model.sheet import Side
-    from pnp.model.stand_in import StandIn
 
 _MARGIN = 0.09  # of the shorter side
 _LARGEST, _LEAST = 7.0, 3.5  # pt

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 from pnp.base.diagnostics import Diagnostic, Distance
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
-from pnp.model.constant_marks import marks_of
+from pnp.model.game import marks_of_constants
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.base.diagnostics import Mark, Report
-    from pnp.model.game import Constant
-    from pnp.model.unread_names import UnreadNames
+    from pnp.model.game import Constant, UnreadNames
 
 MISSING: Final = object()
 """The value of a constant that could not be read; the error has been reported."""
@@ -182,7 +181,7 @@ def _read(spec: ConstantSpec, constant: Constant, rules: Mapping[str, Constant],
         if isinstance(spec, ChoiceSpec) and len(spec.choices) > 1:
             hint = did_you_mean(str(constant.value), spec.choices)
     distance = Distance.VALUE if constant.derivation is None else Distance.CONTENT  # those that it follows from come first
-    about = marks_of(rules, [name])
+    about = marks_of_constants(rules, [name])
     report.add(Diagnostic(code, message, constant.mark, hint=hint, about=about, distance=distance))
     return MISSING
 

@@ -9,7 +9,7 @@ from pnp.markup.parser import read_markup
 from pnp.markup.tree import ArmedNode, PlaceholderNode
 from pnp.model.booklet import CalloutBlock, FigureImage
 from pnp.model.fields import Message
-from pnp.model.messages import found_in
+from pnp.model.messages import values_of_type
 from pnp.yaml_nodes.nodes import List, Map, Scalar
 
 if TYPE_CHECKING:
@@ -31,9 +31,9 @@ def check_example_cards(game: Game, booklet: Booklet, examples: Map, report: Rep
     `rules/example-card`. An example that names no card of that deck is not about one of them.
     """
     deck_of = {card.id: deck.name for deck in game.decks for card in deck.cards}
-    for box in found_in(booklet.chapters, CalloutBlock):
+    for box in values_of_type(booklet.chapters, CalloutBlock):
         named = {id_: examples.entries[id_] for id_ in _examples_in(box) if id_ in examples.entries}
-        for image in found_in(box, FigureImage):
+        for image in values_of_type(box, FigureImage):
             for id_, (key, example) in named.items():
                 cards = {word for word in _words(example) if word in deck_of and deck_of[word] == deck_of.get(image.card)}
                 if cards and image.card not in cards:
@@ -45,7 +45,7 @@ def check_example_cards(game: Game, booklet: Booklet, examples: Map, report: Rep
 
 def _examples_in(box: CalloutBlock) -> dict[str, None]:
     """The ids of the examples whose results a box prints or chooses by, in their order."""
-    texts = (message.source for message in found_in(box, Message) if _EXAMPLE in message.source)
+    texts = (message.source for message in values_of_type(box, Message) if _EXAMPLE in message.source)
     nodes = (node for source in texts for node in walk(read_markup(source).nodes))
     names = (node.name for node in nodes if isinstance(node, (PlaceholderNode, ArmedNode)) and node.name.startswith(_EXAMPLE))
     return dict.fromkeys(name.removeprefix(_EXAMPLE).partition(".")[0] for name in names)

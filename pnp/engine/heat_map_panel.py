@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pnp.base.units import PT, Box
-from pnp.model.colour import Colour
+from pnp.model.frame import Colour
 
 if TYPE_CHECKING:
     from pnp.engine.plot_canvas import PlotCanvas

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from pnp.base.diagnostics import Mark
 from pnp.engine.protocol import engine_package
 from pnp.model.fields import Grid, Ref
-from pnp.model.written_value import written_value
+from pnp.model.game import format_value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -80,7 +80,7 @@ def other_content(logged: Mapping[str, Any], now: Mapping[str, Any]) -> str | No
 
 
 def _written(name: str, rules: Mapping[str, Any]) -> str | None:
-    return written_value(_tuples(rules[name])) if name in rules else None
+    return format_value(_tuples(rules[name])) if name in rules else None
 
 
 def _tuples(value: object) -> object:

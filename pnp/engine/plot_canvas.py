@@ -9,17 +9,16 @@ from pnp.base.units import PT, Box
 from pnp.impose.sheet_text import SheetWord, moved_lines
 from pnp.locale.number_format import format_number
 from pnp.locale.phrases import phrase, phrase_locale
+from pnp.model.fields import TextSpan
 from pnp.model.frame import Shape, Stroke
 from pnp.model.style import TextStyle
-from pnp.model.text import TextSpan
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pnp.engine.estimates import Estimate
     from pnp.engine.plots import PlotPalette
-    from pnp.model.colour import Colour
-    from pnp.model.frame import Item
+    from pnp.model.frame import Colour, Item
     from pnp.text.text_block import TextBlock
     from pnp.text.typesetter import Typesetter
 

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from pnp.engine.playtest_report import PlaytestReport
     from pnp.engine.plot_canvas import PlotText
     from pnp.engine.plots import PlotPalette, PlotPanel
-    from pnp.model.formats import Paper
     from pnp.model.game import Game
+    from pnp.model.outline import Paper
     from pnp.text.typesetter import Typesetter
 
 PAGE_SIZE = Size(210.0, 297.0)

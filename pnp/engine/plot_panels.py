@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pnp.engine.estimates import Estimate
     from pnp.engine.plot_canvas import PlotCanvas
     from pnp.engine.plots import BarRow, Plot, StackChart, StackRow, StackSegment
-    from pnp.model.colour import Colour
+    from pnp.model.frame import Colour
 
 _HEAD = 8.5  # mm from a panel's top to its drawing
 _AXIS = 5.0  # mm below the drawing for the labels of its axis

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from pnp.base.records import frozen
-from pnp.model.colour import Colour
+from pnp.model.frame import Colour
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

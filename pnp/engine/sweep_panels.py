@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pnp.base.units import Box
 from pnp.engine.plot_panels import heading
 from pnp.engine.sweep_plots import SettingsChart
-from pnp.model.colour import Colour
+from pnp.model.frame import Colour
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,21 +12,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.units import PT, Box
 from pnp.face_keys.glyph_shapes import GlyphShapes
-from pnp.model.colour import CURRENT
-from pnp.model.frame import DrawingItem, Gradient, Group, ImageItem, PlacedFrame, Shape, TextLine
-from pnp.model.ink_extent import IDENTITY, apply, mapped, multiply, shape_box, shared
-from pnp.model.item_memory import ItemMemory
-from pnp.model.run_row import RunRow
-from pnp.model.walk import FACE, walk
+from pnp.model.face_walk import FACE, IDENTITY, ItemMemory, intersection, map_box, map_point, multiply, shape_box, walk
+from pnp.model.frame import CURRENT, DrawingItem, Gradient, Group, ImageItem, PlacedFrame, RunRow, Shape, TextLine
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from pnp.model.colour import Colour
-    from pnp.model.frame import Drawing, Frame, GlyphRun, Item, Paint
-    from pnp.model.paths import Matrix, Path
+    from pnp.model.face_walk import GraphicsState
+    from pnp.model.frame import Colour, Drawing, Frame, GlyphRun, Item, Paint
+    from pnp.model.outline import Matrix, Path
     from pnp.model.style import FontBook
-    from pnp.model.walk import GraphicsState
 
 _MICRONS = 1000  # lengths count in thousandths of a mm
 _OFF_HALF = 0.31831
@@ -93,7 +88,7 @@ class FaceKeys:
         """
         for item, state in _painted(frame.items):
             for part in self._pieces(item, state):
-                shown = shared(state.clip, mapped(state.matrix, part.box))
+                shown = intersection(state.clip, map_box(state.matrix, part.box))
                 if part.what and shown.w >= 0 and shown.h >= 0:
                     yield part._replace(box=shown)
 
@@ -106,7 +101,9 @@ class FaceKeys:
             whole = multiply(state.matrix, item.matrix)
             for inner, its in _visible(item.drawing):
                 look = f"{self._what(inner, its)} {_linear(whole)} {colour}"
-                yield PaintedPart(f"{look} {_lengths(whole[4:])}", mapped(multiply(item.matrix, its.matrix), _box(inner)), look)
+                yield PaintedPart(
+                    f"{look} {_lengths(whole[4:])}", map_box(multiply(item.matrix, its.matrix), _box(inner)), look
+                )
         else:
             yield PaintedPart(self._what(item, state), _box(item))
 
@@ -152,7 +149,7 @@ class FaceKeys:
             said = self._shapes.row(runs.runs)
         else:
             said = " ".join([f"{shape} {round(at * _EM + _OFF_HALF)}" for at, run in runs if (shape := self._shapes.run(run))])
-        x, y = (line.x, line.y) if state is FACE else apply(state.matrix, line.x, line.y)
+        x, y = (line.x, line.y) if state is FACE else map_point(state.matrix, line.x, line.y)
         place = f"[{round(x * _MICRONS + _OFF_HALF)}, {round(y * _MICRONS + _OFF_HALF)}]"  # as `_lengths` gives it
         return f"text {said} {place} {self._look_on_face(line) if state is FACE else self._look(line, state)}"
 
@@ -169,7 +166,7 @@ class FaceKeys:
         em, look = line.size / PT, self._look(line, state)
         for at, run in () if line.invisible else line.runs:
             if found := self._shapes.run(run):
-                place = _lengths(apply(state.matrix, line.x + at * em * line.stretch, line.y))
+                place = _lengths(map_point(state.matrix, line.x + at * em * line.stretch, line.y))
                 yield PaintedPart(f"text {found} {place} {look}", _run_box(line, at, run), f"{found} {look}")
 
     def _look(self, line: TextLine, state: GraphicsState) -> str:
@@ -233,7 +230,7 @@ def _visible(drawing: Drawing) -> Iterator[tuple[Item, GraphicsState]]:
     """Yield what a drawing paints inside of its page; what lies outside is not shown wherever it is placed."""
     page = Box(0.0, 0.0, *drawing.size)
     for item, state in _painted(drawing.items):
-        if isinstance(item, TextLine) or mapped(state.matrix, _box(item)).overlaps(page):
+        if isinstance(item, TextLine) or map_box(state.matrix, _box(item)).overlaps(page):
             yield item, state
 
 
@@ -244,9 +241,9 @@ def _box(item: Item) -> Box:
     if isinstance(item, ImageItem):
         return item.clip or item.box
     if isinstance(item, DrawingItem):
-        return mapped(item.matrix, Box(0.0, 0.0, *item.drawing.size))
+        return map_box(item.matrix, Box(0.0, 0.0, *item.drawing.size))
     assert isinstance(item, PlacedFrame)
-    return mapped(item.matrix, Box(0.0, 0.0, *item.frame.size))
+    return map_box(item.matrix, Box(0.0, 0.0, *item.frame.size))
 
 
 def _run_box(line: TextLine, at: float, run: GlyphRun) -> Box:

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.units import Box, plain_sum
 from pnp.guides.guide_styles import BLUE, WHITE
+from pnp.model.face_walk import intersection, painted_items
 from pnp.model.frame import Shape, TextLine
-from pnp.model.ink_extent import shared
 from pnp.model.outline import box_path
-from pnp.model.painted import painted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -68,7 +67,7 @@ def labels(frame: Frame, bleed: float, text: DraftText) -> Iterator[Item]:
 def _icons(frame: Frame) -> Iterator[Box]:
     """The extents of all that is painted and neither text nor a ground."""
     most = _LARGE * frame.size.w * frame.size.h
-    for one in painted(frame.items):
+    for one in painted_items(frame.items):
         if not isinstance(one.item, TextLine) and one.box.w * one.box.h < most:
             yield one.box
 
@@ -91,8 +90,8 @@ def _moved_inside(place: Box, inside: Box) -> Box:
 
 
 def _covered(place: Box, taken: Sequence[tuple[Box, float]], inside: Box) -> float:
-    covered = plain_sum(weight * _area(shared(place, other)) for other, weight in taken)
-    return round(covered + _OUTSIDE * (place.w * place.h - _area(shared(place, inside))), 3)
+    covered = plain_sum(weight * _area(intersection(place, other)) for other, weight in taken)
+    return round(covered + _OUTSIDE * (place.w * place.h - _area(intersection(place, inside))), 3)
 
 
 def _area(box: Box) -> float:

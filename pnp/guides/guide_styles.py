@@ -5,13 +5,12 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from pnp.model.colour import Colour
-from pnp.model.frame import Shape, Stroke
+from pnp.model.frame import Colour, Shape, Stroke
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from pnp.model.paths import Path
+    from pnp.model.outline import Path
 
 BLACK: Final = Colour(0.0, 0.0, 0.0)
 WHITE: Final = Colour(1.0, 1.0, 1.0)

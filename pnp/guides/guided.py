@@ -16,12 +16,10 @@ from pnp.model.outline import Outline, box_path
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.model.build_request import PreparedGame
-    from pnp.model.component import Component
-    from pnp.model.document import Document
-    from pnp.model.formats import Paper
     from pnp.model.frame import Frame, Item
-    from pnp.model.sheet import Page, Placement
+    from pnp.model.outline import Paper
+    from pnp.model.request import Document, PreparedGame
+    from pnp.model.sheet import Component, Page, Placement
 
 
 def guided(ready: PreparedGame) -> PreparedGame:

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from pnp.base.units import Box, plain_sum
 from pnp.guides.guide_styles import BLACK, STROKES
 from pnp.impose.text_bands import bottom_band, free, sideways, top_band
+from pnp.model.face_walk import painted_items
 from pnp.model.frame import Group, Shape
-from pnp.model.painted import painted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from pnp.draft.draft_text import DraftText
-    from pnp.model.formats import Paper
     from pnp.model.frame import Item
+    from pnp.model.outline import Paper
     from pnp.model.sheet import Page
     from pnp.text.text_block import TextBlock
 
@@ -35,7 +35,7 @@ def with_legend(page: Page, paper: Paper, text: DraftText) -> Page:
         return page
     words = [text.block(word, _PT, colour=BLACK) for word in _WORDS]
     width = plain_sum(_SAMPLE + _GAP + block.width for block in words) + _BETWEEN * (len(words) - 1)
-    printed = [one.box for one in painted(page.furniture)]
+    printed = [one.box for one in painted_items(page.furniture)]
     lying = replace(paper, size=page.size)
     for band in (top_band(lying), bottom_band(lying)):
         if place := _place(free(page, band), printed, width):

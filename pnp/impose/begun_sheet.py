@@ -14,8 +14,8 @@ from pnp.impose.free_space import free_rectangles, separable, without
 from pnp.impose.page_layout import PageLayout, arrange, used_slots, without_empty
 from pnp.impose.planned_pages import PlannedPage, arranged
 from pnp.impose.sheet_measures import TOLERANCE
-from pnp.model.ink_extent import around
-from pnp.model.printer_marks import CLEARANCE
+from pnp.model.face_walk import bounding_box
+from pnp.model.printing import MARK_CLEARANCE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -40,7 +40,7 @@ class SheetSpace:
         if any(group.cut == "crop" for group in self.groups):
             return marks.separator
         ticked = any(group.cut == "ticks" for group in self.groups)
-        return (marks.tick_strip if ticked else 0.0) or CLEARANCE
+        return (marks.tick_strip if ticked else 0.0) or MARK_CLEARANCE
 
 
 @frozen
@@ -120,4 +120,4 @@ def _parts(layout: PageLayout) -> Iterator[tuple[Box, float]]:
         first, last = ([slot.column for slot in row] for row in (rows[0], rows[-1]))
         ends_early = len(last) < len(first) and last == first[: len(last)]
         for part in [rows[:-1], rows[-1:]] if room and apart and ends_early else [rows]:
-            yield around([slot.trim for row in part for slot in row]), block.pad
+            yield bounding_box([slot.trim for row in part for slot in row]), block.pad

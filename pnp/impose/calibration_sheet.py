@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from pnp.base.diagnostics import Report
-    from pnp.model.formats import Paper
     from pnp.model.frame import Item
-    from pnp.model.print_options import BacksMode
+    from pnp.model.outline import Paper
+    from pnp.model.printing import BacksMode
     from pnp.text.typesetter import Typesetter
 
 CARD = Size(63.5, 88.9)

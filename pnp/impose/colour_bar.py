@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING
 from pnp.base.units import Box
 from pnp.impose.sheet_measures import PATCH
 from pnp.impose.text_bands import before_fold, free, sideways, top_band
-from pnp.model.colour import Colour
-from pnp.model.frame import Group, Shape
+from pnp.model.frame import Colour, Group, Shape
 from pnp.model.outline import box_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from pnp.base.diagnostics import Mark, Report
-    from pnp.model.printer_marks import PrinterMarks
-    from pnp.model.profile import InkMix
+    from pnp.model.frame import InkMix
+    from pnp.model.printing import PrinterMarks
     from pnp.model.sheet import Imposition, Page
 
 _PATCHES: tuple[InkMix, ...] = (

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.base.units import PT, Box
 from pnp.impose.cut_lines import ticks
-from pnp.model.printer_marks import CLEARANCE
+from pnp.model.printing import MARK_CLEARANCE
 from pnp.model.sheet import PageLine
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def _lines(edges: Iterable[_Cut]) -> list[_Cut]:
 
 def _ends(lines: Sequence[_Cut], length: float) -> Iterator[_Cut]:
     """Yield the place and the two ends of each mark of a length (mm): first those before the lines, then those after them."""
-    near, far = CLEARANCE, CLEARANCE + length
+    near, far = MARK_CLEARANCE, MARK_CLEARANCE + length
     yield from ((at, start - near, start - far) for at, start, _ in lines)
     yield from ((at, end + near, end + far) for at, _, end in lines)
 

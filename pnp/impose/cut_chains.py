@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pnp.model.paths import Path, Segment
+    from pnp.model.outline import Path, Segment
 
 _DIGITS = 4  # decimals of a mm; ends that agree in them meet
 _Point: TypeAlias = "tuple[float, float]"

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.impose.cut_chains import chained
 from pnp.impose.cut_once import CutOnce
-from pnp.model.cutting import CutLayout
-from pnp.model.processing import processing_lines
+from pnp.model.face_walk import processing_lines
+from pnp.model.printing import CutLayout
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable
 
     from pnp.base.units import Size
-    from pnp.model.cutting import CutContour
-    from pnp.model.paths import Path
-    from pnp.model.processing import ProcessingLine
+    from pnp.model.face_walk import ProcessingLine
+    from pnp.model.outline import Path
+    from pnp.model.printing import CutContour
     from pnp.model.sheet import Imposition, Page, Placement, Sheet
 
 _DIGITS = 4  # decimals of a mm; sheets whose lines agree in them are alike

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.base.units import PT
-from pnp.model.colour import Colour
-from pnp.model.frame import Shape, Stroke
+from pnp.model.frame import Colour, Shape, Stroke
 from pnp.model.sheet import PageLine
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from pnp.base.units import Box
-    from pnp.model.printer_marks import PrinterMarks
+    from pnp.model.printing import PrinterMarks
     from pnp.model.sheet import Placement
 
 _BLACK, _WHITE = Colour(0.0, 0.0, 0.0), Colour(1.0, 1.0, 1.0)

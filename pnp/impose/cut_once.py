@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pnp.model.paths import Path, Segment
+    from pnp.model.outline import Path, Segment
 
 _SAME = 5  # decimals of a mm (and of a direction); what agrees in them is one
 _SHORTEST = 1e-4  # mm; a shorter piece is none

@@ -19,7 +19,7 @@ from pnp.base.units import Box
 
 if TYPE_CHECKING:
     from pnp.base.units import Size
-    from pnp.model.print_options import BacksMode
+    from pnp.model.printing import BacksMode
     from pnp.model.sheet import PageLine
 
 Edges: TypeAlias = tuple[float, float, float, float]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pnp.base.records import frozen
 from pnp.impose.flip import Flip
-from pnp.model.printer_marks import CLEARANCE
+from pnp.model.printing import MARK_CLEARANCE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pnp.base.units import Box
     from pnp.impose.page_plan import PagePlan
     from pnp.impose.sheet_measures import MarkMeasures, UsableAreas
-    from pnp.model.formats import Paper
+    from pnp.model.outline import Paper
 
 _WIDE = 11.0  # mm; the fold is at least 5 mm from all bleeds, as is usual, and from the fronts' marks
 _LEAST = 10.0  # mm; if more cards fit this way; the fronts' marks end at the fold
@@ -58,7 +58,7 @@ def halves(paper: Paper, marks: MarkMeasures) -> tuple[FoldHalf, ...]:
     Backs have no marks and may come nearer to the edge of the paper, so the half of the fronts may be the larger one.
     """
     areas, (w, h) = marks.usable_areas(paper), paper.size
-    below = max(marks.band_height(paper) + CLEARANCE, marks.least_margin(paper))
+    below = max(marks.band_height(paper) + MARK_CLEARANCE, marks.least_margin(paper))
     out = []
     for gap in (_WIDE, max(_LEAST, 2 * marks.strip)):
         beside = (w - areas.plain.x - marks.least_margin(paper) - gap) / 2

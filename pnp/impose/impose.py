@@ -28,13 +28,10 @@ if TYPE_CHECKING:
     from pnp.impose.planned_pages import PlannedPage
     from pnp.impose.sheet_measures import MarkMeasures, UsableAreas
     from pnp.impose.size_groups import Border
-    from pnp.model.colour import Colour
-    from pnp.model.component import Component
-    from pnp.model.cutting import Cutting
-    from pnp.model.formats import Paper
-    from pnp.model.frame import Frame
-    from pnp.model.print_options import BacksMode
-    from pnp.model.printer_marks import PrinterMarks
+    from pnp.model.frame import Colour, Frame
+    from pnp.model.outline import Paper
+    from pnp.model.printing import BacksMode, Cutting, PrinterMarks
+    from pnp.model.sheet import Component
 
 _Sides: TypeAlias = "tuple[Page, Page | None]"
 

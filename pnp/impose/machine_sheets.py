@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
     from pnp.impose.sheet_measures import UsableAreas
     from pnp.impose.size_groups import SizeGroup
-    from pnp.model.cutting import RegistrationMarks
-    from pnp.model.formats import Paper
+    from pnp.model.outline import Paper
+    from pnp.model.printing import RegistrationMarks
 
 
 def machine_batches(

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict, overload
 from pnp.face_keys.method import METHOD
 from pnp.impose.printed_cards import page_keys
 from pnp.impose.signature import creep, with_blanks
-from pnp.model.edition import USUAL_EDITION
-from pnp.model.processing import processing_lines
+from pnp.model.face_walk import processing_lines
+from pnp.model.request import USUAL_EDITION
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
@@ -18,11 +18,10 @@ if TYPE_CHECKING:
 
     from pnp.impose.printed_cards import PrintedCardEntry
     from pnp.model.booklet import BookletPages
-    from pnp.model.edition import Edition
+    from pnp.model.face_walk import ProcessingLine
     from pnp.model.game import Game
-    from pnp.model.outline import OutlineShape
-    from pnp.model.paths import Path, ProcessingStep
-    from pnp.model.processing import ProcessingLine
+    from pnp.model.outline import OutlineShape, Path, ProcessingStep
+    from pnp.model.request import Edition
     from pnp.model.sheet import Imposition, Page, Placement, Side
 
 _DIGITS = 4  # a tenth of a micron

@@ -6,7 +6,7 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from pnp.base.records import frozen
-from pnp.model.printer_marks import CLEARANCE
+from pnp.model.printing import MARK_CLEARANCE
 
 if TYPE_CHECKING:
     from pnp.base.units import Size
@@ -37,5 +37,5 @@ def nesting(shape: OutlineShape, size: Size, bleed: float, cut: CutMarks, marks:
         return None
     gap = 2 * bleed + (marks.tick_strip if ticked else 0.0)
     pitch = size.w + gap
-    nearest = size.w + 2 * bleed + (2 * CLEARANCE if ticked else 0.0)
+    nearest = size.w + 2 * bleed + (2 * MARK_CLEARANCE if ticked else 0.0)
     return Nesting(gap, sqrt(nearest**2 - (pitch / 2) ** 2) - size.h, pitch / 2)

@@ -16,9 +16,8 @@ if TYPE_CHECKING:
     from pnp.impose.flip import Edges, Flip
     from pnp.impose.page_layout import PageLayout, Slot
     from pnp.impose.size_groups import Piece
-    from pnp.model.component import Component
     from pnp.model.frame import Frame, Shape
-    from pnp.model.sheet import PageLine
+    from pnp.model.sheet import Component, PageLine
 
 _Position = tuple[int, int, int]
 _QUARTER = 270  # degrees clockwise

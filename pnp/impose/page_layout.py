@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pnp.base.records import frozen
 from pnp.base.units import Box, plain_sum
 from pnp.impose.page_plan import BlockCounts
-from pnp.model.ink_extent import around
+from pnp.model.face_walk import bounding_box
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -134,7 +134,7 @@ def placed_block(grid: BlockColumns, rows: Sequence[float], block: int, x: float
         for r, (top, h) in enumerate(zip(tops, rows, strict=True))
         for c, (left, w, group) in enumerate(zip(lefts, grid.columns, grid.row(h, r), strict=False))
     ]
-    trim = around([slot.trim for slot in slots]) if grid.nesting else _from_to(slots[0].trim, slots[-1].trim)
+    trim = bounding_box([slot.trim for slot in slots]) if grid.nesting else _from_to(slots[0].trim, slots[-1].trim)
     return CardBlock(trim, grid.pad, grid.gap == 0, grid.gap, grid.cut), slots
 
 

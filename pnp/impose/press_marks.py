@@ -13,8 +13,8 @@ from pnp.impose.sheet_measures import TARGET, TARGET_SPACE, TOLERANCE, mark_meas
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pnp.model.formats import Paper
-    from pnp.model.printer_marks import PrinterMarks
+    from pnp.model.outline import Paper
+    from pnp.model.printing import PrinterMarks
     from pnp.model.sheet import Imposition, Page, PageLine
 
 _STEP = 1.0  # mm; how far a target is moved at a time, at most, to find a free place

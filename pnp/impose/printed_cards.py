@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NotRequired, TypeAlias, TypedDict, overload
 
-from pnp.model.card_words import title_of
+from pnp.model.messages import title_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pnp.face_keys.face_keys import FaceKeys
     from pnp.model.booklet import BookletPages
-    from pnp.model.component import Component
     from pnp.model.game import Game
+    from pnp.model.sheet import Component
     from pnp.model.style import FontBook
 
     KeyMaker: TypeAlias = Callable[[FontBook], FaceKeys]

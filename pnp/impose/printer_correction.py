@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pnp.model.formats import Printer
+    from pnp.model.outline import Printer
     from pnp.model.sheet import Imposition, Page
 
 

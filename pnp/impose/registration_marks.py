@@ -11,18 +11,17 @@ from pnp.impose.free_space import free_rectangles
 from pnp.impose.gutterfold import FoldHalf
 from pnp.impose.sheet_measures import UsableAreas
 from pnp.impose.sheet_text import BLACK
-from pnp.model.cutting import MARK_SQUARE
+from pnp.model.face_walk import bounding_box
 from pnp.model.frame import Shape, Stroke
-from pnp.model.ink_extent import around
 from pnp.model.outline import box_path
+from pnp.model.printing import MARK_SQUARE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pnp.impose.sheet_measures import MarkMeasures
-    from pnp.model.cutting import RegistrationMarks
-    from pnp.model.formats import Paper
-    from pnp.model.paths import Path
+    from pnp.model.outline import Paper, Path
+    from pnp.model.printing import RegistrationMarks
     from pnp.model.sheet import Imposition, Page
 
 _FROM_FOLD = 5.5  # mm; as far as parts keep from a fold elsewhere
@@ -65,7 +64,7 @@ def kept_clear(marks: RegistrationMarks, size: Size, *, for_parts: bool = False)
         path, half = _bracket(marks, size, bracket), marks.thickness / 2
         (_, start), (_, corner), (_, end) = path
         for (x1, y1), (x2, y2) in ((start, corner), (corner, end)):
-            out.append(around([Box(x1, y1, 0.0, 0.0), Box(x2, y2, 0.0, 0.0)]).inset(-half - distance))
+            out.append(bounding_box([Box(x1, y1, 0.0, 0.0), Box(x2, y2, 0.0, 0.0)]).inset(-half - distance))
     return (*out, *_corners(marks, size)) if for_parts and marks.corner else tuple(out)
 
 

@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING
 
 from pnp.base.units import Size
 from pnp.impose.single_faces import AT_HOME, sides
-from pnp.model.service import FaceCanvas, canvas_size
+from pnp.model.printing import FaceCanvas, canvas_size
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from pnp.base.diagnostics import Mark, Report
-    from pnp.model.component import Component
-    from pnp.model.profile import Profile
-    from pnp.model.service import ServiceSize
+    from pnp.model.printing import Profile, ServiceSize
+    from pnp.model.sheet import Component
 
 SAME_SIZE = 0.05
 """mm: what trims may differ by, since services round to thousandths of an inch; no cut is that exact."""

@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.base.records import frozen
 from pnp.base.units import Box
 from pnp.load.profiles import home_marks
-from pnp.model.printer_marks import CLEARANCE
+from pnp.model.printing import MARK_CLEARANCE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pnp.model.cutting import Cutting
-    from pnp.model.formats import Paper
-    from pnp.model.outline import MarkLength
-    from pnp.model.printer_marks import PrinterMarks
+    from pnp.model.outline import MarkLength, Paper
+    from pnp.model.printing import Cutting, PrinterMarks
 
 TOLERANCE = 1e-6
 """Lengths that differ by less than this (mm) are equal."""
@@ -57,17 +55,17 @@ class MarkMeasures:
     @property
     def strip(self) -> float:
         """The depth of the strip along a block's bleed that holds its marks."""
-        return CLEARANCE + self.length if self.wanted != "none" else 0.0
+        return MARK_CLEARANCE + self.length if self.wanted != "none" else 0.0
 
     @property
     def separator(self) -> float:
         """The least distance between the bleeds of two blocks, whose marks share it; twice this, each has its own strip."""
-        return self.strip + CLEARANCE
+        return self.strip + MARK_CLEARANCE
 
     @property
     def tick_strip(self) -> float:
         """The distance between the bleeds of neighbours that share a tick; none without marks."""
-        return self.printed.tick_length + 2 * CLEARANCE if self.wanted != "none" else 0.0
+        return self.printed.tick_length + 2 * MARK_CLEARANCE if self.wanted != "none" else 0.0
 
     @property
     def band(self) -> float:
@@ -76,7 +74,7 @@ class MarkMeasures:
 
     def pad(self, bleed: float) -> float:
         """The distance from a block's trim to its marks, less `CLEARANCE`."""
-        return bleed if self.wanted == "none" else max(bleed, self.printed.offset - CLEARANCE)
+        return bleed if self.wanted == "none" else max(bleed, self.printed.offset - MARK_CLEARANCE)
 
     def edge(self, paper: Paper) -> float:
         """The least distance from the edge of the paper to a mark."""
@@ -98,7 +96,7 @@ class MarkMeasures:
     def usable_areas(self, paper: Paper, *, sideways: bool = False) -> UsableAreas:
         """The usable areas of a whole page; `sideways`: its bands for text are along the left and right instead."""
         beside = max(self.edge(paper) + self.strip, self.least_margin(paper))
-        above = self.band_height(paper) + CLEARANCE
+        above = self.band_height(paper) + MARK_CLEARANCE
         plain, narrow = max(beside, above), max(beside, above + self.strip)
         w, h = paper.size.turned if sideways else paper.size
         plain_area, narrow_area = (Box(beside, y, w - 2 * beside, h - 2 * y) for y in (plain, narrow))

@@ -9,12 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.records import lazy_pattern
 from pnp.base.units import PT, plain_sum
-from pnp.model.colour import Colour
-from pnp.model.frame import TextLine
-from pnp.model.ink_extent import line_ink
-from pnp.model.run_row import RunRow
+from pnp.model.face_walk import line_ink
+from pnp.model.fields import TextSpan
+from pnp.model.frame import Colour, RunRow, TextLine
 from pnp.model.style import TextStyle
-from pnp.model.text import TextSpan
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.units import Box, Size
 from pnp.impose.sheet_measures import mark_measures
-from pnp.model.formats import Paper
+from pnp.model.outline import Paper
 from pnp.model.sheet import Imposition, Page, PageLine, Placement, Sheet
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pnp.impose.sheet_measures import MarkMeasures
     from pnp.model.booklet import BookletPages
     from pnp.model.frame import Frame
-    from pnp.model.printer_marks import PrinterMarks
+    from pnp.model.printing import PrinterMarks
     from pnp.model.sheet import Side
 
 PAGES_A_SHEET = 4

@@ -5,17 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.base.units import Box, Size
-from pnp.model.formats import Paper
-from pnp.model.sheet import FACES, Imposition, Page, Placement, Sheet
+from pnp.model.outline import Paper
+from pnp.model.sheet import SINGLE_FACES, Imposition, Page, Placement, Sheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pnp.model.component import Component
     from pnp.model.frame import Frame
-    from pnp.model.profile import PageOrder
-    from pnp.model.service import FaceCanvas
-    from pnp.model.sheet import Side
+    from pnp.model.printing import FaceCanvas, PageOrder
+    from pnp.model.sheet import Component, Side
 
 AT_HOME = "or print it at home: `print: {press: no}`"
 """What to do with a deck that no shop can print as it is, at the end of a hint."""
@@ -42,7 +40,7 @@ def single_faces(
                 pages.reverse()
             sheets.append(Sheet(len(sheets) + 1, *pages))
     largest = max((sheet.front.size for sheet in sheets), key=lambda size: size.w * size.h, default=Size(0.0, 0.0))
-    return Imposition(Paper(FACES, largest, 0.0), "none", tuple(sheets))
+    return Imposition(Paper(SINGLE_FACES, largest, 0.0), "none", tuple(sheets))
 
 
 def sides(component: Component) -> Iterator[tuple[Side, Frame]]:

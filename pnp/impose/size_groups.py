@@ -15,11 +15,10 @@ if TYPE_CHECKING:
 
     from pnp.impose.nesting import Nesting
     from pnp.impose.sheet_measures import MarkMeasures
-    from pnp.model.colour import Colour
-    from pnp.model.component import Component
-    from pnp.model.frame import Frame
+    from pnp.model.frame import Colour, Frame
     from pnp.model.outline import CutMarks, OutlineShape
-    from pnp.model.print_options import Cuts
+    from pnp.model.printing import Cuts
+    from pnp.model.sheet import Component
 
     Border: TypeAlias = Callable[[Frame], Colour | None]
     _Key: TypeAlias = tuple[Size, CutMarks, OutlineShape, Cuts | None]

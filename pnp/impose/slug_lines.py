@@ -19,10 +19,9 @@ if TYPE_CHECKING:
 
     from pnp.base.diagnostics import Report
     from pnp.base.units import Box
-    from pnp.model.cutting import RegistrationMarks
     from pnp.model.frame import TextLine
     from pnp.model.game import Game
-    from pnp.model.printer_marks import PrinterMarks
+    from pnp.model.printing import PrinterMarks, RegistrationMarks
     from pnp.model.sheet import Imposition, Page, PageLine
     from pnp.text.typesetter import Typesetter
 

@@ -13,8 +13,8 @@ from pnp.impose.sheet_measures import mark_measures
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.model.formats import Paper
-    from pnp.model.printer_marks import PrinterMarks
+    from pnp.model.outline import Paper
+    from pnp.model.printing import PrinterMarks
     from pnp.model.sheet import Page, PageLine
 
 _AROUND = 1.0  # mm of white space on both sides of text

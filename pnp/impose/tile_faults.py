@@ -6,15 +6,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.impose.tiles import MOST, divided, tile_areas, tiles_of
-from pnp.model.tiling import SEAM_X, SEAM_Y
+from pnp.model.sheet import SEAM_X, SEAM_Y
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
     from pnp.base.units import Size
     from pnp.impose.sheet_measures import MarkMeasures
-    from pnp.model.component import Component
-    from pnp.model.formats import Paper
+    from pnp.model.outline import Paper
+    from pnp.model.sheet import Component
 
 
 def names_no_seams(component: Component) -> bool:

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from pnp.impose.sheet_text import BASELINE
 from pnp.impose.tile_marks import RULER, key_width, ruler, strip_of, white
-from pnp.model.deck_words import deck_word
 from pnp.model.frame import Group
-from pnp.model.game import VARIANT
+from pnp.model.game import VARIANT, deck_word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -5,20 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.base.units import PT, Box
-from pnp.model.colour import Colour
-from pnp.model.frame import Group, Shape, Stroke
-from pnp.model.ink_extent import apply
+from pnp.model.face_walk import map_point
+from pnp.model.frame import Colour, Group, Shape, Stroke
 from pnp.model.outline import box_path
-from pnp.model.printer_marks import CLEARANCE
+from pnp.model.printing import MARK_CLEARANCE
 from pnp.model.sheet import PageLine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pnp.impose.sheet_measures import MarkMeasures
-    from pnp.model.paths import Matrix, Path
-    from pnp.model.sheet import LineKind, Placement
-    from pnp.model.tiling import Tile
+    from pnp.model.outline import Matrix, Path
+    from pnp.model.sheet import LineKind, Placement, Tile
 
 ARM = 3.0
 """The length in mm of the arms of a seam's cross, inside the part that gets covered."""
@@ -50,14 +48,14 @@ def tile_lines(
     (w, h), (left, top, right, bottom), length = tile.window.size, pads, marks.length
     out = []
     for x, kind in _edges(w, tile.visible.w):
-        for near, sign in ((-top - CLEARANCE, -1), (h + bottom + CLEARANCE, 1)):
+        for near, sign in ((-top - MARK_CLEARANCE, -1), (h + bottom + MARK_CLEARANCE, 1)):
             out.append(((x, near), (x, near + sign * length), kind))
     for y, kind in _edges(h, tile.visible.h):
-        for near, sign in ((-left - CLEARANCE, -1), (w + right + CLEARANCE, 1)):
+        for near, sign in ((-left - MARK_CLEARANCE, -1), (w + right + MARK_CLEARANCE, 1)):
             out.append(((near, y), (near + sign * length, y), kind))
     to_page, weight = placement.matrix, marks.printed.weight
     return tuple(
-        PageLine(*apply(to_page, *start), *apply(to_page, *end), weight, (1.0, 0.5) if kind == "seam" else (), kind)
+        PageLine(*map_point(to_page, *start), *map_point(to_page, *end), weight, (1.0, 0.5) if kind == "seam" else (), kind)
         for start, end, kind in out
     )
 
@@ -141,4 +139,4 @@ def white(start: float, length: float) -> Shape:
 
 
 def _mapped(matrix: Matrix, path: Path) -> Path:
-    return tuple((letter, apply(matrix, *numbers)) for letter, numbers in path)
+    return tuple((letter, map_point(matrix, *numbers)) for letter, numbers in path)

@@ -13,17 +13,15 @@ from pnp.impose.sheet_measures import TOLERANCE
 from pnp.impose.tile_marks import seam_ticks, tile_key, tile_lines
 from pnp.model.frame import Frame, PlacedFrame
 from pnp.model.outline import box_path
-from pnp.model.sheet import Page, Placement
-from pnp.model.tiling import SEAM_X, SEAM_Y, Tile
+from pnp.model.sheet import SEAM_X, SEAM_Y, Page, Placement, Tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pnp.impose.sheet_measures import MarkMeasures
-    from pnp.model.component import Component
-    from pnp.model.formats import Paper
     from pnp.model.frame import Item
-    from pnp.model.tiling import Tiling
+    from pnp.model.outline import Paper
+    from pnp.model.sheet import Component, Tiling
 
 MOST = 12
 """The most rows and columns that `auto` tries: four metres of A4."""

@@ -10,7 +10,7 @@ from pnp.impose.fitting import fits
 from pnp.impose.gutterfold import halves
 from pnp.impose.tiles import divided
 from pnp.load.format_data import papers
-from pnp.model.tiling import Tiling
+from pnp.model.sheet import Tiling
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
     from pnp.base.units import Box, Size
     from pnp.impose.size_groups import SizeGroup
-    from pnp.model.formats import Paper
-    from pnp.model.outline import MarkLength
+    from pnp.model.outline import MarkLength, Paper
 
 
 _PIXELS, _PPI = 450, 300  # mm from which a card is more likely measured in pixels, and their usual resolution

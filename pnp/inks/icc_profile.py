@@ -16,7 +16,7 @@ from pnp.inks.colour_difference import Lab
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from pnp.model.profile import InkMix
+    from pnp.model.frame import InkMix
 
 _CLASS, _SPACE, _SIGNATURE = slice(12, 16), slice(16, 20), slice(36, 40)  # ICC.1:2022, table 17
 _HEADER = 128

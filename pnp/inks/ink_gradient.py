@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.inks.press_inks import PressInks
-    from pnp.model.colour import Colour
+    from pnp.model.frame import Colour
 
 _PIECES = 16
 """Into how many straight pieces a gradient of converted colours is divided; more make no visible difference."""

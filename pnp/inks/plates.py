@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.model.profile import PROCESS
+from pnp.model.printing import PROCESS_INKS
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
     from pnp.inks.press_inks import PressInks
-    from pnp.model.spot_ink import SpotInk
+    from pnp.model.frame import SpotInk
 
 _FULL = 255
 
@@ -32,7 +32,7 @@ class Plates(NamedTuple):
     @property
     def names(self) -> tuple[str, ...]:
         """What is printed with each plate."""
-        return (*PROCESS, *(spot.name for spot in self.spots))
+        return (*PROCESS_INKS, *(spot.name for spot in self.spots))
 
     def shown(self, press: PressInks) -> Image:
         """Return what a screen shows of the print, in sRGB."""
@@ -42,8 +42,8 @@ class Plates(NamedTuple):
         """Return the plates as a picture in CMYK; spot inks look like the recipes that stand in for them."""
         from PIL import Image, ImageChops  # noqa: PLC0415 - only where something is printed on a press
 
-        process = list(self.inks[: len(PROCESS)])
-        for spot, plate in zip(self.spots, self.inks[len(PROCESS) :], strict=True):
+        process = list(self.inks[: len(PROCESS_INKS)])
+        for spot, plate in zip(self.spots, self.inks[len(PROCESS_INKS) :], strict=True):
             for number, part in enumerate(spot.alternate):
                 process[number] = ImageChops.add(process[number], plate.point([round(part * ink) for ink in range(256)]))
         return Image.merge("CMYK", process)

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.inks.icc_profile import press_profile
-from pnp.model.profile import PROCESS
+from pnp.model.printing import PROCESS_INKS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pnp.inks.icc_profile import IccProfile
-    from pnp.model.colour import Colour
-    from pnp.model.profile import InkMix, PressColour
-    from pnp.model.spot_ink import SpotInk
+    from pnp.model.frame import Colour, InkMix, SpotInk
+    from pnp.model.printing import PressColour
 
 _LEVELS = 255  # colours that are written with the same six digits are one colour
 _NOTHING: InkMix = (0.0, 0.0, 0.0, 0.0)
@@ -28,14 +27,14 @@ class Inks(NamedTuple):
 
     def plate(self, name: str) -> float:
         """Return how much ink a plate has, 0…1: `cyan`, `magenta`, `yellow`, `black`, or the name of a spot ink."""
-        if name in PROCESS:
-            return self.process[PROCESS.index(name)]
+        if name in PROCESS_INKS:
+            return self.process[PROCESS_INKS.index(name)]
         return self.spot.tint if self.spot is not None and self.spot.name == name else 0.0
 
     @property
     def plates(self) -> dict[str, float]:
         """The ink of each plate by its name."""
-        found = dict(zip(PROCESS, self.process, strict=True))
+        found = dict(zip(PROCESS_INKS, self.process, strict=True))
         return found if self.spot is None else {**found, self.spot.name: self.spot.tint}
 
 

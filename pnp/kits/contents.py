@@ -12,10 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from pnp.model.build_request import WrittenDocument
     from pnp.model.game import Game
-    from pnp.model.kit import KitPart
-    from pnp.model.print_options import BacksMode
+    from pnp.model.printing import BacksMode, KitPart
+    from pnp.model.request import WrittenDocument
 
 FileRole: TypeAlias = Literal["cards", "booklet", "rules", "picture", "licence"]
 

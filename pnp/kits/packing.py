@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from pnp.base.diagnostics import Report
     from pnp.base.files import Publication
-    from pnp.model.build_request import BuildRequest, PreparedGame, Progress
-    from pnp.model.kit import Kit, KitPart
+    from pnp.model.printing import Kit, KitPart
+    from pnp.model.request import BuildRequest, PreparedGame, Progress
     from pnp.workshop import Workshop
 
 _BOOKLET = "booklet"

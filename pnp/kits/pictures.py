@@ -11,9 +11,9 @@ from pnp.render.face_wall import cover, overview
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
 
-    from pnp.model.build_request import PreparedGame
     from pnp.model.frame import Frame
-    from pnp.model.kit import Kit
+    from pnp.model.printing import Kit
+    from pnp.model.request import PreparedGame
 
 _FLAT = frozenset({"card", "tile", "board", "aid"})  # what lies on the table as it is printed, large enough to be looked at
 

@@ -17,11 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from pnp.layout.attribute_schema import Attribute
-    from pnp.model.colour import Colour
-    from pnp.model.game import IconSource
-    from pnp.model.paths import Path
+    from pnp.model.frame import Colour
+    from pnp.model.game import IconSource, UnreadNames
+    from pnp.model.outline import Path
     from pnp.model.style import TextStyle, Theme
-    from pnp.model.unread_names import UnreadNames
 
 Read: TypeAlias = "Callable[[str, Attribute], object]"
 

@@ -9,7 +9,7 @@ from pnp.layout.deck_sizes import fit_texts, use_sizes
 from pnp.layout.face_layout import FaceLayout, faces_shown
 from pnp.layout.face_signatures import FaceSignatures
 from pnp.layout.fault_collector import FaultCollector, VariantFaults
-from pnp.model.component import Component
+from pnp.model.sheet import Component
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -20,9 +20,8 @@ if TYPE_CHECKING:
     from pnp.layout.layout_cache import LayoutCache
     from pnp.layout.text_setting import TextSetter
     from pnp.layout.unpainted_face import UnpaintedFace
-    from pnp.model.deck_part import ChosenSizes, TextRole
     from pnp.model.frame import Frame
-    from pnp.model.game import Card, Deck, Game
+    from pnp.model.game import Card, ChosenSizes, Deck, Game, TextRole
     from pnp.model.picture import Picture
     from pnp.model.sheet import Side
 

@@ -5,11 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.units import Box
-from pnp.model.colour import Colour
-from pnp.model.frame import DrawingItem, Group, ImageItem, PlacedFrame, Shape, TextLine
-from pnp.model.ink_extent import IDENTITY, line_box, line_is_in, mapped, shape_box, shared
-from pnp.model.item_memory import ItemMemory
-from pnp.model.walk import GraphicsState, walk
+from pnp.model.face_walk import (
+    IDENTITY,
+    GraphicsState,
+    ItemMemory,
+    intersection,
+    line_box,
+    line_is_in,
+    map_box,
+    shape_box,
+    walk,
+)
+from pnp.model.frame import Colour, DrawingItem, Group, ImageItem, PlacedFrame, Shape, TextLine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -125,8 +132,8 @@ def _extent(item: Shape | TextLine | ImageItem | PlacedFrame, state: GraphicsSta
     """Return the box of the visible part of an item on the face."""
     if isinstance(item, PlacedFrame):
         state = state.inside(item)
-        return shared(state.clip, mapped(state.matrix, Box(0.0, 0.0, *item.frame.size)))
-    return shared(state.clip, mapped(state.matrix, _box(item)))
+        return intersection(state.clip, map_box(state.matrix, Box(0.0, 0.0, *item.frame.size)))
+    return intersection(state.clip, map_box(state.matrix, _box(item)))
 
 
 def _box(item: Shape | ImageItem | TextLine) -> Box:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.model.ink_extent import IDENTITY, mapped
+from pnp.model.face_walk import IDENTITY, map_box
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -15,11 +15,9 @@ if TYPE_CHECKING:
     from pnp.layout.element_tree import TextContent
     from pnp.layout.elements import Element
     from pnp.layout.measure import Measure
-    from pnp.model.anchor import Anchor
-    from pnp.model.frame import Item, TextBox
-    from pnp.model.link import Link
-    from pnp.model.paths import Matrix
-    from pnp.model.stand_in import StandIn
+    from pnp.model.frame import Item, Link, StandIn, TextBox
+    from pnp.model.outline import Matrix
+    from pnp.model.picture import Anchor
     from pnp.model.style import TextStyle
     from pnp.text.text_block import TextBlock
 
@@ -62,7 +60,7 @@ class Canvas:
 
     def on_face(self, box: Box) -> Box:
         """Return a box (mm) of what is being painted as it lies on the face: mirrored and transformed."""
-        return mapped(self.matrix, box if self.axis is None else box._replace(x=self.axis - box.right))
+        return map_box(self.matrix, box if self.axis is None else box._replace(x=self.axis - box.right))
 
     def add_faults(self, faults: Iterable[Diagnostic], box: Box) -> None:
         """Note the faults of something in a box (mm) of what is being painted."""

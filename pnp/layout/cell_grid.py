@@ -12,7 +12,7 @@ from pnp.base.diagnostics import column_letters
 from pnp.base.records import lazy_pattern
 from pnp.layout.board_cells import Cell, CellEdge, coordinates
 from pnp.layout.template_maths import BadArgumentError, shown
-from pnp.model.text import RichText
+from pnp.model.fields import RichText
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -6,9 +6,8 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any
 
 from pnp.layout.template_maths import BadArgumentError
-from pnp.model.fields import Ref
+from pnp.model.fields import Ref, RichText
 from pnp.model.picture import Picture
-from pnp.model.text import RichText
 
 if TYPE_CHECKING:
     from collections.abc import Callable

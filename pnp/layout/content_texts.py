@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from pnp.model.messages import found_in
-from pnp.model.text import RichText
+from pnp.model.fields import RichText
+from pnp.model.messages import values_of_type
 
 if TYPE_CHECKING:
+    from pnp.model.fields import Span
     from pnp.model.game import Game
-    from pnp.model.text import Span
 
 
 class ContentTexts:
@@ -38,7 +38,7 @@ class ContentTexts:
         """Return the spans of a text, or None if no text of the game has that reference."""
         if ref not in self._spans and self._game is not None:  # written by a filter, which calls the text's own `__html__`
             game, self._game = self._game, None
-            for text in found_in((game.decks, game.words, game.icons, game.terms, game.names), RichText):
+            for text in values_of_type((game.decks, game.words, game.icons, game.terms, game.names), RichText):
                 for part in (text, *text.parts):
                     self._spans.setdefault(part.ref, part.spans)
         return self._spans.get(ref)

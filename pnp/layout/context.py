@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from pnp.layout.odds_view import OddsView
 from pnp.layout.template_maths import BadArgumentError
-from pnp.model.fields import Record
-from pnp.model.odds import OddsResult
+from pnp.model.fields import OddsResult, Record
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from pnp.layout.face_texts import FaceTexts
     from pnp.layout.unpainted_face import UnpaintedFace
-    from pnp.model.deck_part import ChosenSizes, TextRole
+    from pnp.model.game import ChosenSizes, TextRole
 
 FittedSizes: TypeAlias = "dict[TextRole, Counter[float]]"
 """The largest sizes (pt) at which texts fit, each with the number of cards that show one; those of parts of a deck add up."""

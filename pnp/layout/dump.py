@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.model.face_walk import walk
 from pnp.model.frame import DrawingItem, Gradient, Group, ImageItem, PlacedFrame, Shape, TextLine
-from pnp.model.walk import walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from pnp.model.frame import Frame, Item, Paint, Stroke
-    from pnp.model.paths import Path
+    from pnp.model.outline import Path
 
 
 def dump(frame: Frame) -> str:

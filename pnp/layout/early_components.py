@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
     from pnp.layout.layout_cache import LayoutCache
     from pnp.layout.text_setting import TextSetter
-    from pnp.model.component import Component
     from pnp.model.game import Deck, Game
+    from pnp.model.sheet import Component
 
 _MOST: Final = 12
 """Cards of a deck; of more, such as all those of a template, the deck as a whole is as quick."""

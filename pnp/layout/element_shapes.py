@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.base.units import Box
-from pnp.model.colour import Colour
-from pnp.model.frame import Shape, Stroke
+from pnp.model.frame import Colour, Shape, Stroke
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
     from pnp.layout.elements import CircleElement, LineElement, PathElement, RectElement
     from pnp.layout.processing_elements import CutElement, FoldElement
-    from pnp.model.paths import Ink, Path, Segment
+    from pnp.model.outline import Ink, Path, Segment
 
 KAPPA = 0.5522847498
 """The handle length of a cubic that approximates a quarter of a unit circle within 0.03 %."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Diagnostic
     from pnp.layout.element_table import Container
     from pnp.layout.elements import Element, TextElement
-    from pnp.model.text import Span
+    from pnp.model.fields import Span
 
 
 @record(eq=False)

@@ -12,8 +12,8 @@ from pnp.base.records import frozen
 from pnp.layout.attribute_schema import attribute
 
 if TYPE_CHECKING:
-    from pnp.model.colour import Colour
-    from pnp.model.paths import Ink, Path
+    from pnp.model.frame import Colour
+    from pnp.model.outline import Ink, Path
     from pnp.model.style import Align, TextStyle
 
 Ends: TypeAlias = Literal["start", "center", "end"]

@@ -19,10 +19,9 @@ from pnp.layout.layout_context import LayoutContext
 from pnp.layout.reduced_texts import too_small
 from pnp.layout.templates import TemplateFaultError
 from pnp.layout.unpainted_face import UnpaintedFace
-from pnp.model.component import Component
-from pnp.model.formats import CardFormat
-from pnp.model.frame import Frame
-from pnp.model.stand_in import StandIn
+from pnp.model.frame import Frame, StandIn
+from pnp.model.outline import CardFormat
+from pnp.model.sheet import Component
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping

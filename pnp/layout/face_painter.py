@@ -42,9 +42,9 @@ from pnp.layout.source_stamps import template_mark
 from pnp.layout.table_element import TableElement
 from pnp.layout.table_geometry import row_ground
 from pnp.model import frame as model
-from pnp.model.anchor import Anchor
-from pnp.model.ink_extent import IDENTITY, apply, enlargement, is_flipped, mapped, multiply
-from pnp.model.stand_in import StandIn
+from pnp.model.face_walk import IDENTITY, enlargement, is_flipped, map_box, map_point, multiply
+from pnp.model.frame import StandIn
+from pnp.model.picture import Anchor
 from pnp.model.style import LINES
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     from pnp.layout.pictures import Pictures
     from pnp.layout.template_places import TemplatePlaces
     from pnp.model.frame import Item, Shape, Stroke
-    from pnp.model.paths import Matrix, ProcessingStep
+    from pnp.model.outline import Matrix, Path, ProcessingStep
     from pnp.text.text_block import TextBlock
 
 _SHAPES: dict[type[Element], Callable[..., Shape]] = {
@@ -155,11 +155,11 @@ class FacePainter:
         e = element_of(node)
         if isinstance(e, GroupElement):
             size = canvas.measure.size(node)  # of what is in it, times its scale
-            x, y = apply(_group_matrix(e, *place), size.w / e.scale / 2, size.h / e.scale / 2)
+            x, y = map_point(_group_matrix(e, *place), size.w / e.scale / 2, size.h / e.scale / 2)
         else:
             x, y = canvas.measure.middle(node)
             x, y = x + place[0], y + place[1]
-        canvas.points.append(Anchor(name, *apply(canvas.matrix, x if canvas.axis is None else canvas.axis - x, y)))
+        canvas.points.append(Anchor(name, *map_point(canvas.matrix, x if canvas.axis is None else canvas.axis - x, y)))
 
     def _kept(
         self, e: Block, node: ContainerContent, place: tuple[float, float], axis: float, canvas: Canvas
@@ -167,7 +167,7 @@ class FacePainter:
         """Return a block at its mirrored place, and the canvas on which its contents are painted from left to right."""
         size = canvas.measure.size(node)
         there = moved_block(e, place[0], axis, size.w)
-        canvas.kept.append(mapped(canvas.matrix, Box(there.x, there.y + place[1], *size)))
+        canvas.kept.append(map_box(canvas.matrix, Box(there.x, there.y + place[1], *size)))
         return there, 0.0, replace(canvas, axis=None)
 
     def _leaf(self, e: Element, dx: float, dy: float, canvas: Canvas) -> None:
@@ -261,8 +261,8 @@ class FacePainter:
         items, box, links = self._texts.placed(text_content, block, x, y, marks)
         canvas.items += items
         if canvas.matrix is not IDENTITY:
-            box = box.mapped(partial(mapped, canvas.matrix))
-            links = tuple(link._replace(box=mapped(canvas.matrix, link.box)) for link in links)
+            box = box.mapped(partial(map_box, canvas.matrix))
+            links = tuple(link._replace(box=map_box(canvas.matrix, link.box)) for link in links)
             if (scale := enlargement(canvas.matrix)) < _FULL:
                 tag = self._places.tag(text_content.text.at, "text")
                 canvas.reduced.append(ReducedText(text_content.text.style, box, scale, tag))
@@ -291,7 +291,7 @@ def _mirror_writing(mark: Mark) -> Diagnostic:
     )
 
 
-def _clip(e: GroupElement, *, mirrored: bool) -> model.Path | None:
+def _clip(e: GroupElement, *, mirrored: bool) -> Path | None:
     """Return the clip from the group's own corner; a side without a limit extends ten metres, the limit of lengths."""
     if e.clip_w is None and e.clip_h is None:
         return None

@@ -10,7 +10,7 @@ from pnp.base.records import lazy_pattern
 
 if TYPE_CHECKING:
     from pnp.layout.pictures import Pictures
-    from pnp.model.locale_layout import CardLook
+    from pnp.model.fields import CardLook
     from pnp.model.picture import Picture
 
 _CONTENT_MARK = lazy_pattern(r'(?<=<t )at="[^"]*" ')

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from pnp.layout.source_stamps import read_mark
 from pnp.layout.text_setting import TextLook
 from pnp.layout.untranslated_mark import untranslated_frame
-from pnp.model.text import TextSpan
+from pnp.model.fields import TextSpan
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, ClassVar
 from pnp.base.languages import canonical_tag
 from pnp.base.records import frozen, lazy_pattern
 from pnp.layout.attribute_schema import attribute
-from pnp.model.text import IconSpan, LineBreak, PageRef, TextSpan
+from pnp.model.fields import IconSpan, LineBreak, PageRef, TextSpan
 
 if TYPE_CHECKING:
-    from pnp.model.text import Span
+    from pnp.model.fields import Span
 
 _BREAK = LineBreak()
 _SPACES = lazy_pattern(r"[ \t\r\n]+")

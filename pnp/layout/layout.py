@@ -16,10 +16,9 @@ if TYPE_CHECKING:
     from pnp.layout.deck_sizes import FittedSizes
     from pnp.layout.layout_cache import LayoutCache
     from pnp.layout.text_setting import TextSetter
-    from pnp.model.build_request import Preview
-    from pnp.model.component import Component
     from pnp.model.game import Deck, Game
-    from pnp.model.sheet import Side
+    from pnp.model.request import Preview
+    from pnp.model.sheet import Component, Side
 
 
 def lay_out(  # noqa: PLR0913  # the whole input of the stage, and its caches

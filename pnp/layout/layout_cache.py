@@ -11,7 +11,7 @@ from pnp.base.cache import ResultCache
 if TYPE_CHECKING:
     from pnp.layout.booklet.set_line import SetLine
     from pnp.layout.compiled_templates import CompiledTemplates
-    from pnp.model.deck_part import ChosenSizes
+    from pnp.model.game import ChosenSizes
     from pnp.model.sheet import Side
 
 _LINES = 8192

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from pnp.base.units import Box
     from pnp.layout.canvas import Canvas
     from pnp.layout.text_setting import TextSetter
+    from pnp.model.fields import CardLook
     from pnp.model.game import Game
-    from pnp.model.locale_layout import CardLook
 
 
 class LayoutContext:

@@ -9,15 +9,14 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from pnp.base.units import PT
+from pnp.model.face_walk import GraphicsState, multiply, rewrite, walk
 from pnp.model.frame import Drawing, DrawingItem, PlacedFrame, Shape
-from pnp.model.ink_extent import multiply
-from pnp.model.walk import GraphicsState, rewrite, walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pnp.model.frame import Frame, Item
-    from pnp.model.paths import Matrix
+    from pnp.model.outline import Matrix
 
 LEAST = 0.25 / PT
 """The width of a line in mm below which presses and printers lose it: a quarter of a point (the project's print guide, 5)."""

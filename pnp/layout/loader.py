@@ -10,14 +10,14 @@ from pnp.base.files import merge_conflict
 from pnp.base.suggestions import did_you_mean
 from pnp.formats.packaged_templates import packaged_template, packaged_templates
 from pnp.layout.source_stamps import PACKAGED
-from pnp.model.sources import TemplateSourceError
+from pnp.model.game import TemplateSourceError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from jinja2 import Environment
 
-    from pnp.model.sources import Sources
+    from pnp.model.game import Sources
 
 
 class TemplateFileError(TemplateError):

@@ -24,17 +24,15 @@ from pnp.layout.low_ink_colours import (
     softened,
 )
 from pnp.layout.underlays import CLEAR, NEAR, Underlay, is_symbol, letters, underlays
+from pnp.model.face_walk import FACE, GraphicsState, map_box, multiply, rewrite, walk
 from pnp.model.frame import Drawing, DrawingItem, Frame, Gradient, Group, ImageItem, PlacedFrame, Shape, Stroke, TextLine
-from pnp.model.ink_extent import mapped, multiply
-from pnp.model.walk import FACE, GraphicsState, rewrite, walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pnp.model.colour import Colour
-    from pnp.model.component import Component
-    from pnp.model.frame import Item
-    from pnp.model.paths import Matrix, Path
+    from pnp.model.frame import Colour, Item
+    from pnp.model.outline import Matrix, Path
+    from pnp.model.sheet import Component
 
 _VERSION = "low-ink 4"  # part of every key, so that new rules give new keys
 _SYMBOL = 6.01  # mm: symbols and shapes of a template of 6 mm stay solid, wherever sums of their places are rounded to
@@ -240,6 +238,6 @@ def _drawing(drawing: Drawing, scale: float) -> Drawing:
     """Return a drawing with less ink, for a place where its unit is `scale` mm."""
     matrix = (scale, 0.0, 0.0, scale, 0.0, 0.0)
     pens = _LARGE_SYMBOL if is_symbol(drawing) else _ILLUSTRATION
-    redrawn = _Redrawn(drawing.items, mapped(matrix, Box(0.0, 0.0, *drawing.size)), GraphicsState(matrix), _SMALL, pens)
+    redrawn = _Redrawn(drawing.items, map_box(matrix, Box(0.0, 0.0, *drawing.size)), GraphicsState(matrix), _SMALL, pens)
     key = blake2b(f"{_VERSION} {drawing.key} {scale}".encode(), digest_size=16).hexdigest()
     return Drawing(key, drawing.size, redrawn.items())

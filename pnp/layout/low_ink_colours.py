@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 from pnp.art.derived_pixels import derived_pixels
 from pnp.art.picture_file import picture_bytes
 from pnp.art.pixels import upright_pixels
-from pnp.model.colour import CURRENT, Colour
-from pnp.model.frame import Gradient
+from pnp.model.frame import CURRENT, Colour, Gradient
 from pnp.model.picture import Picture
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pnp.layout.elements import ColumnElement, Element, GridElement, RowElement
     from pnp.layout.table_element import TableElement
     from pnp.model.frame import Frame
-    from pnp.model.paths import Path
+    from pnp.model.outline import Path
 
 Block: TypeAlias = "GroupElement | RowElement | ColumnElement | GridElement | TableElement"
 

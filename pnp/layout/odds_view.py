@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.base.records import frozen
 from pnp.locale.odds_words import odds_in_words
-from pnp.model.odds import FORMS
+from pnp.model.fields import ODDS_FORMS
 
 if TYPE_CHECKING:
-    from pnp.model.odds import OddsResult
+    from pnp.model.fields import OddsResult
 
 _VALUE: Final = "value"
 
@@ -45,5 +45,5 @@ class OddsView:
             raise OddsPrintError(*fault.args) from None
 
 
-VIEW_NAMES: Final = (*FORMS, _VALUE)
+VIEW_NAMES: Final = (*ODDS_FORMS, _VALUE)
 """What a template can ask of a result."""

@@ -13,8 +13,8 @@ from pnp.art.svg_drawing import drawing
 from pnp.base.diagnostics import Report
 from pnp.base.units import Box, Size
 from pnp.layout.missing_field import NO_FIELD
+from pnp.model.face_walk import multiply
 from pnp.model.frame import DrawingItem, Group, ImageItem
-from pnp.model.ink_extent import multiply
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,10 +23,9 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Diagnostic, Mark
     from pnp.layout.elements import IconElement, ImageElement
     from pnp.layout.template_places import TemplatePlaces
-    from pnp.model.colour import Colour
-    from pnp.model.frame import Drawing, Item
+    from pnp.model.frame import Colour, Drawing, Item
     from pnp.model.game import Game
-    from pnp.model.paths import Matrix
+    from pnp.model.outline import Matrix
     from pnp.model.picture import Picture
 
 _SAME = 1e-6

@@ -10,7 +10,7 @@ from pnp.layout.attribute_schema import attribute
 from pnp.layout.elements import Element
 
 if TYPE_CHECKING:
-    from pnp.model.paths import Path
+    from pnp.model.outline import Path
 
 
 @frozen(kw_only=True, eq=False)

@@ -26,9 +26,8 @@ from pnp.layout.stamping import Stamping
 from pnp.layout.template_maths import maths
 from pnp.layout.unclosed_tags import reported_where_opened
 from pnp.layout.unknown_names import Unknown
-from pnp.model.fields import Grid, Record, Ref
+from pnp.model.fields import Grid, Record, Ref, RichText
 from pnp.model.picture import Picture
-from pnp.model.text import RichText
 
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping

@@ -11,7 +11,7 @@ from pnp.layout.elements import Element, Ends
 
 if TYPE_CHECKING:
     from pnp.layout.table_geometry import ColumnWidth
-    from pnp.model.colour import Colour
+    from pnp.model.frame import Colour
 
 
 @frozen(kw_only=True, eq=False)

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pnp.base.diagnostics import Mark
-    from pnp.model.colour import Colour
-    from pnp.model.paths import Ink
+    from pnp.model.frame import Colour
+    from pnp.model.outline import Ink
 
 
 class CellWidth(NamedTuple):

@@ -26,7 +26,7 @@ from pnp.layout.sandbox import CannotPrintError
 from pnp.layout.template_maths import BadArgumentError
 from pnp.layout.unclosed_tags import TAGS
 from pnp.layout.unknown_names import UnknownNameError
-from pnp.model.text import RichText
+from pnp.model.fields import RichText
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -18,7 +18,7 @@ from pnp.layout.template_text import BLANK, TemplateText
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from pnp.model.sources import Sources
+    from pnp.model.game import Sources
 
 _TAG = lazy_pattern(r"<[/!?A-Za-z](?:[^<>\"']|\"[^\"]*\"|'[^']*')*>?")
 _TEXT = lazy_pattern(r"<text(?![\w.-])(?:[^<>\"']|\"[^\"]*\"|'[^']*')*(?<!/)>.*?(?:</text\s*>|\Z)", re.DOTALL)

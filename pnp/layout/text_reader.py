@@ -11,7 +11,7 @@ from pnp.layout.element_tree import TextContent
 from pnp.layout.ill_formed import CONTROL
 from pnp.layout.inline_elements import INLINE, SpanBuilder
 from pnp.layout.source_stamps import read_mark
-from pnp.model.text import IconSpan, LineBreak, TextSpan
+from pnp.model.fields import IconSpan, LineBreak, TextSpan
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pnp.layout.content_texts import ContentTexts
     from pnp.layout.elements import TextElement
     from pnp.layout.face_faults import FaceFaults
-    from pnp.model.text import Span
+    from pnp.model.fields import Span
 
 LARGEST_TEXT = 2_000_000
 """The maximum number of characters of content in one face."""

@@ -8,9 +8,9 @@ from pnp.base.records import frozen
 from pnp.base.units import Box
 from pnp.layout.mirror import ENDS
 from pnp.layout.translate_items import moved
+from pnp.model.face_walk import without_overhang
+from pnp.model.fields import PageRef, TextSpan
 from pnp.model.frame import TextBox
-from pnp.model.ink_extent import without_overhang
-from pnp.model.text import PageRef, TextSpan
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
@@ -18,11 +18,9 @@ if TYPE_CHECKING:
 
     from pnp.base.diagnostics import Mark
     from pnp.layout.pictures import Pictures
-    from pnp.model.colour import Colour
-    from pnp.model.frame import Item, Shape
-    from pnp.model.link import Link
+    from pnp.model.fields import Span
+    from pnp.model.frame import Colour, Item, Link, Shape
     from pnp.model.style import Align, TextStyle
-    from pnp.model.text import Span
     from pnp.text.passages import LinePassages
     from pnp.text.text_block import TextBlock
     from pnp.text.typesetter import SettingOptions

@@ -8,8 +8,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from pnp.base.units import Box
-    from pnp.model.component import Component
     from pnp.model.frame import TextBox
+    from pnp.model.sheet import Component
 
 
 def trace(components: Iterable[Component]) -> Iterator[dict[str, object]]:

@@ -7,16 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.units import PT, Box
 from pnp.layout.low_ink_colours import clearest, one_colour
-from pnp.model.colour import CURRENT, Colour
-from pnp.model.frame import DrawingItem, Group, ImageItem, PlacedFrame, Shape, TextLine
-from pnp.model.ink_extent import line_box, mapped, multiply, shape_box
-from pnp.model.walk import walk
+from pnp.model.face_walk import line_box, map_box, multiply, shape_box, walk
+from pnp.model.frame import CURRENT, Colour, DrawingItem, Group, ImageItem, PlacedFrame, Shape, TextLine
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from pnp.model.face_walk import GraphicsState
     from pnp.model.frame import Drawing, Item
-    from pnp.model.walk import GraphicsState
 
 CLEAR = 0.9
 """The alpha below which a fill hides nothing."""
@@ -56,19 +54,21 @@ def _underlay(item: Item, state: GraphicsState) -> Underlay:
     if isinstance(item, Shape):
         box = shape_box(item) if item.path else item.rect or Box(0.0, 0.0, 0.0, 0.0)
         colour = one_colour(item.fill) if item.fill is not None and clearest(item.fill) >= CLEAR else None
-        return Underlay(mapped(matrix, box), colour, item.ink == "keep", is_symbol=colour is None)
+        return Underlay(map_box(matrix, box), colour, item.ink == "keep", is_symbol=colour is None)
     if isinstance(item, TextLine):
-        return Underlay(mapped(matrix, letters(item)), None, is_symbol=True)
+        return Underlay(map_box(matrix, letters(item)), None, is_symbol=True)
     if isinstance(item, ImageItem):
-        return Underlay(mapped(matrix, item.clip or item.box), None, item.ink == "keep", has_detail=True)
+        return Underlay(map_box(matrix, item.clip or item.box), None, item.ink == "keep", has_detail=True)
     if isinstance(item, DrawingItem):
         box = (
-            mapped(matrix, item.clip) if item.clip else mapped(multiply(matrix, item.matrix), Box(0.0, 0.0, *item.drawing.size))
+            map_box(matrix, item.clip)
+            if item.clip
+            else map_box(multiply(matrix, item.matrix), Box(0.0, 0.0, *item.drawing.size))
         )
         symbol = is_symbol(item.drawing)
         return Underlay(box, _ground(item.drawing), item.ink == "keep", symbol, not symbol)
     assert isinstance(item, PlacedFrame), item
-    return Underlay(mapped(multiply(matrix, item.matrix), Box(0.0, 0.0, *item.frame.size)), None, has_detail=True)
+    return Underlay(map_box(multiply(matrix, item.matrix), Box(0.0, 0.0, *item.frame.size)), None, has_detail=True)
 
 
 @lru_cache(maxsize=1024)

@@ -9,9 +9,8 @@ if TYPE_CHECKING:
     from pnp.layout.element_tree import FaceTree, TextContent
     from pnp.layout.face_notes import FaceNote
     from pnp.layout.text_setting import FittingText
-    from pnp.model.deck_part import TextRole
     from pnp.model.frame import Frame
-    from pnp.model.game import Card
+    from pnp.model.game import Card, TextRole
 
 
 @dataclass(slots=True, eq=False)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.layout.element_shapes import rectangle
-from pnp.model.colour import Colour
-from pnp.model.frame import Shape, Stroke
+from pnp.model.frame import Colour, Shape, Stroke
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.base.suggestions import did_you_mean, near_hint, nearest
-from pnp.model.text import RichText
+from pnp.model.fields import RichText
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

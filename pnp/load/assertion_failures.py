@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Diagnostic, Distance
 from pnp.base.records import frozen
-from pnp.model.written_value import written_value
+from pnp.model.game import format_value
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -137,7 +137,7 @@ class Causes:
 
     def _about_constant(self, name: str, failures: Collection[Failure]) -> Diagnostic:
         constant = self._rules[name]
-        message = f"`{name}` is `{written_value(constant.value)}`, which {len(failures)} assertions about the cards contradict"
+        message = f"`{name}` is `{format_value(constant.value)}`, which {len(failures)} assertions about the cards contradict"
         also = tuple((f"{failure.message}:", failure.assertion.mark) for failure in failures)
         hint = "correct it, or the cards"
         about, far = (constant.mark,), Distance.CONTENT

@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark, Report
     from pnp.kinds.types import DeclaredType
     from pnp.model.fields import Value
-    from pnp.model.game import Card, Constant, Deck
-    from pnp.model.unread_names import UnreadNames
+    from pnp.model.game import Card, Constant, Deck, UnreadNames
 
 
 class AssertionScope:

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
 from pnp.load.field_path import written as display
-from pnp.model.constant_marks import marks_of
 from pnp.model.fields import Message
-from pnp.model.game import ConstantReference
+from pnp.model.game import ConstantReference, marks_of_constants
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
@@ -48,7 +47,7 @@ class ExpectedReader:
             message = f"`{rule}` is not a number, found {what}`{display(value)}`"
             self._faults.count += 1
             self._scope.report.contradiction(
-                "load/wrong-kind", message, written.mark, marks_of(self._scope.rules, [written.name])
+                "load/wrong-kind", message, written.mark, marks_of_constants(self._scope.rules, [written.name])
             )
             return None
         return ExpectedNumber(value, f"{shown(value)} ({rule})", written.name)

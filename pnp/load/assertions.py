@@ -13,7 +13,7 @@ from pnp.kinds.reader import ValueReader
 from pnp.load.assertion_failures import Causes
 from pnp.load.constant_references import assertion_references
 from pnp.load.field_path import FaultyCardError
-from pnp.model.constant_marks import marks_of
+from pnp.model.game import marks_of_constants
 from pnp.yaml_nodes.faults import FileFaults
 from pnp.yaml_nodes.nodes import List
 
@@ -52,7 +52,7 @@ class Assertions:
             if assertion is None or faults.count != before:
                 continue
             names = tuple(dict.fromkeys(reference.name for reference in assertion_references(item)))
-            self._judge(replace(assertion, names=names, about=marks_of(self._scope.rules, names)))
+            self._judge(replace(assertion, names=names, about=marks_of_constants(self._scope.rules, names)))
 
     def _judge(self, assertion: Assertion) -> None:
         from pnp.load.assertion_checks import judge  # noqa: PLC0415 - only for a game with assertions

@@ -9,8 +9,8 @@ from pnp.base.suggestions import did_you_mean
 from pnp.base.units import PT, Size
 from pnp.load.booklet_shape import COLOURS, LEVELS, LOOK, MARGINS, STYLES
 from pnp.model.booklet import BookletLook, CalloutLook, HeadingLook, Margins
-from pnp.model.colour import Colour
 from pnp.model.fields import Message, Record
+from pnp.model.frame import Colour
 from pnp.model.style import TextStyle
 from pnp.yaml_nodes.scalars import shown
 

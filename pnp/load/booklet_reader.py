@@ -15,7 +15,7 @@ from pnp.load.files import MAX_TEXT, decoded, project_path, read_bytes, read_map
 from pnp.load.shapes import GLOSSARY
 from pnp.model.booklet import Booklet, Chapter
 from pnp.model.fields import Message, Record
-from pnp.model.messages import inside
+from pnp.model.messages import messages_in
 from pnp.yaml_nodes.faults import FileFaults
 from pnp.yaml_nodes.scalars import allowed_name
 
@@ -84,7 +84,7 @@ def _chapters(texts: Sequence[_ChapterText], report: Report, cache: FileCache | 
 def _check_ids(chapters: Sequence[Chapter], names: Names, report: Report) -> None:
     """Report texts that share a message id."""
     first: dict[str, Message] = {}
-    for message in inside(chapters):
+    for message in messages_in(chapters):
         known = first.setdefault(message.id, message)
         if known.source != message.source and message.id.rpartition("/")[2] not in names.repeated:
             also, hint = [("first at", known.mark)], "name one of them: `{#name}` at its end, or rename its chapter"

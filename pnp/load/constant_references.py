@@ -14,7 +14,7 @@ from pnp.yaml_nodes.nodes import List, Map, Scalar
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.model.sources import Sources
+    from pnp.model.game import Sources
     from pnp.yaml_nodes.nodes import Node
 
 _EXPRESSION = "equals"

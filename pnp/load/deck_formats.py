@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, cast
 from pnp.base.diagnostics import Mark
 from pnp.load.format_data import card_formats, size_of, turned_format
 from pnp.model.fields import Record
-from pnp.model.formats import CardFormat
-from pnp.model.outline import Outline, hexagon_size
+from pnp.model.outline import CardFormat, Outline, hexagon_size
 from pnp.model.picture import Picture
 from pnp.yaml_nodes.nodes import Map
 from pnp.yaml_nodes.scalars import shown

@@ -16,8 +16,7 @@ from pnp.base.suggestions import did_you_mean
 from pnp.kinds.bounds import broken
 from pnp.load.constant_value import ConstantValueKind
 from pnp.load.positions import position
-from pnp.model.constant_marks import marks_of
-from pnp.model.unread_names import UnreadNames
+from pnp.model.game import UnreadNames, marks_of_constants
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -25,8 +24,7 @@ if TYPE_CHECKING:
     from pnp.arithmetic.expression import Expression, NameTerm
     from pnp.base.diagnostics import Mark, Report
     from pnp.model.fields import Value
-    from pnp.model.game import Constant, Deck, Derivation
-    from pnp.model.sources import Sources
+    from pnp.model.game import Constant, Deck, Derivation, Sources
 
 
 @frozen
@@ -197,7 +195,7 @@ class DerivedConstants:
     def _refuse(self, constant: Constant, error: ExpressionError, said: Derivation, needs: tuple[str, ...] = ()) -> None:
         """Report an expression at the character that is wrong; it may follow from one of the constants that it needs."""
         mark = position(said.expression, error.at, said.mark, self._sources)
-        message, about = f"`{constant.name}`: {error.message}", marks_of(self._rules, needs)
+        message, about = f"`{constant.name}`: {error.message}", marks_of_constants(self._rules, needs)
         found = Diagnostic("rules/bad-expression", message, mark, hint=error.hint, about=about, distance=Distance.CONTENT)
         self._report.add(found)
         self._drop(constant.name)

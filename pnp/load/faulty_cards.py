@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pnp.base.diagnostics import FacePlace
 from pnp.model.fields import Ref
 from pnp.model.game import FaultyCard
-from pnp.model.messages import found_in
+from pnp.model.messages import values_of_type
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
@@ -74,4 +74,4 @@ def _rest(deck: Deck) -> Iterator[Card]:
 
 
 def _wrong(card: Card, wrong: Collection[Mark]) -> Iterator[Mark]:
-    return (ref.mark for ref in found_in(card.values, Ref) if ref.mark in wrong)
+    return (ref.mark for ref in values_of_type(card.values, Ref) if ref.mark in wrong)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pnp.load.font_check import FontFault
     from pnp.load.rules_reader import RulesFile
     from pnp.model.booklet import Chapter
-    from pnp.model.po import PoFile
+    from pnp.model.fields import PoFile
     from pnp.tables.options import TableOptions
     from pnp.tables.table import Table
     from pnp.yaml_nodes.nodes import Map, Node

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark, Report
     from pnp.load.file_cache import FileCache
     from pnp.load.font_check import FontFault
-    from pnp.model.font_file import FontFile
+    from pnp.model.style import FontFile
 
 _LICENCE = "licence"
 _LICENCES = lazy_pattern(r"^(?!.*\.[ot]t[fc]$).*(?:licen[cs]e|ofl|copying|copyright|ufl|apache)", re.IGNORECASE)

@@ -17,8 +17,7 @@ from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
 from pnp.load.outline_kind import OutlineKind
 from pnp.load.package_data import read_package_data
-from pnp.model.formats import CardFormat, Paper
-from pnp.model.outline import Outline, hexagon_size
+from pnp.model.outline import CardFormat, Outline, Paper, hexagon_size
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -35,9 +35,8 @@ from pnp.load.theme import read_theme
 from pnp.load.unused_files import find_unused_files
 from pnp.load.words_reader import read_icons, read_terms, read_words
 from pnp.model.fields import Record
-from pnp.model.game import Deck, Game
+from pnp.model.game import Deck, Game, UnreadNames
 from pnp.model.style import FontBook, Theme
-from pnp.model.unread_names import UnreadNames
 from pnp.yaml_nodes.faults import FileFaults
 
 if TYPE_CHECKING:
@@ -47,9 +46,8 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
     from pnp.load.file_cache import FileCache
     from pnp.load.header import DeckEntry, Header
-    from pnp.model.fields import Message
+    from pnp.model.fields import Message, TermForms
     from pnp.model.game import Constant, ConstantReference, IconSource
-    from pnp.model.translation import TermForms
     from pnp.yaml_nodes.nodes import Map
 
 

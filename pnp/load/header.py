@@ -16,9 +16,8 @@ from pnp.load.number_rules_reader import number_rules
 from pnp.load.print_options import print_options
 from pnp.load.table_setup import table_setup
 from pnp.model.fields import Message, Record
-from pnp.model.number_rules import NumberRules
-from pnp.model.print_options import AS_THE_GAME, PrintOptions
-from pnp.model.virtual_table import AS_USUAL, TableSetup
+from pnp.model.game import NumberRules
+from pnp.model.printing import NO_PRINT_OPTIONS, USUAL_TABLE_SETUP, PrintOptions, TableSetup
 from pnp.yaml_nodes.nodes import Map, Scalar, written
 from pnp.yaml_nodes.scalars import DEVICE, SLUG, shown
 
@@ -28,10 +27,9 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
     from pnp.kinds.reader import ValueReader
     from pnp.load.table_source import TableSource
-    from pnp.model.formats import CardFormat
-    from pnp.model.outline import CutMarks
+    from pnp.model.outline import CardFormat, CutMarks
     from pnp.model.picture import ListedDrawing
-    from pnp.model.tiling import Tiling
+    from pnp.model.sheet import Tiling
     from pnp.yaml_nodes.faults import FileFaults
     from pnp.yaml_nodes.nodes import Node
 
@@ -53,10 +51,10 @@ class DeckEntry:
     """Whether `game.yaml` names its file, which then must be there."""
     source: TableSource | None = None
     cut: CutMarks = "crop"
-    options: PrintOptions = AS_THE_GAME
+    options: PrintOptions = NO_PRINT_OPTIONS
     tiling: Tiling | None = None
     kind: str = "card"
-    setup: TableSetup = AS_USUAL
+    setup: TableSetup = USUAL_TABLE_SETUP
     printable: bool = True
     """Whether all that is said of its printing could be read; its cards are read anyway."""
 

@@ -18,7 +18,7 @@ from pnp.load.format_data import papers
 from pnp.load.profiles import profile_names, read_profile
 from pnp.load.shipped_files import shipped_files
 from pnp.model.fields import Message, Record
-from pnp.model.kit import Kit, KitPart, KitPicture
+from pnp.model.printing import Kit, KitPart, KitPicture
 from pnp.yaml_nodes.faults import FileFaults
 from pnp.yaml_nodes.scalars import DEVICE
 
@@ -27,8 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.base.diagnostics import Report
-    from pnp.model.kit import KitPictureContent
-    from pnp.model.print_options import BacksMode
+    from pnp.model.printing import BacksMode, KitPictureContent
 
 _KITS = shipped_files("kits")
 USUAL_KIT = "download"

@@ -14,8 +14,7 @@ from pnp.kinds.text import TextKind
 from pnp.load.files import read_map
 from pnp.load.shapes import STYLE
 from pnp.load.type_floors import RULES_FLOOR
-from pnp.model.fields import Message, Record
-from pnp.model.locale_layout import CardChange, LocaleLayout, StyleChange
+from pnp.model.fields import CardChange, LocaleLayout, Message, Record, StyleChange
 from pnp.yaml_nodes.faults import FileFaults
 from pnp.yaml_nodes.scalars import CARD_ID, shown
 

@@ -9,7 +9,7 @@ from pnp.kinds.enumeration import EnumKind
 from pnp.kinds.mapping import MappingKind
 from pnp.kinds.record import RecordKind
 from pnp.model.fields import NUMBER_RULES, Record
-from pnp.model.number_rules import NumberRules
+from pnp.model.game import NumberRules
 from pnp.yaml_nodes.nodes import Map
 from pnp.yaml_nodes.scalars import WORD
 

@@ -19,9 +19,8 @@ from pnp.load.assertion_kinds import DeckNamesKind, FieldPathKind, WhereKind
 from pnp.load.expression_kind import ExpressionKind
 from pnp.load.unprinted import PRINTED, check_reason
 from pnp.load.written_for_kind import WrittenForKind
-from pnp.model.fields import Record
-from pnp.model.odds import FORMS
-from pnp.model.odds_entry import OddsCondition
+from pnp.model.fields import ODDS_FORMS, Record
+from pnp.model.game import OddsCondition
 from pnp.yaml_nodes.nodes import List, Map, Scalar
 
 if TYPE_CHECKING:
@@ -230,7 +229,7 @@ _ENTRY = RecordKind(
         ),
         "expects": MappingKind(required=False, of=_ExpectedKind(), note="what some of the results have to be"),
         **PRINTED,
-        "as": EnumKind(required=False, default="percent", choices=FORMS, note="how its results are printed"),
+        "as": EnumKind(required=False, default="percent", choices=ODDS_FORMS, note="how its results are printed"),
         "digits": IntKind(
             required=False, min=0, max=_DIGITS, note="how many decimals are printed; without it 0, of decimals 2"
         ),

@@ -14,7 +14,7 @@ from pnp.base.diagnostics import Mark
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean, nearest
 from pnp.load.po_strings import unquoted
-from pnp.model.po import PoEntry, PoFile
+from pnp.model.fields import PoEntry, PoFile
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

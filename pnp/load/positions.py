@@ -18,7 +18,7 @@ from pnp.base.records import lazy_pattern
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pnp.model.sources import Sources
+    from pnp.model.game import Sources
 
 _DOUBLE = lazy_pattern(r'\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(.))|"|.', re.DOTALL)
 _SINGLE = lazy_pattern(r"''|.", re.DOTALL)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from pnp.base.diagnostics import Diagnostic
     from pnp.model.fields import Record
-    from pnp.model.profile import Profile
+    from pnp.model.printing import Profile
 
 _FILE = Path(pnp.formats.__file__).parent / "press_rules.yaml"
 RULES = MappingKind(

@@ -9,11 +9,11 @@ from pnp.kinds.record import RecordKind
 from pnp.load.format_data import papers
 from pnp.load.shapes import BACKS, MARKS, SHARING
 from pnp.model.fields import Record
-from pnp.model.print_options import PrintOptions
+from pnp.model.printing import PrintOptions
 
 if TYPE_CHECKING:
     from pnp.model.outline import MarkLength
-    from pnp.model.print_options import BacksMode, Cuts
+    from pnp.model.printing import BacksMode, Cuts
 
 
 def sheet_options() -> RecordKind:

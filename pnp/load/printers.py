@@ -10,7 +10,7 @@ from pnp.kinds.reader import ValueReader
 from pnp.load.files import read_map
 from pnp.load.shapes import PRINTERS
 from pnp.model.fields import Record
-from pnp.model.formats import Printer
+from pnp.model.outline import Printer
 from pnp.yaml_nodes.faults import FileFaults
 
 if TYPE_CHECKING:

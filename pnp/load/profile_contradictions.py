@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from pnp.base.units import Size
 from pnp.model.fields import Record
-from pnp.model.spot_ink import spot_name_fault
+from pnp.model.frame import spot_name_fault
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
@@ -153,7 +153,7 @@ class _Contradictions:
             message = f"`{name}` has no `pixels`, and its pictures need them"
             self._add(message, ("decks", "sizes", name), ("pictures",), "give width and height: `pixels: [825, 1125]`")
             return
-        from pnp.model.service import canvas_size  # noqa: PLC0415 - only for profiles of services
+        from pnp.model.printing import canvas_size  # noqa: PLC0415 - only for profiles of services
 
         canvas = canvas_size(pixels, ppi)
         if canvas.w < trim.w - _SAME or canvas.h < trim.h - _SAME:

@@ -10,14 +10,14 @@ from pnp.kinds.listing import ListKind
 from pnp.kinds.number import NumberKind
 from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
-from pnp.model.cutting import MARK_SQUARE, CutContour, Cutting, RegistrationMarks
 from pnp.model.fields import Message, Record
-from pnp.model.spot_ink import spot_name_fault
+from pnp.model.frame import spot_name_fault
+from pnp.model.printing import MARK_SQUARE, CutContour, Cutting, RegistrationMarks
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from pnp.kinds.kind import Fields
-    from pnp.model.cutting import MarkForm
+    from pnp.model.printing import MarkForm
     from pnp.yaml_nodes.faults import FileFaults
 
 

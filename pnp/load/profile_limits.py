@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from pnp.kinds.number import NumberKind
 from pnp.kinds.record import RecordKind
-from pnp.model.press_limits import PressLimits
+from pnp.model.printing import PressLimits
 
 if TYPE_CHECKING:
     from pnp.model.fields import Record

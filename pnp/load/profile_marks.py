@@ -10,7 +10,7 @@ from pnp.kinds.flag import FlagKind
 from pnp.kinds.length import LengthKind
 from pnp.kinds.number import NumberKind
 from pnp.kinds.record import RecordKind
-from pnp.model.printer_marks import CLEARANCE, PrinterMarks
+from pnp.model.printing import MARK_CLEARANCE, PrinterMarks
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
@@ -65,9 +65,9 @@ def check_marks(marks: PrinterMarks, bleed: float | None, node: Map, faults: Fil
         where = node.get(field) or node
         faults.add("profile-contradiction", message, where.mark, hint=hint)
 
-    if bleed is not None and marks.offset < bleed + CLEARANCE:
+    if bleed is not None and marks.offset < bleed + MARK_CLEARANCE:
         message = f"marks {shown(marks.offset)} mm from the trim touch the bleed of {shown(bleed)} mm"
-        fault("offset", message, f"say `offset: {shown(bleed + CLEARANCE)}` or more, or less `bleed`")
+        fault("offset", message, f"say `offset: {shown(bleed + MARK_CLEARANCE)}` or more, or less `bleed`")
     if marks.short_length > marks.length:
         message = f"`short` marks of {shown(marks.short_length)} mm are longer than others, of {shown(marks.length)} mm"
         fault("short-length", message, f"say `short-length: {shown(marks.length)}` or less, or a greater `length`")

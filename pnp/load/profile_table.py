@@ -9,14 +9,14 @@ from pnp.kinds.number import NumberKind
 from pnp.kinds.record import RecordKind
 from pnp.kinds.whole_number import IntKind
 from pnp.model.fields import Record
-from pnp.model.virtual_table import TableUnits, VirtualTable
+from pnp.model.printing import TableUnits, VirtualTable
 from pnp.yaml_nodes.nodes import Map
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from pnp.kinds.kind import Kind
-    from pnp.model.virtual_table import HiddenFace
+    from pnp.model.printing import HiddenFace
     from pnp.yaml_nodes.faults import FileFaults
 
 TABLE_EXPORTS = ("tts", "screentop", "tabletop-playground")

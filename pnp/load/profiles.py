@@ -28,9 +28,9 @@ from pnp.load.profile_marks import MARKS, check_marks, printer_marks
 from pnp.load.profile_service import DECKS, PICTURES
 from pnp.load.profile_table import PROFILE_TABLE, check_profile_table, profile_table
 from pnp.load.shipped_files import shipped_files
-from pnp.model.export_names import EXPORT_NAMES, USUAL
 from pnp.model.fields import Message, Record
-from pnp.model.profile import PressColour, Profile
+from pnp.model.printing import PressColour, Profile
+from pnp.model.request import EXPORT_NAMES, USUAL_EXPORTS
 from pnp.yaml_nodes.faults import FileFaults
 from pnp.yaml_nodes.nodes import Map
 
@@ -39,9 +39,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.kinds.kind import Fields, Kind
-    from pnp.model.printer_marks import PrinterMarks
-    from pnp.model.profile import InkMix, OtherSpots, PageContent, PageOrder, PdfStandard
-    from pnp.model.service import DeckDemands, PictureDemands
+    from pnp.model.frame import InkMix
+    from pnp.model.printing import DeckDemands, OtherSpots, PageContent, PageOrder, PdfStandard, PictureDemands, PrinterMarks
 
 FILES = shipped_files("profiles")
 _HOME = FILES.shipped / "home.yaml"
@@ -203,7 +202,7 @@ def _profile(file: Path, report: Report, hashes: dict[Path, bytes | None]) -> Pr
         cast("PageOrder", found["order"]),
         press,
         bleed,
-        writes or ((*USUAL, "cut-svg", "cut-dxf") if cut else ()),
+        writes or ((*USUAL_EXPORTS, "cut-svg", "cut-dxf") if cut else ()),
         cast("float | None", found["safe"]),
         decks,
         pictures,

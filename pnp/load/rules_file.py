@@ -11,7 +11,7 @@ from pnp.load.settings import with_settings
 if TYPE_CHECKING:
     from pnp.kinds.reader import ValueReader
     from pnp.load.file_cache import FileCache
-    from pnp.model.sources import Sources
+    from pnp.model.game import Sources
     from pnp.yaml_nodes.nodes import Map
 
 

@@ -33,8 +33,7 @@ if TYPE_CHECKING:
     from pnp.kinds.reader import ValueReader
     from pnp.load.derived_constants import CountedDecks
     from pnp.model.fields import Value
-    from pnp.model.game import ConstantReference
-    from pnp.model.sources import Sources
+    from pnp.model.game import ConstantReference, Sources
     from pnp.yaml_nodes.nodes import Node
 
 

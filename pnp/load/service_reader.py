@@ -10,13 +10,13 @@ from pnp.base.suggestions import did_you_mean
 from pnp.base.units import Size
 from pnp.load.profile_service import COMMON_BACK, FILE
 from pnp.model.fields import Message, Record
-from pnp.model.service import DeckDemands, OrderFile, PictureDemands, ServiceSize
+from pnp.model.printing import DeckDemands, OrderFile, PictureDemands, ServiceSize
 from pnp.yaml_nodes.scalars import DEVICE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pnp.model.service import FileContent, PictureCopies
+    from pnp.model.printing import FileContent, PictureCopies
     from pnp.yaml_nodes.faults import FileFaults
 
 _PLACEHOLDERS = ("deck", "number", "card", "side")

@@ -9,7 +9,7 @@ from pnp.base.diagnostics import Mark
 from pnp.base.files import encoding_fault
 from pnp.base.paths import as_stored, is_inside, stored_path
 from pnp.base.suggestions import did_you_mean
-from pnp.model.sources import Sources, TemplateSourceError
+from pnp.model.game import Sources, TemplateSourceError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.model.fields import Message, Record
-from pnp.model.spot_ink import SpotInk, spot_name_fault
+from pnp.model.frame import SpotInk, spot_name_fault
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pnp.model.colour import Colour
-    from pnp.model.profile import InkMix
+    from pnp.model.frame import Colour, InkMix
     from pnp.yaml_nodes.faults import FileFaults
 
 _AS_THE_SHOP = "write it as the shop does, such as `PANTONE 871 C`"

@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Diagnostic, PnpError
-from pnp.model.font_file import FontFile
+from pnp.model.style import FontFile
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from pnp.base.diagnostics import FindingSubject, ForwardingReport
 from pnp.load.entry_records import KnownMarks
-from pnp.model.fields import Message
+from pnp.model.fields import Message, RichText
 from pnp.model.game import Card, FaultyCard
-from pnp.model.messages import found_in, texts
-from pnp.model.text import RichText
+from pnp.model.messages import texts, values_of_type
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -212,5 +211,5 @@ def _texts(value: object) -> Iterator[Message | RichText]:
 
 def _all_texts(value: object) -> list[Message | RichText]:
     """Return the same, as they stand in it."""
-    found: list[Message | RichText] = found_in(value, (Message, RichText))
+    found: list[Message | RichText] = values_of_type(value, (Message, RichText))
     return [text for text in found if text.id and (isinstance(text, RichText) or text.translatable)]

@@ -9,8 +9,8 @@ from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
 from pnp.kinds.kind import Kind
 from pnp.kinds.record import RecordKind
-from pnp.model.constant_marks import marks_of
 from pnp.model.fields import Record
+from pnp.model.game import marks_of_constants
 from pnp.yaml_nodes.nodes import Map, Scalar
 from pnp.yaml_nodes.scalars import whole_number
 
@@ -80,7 +80,7 @@ def check_covers(rules: Mapping[str, Constant], report: Report, unread: Collecti
             rows = _rows(constant, report)
             if low is None or high is None or rows is None:
                 continue
-            about = marks_of(rules, (constant.name, *(end for end in constant.covers if isinstance(end, str))))
+            about = marks_of_constants(rules, (constant.name, *(end for end in constant.covers if isinstance(end, str))))
             for code, message, mark in _faults(constant, rows, low, high):
                 report.contradiction(code, message, mark, about)
 
@@ -93,7 +93,7 @@ def _number(end: int | str, constant: Constant, rules: Mapping[str, Constant], r
         return named.value
     what = "is not a whole number" if named else "is not a constant"
     hint = None if named else did_you_mean(end, rules)
-    about = (constant.mark, *marks_of(rules, (end,)))
+    about = (constant.mark, *marks_of_constants(rules, (end,)))
     message = f"`{constant.name}` covers up to `{end}`, which {what}"
     found = Diagnostic("rules/bad-table", message, constant.mark, hint=hint, about=about, distance=Distance.CONTENT)
     report.add(found)

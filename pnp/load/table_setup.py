@@ -12,11 +12,11 @@ from pnp.kinds.number import NumberKind
 from pnp.kinds.record import RecordKind
 from pnp.kinds.whole_number import IntKind
 from pnp.model.fields import Record
-from pnp.model.virtual_table import ARRANGEMENTS, AS_USUAL, TableSetup
+from pnp.model.printing import ARRANGEMENTS, USUAL_TABLE_SETUP, TableSetup
 from pnp.yaml_nodes.nodes import Map
 
 if TYPE_CHECKING:
-    from pnp.model.virtual_table import Arrangement, Facing
+    from pnp.model.printing import Arrangement, Facing
     from pnp.yaml_nodes.faults import FileFaults
     from pnp.yaml_nodes.nodes import Node
 
@@ -56,7 +56,7 @@ TABLE_SETUP = RecordKind(
 def table_setup(found: object, raw: Node | None, kind: str, *, backs: bool, faults: FileFaults) -> TableSetup:
     """Return how a deck of a kind lies on a table; reports `load/virtual-table` for what cannot be."""
     if not isinstance(found, Record) or any(found[key] is None for key in ("gap", "turn", "leave-out")):
-        return AS_USUAL  # nothing is said, or it could not be read
+        return USUAL_TABLE_SETUP  # nothing is said, or it could not be read
     at = found["at"]
     setup = TableSetup(
         cast("tuple[float, float]", tuple(cast("tuple[float, ...]", at))) if isinstance(at, tuple) else None,

@@ -9,8 +9,7 @@ from pnp.base.suggestions import did_you_mean
 from pnp.kinds.reader import ValueReader
 from pnp.load.files import read_map
 from pnp.load.shapes import LOCALE_GLOSSARY
-from pnp.model.fields import Message, Record
-from pnp.model.translation import TermForms
+from pnp.model.fields import Message, Record, TermForms
 from pnp.yaml_nodes.faults import FileFaults
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from pnp.base.suggestions import did_you_mean
 from pnp.load.shapes import THEME
 from pnp.load.spot_inks import check_spot_recipes, spot_ink
 from pnp.load.type_floors import RULES_FLOOR
-from pnp.model.colour import Colour
 from pnp.model.fields import Message, Record
+from pnp.model.frame import Colour
 from pnp.model.style import LINES, TextStyle, Theme
 from pnp.yaml_nodes.scalars import shown
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from pnp.kinds.reader import ValueReader
     from pnp.model.frame import Stroke
-    from pnp.model.paths import ProcessingStep
+    from pnp.model.outline import ProcessingStep
     from pnp.model.style import FontBook, FontFamily
     from pnp.yaml_nodes.faults import FileFaults
     from pnp.yaml_nodes.nodes import Map

@@ -12,7 +12,7 @@ from pnp.kinds.listing import ListKind
 from pnp.kinds.record import RecordKind
 from pnp.kinds.whole_number import IntKind
 from pnp.model.fields import Record
-from pnp.model.tiling import Tiling
+from pnp.model.sheet import Tiling
 from pnp.yaml_nodes.nodes import List, Map, Scalar
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from pnp.kinds.kind import Schema
     from pnp.kinds.reader import ValueReader
-    from pnp.model.tiling import Covered
+    from pnp.model.sheet import Covered
     from pnp.yaml_nodes.nodes import Node
 
 AUTO = "auto"

@@ -18,8 +18,7 @@ from pnp.load.po_reader import parse_po
 from pnp.load.subject_report import SubjectReport, entry_index, text_subjects
 from pnp.load.term_forms import load_forms
 from pnp.load.unknown_entries import find_unknown_entries
-from pnp.model.po import FUZZY
-from pnp.model.translation import Translation, TranslationEntry
+from pnp.model.fields import FUZZY, Translation, TranslationEntry
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -27,8 +26,8 @@ if TYPE_CHECKING:
 
     from pnp.base.diagnostics import Report
     from pnp.load.file_cache import FileCache
+    from pnp.model.fields import PoEntry, PoFile
     from pnp.model.game import Game
-    from pnp.model.po import PoEntry, PoFile
 
 _CHARSET = lazy_pattern(rb"content-type:[^\"\n]*charset\s*=\s*([\w-]+)", re.IGNORECASE)
 _UTF_8 = {"utf-8", "utf8", "charset"}  # a template says `charset=CHARSET`

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pnp.base.diagnostics import Report
+    from pnp.model.fields import PoEntry, PoFile
     from pnp.model.game import Game
-    from pnp.model.po import PoEntry, PoFile
 
 _PHRASES = "phrases/"  # the generator's own words, which every game has
 _NAMED = 5

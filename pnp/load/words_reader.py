@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from pnp.base.diagnostics import Report
     from pnp.kinds.reader import ValueReader
-    from pnp.model.translation import TermForms
+    from pnp.model.fields import TermForms
     from pnp.yaml_nodes.nodes import Map
 
 WORDS = GroupKind(of=TextKind(translatable=True, note="fixed words of the templates"), entry="word")

@@ -11,7 +11,7 @@ from pnp.kinds.number import NumberKind
 from pnp.kinds.record import RecordKind
 from pnp.kinds.text import TextKind
 from pnp.load.constant_value import ConstantValueKind
-from pnp.model.written_for import WrittenFor
+from pnp.model.game import WrittenFor
 from pnp.yaml_nodes.nodes import Map
 
 if TYPE_CHECKING:

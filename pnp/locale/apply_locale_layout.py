@@ -6,14 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.load.locale_layout_reader import changed
-from pnp.model.locale_layout import CardLook
+from pnp.model.fields import CardLook
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.model.booklet import BookletLook
+    from pnp.model.fields import LocaleLayout
     from pnp.model.game import Card, Game
-    from pnp.model.locale_layout import LocaleLayout
     from pnp.model.style import TextStyle
 
 

@@ -5,19 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pnp.model.fields import Record
+from pnp.model.fields import LineBreak, Record, RichText, TextSpan
 from pnp.model.game import Card
-from pnp.model.text import LineBreak, RichText, TextSpan
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from pnp.model.build_request import BuildRequest
-    from pnp.model.component import Component
-    from pnp.model.fields import Value
+    from pnp.model.fields import Span, Value
     from pnp.model.frame import Frame
     from pnp.model.game import Deck, Game
-    from pnp.model.text import Span
+    from pnp.model.request import BuildRequest
+    from pnp.model.sheet import Component
 
 BESIDE = 24
 """The number of characters up to which both texts share a line, separated by a slash; longer ones become paragraphs."""

@@ -12,13 +12,12 @@ from pnp.locale.named_texts import NamedText
 from pnp.locale.numerals import digits
 from pnp.locale.table_rows import list_joints
 from pnp.locale.text_fault import TextFault
-from pnp.model.fields import Message, Record, Ref
-from pnp.model.text import TextSpan
+from pnp.model.fields import Message, Record, Ref, TextSpan
 
 if TYPE_CHECKING:
     from pnp.locale.card_values import CardValue
     from pnp.locale.lexicon import Lexicon
-    from pnp.model.text import Span
+    from pnp.model.fields import Span
 
 
 def printed_value(value: CardValue, written: str, lexicon: Lexicon) -> tuple[Span, ...]:

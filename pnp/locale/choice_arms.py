@@ -13,7 +13,7 @@ from pnp.markup.fold import MarkupFold
 from pnp.markup.parser import read_markup
 from pnp.model.booklet import TableBlock
 from pnp.model.fields import Message
-from pnp.model.messages import found_in, texts
+from pnp.model.messages import texts, values_of_type
 from pnp.yaml_nodes.scalars import whole_number
 
 if TYPE_CHECKING:
@@ -22,9 +22,8 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark, Report
     from pnp.locale.possible_values import PossibleValues
     from pnp.markup.tree import ChoiceNode, WalkNode
-    from pnp.model.fields import Value
+    from pnp.model.fields import Translation, Value
     from pnp.model.game import Game
-    from pnp.model.translation import Translation
 
 _RULES = "rules."
 _ZERO = ("=0", "zero")
@@ -55,7 +54,7 @@ def find_idle_arms(source: Game, possible: PossibleValues, report: Report, trans
     In `translations`, only what their sources do not have is reported.
     """
     rows = _rows_of_tables(source)
-    for message in found_in((*texts(source), source.term_forms), Message):
+    for message in values_of_type((*texts(source), source.term_forms), Message):
         _report_idle(message, _arms(message, rows.get(message.mark, "")), source, possible, report)
     for translation in translations:
         for message, translated in _translated(source, translation):
@@ -74,7 +73,7 @@ def find_missing_zeros(
     """
     rows = _rows_of_tables(source)
     places: dict[str, list[Mark]] = {}
-    written = ((message, message) for message in found_in((*texts(source), source.term_forms), Message))
+    written = ((message, message) for message in values_of_type((*texts(source), source.term_forms), Message))
     translated = (pair for translation in translations for pair in _translated(source, translation))
     for message, shown in (*written, *translated):
         for plural in _read(shown, rows.get(message.mark, "")).plurals:
@@ -111,17 +110,17 @@ def _value(key: str, now: Value) -> Value:
 
 def _rows_of_tables(source: Game) -> dict[Mark, str]:
     """Return what the cells of the booklet's tables walk, by their marks: `income.table.*`."""
-    tables = found_in(source.booklet.chapters if source.booklet else (), TableBlock)
+    tables = values_of_type(source.booklet.chapters if source.booklet else (), TableBlock)
     return {cell.mark: f"{block.walks}.{ANY_ROW}" for block in tables if block.walks for row in block.rows for cell in row}
 
 
 def _translated(source: Game, translation: Translation) -> Iterator[tuple[Message, Message]]:
     """Yield each message that a translation prints, and the same in its language."""
-    for message in found_in(texts(source), Message):
+    for message in values_of_type(texts(source), Message):
         entry = translation.entries.get(message.id)
         if entry is not None and "{" in entry.text and not fallback_reason(entry, message):
             yield message, replace(message, source=entry.text, mark=entry.mark)
-    yield from ((form, form) for form in found_in(translation.forms, Message))
+    yield from ((form, form) for form in values_of_type(translation.forms, Message))
 
 
 def _arms(message: Message, row: str) -> tuple[_Arm, ...]:

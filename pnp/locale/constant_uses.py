@@ -14,15 +14,14 @@ from pnp.markup.parser import read_markup
 from pnp.markup.tree import ArmedNode, PlaceholderNode
 from pnp.model.booklet import TableBlock
 from pnp.model.fields import Message
-from pnp.model.messages import found_in, texts
+from pnp.model.messages import texts, values_of_type
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
     from pnp.base.diagnostics import Mark
     from pnp.locale.template_names import TemplateName
-    from pnp.model.game import Game
-    from pnp.model.sources import Sources
+    from pnp.model.game import Game, Sources
 
 How: TypeAlias = Literal["text", "template", "prose", "assertion", "rule", "odds", "drawing"]
 
@@ -128,7 +127,7 @@ def _in_texts(source: Game, names: ConstantNames) -> Iterator[ConstantUse]:
 
 
 def _names_in_texts(source: Game, prefix: str) -> Iterator[TextName]:
-    for message in found_in((*texts(source), source.term_forms), Message):
+    for message in values_of_type((*texts(source), source.term_forms), Message):
         for node in walk(read_markup(message.source).nodes) if prefix in message.source else ():
             if isinstance(node, (PlaceholderNode, ArmedNode)) and node.name.startswith(prefix):
                 at = message.source.index(node.name, node.start)
@@ -143,7 +142,7 @@ def _in_tables(source: Game) -> Iterator[ConstantUse]:
 
 
 def _walking_tables(source: Game) -> Iterator[TableBlock]:
-    return (block for block in found_in(source.booklet.chapters if source.booklet else (), TableBlock) if block.walks)
+    return (block for block in values_of_type(source.booklet.chapters if source.booklet else (), TableBlock) if block.walks)
 
 
 def _walks_odds(block: TableBlock) -> bool:

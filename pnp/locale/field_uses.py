@@ -11,7 +11,7 @@ from pnp.markup.fold import walk
 from pnp.markup.parser import read_markup
 from pnp.markup.tree import ArmedNode, PlaceholderNode
 from pnp.model.fields import Message
-from pnp.model.messages import found_in, texts
+from pnp.model.messages import texts, values_of_type
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -87,7 +87,7 @@ def _in_template(text: str) -> set[str] | None:
 
 
 def _in_texts(source: Game) -> Iterator[str]:
-    for message in found_in((*texts(source), source.term_forms), Message):
+    for message in values_of_type((*texts(source), source.term_forms), Message):
         for node in walk(read_markup(message.source).nodes) if "{" in message.source else ():
             if isinstance(node, (PlaceholderNode, ArmedNode)):
                 yield from _WORD.findall(node.name)

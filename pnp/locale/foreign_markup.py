@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from pnp.base.diagnostics import Report
     from pnp.model.fields import Message
-    from pnp.model.sources import Sources
+    from pnp.model.game import Sources
 
 _BOLD = "bold is `**words**`"
 _ITALIC = "italic is `_words_`"

@@ -5,16 +5,14 @@ from __future__ import annotations
 from math import ceil, floor
 from typing import TYPE_CHECKING, Final
 
-from pnp.model.written_value import written_value
+from pnp.model.game import format_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pnp.base.diagnostics import Report
     from pnp.locale.possible_values import PossibleValues
-    from pnp.model.game import Game
-    from pnp.model.odds_entry import OddsCondition
-    from pnp.model.written_for import WrittenFor
+    from pnp.model.game import Game, OddsCondition, WrittenFor
 
 _TRIED: Final = 100
 """So many whole numbers of a range are tried, from its written end."""
@@ -42,7 +40,7 @@ def _impossible(condition: OddsCondition, possible: PossibleValues) -> Iterator[
     is_list = isinstance(said, tuple) and (not isinstance(now, tuple) or any(isinstance(value, tuple) for value in said))
     for value in said if isinstance(said, tuple) and is_list else (said,):
         if not possible.include(name, value):
-            yield f"`{written_value(value)}`"
+            yield f"`{format_value(value)}`"
 
 
 def _numbers(values: WrittenFor) -> Sequence[int]:

@@ -9,7 +9,7 @@ from pnp.base.diagnostics import Mark
 from pnp.base.suggestions import did_you_mean, nearest
 from pnp.locale.text_fault import TextFault
 from pnp.model.fields import Record
-from pnp.model.unread_names import UnreadNames
+from pnp.model.game import UnreadNames
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -18,9 +18,8 @@ if TYPE_CHECKING:
     from pnp.locale.named_texts import NamedText
     from pnp.locale.table_rows import TableRow
     from pnp.markup.tree import TermNode
-    from pnp.model.fields import Value
+    from pnp.model.fields import Span, Value
     from pnp.model.game import Constant
-    from pnp.model.text import Span
 
 
 def _no_words() -> Record:

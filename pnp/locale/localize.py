@@ -14,16 +14,14 @@ from pnp.locale.localizer import Localizer
 from pnp.locale.named_texts import NamedText, NamedTexts
 from pnp.locale.source_fallback import TextChooser
 from pnp.locale.style_floors import check_floors
-from pnp.model.text import RichText
+from pnp.model.fields import RichText
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
 
     from pnp.model.booklet import Booklet
-    from pnp.model.fields import Message, Record
+    from pnp.model.fields import Message, Record, Span, Translation
     from pnp.model.game import Game, IconSource
-    from pnp.model.text import Span
-    from pnp.model.translation import Translation
 
 
 def localize(game: Game, locale: str, report: Report, translation: Translation | None = None, *, strict: bool = False) -> Game:

@@ -13,9 +13,9 @@ from pnp.locale.pseudo import is_pseudo, pseudo_translation
 
 if TYPE_CHECKING:
     from pnp.load.file_cache import FileCache
-    from pnp.model.build_request import BuildRequest
+    from pnp.model.fields import Translation
     from pnp.model.game import Game
-    from pnp.model.translation import Translation
+    from pnp.model.request import BuildRequest
 
 AND = "+"
 """Separates the two languages of a bilingual request."""

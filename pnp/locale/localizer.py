@@ -10,9 +10,8 @@ from pnp.base.failures import in_hand
 from pnp.load.positions import position, written_offset
 from pnp.locale.source_fallback import ChosenText
 from pnp.markup.parser import MARKED
-from pnp.model.fields import Message, Record
+from pnp.model.fields import LineBreak, Message, Record, RichText, TextSpan
 from pnp.model.game import Card
-from pnp.model.text import LineBreak, RichText, TextSpan
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,9 +24,8 @@ if TYPE_CHECKING:
     from pnp.locale.table_rows import TableRow
     from pnp.locale.text_fault import TextFault
     from pnp.locale.walked_tables import TableWalk
-    from pnp.model.fields import Value
-    from pnp.model.sources import Sources
-    from pnp.model.text import Span
+    from pnp.model.fields import Span, Value
+    from pnp.model.game import Sources
 
 _OWN = "card."
 """What a text holds that names values of its own card."""

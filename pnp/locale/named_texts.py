@@ -9,8 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pnp.base.diagnostics import Mark, Report
-    from pnp.model.fields import Message
-    from pnp.model.text import Span
+    from pnp.model.fields import Message, Span
 
     Words = tuple[tuple[Span, ...], Mark]
     """The spans of a text, and where its words stand."""

@@ -15,8 +15,8 @@ from pnp.base.records import lazy_pattern
 from pnp.load.positions import position
 from pnp.locale.number_words import fold
 from pnp.model.fields import Message
-from pnp.model.messages import found_in
-from pnp.model.number_rules import is_free
+from pnp.model.game import is_free
+from pnp.model.messages import values_of_type
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark, Report, Severity
     from pnp.locale.bare_numbers import BareNumber
     from pnp.model.fields import Value
-    from pnp.model.game import Card, Game
-    from pnp.model.sources import Sources
+    from pnp.model.game import Card, Game, Sources
 
 _COMMENT = lazy_pattern(r"\s*(?:#|<!--|\{#)")
 _BLOCK = lazy_pattern(r"[|>][-+\d]*\s*(?:#.*)?$")
@@ -71,11 +70,11 @@ def glossary_words(game: Game) -> frozenset[str]:
 
 def texts_of(game: Game) -> Iterator[Message]:
     """Yield all texts of a game that can contain rules: cards' fields, words and the booklet (words of icons are names)."""
-    yield from found_in([card.values for deck in game.decks for card in deck.cards], Message)
-    yield from found_in(game.words, Message)
+    yield from values_of_type([card.values for deck in game.decks for card in deck.cards], Message)
+    yield from values_of_type(game.words, Message)
     if game.booklet is not None:
-        yield from found_in(game.booklet.chapters, Message)
-        yield from found_in(game.booklet.definitions, Message)
+        yield from values_of_type(game.booklet.chapters, Message)
+        yield from values_of_type(game.booklet.definitions, Message)
 
 
 def _allowed(start: Mark, place: Mark, sources: Sources) -> bool:

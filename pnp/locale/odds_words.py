@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING, Final
 from pnp.base.diagnostics import Mark
 from pnp.base.suggestions import did_you_mean
 from pnp.locale.number_format import format_number
-from pnp.model.fields import Record
-from pnp.model.odds import FORMS
+from pnp.model.fields import ODDS_FORMS, Record
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pnp.model.fields import Value
-    from pnp.model.odds import OddsForm, OddsResult
+    from pnp.model.fields import OddsForm, OddsResult, Value
 
 _LARGEST: Final = 9999
 """The greatest number of a fraction that prints."""
@@ -35,9 +33,9 @@ def odds_in_words(name: str, result: OddsResult, form: str, locale: str) -> str:
 
 
 def _printed(result: OddsResult, form: str, locale: str) -> str:
-    if form and form not in FORMS:
-        raise ValueError(f"expected {', '.join(f'`{known}`' for known in FORMS)}", did_you_mean(form, FORMS))
-    wanted: OddsForm = next((known for known in FORMS if known == form), result.form)
+    if form and form not in ODDS_FORMS:
+        raise ValueError(f"expected {', '.join(f'`{known}`' for known in ODDS_FORMS)}", did_you_mean(form, ODDS_FORMS))
+    wanted: OddsForm = next((known for known in ODDS_FORMS if known == form), result.form)
     if result.is_mean and wanted in {"percent", "ways"}:
         raise ValueError(f"a mean is not printed as `{wanted}`", "write `decimal` or `fraction`")
     if wanted == "ways":

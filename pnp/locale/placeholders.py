@@ -16,7 +16,7 @@ from pnp.locale.plural_categories import CATEGORIES, category, required
 from pnp.locale.text_fault import TextFault
 from pnp.markup.parser import CHOOSING
 from pnp.markup.tree import WALKING
-from pnp.model.odds import OddsResult
+from pnp.model.fields import OddsResult
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pnp.locale.named_values import NamedValue
     from pnp.locale.table_rows import TableRow
     from pnp.markup.tree import ChoiceArm, ChoiceNode, MarkupNodes, PlaceholderNode, WalkNode
-    from pnp.model.text import Span
+    from pnp.model.fields import Span
 
 _NONE = "none"
 """The arm of a select for what a card leaves out."""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from pnp.base.diagnostics import Report
     from pnp.model.fields import Message
-    from pnp.model.sources import Sources
+    from pnp.model.game import Sources
 
 
 def find_printed_signs(texts: Iterable[Message], sources: Sources, report: Report) -> None:

@@ -13,8 +13,8 @@ from pnp.locale.plural_categories import CATEGORIES, required
 from pnp.locale.pseudo_letters import accented, arabic, compounds
 from pnp.markup.fold import sole_walk
 from pnp.markup.writer import write_markup
+from pnp.model.fields import Translation, TranslationEntry
 from pnp.model.messages import messages
-from pnp.model.translation import Translation, TranslationEntry
 
 if TYPE_CHECKING:
     from collections.abc import Callable

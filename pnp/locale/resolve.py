@@ -12,7 +12,7 @@ from pnp.locale.text_fault import TextFault
 from pnp.markup.fold import MarkupFold, sole_walk
 from pnp.markup.loose_signs import missed_end
 from pnp.markup.parser import read_markup
-from pnp.model.text import IconSpan, LineBreak, PageRef, TextSpan
+from pnp.model.fields import IconSpan, LineBreak, PageRef, TextSpan
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
         TextNode,
         WalkNode,
     )
-    from pnp.model.text import Span
+    from pnp.model.fields import Span
 
 Resolved: TypeAlias = "tuple[tuple[Span, ...], tuple[TextFault, ...]]"
 

@@ -11,8 +11,7 @@ from pnp.model.fields import UNSAID
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark, Report
-    from pnp.model.fields import Message
-    from pnp.model.translation import Translation, TranslationEntry
+    from pnp.model.fields import Message, Translation, TranslationEntry
 
 FallbackReason: TypeAlias = Literal["", "missing", "fuzzy", "stale"]
 

@@ -8,7 +8,7 @@ from pnp.base.languages import main_script
 from pnp.load.locale_layout_reader import changed
 from pnp.load.type_floors import type_floors
 from pnp.locale.pseudo import is_pseudo
-from pnp.model.locale_layout import LocaleLayout
+from pnp.model.fields import LocaleLayout
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:

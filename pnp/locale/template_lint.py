@@ -9,7 +9,7 @@ from pnp.base.diagnostics import Mark, file_lines
 from pnp.base.records import lazy_pattern
 from pnp.locale.number_lint import NumberContext, glossary_words, report_number, shared_words, word_list
 from pnp.locale.template_prose import is_allowed, template_prose
-from pnp.model.number_rules import is_free
+from pnp.model.game import is_free
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -11,7 +11,7 @@ from pnp.markup.tree import BrokenNode, ChoiceNode, PlaceholderNode
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
-    from pnp.model.translation import Translation, TranslationEntry
+    from pnp.model.fields import Translation, TranslationEntry
 
 GROUP = "phrases/"
 

@@ -11,8 +11,7 @@ from pnp.locale.placeholders import printed
 from pnp.locale.text_fault import TextFault
 from pnp.markup.tree import PlaceholderNode
 from pnp.model.booklet import ParagraphBlock
-from pnp.model.odds import OddsResult
-from pnp.model.text import RichText, TextSpan
+from pnp.model.fields import OddsResult, RichText, TextSpan
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -12,11 +12,10 @@ if TYPE_CHECKING:
 
     from pnp.base.diagnostics import Mark
     from pnp.base.units import Size
-    from pnp.model.colour import Colour
-    from pnp.model.fields import Message
-    from pnp.model.frame import Frame
+    from pnp.model.fields import Message, RichText
+    from pnp.model.frame import Colour, Frame
     from pnp.model.style import Align, TextStyle
-    from pnp.model.text import RichText
+
 
 Words: TypeAlias = "Message | RichText"
 GeneratedBlockName: TypeAlias = Literal["toc", "glossary", "components", "credits"]

@@ -1,8 +1,12 @@
-"""The values of cards' fields, and the interface of the types that declare them."""
+"""What fields of cards hold: texts as spans, messages to translate, odds; their kinds; translations and PO files."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias, Union, get_args
+from dataclasses import field
+from fractions import Fraction
+from hashlib import blake2b
+from html import escape
+from typing import TYPE_CHECKING, Final, Literal, Protocol, TypeAlias, Union, get_args
 
 from pnp.base.records import frozen, record
 
@@ -10,9 +14,137 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from pnp.base.diagnostics import Mark
-    from pnp.model.odds import OddsResult
     from pnp.model.picture import Picture
-    from pnp.model.text import RichText
+    from pnp.model.style import TextStyle
+
+
+@record
+class TextSpan:
+    """Characters in one style; `link` is an anchor of the booklet, `lang` their language if it differs from the text's."""
+
+    text: str
+    bold: bool = False
+    italic: bool = False
+    link: str = ""
+    lang: str = ""
+
+
+@record
+class IconSpan:
+    """An icon in a line of text, by its name in `icons.yaml`; `alt` is the text that is extracted for it."""
+
+    icon: str
+    alt: str
+
+
+@frozen
+class LineBreak:
+    """A forced line break; two in a row end a paragraph."""
+
+
+@frozen
+class PageRef:
+    """The page number of an anchor of the booklet, which is known only after the pages are laid out."""
+
+    anchor: str
+    bold: bool = False
+    italic: bool = False
+
+
+Span: TypeAlias = TextSpan | IconSpan | LineBreak | PageRef
+
+
+@record
+class RichText:
+    """One message in one language: its spans, id, locale, and the mark of its words.
+
+    In a template, `{{ card.story }}` writes an element that refers to it and carries its mark, so that a fault found while
+    setting the text can name the line of the content.
+    """
+
+    spans: tuple[Span, ...]
+    id: str
+    locale: str
+    mark: Mark
+    untranslated: Literal["", "missing", "fuzzy", "stale"] = ""
+    """Why it is in the source language instead of the one requested; `stale`: its source has changed since the translation."""
+    parts: tuple[RichText, ...] = ()
+    """Of a text that is one walk over a table (`{rules.x, each, row {…}}`) and nothing else: the text of each row."""
+    source: str | None = None
+    """The text as its author wrote it, which templates compare; None for a row, which has no source of its own."""
+
+    @property
+    def rows(self) -> tuple[RichText, ...]:
+        """What a template walks: the text of each row, or the text itself if it is not a walk."""
+        return self.parts or (self,)
+
+    @property
+    def plain(self) -> str:
+        """The words alone: an icon is its `alt`, a line break a newline, a page reference empty."""
+        return "".join(_plain_span(s) for s in self.spans)
+
+    def __str__(self) -> str:
+        return self.plain
+
+    def __bool__(self) -> bool:
+        return bool(self.spans)
+
+    @property
+    def ref(self) -> str:
+        """A hash of the spans: equal spans have equal hashes."""
+        said = repr([_span_identity(span) for span in self.spans])
+        return blake2b(said.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
+
+    def __html__(self) -> str:
+        """Return the element that a template inserts, `<t at="file:line:column" lang="…" ref="…"/>`."""
+        return self.tag(self.ref)
+
+    def tag(self, ref: str) -> str:
+        """Return that element with `ref` as its reference."""
+        return f'<t at="{escape(str(self.mark))}" {self.unmarked_tag(ref)[3:]}'
+
+    def unmarked_tag(self, ref: str) -> str:
+        """Return the same without the place of the text."""
+        reason = f' untranslated="{self.untranslated}"' if self.untranslated else ""
+        return f'<t lang="{self.locale}"{reason} ref="{ref}"/>'
+
+
+def _span_identity(span: Span) -> object:
+    """Return what tells spans apart; of words, which most spans are, as a tuple, since that is quick to write."""
+    return (span.text, span.bold, span.italic, span.link, span.lang) if isinstance(span, TextSpan) else span
+
+
+def _plain_span(span: Span) -> str:
+    if isinstance(span, TextSpan):
+        return span.text
+    return span.alt if isinstance(span, IconSpan) else "" if isinstance(span, PageRef) else "\n"
+
+
+OddsForm: TypeAlias = Literal["percent", "fraction", "decimal", "ways"]
+ODDS_FORMS: Final[tuple[OddsForm, ...]] = ("percent", "fraction", "decimal", "ways")
+"""How a result can be printed: `42 %`, `15/36`, `0.42`, `15`."""
+
+
+@frozen
+class OddsResult:
+    """In how many (`ways`) of equally likely `cases` something happens, or a mean as such a quotient.
+
+    `form` and `digits` (decimals) say how it prints where a text does not say so.
+    """
+
+    ways: int
+    cases: int
+    form: OddsForm
+    digits: int
+    is_mean: bool = False
+
+    @property
+    def value(self) -> Fraction:
+        """The exact number."""
+        return Fraction(self.ways, self.cases)
+
+    def __str__(self) -> str:
+        return f"{self.ways}/{self.cases}"
 
 
 class FieldKind(Protocol):
@@ -137,3 +269,132 @@ class Record(dict[str, "Value"]):
 Value: TypeAlias = Union[
     "Message", "RichText", int, float, str, "Ref", "Picture", "Grid", "Record", "OddsResult", tuple["Value", ...], None
 ]
+
+
+@frozen
+class StyleChange:
+    """Attributes of a style that a locale changes (`size`, `floor` in pt, `leading`, `tracking`, …), and the reason."""
+
+    values: Mapping[str, float | str | bool]
+    reason: str
+    mark: Mark
+
+
+@frozen
+class CardChange:
+    """What a locale changes on one card: its styles by name, and the templates of its sides (empty: those of the deck)."""
+
+    styles: Mapping[str, StyleChange]
+    face: str
+    back: str
+    reason: str
+    mark: Mark
+
+
+@frozen
+class LocaleLayout:
+    """`layout.yaml` of a locale: changes of styles by name, and of single cards by id."""
+
+    styles: Mapping[str, StyleChange] = field(default_factory=dict)
+    cards: Mapping[str, CardChange] = field(default_factory=dict)
+
+
+@frozen
+class CardLook:
+    """How one card differs from its deck: complete styles by name, templates of its sides (empty: those of the deck)."""
+
+    styles: Mapping[str, TextStyle] = field(default_factory=dict)
+    face: str = ""
+    back: str = ""
+
+
+@frozen
+class TranslationEntry:
+    """One message of a PO file: `id` is its msgctxt, `source` its msgid, `text` its msgstr (empty: not translated yet).
+
+    `fuzzy`: a translator must check it again before it is printed. `flags` are the other flags of the entry, such as
+    `same-as-source`.
+    """
+
+    id: str
+    source: str
+    text: str
+    fuzzy: bool
+    flags: tuple[str, ...]
+    mark: Mark
+
+
+@frozen
+class TermForms:
+    """The forms of a glossary term in one language: `{term:tile|acc}` prints the one named `acc` in `cases`.
+
+    `also` lists further forms that a text may use; one that ends in `*` matches every word with that beginning.
+    """
+
+    cases: Mapping[str, Message] = field(default_factory=dict)
+    also: tuple[str, ...] = ()
+    mark: Mark | None = None
+
+
+@frozen
+class Translation:
+    """The content of `content/<game>/locale/<tag>/`: entries by message id, forms of terms by name, changes of layout."""
+
+    tag: str
+    entries: Mapping[str, TranslationEntry]
+    mark: Mark
+    forms: Mapping[str, TermForms] = field(default_factory=dict)
+    layout: LocaleLayout = field(default_factory=LocaleLayout)
+
+
+FUZZY = "fuzzy"
+
+
+@frozen
+class PoEntry:
+    """One entry: `id` is its msgctxt, `source` its msgid, `text` its msgstr.
+
+    `notes` are the translator's comments, whole lines with their `#`; `extracted` (`#.`), `places` (`#:`) and `flags` (`#,`)
+    come without their sign. `previous` is the source text that the translation was made from (`#|`). `raw` is the entry as
+    written in its file, with the blank lines above it; it is empty for an entry that must be written anew. `at` and `text_at`
+    are the marks of its id and of its text.
+    """
+
+    id: str
+    source: str
+    text: str = ""
+    notes: tuple[str, ...] = ()
+    extracted: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
+    flags: tuple[str, ...] = ()
+    previous: str | None = None
+    obsolete: bool = False
+    previous_id: str | None = None
+    raw: str = field(default="", compare=False)
+    at: Mark | None = field(default=None, compare=False)
+    text_at: Mark | None = field(default=None, compare=False)
+
+    @property
+    def fuzzy(self) -> bool:
+        """Whether a translator must check the entry before it is printed."""
+        return FUZZY in self.flags
+
+
+@frozen
+class PoFile:
+    """A PO file: its header (None: it has none), its entries in order, including obsolete ones, and the text after the last.
+
+    `path` is relative to the project's root; `newline` is the file's line ending.
+    """
+
+    path: str
+    header: PoEntry | None
+    entries: tuple[PoEntry, ...]
+    tail: str = ""
+    newline: str = "\n"
+
+    @property
+    def fields(self) -> Mapping[str, str]:
+        """The fields of the header by name: `Language`, `Content-Type` …"""
+        pairs = (line.partition(":") for line in (self.header.text if self.header else "").split("\n"))
+        return {name.strip(): value.strip() for name, colon, value in pairs if colon}

@@ -1,35 +1,182 @@
 """A Frame is a finished face: items at fixed positions in mm, origin at the trim's top left corner, y down.
 
-Layout makes Frames, imposition places them, preflight checks them and render writes them. Nothing here depends on PDF.
+What lies outside its size is bleed. Everything on it is an item: a shape, a line of text, a picture, a drawing, a group or a
+face that is placed on it. A face that has been painted already has no items until somebody asks for them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import field, replace
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, TypeAlias, overload
 
-from pnp.base.records import frozen, record
-from pnp.model.colour import CURRENT as CURRENT  # noqa: PLC0414 - parts of faces are imported from here
-from pnp.model.colour import Colour as Colour  # noqa: PLC0414
-from pnp.model.paths import Ink as Ink  # noqa: PLC0414, TC001
-from pnp.model.paths import Matrix as Matrix  # noqa: PLC0414, TC001
-from pnp.model.paths import Path as Path  # noqa: PLC0414, TC001
-from pnp.model.paths import ProcessingStep as ProcessingStep  # noqa: PLC0414, TC001
-from pnp.model.paths import Segment as Segment  # noqa: PLC0414
+from pnp.base.records import frozen, lazy_pattern, record
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator
 
     from pnp.base.diagnostics import Mark
     from pnp.base.units import Box, Size
-    from pnp.model.anchor import Anchor
-    from pnp.model.glyph_ink import GlyphInk
-    from pnp.model.link import Link
-    from pnp.model.outline import Outline
-    from pnp.model.painted_face import PaintedFace
-    from pnp.model.picture import DrawnValue, Picture
-    from pnp.model.stand_in import StandIn
-    from pnp.model.structure import ContentTag, TaggedRuns
+    from pnp.model.outline import Ink, Matrix, Outline, Path, ProcessingStep
+    from pnp.model.picture import Anchor, DrawnValue, Picture
+
+
+_SRGB_KNEE = 0.04045  # below it the sRGB curve is linear (IEC 61966-2-1)
+
+
+@lru_cache(maxsize=1 << 12)
+def _luminance(r: float, g: float, b: float) -> float:
+    lin = [c / 12.92 if c <= _SRGB_KNEE else ((c + 0.055) / 1.055) ** 2.4 for c in (r, g, b)]
+    return 0.2126 * lin[0] + 0.7152 * lin[1] + 0.0722 * lin[2]
+
+
+class Colour(NamedTuple):
+    """An sRGB colour, each part 0…1, of the swatch `name`, with its CMYK recipe (0…1) and its spot ink if it has them."""
+
+    r: float
+    g: float
+    b: float
+    alpha: float = 1.0
+    name: str = ""
+    cmyk: tuple[float, float, float, float] | None = None
+    spot: SpotInk | None = None
+
+    @property
+    def luminance(self) -> float:
+        """Relative luminance 0…1 (WCAG 2.2)."""
+        return _luminance(self.r, self.g, self.b)
+
+    @property
+    def rgb(self) -> tuple[float, float, float]:
+        """Red, green and blue."""
+        return (self.r, self.g, self.b)
+
+
+CURRENT = Colour(0.0, 0.0, 0.0, 1.0, "currentColor")
+"""Inside a Drawing: the colour that the drawing is placed with."""
+
+_SPOT_NAME = lazy_pattern(r"[!-~](?:[ -~]{0,61}[!-~])?")
+_RESERVED_SPOT_NAMES = frozenset({"all", "none", "cyan", "magenta", "yellow", "black"})
+_LONGEST_SPOT_NAME = 63
+
+
+class SpotInk(NamedTuple):
+    """A spot ink: the `name` of its plate, the four inks that stand in for it, and how much of it is printed (0…1)."""
+
+    name: str
+    alternate: InkMix
+    tint: float = 1.0
+
+
+def spot_name_fault(name: str) -> str | None:
+    """Return why no plate can have this name, as the rest of the sentence `a spot ink cannot …`; None if one can.
+
+    Programs of presses compare names byte by byte. `All` and `None` have a meaning of their own, and the process inks are
+    separations too (ISO 32000-1, 8.6.6.4), so none of them may be the name of another ink.
+    """
+    if name.casefold() in _RESERVED_SPOT_NAMES:
+        return "have the name of a process ink, nor `All` or `None`"
+    if not name.isascii():
+        odd = next(char for char in name if not char.isascii())
+        return f"have `{odd}` in its name: programs of presses know ASCII"
+    if len(name) > _LONGEST_SPOT_NAME:
+        return f"have a name of {len(name)} characters: at most {_LONGEST_SPOT_NAME}"
+    return None if _SPOT_NAME.fullmatch(name) else "have a name that begins or ends with a space, or has a line break"
+
+
+InkMix: TypeAlias = tuple[float, float, float, float]
+"""Cyan, magenta, yellow and black, each 0…1."""
+
+
+class GlyphInk(NamedTuple):
+    """The edges of what a glyph or a run of glyphs paints, in em from the pen at its start, y down."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+_NO_EDGE = float("inf")
+_UNKNOWN_WIDTH = -1.0  # em
+
+
+class RunRow(Sequence["tuple[float, GlyphRun]"]):
+    """The runs of a line as `TextLine` has them, (offset in em, run), of which each begins where the one before ends.
+
+    The offsets follow from the widths, so only the runs are kept: a tenth of what pairs take, and texts are most of what a
+    large deck consists of.
+    """
+
+    __slots__ = ("_ink", "_width", "runs")
+
+    def __init__(self, runs: tuple[GlyphRun, ...]) -> None:
+        self.runs = runs
+        """The runs without their offsets."""
+        self._width = _UNKNOWN_WIDTH
+        self._ink: tuple[float, float, float, float] | None = None
+
+    def __iter__(self) -> Iterator[tuple[float, GlyphRun]]:
+        at = 0.0
+        for run in self.runs:
+            yield at, run
+            at += run.width
+
+    @property
+    def width(self) -> float:
+        """The offset of the end of the last run, in em."""
+        if self._width < 0:
+            self._measure()
+        return self._width
+
+    @property
+    def ink(self) -> tuple[float, float, float, float] | None:
+        """What its glyphs paint, in em from its start: left, top, right, bottom; None: nothing."""
+        if self._width < 0:
+            self._measure()
+        return self._ink
+
+    def _measure(self) -> None:
+        """Go through the runs once for both: every line of a game passes here, so there are comparisons and no calls."""
+        at, left, top, right, bottom = 0.0, _NO_EDGE, _NO_EDGE, -_NO_EDGE, -_NO_EDGE
+        for run in self.runs:
+            ink = run.ink
+            if ink is not None:
+                its_left, its_top, its_right, its_bottom = ink
+                if at + its_left < left:  # noqa: PLR1730
+                    left = at + its_left
+                if at + its_right > right:  # noqa: PLR1730
+                    right = at + its_right
+                if its_top < top:  # noqa: PLR1730
+                    top = its_top
+                if its_bottom > bottom:  # noqa: PLR1730
+                    bottom = its_bottom
+            at += run.width
+        self._width = at
+        if right >= left:
+            self._ink = left, top, right, bottom
+
+    def __len__(self) -> int:
+        return len(self.runs)
+
+    @overload
+    def __getitem__(self, index: int) -> tuple[float, GlyphRun]: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[tuple[float, GlyphRun]]: ...
+    def __getitem__(self, index: int | slice) -> tuple[float, GlyphRun] | Sequence[tuple[float, GlyphRun]]:
+        if index == 0:
+            return 0.0, self.runs[0]
+        return tuple(self)[index]
+
+    def __eq__(self, other: object) -> bool:
+        return self.runs == other.runs if isinstance(other, RunRow) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash("".join([run.text for run in self.runs]))  # enough to tell lines apart; equality also compares the runs
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.runs!r})"
 
 
 @frozen
@@ -284,14 +431,146 @@ class Frame:
 
         def __getattr__(self, name: str) -> object:
             """Lay out a painted face when something is asked that has not been set: its items, or what comes with them."""
-            if name not in LATER or self._lay_out is None:
+            if name not in LAID_OUT_ATTRIBUTES or self._lay_out is None:
                 raise AttributeError(name)
             whole = self._lay_out()
-            for later in LATER:
+            for later in LAID_OUT_ATTRIBUTES:
                 object.__setattr__(self, later, getattr(whole, later))
             object.__setattr__(self, "_lay_out", None)
             return getattr(self, name)
 
 
-LATER: Final = ("items", "boxes", "links", "anchors", "kept", "points", "stand_ins")
+LAID_OUT_ATTRIBUTES: Final = ("items", "boxes", "links", "anchors", "kept", "points", "stand_ins")
 """What a painted face has only after it was laid out again."""
+
+
+class Link(NamedTuple):
+    """An area (mm) that links to the anchor of that name; `element` is the link's place in the structure of a booklet.
+
+    `words` say where it leads, for readers who do not see it.
+    """
+
+    box: Box
+    anchor: str
+    element: StructureElement | None = None
+    words: str = ""
+
+    def moved(self, dx: float, dy: float) -> Link:
+        """Return the link moved by (`dx`, `dy`) mm."""
+        return self._replace(box=self.box.moved(dx, dy))
+
+
+class StandIn(NamedTuple):
+    """An empty box (mm) in place of something that could not be drawn, such as a missing picture: its name and why.
+
+    `cause` is the mark of the finding about it; None: the findings about the whole face.
+    """
+
+    box: Box
+    name: str
+    cause: Mark | None = None
+
+
+StructureType: TypeAlias = Literal[
+    "Sect", "Div", "H1", "H2", "H3", "P", "L", "LI", "Lbl", "LBody", "Table", "TR", "TH", "TD", "Figure", "Caption", "TOC",
+    "TOCI", "Link", "Span",
+]  # fmt: skip
+
+
+@frozen(eq=False)
+class StructureElement:
+    """An element of the structure; `parent` None: it is a child of the document itself.
+
+    Siblings are read by their `order`, and where that is the same, in the order of their content on the pages. `language` is
+    given if it is not that of the parent. `alternative` is said instead of a figure, `words` instead of content whose glyphs do
+    not extract as they are read. `cells` are the types of the cells of a table's row, which has all of them even if some are
+    empty. `numbered`: a list whose items have numbers.
+    """
+
+    type: StructureType
+    parent: StructureElement | None = None
+    order: int = 0
+    language: str = ""
+    alternative: str = ""
+    words: str = ""
+    cells: tuple[StructureType, ...] = ()
+    numbered: bool = False
+
+    def cell(self, column: int) -> StructureElement:
+        """Make the cell in a column (from 0) of a table's row."""
+        return StructureElement(self.cells[column], self, column)
+
+
+class ContentTag(NamedTuple):
+    """The element that an item is content of, and its place among the other content of the element."""
+
+    element: StructureElement
+    order: int = 0
+
+
+class TaggedRuns(NamedTuple):
+    """A number of successive glyph runs of a line, from left to right, and what they are content of."""
+
+    runs: int
+    tag: ContentTag
+
+
+FEWEST_CARDS_IN_BATCHES: Final = 600
+"""Cards of a game whose faces are painted in batches even if nothing is kept of them: the items of so many are not kept."""
+
+
+class FaceContent(Protocol):
+    """What a face paints, as `pnp.render` writes it into documents (`PaintedContent`)."""
+
+    @property
+    def stream(self) -> bytes:
+        """Its operators."""
+
+
+@record
+class PaintedFace:
+    """A finished face as plain data, which another process or an earlier run may have made.
+
+    `digest` (16 bytes) follows from its size, bleed, outline and ink: faces with equal ones print the same. `key` is what
+    manifests call it (`pnp.face_keys`), `border` its uniform colour at the cut (None: it has none), `lines` its cuts and
+    creases in mm, `shows` what its drawings say that they show. Of a face that `is_clean`, layout and preflight have found
+    nothing to tell; any other is laid out and judged again by the build that tells it.
+    """
+
+    digest: bytes
+    key: str
+    border: Colour | None
+    lines: tuple[tuple[ProcessingStep, Path], ...]
+    shows: tuple[DrawnValue, ...]
+    is_clean: bool
+    content: FaceContent
+
+
+class FaceCriteria(NamedTuple):
+    """By what faces are judged while they are painted: whether as players get them, and the least safe area in mm."""
+
+    strict: bool
+    safe: float
+
+
+_KNOWN_BEFORE_LAYOUT = ("size", "bleed", "mirrored", "outline")
+"""What a face has before it is laid out."""
+
+
+def painted_frame(empty: Frame, painted: PaintedFace, lay_out: Callable[[], Frame]) -> Frame:
+    """Return a face that has been painted elsewhere. `empty` has its size, bleed and outline, and says whether it is mirrored.
+
+    `lay_out` gives the same face with its items; it is called once, if somebody asks for them.
+    """
+    frame: Frame = object.__new__(Frame)
+    for name in _KNOWN_BEFORE_LAYOUT:
+        object.__setattr__(frame, name, getattr(empty, name))
+    object.__setattr__(frame, "_lay_out", lay_out)
+    return attach_painted(frame, painted)
+
+
+def attach_painted(frame: Frame, painted: PaintedFace) -> Frame:
+    """Give a face the record of what it paints, by which it is told apart from now on; return the face."""
+    object.__setattr__(frame, "painted", painted)
+    object.__setattr__(frame, "_hash", 0)
+    return frame

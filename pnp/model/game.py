@@ -1,36 +1,122 @@
-"""A game: decks of typed cards, rule constants, words, icons and the look."""
+"""A game: decks of typed cards, rule constants, words, icons, the look, and the text of its files."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from collections.abc import Mapping
 from dataclasses import field
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from itertools import pairwise
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from pnp.base.diagnostics import Mark, file_lines
 from pnp.base.records import frozen, record
-from pnp.model.number_rules import NumberRules
-from pnp.model.print_options import AS_THE_GAME, PrintOptions
-from pnp.model.sources import NoSources, Sources
-from pnp.model.unread_names import UnreadNames
-from pnp.model.virtual_table import AS_USUAL, TableSetup
+from pnp.model.fields import RichText
+from pnp.model.printing import NO_PRINT_OPTIONS, USUAL_TABLE_SETUP, PrintOptions, TableSetup
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
-    from pnp.base.diagnostics import Mark
     from pnp.model.booklet import Booklet
-    from pnp.model.deck_part import DeckPart
-    from pnp.model.fields import ComponentType, Message, Record, Value
-    from pnp.model.formats import CardFormat
-    from pnp.model.locale_layout import CardLook
-    from pnp.model.odds_entry import OddsEntry
-    from pnp.model.outline import CutMarks, Outline
+    from pnp.model.fields import CardLook, ComponentType, Message, NumberRule, Record, TermForms, Value
+    from pnp.model.outline import CardFormat, CutMarks, Outline
     from pnp.model.picture import ListedDrawing, Picture
-    from pnp.model.sheet import Side
-    from pnp.model.style import FontBook, Theme
-    from pnp.model.text import RichText
-    from pnp.model.tiling import Tiling
-    from pnp.model.translation import TermForms
-    from pnp.model.written_for import WrittenFor
+    from pnp.model.sheet import Side, Tiling
+    from pnp.model.style import FontBook, TextStyle, Theme
+
+
+@frozen
+class NumberRules:
+    """The rules of a game: of its decks by name, of its languages by tag, and of everything else."""
+
+    game: NumberRule = "ruled"
+    decks: Mapping[str, NumberRule] = field(default_factory=dict)
+    languages: Mapping[str, NumberRule] = field(default_factory=dict)
+
+    def of(self, text: Message, tag: str = "") -> NumberRule:
+        """Return the rule of a text, or of its translation into the language `tag`.
+
+        The nearest one holds: that of its field, then of its deck, of the language, of the game.
+        """
+        return self.own(text) or self.languages.get(tag) or self.game
+
+    def own(self, text: Message) -> NumberRule | None:
+        """Return what its field says of a text, or else its deck."""
+        return text.numbers or self.decks.get(text.id.partition("/")[0])
+
+    @property
+    def strict(self) -> bool:
+        """Whether the game as a whole is strict."""
+        return self.game == "strict"
+
+
+def is_free(rule: NumberRule | None) -> bool:
+    """Return whether a text may say any number."""
+    return rule in {"free", "unchecked"}
+
+
+class UnreadNames(frozenset[str]):
+    """Dotted names of files and of entries in them: `rules` (all of it), `rules.hand.limit`, `templates.map.xml`.
+
+    The first part is one of `rules`, `decks`, `card`, `words`, `icons`, `terms`, `styles`, `swatches`, `templates`, `fonts`,
+    `examples`, `odds`. A deck is unread if one of its cards is; a constant that the cards contradict is among them too.
+    """
+
+    __slots__ = ()
+
+    def covers(self, name: str) -> bool:
+        """Return whether `name`, or something that contains it, or something inside it could not be read."""
+        return bool(self) and any(_within(name, unread) or _within(unread, name) for unread in self)
+
+
+def _within(name: str, group: str) -> bool:
+    return name == group or name.startswith(f"{group}.")
+
+
+class TemplateSourceError(Exception):
+    """A template whose text cannot be read: `code` and `hint` as in a diagnostic; `line` of the fault, or 0."""
+
+    def __init__(self, code: str, message: str, hint: str | None = None, line: int = 0) -> None:
+        super().__init__(message)
+        self.code = code
+        self.hint = hint
+        self.line = line
+
+
+class Sources(Mapping[str, str]):
+    """File texts by path relative to the project's root.
+
+    Iteration gives every YAML and Markdown file of the game's content, then its templates and theme, without hidden files;
+    any other file of the project that a mark names can be looked up as well.
+    """
+
+    @abstractmethod
+    def template(self, name: str) -> str:
+        """Return the text of a template by its path in the game's template folder. Raises TemplateSourceError."""
+
+    def lines(self, path: str) -> list[str]:
+        """Return the lines of a file; an empty list if it does not exist."""
+        return file_lines(self.get(path, ""))
+
+
+class NoSources(Sources):
+    """The sources of a game that was not read from files."""
+
+    def __getitem__(self, path: str) -> str:
+        """Raise KeyError, because there are no files."""
+        raise KeyError(path)
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield nothing."""
+        return iter(())
+
+    def __len__(self) -> int:
+        """Return 0."""
+        return 0
+
+    def template(self, name: str) -> str:
+        """Raise TemplateSourceError, because there are no templates."""
+        raise TemplateSourceError("missing-template", f"there is no template `{name}`")
 
 
 VARIANT = "@"
@@ -98,13 +184,13 @@ class Deck:
     mark: Mark
     cut: CutMarks = "crop"
     """How sheets show where to cut."""
-    options: PrintOptions = AS_THE_GAME
+    options: PrintOptions = NO_PRINT_OPTIONS
     """How it is printed if not like the rest of the game."""
     tiling: Tiling | None = None
     """How its boards are divided among sheets."""
     kind: str = "card"
     """What its pieces are on the table: card, tile, token, board … (`pnp/formats/component_kinds.yaml`)."""
-    setup: TableSetup = AS_USUAL
+    setup: TableSetup = USUAL_TABLE_SETUP
     """How its pieces lie on a virtual table."""
     parked: tuple[Card, ...] = ()
     """Cards that are skipped: neither printed nor counted, but their texts stay with the translators."""
@@ -282,3 +368,124 @@ class Game:
     def languages(self) -> str:
         """The languages as they appear in file names and slug lines: `pt-BR`, or `pt-BR+en`."""
         return f"{self.locale}+{self.second_locale}" if self.second_locale else self.locale
+
+
+TextRole: TypeAlias = "tuple[str, TextStyle]"
+"""What texts have in common that are set at common sizes: their place in the template, and their style."""
+
+ChosenSizes: TypeAlias = "Mapping[TextRole, tuple[float, ...]]"
+"""The common sizes of texts (pt), smallest first; texts of other roles keep their own."""
+
+
+class DeckPart(NamedTuple):
+    """Which part of its deck this is: its number from 1, the number of cards before it, and what all parts have in common.
+
+    `sizes` are those of the whole deck, for each side.
+    """
+
+    number: int
+    before: int
+    sizes: Mapping[Side, ChosenSizes]
+
+
+def deck_key(deck: str) -> str:
+    """Return the key of the word for a deck in words.yaml: `deck_<name>`."""
+    return f"deck_{deck.replace('-', '_')}"
+
+
+def deck_word(words: Mapping[str, object], deck: str) -> RichText | None:
+    """Return the word of the deck's key, or of its name in the group `deck`; None if there is neither."""
+    group = words.get("deck")
+    found = words.get(deck_key(deck)) or (group.get(deck) if isinstance(group, dict) else None)
+    return found if isinstance(found, RichText) else None
+
+
+@frozen
+class WrittenFor:
+    """The values that the words fit: `value` itself, each item of it if it is a list, or all numbers from `low` to `high`.
+
+    Or all tables of several rows in which the field `rises` or `falls` does so from row to row.
+    """
+
+    value: Value = None
+    low: float | None = None
+    high: float | None = None
+    rises: str = ""
+    falls: str = ""
+
+    @property
+    def is_range(self) -> bool:
+        """Whether it has an end, and no value."""
+        return self.low is not None or self.high is not None
+
+    @property
+    def is_order(self) -> bool:
+        """Whether it is about the order of a table, whatever rows it has."""
+        return bool(self.rises or self.falls)
+
+    def fits(self, value: Value) -> bool:
+        """Return whether the words fit a value of the constant."""
+        if self.is_order:
+            return _rises_with(value, self.rises or self.falls, -1 if self.falls else 1)
+        if not self.is_range:
+            return _is_same_value(value, self.value) or (
+                isinstance(self.value, tuple) and any(_is_same_value(value, v) for v in self.value)
+            )
+        if isinstance(value, bool) or not isinstance(value, (int, float)):
+            return False
+        return (self.low is None or self.low <= value) and (self.high is None or value <= self.high)
+
+
+def _rises_with(value: Value, field: str, sign: int) -> bool:
+    """Whether a field grows from row to row of a table of several rows, or with the sign -1 shrinks."""
+    rows = value if isinstance(value, tuple) else ()
+    numbers = [row[field] for row in rows if isinstance(row, dict) and field in row]
+    found = [sign * number for number in numbers if isinstance(number, (int, float))]
+    return len(found) == len(rows) > 1 and all(one < other for one, other in pairwise(found))
+
+
+def _is_same_value(one: object, other: object) -> bool:
+    """Equal, and both or neither of them a flag: `1` is not `yes`."""
+    return isinstance(one, bool) is isinstance(other, bool) and one == other
+
+
+def format_value(value: object) -> str:
+    """Write a value: `5`, `yes`, `[3, 2, 1]`, `{from: 1, to: 3}`."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return f"[{', '.join(format_value(v) for v in value)}]"
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{k}: {format_value(v)}' for k, v in value.items())}}}"
+    return str(value)
+
+
+def marks_of_constants(rules: Mapping[str, Constant], names: Iterable[str]) -> tuple[Mark, ...]:
+    """Return where constants stand, with those that they follow from, each once; unknown names are left out."""
+    found, left = dict[str, Mark](), list(names)
+    while left:
+        constant = rules.get(left.pop(0))
+        if constant is not None and constant.name not in found:
+            found[constant.name] = constant.mark
+            left += constant.derivation.sources if constant.derivation else ()
+    return tuple(found.values())
+
+
+class OddsCondition(NamedTuple):
+    """One of the conditions under which odds hold: the name of a constant, the values that it may have, where it is named."""
+
+    constant: str
+    values: WrittenFor
+    mark: Mark
+
+
+class OddsEntry(NamedTuple):
+    """What `odds.yaml` says of an entry: its note, its place, and why nothing prints it (empty without `printed: no`).
+
+    `when` are the conditions under which it holds.
+    """
+
+    note: str
+    mark: Mark
+    unprinted: str = ""
+    when: tuple[OddsCondition, ...] = ()

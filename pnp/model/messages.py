@@ -1,24 +1,25 @@
-"""All translatable messages of a game, in reading order."""
+"""All translatable messages of a game in reading order, and the words of its cards."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
 from operator import attrgetter, methodcaller
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from pnp.base.diagnostics import Mark
 from pnp.base.records import lazy_pattern
-from pnp.model.fields import UNSAID, Message
+from pnp.model.fields import UNSAID, Message, RichText
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from pnp.model.game import Game
+    from pnp.model.game import Card, Game
+
 
 T = TypeVar("T")
 
-_PLACES = lazy_pattern(r"\bMark\b")
+_MARK_TYPES = lazy_pattern(r"\bMark\b")
 """How the types of fields are written that hold places in files, such as those of all fields of a card, and nothing else."""
 
 
@@ -37,7 +38,7 @@ def messages(game: Game) -> tuple[Message, ...]:
 def first_messages(game: Game) -> Iterator[Message]:
     """Yield the same messages one by one, for whoever needs but the first of them."""
     known = set[str]()
-    for message in _translatable(_each((texts(game),), _Parts(Message))):
+    for message in _translatable_messages(_iterate_values((texts(game),), _Parts(Message))):
         if message.id not in known:
             known.add(message.id)
             yield message
@@ -45,15 +46,15 @@ def first_messages(game: Game) -> Iterator[Message]:
 
 def occurrences(game: Game) -> Iterator[Message]:
     """Yield the same messages, but once for each place where they occur."""
-    return inside(texts(game))
+    return messages_in(texts(game))
 
 
-def inside(value: object) -> Iterator[Message]:
+def messages_in(value: object) -> Iterator[Message]:
     """Yield the translatable messages inside a value of the model, in the order of its fields."""
-    return _translatable(found_in(value, Message))
+    return _translatable_messages(values_of_type(value, Message))
 
 
-def _translatable(found: Iterable[Message]) -> Iterator[Message]:
+def _translatable_messages(found: Iterable[Message]) -> Iterator[Message]:
     for message in found:
         if message.translatable and message.id:
             if message.source.strip():
@@ -70,36 +71,36 @@ def texts(game: Game) -> tuple[object, ...]:
     return (game.names, terms, game.words, game.icons, game.decks, booklet.chapters if booklet else ())
 
 
-def found_in(value: object, kind: type[T] | tuple[type[T], ...]) -> list[T]:
+def values_of_type(value: object, kind: type[T] | tuple[type[T], ...]) -> list[T]:
     """Return everything of type `kind`, or of one of these types, inside a value of the model, in the order of its fields."""
     found: list[T] = []
-    known = _KNOWN.get(kind)
+    known = _PARTS_BY_TYPE.get(kind)
     if known is None:
-        known = _KNOWN[kind] = _Parts(kind)
-    _collect((value,), known, found)
+        known = _PARTS_BY_TYPE[kind] = _Parts(kind)
+    _collect_values((value,), known, found)
     return found
 
 
-def _collect(parts: Iterable[Any], known: _Parts, found: list[Any]) -> None:
+def _collect_values(parts: Iterable[Any], known: _Parts, found: list[Any]) -> None:
     """Add what is looked for; one list for all, since a text of a card lies seven values deep."""
     for part in parts:
         inner = known[part.__class__]
         if inner is None:
             continue
-        if inner is _itself:
+        if inner is _the_value_itself:
             found.append(part)
         else:
-            _collect(inner(part), known, found)
+            _collect_values(inner(part), known, found)
 
 
-def _each(parts: Iterable[Any], known: _Parts) -> Iterator[Any]:
+def _iterate_values(parts: Iterable[Any], known: _Parts) -> Iterator[Any]:
     """Yield what is looked for."""
     for part in parts:
         inner = known[part.__class__]
-        if inner is _itself:
+        if inner is _the_value_itself:
             yield part
         elif inner is not None:
-            yield from _each(inner(part), known)
+            yield from _iterate_values(inner(part), known)
 
 
 class _Parts(dict[type, "Callable[[Any], Iterable[object]] | None"]):
@@ -114,7 +115,7 @@ class _Parts(dict[type, "Callable[[Any], Iterable[object]] | None"]):
         self._kind = kind
 
     def __missing__(self, kind: type) -> Callable[[Any], Iterable[object]] | None:
-        found = self[kind] = _itself if issubclass(kind, self._kind) else _parts_of(kind)
+        found = self[kind] = _the_value_itself if issubclass(kind, self._kind) else _parts_of(kind)
         return found
 
 
@@ -125,15 +126,43 @@ def _parts_of(kind: type) -> Callable[[Any], Iterable[object]] | None:
         return iter
     if issubclass(kind, Mapping):
         return methodcaller("values")
-    names = [field.name for field in fields(kind) if not _PLACES.search(str(field.type))] if is_dataclass(kind) else []
+    names = [field.name for field in fields(kind) if not _MARK_TYPES.search(str(field.type))] if is_dataclass(kind) else []
     if len(names) > 1:
         return attrgetter(*names)
     return (lambda value: (getattr(value, names[0]),)) if names else None
 
 
-def _itself(value: object) -> Iterable[object]:
+def _the_value_itself(value: object) -> Iterable[object]:
     return (value,)
 
 
-_KNOWN: dict[type | tuple[type, ...], _Parts] = {}
+_PARTS_BY_TYPE: dict[type | tuple[type, ...], _Parts] = {}
 """What is known of types, by the kind that is looked for."""
+
+
+class CardWords(NamedTuple):
+    """`title` is the first text of a card that says something, on one line; `text` are all of its texts."""
+
+    title: str = ""
+    text: str = ""
+
+
+NO_WORDS = CardWords()
+"""Those of a back that a deck shares."""
+
+
+def card_words(game: Game) -> dict[str, CardWords]:
+    """Return the words of every card of a localized game, by its id."""
+    return {card.id: words_of_card(card) for deck in game.decks for card in deck.cards}
+
+
+def words_of_card(card: Card) -> CardWords:
+    """Return the words of one localized card."""
+    texts = [" ".join(text.plain.split()) for text in values_of_type(card.values, RichText)]
+    return CardWords(title_of(card), "\n".join(filter(None, texts)))
+
+
+def title_of(card: Card) -> str:
+    """Return the title of one localized card, for which its other texts are not looked at."""
+    own = (" ".join(value.plain.split()) for value in card.values.values() if isinstance(value, RichText))
+    return next(filter(None, own), "")

@@ -1,20 +1,34 @@
-"""The outline of a component: the closed line along which it is cut, in mm from the top left corner of its trim."""
+"""Lines and areas: paths of segments in mm, the outline along which a component is cut, card formats, papers and printers."""
 
 from __future__ import annotations
 
 import math
 from dataclasses import field, replace
+from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pnp.base.records import frozen
 from pnp.base.units import Size
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from pnp.base.units import Box
 
+    _Point: TypeAlias = tuple[float, float]
+
+    _Curve: TypeAlias = tuple[_Point, ...]  # a line has two points, a cubic four
+
+
+Matrix: TypeAlias = tuple[float, float, float, float, float, float]
+"""`(a, b, c, d, e, f)`: x' = a·x + c·y + e, y' = b·x + d·y + f, in mm with y down."""
 Segment: TypeAlias = tuple[str, tuple[float, ...]]
+"""`("M", (x, y))`, `("L", (x, y))`, `("C", (x1, y1, x2, y2, x, y))` or `("Z", ())`, absolute, mm."""
+Path: TypeAlias = tuple[Segment, ...]
+ProcessingStep: TypeAlias = Literal["cut", "valley", "mountain"]
+Ink: TypeAlias = Literal["keep", "full"]
+"""What the low-ink edition does with an item: it keeps it as it is, or leaves it to the full edition."""
 Line: TypeAlias = tuple[Segment, ...]
 """A `Path` of the frame module, which imports this one."""
 
@@ -26,7 +40,7 @@ CutMarks: TypeAlias = Literal["crop", "ticks", "outline"]
 MarkLength: TypeAlias = Literal["full", "short", "none"]
 """How much of the margin crop marks take: as much as suits a ruler, as little as still shows a cut, or nothing."""
 
-_POINTED = math.sqrt(3) / 2
+_POINTED_HEIGHT = math.sqrt(3) / 2
 """The width of a regular hexagon from flat side to flat side, as a part of its width from point to point."""
 
 _CIRCLE_ARCS = 8  # an eighth of a circle as one cubic is off by 4 millionths of the radius
@@ -61,7 +75,7 @@ class Outline:
         if self.shape != "path":
             return self
         w = self.size.w
-        return replace(self, own=tuple((letter, _reflected(numbers, w)) for letter, numbers in self.own))
+        return replace(self, own=tuple((letter, _mirror_numbers(numbers, w)) for letter, numbers in self.own))
 
     def parallel(self, by: float) -> Line:
         """The line at a distance of `by` mm outside (negative: inside); empty if nothing is left inside.
@@ -72,11 +86,11 @@ class Outline:
         assert self.shape != "path"
         w, h = self.size
         if self.shape == "circle":
-            return _circle(w / 2, h / 2, w / 2 + by)
+            return _circle_line(w / 2, h / 2, w / 2 + by)
         if self.shape == "rectangle":
-            return _rectangle(w, h, self.corner, by)
+            return _rectangle_line(w, h, self.corner, by)
         apothem = min(w, h) / 2
-        return _round_polygon(_hexagon(self.size, pointed=h > w, apothem=apothem + min(by, 0.0)), max(by, 0.0))
+        return _round_polygon(_hexagon_corners(self.size, pointed=h > w, apothem=apothem + min(by, 0.0)), max(by, 0.0))
 
 
 def box_path(box: Box) -> Line:
@@ -92,14 +106,14 @@ def box_path(box: Box) -> Line:
 
 def hexagon_size(width: float, *, pointed: bool) -> Size:
     """Return the box of a regular hexagon of `width` mm from flat side to flat side; `pointed`: with a point at the top."""
-    return Size(width, width / _POINTED) if pointed else Size(width / _POINTED, width)
+    return Size(width, width / _POINTED_HEIGHT) if pointed else Size(width / _POINTED_HEIGHT, width)
 
 
-def _reflected(numbers: Sequence[float], w: float) -> tuple[float, ...]:
+def _mirror_numbers(numbers: Sequence[float], w: float) -> tuple[float, ...]:
     return tuple(v if i % 2 else w - v for i, v in enumerate(numbers))
 
 
-def _circle(x: float, y: float, r: float) -> Line:
+def _circle_line(x: float, y: float, r: float) -> Line:
     if r <= 0:
         return ()
     step = 2 * math.pi / _CIRCLE_ARCS
@@ -112,7 +126,7 @@ def _circle(x: float, y: float, r: float) -> Line:
     return (*out, ("Z", ()))
 
 
-def _rectangle(w: float, h: float, corner: float, by: float) -> Line:
+def _rectangle_line(w: float, h: float, corner: float, by: float) -> Line:
     if min(w, h) + 2 * by <= 0:
         return ()
     radius = max(min(corner, w / 2, h / 2) + by, 0.0) if corner else 0.0
@@ -120,11 +134,11 @@ def _rectangle(w: float, h: float, corner: float, by: float) -> Line:
     return _round_polygon(((left, top), (right, top), (right, bottom), (left, bottom)), radius)
 
 
-def _hexagon(size: Size, *, pointed: bool, apothem: float) -> tuple[tuple[float, float], ...]:
+def _hexagon_corners(size: Size, *, pointed: bool, apothem: float) -> tuple[tuple[float, float], ...]:
     """The corners of a hexagon in the middle of a box, clockwise; none if its apothem (mm) is not positive."""
     if apothem <= 0:
         return ()
-    radius, first = apothem / _POINTED, -90 if pointed else -120
+    radius, first = apothem / _POINTED_HEIGHT, -90 if pointed else -120
     angles = [math.radians(first + 60 * i) for i in range(6)]
     return tuple((size.w / 2 + radius * math.cos(a), size.h / 2 + radius * math.sin(a)) for a in angles)
 
@@ -150,3 +164,126 @@ def _direction(start: tuple[float, float], end: tuple[float, float]) -> tuple[fl
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = math.hypot(dx, dy) or 1.0
     return dx / length, dy / length
+
+
+@frozen
+class CardFormat:
+    """A trim size in mm under its trade name; `corner` is the corner radius in mm for cut files and guides.
+
+    `shape`: how it is cut if it is not a rectangle.
+    """
+
+    name: str
+    size: Size
+    corner: float = 0.0
+    shape: Outline | None = None
+
+    @property
+    def outline(self) -> Outline:
+        """The line along which it is cut."""
+        return self.shape or _rectangle_outline(self.size, self.corner)
+
+
+@lru_cache(maxsize=256)
+def _rectangle_outline(size: Size, corner: float) -> Outline:
+    """Return the outline of a format, which is one object on all faces."""
+    return Outline("rectangle", size, corner)
+
+
+@frozen
+class Paper:
+    """A paper: its size in portrait (mm), and the margin (mm) that home printers cannot print on."""
+
+    name: str
+    size: Size
+    margin: float
+
+
+@frozen
+class Printer:
+    """The correction for one printer: `back_offset` moves backs (mm, right and down), `scale` (x, y) applies to every page."""
+
+    name: str = ""
+    back_offset: tuple[float, float] = (0.0, 0.0)
+    scale: tuple[float, float] = (1.0, 1.0)
+
+
+_FINEST_PART = 2**-20
+"""The part of a curve at which a crossing is found exactly enough: less than half a micron of 400 mm."""
+
+
+def clip_to_box(path: Path, box: Box) -> Path:
+    """Return the parts of a path's line inside a box, each from where it enters to where it leaves (mm); empty if none does."""
+    points = [(n[i], n[i + 1]) for _, n in path for i in range(0, len(n), 2)]
+    if all(_contains(box, point) for point in points):
+        return path
+    out: list[Segment] = []
+    last: _Point | None = None
+    for curve in _curves(path):
+        for start, end in _join_parts(_parts_inside(curve, box)):
+            part = _curve_part(curve, start, end)
+            if part[0] != last:
+                out.append(("M", part[0]))
+            out.append(("L" if len(part) == 2 else "C", tuple(v for point in part[1:] for v in point)))  # noqa: PLR2004
+            last = part[-1]
+    return tuple(out)
+
+
+def _curves(path: Path) -> Iterator[_Curve]:
+    here = first = (0.0, 0.0)
+    for letter, numbers in path:
+        points = tuple((numbers[i], numbers[i + 1]) for i in range(0, len(numbers), 2))
+        if letter == "M":
+            first = points[0]
+        elif letter == "Z":
+            points = (first,)
+        if letter != "M" and any(point != here for point in points):
+            yield here, *points
+        here = points[-1]
+
+
+def _parts_inside(curve: _Curve, box: Box, start: float = 0.0, end: float = 1.0) -> Iterator[tuple[float, float]]:
+    """Yield the parts of a curve inside a box, from one parameter to another; a curve stays within the box of its points."""
+    if all(_contains(box, point) for point in curve):
+        yield start, end
+        return
+    xs, ys = [x for x, _ in curve], [y for _, y in curve]
+    outside = max(xs) < box.x or min(xs) > box.right or max(ys) < box.y or min(ys) > box.bottom
+    if not outside and end - start > _FINEST_PART:
+        middle = (start + end) / 2
+        yield from _parts_inside(_curve_part(curve, 0.0, 0.5), box, start, middle)
+        yield from _parts_inside(_curve_part(curve, 0.5, 1.0), box, middle, end)
+
+
+def _join_parts(parts: Iterator[tuple[float, float]]) -> list[tuple[float, float]]:
+    out: list[tuple[float, float]] = []
+    for start, end in parts:
+        if out and start - out[-1][1] <= 2 * _FINEST_PART:
+            out[-1] = (out[-1][0], end)
+        else:
+            out.append((start, end))
+    return out
+
+
+def _curve_part(curve: _Curve, start: float, end: float) -> _Curve:
+    """Return a curve from one parameter to another, by de Casteljau's construction."""
+    if end < 1.0:
+        curve = _split_curve(curve, end)[0]
+    return _split_curve(curve, start / end)[1] if start > 0.0 else curve
+
+
+def _split_curve(curve: _Curve, at: float) -> tuple[_Curve, _Curve]:
+    head, tail, points = [curve[0]], [curve[-1]], curve
+    while len(points) > 1:
+        points = tuple(_point_between(a, b, at) for a, b in pairwise(points))
+        head.append(points[0])
+        tail.append(points[-1])
+    return tuple(head), tuple(reversed(tail))
+
+
+def _point_between(one: _Point, other: _Point, at: float) -> _Point:
+    return one[0] + (other[0] - one[0]) * at, one[1] + (other[1] - one[1]) * at
+
+
+def _contains(box: Box, point: Sequence[float]) -> bool:
+    return box.x <= point[0] <= box.right and box.y <= point[1] <= box.bottom

@@ -1,4 +1,4 @@
-"""Picture files that were opened and checked."""
+"""Picture files that were opened and checked, with the named points in them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,15 @@ from pnp.base.records import frozen
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
-    from pnp.model.anchor import Anchor
+
+
+class Anchor(NamedTuple):
+    """A named point, in mm (of a picture: in user units): a target of links, or what a call-out points to."""
+
+    name: str
+    x: float
+    y: float
+
 
 PictureKind: TypeAlias = Literal["svg", "png", "jpeg", "webp", "gif", "tiff", "bmp", "plates"]
 """What the bytes of a picture are; `plates`: the inks of what was flattened for a press."""

@@ -1,29 +1,31 @@
-"""Sheets: which face is placed where on which page. All in mm, origin at the paper's top left corner, y down."""
+"""Sheets: which face is placed where on which page; components and the tiles of boards.
+
+All in mm, origin at the paper's top left corner, y down.
+"""
 
 from __future__ import annotations
 
 from dataclasses import field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from pnp.base.records import frozen
+from pnp.base.diagnostics import FacePlace
+from pnp.base.records import frozen, record
 from pnp.base.units import Box
-from pnp.model.ink_extent import apply, around
+from pnp.model.face_walk import bounding_box, map_point
 from pnp.model.outline import Outline
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from pnp.base.diagnostics import Mark
     from pnp.base.units import Size
-    from pnp.model.cutting import CutLayout
-    from pnp.model.formats import Paper
     from pnp.model.frame import Frame, Item
-    from pnp.model.paths import Matrix, Path
-    from pnp.model.print_options import BacksMode
-    from pnp.model.printer_marks import MarkInk
-    from pnp.model.tiling import Tile
+    from pnp.model.outline import CutMarks, MarkLength, Matrix, Paper, Path
+    from pnp.model.printing import BacksMode, CutLayout, Cuts, MarkInk
+
 
 Side: TypeAlias = Literal["face", "back"]
-FACES = "faces"
+SINGLE_FACES = "faces"
 """The name of what single faces are imposed on: each page has the size of its face."""
 LineKind: TypeAlias = Literal["crop", "tick", "fold", "seam"]
 
@@ -48,7 +50,7 @@ class Placement:
     @property
     def matrix(self) -> Matrix:
         """From the face's mm to those of the page."""
-        return turned(self.trim, self.rotation)
+        return turn_matrix(self.trim, self.rotation)
 
     @property
     def bleed_box(self) -> Box:
@@ -62,11 +64,11 @@ class Placement:
         path = (self.frame.outline or Outline("rectangle", self.frame.size)).path
         to_page = self.matrix
         return tuple(
-            (letter, tuple(v for i in range(0, len(n), 2) for v in apply(to_page, n[i], n[i + 1]))) for letter, n in path
+            (letter, tuple(v for i in range(0, len(n), 2) for v in map_point(to_page, n[i], n[i + 1]))) for letter, n in path
         )
 
 
-def turned(trim: Box, rotation: int) -> Matrix:
+def turn_matrix(trim: Box, rotation: int) -> Matrix:
     """Return the matrix that rotates a face clockwise by `rotation` degrees (a multiple of 90) and places it in `trim` (mm)."""
     return {
         0: (1.0, 0.0, 0.0, 1.0, trim.x, trim.y),
@@ -125,12 +127,12 @@ class Page:
     @property
     def trim_box(self) -> Box:
         """The box around the trims of all faces; without faces, the paper."""
-        return around([p.trim for p in self.placements]) if self.placements else Box(0.0, 0.0, *self.size)
+        return bounding_box([p.trim for p in self.placements]) if self.placements else Box(0.0, 0.0, *self.size)
 
     @property
     def bleed_box(self) -> Box:
         """The box around all faces with their bleed; without faces, the paper."""
-        return around([p.bleed_box for p in self.placements]) if self.placements else Box(0.0, 0.0, *self.size)
+        return bounding_box([p.bleed_box for p in self.placements]) if self.placements else Box(0.0, 0.0, *self.size)
 
 
 @frozen
@@ -154,3 +156,83 @@ class Imposition:
     def pages(self) -> tuple[Page, ...]:
         """The pages in printing order."""
         return tuple(p for s in self.sheets for p in (s.front, s.back) if p is not None)
+
+
+@record
+class Component:
+    """A card as it will be printed: faces, copies, its place in the file, marks for its cut. `id` is unique in the game.
+
+    `bleed`: the most mm of its bleed that sheets show (None: all that is drawn). `cuts`: whether neighbours share them (None:
+    if all their borders have one colour). `tiling`: how it is divided among
+    sheets if it is larger than one.
+    """
+
+    id: str
+    deck: str
+    copies: int
+    face: Frame
+    back: Frame | None
+    mark: Mark
+    cut: CutMarks = "crop"
+    marks: MarkLength = "full"
+    bleed: float | None = None
+    cuts: Cuts | None = None
+    tiling: Tiling | None = None
+
+    @property
+    def frames(self) -> tuple[Frame, ...]:
+        """Its face, and its back if it has one."""
+        return (self.face,) if self.back is None else (self.face, self.back)
+
+    def shown_bleed(self, frame: Frame) -> float:
+        """How much of the bleed of one of its faces a sheet shows, in mm."""
+        return frame.bleed if self.bleed is None else min(frame.bleed, self.bleed)
+
+    def place(self, frame: Frame, box: Box | None = None) -> FacePlace:
+        """Return a box (mm) on one of its faces, or that whole face, as findings name it."""
+        return FacePlace(self.id, "face" if frame is self.face else "back", box)
+
+
+Covered: TypeAlias = Literal["art", "glue"]
+"""What is in the part of a tile that the next one covers."""
+
+
+SEAM_X, SEAM_Y = "seam-x", "seam-y"
+"""The anchors of a face through which upright and level seams may run."""
+
+
+@frozen
+class Tiling:
+    """How a board is divided: `grid` is (columns, rows), None for as few sheets as possible.
+
+    Neighbours overlap by `overlap` mm, in which the covered one repeats the art or, if it is `glue`, stays blank. Seams lie
+    on those of `seams_x` and `seams_y` (mm) that are nearest to equal parts, where there are any; with `face_seams` also on
+    the anchors `SEAM_X` and `SEAM_Y` of the board's face.
+    """
+
+    grid: tuple[int, int] | None = None
+    overlap: float = 10.0
+    covered: Covered = "art"
+    seams_x: tuple[float, ...] = ()
+    seams_y: tuple[float, ...] = ()
+    face_seams: bool = False
+
+
+@frozen
+class Tile:
+    """One part: its row and column from 1, how many there are of both, and two boxes in mm of the board's trim.
+
+    `window` is what lies on the sheet; `visible` is what is seen of it in the end: each tile covers those before it.
+    """
+
+    row: int
+    column: int
+    rows: int
+    columns: int
+    window: Box
+    visible: Box
+
+    @property
+    def inner(self) -> tuple[bool, bool, bool, bool]:
+        """Whether its left, top, right and bottom side lie inside the board."""
+        return self.column > 1, self.row > 1, self.column < self.columns, self.row < self.rows

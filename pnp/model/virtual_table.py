@@ -1,70 +1,162 @@
-"""Virtual tables: what a profile says of a program that shows a game on a table, and how a deck lies there."""
+"""A game as it lies on a virtual table: pictures to paint, pieces that show them, and a place for each."""
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.base.records import frozen
 
-HiddenFace: TypeAlias = Literal["back", "cell"]
-"""What others see of a card in a hand: its back, or the last cell of its sheet."""
-Arrangement: TypeAlias = Literal["pile", "spread", "supply", "bag"]
-"""How the pieces of a deck lie: as a deck of cards, side by side, in a bag for each design, or all in one bag."""
-Facing: TypeAlias = Literal["up", "down"]
-
-ARRANGEMENTS: tuple[Arrangement, ...] = ("pile", "spread", "supply", "bag")
-
-
-@frozen
-class TableUnits:
-    """The lengths of a program: `mm` is what one unit of its table stands for, the others are sizes at scale 1, in units.
-
-    `card` is the height of a card, `tile` the side of a square tile, `token` the longer side of a token that is cut out of its
-    picture, `board` the height of a board, `figure` that of a standing figure.
-    """
-
-    mm: float
-    card: float
-    tile: float
-    token: float
-    board: float
-    figure: float
+if TYPE_CHECKING:
+    from pnp.base.units import Size
+    from pnp.model.frame import Frame
+    from pnp.model.outline import Outline
+    from pnp.model.printing import Facing, VirtualTable
+    from pnp.model.sheet import Imposition
 
 
-@frozen
-class VirtualTable:
-    """What a program takes: sheets of at most `columns` × `rows` faces, on each side at most `longest` pixels long.
+PieceForm: TypeAlias = Literal["card", "tile", "token", "board", "solid", "figure", "booklet"]
+"""What a piece is on the table: `tile` is flat with simple outlines, `token` is cut out of its picture."""
+BOOKLET_FILE = "booklet.pdf"
+"""The file of the booklet in the folder of a table."""
 
-    Pictures have `ppi` pixels per inch of the piece. Sheets hold fewer faces where more would leave less than `least_ppi`; a
-    single face that is too large has as much as fits.
-    """
+ItemKind: TypeAlias = Literal["piece", "pile", "bag"]
 
-    longest: int = 4096
-    columns: int = 10
-    rows: int = 7
-    ppi: int = 300
-    least_ppi: int = 150
-    hidden: HiddenFace = "back"
-    units: TableUnits | None = None
+Point: TypeAlias = tuple[float, float]
+Vector: TypeAlias = tuple[float, float, float]
+
+
+class SheetGrid(NamedTuple):
+    """A grid of cells that are all equally large; `width` and `height` are those of a cell, in pixels."""
+
+    columns: int
+    rows: int
+    width: int
+    height: int
+    ppi: int
+
+    @property
+    def cells(self) -> int:
+        """The number of its cells."""
+        return self.columns * self.rows
 
 
 @frozen
-class TableSetup:
-    """How a deck lies on a virtual table; None where content says nothing.
+class TablePicture:
+    """A picture of one face or of a sheet of them, row by row; `hidden` is in the last cell, the other cells are blank.
 
-    `at` is its middle, in mm right of and below the middle of the table. Of pieces side by side, `rows` says how many lie in
-    each row, `gap` mm apart; its last number holds for all further rows. `turn` is clockwise, in degrees. A deck that is
-    `left_out` is not on the table.
+    `file` is its path below the folder of the table. Outside of the outline of its faces it is `clear`, with a `border` of as
+    many clear pixels around; otherwise white.
     """
 
-    at: tuple[float, float] | None = None
-    facing: Facing | None = None
-    arrangement: Arrangement | None = None
-    rows: tuple[int, ...] = ()
-    gap: float = 5.0
-    turn: float = 0.0
-    left_out: bool = False
+    file: str
+    grid: SheetGrid
+    frames: tuple[Frame, ...]
+    hidden: Frame | None = None
+    clear: bool = False
+    border: int = 0
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Its width and height in pixels."""
+        grid = self.grid
+        return grid.columns * grid.width + 2 * self.border, grid.rows * grid.height + 2 * self.border
 
 
-AS_USUAL = TableSetup()
-"""The set-up of a deck that says nothing of it."""
+class SolidSide(NamedTuple):
+    """A side of a solid: what it is called, its corners on the net (mm) and in space (mm), clockwise as it is seen.
+
+    In space y is up and z towards the viewer.
+    """
+
+    name: str
+    flat: tuple[Point, ...]
+    corners: tuple[Vector, ...]
+    normal: Vector
+
+
+class Solid(NamedTuple):
+    """A die: the name of its net, and its sides around the middle of the solid."""
+
+    name: str
+    sides: tuple[SolidSide, ...]
+
+
+@frozen
+class TablePiece:
+    """A component on the table: `picture` shows its face, in cell `cell` of it, and `back` its back.
+
+    A common back has one cell, backs of their own have the cells of their faces. Cards without a back show white paper.
+    """
+
+    id: str
+    name: str
+    description: str
+    copies: int
+    form: PieceForm
+    size: Size
+    face: Frame
+    picture: TablePicture
+    back: TablePicture | None = None
+    cell: int = 0
+    has_back: bool = False
+    outline: Outline | None = None
+    solid: Solid | None = None
+
+
+class TableItem(NamedTuple):
+    """Something that lies on the table: a piece, a pile of cards, or a bag; its pieces with the number of the copy.
+
+    `x` and `y` are its middle, in mm right of and below the middle of the table; `turn` is clockwise, in degrees.
+    """
+
+    kind: ItemKind
+    name: str
+    pieces: tuple[tuple[TablePiece, int], ...]
+    x: float
+    y: float
+    turn: float
+    facing: Facing
+
+
+@frozen
+class TableDeck:
+    """The pieces of a deck in order, and the pictures that they show, each once."""
+
+    name: str
+    kind: str
+    pieces: tuple[TablePiece, ...]
+
+    @property
+    def pictures(self) -> tuple[TablePicture, ...]:
+        """All pictures of the deck."""
+        shown = [picture for piece in self.pieces for picture in (piece.picture, piece.back) if picture is not None]
+        return tuple({picture.file: picture for picture in shown}.values())
+
+
+@frozen
+class TablePlan:
+    """A game on a table; `stem` is the name of its file without a suffix.
+
+    `address` is where its pictures will be found; empty: in the folder that they are written to.
+    """
+
+    name: str
+    stem: str
+    title: str
+    version: str
+    date: str
+    table: VirtualTable
+    decks: tuple[TableDeck, ...]
+    items: tuple[TableItem, ...]
+    address: str = ""
+    booklet: Imposition | None = None
+    """The pages of the booklet, for a table that shows PDFs."""
+
+    @property
+    def pictures(self) -> tuple[TablePicture, ...]:
+        """All pictures of the game, in order."""
+        return tuple(picture for deck in self.decks for picture in deck.pictures)
+
+
+BAG_SIZE = 60.0
+"""The side of the square that a bag takes on the table, in mm."""

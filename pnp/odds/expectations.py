@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 from pnp.arithmetic.evaluation import written_number
 from pnp.base.diagnostics import Diagnostic
 from pnp.base.suggestions import did_you_mean
-from pnp.model.fields import Record
-from pnp.model.odds import OddsResult
+from pnp.model.fields import OddsResult, Record
 from pnp.odds.distribution import OddsError
 
 if TYPE_CHECKING:

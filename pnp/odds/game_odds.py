@@ -17,12 +17,8 @@ from pnp.load.constant_references import assertion_references
 from pnp.load.files import read_map
 from pnp.load.odds_kind import ODDS
 from pnp.load.positions import position
-from pnp.model.constant_marks import marks_of
-from pnp.model.fields import Record
-from pnp.model.game import ConstantReference, Derivation
-from pnp.model.odds import OddsResult
-from pnp.model.odds_entry import OddsEntry
-from pnp.model.unread_names import UnreadNames
+from pnp.model.fields import OddsResult, Record
+from pnp.model.game import ConstantReference, Derivation, OddsEntry, UnreadNames, marks_of_constants
 from pnp.odds.distribution import Distribution, OddsError
 from pnp.odds.expectations import first_difference
 from pnp.odds.hands import DrawReader, Hand, ReportedError
@@ -37,10 +33,8 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark, Report
     from pnp.kinds.types import DeclaredType
     from pnp.load.file_cache import FileCache
-    from pnp.model.fields import Value
-    from pnp.model.game import Game
-    from pnp.model.odds import OddsForm
-    from pnp.model.odds_entry import OddsCondition
+    from pnp.model.fields import OddsForm, Value
+    from pnp.model.game import Game, OddsCondition
 
 MOST_ROWS: Final = 60
 """Rows of one table of odds."""
@@ -138,7 +132,7 @@ class _Computer:
     def _marks(self, names: Iterable[str]) -> tuple[Mark, ...]:
         """Where the constants stand that an entry names: its faults may follow from one of them."""
         owners = (owner(name, self._constants) for name in names)
-        return marks_of(self._game.rules, (name for name in owners if name is not None))
+        return marks_of_constants(self._game.rules, (name for name in owners if name is not None))
 
     def _named(self, said: Record, variables: tuple[str, ...]) -> tuple[str, ...] | None:
         """Note the constants that an entry names; None if one of them could not be read, which was reported."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from fractions import Fraction
 
-    from pnp.model.sources import Sources
+    from pnp.model.game import Sources
 
 
 class OddsNumbers:

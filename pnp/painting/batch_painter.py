@@ -12,9 +12,8 @@ from pnp.face_keys.face_keys import FaceKeys
 from pnp.layout.batch_layout import BatchLayout, KnownFace
 from pnp.layout.border import BorderColours
 from pnp.layout.deck_sizes import used_sizes
-from pnp.model.painted_face import PaintedFace
-from pnp.model.painted_frame import carry
-from pnp.model.processing import processing_lines
+from pnp.model.face_walk import processing_lines
+from pnp.model.frame import PaintedFace, attach_painted
 from pnp.painting.painted_card import PaintedCard, PaintedSide
 from pnp.preflight.press_demands import AT_HOME
 from pnp.preflight.run import preflight
@@ -32,13 +31,10 @@ if TYPE_CHECKING:
     from pnp.layout.deck_sizes import FittedSizes
     from pnp.layout.layout_cache import LayoutCache
     from pnp.layout.text_setting import TextSetter
-    from pnp.model.component import Component
-    from pnp.model.deck_part import ChosenSizes
-    from pnp.model.frame import Frame
-    from pnp.model.game import Game
+    from pnp.model.frame import FaceCriteria, Frame
+    from pnp.model.game import ChosenSizes, Game
     from pnp.model.outline import Outline
-    from pnp.model.painted_face import Judgement
-    from pnp.model.sheet import Side
+    from pnp.model.sheet import Component, Side
     from pnp.render.indirect_object import IndirectObject
 
 
@@ -51,7 +47,7 @@ class BatchPainter:
     def __init__(  # noqa: PLR0913 - what faces are painted and judged with
         self,
         game: Game,
-        judgement: Judgement,
+        judgement: FaceCriteria,
         setter: TextSetter,
         cache: LayoutCache | None = None,
         *,
@@ -104,7 +100,7 @@ class BatchPainter:
         for component in components:
             for frame in component.frames:
                 if frame.painted is None:
-                    carry(frame, self._painted(frame))
+                    attach_painted(frame, self._painted(frame))
 
     def _judged(self, components: Sequence[Component]) -> set[tuple[str, Side]]:
         """Return the faces of which preflight has something to tell; all of them if that does not say of which."""

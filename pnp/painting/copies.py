@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from pnp.layout.batch_layout import Batch
     from pnp.layout.deck_sizes import FittedSizes
-    from pnp.model.deck_part import ChosenSizes
+    from pnp.model.game import ChosenSizes
     from pnp.model.sheet import Side
     from pnp.painting.batch_painter import BatchPainter
     from pnp.painting.painted_card import PaintedCard

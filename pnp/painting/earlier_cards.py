@@ -20,9 +20,8 @@ if TYPE_CHECKING:
     from pnp.layout.deck_sizes import FittedSizes
     from pnp.layout.layout_cache import LayoutCache
     from pnp.layout.text_setting import TextSetter
-    from pnp.model.deck_part import ChosenSizes
-    from pnp.model.game import Deck, Game
-    from pnp.model.painted_face import Judgement
+    from pnp.model.frame import FaceCriteria
+    from pnp.model.game import ChosenSizes, Deck, Game
     from pnp.model.picture import Picture
     from pnp.model.sheet import Side
     from pnp.painting.painted_card import PaintedSide
@@ -41,7 +40,7 @@ class EarlierCards:
         self,
         game: Game,
         decks: Sequence[Deck],
-        judgement: Judgement,
+        judgement: FaceCriteria,
         setter: TextSetter,
         cache: LayoutCache | None,
         disk: DiskCache | None,

@@ -11,11 +11,9 @@ from pnp.base.cache import RecordForm
 from pnp.base.diagnostics import Mark
 from pnp.base.units import Box
 from pnp.layout.face_notes import FaceNote
-from pnp.model.colour import Colour
-from pnp.model.painted_face import PaintedFace
+from pnp.model.face_walk import ProcessingLine
+from pnp.model.frame import Colour, PaintedFace, SpotInk
 from pnp.model.picture import DrawnValue
-from pnp.model.processing import ProcessingLine
-from pnp.model.spot_ink import SpotInk
 from pnp.model.style import TextStyle
 from pnp.painting.painted_card import PaintedSide
 from pnp.render.cluster_glyphs import Cluster, ClusterGlyph

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from pnp.base.cache import DiskCache
+    from pnp.model.frame import FaceCriteria
     from pnp.model.game import Deck, Game
-    from pnp.model.painted_face import Judgement
     from pnp.model.picture import Picture
     from pnp.painting.painted_card import PaintedSide
 
@@ -30,7 +30,7 @@ class KeptFaces:
     in the key. All else that a face depends on is in its signature, and the common sizes of its texts, which are compared.
     """
 
-    def __init__(self, disk: DiskCache, game: Game, deck: Deck, judgement: Judgement) -> None:
+    def __init__(self, disk: DiskCache, game: Game, deck: Deck, judgement: FaceCriteria) -> None:
         self._disk, self.key = disk, _surroundings(game, deck, judgement)
         self._packs = 1 + len(deck.cards) // _OF_A_PACK
         self._of_pack: list[dict[bytes, PaintedSide]] = []
@@ -86,7 +86,7 @@ def _unpacked(data: bytes | None, pictures: Mapping[str, Picture]) -> dict[bytes
         return {}
 
 
-def _surroundings(game: Game, deck: Deck, judgement: Judgement) -> bytes:
+def _surroundings(game: Game, deck: Deck, judgement: FaceCriteria) -> bytes:
     """Return a digest of what the faces of a deck depend on beside what is written on them."""
     look = game.name, game.locale, game.theme, game.icons, game.fonts.digest(game.locale)
     of_deck = deck.name, deck.type, deck.format, deck.bleed, deck.safe, deck.face, deck.back, deck.options.over(game.defaults)

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from pnp.layout.face_notes import FaceNote
-    from pnp.model.deck_part import TextRole
-    from pnp.model.frame import Frame
-    from pnp.model.painted_face import PaintedFace
+    from pnp.model.frame import Frame, PaintedFace
+    from pnp.model.game import TextRole
 
 
 class PaintedSide(NamedTuple):

@@ -13,9 +13,8 @@ from pnp.base.processes import BackgroundCalls, start_method
 from pnp.layout.batch_layout import Batch, BatchLayout
 from pnp.layout.deck_sizes import added_up, chosen_sizes
 from pnp.layout.layout import report_missing_patterns
-from pnp.model.component import Component
-from pnp.model.frame import Frame
-from pnp.model.painted_frame import carry, painted_frame
+from pnp.model.frame import Frame, attach_painted, painted_frame
+from pnp.model.sheet import Component
 from pnp.painting.batch_painter import BatchPainter
 from pnp.painting.earlier_cards import EarlierCards
 from pnp.painting.painters import painters
@@ -27,9 +26,8 @@ if TYPE_CHECKING:
     from pnp.layout.deck_sizes import FittedSizes
     from pnp.layout.layout_cache import LayoutCache
     from pnp.layout.text_setting import TextSetter
-    from pnp.model.deck_part import ChosenSizes
-    from pnp.model.game import Card, Deck, Game
-    from pnp.model.painted_face import Judgement, PaintedFace
+    from pnp.model.frame import FaceCriteria, PaintedFace
+    from pnp.model.game import Card, ChosenSizes, Deck, Game
     from pnp.model.sheet import Side
     from pnp.painting.painted_card import PaintedCard, PaintedSide
 
@@ -49,7 +47,7 @@ Sizes: TypeAlias = "Mapping[str, Mapping[Side, ChosenSizes]]"
 def painted_components(  # noqa: PLR0913 - what is painted and judged, with what, and by how many
     game: Game,
     decks: Sequence[Deck],
-    judgement: Judgement,
+    judgement: FaceCriteria,
     report: Report,
     setter: TextSetter,
     *,
@@ -176,7 +174,7 @@ class _Later:
 
     def _frame(self, deck: Deck, place: int, side: Side, painted: PaintedSide) -> Frame:
         if painted.whole is not None:
-            return carry(painted.whole, self.one(painted.painted))
+            return attach_painted(painted.whole, self.one(painted.painted))
         key = deck.name, side, painted.mirrored
         empty = self._empty.get(key)
         if empty is None:
@@ -195,5 +193,5 @@ def _with_paint(component: Component, painted: PaintedCard, later: _Later) -> Co
     """Return a component whose faces are told apart as those are that have no items."""
     for frame, side in ((component.face, painted.face), (component.back, painted.back)):
         if frame is not None and side is not None:
-            carry(frame, later.one(side.painted))
+            attach_painted(frame, later.one(side.painted))
     return component

@@ -8,7 +8,7 @@ from array import array
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from pnp.model.painted_face import PaintedFace
+from pnp.model.frame import PaintedFace
 from pnp.painting.painted_card import PaintedCard, PaintedSide
 from pnp.render.indirect_object import FONTS, IndirectObject
 from pnp.render.painted_content import PaintedContent

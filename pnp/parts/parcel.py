@@ -17,8 +17,8 @@ from pnp.load.game_files import game_files
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.model.build_request import BuildRequest
     from pnp.model.game import Game
+    from pnp.model.request import BuildRequest
 
 _RECORDS: Final = "records"
 _FILES: Final = PurePosixPath("files")

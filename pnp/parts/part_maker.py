@@ -12,8 +12,8 @@ from pnp.base.diagnostics import Report
 from pnp.layout.layout import fitted_sizes
 from pnp.load.subject_report import SubjectReport, game_index
 from pnp.locale.pseudo_report import lenient
-from pnp.model.build_request import NoProgress
-from pnp.model.deck_part import DeckPart
+from pnp.model.game import DeckPart
+from pnp.model.request import NoProgress
 from pnp.preflight.documents import preflight_documents
 from pnp.products.cards import plan_cards
 from pnp.render.exports.indented_json import indented_json
@@ -25,10 +25,8 @@ if TYPE_CHECKING:
 
     from pnp.base.diagnostics import Diagnostic
     from pnp.layout.deck_sizes import FittedSizes
-    from pnp.model.build_request import BuildRequest
-    from pnp.model.deck_part import ChosenSizes
-    from pnp.model.document import Document
-    from pnp.model.game import Card, Deck, Game
+    from pnp.model.game import Card, ChosenSizes, Deck, Game
+    from pnp.model.request import BuildRequest, Document
     from pnp.model.sheet import Side
 
 _PARTS_BETWEEN_COLLECTIONS: Final = 8

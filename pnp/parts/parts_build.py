@@ -22,9 +22,8 @@ if TYPE_CHECKING:
 
     from pnp.base.diagnostics import Diagnostic, Mark, Report
     from pnp.base.files import Publication
-    from pnp.model.build_request import BuildRequest, Progress
-    from pnp.model.deck_part import ChosenSizes
-    from pnp.model.game import Game
+    from pnp.model.game import ChosenSizes, Game
+    from pnp.model.request import BuildRequest, Progress
     from pnp.model.sheet import Side
     from pnp.parts.division import PartRange
     from pnp.parts.finished_parts import FinishedParts

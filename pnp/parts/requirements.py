@@ -12,8 +12,8 @@ from pnp.products.editions import requested_profile
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
-    from pnp.model.build_request import BuildRequest
     from pnp.model.game import Deck, Game
+    from pnp.model.request import BuildRequest
 
 _HINT = "build it without `--parts`"
 

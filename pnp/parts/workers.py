@@ -15,8 +15,8 @@ from pnp.parts.part_maker import PartMaker
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from pnp.model.build_request import BuildRequest
     from pnp.model.game import Game
+    from pnp.model.request import BuildRequest
 
 TaskT = TypeVar("TaskT")
 ResultT = TypeVar("ResultT")

@@ -6,13 +6,20 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.base.units import PT
-from pnp.model.colour import Colour
-from pnp.model.frame import Group, ImageItem, PlacedFrame, Shape, TextLine
-from pnp.model.ink_extent import IDENTITY, mapped, run_inks, shared
-from pnp.model.item_memory import ItemMemory
+from pnp.model.face_walk import (
+    FACE,
+    IDENTITY,
+    ItemMemory,
+    Painted,
+    as_painted,
+    intersection,
+    map_box,
+    painted_items,
+    run_inks,
+    walk,
+)
+from pnp.model.frame import Colour, Group, ImageItem, PlacedFrame, Shape, TextLine
 from pnp.model.outline import box_path
-from pnp.model.painted import Painted, as_painted, painted
-from pnp.model.walk import FACE, walk
 from pnp.preflight.contrast_ratio import ratio
 from pnp.preflight.fills import OPAQUE, TOLERANCE, Fill
 
@@ -21,8 +28,8 @@ if TYPE_CHECKING:
 
     from pnp.base.diagnostics import Mark
     from pnp.base.units import Box
+    from pnp.model.face_walk import GraphicsState
     from pnp.model.frame import Item, TextBox
-    from pnp.model.walk import GraphicsState
     from pnp.preflight.fills import FillColours
 
 Rgb: TypeAlias = tuple[float, float, float]
@@ -44,7 +51,7 @@ class PaintedLine(NamedTuple):
     def words(self) -> Iterator[Box]:
         """Yield the boxes of what its words paint (face mm), as far as no clip hides it."""
         for ink in run_inks(self.line):
-            yield shared(self.state.clip, mapped(self.state.matrix, ink))
+            yield intersection(self.state.clip, map_box(self.state.matrix, ink))
 
 
 class Backgrounds:
@@ -142,7 +149,9 @@ def _overlaps(line: TextLine, state: GraphicsState, ink: Box) -> bool:
 
 def known_fills() -> ItemMemory[Fill]:
     """Return a memory of the shapes and pictures that elements consist of."""
-    return ItemMemory(lambda item: tuple([Fill(paint) for paint in painted((item,)) if not isinstance(paint.item, TextLine)]))
+    return ItemMemory(
+        lambda item: tuple([Fill(paint) for paint in painted_items((item,)) if not isinstance(paint.item, TextLine)])
+    )
 
 
 def grounds(under: Sequence[Fill], box: Box) -> Collection[float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.model.component import Component
+from pnp.model.sheet import Component
 from pnp.preflight.press_demands import AT_HOME
 from pnp.preflight.proof import Proof
 from pnp.preflight.run import run_checks

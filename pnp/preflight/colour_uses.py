@@ -5,17 +5,14 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
+from pnp.model.face_walk import FACE, ItemMemory, painted_colours, painted_items
 from pnp.model.frame import TextLine
-from pnp.model.item_memory import ItemMemory
-from pnp.model.painted import painted, painted_colours
-from pnp.model.walk import FACE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from pnp.model.colour import Colour
-    from pnp.model.frame import Frame, Item
-    from pnp.model.painted import Painted
+    from pnp.model.face_walk import Painted
+    from pnp.model.frame import Colour, Frame, Item
 
     ColourUse: TypeAlias = tuple[Painted, Colour]
 
@@ -36,5 +33,5 @@ class ColourUses:
                 yield from self._of(item)
 
     def _of(self, element: Item) -> tuple[ColourUse, ...]:
-        uses = ((paint, colour) for paint in painted((element,)) for colour in painted_colours(paint))
+        uses = ((paint, colour) for paint in painted_items((element,)) for colour in painted_colours(paint))
         return tuple([(paint, colour) for paint, colour in uses if self._is_sought(colour)])

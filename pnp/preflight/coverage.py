@@ -7,16 +7,16 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from pnp.art.path_polygons import distance, inside, polygons
+from pnp.model.face_walk import box_of, map_box, map_point
 from pnp.model.frame import Shape
-from pnp.model.ink_extent import apply, box_of, mapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from pnp.art.path_polygons import Point, Polygon
     from pnp.base.units import Box
-    from pnp.model.painted import Painted
-    from pnp.model.paths import Matrix, Path
+    from pnp.model.face_walk import Painted
+    from pnp.model.outline import Matrix, Path
 
 _FLATNESS = 0.02  # mm
 _INSETS = (0.25, 0.5, 1.0, 2.0, 4.0)  # mm
@@ -26,7 +26,7 @@ class ShapeArea:
     """What a shape fills of its face, to be asked about many boxes (face mm)."""
 
     def __init__(self, shape: Shape, matrix: Matrix) -> None:
-        self._rect = mapped(matrix, shape.rect) if shape.rect is not None and not matrix[1] and not matrix[2] else None
+        self._rect = map_box(matrix, shape.rect) if shape.rect is not None and not matrix[1] and not matrix[2] else None
         self._polygon, self.core = ((), self._rect) if self._rect is not None else _polygon(shape.path, matrix)
         """`core`: a box that it covers, if one is found at once: most texts of a panel lie in it, and need no further look."""
         self._edges = _edges(self._polygon)
@@ -82,7 +82,7 @@ def _outlines(paint: Painted) -> tuple[Polygon, ...]:
 
 @lru_cache(maxsize=1024)
 def _mapped_polygons(path: Path, matrix: Matrix) -> tuple[Polygon, ...]:
-    return tuple(tuple(apply(matrix, x, y) for x, y in polygon) for polygon in polygons(path, _FLATNESS))
+    return tuple(tuple(map_point(matrix, x, y) for x, y in polygon) for polygon in polygons(path, _FLATNESS))
 
 
 @lru_cache(maxsize=4096)
@@ -98,7 +98,7 @@ def _polygon(path: Path, matrix: Matrix) -> tuple[tuple[Point, ...], Box | None]
                 points.append((a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3))
         elif command != "Z":
             points.append((numbers[0], numbers[1]))
-    polygon = tuple(apply(matrix, x, y) for x, y in points)
+    polygon = tuple(map_point(matrix, x, y) for x, y in points)
     return polygon, _core(polygon) if polygon else None
 
 

@@ -9,8 +9,8 @@ from pnp.preflight.run import preflight
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
-    from pnp.model.document import ProductDocuments
     from pnp.model.game import Game
+    from pnp.model.request import ProductDocuments
 
 
 def preflight_documents(game: Game, documents: ProductDocuments, report: Report, *, strict: bool = False) -> None:

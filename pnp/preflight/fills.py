@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.model.colour import Colour
-from pnp.model.frame import Group, ImageItem, Shape
-from pnp.model.ink_extent import shared
+from pnp.model.face_walk import intersection
+from pnp.model.frame import Colour, Group, ImageItem, Shape
 from pnp.preflight.coverage import ShapeArea
 from pnp.preflight.sampling import range_of_colours
 
@@ -14,8 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from pnp.base.units import Box
-    from pnp.model.painted import Painted
-    from pnp.model.walk import GraphicsState
+    from pnp.model.face_walk import GraphicsState, Painted
 
 OPAQUE = 0.99  # alpha
 TOLERANCE = 1e-6  # mm, by which boxes must overlap to share anything
@@ -97,7 +95,7 @@ class Fill:
         colours, opacity = _colours(self.paint), self.paint.state.opacity
         self._part, self._whole = _layer(colours, opacity, covers=False), _layer(colours, opacity, covers=True)
         if area.core is not None and self._whole.opaque:
-            x, y, w, h = shared(self.paint.box, area.core)
+            x, y, w, h = intersection(self.paint.box, area.core)
             self._inner = x, y, x + w, y + h
             self.luminances = frozenset([colour.luminance for colour in colours])
         return area

@@ -9,9 +9,8 @@ from math import hypot
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.art.path_polygons import distance, inside, polygons
+from pnp.model.face_walk import IDENTITY, multiply, painted_items
 from pnp.model.frame import DrawingItem, Gradient, Group, ImageItem, PlacedFrame, Shape
-from pnp.model.ink_extent import IDENTITY, multiply
-from pnp.model.painted import painted
 from pnp.preflight.sampling import colour_at
 
 if TYPE_CHECKING:
@@ -19,11 +18,9 @@ if TYPE_CHECKING:
 
     from pnp.art.path_polygons import Point
     from pnp.base.units import Box
-    from pnp.model.colour import Colour
-    from pnp.model.frame import Item
-    from pnp.model.painted import Painted
-    from pnp.model.paths import Matrix, Path
-    from pnp.model.walk import GraphicsState
+    from pnp.model.face_walk import GraphicsState, Painted
+    from pnp.model.frame import Colour, Item
+    from pnp.model.outline import Matrix, Path
 
 Rgb: TypeAlias = tuple[float, float, float]
 
@@ -51,7 +48,7 @@ class Layer(NamedTuple):
 
 def layers(items: Iterable[Item], near: Box) -> tuple[Layer, ...]:
     """The fills, strokes and pictures in a box of a face (mm), in paint order."""
-    inked = painted(items, near)
+    inked = painted_items(items, near)
     return tuple(Layer(paint, _element(paint)) for paint in inked if _is_ground(paint) and paint.box.overlaps(near))
 
 

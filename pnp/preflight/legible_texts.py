@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.base.diagnostics import Mark
+    from pnp.model.face_walk import ItemMemory
     from pnp.model.frame import Frame, TextBox
-    from pnp.model.item_memory import ItemMemory
     from pnp.preflight.fills import Fill
 
 

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pnp.base.diagnostics import Report
-    from pnp.model.document import ProductDocuments
     from pnp.model.game import Game
+    from pnp.model.request import ProductDocuments
 
 
 def check_listed_drawings(game: Game, products: Iterable[ProductDocuments], report: Report) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.base.units import Box
-from pnp.model.ink_extent import apply, line_ink, mapped, run_inks
+from pnp.model.face_walk import line_ink, map_box, map_point, run_inks
 from pnp.preflight.background import contrasts
 from pnp.preflight.coverage import covers_point, outside
 
@@ -13,9 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pnp.art.path_polygons import Point
-    from pnp.model.colour import Colour
-    from pnp.model.frame import TextBox
-    from pnp.model.painted import Painted
+    from pnp.model.face_walk import Painted
+    from pnp.model.frame import Colour, TextBox
     from pnp.preflight.background import Backgrounds, PaintedLine
     from pnp.preflight.fills import Fill
 
@@ -52,7 +51,7 @@ def _under(line: PaintedLine, fills: Sequence[Fill]) -> list[Fill] | None:
     ink = line_ink(line.line)
     if ink is None:
         return None
-    ink = mapped(line.state.matrix, ink)
+    ink = map_box(line.state.matrix, ink)
     found: list[Fill] = []
     for fill in reversed(fills[: line.below]):
         if fill.paint.box.overlaps(ink):
@@ -70,7 +69,7 @@ def _past(line: PaintedLine, under: Sequence[Fill], colour: Colour, least: float
         return max(contrasts(colour, line.state, under, spot))
 
     for ink in run_inks(line.line):
-        middle = apply(line.state.matrix, ink.x + ink.w / 2, ink.y + ink.h / 2)
+        middle = map_point(line.state.matrix, ink.x + ink.w / 2, ink.y + ink.h / 2)
         plates = [fill.paint for fill in under if fill.is_plate() and covers_point(fill.paint, middle)]
         if not plates or contrast(middle) < least:
             continue
@@ -86,7 +85,7 @@ def _edges(line: PaintedLine, ink: Box) -> Iterator[Point]:
     """Yield the middles of the edges of a word, as far as no clip hides them."""
     x, y, clip = ink.x + ink.w / 2, ink.y + ink.h / 2, line.state.clip
     for edge in ((ink.x, y), (ink.right, y), (x, ink.y), (x, ink.bottom)):
-        point = apply(line.state.matrix, *edge)
+        point = map_point(line.state.matrix, *edge)
         if clip is None or clip.contains(Box(*point, 0.0, 0.0)):
             yield point
 

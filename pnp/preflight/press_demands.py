@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.inks.press_inks import PressInks
-    from pnp.model.document import ProductDocuments
+    from pnp.model.request import ProductDocuments
 
 
 class PressDemands(NamedTuple):

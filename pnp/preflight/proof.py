@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from pnp.inks.press_inks import PressInks
-    from pnp.model.component import Component
     from pnp.model.frame import Frame
+    from pnp.model.sheet import Component
     from pnp.model.style import TextStyle
 
 

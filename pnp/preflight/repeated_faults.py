@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable
 
     from pnp.base.diagnostics import FacePlace
-    from pnp.model.component import Component
+    from pnp.model.sheet import Component
 
 Subject = TypeVar("Subject")
 

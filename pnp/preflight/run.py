@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pnp.base.diagnostics import Report
-    from pnp.model.component import Component
     from pnp.model.game import Game
+    from pnp.model.sheet import Component
     from pnp.preflight.press_demands import PressDemands
 
     Check: TypeAlias = Callable[[Proof, Report], None]

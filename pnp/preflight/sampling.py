@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from pnp.art.derived_pixels import derived_pixels
 from pnp.art.picture_file import picture_bytes
 from pnp.art.pixels import upright_pixels
-from pnp.model.colour import Colour
-from pnp.model.ink_extent import mapped
+from pnp.model.face_walk import map_box
+from pnp.model.frame import Colour
 
 if TYPE_CHECKING:
     from pnp.art.path_polygons import Point
     from pnp.base.units import Box
     from pnp.model.frame import ImageItem
-    from pnp.model.paths import Matrix
+    from pnp.model.outline import Matrix
     from pnp.model.picture import Picture
 
 _SIDE = 96  # samples per side; a 7 pt letter on a card is about two samples wide
@@ -23,7 +23,7 @@ _SIDE = 96  # samples per side; a 7 pt letter on a card is about two samples wid
 
 def range_of_colours(image: ImageItem, matrix: Matrix, under: Box) -> list[Colour]:
     """Return the lightest, the darkest and the most transparent colour of the part of a picture under a box (face mm)."""
-    placed = mapped(matrix, image.box)
+    placed = map_box(matrix, image.box)
     columns = [i for i in range(_SIDE) if under.x <= placed.x + (i + 0.5) / _SIDE * placed.w <= under.right]
     lines = [i for i in range(_SIDE) if under.y <= placed.y + (i + 0.5) / _SIDE * placed.h <= under.bottom]
     samples = [y * _SIDE + x for y in lines for x in columns]
@@ -40,7 +40,7 @@ def range_of_colours(image: ImageItem, matrix: Matrix, under: Box) -> list[Colou
 
 def colour_at(image: ImageItem, matrix: Matrix, point: Point) -> tuple[float, float, float, float]:
     """Return red, green, blue and alpha (0 to 1) of a picture at a point of its box (face mm)."""
-    placed = mapped(matrix, image.box)
+    placed = map_box(matrix, image.box)
     column, row = (
         min(_SIDE - 1, max(0, int((at - low) / side * _SIDE))) if side else 0
         for at, low, side in zip(point, placed[:2], placed[2:], strict=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.model.colour import CURRENT
+from pnp.model.frame import CURRENT
 
 if TYPE_CHECKING:
-    from pnp.model.colour import Colour
+    from pnp.model.frame import Colour
 
 
 def shown_colour(colour: Colour) -> str:

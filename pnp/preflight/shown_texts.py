@@ -9,18 +9,17 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.model.face_walk import intersection, map_box, walk
 from pnp.model.frame import PlacedFrame
-from pnp.model.ink_extent import mapped, shared
-from pnp.model.walk import walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pnp.base.diagnostics import Mark
     from pnp.base.units import Box
-    from pnp.model.component import Component
+    from pnp.model.face_walk import GraphicsState
     from pnp.model.frame import Frame, TextBox
-    from pnp.model.walk import GraphicsState
+    from pnp.model.sheet import Component
     from pnp.preflight.proof import Proof
 
 _FULL = 0.999
@@ -111,7 +110,7 @@ def is_enlarged(state: GraphicsState) -> bool:
 def _in_figure(placed: PlacedFrame, state: GraphicsState) -> Iterator[ShownText]:
     reduction = reduction_of(state)
     for box in placed.frame.boxes if reduction is not None and reduction.scale >= READ else ():
-        ink = shared(state.clip, mapped(state.matrix, box.ink))
+        ink = intersection(state.clip, map_box(state.matrix, box.ink))
         if any(box.lines) and min(ink.w, ink.h) > 0:
             yield ShownText(box, box.size * _scale(state.matrix), ink, reduction)
 

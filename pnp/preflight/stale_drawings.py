@@ -12,22 +12,19 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.arithmetic.evaluation import owner
 from pnp.base.diagnostics import Diagnostic, Distance
 from pnp.base.suggestions import nearest
-from pnp.model.constant_marks import marks_of
-from pnp.model.fields import Grid
+from pnp.model.face_walk import ItemMemory, walk
+from pnp.model.fields import Grid, RichText
 from pnp.model.frame import DrawingItem
-from pnp.model.item_memory import ItemMemory
-from pnp.model.text import RichText
-from pnp.model.walk import walk
-from pnp.model.written_value import written_value
+from pnp.model.game import format_value, marks_of_constants
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pnp.base.diagnostics import Mark, Report
-    from pnp.model.document import ProductDocuments
     from pnp.model.frame import Frame, Item
     from pnp.model.game import Card, Game
     from pnp.model.picture import DrawnValue
+    from pnp.model.request import ProductDocuments
 
 
 class _Now(NamedTuple):
@@ -102,7 +99,7 @@ def _finding(drawings: list[DrawnValue], game: Game) -> Diagnostic:
         message = f"drawing was made from {what}, which is not {_not_there(first, game)}"
         near = _near(first, game)
         hint = f"did you mean `{near}`?" if near else f"{again}, or take the line out if it shows no rule"
-    about = () if first.card else marks_of(game.rules, filter(None, (owner(first.name, game.rules),)))
+    about = () if first.card else marks_of_constants(game.rules, filter(None, (owner(first.name, game.rules),)))
     far = Distance.WRITTEN
     return Diagnostic("art/stale-drawing", message, first.mark, also=tuple(also), hint=hint, about=about, distance=far)
 
@@ -170,7 +167,7 @@ def _written(value: object) -> str:
         return " ".join(value.plain.split())
     if isinstance(value, float):
         return f"{value:g}"
-    return written_value(value.rows if isinstance(value, Grid) else value)
+    return format_value(value.rows if isinstance(value, Grid) else value)
 
 
 def _plain(written: str) -> str:

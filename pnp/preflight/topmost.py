@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.model.colour import Colour
-from pnp.model.frame import ImageItem, Shape
-from pnp.model.painted import painted
+from pnp.model.face_walk import painted_items
+from pnp.model.frame import Colour, ImageItem, Shape
 from pnp.preflight.coverage import covers_point
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from pnp.model.face_walk import Painted
     from pnp.model.frame import Item
-    from pnp.model.painted import Painted
 
 _VISIBLE = 0.5  # alpha; a more transparent tint leaves what is below it to be seen
 
@@ -22,7 +21,7 @@ class TopmostInk:
     """The fills and pictures of a face; lines and texts, which nobody expects to fill a bleed, do not count."""
 
     def __init__(self, items: Iterable[Item]) -> None:
-        self._paints = [p for p in painted(items) if _fills(p)][::-1]
+        self._paints = [p for p in painted_items(items) if _fills(p)][::-1]
 
     def at(self, x: float, y: float) -> Painted | None:
         """The topmost fill or picture at a point (mm); None where the paper shows."""

@@ -10,18 +10,16 @@ from functools import partial
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.base.units import Box
+from pnp.model.face_walk import ItemMemory, intersection, map_box, multiply, shape_box, walk
 from pnp.model.frame import DrawingItem, Group, ImageItem, Shape, TextLine
-from pnp.model.ink_extent import mapped, multiply, shape_box, shared
-from pnp.model.item_memory import ItemMemory
-from pnp.model.walk import walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pnp.art.path_polygons import Point
     from pnp.base.units import Size
+    from pnp.model.face_walk import GraphicsState
     from pnp.model.frame import Frame, Item
-    from pnp.model.walk import GraphicsState
     from pnp.preflight.ink_colours import Layer
 
 Side: TypeAlias = Literal["left", "top", "right", "bottom"]
@@ -83,14 +81,14 @@ def _box(item: Item, state: GraphicsState) -> Box | None:
     if isinstance(item, Shape):
         if item.fill is None or not item.path:
             return None
-        box = mapped(state.matrix, item.rect if item.rect and not item.stroke else shape_box(item))
+        box = map_box(state.matrix, item.rect if item.rect and not item.stroke else shape_box(item))
     elif isinstance(item, ImageItem):
-        box = mapped(state.matrix, item.clip or item.box)
+        box = map_box(state.matrix, item.clip or item.box)
     elif isinstance(item, DrawingItem) and item.clip is None:
-        box = mapped(multiply(state.matrix, item.matrix), Box(0.0, 0.0, *item.drawing.size))
+        box = map_box(multiply(state.matrix, item.matrix), Box(0.0, 0.0, *item.drawing.size))
     else:
         return state.inside(item).clip
-    return box if state.clip is None else shared(state.clip, box)
+    return box if state.clip is None else intersection(state.clip, box)
 
 
 def _ending(item: Item, box: Box, size: Size, least: float) -> Iterator[TrimmedEdge]:

@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.units import MM_PER_INCH, Box
-from pnp.model.colour import Colour
-from pnp.model.frame import Group, ImageItem, PlacedFrame, Shape, Stroke
-from pnp.model.ink_extent import IDENTITY
+from pnp.model.face_walk import IDENTITY
+from pnp.model.frame import Colour, Group, ImageItem, PlacedFrame, Shape, Stroke
 from pnp.model.outline import box_path
 from pnp.model.picture import Picture
 from pnp.press_proof.face_difference import face_difference, trimmed

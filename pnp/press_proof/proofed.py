@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from pnp.base.units import Box, Size
 from pnp.draft.draft_text import GREY, INK, DraftText, draft_fonts
 from pnp.inks.press_inks import PressInks
-from pnp.model.document import Document, DocumentInfo, ProductDocuments
-from pnp.model.formats import Paper
 from pnp.model.frame import Shape, Stroke
+from pnp.model.outline import Paper
+from pnp.model.request import Document, DocumentInfo, ProductDocuments
 from pnp.model.sheet import Imposition, Page, Sheet
 from pnp.press_proof.face_proof import comparison, proof_of, separations
 from pnp.press_proof.proof_strip import pages_of
@@ -21,9 +21,9 @@ from pnp.render.face_images import distinct_faces
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pnp.model.build_request import PreparedGame, Progress
     from pnp.model.frame import Frame, Item
-    from pnp.model.profile import PressColour, Profile
+    from pnp.model.printing import PressColour, Profile
+    from pnp.model.request import PreparedGame, Progress
     from pnp.press_proof.face_proof import FaceProof
 
 _SHEET = Size(297.0, 210.0)

@@ -8,8 +8,7 @@ from pnp.base.units import Box
 from pnp.draft.draft_text import GREY, RED
 from pnp.inks.colour_difference import difference
 from pnp.inks.icc_profile import screen_lab
-from pnp.model.colour import Colour
-from pnp.model.frame import Shape, Stroke
+from pnp.model.frame import Colour, Shape, Stroke
 from pnp.model.outline import box_path
 
 if TYPE_CHECKING:
@@ -17,8 +16,7 @@ if TYPE_CHECKING:
 
     from pnp.draft.draft_text import DraftText
     from pnp.inks.press_inks import PressInks
-    from pnp.model.frame import Item
-    from pnp.model.profile import InkMix
+    from pnp.model.frame import InkMix, Item
 
 SEEN = 5.0
 """From this ΔE on, a difference is seen at a glance."""

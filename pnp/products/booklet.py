@@ -13,7 +13,7 @@ from pnp.impose.signature import PAGES_A_SHEET, padded, signature, single_pages
 from pnp.layout.least_lines import with_visible_lines
 from pnp.layout.low_ink import low_ink_frame
 from pnp.load.format_data import papers
-from pnp.model.document import Document, DocumentInfo, ProductDocuments
+from pnp.model.request import Document, DocumentInfo, ProductDocuments
 from pnp.products.editions import advice, booklet_edition, booklet_stem, requested_profile
 from pnp.products.press_documents import booklet_document
 from pnp.products.wanted_booklet import takes_booklet
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
     from pnp.base.diagnostics import Report
     from pnp.model.booklet import BookletPages
-    from pnp.model.build_request import BuildRequest, Progress
     from pnp.model.game import Game
-    from pnp.model.profile import Profile
+    from pnp.model.printing import Profile
+    from pnp.model.request import BuildRequest, Progress
     from pnp.model.sheet import Imposition
     from pnp.workshop import Workshop
 

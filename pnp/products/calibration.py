@@ -11,7 +11,7 @@ from pnp.load.font_reader import load_fonts
 from pnp.load.format_data import papers
 from pnp.load.scaffold import SCAFFOLD
 from pnp.locale.phrases import phrases_for
-from pnp.model.document import Document, DocumentInfo, ProductDocuments
+from pnp.model.request import Document, DocumentInfo, ProductDocuments
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,7 +14,7 @@ from pnp.impose.printer_correction import correct
 from pnp.impose.slug_lines import add_slug_lines
 from pnp.load.profiles import home_marks
 from pnp.locale.bilingual import with_second_face
-from pnp.model.document import Document, DocumentInfo, ProductDocuments
+from pnp.model.request import Document, DocumentInfo, ProductDocuments
 from pnp.products.editions import advice, cards_edition, cards_stem, requested_profile
 from pnp.products.painted_decks import judged_in_batches
 from pnp.products.press_documents import SENT, asked_of_sheets, plan_faces, pressed, printed_by_press
@@ -24,11 +24,10 @@ from pnp.products.wanted_booklet import takes_booklet
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
-    from pnp.model.build_request import BuildRequest, Progress
-    from pnp.model.component import Component
     from pnp.model.game import Game
-    from pnp.model.profile import Profile
-    from pnp.model.sheet import Imposition
+    from pnp.model.printing import Profile
+    from pnp.model.request import BuildRequest, Progress
+    from pnp.model.sheet import Component, Imposition
     from pnp.products.print_runs import PrintRun
     from pnp.workshop import Workshop
 

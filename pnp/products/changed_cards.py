@@ -17,11 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
     from pnp.impose.printed_cards import PrintedCardEntry
-    from pnp.model.build_request import BuildRequest
-    from pnp.model.component import Component
     from pnp.model.game import Game
-    from pnp.model.profile import Profile
-    from pnp.model.since import EarlierCardEntry
+    from pnp.model.printing import Profile
+    from pnp.model.request import BuildRequest, EarlierCardEntry
+    from pnp.model.sheet import Component
     from pnp.since.card_changes import ChangedCard
     from pnp.since.earlier_print import EarlierPrint
     from pnp.workshop import Workshop

@@ -9,7 +9,7 @@ from pnp.base.diagnostics import Report
 from pnp.impose.printed_cards import page_keys
 from pnp.load.format_data import papers
 from pnp.locale.phrases import phrase
-from pnp.model.document import Document, DocumentInfo, ProductDocuments
+from pnp.model.request import Document, DocumentInfo, ProductDocuments
 from pnp.products.cards import laid_out
 from pnp.products.changed_cards import changed_cards
 from pnp.products.editions import changes_stem, requested_profile
@@ -24,10 +24,9 @@ from pnp.since.page_text import PageText, report_missing
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from pnp.model.build_request import BuildRequest, Progress
-    from pnp.model.component import Component
     from pnp.model.game import Game
-    from pnp.model.sheet import Imposition
+    from pnp.model.request import BuildRequest, Progress
+    from pnp.model.sheet import Component, Imposition
     from pnp.model.style import FontBook
     from pnp.since.card_changes import CardChanges
     from pnp.since.earlier_print import EarlierPrint

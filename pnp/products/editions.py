@@ -7,17 +7,16 @@ from typing import TYPE_CHECKING
 from pnp.base.records import lazy_pattern
 from pnp.load.printers import DEFAULT
 from pnp.load.profiles import read_profile
-from pnp.model.edition import Difference, Edition
+from pnp.model.request import Difference, Edition
 from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.model.build_request import BuildRequest
     from pnp.model.game import Game
     from pnp.model.outline import MarkLength
-    from pnp.model.print_options import PrintOptions
-    from pnp.model.profile import Profile
+    from pnp.model.printing import PrintOptions, Profile
+    from pnp.model.request import BuildRequest
 
 _USUAL_PROFILE = "home"
 _UNSAFE = lazy_pattern(r"[^\w.-]+")  # what a printer may be called, and a file had better not be

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.impose.cut_layouts import with_cut_layouts
-from pnp.model.processing import processing_lines
+from pnp.model.face_walk import processing_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pnp.model.component import Component
-    from pnp.model.cutting import Cutting
     from pnp.model.game import Game
-    from pnp.model.sheet import Imposition
+    from pnp.model.printing import Cutting
+    from pnp.model.sheet import Component, Imposition
 
 
 def with_cuts(game: Game, components: Iterable[Component], imposition: Imposition, stem: str, cutting: Cutting) -> Imposition:

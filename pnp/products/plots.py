@@ -16,7 +16,7 @@ from pnp.load.translation_reader import load_translation
 from pnp.locale.localize import localize
 from pnp.locale.phrases import phrase
 from pnp.locale.pseudo import is_pseudo, pseudo_translation
-from pnp.model.document import Document, DocumentInfo, ProductDocuments
+from pnp.model.request import Document, DocumentInfo, ProductDocuments
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

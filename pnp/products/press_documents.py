@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pnp.impose.manifest import booklet_manifest, manifest
 from pnp.impose.signature import single_pages
 from pnp.impose.single_faces import single_faces
-from pnp.model.document import Document, DocumentInfo, ProductDocuments
+from pnp.model.request import Document, DocumentInfo, ProductDocuments
 from pnp.products.editions import advice, booklet_edition, booklet_stem, cards_edition, cards_stem
 from pnp.yaml_nodes.scalars import shown
 
@@ -20,13 +20,11 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
     from pnp.impose.printed_cards import PrintedCards
     from pnp.model.booklet import BookletPages
-    from pnp.model.build_request import BuildRequest
-    from pnp.model.component import Component
     from pnp.model.frame import Frame
     from pnp.model.game import Game
-    from pnp.model.printer_marks import PrinterMarks
-    from pnp.model.profile import Profile
-    from pnp.model.sheet import Imposition
+    from pnp.model.printing import PrinterMarks, Profile
+    from pnp.model.request import BuildRequest
+    from pnp.model.sheet import Component, Imposition
 
 _SEND = "send it as it is: one face a page, with bleed"
 SENT = MappingProxyType(

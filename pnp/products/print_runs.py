@@ -16,14 +16,11 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from pnp.base.units import Size
-    from pnp.model.build_request import BuildRequest
-    from pnp.model.component import Component
-    from pnp.model.formats import Paper
     from pnp.model.game import Game
-    from pnp.model.print_options import BacksMode, PrintOptions
-    from pnp.model.printer_marks import PrinterMarks
-    from pnp.model.profile import Profile
-    from pnp.model.sheet import Imposition
+    from pnp.model.outline import Paper
+    from pnp.model.printing import BacksMode, PrinterMarks, PrintOptions, Profile
+    from pnp.model.request import BuildRequest
+    from pnp.model.sheet import Component, Imposition
 
 _OFF = 0.5  # mm; as far as a cut with a knife and a ruler is off now and then
 _TRIED = 60  # cards; more than a page holds of those whose cuts somebody would rather share

@@ -5,15 +5,15 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
-from pnp.model.document import ProductDocuments
+from pnp.model.request import ProductDocuments
 from pnp.products.cards import plan_cards
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.base.diagnostics import Report
-    from pnp.model.build_request import BuildRequest, Progress
     from pnp.model.game import Game
+    from pnp.model.request import BuildRequest, Progress
     from pnp.workshop import Workshop
 
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from pnp.base.units import Size
 from pnp.impose.signature import single_pages
-from pnp.model.card_words import card_words
-from pnp.model.document import Document, DocumentInfo, ProductDocuments
-from pnp.model.formats import Paper
+from pnp.model.messages import card_words
+from pnp.model.outline import Paper
+from pnp.model.printing import USUAL_TABLE_SETUP
+from pnp.model.request import Document, DocumentInfo, ProductDocuments
 from pnp.model.sheet import Imposition
-from pnp.model.table_plan import TablePlan
-from pnp.model.virtual_table import AS_USUAL
+from pnp.model.virtual_table import TablePlan
 from pnp.products.editions import advice, cards_edition
 from pnp.tabletop.pieces import booklet_deck, table_deck
 from pnp.tabletop.setup import set_up
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
     from pnp.base.diagnostics import Report
     from pnp.model.booklet import BookletPages
-    from pnp.model.build_request import BuildRequest
-    from pnp.model.component import Component
     from pnp.model.game import Game
-    from pnp.model.profile import Profile
+    from pnp.model.printing import Profile
+    from pnp.model.request import BuildRequest
+    from pnp.model.sheet import Component
     from pnp.workshop import Workshop
 
 _LEFT_OUT = "box"
@@ -70,7 +70,7 @@ def table_documents(
         for name, cards in groupby(shown, key=lambda component: component.deck)
     ]
     if booklet is not None and _SHOWS_BOOKLETS.intersection(profile.writes):
-        found.append((booklet_deck(game.title, booklet.pages, table, whole="tts" in profile.writes), AS_USUAL))
+        found.append((booklet_deck(game.title, booklet.pages, table, whole="tts" in profile.writes), USUAL_TABLE_SETUP))
     plan = TablePlan(
         name=game.name,
         stem=f"{game.name}-{game.languages}",

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from pnp.products.editions import requested_profile
 
 if TYPE_CHECKING:
-    from pnp.model.build_request import BuildRequest
     from pnp.model.game import Game
+    from pnp.model.request import BuildRequest
 
 
 def takes_booklet(game: Game, request: BuildRequest) -> bool:

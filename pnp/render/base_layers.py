@@ -12,16 +12,15 @@ from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.base.units import PT
+from pnp.model.face_walk import FACE, intersection, line_box, map_box, shape_box, walk
 from pnp.model.frame import Group, ImageItem, Shape, TextLine
-from pnp.model.ink_extent import line_box, mapped, shape_box, shared
-from pnp.model.walk import FACE, walk
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
 
     from pnp.base.units import Box
+    from pnp.model.face_walk import GraphicsState
     from pnp.model.frame import Frame, Item
-    from pnp.model.walk import GraphicsState
 
 _Edges: TypeAlias = tuple[float, float, float, float]  # left, top, right, bottom
 
@@ -133,9 +132,9 @@ def _extent(item: Item, state: GraphicsState) -> Box | None:
         spike = item.stroke.width * item.stroke.miter_limit / 2 if item.stroke and item.rect is None else 0.0
         return _clipped(shape_box(item).inset(-spike), state)
     if isinstance(item, ImageItem):
-        return _clipped(shared(item.clip, item.box), state)
+        return _clipped(intersection(item.clip, item.box), state)
     return None if isinstance(item, Group) else state.inside(item).clip
 
 
 def _clipped(box: Box, state: GraphicsState) -> Box:
-    return box if state is FACE else shared(state.clip, mapped(state.matrix, box))
+    return box if state is FACE else intersection(state.clip, map_box(state.matrix, box))

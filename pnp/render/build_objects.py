@@ -8,7 +8,7 @@ from pnp.render.colour_operators import SCREEN, PressColours
 from pnp.render.shared_objects import SharedObjects
 
 if TYPE_CHECKING:
-    from pnp.model.document import Document
+    from pnp.model.request import Document
     from pnp.render.colour_operators import ColourSpaces
     from pnp.render.compressed_streams import CompressedStreams
 

@@ -14,8 +14,8 @@ from pnp.text.languages import base_level
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pnp.model.document import DocumentInfo
-    from pnp.model.print_options import BacksMode
+    from pnp.model.printing import BacksMode
+    from pnp.model.request import DocumentInfo
     from pnp.render.pdf_document import PdfDocument
 
 PRODUCER = "pnp"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, TypeAlias
 
-from pnp.model.profile import PROCESS
+from pnp.model.printing import PROCESS_INKS
 from pnp.render.pdf_numbers import nums
 
 if TYPE_CHECKING:
@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
     from pnp.inks.press_inks import Inks, PressInks
-    from pnp.model.colour import Colour
-    from pnp.model.spot_ink import SpotInk
+    from pnp.model.frame import Colour, SpotInk
 
 
 Stops: TypeAlias = "Sequence[tuple[float, Colour]]"
@@ -225,7 +224,7 @@ class PressColours(_InkColours):
         """The inks of each, with the plates of all spot inks among them."""
         inks = [self._inks.inks(colour) for colour in colours]
         spots = {of.spot.name: of.spot for of in inks if of.spot is not None}
-        numbers = [nums(round(of.plate(name), 4) for name in (*PROCESS, *spots)) for of in inks]
+        numbers = [nums(round(of.plate(name), 4) for name in (*PROCESS_INKS, *spots)) for of in inks]
         return GradientNumbers(self.space, numbers, tuple(spots.values()))
 
     def _numbers(self, inks: Inks) -> bytes:
@@ -256,15 +255,15 @@ class PlateColours(_InkColours):
         """The light that its plate leaves."""
         from PIL import Image, ImageChops  # noqa: PLC0415 - only where something is flattened
 
-        if inks.mode == "CMYK" and self._plate in PROCESS:
-            return ImageChops.invert(inks.getchannel(PROCESS.index(self._plate)))
+        if inks.mode == "CMYK" and self._plate in PROCESS_INKS:
+            return ImageChops.invert(inks.getchannel(PROCESS_INKS.index(self._plate)))
         return inks if self._plate == _BLACK_PLATE else Image.new("L", inks.size, 255)
 
     def _numbers(self, inks: Inks) -> bytes:
         return nums([round(1 - inks.plate(self._plate), 4)])
 
 
-_BLACK_PLATE = PROCESS[3]
+_BLACK_PLATE = PROCESS_INKS[3]
 SCREEN = ScreenColours()
 
 

@@ -7,8 +7,8 @@ from functools import reduce
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.model.colour import CURRENT
-from pnp.model.ink_extent import IDENTITY, mapped, multiply
+from pnp.model.face_walk import IDENTITY, map_box, multiply
+from pnp.model.frame import CURRENT
 from pnp.render import pdf_numbers
 from pnp.render.painted_content import PaintedContent, name_of, resource_dictionary
 
@@ -16,9 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pnp.base.units import Box
-    from pnp.model.colour import Colour
-    from pnp.model.paths import Matrix
-    from pnp.model.structure import ContentTag
+    from pnp.model.frame import Colour, ContentTag
+    from pnp.model.outline import Matrix
     from pnp.render.indirect_object import IndirectObject
     from pnp.render.shown_glyphs import ShownGlyphs
     from pnp.render.structure_tree import PageMarks
@@ -66,7 +65,7 @@ class ContentStream:
         """The visible box in the current coordinates."""
         box = self._initial_extent
         for m in self._matrices:
-            box = mapped(inverse(m), box)
+            box = map_box(inverse(m), box)
         return box
 
     def inner(self) -> ContentStream:

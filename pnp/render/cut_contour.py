@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pnp.base.units import PT
-from pnp.model.spot_ink import SpotInk
+from pnp.model.frame import SpotInk
 from pnp.render.indirect_object import IndirectObject
 from pnp.render.path_operators import path_operators
 from pnp.render.pdf_document import array, dictionary, literal, ref, string
@@ -23,8 +23,8 @@ from pnp.render.shared_objects import OPAQUE
 from pnp.render.spot_spaces import separation
 
 if TYPE_CHECKING:
-    from pnp.model.cutting import CutContour, CutLayout
     from pnp.model.outline import Line
+    from pnp.model.printing import CutContour, CutLayout
     from pnp.render.content_stream import ContentStream
     from pnp.render.document_objects import DocumentObjects
     from pnp.render.shared_objects import SharedObjects

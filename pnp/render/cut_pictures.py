@@ -6,11 +6,10 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from pnp.base.units import MM_PER_INCH, Box
-from pnp.model.colour import Colour
-from pnp.model.document import DocumentInfo
-from pnp.model.frame import Group, PlacedFrame, Shape
-from pnp.model.ink_extent import around, multiply, path_box
+from pnp.model.face_walk import bounding_box, multiply, path_box
+from pnp.model.frame import Colour, Group, PlacedFrame, Shape
 from pnp.model.outline import Outline
+from pnp.model.request import DocumentInfo
 from pnp.model.sheet import Page
 from pnp.render.compressed_streams import StoredStreams
 from pnp.render.page_pixels import PicturePage, PixelSize, rendered
@@ -32,7 +31,7 @@ def cut_picture(page: Page, fonts: FontBook, ppi: int) -> bytes:
     Raises PnpError if a picture cannot be read.
     """
     assert page.cut is not None
-    box = around([path_box(path) for path in page.cut.cuts])
+    box = bounding_box([path_box(path) for path in page.cut.cuts])
     parts = tuple(item for placement in page.placements if placement.side == "face" for item in _part(placement, box))
     width, height = (max(1, round(side / MM_PER_INCH * ppi)) for side in box.size)
     pdf, size = BytesIO(), PixelSize(width, height, ppi, clear=True)

@@ -10,8 +10,8 @@ from pnp.render.pdf_numbers import num
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.model.cutting import CutLayout
-    from pnp.model.paths import Path
+    from pnp.model.outline import Path
+    from pnp.model.printing import CutLayout
 
 CUT, CREASE = "CUT", "CREASE"
 """The names of the layers, in SVG and DXF; programs list them as they are."""

@@ -14,9 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
-    from pnp.model.component import Component
     from pnp.model.frame import Frame
-    from pnp.model.sheet import Side
+    from pnp.model.sheet import Component, Side
     from pnp.model.style import FontBook
 
 

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.art.outline_offset import offset
 from pnp.base.units import MM_PER_INCH, Box
 from pnp.impose.single_faces import canvas_page, face_page
-from pnp.model.colour import Colour
-from pnp.model.document import DocumentInfo
-from pnp.model.frame import Frame, PlacedFrame, Shape
+from pnp.model.frame import Colour, Frame, PlacedFrame, Shape
+from pnp.model.request import DocumentInfo
 from pnp.render.base_layers import layered
 from pnp.render.compressed_streams import StoredStreams
 from pnp.render.page_pixels import PicturePage, Pixels, PixelSize, rendered
@@ -22,8 +21,8 @@ from pnp.render.shared_objects import SharedObjects
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pnp.model.paths import Path
-    from pnp.model.service import FaceCanvas
+    from pnp.model.outline import Path
+    from pnp.model.printing import FaceCanvas
     from pnp.model.sheet import Page, Side
     from pnp.model.style import FontBook
 

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from pnp.base.units import MM_PER_INCH
 from pnp.impose.single_faces import face_page
 from pnp.inks.plates import Plates
-from pnp.model.document import DocumentInfo
-from pnp.model.painted import painted, painted_colours
-from pnp.model.profile import PROCESS
+from pnp.model.face_walk import painted_colours, painted_items
+from pnp.model.printing import PROCESS_INKS
+from pnp.model.request import DocumentInfo
 from pnp.render.colour_operators import PlateColours
 from pnp.render.compressed_streams import StoredStreams
 from pnp.render.page_pixels import PicturePage, PixelSize, rendered
@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
     from pnp.inks.press_inks import PressInks
-    from pnp.model.frame import Frame
-    from pnp.model.spot_ink import SpotInk
+    from pnp.model.frame import Frame, SpotInk
     from pnp.model.style import FontBook
 
 _INFO = DocumentInfo(title="", author="", language="", date="2000-01-01")
@@ -35,13 +34,13 @@ _INFO = DocumentInfo(title="", author="", language="", date="2000-01-01")
 def face_plates(press: PressInks, frame: Frame, fonts: FontBook, ppi: float) -> Plates:
     """Render the plates of a face with all of its bleed. Raises PnpError if a picture cannot be read."""
     spots = _spots(press, frame)
-    names = (*PROCESS, *(spot.name for spot in spots))
+    names = (*PROCESS_INKS, *(spot.name for spot in spots))
     return Plates(tuple(_plate(press, frame, fonts, ppi, name) for name in names), spots)
 
 
 def _spots(press: PressInks, frame: Frame) -> tuple[SpotInk, ...]:
     """Return the spot inks that a face is printed in, by name."""
-    inks = (press.inks(colour).spot for paint in painted(frame.items) for colour in painted_colours(paint))
+    inks = (press.inks(colour).spot for paint in painted_items(frame.items) for colour in painted_colours(paint))
     found = {spot.name: spot._replace(tint=1.0) for spot in inks if spot is not None}
     return tuple(found[name] for name in sorted(found))
 

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.base.units import Box
+from pnp.model.face_walk import painted_items
 from pnp.model.frame import ImageItem, TextLine
-from pnp.model.painted import painted
 from pnp.model.picture import Picture
 from pnp.render.colour_operators import PressColours
 from pnp.render.compressed_streams import StoredStreams
@@ -89,7 +89,7 @@ def _uncovered_texts(items: Sequence[Item]) -> Iterator[int]:
     above: list[Box] = []
     for number in range(len(items) - 1, -1, -1):
         item = items[number]
-        boxes = [found.box for found in painted([item])]
+        boxes = [found.box for found in painted_items([item])]
         is_text = isinstance(item, TextLine) and item.colour.alpha == 1
         if is_text and not any(box.overlaps(other) for box in boxes for other in above):
             yield number

@@ -18,8 +18,8 @@ from pnp.render.cluster_glyphs import Cluster, ClusterGlyph
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pnp.model.font_file import FontFile
     from pnp.model.frame import Glyph
+    from pnp.model.style import FontFile
 
 _DELIMITERS: Final = frozenset(b"()\\\r")
 _BYTES: Final = bytes(byte for byte in range(256) if byte not in _DELIMITERS)

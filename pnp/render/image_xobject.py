@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
     from pnp.inks.press_inks import PressInks
-    from pnp.model.paths import Matrix
+    from pnp.model.outline import Matrix
     from pnp.model.picture import Picture
     from pnp.render.indirect_object import Parts
     from pnp.render.shared_objects import SharedObjects

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 from pnp.art.outline_offset import offset
 from pnp.base.units import Box
+from pnp.model.face_walk import IDENTITY, shape_box
 from pnp.model.frame import DrawingItem, Gradient, Group, ImageItem, PlacedFrame, Shape, TextLine
-from pnp.model.ink_extent import IDENTITY, shape_box
 from pnp.render.content_stream import ContentStream, visible
 from pnp.render.image_xobject import TURNS, image
 from pnp.render.painted_steps import PaintedSteps
@@ -27,11 +27,8 @@ from pnp.render.text_operators import paint_line
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from pnp.model.colour import Colour
-    from pnp.model.frame import Drawing, Frame, Item, Paint, Stroke
-    from pnp.model.outline import Outline
-    from pnp.model.paths import Matrix
-    from pnp.model.structure import ContentTag
+    from pnp.model.frame import Colour, ContentTag, Drawing, Frame, Item, Paint, Stroke
+    from pnp.model.outline import Matrix, Outline
     from pnp.render.indirect_object import IndirectObject
     from pnp.render.painted_content import PaintedContent
     from pnp.render.shared_objects import SharedObjects

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.base.units import PT
-from pnp.model.structure import StructureElement
+from pnp.model.frame import StructureElement
 from pnp.render.pdf_document import dictionary, name, ref, shown_words, string
 from pnp.render.pdf_numbers import num, nums
 from pnp.render.structure_tree import StructureTree

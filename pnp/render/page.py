@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pnp.art.outline_offset import offset
 from pnp.base.units import PT, Box
-from pnp.model.ink_extent import around, mapped
+from pnp.model.face_walk import bounding_box, map_box
 from pnp.render.content_stream import ContentStream
 from pnp.render.item_painter import face_form, paint, paint_face
 from pnp.render.path_operators import path_operators
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Container
 
     from pnp.model.frame import Frame
-    from pnp.model.paths import Matrix
+    from pnp.model.outline import Matrix
     from pnp.model.sheet import Page, Placement
     from pnp.render.document_objects import DocumentObjects
     from pnp.render.navigation import Navigation
@@ -92,7 +92,7 @@ def _boxes(page: Page, correction: Matrix | None) -> bytes:
     paper = Box(0.0, 0.0, *page.size)
     trim, bleed = _around(tuple([(p.trim, p.bleed) for p in page.placements])) or (page.trim_box, page.bleed_box)
     if correction is not None:
-        trim, bleed = mapped(correction, trim), mapped(correction, bleed)
+        trim, bleed = map_box(correction, trim), map_box(correction, bleed)
     page_boxes = (b"MediaBox", paper), (b"BleedBox", _inside(bleed, paper)), (b"TrimBox", _inside(trim, paper))
     return b"".join(b"/%b[%b]" % (key, _points(box, page.size.h)) for key, box in page_boxes)
 
@@ -103,7 +103,7 @@ def _around(slots: tuple[tuple[Box, tuple[float, float, float, float]], ...]) ->
     if not slots:
         return None
     bleeds = [Box(t.x - left, t.y - top, t.w + left + right, t.h + top + down) for t, (left, top, right, down) in slots]
-    return around([trim for trim, _ in slots]), around(bleeds)
+    return bounding_box([trim for trim, _ in slots]), bounding_box(bleeds)
 
 
 def _inside(box: Box, paper: Box) -> Box:

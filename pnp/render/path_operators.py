@@ -10,7 +10,7 @@ from pnp.render.pdf_numbers import num, nums
 
 if TYPE_CHECKING:
     from pnp.model.frame import Shape, Stroke
-    from pnp.model.paths import Path
+    from pnp.model.outline import Path
 
 _OPERATORS = {"M": b"m", "L": b"l", "C": b"c", "Z": b"h"}
 _CAPS = {"butt": b"0 J", "round": b"1 J", "square": b"2 J"}

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from pnp.inks.press_inks import PressInks
     from pnp.model.booklet import OutlineEntry
-    from pnp.model.document import DocumentInfo
     from pnp.model.frame import Frame
+    from pnp.model.request import DocumentInfo
     from pnp.model.sheet import Imposition, Page
     from pnp.model.style import FontBook
     from pnp.render.compressed_streams import CompressedStreams

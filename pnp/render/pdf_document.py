@@ -23,7 +23,7 @@ from pnp.render.compressed_streams import CompressedStreams
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from pnp.model.profile import PdfStandard
+    from pnp.model.printing import PdfStandard
 
 __all__ = ["PdfDocument", "array", "dictionary", "name", "ref", "shown_words", "string", "without_break_signs"]
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pnp.base.units import Box
-    from pnp.model.paths import Matrix
+    from pnp.model.outline import Matrix
 
 
 @lru_cache(maxsize=1 << 16)

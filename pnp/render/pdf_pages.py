@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Sequence
 
     from pnp.model.booklet import OutlineEntry
-    from pnp.model.document import DocumentInfo
     from pnp.model.frame import Frame
-    from pnp.model.print_options import BacksMode
+    from pnp.model.printing import BacksMode
+    from pnp.model.request import DocumentInfo
     from pnp.model.sheet import Page
     from pnp.render.compressed_streams import CompressedStreams
     from pnp.render.shared_objects import SharedObjects

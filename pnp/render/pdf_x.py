@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.inks.press_inks import PressInks
-    from pnp.model.profile import PdfStandard
+    from pnp.model.printing import PdfStandard
     from pnp.render.pdf_document import PdfDocument
 
 XMP: Mapping[PdfStandard, str] = MappingProxyType(

@@ -9,7 +9,7 @@ import json
 import zlib
 from typing import TYPE_CHECKING
 
-from pnp.model.spot_ink import SpotInk
+from pnp.model.frame import SpotInk
 from pnp.render.indirect_object import IndirectObject
 from pnp.render.spot_spaces import several_plates
 

@@ -13,7 +13,7 @@ from pnp.render.pdf_numbers import matrix, num, nums
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.model.printer_marks import MarkInk
+    from pnp.model.printing import MarkInk
     from pnp.model.sheet import Page, PageLine
     from pnp.render.content_stream import ContentStream
     from pnp.render.shared_objects import SharedObjects

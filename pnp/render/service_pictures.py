@@ -9,11 +9,10 @@ from pnp.render.face_pixels import PictureFace
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pnp.model.component import Component
-    from pnp.model.document import ProductDocuments
     from pnp.model.frame import Frame
-    from pnp.model.service import FaceCanvas, PictureDemands
-    from pnp.model.sheet import Side
+    from pnp.model.printing import FaceCanvas, PictureDemands
+    from pnp.model.request import ProductDocuments
+    from pnp.model.sheet import Component, Side
 
 _DIGITS = 3
 """A number has as many at least, so that a list of files by name is in the order of the cards."""

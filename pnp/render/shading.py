@@ -16,8 +16,7 @@ from pnp.render.spot_spaces import several_plates
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.model.colour import Colour
-    from pnp.model.frame import Gradient
+    from pnp.model.frame import Colour, Gradient
     from pnp.render.colour_operators import Stops
     from pnp.render.indirect_object import Parts
     from pnp.render.shared_objects import SharedObjects

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.base.files import Publication
-    from pnp.model.build_request import Progress
     from pnp.model.frame import Frame
+    from pnp.model.request import Progress
     from pnp.model.style import FontBook
-    from pnp.model.table_plan import TablePicture
+    from pnp.model.virtual_table import TablePicture
     from pnp.render.face_pixels import FaceBatch
 
 

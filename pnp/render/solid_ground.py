@@ -10,13 +10,13 @@ from itertools import pairwise
 from math import atan2, pi
 from typing import TYPE_CHECKING
 
-from pnp.model.ink_extent import box_of
+from pnp.model.face_walk import box_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.model.frame import Shape
-    from pnp.model.paths import Path
+    from pnp.model.outline import Path
 
 _LEAST_FILLED = 0.5
 """Of its box; a diagonal strip, which is convex and thin, fills less."""

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.model.profile import PROCESS
+from pnp.model.printing import PROCESS_INKS
 from pnp.render.indirect_object import IndirectObject
 from pnp.render.pdf_numbers import nums
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.model.colour import Colour
-    from pnp.model.spot_ink import SpotInk
+    from pnp.model.frame import Colour, SpotInk
     from pnp.render.content_stream import ContentStream
     from pnp.render.shared_objects import SharedObjects
 
@@ -50,8 +49,8 @@ def several_plates(store: SharedObjects, spots: Sequence[SpotInk]) -> IndirectOb
 
     PDF/A-2 (6.2.4.4) and poppler ask for each spot ink's own space besides.
     """
-    names = b"".join(ink_name(name) for name in (*(process.capitalize() for process in PROCESS), *(s.name for s in spots)))
-    domain = b" ".join([b"0 1"] * (len(PROCESS) + len(spots)))
+    names = b"".join(ink_name(name) for name in (*(process.capitalize() for process in PROCESS_INKS), *(s.name for s in spots)))
+    domain = b" ".join([b"0 1"] * (len(PROCESS_INKS) + len(spots)))
     head = b"/FunctionType 4/Domain[%b]/Range[0 1 0 1 0 1 0 1]" % domain
     parts: list[bytes | IndirectObject] = [b"[/DeviceN[%b]/DeviceCMYK " % names, IndirectObject(head, data=_calculation(spots))]
     parts.append(b"<</Colorants<<")
@@ -62,15 +61,15 @@ def several_plates(store: SharedObjects, spots: Sequence[SpotInk]) -> IndirectOb
 
 def _calculation(spots: Sequence[SpotInk]) -> bytes:
     """Return the calculator that adds to each process ink what the spot inks' recipes have of it; the range ends at 1."""
-    count = len(PROCESS) + len(spots)
+    count = len(PROCESS_INKS) + len(spots)
     lines = []
-    for number in range(len(PROCESS)):
+    for number in range(len(PROCESS_INKS)):
         top = count + number  # what is on the stack before this result
         terms = [b"%d index" % (top - 1 - number)]
-        for at, spot in enumerate(spots, len(PROCESS)):
+        for at, spot in enumerate(spots, len(PROCESS_INKS)):
             terms.append(b"%d index %b mul add" % (top - at, nums([spot.alternate[number]])))  # one more: the sum
         lines.append(b" ".join(terms))
-    rest = b"%d %d roll%b" % (count + len(PROCESS), len(PROCESS), b" pop" * count)
+    rest = b"%d %d roll%b" % (count + len(PROCESS_INKS), len(PROCESS_INKS), b" pop" * count)
     return b"{%b %b}" % (b" ".join(lines), rest)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import count
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from pnp.model.structure import ContentTag, StructureElement
+from pnp.model.frame import ContentTag, StructureElement
 from pnp.render.pdf_document import array, dictionary, name, ref, string
 
 if TYPE_CHECKING:

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from PIL import Image, ImageDraw
 
 from pnp.base.units import MM_PER_INCH, Box
+from pnp.model.virtual_table import BAG_SIZE
 from pnp.render.face_pixels import PictureFace, face_batches
 from pnp.render.page_pixels import rendered
-from pnp.tabletop.setup import BAG
 
 if TYPE_CHECKING:
     from pnp.model.frame import Frame
     from pnp.model.style import FontBook
-    from pnp.model.table_plan import TableItem, TablePiece, TablePlan
+    from pnp.model.virtual_table import TableItem, TablePiece, TablePlan
 
 SIDE = 512
 """Its width and height in pixels."""
@@ -44,13 +44,13 @@ def table_view(plan: TablePlan, fonts: FontBook) -> bytes:
 def _paint(view: Image.Image, item: TableItem, seen: dict[Frame, Image.Image], at: tuple[float, float], scale: float) -> None:
     piece = item.pieces[0][0]
     if item.kind == "bag":
-        half = BAG / 2 * scale
+        half = BAG_SIZE / 2 * scale
         ImageDraw.Draw(view).ellipse((at[0] - half, at[1] - half, at[0] + half, at[1] + half), fill=_BAG)
     picture = seen[_top(item, piece)]
     if piece.solid is not None:
         picture = _first_side(picture, piece)
     if item.kind == "bag":
-        picture.thumbnail((max(1, round(0.7 * BAG * scale)),) * 2)
+        picture.thumbnail((max(1, round(0.7 * BAG_SIZE * scale)),) * 2)
     if item.turn:
         picture = picture.rotate(-item.turn, expand=True)
     view.paste(picture, (round(at[0] - picture.width / 2), round(at[1] - picture.height / 2)), picture)
@@ -87,7 +87,7 @@ def _pictures(plan: TablePlan, fonts: FontBook, ppi: int) -> dict[Frame, Image.I
 
 def _box(item: TableItem) -> Box:
     piece = item.pieces[0][0]
-    w, h = (BAG, BAG) if item.kind == "bag" else piece.size
+    w, h = (BAG_SIZE, BAG_SIZE) if item.kind == "bag" else piece.size
     if item.turn % 180:
         w = h = max(w, h)
     return Box(item.x - w / 2, item.y - h / 2, w, h)

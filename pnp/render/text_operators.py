@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.base.units import PT
-from pnp.model.run_row import RunRow
+from pnp.model.frame import RunRow
 from pnp.render.pdf_numbers import num
 from pnp.render.spot_spaces import fill_operator
 

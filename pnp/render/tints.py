@@ -10,9 +10,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.inks.press_inks import Inks
-from pnp.model.colour import Colour
-from pnp.model.frame import Shape, TextLine
-from pnp.model.painted import painted
+from pnp.model.face_walk import painted_items
+from pnp.model.frame import Colour, Shape, TextLine
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -47,9 +46,9 @@ def _transparent_colour(item: Item) -> Colour | None:
 
 def _ground(press: PressInks, below: Sequence[Item], item: Item) -> Inks | None:
     """Return the inks of what lies beneath an item; None if that is more than one colour."""
-    boxes = [paint.box for paint in painted([item])]
+    boxes = [paint.box for paint in painted_items([item])]
     for lower in reversed(below):
-        if not any(box.overlaps(paint.box) for paint in painted([lower]) for box in boxes):
+        if not any(box.overlaps(paint.box) for paint in painted_items([lower]) for box in boxes):
             continue
         return _inks_of_ground(press, lower, boxes)
     return _PAPER

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from pnp.impose.printed_cards import PrintedCardEntry
+    from pnp.model.request import EarlierCardEntry
     from pnp.model.sheet import Side
-    from pnp.model.since import EarlierCardEntry
 
 Change: TypeAlias = Literal["changed", "new", "more", "fewer", "removed"]
 

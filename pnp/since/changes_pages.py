@@ -6,22 +6,20 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.units import Box
 from pnp.face_keys.face_keys import FaceKeys
-from pnp.model.colour import Colour
-from pnp.model.frame import Group, PlacedFrame, Shape, Stroke
+from pnp.model.fields import TextSpan
+from pnp.model.frame import Colour, Group, PlacedFrame, Shape, Stroke
 from pnp.model.outline import Outline
 from pnp.model.sheet import Imposition, Page, Sheet
-from pnp.model.text import TextSpan
 from pnp.since.face_marks import face_marks
 from pnp.since.page_text import GREY, INK, isolated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from pnp.model.component import Component
-    from pnp.model.formats import Paper
     from pnp.model.frame import Frame, Item
     from pnp.model.game import Game
-    from pnp.model.sheet import Side
+    from pnp.model.outline import Paper
+    from pnp.model.sheet import Component, Side
     from pnp.since.card_changes import CardChanges, ChangedCard
     from pnp.since.earlier_print import EarlierPrint
     from pnp.since.page_text import PageText

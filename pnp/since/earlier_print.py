@@ -14,10 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from pnp.model.build_request import BuildRequest
-    from pnp.model.component import Component
     from pnp.model.game import Game
-    from pnp.model.since import EarlierCardEntry, EarlierManifest, Since
+    from pnp.model.request import BuildRequest, EarlierCardEntry, EarlierManifest, Since
+    from pnp.model.sheet import Component
 
 _PARTS = ("deck", "card")
 

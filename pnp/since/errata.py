@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.records import frozen
 from pnp.locale.number_format import format_number
-from pnp.model.deck_words import deck_word
-from pnp.model.fields import Grid, Record, Ref
-from pnp.model.messages import found_in
+from pnp.model.fields import Grid, Record, Ref, RichText
+from pnp.model.game import deck_word, format_value
+from pnp.model.messages import values_of_type
 from pnp.model.picture import Picture
-from pnp.model.text import RichText
-from pnp.model.written_value import written_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -233,7 +231,7 @@ def _amount(value: object, constant: Constant, game: Game) -> str:
     if isinstance(value, int | float) and not isinstance(value, bool):
         unit = f" {constant.unit}" if constant.unit and game.locale == game.source_locale else ""
         return number(value, game.locale) + unit
-    return written_value(value)
+    return format_value(value)
 
 
 def _chapters(before: Game, after: Game) -> Iterator[ErrataEntry]:
@@ -247,7 +245,7 @@ def _chapters(before: Game, after: Game) -> Iterator[ErrataEntry]:
 
 def _paragraphs(game: Game) -> Mapping[str, list[str]]:
     chapters = game.booklet.chapters if game.booklet else ()
-    return {chapter.name: [_line(text) for text in found_in(chapter.blocks, RichText)] for chapter in chapters}
+    return {chapter.name: [_line(text) for text in values_of_type(chapter.blocks, RichText)] for chapter in chapters}
 
 
 def _paired(old: list[str], new: list[str]) -> Iterator[TextChange]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.units import Box
-from pnp.model.colour import Colour
-from pnp.model.frame import Shape, Stroke
+from pnp.model.fields import TextSpan
+from pnp.model.frame import Colour, Shape, Stroke
 from pnp.model.sheet import Imposition, Page, Sheet
-from pnp.model.text import TextSpan
 from pnp.since.errata_sections import sections
 from pnp.since.page_text import GREY
 from pnp.since.word_changes import shown_changes
@@ -16,9 +15,9 @@ from pnp.since.word_changes import shown_changes
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pnp.model.formats import Paper
     from pnp.model.frame import Item
     from pnp.model.game import Game
+    from pnp.model.outline import Paper
     from pnp.since.errata import Errata, TextChange
     from pnp.since.page_text import PageText
     from pnp.text.text_block import TextBlock

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from pnp.base.units import Box
-from pnp.model.ink_extent import around, shared
+from pnp.model.face_walk import bounding_box, intersection
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -48,8 +48,8 @@ def face_marks(here: Sequence[PaintedPart], there: Iterable[PaintedPart], size: 
     trim = Box(0.0, 0.0, *size)
     boxes = [box.inset(-_NEAR / 2) for box in changed or moved if box.overlaps(trim)]
     if len(boxes) > _MOST:
-        boxes = [around(boxes)]
-    found = (shared(trim, box.inset(_NEAR / 2 - _AROUND)) for box in _merged(boxes))
+        boxes = [bounding_box(boxes)]
+    found = (intersection(trim, box.inset(_NEAR / 2 - _AROUND)) for box in _merged(boxes))
     return tuple(sorted(found, key=lambda box: (box.y, box.x)))
 
 
@@ -59,7 +59,7 @@ def _merged(boxes: list[Box]) -> list[Box]:
     for box in boxes:
         grown = box
         while touching := [one for one in out if one.overlaps(grown)]:
-            grown = around([grown, *touching])
+            grown = bounding_box([grown, *touching])
             out = [one for one in out if one not in touching]
         out.append(grown)
     return out

@@ -14,7 +14,7 @@ from zipfile import BadZipFile, ZipFile, is_zipfile
 
 from pnp.base.diagnostics import Diagnostic, Mark, PnpError
 from pnp.face_keys.method import METHOD
-from pnp.model.since import EarlierManifest
+from pnp.model.request import EarlierManifest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from pnp.layout.fault_collector import named_characters
 from pnp.locale.phrases import phrase, phrase_locale
-from pnp.model.colour import Colour
+from pnp.model.fields import TextSpan
+from pnp.model.frame import Colour
 from pnp.model.style import TextStyle
-from pnp.model.text import TextSpan
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.model.since import Since
+from pnp.model.request import Since
 from pnp.since.git_content import content_of
 from pnp.since.manifest_files import read_manifests
 

@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.base.units import Box, Size
+from pnp.model.face_walk import rewrite
 from pnp.model.frame import Frame, PlacedFrame, Shape
 from pnp.model.outline import box_path
-from pnp.model.walk import rewrite
 
 if TYPE_CHECKING:
-    from pnp.model.paths import Matrix
+    from pnp.model.outline import Matrix
 
 _NETS = ("standee", "disc_standee", "cross_standee")
 

@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from pnp.model.frame import Frame
-from pnp.model.table_plan import TableDeck, TablePicture, TablePiece
+from pnp.model.virtual_table import TableDeck, TablePicture, TablePiece
 from pnp.tabletop.figure import figure_of, unfolded
 from pnp.tabletop.sheet_grid import plan_sheets, single_cell
 from pnp.tabletop.solid import solid_of
@@ -15,11 +15,11 @@ from pnp.tabletop.solid import solid_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from pnp.model.card_words import CardWords
-    from pnp.model.component import Component
     from pnp.model.game import Deck
-    from pnp.model.table_plan import PieceForm, Solid
-    from pnp.model.virtual_table import VirtualTable
+    from pnp.model.messages import CardWords
+    from pnp.model.printing import VirtualTable
+    from pnp.model.sheet import Component
+    from pnp.model.virtual_table import PieceForm, Solid
 
 CARDS = ("card", "aid")
 """The kinds of components that are cards on the table."""

@@ -7,16 +7,13 @@ from math import ceil, cos, radians, sin, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.units import Size, plain_sum
-from pnp.model.table_plan import TableItem
+from pnp.model.virtual_table import BAG_SIZE, TableItem
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.model.table_plan import ItemKind, TableDeck, TablePiece
-    from pnp.model.virtual_table import Arrangement, Facing, TableSetup
-
-BAG = 60.0
-"""The side of the square that a bag takes on the table, in mm."""
+    from pnp.model.printing import Arrangement, Facing, TableSetup
+    from pnp.model.virtual_table import ItemKind, TableDeck, TablePiece
 _GAP = 20.0  # mm between decks that lie in rows
 _WIDTH = 900.0  # mm: rows are not longer; an arm reaches so far from both sides
 
@@ -139,7 +136,7 @@ def _columns(count: int, cell: Size) -> int:
 def _room(kind: ItemKind, piece: TablePiece) -> Size:
     """The room that a thing takes on the table, in mm."""
     if kind == "bag":
-        return Size(BAG, BAG)
+        return Size(BAG_SIZE, BAG_SIZE)
     if piece.solid is not None:
         reach = max(abs(v) for side in piece.solid.sides for corner in side.corners for v in corner)
         return Size(2 * reach, 2 * reach)

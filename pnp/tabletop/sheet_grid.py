@@ -7,11 +7,11 @@ from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.units import MM_PER_INCH
-from pnp.model.table_plan import SheetGrid
+from pnp.model.virtual_table import SheetGrid
 
 if TYPE_CHECKING:
     from pnp.base.units import Size
-    from pnp.model.virtual_table import VirtualTable
+    from pnp.model.printing import VirtualTable
 
 
 class SheetPlan(NamedTuple):

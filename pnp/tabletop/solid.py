@@ -5,13 +5,13 @@ from __future__ import annotations
 from math import acos, cos, hypot, pi, radians, sin, sqrt, tan
 from typing import TYPE_CHECKING
 
-from pnp.model.table_plan import Solid, SolidSide
+from pnp.model.virtual_table import Solid, SolidSide
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pnp.model.frame import Frame
-    from pnp.model.table_plan import Point, Vector
+    from pnp.model.virtual_table import Point, Vector
 
 _SAME = 0.01  # mm: corners nearer than this are one
 _FLAT = {

@@ -9,13 +9,12 @@ from unicodedata import category, normalize
 import uharfbuzz as hb
 
 from pnp.base.records import lazy_pattern
-from pnp.model.glyph_ink import GlyphInk
+from pnp.model.frame import GlyphInk
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
-    from pnp.model.font_file import FontFile
-    from pnp.model.style import FontBook, TextStyle
+    from pnp.model.style import FontBook, FontFile, TextStyle
 
 INVISIBLE = frozenset("\u00ad\u200b\u2060\ufeff\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Characters that control line breaking or direction and characters no glyph; they are removed before shaping."""

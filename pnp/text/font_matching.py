@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from pnp.model.font_file import FontFile
-    from pnp.model.style import FontFamily, TextStyle
+    from pnp.model.style import FontFamily, FontFile, TextStyle
 
 _WEIGHTS = {
     "thin": 100, "extra-light": 200, "light": 300, "regular": 400, "medium": 500,

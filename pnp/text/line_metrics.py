@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import uharfbuzz as hb
 
 from pnp.base.languages import main_script
-from pnp.model.frame import GlyphRun
-from pnp.model.glyph_ink import GlyphInk
+from pnp.model.frame import GlyphInk, GlyphRun
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from unicodedata import is_normalized, normalize
 
 from pnp.base.records import lazy_pattern
-from pnp.model.text import IconSpan, LineBreak, PageRef, TextSpan
+from pnp.model.fields import IconSpan, LineBreak, PageRef, TextSpan
 from pnp.text import bidi
 from pnp.text.break_opportunities import ICON, SPACES
 from pnp.text.languages import base_level
@@ -17,7 +17,7 @@ from pnp.text.words import RunStyle, WordPart
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.model.text import Span
+    from pnp.model.fields import Span
 
 _LINE_ENDS = lazy_pattern("[\t\n\r\u0085\u2028\u2029]+")
 _CONTROLS = lazy_pattern("[\x00-\x1f\x7f]+")

@@ -8,8 +8,8 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from pnp.base.records import record
+from pnp.model.fields import TextSpan
 from pnp.model.frame import GlyphRun
-from pnp.model.text import TextSpan
 from pnp.text.bidi import line_levels, visual_order
 from pnp.text.break_opportunities import ICON, SPACES, is_plain, units
 from pnp.text.cjk_spacing import gap, is_squeezed
@@ -20,7 +20,7 @@ from pnp.text.words import Word, levelled
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pnp.model.text import IconSpan, Span
+    from pnp.model.fields import IconSpan, Span
     from pnp.text.paragraph_parts import LinkRange, ParagraphSpans, RunStyles
     from pnp.text.word_cache import WordCache
     from pnp.text.words import GlyphFaults, RunStyle, WordPart, WordPiece

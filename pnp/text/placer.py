@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pnp.base.records import record
 from pnp.base.units import PT, Box, plain_sum
-from pnp.model.frame import GlyphRun, TextLine
-from pnp.model.link import Link
-from pnp.model.run_row import RunRow
+from pnp.model.frame import GlyphRun, Link, RunRow, TextLine
 from pnp.text.bidi import visual_order
 from pnp.text.link_areas import link_areas
 from pnp.text.size_search import PARAGRAPH_GAP
@@ -19,7 +17,7 @@ from pnp.text.words import ICON_BEARING, ICON_SIZE, IconPiece
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.model.colour import Colour
+    from pnp.model.frame import Colour
     from pnp.model.style import Align
     from pnp.text.line_breaking import BrokenLine
     from pnp.text.paragraphs import Paragraph

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 import uharfbuzz as hb
 
 from pnp.base.units import plain_sum
-from pnp.model.frame import Glyph, GlyphRun
-from pnp.model.glyph_ink import GlyphInk
+from pnp.model.frame import Glyph, GlyphInk, GlyphRun
 from pnp.text.cjk_spacing import HALF, trims
 from pnp.text.languages import JOINED_SCRIPTS
 

@@ -6,15 +6,15 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pnp.base.records import record
+from pnp.model.face_walk import bounding_box, line_ink
 from pnp.model.frame import TextLine
-from pnp.model.ink_extent import around, line_ink
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pnp.base.diagnostics import Mark
     from pnp.base.units import Box
-    from pnp.model.link import Link
+    from pnp.model.frame import Link
 
 
 @record
@@ -80,4 +80,4 @@ def _sum(one: float, other: float) -> float:
 def block_ink(lines: Iterable[TextLine], icons: Iterable[PlacedIcon], extent: Box) -> Box:
     """Return the box of what lines and icons paint, in mm; if nothing, an empty one at the corner of their `extent`."""
     inks = [ink for ink in map(line_ink, lines) if ink is not None] + [icon.box for icon in icons]
-    return around(inks) if inks else extent._replace(w=0.0, h=0.0)
+    return bounding_box(inks) if inks else extent._replace(w=0.0, h=0.0)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Required, TypedDict, Unpack
 
-from pnp.model.frame import GlyphRun
-from pnp.model.run_row import RunRow
-from pnp.model.text import TextSpan
+from pnp.model.fields import TextSpan
+from pnp.model.frame import GlyphRun, RunRow
 from pnp.text.break_opportunities import is_plain
 from pnp.text.fitted_text import FittedText
 from pnp.text.font_faces import FontFaces
@@ -24,9 +23,9 @@ from pnp.text.words import RunStyle
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.model.colour import Colour
+    from pnp.model.fields import Span
+    from pnp.model.frame import Colour
     from pnp.model.style import Align, FontBook, TextStyle
-    from pnp.model.text import Span
     from pnp.text.text_block import TextBlock
 
 

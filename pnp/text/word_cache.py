@@ -15,7 +15,7 @@ from pnp.text.words import GlyphFaults, IconPiece, Word, WordDivision, WordPart,
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.model.text import IconSpan
+    from pnp.model.fields import IconSpan
     from pnp.text.font_fallback import FallbackFont
 
 

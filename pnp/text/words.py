@@ -16,8 +16,8 @@ from pnp.text.shaping import DisplayText, ShapingOptions
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pnp.model.fields import IconSpan
     from pnp.model.frame import GlyphRun
-    from pnp.model.text import IconSpan
     from pnp.text.font_fallback import FallbackFont
     from pnp.text.hyphenation import DivisionPoint
 

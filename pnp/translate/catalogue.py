@@ -9,9 +9,8 @@ from pnp.base.languages import language_name
 from pnp.load.files import project_path
 from pnp.load.locale_folders import locale_folder
 from pnp.locale.phrases import has_phrases, phrases_for
-from pnp.model.fields import Message
+from pnp.model.fields import Message, PoEntry, PoFile
 from pnp.model.messages import messages
-from pnp.model.po import PoEntry, PoFile
 from pnp.translate.entry_matching import ExpectedEntry
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pnp.base.languages import locale_data
-from pnp.model.text import TextSpan
+from pnp.model.fields import TextSpan
 
 if TYPE_CHECKING:
     from pnp.base.units import Size

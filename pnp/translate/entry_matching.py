@@ -12,7 +12,7 @@ from pnp.model.fields import UNSAID
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from pnp.model.po import PoEntry
+    from pnp.model.fields import PoEntry
 
 _HASHED = lazy_pattern(r"(?<=/)[0-9a-f]{8}(?=/|$)")
 _ALIKE = 0.5  # the least similarity ratio of two texts

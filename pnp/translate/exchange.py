@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
-from pnp.model.po import FUZZY
+from pnp.model.fields import FUZZY
 from pnp.translate.po_writer import changed_entry
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from pnp.base.diagnostics import Mark, Report
-    from pnp.model.po import PoEntry, PoFile
+    from pnp.model.fields import PoEntry, PoFile
 
 _PHRASES, _PHRASES_TAG = "/phrases.po", "en"  # the generator's phrases are translated from English
 

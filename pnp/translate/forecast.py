@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from pnp.base.diagnostics import Mark
-    from pnp.model.component import Component
     from pnp.model.game import Game
+    from pnp.model.sheet import Component
     from pnp.text.typesetter import Typesetter
     from pnp.workshop import Workshop
 

@@ -5,19 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.model.fields import Record
-from pnp.model.text import RichText, TextSpan
+from pnp.model.fields import Record, RichText, TextSpan
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from pnp.base.diagnostics import Mark
-    from pnp.model.component import Component
-    from pnp.model.fields import Value
+    from pnp.model.fields import Span, Value
     from pnp.model.frame import TextBox
     from pnp.model.game import Game
+    from pnp.model.sheet import Component
     from pnp.model.style import TextStyle
-    from pnp.model.text import Span
     from pnp.text.typesetter import Typesetter
 
 MOST = 3.0

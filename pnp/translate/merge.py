@@ -6,8 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pnp.model.fields import UNSAID
-from pnp.model.po import FUZZY, PoEntry, PoFile
+from pnp.model.fields import FUZZY, UNSAID, PoEntry, PoFile
 from pnp.translate.entry_matching import ExpectedEntry, matched_entries, same_words
 from pnp.translate.po_writer import changed_entry
 

@@ -13,7 +13,7 @@ from pnp.markup.fold import walk
 from pnp.markup.parser import read_markup
 from pnp.markup.tree import ArmedNode, PlaceholderNode
 from pnp.model.fields import Message
-from pnp.model.messages import found_in
+from pnp.model.messages import values_of_type
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -63,7 +63,7 @@ class NamedCardValues:
             message.id: card.id
             for deck in self._game.decks
             for card in deck.cards
-            for message in found_in(card.values, Message)
+            for message in values_of_type(card.values, Message)
             if message.id.startswith(f"{deck.name}/{card.id}/")
         }
 

@@ -10,7 +10,7 @@ from pnp.load.po_strings import quoted
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.model.po import PoEntry, PoFile
+    from pnp.model.fields import PoEntry, PoFile
 
 
 def changed_entry(entry: PoEntry, **fields: Any) -> PoEntry:  # noqa: ANN401  (any field of an entry)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from pathlib import Path
 
-    from pnp.model.po import PoFile
+    from pnp.model.fields import PoFile
     from pnp.translate.exchange import Exchange
 
 _PATH = lazy_pattern(rf"content/([^/]+)/{FOLDER}/([^/]+)/[^/]+\.po")

@@ -10,13 +10,13 @@ from pnp.base.records import frozen
 from pnp.build import prepare
 from pnp.load.translation_reader import load_translation
 from pnp.locale.source_fallback import fallback_reason
-from pnp.model.build_request import BuildRequest
+from pnp.model.request import BuildRequest
 from pnp.translate.catalogue import to_translate
 from pnp.workshop import Workshop
 
 if TYPE_CHECKING:
-    from pnp.model.build_request import Progress
     from pnp.model.game import Game
+    from pnp.model.request import Progress
 
 
 @frozen

@@ -6,16 +6,16 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from pnp.model.fields import RichText
 from pnp.model.game import VARIANT
-from pnp.model.messages import found_in, occurrences, texts
-from pnp.model.text import RichText
+from pnp.model.messages import occurrences, texts, values_of_type
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.model.build_request import PreparedGame
     from pnp.model.frame import Frame, TextBox
     from pnp.model.game import Game
+    from pnp.model.request import PreparedGame
 
 
 @dataclass(slots=True)
@@ -56,7 +56,7 @@ def find_text_locations(game: Game, ready: PreparedGame) -> TextLocations:
     used = {location.picture for location in locations.values()}
     pictures = {name: frame for name, frame in pictures.items() if name in used}
     return TextLocations(
-        dict(locations), {text.id: len(text.plain) for text in found_in(texts(ready.game), RichText)}, pictures
+        dict(locations), {text.id: len(text.plain) for text in values_of_type(texts(ready.game), RichText)}, pictures
     )
 
 

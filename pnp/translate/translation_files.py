@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.base.files import Publication
+    from pnp.model.fields import PoFile
     from pnp.model.game import Game
-    from pnp.model.po import PoFile
     from pnp.text.typesetter import Typesetter
     from pnp.translate.text_locations import TextLocations
 

@@ -8,7 +8,7 @@ from pnp.base.diagnostics import Report
 from pnp.base.records import frozen
 from pnp.build import prepare
 from pnp.load.game_reader import load_game
-from pnp.model.build_request import BuildRequest
+from pnp.model.request import BuildRequest
 from pnp.translate.text_locations import find_text_locations
 from pnp.translate.translation_files import pictures_path, templates, up_to_date, write_files
 from pnp.workshop import Workshop
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.base.files import Publication
-    from pnp.model.build_request import Progress
+    from pnp.model.fields import PoFile
     from pnp.model.game import Game
-    from pnp.model.po import PoFile
+    from pnp.model.request import Progress
     from pnp.text.typesetter import Typesetter
     from pnp.translate.merge import MergeResult
     from pnp.translate.text_locations import TextLocations

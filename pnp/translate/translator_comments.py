@@ -10,7 +10,7 @@ from pnp.locale.checks.approved_terms import ApprovedTerms
 from pnp.markup.fold import walk
 from pnp.markup.parser import read_markup
 from pnp.markup.tree import IconNode
-from pnp.model.translation import Translation
+from pnp.model.fields import Translation
 from pnp.translate.descriptions import description, descriptions
 from pnp.translate.named_card_values import NamedCardValues
 

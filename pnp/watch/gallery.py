@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.base.records import frozen
-from pnp.model.card_words import NO_WORDS, card_words, words_of
+from pnp.model.messages import NO_WORDS, card_words, words_of_card
 from pnp.watch.face_margins import NO_MARGINS, FaceMargins
 
 if TYPE_CHECKING:
@@ -14,11 +14,10 @@ if TYPE_CHECKING:
 
     from pnp.base.diagnostics import Mark
     from pnp.base.units import Size
-    from pnp.model.card_words import CardWords
-    from pnp.model.component import Component
     from pnp.model.frame import Frame
     from pnp.model.game import Game
-    from pnp.model.sheet import Side
+    from pnp.model.messages import CardWords
+    from pnp.model.sheet import Component, Side
     from pnp.model.style import FontBook
     from pnp.watch.face_pictures import FacePictures
 
@@ -69,7 +68,7 @@ class Gallery:
         if known is None or component.face.stand_ins or self._pictures.frame(known.picture) == component.face:
             return None
         cards = (card for deck in game.decks if deck.name == component.deck for card in deck.cards)
-        words = next((words_of(card) for card in cards if card.id == component.id), known.words)
+        words = next((words_of_card(card) for card in cards if card.id == component.id), known.words)
         found = replace(self._changed(known, component.mark, component.face, game.fonts, build), words=words)
         self.faces[found.name] = found
         return found

@@ -13,7 +13,7 @@ from pnp.build import prepare
 from pnp.draft.draft_text import draft_fonts
 from pnp.draft.drafted import marked_faces
 from pnp.draft.numbered_findings import numbered
-from pnp.model.build_request import Preview
+from pnp.model.request import Preview
 from pnp.watch.file_events import Changes
 from pnp.watch.gallery import Gallery
 from pnp.watch.interruption import Interruption
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
     from pnp.base.cache import DiskCache
     from pnp.base.diagnostics import Diagnostic
-    from pnp.model.build_request import BuildRequest, PreparedGame
-    from pnp.model.component import Component
     from pnp.model.game import Game
+    from pnp.model.request import BuildRequest, PreparedGame
+    from pnp.model.sheet import Component
     from pnp.model.style import FontBook
     from pnp.watch.face_pictures import FacePictures
     from pnp.watch.gallery import ShownFace

@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.art.colour_hints import unknown_swatch, written_colour
-from pnp.model.colour import Colour
+from pnp.model.frame import Colour
 
 SWATCHES = {"ink": Colour(0.1, 0.1, 0.1), "sea": Colour(0x1F / 255, 0x5F / 255, 0x7A / 255)}
 

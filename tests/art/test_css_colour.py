@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.art.css_colour import parse_colour
-from pnp.model.colour import CURRENT
+from pnp.model.frame import CURRENT
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from pnp.art.rasterize import rasterize, resolution, with_colour
 from pnp.art.svg_reader import read_svg
 from pnp.art.svg_tree import parse_svg
 from pnp.base.units import Size
-from pnp.model.colour import Colour
+from pnp.model.frame import Colour
 from pnp.model.picture import Picture
 
 

@@ -12,8 +12,7 @@ from pnp.art.picture_file import open_picture, picture_bytes
 from pnp.art.svg_drawing import drawing
 from pnp.base.diagnostics import Mark, Report, format_diagnostic, source_reader
 from pnp.base.units import Size
-from pnp.model.colour import CURRENT, Colour
-from pnp.model.frame import Gradient, Group, ImageItem, Shape
+from pnp.model.frame import CURRENT, Colour, Gradient, Group, ImageItem, Shape
 
 AT = Mark("content/g/cards.yaml", 4, 10)
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 12">\n'

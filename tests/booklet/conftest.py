@@ -9,7 +9,7 @@ from pnp.base.diagnostics import Report, format_diagnostic, source_reader
 from pnp.build import prepare
 from pnp.locale import pseudo
 from pnp.locale.phrases import phrases_for
-from pnp.model.build_request import BuildRequest
+from pnp.model.request import BuildRequest
 
 POND = Path(__file__).parent / "pond"
 

@@ -9,8 +9,7 @@ from pnp.base.diagnostics import Mark
 from pnp.base.units import PT, Box
 from pnp.layout.booklet.bands import BandRoom, largest_room, needed_room
 from pnp.layout.booklet.strip import Strip
-from pnp.model.colour import Colour
-from pnp.model.frame import TextBox
+from pnp.model.frame import Colour, TextBox
 
 GRID = 6 / PT
 BOX = TextBox("a", "chapter", Box(0, 0, 40, 8), 8, 7, 8, ("x",), Box(1, 2, 30, 4), Colour(1, 1, 1), at=Mark("booklet.yaml", 2))

@@ -6,8 +6,7 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.build import prepare
-from pnp.model.build_request import BuildRequest
-from pnp.model.document import DocumentInfo
+from pnp.model.request import BuildRequest, DocumentInfo
 from pnp.workshop import Workshop
 
 

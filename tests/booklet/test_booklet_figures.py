@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from pnp.base.units import Box, Size
 from pnp.layout.booklet.figure_strips import disc_positions
 from pnp.layout.booklet.markers import RADIUS
+from pnp.model.face_walk import map_box, path_box
 from pnp.model.frame import DrawingItem, ImageItem, PlacedFrame, Shape
-from pnp.model.ink_extent import mapped, path_box
 from pnp.model.outline import Outline
 
 STEP = 5.0  # mm: the distance between two discs
@@ -33,7 +33,7 @@ class Page:
 
     def boxes(self, kind):
         """Return the boxes of all items of a type."""
-        return [mapped(item.matrix, Box(0, 0, *self.own(item))) for item in self.frame.items if isinstance(item, kind)]
+        return [map_box(item.matrix, Box(0, 0, *self.own(item))) for item in self.frame.items if isinstance(item, kind)]
 
     @staticmethod
     def own(item):

@@ -6,8 +6,7 @@ import pytest
 
 from pnp.base.diagnostics import Mark
 from pnp.layout.booklet.heading_words import forms_of_terms, heading_words
-from pnp.model.text import IconSpan, RichText, TextSpan
-from pnp.model.translation import TermForms
+from pnp.model.fields import IconSpan, RichText, TermForms, TextSpan
 
 
 def heading(words, icon):

@@ -8,10 +8,8 @@ import pytest
 from pnp.base.diagnostics import Mark
 from pnp.locale.lexicon import Lexicon
 from pnp.locale.resolve import resolve
-from pnp.model.fields import Record
-from pnp.model.odds import OddsResult
-from pnp.model.text import TextSpan
-from pnp.model.unread_names import UnreadNames
+from pnp.model.fields import OddsResult, Record, TextSpan
+from pnp.model.game import UnreadNames
 
 HERE = Mark("odds.yaml")
 

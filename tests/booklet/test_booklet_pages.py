@@ -5,7 +5,7 @@ from pathlib import Path
 
 from pnp.layout.dump import dump
 from pnp.layout.least_lines import LEAST
-from pnp.model.painted import painted
+from pnp.model.face_walk import painted_items
 
 GOLDEN = Path(__file__).parent / "pages.txt"
 
@@ -92,7 +92,7 @@ def test_low_ink_reaches_the_faces_in_figures(pond, prepared):
         return {item.frame for frame in frames for item in frame.items if hasattr(item, "frame")}
 
     assert len(faces(made.printed)) == len(faces(plain.printed)) == 3  # one card is shown at two scales
-    assert min(stroke_width(paint) for frame in made.printed for paint in painted(frame.items)) >= LEAST - 1e-6
+    assert min(stroke_width(paint) for frame in made.printed for paint in painted_items(frame.items)) >= LEAST - 1e-6
     assert not faces(made.printed) & faces(plain.printed)
 
 

@@ -9,8 +9,9 @@ from pnp.base.diagnostics import Mark
 from pnp.base.units import Box, Size
 from pnp.layout.booklet.strip import Panel, Strip, beside, kept_together, stacked
 from pnp.layout.translate_items import moved
-from pnp.model.colour import Colour
+from pnp.model.face_walk import painted_items
 from pnp.model.frame import (
+    Colour,
     Drawing,
     DrawingItem,
     Frame,
@@ -18,13 +19,12 @@ from pnp.model.frame import (
     Gradient,
     Group,
     ImageItem,
+    Link,
     PlacedFrame,
     Shape,
     TextBox,
     TextLine,
 )
-from pnp.model.link import Link
-from pnp.model.painted import painted
 from pnp.model.picture import Picture
 
 INK = Colour(0, 0, 0, name="ink")
@@ -118,7 +118,7 @@ TURN = (0, 2, -2, 0, 10, 0)
 @pytest.mark.parametrize(("dx", "dy"), [(3, 0), (0, 4), (3, 4)])
 def test_everything_that_prints_moves(item, dx, dy):
     """Its ink moves right and down by the given distances, with the same clip."""
-    before, after = (list(painted((it,))) for it in (item, moved(item, dx, dy)))
+    before, after = (list(painted_items((it,))) for it in (item, moved(item, dx, dy)))
     assert len(before) == len(after) > 0
     for one, other in zip(before, after, strict=True):
         assert other.box == pytest.approx(one.box.moved(dx, dy))
@@ -128,6 +128,6 @@ def test_everything_that_prints_moves(item, dx, dy):
 def test_a_gradient_moves_with_its_shape():
     """Its colours keep their places on the shape."""
     made = moved(Shape(SQUARE, SHADE), 3, 4)
-    (shown,) = painted((made,))
+    (shown,) = painted_items((made,))
     assert shown.matrix == (1, 0, 0, 1, 3, 4)
     assert shown.item.fill == SHADE

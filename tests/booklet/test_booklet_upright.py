@@ -3,8 +3,8 @@
 import pytest
 
 from pnp.locale import pseudo
+from pnp.model.face_walk import painted_items
 from pnp.model.frame import DrawingItem
-from pnp.model.painted import painted
 
 LAMP = '<rect x="{}" y="0" width="{}" height="2" fill="#123456"/>'
 PARTS = LAMP.format(4, 2) + LAMP.format(8, 6)  # 4–6 and 8–14: their middle is 9
@@ -38,7 +38,7 @@ def drawn(made):
     (picture,) = [item for page in made.pages for item in page.items if isinstance(item, DrawingItem)]
     scale = abs(picture.matrix[0])
     left = min(picture.matrix[4], picture.matrix[4] + 40 * picture.matrix[0])
-    boxes = [paint.box for paint in painted((picture,))]
+    boxes = [paint.box for paint in painted_items((picture,))]
     return sorted((round((box.x - left) / scale, 3), round((box.right - left) / scale, 3)) for box in boxes)
 
 

@@ -12,8 +12,8 @@ from pnp.base.diagnostics import Report
 from pnp.build import prepare
 from pnp.layout.booklet.pages_ahead import CardsAhead, pages_ahead, take_pages
 from pnp.model.booklet import BookletPages
-from pnp.model.build_request import BuildRequest, NoProgress
 from pnp.model.frame import Group, PlacedFrame
+from pnp.model.request import BuildRequest, NoProgress
 from pnp.workshop import Workshop
 
 

@@ -8,7 +8,7 @@ import shutil
 import pytest
 
 from pnp.cli.console import Console
-from pnp.model.build_request import PreparedGame
+from pnp.model.request import PreparedGame
 from pnp.model.sheet import Imposition
 
 LANGUAGES = ("ar", "en")

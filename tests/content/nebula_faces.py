@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pnp.model.face_walk import painted_items
 from pnp.model.frame import Shape
-from pnp.model.painted import painted
 
 PLAYERS = ("a", "b")
 COLOURS = {"yellow": "circle", "red": "triangle", "green": "square"}
@@ -31,7 +31,7 @@ def facet(frame):
     """The colour and the shape of the largest figure in one of the game's colours: what a player sees first."""
     figures = [
         (paint.box.w * paint.box.h, paint.item)
-        for paint in painted(frame.items)
+        for paint in painted_items(frame.items)
         if isinstance(paint.item, Shape) and getattr(paint.item.fill, "name", "") in COLOURS
     ]
     _, largest = max(figures, key=lambda figure: figure[0])

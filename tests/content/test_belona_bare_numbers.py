@@ -9,7 +9,7 @@ from pnp.load.translation_reader import load_translation
 from pnp.locale.bare_numbers import bare_numbers
 from pnp.locale.lint import lint
 from pnp.locale.number_lint import texts_of
-from pnp.model.number_rules import is_free
+from pnp.model.game import is_free
 
 LANGUAGES = ("ar", "de", "el", "en", "es", "fr", "he", "hi", "it", "ja", "ko", "pl", "ru", "th", "zh-Hans")
 MOST = 8

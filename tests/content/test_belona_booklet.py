@@ -10,8 +10,7 @@ import pytest
 from pnp.base.diagnostics import Report
 from pnp.build import prepare
 from pnp.impose.signature import with_blanks
-from pnp.model.build_request import BuildRequest
-from pnp.model.document import DocumentInfo
+from pnp.model.request import BuildRequest, DocumentInfo
 from pnp.render.pdf import print_pdf
 
 ROOT = Path(__file__).parents[2]

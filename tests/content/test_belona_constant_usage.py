@@ -17,9 +17,8 @@ from pnp.locale.constant_uses import constant_uses
 from pnp.locale.localize import localize
 from pnp.locale.number_lint import texts_of
 from pnp.model.booklet import TableBlock
-from pnp.model.fields import Message, Record
-from pnp.model.messages import found_in
-from pnp.model.text import RichText
+from pnp.model.fields import Message, Record, RichText
+from pnp.model.messages import values_of_type
 from pnp.text.typesetter import Typesetter
 
 NEW = 97  # a value that no constant has and no text shows
@@ -114,11 +113,11 @@ def unrolled(source, table, rows):
 
 def sources(game):
     """All texts as their authors wrote them, by their marks, with walks over tables unrolled."""
-    written = {text.mark: text.source for text in (*texts_of(game), *found_in(game.booklet.definitions, Message))}
+    written = {text.mark: text.source for text in (*texts_of(game), *values_of_type(game.booklet.definitions, Message))}
     for mark, source in written.items():
         if walk := re.fullmatch(r"\{rules\.([\w.]+), each, row \{(.*)\}\}", source):
             written[mark] = unrolled(walk[2], walk[1], game.rules[walk[1]].value)
-    for table in found_in(game.booklet.chapters, TableBlock):
+    for table in values_of_type(game.booklet.chapters, TableBlock):
         for cell in (cell for row in table.rows for cell in row if table.walks):
             written[cell.mark] = unrolled(cell.source, table.walks, game.rules[table.walks].value)
     return written

@@ -9,9 +9,9 @@ from pnp.base.diagnostics import Report
 from pnp.build import prepare
 from pnp.load.game_reader import load_game
 from pnp.locale.localized_games import localized_games
-from pnp.model.build_request import BuildRequest
-from pnp.model.messages import found_in
-from pnp.model.text import RichText
+from pnp.model.fields import RichText
+from pnp.model.messages import values_of_type
+from pnp.model.request import BuildRequest
 
 
 def with_setting(root, setting):
@@ -81,7 +81,7 @@ def test_the_sentence_about_the_dice_follows(root):
     for locale, sentence in (("pt-BR", "9, sendo 4 por jogador e 1 comum"), ("en", None), ("ja", None)):
         report = Report()
         (game,) = localized_games(changed, locale, report)
-        texts = [text.plain for text in found_in(game.booklet, RichText)]
+        texts = [text.plain for text in values_of_type(game.booklet, RichText)]
         rows = [text for text in texts if sentence in text] if sentence else [t for t in texts if "9" in t and "4" in t]
         assert rows, locale
         assert not [text for text in texts if "7" in text and "4" in text], locale

@@ -11,9 +11,9 @@ import uharfbuzz as hb
 from all_languages import LOCALES
 
 from pnp.base.units import PT
-from pnp.model.ink_extent import IDENTITY
-from pnp.model.messages import found_in
-from pnp.model.text import IconSpan, RichText, TextSpan
+from pnp.model.face_walk import IDENTITY
+from pnp.model.fields import IconSpan, RichText, TextSpan
+from pnp.model.messages import values_of_type
 from pnp.text.hyphenation import pattern_offsets
 
 NEVER_FIRST = set(
@@ -56,7 +56,7 @@ def test_no_line_separates_a_number_from_its_icon(languages, tag):
     """A number and its icon, as in `3 [weapon]`, are in one line."""
     language = languages.take(tag)
     icons = {}
-    for text in found_in((language.ready.game.decks, language.ready.game.words, language.ready.game.booklet), RichText):
+    for text in values_of_type((language.ready.game.decks, language.ready.game.words, language.ready.game.booklet), RichText):
         for one, other in pairwise(text.spans):
             if isinstance(one, TextSpan) and isinstance(other, IconSpan) and re.search(r"[0-9] ?$", one.text):
                 icons.setdefault(text.mark, set()).add(other.alt)

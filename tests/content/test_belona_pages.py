@@ -6,10 +6,8 @@ import pytest
 from all_languages import LOCALES
 
 from pnp.base.units import Box
+from pnp.model.face_walk import line_ink, map_box, painted_items, walk
 from pnp.model.frame import DrawingItem, Group, Shape, TextLine
-from pnp.model.ink_extent import line_ink, mapped
-from pnp.model.painted import painted
-from pnp.model.walk import walk
 
 
 @pytest.mark.parametrize("tag", LOCALES)
@@ -19,7 +17,7 @@ def test_no_page_of_the_booklet_is_half_empty(languages, tag):
     top, foot = ready.booklet.look.margins.top, ready.booklet.look.size.h - ready.booklet.look.margins.bottom
     least = top + 2 / 3 * (foot - top)
     for number, page in enumerate(ready.booklet.pages[1:-2], 2):
-        assert max(paint.box.bottom for paint in painted(page.items) if paint.box.y < foot) >= least, number
+        assert max(paint.box.bottom for paint in painted_items(page.items) if paint.box.y < foot) >= least, number
 
 
 @pytest.mark.parametrize("tag", LOCALES)
@@ -74,7 +72,7 @@ def quiet_cities(page):
     """Yield the box of each such city of a page, and the window through which it is seen."""
     for item, state in walk(page.items, into=(Group,)):
         if isinstance(item, DrawingItem) and tuple(item.drawing.size) == QUIET:
-            yield mapped(state.inside(item).matrix, Box(0, 0, *item.drawing.size)), state.clip
+            yield map_box(state.inside(item).matrix, Box(0, 0, *item.drawing.size)), state.clip
 
 
 @pytest.mark.parametrize("tag", LOCALES)
@@ -107,11 +105,11 @@ def test_the_letters_of_a_title_keep_clear_of_their_band(languages, tag):
 def title_of(page):
     """Give the ink of a chapter's title on a page, and the top and the foot of the black that it lies on."""
     wide = page.size.w - 30 + 3 - 0.1  # of the openings: the column, and 1.5 mm on both sides
-    paints = list(painted(page.items))
+    paints = list(painted_items(page.items))
     shapes = [paint.box for paint in paints if isinstance(paint.item, Shape) and paint.box.w > wide]
     for paint in paints:
         if isinstance(paint.item, TextLine) and paint.item.size >= TITLE and (ink := line_ink(paint.item)):
-            box = mapped(paint.matrix, ink)
+            box = map_box(paint.matrix, ink)
             plates = [shape for shape in shapes if shape.y < box.y and shape.bottom > box.y + box.h / 2]
             if plates:
                 foot = max(plate.bottom for plate in plates)

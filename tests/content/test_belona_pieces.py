@@ -17,8 +17,8 @@ from pnp.base.diagnostics import Report
 from pnp.layout.layout import lay_out
 from pnp.load.game_reader import load_game
 from pnp.locale.localize import localize
+from pnp.model.face_walk import walk
 from pnp.model.frame import Shape
-from pnp.model.walk import walk
 from pnp.text.typesetter import Typesetter
 
 PIECES = ("group_dice", "white_dice", "marker_cubes", "group_chits", "white_chits", "draw_chits", "zone_chits", "tuck_carton")

@@ -12,7 +12,7 @@ from pnp.cli.console import Console
 from pnp.load.game_reader import load_game
 from pnp.locale.checks.check_translation import check_translation
 from pnp.locale.pseudo import ACCENTS, PSEUDO_TAGS, pseudo_translation
-from pnp.model.build_request import BuildRequest
+from pnp.model.request import BuildRequest
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 GAMES = {"belona": REPOSITORY, "toy": REPOSITORY / "tests/toy"}

@@ -6,8 +6,8 @@ import pytest
 from all_languages import LEFT_TO_RIGHT, LOCALES, SOURCE
 
 from pnp.base.units import Box
+from pnp.model.face_walk import painted_colours, painted_items
 from pnp.model.frame import Shape
-from pnp.model.painted import painted, painted_colours
 
 SPACE, DIE = 21.0, 16.0  # mm: the height of a space of the map, and a die in its middle
 PLATE = 20.75  # mm: how far the block of a zone reaches down its space
@@ -28,7 +28,7 @@ def inked(face, names):
     """What a face paints in colours of these names, all of them."""
     return [
         paint.box
-        for paint in painted(face.items)
+        for paint in painted_items(face.items)
         if isinstance(paint.item, Shape) and {colour.name for colour in painted_colours(paint)} == names
     ]
 

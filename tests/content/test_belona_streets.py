@@ -15,8 +15,8 @@ from pnp.base.diagnostics import Report
 from pnp.base.units import Box
 from pnp.layout.layout import lay_out
 from pnp.locale.localize import localize
+from pnp.model.face_walk import painted_colours, painted_items
 from pnp.model.frame import Shape
-from pnp.model.painted import painted, painted_colours
 from pnp.text.typesetter import Typesetter
 
 PLANS = [f"map_{letter}" for letter in "abcdef"]
@@ -116,7 +116,7 @@ def test_the_number_of_a_zone_shows_beside_a_die(deck, faces):
 def small_symbol(face, space):
     """The extent of the small symbol in a corner of an effect space: the filled ink that lies beside the large symbol."""
     large = Box(space.x + 5, space.y + 4.5, 12, 12)
-    inks = [p.box for p in painted(face.items) if isinstance(p.item, Shape) and p.item.fill and "ink" in _names(p)]
+    inks = [p.box for p in painted_items(face.items) if isinstance(p.item, Shape) and p.item.fill and "ink" in _names(p)]
     inks = [b for b in inks if space.contains(b) and not b.overlaps(large)]
     x, y = min(b.x for b in inks), min(b.y for b in inks)
     return Box(x, y, max(b.right for b in inks) - x, max(b.bottom for b in inks) - y)
@@ -153,7 +153,7 @@ def test_a_six_on_its_head_is_no_nine(deck, faces):
     for card, space in spaces(deck, "zone"):
         (twin,) = [box for box in faces[card.id].boxes if box.style == "zone-twin"]
         over = Box(twin.ink.x, twin.ink.y - 1.5, twin.ink.w, 1.5)
-        bars = [p for p in painted(faces[card.id].items, over) if isinstance(p.item, Shape) and p.item.rect]
+        bars = [p for p in painted_items(faces[card.id].items, over) if isinstance(p.item, Shape) and p.item.rect]
         bars = [p for p in bars if p.box.overlaps(over) and p.box.h < 1 and "paper" in _names(p)]
         assert len(bars) == (card.values["zone"] == 6), card.id
         assert space.y < twin.ink.y
@@ -179,7 +179,7 @@ def test_borders_of_spaces_show_at_the_edges_of_a_card(deck, faces, rule, name):
     across = [(x, r * size.h / rule("map.lines")) for r in range(1, rule("map.lines")) for x in (0, size.w)]
     lines = [
         paint.box
-        for paint in painted(faces[name].items)
+        for paint in painted_items(faces[name].items)
         if isinstance(paint.item, Shape) and paint.item.stroke and paint.item.stroke.colour.name == "ink"
     ]
     for x, y in down:

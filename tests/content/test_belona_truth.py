@@ -27,9 +27,8 @@ from pnp.load.translation_reader import load_translation
 from pnp.locale.lint import lint
 from pnp.locale.localize import localize
 from pnp.locale.printed_rules import find_unprinted
-from pnp.model.fields import Record
-from pnp.model.messages import found_in
-from pnp.model.text import RichText
+from pnp.model.fields import Record, RichText
+from pnp.model.messages import values_of_type
 from pnp_belona.constants import ONE_VALUE, SPECS
 
 LANGUAGES = ("pt-BR", "en", "de")
@@ -91,7 +90,7 @@ class Print:
             game = replace(self.game, examples=dict.fromkeys(self.game.examples, "x"))
             found = localize(game, tag, Report(), self.translations.get(tag))
             parts = (found.decks, found.words, found.booklet.chapters, found.booklet.definitions)
-            self.texts[tag] = {(text.mark, n): text.plain for n, text in enumerate(found_in(parts, RichText))}
+            self.texts[tag] = {(text.mark, n): text.plain for n, text in enumerate(values_of_type(parts, RichText))}
         return self.texts[tag]
 
     def against(self, other, tag):

@@ -6,7 +6,7 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.build import prepare
-from pnp.model.build_request import BuildRequest
+from pnp.model.request import BuildRequest
 
 ROOT = Path(__file__).parents[2]
 BANDS = {

@@ -8,8 +8,8 @@ import pytest
 from pnp.base.diagnostics import Report
 from pnp.build import prepare
 from pnp.impose.signature import with_blanks
-from pnp.model.build_request import BuildRequest
-from pnp.model.painted import painted
+from pnp.model.face_walk import painted_items
+from pnp.model.request import BuildRequest
 
 ROOT = Path(__file__).parents[2]
 CONTENT = ROOT / "content/beyond-nebula"
@@ -224,7 +224,7 @@ def test_the_booklet_fills_whole_sheets(ready):
     top, foot = ready.booklet.look.margins.top, ready.booklet.look.size.h - ready.booklet.look.margins.bottom
     least = top + 2 / 3 * (foot - top)
     for number, page in enumerate(ready.booklet.pages[1:-2], 2):
-        assert max(paint.box.bottom for paint in painted(page.items) if paint.box.y < foot) >= least, number
+        assert max(paint.box.bottom for paint in painted_items(page.items) if paint.box.y < foot) >= least, number
 
 
 HEADS = {

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from pnp.model.face_walk import painted_items
 from pnp.model.frame import Shape
-from pnp.model.painted import painted
 from pnp.render.face_images import write_pngs
 
 GAME = "beyond-nebula"
@@ -51,7 +51,7 @@ def test_no_two_sides_look_the_same_in_grey(sides):
 def test_a_technology_bears_the_shape_of_its_colour(made, deck, building, shape):
     """Red and green are one grey, and its building is on its back only: the signs of its tier tell the colour."""
     for card in [card for card in deck("technologies").cards if card.values["building"] == building]:
-        areas = [p for p in painted(made[card.id].face.items) if isinstance(p.item, Shape) and p.item.fill is not None]
+        areas = [p for p in painted_items(made[card.id].face.items) if isinstance(p.item, Shape) and p.item.fill is not None]
         signs = [p.item.path for p in areas if 1.6 < p.box.w < 2 and p.box.x > 19.5 and 4.9 < p.box.y < 6]
         letters = ["".join(letter for letter, _ in path) for path in signs]
         found = {"circle" if "C" in found else {3: "triangle", 4: "square"}[found.count("L") + 1] for found in letters}

@@ -11,8 +11,8 @@ from nebula_faces import PLAYERS
 from PIL import Image
 
 from pnp.layout.low_ink import low_ink
+from pnp.model.face_walk import painted_items
 from pnp.model.frame import Shape
-from pnp.model.painted import painted
 from pnp.render.face_pixels import face_pixels
 
 GAME = "beyond-nebula"
@@ -51,7 +51,7 @@ def test_each_component_takes_less_than_a_quarter_of_its_ink(inks):
 
 def shapes(frame):
     """The shapes of a face as they are painted."""
-    return [paint for paint in painted(frame.items) if isinstance(paint.item, Shape)]
+    return [paint for paint in painted_items(frame.items) if isinstance(paint.item, Shape)]
 
 
 def shows(colour):

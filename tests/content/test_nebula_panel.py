@@ -8,8 +8,8 @@ from itertools import pairwise
 import pytest
 from nebula_faces import PLAYERS, boxes, texts
 
+from pnp.model.face_walk import painted_items
 from pnp.model.frame import Shape
-from pnp.model.painted import painted
 
 GAME = "beyond-nebula"
 COSTS = [13, 11, 12, 12, 14, 13, 12, 11, 13]  # metal, gas and crystal of academy, hangar and laboratory
@@ -71,7 +71,7 @@ def test_a_ship_carries_up_to_8_with_a_mark_at_6(panel, player):
     assert [n for _, _, n in boxes(panel, "scale-strong", left=FLEET, bottom=RESERVES)] == [6] * 6
     assert texts(panel, "token-figure") == [str(n) for n in range(1, 7)]
     marks = sorted(x for x, _, n in boxes(panel, "scale-strong", left=FLEET, bottom=RESERVES))
-    grounds = [p.box for p in painted(panel.items) if is_ground(p.item, INKS[player])]
+    grounds = [p.box for p in painted_items(panel.items) if is_ground(p.item, INKS[player])]
     assert len(grounds) == 6
     assert all(marks[0] < ground.right < marks[0] + 5.9 for ground in grounds)
 
@@ -93,7 +93,7 @@ def test_a_planet_holds_0_to_20_troops(panel):
 
 def test_defence_rings_reach_1_2_and_3_blocks(panel):
     """As many circles below 10, 15 and 20 as blocks that they reach, and none below other numbers."""
-    circles = [p.box for p in painted(panel.items) if is_circle(p.item) and p.box.y > PLANETS + 4 and p.box.w < 7]
+    circles = [p.box for p in painted_items(panel.items) if is_circle(p.item) and p.box.y > PLANETS + 4 and p.box.w < 7]
     counted = defaultdict(int)
     for x, y, number in boxes(panel, *SCALE, top=PLANETS):
         rings = [c for c in circles if abs(c.x + c.w / 2 - x) < 0.1 and 0 < c.y + c.h / 2 - y < 14]
@@ -125,7 +125,7 @@ def test_research_takes_2_or_3_steps_to_ready(panel, rule):
 
 def has_tick(panel, x, y):
     """Whether a tick, which is a line of two strokes, stands at a place."""
-    near = [p for p in painted(panel.items) if abs(p.box.x + p.box.w / 2 - x) < 1 and abs(p.box.y + p.box.h / 2 - y) < 1]
+    near = [p for p in painted_items(panel.items) if abs(p.box.x + p.box.w / 2 - x) < 1 and abs(p.box.y + p.box.h / 2 - y) < 1]
     return any(isinstance(p.item, Shape) and [letter for letter, _ in p.item.path] == ["M", "L", "L"] for p in near)
 
 

@@ -8,9 +8,9 @@ from printed_builds import Silent
 from pnp.base.diagnostics import Report
 from pnp.base.units import PT
 from pnp.build import prepare
-from pnp.model.build_request import BuildRequest
+from pnp.model.face_walk import painted_items
 from pnp.model.frame import Shape
-from pnp.model.painted import painted
+from pnp.model.request import BuildRequest
 
 GAME = "beyond-nebula"
 THINNEST = 0.25 / PT  # mm
@@ -29,7 +29,7 @@ def test_no_line_is_thinner_than_a_quarter_of_a_point(made):
     """Lines in drawings are measured as large as they are printed."""
     thin = set()
     for component in made.values():
-        for paint in [paint for frame in component.frames for paint in painted(frame.items)]:
+        for paint in [paint for frame in component.frames for paint in painted_items(frame.items)]:
             if isinstance(paint.item, Shape) and paint.item.stroke is not None:
                 a, b, c, d, *_ = paint.matrix
                 if paint.item.stroke.width * abs(a * d - b * c) ** 0.5 < THINNEST:

@@ -9,8 +9,8 @@ from nebula_faces import COLOURS, HUE, PLAYERS, facet, texts
 
 from pnp.base.units import Box
 from pnp.layout.low_ink import low_ink
+from pnp.model.face_walk import painted_items
 from pnp.model.frame import Shape
-from pnp.model.painted import painted
 
 GAME = "beyond-nebula"
 SECTION_4 = {  # tokens of each player, as the first edition counts them
@@ -140,7 +140,7 @@ def test_the_edge_of_a_player_stays_in_the_low_ink_edition(made, deck, name):
         inside = Box(0, 0, *side.size).inset(-0.2)  # the width of a line on the cut
         edges = [
             bool(paint.item.stroke.dash)
-            for paint in painted(side.items)
+            for paint in painted_items(side.items)
             if isinstance(paint.item, Shape)
             and paint.item.stroke
             and not paint.item.fill
@@ -157,7 +157,7 @@ def test_6_and_9_have_a_dot_at_their_foot(made):
     for number in range(1, 21):
         face = made[f"number_chit@{number}"].face
         (box,) = face.boxes
-        if any(paint.box.w < 1 and paint.box.y > box.ink.bottom for paint in painted(face.items)):
+        if any(paint.box.w < 1 and paint.box.y > box.ink.bottom for paint in painted_items(face.items)):
             dotted.add("".join(box.lines))
     assert dotted == {"6", "9"}
 

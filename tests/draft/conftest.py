@@ -8,7 +8,7 @@ from pnp.base.diagnostics import Report, group_findings
 from pnp.build import prepare
 from pnp.draft.drafted import drafted, marked_faces
 from pnp.draft.numbered_findings import numbered
-from pnp.model.build_request import BuildRequest, PreparedGame
+from pnp.model.request import BuildRequest, PreparedGame
 
 
 class SilentProgress:

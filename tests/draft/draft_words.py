@@ -1,7 +1,7 @@
 """The words on the faces and sheets of a draft."""
 
+from pnp.model.face_walk import walk
 from pnp.model.frame import TextLine
-from pnp.model.walk import walk
 
 
 def words(items):

@@ -13,12 +13,9 @@ from pnp.draft.numbered_findings import NumberedFinding
 from pnp.draft.outlines import outlines
 from pnp.draft.sheet_notes import sheet_notes
 from pnp.layout.element_shapes import crossed_box, rectangle
-from pnp.model.colour import Colour
-from pnp.model.component import Component
-from pnp.model.frame import Frame, Shape, TextBox
-from pnp.model.ink_extent import path_box
-from pnp.model.sheet import Page, Placement
-from pnp.model.stand_in import StandIn
+from pnp.model.face_walk import path_box
+from pnp.model.frame import Colour, Frame, Shape, StandIn, TextBox
+from pnp.model.sheet import Component, Page, Placement
 from pnp.model.style import FontBook
 
 AT = Mark("cards.yaml", 1)

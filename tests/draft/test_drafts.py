@@ -6,8 +6,8 @@ from draft_words import listed, words
 from pnp.base.units import Box
 from pnp.draft.draft_text import BLUE, RED
 from pnp.layout.element_shapes import crossed_box
+from pnp.model.face_walk import line_box
 from pnp.model.frame import Shape, TextLine
-from pnp.model.ink_extent import line_box
 
 FISH = "content/toy/fish.yaml"
 ALL = ("pike", "carp", "trout")

@@ -8,7 +8,7 @@ from pnp.engine.plot_canvas import PlotCanvas
 from pnp.engine.plot_page import footer, title_bar
 from pnp.engine.series import Series
 from pnp.impose.sheet_text import SheetWord
-from pnp.model.text import TextSpan
+from pnp.model.fields import TextSpan
 
 GAME = SimpleNamespace(title="ఆట", version="1", date="2026-01-01", locale="te", phrases=None)
 

@@ -22,8 +22,7 @@ from pnp.engine.sweep_panels import axis_ticks, mixed, sweep_panel
 from pnp.engine.sweep_plots import SettingsChart, SettingsGrid, sweep_plots
 from pnp.engine.swept_values import SweptConstant
 from pnp.load.font_reader import load_fonts
-from pnp.model.colour import Colour
-from pnp.model.frame import Shape, TextLine
+from pnp.model.frame import Colour, Shape, TextLine
 from pnp.text.typesetter import Typesetter
 
 BOX = Box(14, 42, 88, 50)

@@ -16,14 +16,25 @@ from pnp.base.diagnostics import Mark
 from pnp.base.units import Box, Size
 from pnp.face_keys.face_keys import FaceKeys
 from pnp.face_keys.method import METHOD
-from pnp.model.colour import CURRENT, Colour
-from pnp.model.font_file import FontFile
-from pnp.model.frame import Drawing, DrawingItem, Frame, Gradient, Group, ImageItem, PlacedFrame, Shape, Stroke, TextLine
+from pnp.model.fields import TextSpan
+from pnp.model.frame import (
+    CURRENT,
+    Colour,
+    Drawing,
+    DrawingItem,
+    Frame,
+    Gradient,
+    Group,
+    ImageItem,
+    PlacedFrame,
+    RunRow,
+    Shape,
+    Stroke,
+    TextLine,
+)
 from pnp.model.outline import Outline
 from pnp.model.picture import Picture
-from pnp.model.run_row import RunRow
-from pnp.model.style import FontBook, FontFamily, TextStyle
-from pnp.model.text import TextSpan
+from pnp.model.style import FontBook, FontFamily, FontFile, TextStyle
 from pnp.text.typesetter import Typesetter
 
 FONT = next((Path(__file__).parents[1] / "toy/fonts").rglob("*Regular*.ttf"))

@@ -14,8 +14,8 @@ from pnp.art.svg_reader import read_svg
 from pnp.art.svg_tree import parse_svg
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Size
+from pnp.model.face_walk import walk
 from pnp.model.frame import ImageItem, Shape
-from pnp.model.walk import walk
 
 if TYPE_CHECKING:
     from pnp.model.frame import Drawing

@@ -16,7 +16,7 @@ from pnp.load.profiles import read_profile
 from pnp.preflight.press_files.judge import judge
 
 if TYPE_CHECKING:
-    from pnp.model.profile import Profile
+    from pnp.model.printing import Profile
 
 _CONTENT = b"""q 2 0 0 2 10 10 cm 0 0 0 1 k 0.5 w 0 0 m 20 0 l 20 20 30 30 40 0 c S Q
 /On gs 0.2 0.1 0 0 k 0 0 200 120 re f /Off gs q 20 20 30 30 re W n /Fade sh Q

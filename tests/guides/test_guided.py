@@ -16,12 +16,10 @@ from pnp.guides.guide_styles import STROKES
 from pnp.guides.guided import guided, guides
 from pnp.guides.legend import with_legend
 from pnp.load.format_data import papers
-from pnp.model.build_request import BuildRequest
-from pnp.model.colour import Colour
-from pnp.model.frame import Frame, Shape, TextBox, TextLine
-from pnp.model.ink_extent import shared
+from pnp.model.face_walk import intersection, painted_items
+from pnp.model.frame import Colour, Frame, Shape, TextBox, TextLine
 from pnp.model.outline import Outline, box_path
-from pnp.model.painted import painted
+from pnp.model.request import BuildRequest
 from pnp.model.sheet import Page, Placement
 from pnp.model.style import FontBook
 
@@ -37,7 +35,7 @@ def text_box(box, style="story", size=8.0, preferred=8.0):
 def lines(items):
     """The extent of each guide line by its kind; several of a kind in their order."""
     found = {}
-    for one in painted(items):
+    for one in painted_items(items):
         for kind, stroke in STROKES.items():
             if isinstance(one.item, Shape) and one.item.stroke == stroke:
                 found.setdefault(kind, []).append(one.box.inset(stroke.width / 2))
@@ -52,7 +50,9 @@ def approx(box):
 def said(items):
     """What labels say, with the box of each."""
     return [
-        ("".join(run.text for _, run in one.item.runs), one.box) for one in painted(items) if isinstance(one.item, TextLine)
+        ("".join(run.text for _, run in one.item.runs), one.box)
+        for one in painted_items(items)
+        if isinstance(one.item, TextLine)
     ]
 
 
@@ -105,11 +105,11 @@ def test_a_label_covers_neither_text_nor_icons_where_there_is_room():
     frame = Frame(Size(60, 90), 3, icons, boxes)
     found = said(labels(frame, 3, TEXT))
     assert [words for words, _ in found] == ["story 8 pt", "rules 8 pt", "foot 8 pt"]
-    obstacles = [box.ink for box in boxes] + [one.box for one in painted(icons)]
+    obstacles = [box.ink for box in boxes] + [one.box for one in painted_items(icons)]
     for words, box in found:
         assert Box(0, 0, 60, 90).inset(-1.5).contains(box, 0.01), words
         for other in (*obstacles, *(b for w, b in found if w != words)):
-            common = shared(box, other)
+            common = intersection(box, other)
             assert min(common.w, common.h) <= 0, words
 
 
@@ -155,7 +155,7 @@ def test_a_legend_leaves_room_for_the_words_that_are_there(toy):
     assert [words for words, _ in texts][-4:] == WORDS
     for n, (words, box) in enumerate(texts):
         for _, other in texts[n + 1 :]:
-            common = shared(box, other)
+            common = intersection(box, other)
             assert min(common.w, common.h) <= 0, words
 
 
@@ -208,7 +208,7 @@ def test_every_text_of_a_game_lies_in_its_box(components, locale):
             for box, line in zip(old.boxes, found.get("text box", []), strict=True):
                 assert line == approx(box.box)
                 if any(box.lines) and not box.overflow:
-                    assert shared(line.inset(-0.5), box.ink) == approx(box.ink) or box.ink.w > line.w
+                    assert intersection(line.inset(-0.5), box.ink) == approx(box.ink) or box.ink.w > line.w
                     checked += 1
     assert checked > 100
     tiles = [p for page in shown.imposition.pages for p in page.placements if p.tile]

@@ -11,18 +11,16 @@ from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Box, Size
 from pnp.impose.impose import impose
 from pnp.impose.sheet_measures import mark_measures
-from pnp.model.colour import Colour
-from pnp.model.component import Component
-from pnp.model.formats import Paper
-from pnp.model.frame import Drawing, DrawingItem, Frame
-from pnp.model.ink_extent import IDENTITY
-from pnp.model.outline import Outline, hexagon_size
+from pnp.model.face_walk import IDENTITY
+from pnp.model.frame import Colour, Drawing, DrawingItem, Frame
+from pnp.model.outline import Outline, Paper, hexagon_size
+from pnp.model.sheet import Component
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pnp.model.outline import OutlineShape
-    from pnp.model.print_options import BacksMode
+    from pnp.model.printing import BacksMode
     from pnp.model.sheet import Imposition, Page, Placement
 
 PAPERS = {

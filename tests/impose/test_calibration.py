@@ -12,8 +12,8 @@ from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.base.units import Box, Size
 from pnp.impose.calibration_sheet import STEPS, calibration
 from pnp.impose.printer_correction import correct
-from pnp.model.formats import Paper, Printer
 from pnp.model.frame import Shape
+from pnp.model.outline import Paper, Printer
 
 FLIPS = ("long", "short")
 

@@ -10,10 +10,10 @@ from pnp.base.units import Box, Size
 from pnp.impose.cut_layouts import folded_size, with_cut_layouts
 from pnp.impose.manifest import manifest
 from pnp.impose.single_faces import single_faces
+from pnp.model.face_walk import path_box
 from pnp.model.frame import Shape
-from pnp.model.ink_extent import path_box
 from pnp.model.outline import Outline
-from pnp.model.tiling import Tiling
+from pnp.model.sheet import Tiling
 
 
 def cut(imposition, boxes=()):

@@ -21,14 +21,13 @@ from pnp.impose.press_marks import target_box, with_press_marks
 from pnp.impose.sheet_measures import NARROW, mark_measures
 from pnp.impose.text_bands import free, top_band
 from pnp.load.profiles import home_marks, read_profile
-from pnp.model.formats import Paper
+from pnp.model.outline import Paper
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pnp.impose.sheet_measures import MarkMeasures
-    from pnp.model.component import Component
-    from pnp.model.sheet import Imposition
+    from pnp.model.sheet import Component, Imposition
 
 _SIZES = [(63, 88), (88, 63), (63.5, 88.9), (41, 63), (44, 67), (70, 70), (57.15, 88.9), (69.85, 120.65), (20, 20), (120, 90)]
 _MORE_SIZES = [*_SIZES, (10, 10), (16, 16), (9, 24), (25.4, 25.4), (70, 58), (152, 130), (33, 180), (150, 21)]

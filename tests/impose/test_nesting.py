@@ -17,7 +17,7 @@ from pnp.impose import page_plans
 from pnp.impose.crop_marks import ink_box
 from pnp.impose.free_space import separable
 from pnp.impose.impose import impose
-from pnp.model.ink_extent import around
+from pnp.model.face_walk import bounding_box
 
 
 def tokens(number, width, shape, **how):
@@ -158,10 +158,10 @@ def grids(page):
     out = []
     while boxes:
         joined = [boxes.pop()]
-        while hit := [b for b in boxes if b.overlaps(around(joined), 1e-3)]:
+        while hit := [b for b in boxes if b.overlaps(bounding_box(joined), 1e-3)]:
             joined += hit
             boxes = [b for b in boxes if b not in hit]
-        out.append(around(joined))
+        out.append(bounding_box(joined))
     return out
 
 

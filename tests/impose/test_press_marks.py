@@ -14,8 +14,8 @@ from pnp.impose.press_marks import target_box, with_press_marks
 from pnp.impose.sheet_measures import PATCH
 from pnp.load.format_data import papers
 from pnp.load.profiles import home_marks, read_profile
+from pnp.model.face_walk import path_box
 from pnp.model.frame import Shape
-from pnp.model.ink_extent import path_box
 
 PRESS = read_profile("press-sheets").marks
 GAME = Mark("content/toy/game.yaml", 1, 1)

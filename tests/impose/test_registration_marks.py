@@ -13,9 +13,9 @@ from pnp.impose.cut_layouts import folded_size, with_cut_layouts
 from pnp.impose.impose import impose
 from pnp.impose.registration_marks import kept_clear
 from pnp.impose.slug_lines import add_slug_lines
-from pnp.model.cutting import Cutting, RegistrationMarks
 from pnp.model.frame import Shape
-from pnp.model.tiling import Tiling
+from pnp.model.printing import Cutting, RegistrationMarks
+from pnp.model.sheet import Tiling
 
 STUDIO = RegistrationMarks("three", 10, 8.89, 1, 6, 1.5)
 NEAR = RegistrationMarks("three", 3.5, 8.89, 1, 6, 1.5)

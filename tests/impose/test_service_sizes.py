@@ -8,8 +8,7 @@ from pnp.base.units import Box, Size
 from pnp.impose.service_sizes import deck_canvases, face_canvas, needed_bleed, report_missing_bleed
 from pnp.impose.single_faces import canvas_page, single_faces
 from pnp.load.profiles import read_profile
-from pnp.model.profile import Profile
-from pnp.model.service import DeckDemands, OrderFile, PictureDemands, ServiceSize, canvas_size
+from pnp.model.printing import DeckDemands, OrderFile, PictureDemands, Profile, ServiceSize, canvas_size
 
 TGC, MPC, DRIVETHRU = (read_profile(name) for name in ("tgc", "mpc", "drivethru"))
 DECLARED = {"cards": Mark("content/toy/game.yaml", 9, 3), "other": Mark("content/toy/game.yaml", 10, 3)}

@@ -17,8 +17,8 @@ from pnp.base.units import Box
 from pnp.impose.impose import impose
 from pnp.impose.slug_lines import add_slug_lines
 from pnp.load.format_data import papers
-from pnp.model.colour import Colour
-from pnp.model.tiling import Tiling
+from pnp.model.frame import Colour
+from pnp.model.sheet import Tiling
 
 BOARD = card("board", 280, 180, deck="boards", back=False)
 POKER = [card(f"c{n}", 63.5, 88.9) for n in range(54)]

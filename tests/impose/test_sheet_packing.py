@@ -15,7 +15,7 @@ from pnp.impose.page_plan import PagePlan
 from pnp.impose.page_plans import page_plans
 from pnp.impose.sheet_packing import pack
 from pnp.impose.size_groups import size_groups
-from pnp.model.formats import Paper
+from pnp.model.outline import Paper
 
 
 @pytest.mark.parametrize(

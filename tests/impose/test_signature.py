@@ -12,8 +12,7 @@ from pnp.impose.manifest import booklet_manifest
 from pnp.impose.signature import creep, padded, signature, single_pages, spreads, with_blanks
 from pnp.load.format_data import papers
 from pnp.model.booklet import BookletLook, BookletPages, Margins
-from pnp.model.colour import Colour
-from pnp.model.frame import Frame, TextBox
+from pnp.model.frame import Colour, Frame, TextBox
 from pnp.model.style import FontBook
 
 A5 = Size(148.0, 210.0)

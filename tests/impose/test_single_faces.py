@@ -7,7 +7,7 @@ from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Box, Size
 from pnp.impose.service_sizes import report_missing_bleed
 from pnp.impose.single_faces import single_faces
-from pnp.model.profile import Profile
+from pnp.model.printing import Profile
 
 
 def listed(imposition):

@@ -8,7 +8,7 @@ import pytest
 from sample_sheets import BLACK, HOME, card, imposed, name_of, token
 
 from pnp.impose.size_groups import size_groups
-from pnp.model.colour import Colour
+from pnp.model.frame import Colour
 
 WHITE = Colour(1, 1, 1, 1, "paper")
 

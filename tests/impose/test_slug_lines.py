@@ -13,8 +13,7 @@ from pnp.base.units import Box
 from pnp.impose.crop_marks import ink_box
 from pnp.impose.sheet_text import SheetText, SheetWord, divide, spread_words
 from pnp.impose.slug_lines import add_slug_lines
-from pnp.model.font_file import FontFile
-from pnp.model.style import FontBook, FontFamily
+from pnp.model.style import FontBook, FontFamily, FontFile
 from pnp.text.typesetter import Typesetter
 
 _TOO_LONG = (

@@ -9,9 +9,9 @@ from sample_sheets import HOME, card, imposed
 
 from pnp.impose.tiles import seams, tile_areas, tile_frame
 from pnp.load.format_data import papers
+from pnp.model.face_walk import path_box
 from pnp.model.frame import PlacedFrame
-from pnp.model.ink_extent import path_box
-from pnp.model.tiling import Tiling
+from pnp.model.sheet import Tiling
 
 
 def board(w, h):

@@ -21,12 +21,11 @@ from pnp.impose.slug_lines import add_slug_lines
 from pnp.impose.tile_labels import board_names
 from pnp.impose.tiles import divided, seams
 from pnp.load.format_data import papers
-from pnp.model.anchor import Anchor
+from pnp.model.face_walk import map_box, map_point, path_box
+from pnp.model.fields import RichText, TextSpan
 from pnp.model.frame import Group, Shape, Stroke
-from pnp.model.ink_extent import apply, mapped, path_box
-from pnp.model.sheet import turned
-from pnp.model.text import RichText, TextSpan
-from pnp.model.tiling import Tiling
+from pnp.model.picture import Anchor
+from pnp.model.sheet import Tiling, turn_matrix
 
 
 def board(w, h, tiling=Tiling(), **how):  # noqa: B008  a frozen value
@@ -91,7 +90,7 @@ def on_board(placement, page, kind):
     a, b, c, d, e, f = placement.matrix  # a rotation by quarter turns: its inverse is its transpose
     for line in (one for one in page.lines if one.kind == kind):
         for x, y in ((line.x1, line.y1), (line.x2, line.y2)):
-            u, v = apply((a, c, b, d, 0.0, 0.0), x - e, y - f)
+            u, v = map_point((a, c, b, d, 0.0, 0.0), x - e, y - f)
             yield round(u + placement.tile.window.x, 6), round(v + placement.tile.window.y, 6)
 
 
@@ -121,12 +120,12 @@ def test_seams_lie_between_cells():
 def lines_on_board(entry):
     """Cuts and creases of a tile in the manifest, as steps and points in mm of the board."""
     x, y, w, h = entry["trim_mm"]
-    matrix = turned(Box(x, y, w, h), entry["rotation"])
+    matrix = turn_matrix(Box(x, y, w, h), entry["rotation"])
     left, top = entry["tile"]["window_mm"][:2]
     for line in entry["lines"]:
         path = parse_path(line["path_mm"])
         points = [
-            apply((matrix[0], matrix[2], matrix[1], matrix[3], 0, 0), n[-2] - matrix[4], n[-1] - matrix[5]) for _, n in path
+            map_point((matrix[0], matrix[2], matrix[1], matrix[3], 0, 0), n[-2] - matrix[4], n[-1] - matrix[5]) for _, n in path
         ]
         yield line["step"], "".join(letter for letter, _ in path), [(round(u + left, 3), round(v + top, 3)) for u, v in points]
 
@@ -231,12 +230,12 @@ def test_the_key_shows_the_board_as_it_lies(grid):
             assert not groups
             continue
         key, words = groups
-        cells = [(shape, mapped(key.matrix, path_box(shape.path))) for shape in key.items if shape.stroke is not None]
+        cells = [(shape, map_box(key.matrix, path_box(shape.path))) for shape in key.items if shape.stroke is not None]
         (here,) = [box for shape, box in cells if shape.fill is not None]
         left, top = min(box.x for _, box in cells), min(box.y for _, box in cells)
         assert len(cells) == grid[0] * grid[1]
         assert ((here.x - left) / here.w, (here.y - top) / here.h) == pytest.approx((tile.column - 1, tile.row - 1))
-        over = [mapped(words.matrix, path_box(s.path)) for s in words.items if isinstance(s, Shape) and s.fill is not None]
+        over = [map_box(words.matrix, path_box(s.path)) for s in words.items if isinstance(s, Shape) and s.fill is not None]
         assert not any(box.overlaps(patch) for _, box in cells for patch in over)
 
 

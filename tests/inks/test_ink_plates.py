@@ -7,7 +7,7 @@ from pnp.inks.icc_profile import screen_lab
 from pnp.inks.plates import Plates
 from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
-from pnp.model.spot_ink import SpotInk
+from pnp.model.frame import SpotInk
 
 PRESS = PressInks(read_profile("press-x4").colour)
 GOLD = SpotInk("Gold", (0.0, 0.2, 0.6, 0.2))

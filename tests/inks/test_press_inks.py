@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from pnp.inks.press_inks import PressInks, within
 from pnp.load.profiles import read_profile
-from pnp.model.colour import Colour
-from pnp.model.spot_ink import SpotInk
+from pnp.model.frame import Colour, SpotInk
 
 PRESS = read_profile("press-x4").colour
 RED = Colour(0.8, 0.1, 0.1, 1.0, "red", (0.0, 1.0, 0.9, 0.05))

@@ -9,9 +9,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from pnp.model.face_walk import processing_lines, walk
 from pnp.model.frame import TextLine
-from pnp.model.processing import processing_lines
-from pnp.model.walk import walk
 
 DECIMALS = 3  # mm
 

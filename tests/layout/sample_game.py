@@ -11,14 +11,12 @@ from pnp.kinds.text import TextKind
 from pnp.kinds.types import DeclaredType
 from pnp.layout.layout import lay_out
 from pnp.load.sources import ProjectSources
-from pnp.model.colour import Colour
-from pnp.model.fields import Record
-from pnp.model.formats import CardFormat
-from pnp.model.frame import GlyphRun, TextLine
+from pnp.model.fields import IconSpan, LineBreak, Record, RichText, TextSpan
+from pnp.model.frame import Colour, GlyphRun, TextLine
 from pnp.model.game import Card, Constant, Deck, Game, IconSource
+from pnp.model.outline import CardFormat
 from pnp.model.picture import Picture
 from pnp.model.style import FontBook, FontFamily, TextStyle, Theme
-from pnp.model.text import IconSpan, LineBreak, RichText, TextSpan
 from pnp.text.passages import LinePassages
 from pnp.text.text_block import PlacedIcon, TextBlock
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from sample_game import WIDE
 
 from pnp.layout.layout import lay_out
-from pnp.model.painted import painted
+from pnp.model.face_walk import painted_items
 
 W = 40
 
@@ -119,5 +119,5 @@ def nest(children):
 def test_every_arrangement_has_its_anchors_where_its_shapes_are(pond, element):
     """However containers are nested, in both directions: each anchor is the middle of what is painted."""
     for face in faces(pond, element):
-        middles = [(leaf.box.x + leaf.box.w / 2, leaf.box.y + leaf.box.h / 2) for leaf in painted(face.items)]
+        middles = [(leaf.box.x + leaf.box.w / 2, leaf.box.y + leaf.box.h / 2) for leaf in painted_items(face.items)]
         assert [(a.x, a.y) for a in face.points] == [pytest.approx(middle, abs=1e-6) for middle in middles]

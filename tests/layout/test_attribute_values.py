@@ -7,8 +7,8 @@ from pnp.art.path_data import parse_path
 from pnp.base.diagnostics import Mark
 from pnp.layout.attribute_schema import Attribute
 from pnp.layout.attribute_values import AlreadyReportedError, AttributeConverters, BadValueError
+from pnp.model.game import UnreadNames
 from pnp.model.style import Theme
-from pnp.model.unread_names import UnreadNames
 
 CLEAR = SIGNAL._replace(alpha=0.5, name="clear")
 

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Mark
-from pnp.model.fields import Record
-from pnp.model.odds import OddsResult
+from pnp.model.fields import OddsResult, Record
 
 CASES = [
     part.split("\n--\n") for part in (Path(__file__).parent / "bad_templates.txt").read_text("utf-8").strip().split("\n====\n")

@@ -9,7 +9,7 @@ from pnp.base.diagnostics import Mark, Report
 from pnp.layout.booklet.booklet_typesetter import BookletTypesetter
 from pnp.layout.layout_cache import LayoutCache
 from pnp.layout.layout_context import LayoutContext
-from pnp.model.text import PageRef, RichText, TextSpan
+from pnp.model.fields import PageRef, RichText, TextSpan
 
 AT = Mark("templates/pond/booklet.yaml", 1, 1)
 SEE = RichText((TextSpan("See page "), PageRef("carp", bold=True)), "pond/1", "en", Mark("content/pond/booklet/01.md", 3))

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from folding import folded, net
 
-from pnp.model.processing import processing_lines
+from pnp.model.face_walk import processing_lines
 
 IMPORT = '{% import "pnp/nets.xml" as nets %}\n'
 BODY = '<text x="{{ side.w / 2 }}" y="{{ side.h / 2 }}" style="title" align="center" valign="middle">{{ side.name }}</text>'

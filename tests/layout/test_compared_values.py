@@ -6,8 +6,7 @@ from pnp.base.diagnostics import Mark, Report
 from pnp.load.game_reader import load_game
 from pnp.locale.localize import localize
 from pnp.locale.pseudo import pseudo_translation
-from pnp.model.fields import Ref
-from pnp.model.text import RichText, TextSpan
+from pnp.model.fields import Ref, RichText, TextSpan
 
 AT = Mark("content/pond/fish.yaml", 4, 5)
 

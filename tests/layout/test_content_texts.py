@@ -9,7 +9,7 @@ from pnp.layout.face_reader import FaceReader
 from pnp.layout.layout_context import icon_words
 from pnp.layout.template_places import TemplatePlaces
 from pnp.layout.text_reader import LARGEST_TEXT
-from pnp.model.text import IconSpan, LineBreak, RichText, TextSpan
+from pnp.model.fields import IconSpan, LineBreak, RichText, TextSpan
 
 AT = Mark("content/pond/fish.yaml", 4, 5)
 SPANS = (

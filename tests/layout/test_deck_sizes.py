@@ -6,7 +6,7 @@ import pytest
 
 from pnp.layout.deck_sizes import added_up, chosen_sizes
 from pnp.layout.layout import fitted_sizes, lay_out
-from pnp.model.deck_part import DeckPart
+from pnp.model.game import DeckPart
 
 TEMPLATE = """<face>
   <text x="3" y="3" w="20" h="8" style="story" fit="shrink">{{ card.story }}</text>

@@ -5,15 +5,14 @@ from sample_game import SQUARE
 
 from pnp.layout.dump import dump
 from pnp.layout.low_ink import low_ink_frame
-from pnp.model.painted import painted
-from pnp.model.processing import processing_lines
+from pnp.model.face_walk import painted_items, processing_lines
 
 TRIANGLE = "M0 0 L8 0 L2 6 Z"
 
 
 def corners(face, item=0):
     """The corners of a painted shape on the face."""
-    shape, matrix, *_ = list(painted(face.items))[item]
+    shape, matrix, *_ = list(painted_items(face.items))[item]
     a, b, c, d, e, f = matrix
     return [(round(a * x + c * y + e, 6), round(b * x + d * y + f, 6)) for letter, (x, y) in shape.path[:-1]]
 
@@ -45,7 +44,7 @@ def test_clips_lines_and_faded_groups_are_flipped_with_it(pond):
         '<group opacity="0.5"><line x2="6" y2="3" stroke="ink" stroke-width="0.4"/></group>'
     )
     plain, flipped = (
-        list(painted(pond.face(f'<face><group x="20" y="10" {flip}>{inside}</group></face>').items))
+        list(painted_items(pond.face(f'<face><group x="20" y="10" {flip}>{inside}</group></face>').items))
         for flip in ("", 'flip="x"')
     )
     assert len(plain) == len(flipped) == 2

@@ -9,8 +9,8 @@ from sample_game import HOME, LetterCounter
 from pnp.base.diagnostics import Mark, Report
 from pnp.layout.dump import dump
 from pnp.layout.trace import trace
-from pnp.model.build_request import Preview
 from pnp.model.fields import Grid, Record, Ref
+from pnp.model.request import Preview
 
 STORY = '<face><text w="20" h="8" style="story">{{ card.story }}</text></face>'
 

@@ -4,10 +4,8 @@ import pytest
 
 from pnp.base.units import PT, Size
 from pnp.layout.least_lines import LEAST, with_visible_lines
-from pnp.model.colour import Colour
-from pnp.model.frame import Drawing, DrawingItem, Frame, Group, PlacedFrame, Shape, Stroke
-from pnp.model.ink_extent import IDENTITY
-from pnp.model.painted import painted
+from pnp.model.face_walk import IDENTITY, painted_items
+from pnp.model.frame import Colour, Drawing, DrawingItem, Frame, Group, PlacedFrame, Shape, Stroke
 
 INK = Colour(0.0, 0.0, 0.0)
 
@@ -30,7 +28,7 @@ def card(*items):
 def widths(frame, scale):
     """The widths in pt that the lines of a face have at a scale."""
     shown = PlacedFrame(with_visible_lines(frame, scale), (scale, 0, 0, scale, 0, 0))
-    return [paint.item.stroke.width * paint.matrix[0] * PT for paint in painted([shown])]
+    return [paint.item.stroke.width * paint.matrix[0] * PT for paint in painted_items([shown])]
 
 
 def test_a_line_is_widened_to_a_quarter_of_a_point():

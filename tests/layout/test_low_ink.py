@@ -15,9 +15,10 @@ from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import PT, Box, Size
 from pnp.layout.low_ink import low_ink
 from pnp.layout.low_ink_colours import HUE, LINE, TEXT, contrast, pale, readable, softened
-from pnp.model.colour import CURRENT, Colour
-from pnp.model.component import Component
+from pnp.model.face_walk import painted_items, path_box
 from pnp.model.frame import (
+    CURRENT,
+    Colour,
     Drawing,
     DrawingItem,
     Frame,
@@ -32,9 +33,8 @@ from pnp.model.frame import (
     TextBox,
     TextLine,
 )
-from pnp.model.ink_extent import path_box
-from pnp.model.painted import painted
 from pnp.model.picture import Picture
+from pnp.model.sheet import Component
 from pnp.model.style import FontBook
 from pnp.render.face_images import write_pngs
 
@@ -240,7 +240,7 @@ def test_groups_keep_their_place_and_drawings_their_size(tmp_path):
     full = face(
         GROUND, Group((rect(0, 0, 20, 20, NIGHT),), (0.9, 0.3, -0.3, 0.9, 20, 20)), DrawingItem(art, (1, 0, 0, 1, -3, -3))
     )
-    before, after = list(painted(full.face.items)), list(painted(low_ink(full).face.items))
+    before, after = list(painted_items(full.face.items)), list(painted_items(low_ink(full).face.items))
     assert len(before) == len(after)
     for one, other in zip(before, after, strict=True):
         assert one.matrix == other.matrix

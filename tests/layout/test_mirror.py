@@ -12,9 +12,9 @@ from pnp.base.units import Box
 from pnp.layout.dump import dump
 from pnp.layout.layout import lay_out
 from pnp.layout.mirror import seen_at
+from pnp.model.face_walk import painted_items
+from pnp.model.fields import IconSpan, RichText, TextSpan
 from pnp.model.game import IconSource
-from pnp.model.painted import painted
-from pnp.model.text import IconSpan, RichText, TextSpan
 
 W = 40
 MIRRORED = """\
@@ -63,7 +63,7 @@ def turned(pond, text, locale="he", **icons):
 
 def places(face):
     """Return the boxes of what a face paints, in paint order."""
-    return [leaf.box for leaf in painted(face.items)]
+    return [leaf.box for leaf in painted_items(face.items)]
 
 
 def reflection(box):

@@ -12,9 +12,8 @@ from sample_game import SQUARE
 
 from pnp.layout.dump import dump
 from pnp.layout.low_ink import low_ink_frame
+from pnp.model.face_walk import processing_lines, walk
 from pnp.model.frame import Shape
-from pnp.model.processing import processing_lines
-from pnp.model.walk import walk
 
 IMPORT = '{% import "pnp/nets.xml" as nets %}\n'
 NUMBER = '<text style="title" align="center" valign="middle">{{ face.number }}</text>'

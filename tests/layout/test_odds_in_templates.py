@@ -3,8 +3,7 @@
 import pytest
 
 from pnp.base.diagnostics import Mark
-from pnp.model.fields import Record
-from pnp.model.odds import OddsResult
+from pnp.model.fields import OddsResult, Record
 
 HERE = Mark("odds.yaml")
 ODDS = {

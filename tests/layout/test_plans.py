@@ -7,7 +7,7 @@ from pnp.layout import face_reader
 from pnp.layout.layout_context import LayoutContext
 from pnp.layout.measure import is_steady
 from pnp.layout.skeleton import TEXT, VALUE, skeleton_of
-from pnp.model.text import IconSpan, LineBreak, RichText, TextSpan
+from pnp.model.fields import IconSpan, LineBreak, RichText, TextSpan
 
 AT = Mark("content/pond/fish.yaml", 4, 5)
 STORY = (TextSpan("Ha & <b>", bold=True), IconSpan("worm", "minhoca"), LineBreak(), TextSpan(" 12", lang="he"))

@@ -11,10 +11,9 @@ from pnp.layout.border import border_colour
 from pnp.layout.dump import dump
 from pnp.layout.layout import lay_out
 from pnp.layout.low_ink import low_ink
-from pnp.model.colour import Colour
-from pnp.model.formats import Paper
-from pnp.model.frame import Stroke
-from pnp.model.processing import processing_lines
+from pnp.model.face_walk import processing_lines
+from pnp.model.frame import Colour, Stroke
+from pnp.model.outline import Paper
 from pnp.model.style import LINES
 from pnp.preflight.checks import safe_area
 from pnp.preflight.proof import Proof

@@ -7,10 +7,8 @@ import numpy as np
 import pytest
 from folding import folded, holds, net
 
+from pnp.model.face_walk import map_point, painted_items, processing_lines
 from pnp.model.frame import Shape
-from pnp.model.ink_extent import apply
-from pnp.model.painted import painted
-from pnp.model.processing import processing_lines
 
 IMPORT = '{% import "pnp/nets.xml" as nets %}\n'
 NAME = '<text x="{{ side.w / 2 }}" y="4" style="title" align="center" valign="middle">{{ side.name }}</text>'
@@ -65,9 +63,11 @@ def test_a_standee_stands_like_an_a(pond):
 def hearts(face, between):
     """The corners of what the body has drawn on front and back, which lie below and above a height."""
     drawn = [
-        (item, matrix) for item, matrix, *_ in painted(face.items) if isinstance(item, Shape) and item.fill and not item.step
+        (item, matrix)
+        for item, matrix, *_ in painted_items(face.items)
+        if isinstance(item, Shape) and item.fill and not item.step
     ]
-    sides = [[apply(matrix, *numbers) for _, numbers in item.path if numbers] for item, matrix in drawn]
+    sides = [[map_point(matrix, *numbers) for _, numbers in item.path if numbers] for item, matrix in drawn]
     front, back = ([p for p in sides if all((y > between) is below for _, y in p)] for below in (True, False))
     return front, back
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from pnp.base.diagnostics import Mark
 from pnp.layout.template_places import TemplatePlaces
 from pnp.layout.template_text import BLANK, TemplateText
-from pnp.model.sources import NoSources
+from pnp.model.game import NoSources
 
 
 class OneTemplate(NoSources):

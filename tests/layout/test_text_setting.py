@@ -5,9 +5,9 @@ from sample_game import HOME, LetterCounter, rich
 
 from pnp.base.diagnostics import Mark
 from pnp.kinds.date import Day
+from pnp.model.fields import IconSpan, LineBreak, RichText, TextSpan
 from pnp.model.frame import DrawingItem
 from pnp.model.game import Card
-from pnp.model.text import IconSpan, LineBreak, RichText, TextSpan
 
 
 class Spy(LetterCounter):

@@ -6,8 +6,8 @@ from pnp.base.diagnostics import Mark
 from pnp.base.units import Box
 from pnp.layout.inline_elements import SpanBuilder
 from pnp.layout.untranslated_mark import ALARM, untranslated_bar, untranslated_frame
+from pnp.model.fields import RichText, TextSpan
 from pnp.model.frame import TextBox
-from pnp.model.text import RichText, TextSpan
 
 AT = Mark("content/g/cards.yaml", 4)
 

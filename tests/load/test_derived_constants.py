@@ -10,7 +10,7 @@ from pnp.base.diagnostics import Mark, Report
 from pnp.kinds.reader import ValueReader
 from pnp.load.derived_constants import CountedDecks
 from pnp.load.rules_reader import read_rules, settled_rules
-from pnp.model.sources import NoSources
+from pnp.model.game import NoSources
 from pnp.yaml_nodes.compose import compose
 from pnp.yaml_nodes.faults import FileFaults
 

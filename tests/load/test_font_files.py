@@ -10,8 +10,8 @@ from sound_project import tiny_font
 
 from pnp.base.diagnostics import Mark, PnpError
 from pnp.load.font_check import font_fault
-from pnp.model.font_file import FontFile
 from pnp.model.frame import Glyph
+from pnp.model.style import FontFile
 from pnp.render.embedded_font import EmbeddedFont
 from pnp.render.glyph_codes import FontCodes, PrintedGlyph
 from pnp.text.font_faces import FontFace

@@ -11,7 +11,7 @@ from pnp.base.diagnostics import Report, format_diagnostic, source_reader
 from pnp.build import prepare
 from pnp.kinds.table import KINDS
 from pnp.layout.dump import dump
-from pnp.model.build_request import BuildRequest
+from pnp.model.request import BuildRequest
 from pnp.workshop import Workshop
 
 GAME = """title: Kinds

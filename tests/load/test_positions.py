@@ -11,8 +11,8 @@ from pnp.load.chapter_reader import read_chapter
 from pnp.load.po_reader import parse_po
 from pnp.load.positions import position
 from pnp.model.fields import Message
-from pnp.model.messages import found_in
-from pnp.model.sources import Sources
+from pnp.model.game import Sources
+from pnp.model.messages import values_of_type
 from pnp.yaml_nodes.compose import compose
 
 
@@ -123,7 +123,7 @@ def test_chapters(chapter):
     names = Names(report)
     names.begin("a")
     blocks = read_chapter(source, "a.md", names, report)
-    (message,) = (m for m in found_in(tuple(blocks), Message) if "X" in m.source)
+    (message,) = (m for m in values_of_type(tuple(blocks), Message) if "X" in m.source)
     assert found(source, "a.md", message.source, message.mark) == expected(source)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.load.printers import load_printer
-from pnp.model.formats import Printer
+from pnp.model.outline import Printer
 
 FILE = """\
 default:

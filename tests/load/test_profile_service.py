@@ -8,7 +8,7 @@ from pnp.base.diagnostics import Report
 from pnp.base.units import Size
 from pnp.load import profiles
 from pnp.load.profiles import FILES, read_profile
-from pnp.model.service import canvas_size
+from pnp.model.printing import canvas_size
 
 SHOP = """note: our shop
 pages: faces

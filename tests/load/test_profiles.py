@@ -8,7 +8,7 @@ import pytest
 from pnp.base.diagnostics import PnpError, Report
 from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import FILES, profile_names, read_profile
-from pnp.model.cutting import CutContour, Cutting, RegistrationMarks
+from pnp.model.printing import CutContour, Cutting, RegistrationMarks
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "inks"))
 

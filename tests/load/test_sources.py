@@ -5,7 +5,7 @@ import pytest
 from pnp.base.diagnostics import Report
 from pnp.load.game_reader import load_game
 from pnp.load.sources import ProjectSources
-from pnp.model.sources import NoSources, TemplateSourceError
+from pnp.model.game import NoSources, TemplateSourceError
 
 
 @pytest.fixture

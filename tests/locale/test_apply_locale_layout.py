@@ -10,7 +10,7 @@ from pnp.base.units import Size
 from pnp.load.game_reader import load_game
 from pnp.locale.apply_locale_layout import with_locale_layout
 from pnp.model.booklet import Booklet, BookletLook, HeadingLook, Margins
-from pnp.model.locale_layout import CardChange, LocaleLayout, StyleChange
+from pnp.model.fields import CardChange, LocaleLayout, StyleChange
 
 AT = Mark("content/toy/locale/de/layout.yaml", 1)
 

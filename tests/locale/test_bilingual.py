@@ -10,9 +10,9 @@ from pnp.layout.layout import lay_out
 from pnp.load.game_reader import load_game
 from pnp.locale.bilingual import bilingual_games, both, with_second_face
 from pnp.locale.localized_games import localized_games, requested_game
-from pnp.model.build_request import BuildRequest
+from pnp.model.fields import IconSpan, LineBreak, RichText, TextSpan
 from pnp.model.outline import Outline
-from pnp.model.text import IconSpan, LineBreak, RichText, TextSpan
+from pnp.model.request import BuildRequest
 from pnp.text.typesetter import Typesetter
 
 PO = """msgid ""

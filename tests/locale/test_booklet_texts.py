@@ -18,8 +18,7 @@ from pnp.model.booklet import (
     Pointer,
     TableBlock,
 )
-from pnp.model.fields import Message
-from pnp.model.text import RichText, TextSpan
+from pnp.model.fields import Message, RichText, TextSpan
 
 AT = Mark("content/g/booklet/01-a.md", 1)
 

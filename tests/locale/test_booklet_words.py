@@ -4,7 +4,7 @@ import pytest
 
 from pnp.locale.lexicon import Lexicon
 from pnp.locale.resolve import resolve
-from pnp.model.text import IconSpan, PageRef, TextSpan
+from pnp.model.fields import IconSpan, PageRef, TextSpan
 
 LEXICON = Lexicon(
     "en",

@@ -12,9 +12,9 @@ from pnp.base.units import Size
 from pnp.load.game_reader import load_game
 from pnp.locale.localize import localize
 from pnp.model.fields import Message, Record
-from pnp.model.formats import CardFormat
 from pnp.model.game import Card, Deck, Game
-from pnp.model.print_options import PrintOptions
+from pnp.model.outline import CardFormat
+from pnp.model.printing import PrintOptions
 from pnp.model.style import FontBook, Theme
 
 AT = Mark("content/g/cards.yaml", 1, 1)

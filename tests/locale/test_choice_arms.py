@@ -9,7 +9,7 @@ from pnp.engine.protocol import can_play, engine_for
 from pnp.load.game_reader import load_game
 from pnp.locale.choice_arms import find_idle_arms, find_missing_zeros
 from pnp.locale.possible_values import PossibleValues
-from pnp.model.translation import Translation, TranslationEntry
+from pnp.model.fields import Translation, TranslationEntry
 
 RULES = "content/toy/rules.yaml"
 FISH = "content/toy/fish.yaml"

@@ -5,9 +5,7 @@ import pytest
 from pnp.base.diagnostics import Mark, Report, format_diagnostic
 from pnp.locale.idle_conditions import find_idle_conditions
 from pnp.locale.possible_values import PossibleValues
-from pnp.model.game import Constant
-from pnp.model.odds_entry import OddsCondition, OddsEntry
-from pnp.model.written_for import WrittenFor
+from pnp.model.game import Constant, OddsCondition, OddsEntry, WrittenFor
 
 
 class Source:

@@ -9,14 +9,12 @@ from pnp.base.diagnostics import Mark, Report, format_diagnostic
 from pnp.base.units import Size
 from pnp.locale.localize import localize
 from pnp.model.booklet import Booklet, Chapter, HeadingBlock
-from pnp.model.fields import Message, Record, Ref
-from pnp.model.formats import CardFormat
+from pnp.model.fields import IconSpan, Message, Record, Ref, RichText, TextSpan, Translation, TranslationEntry
 from pnp.model.game import Card, Constant, Deck, Game, IconSource
+from pnp.model.outline import CardFormat
 from pnp.model.picture import Picture
-from pnp.model.print_options import PrintOptions
+from pnp.model.printing import PrintOptions
 from pnp.model.style import FontBook, Theme
-from pnp.model.text import IconSpan, RichText, TextSpan
-from pnp.model.translation import Translation, TranslationEntry
 
 AT = Mark("content/g/cards.yaml", 3, 12)
 EMPTY = (

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Mark, Report, format_diagnostic
 from pnp.locale.named_texts import NamedText, NamedTexts
-from pnp.model.fields import Message
-from pnp.model.text import TextSpan
+from pnp.model.fields import Message, TextSpan
 
 NAME = re.compile(r"\{(\w+)\}")
 

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from pnp.base.diagnostics import Mark
 from pnp.locale.lexicon import Lexicon
 from pnp.locale.resolve import resolve
+from pnp.model.fields import IconSpan, LineBreak, TextSpan
 from pnp.model.game import Constant
-from pnp.model.text import IconSpan, LineBreak, TextSpan
 
 AT = Mark("content/g/rules.yaml", 1)
 VALUES = {

@@ -4,7 +4,7 @@ import pytest
 
 from pnp.locale.lexicon import Lexicon
 from pnp.locale.resolve import resolve
-from pnp.model.text import TextSpan
+from pnp.model.fields import TextSpan
 
 
 @pytest.mark.parametrize(

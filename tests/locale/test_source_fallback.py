@@ -6,8 +6,7 @@ import pytest
 
 from pnp.base.diagnostics import Mark, Report, format_diagnostic
 from pnp.locale.source_fallback import TextChooser, fallback_reason
-from pnp.model.fields import Message
-from pnp.model.translation import Translation, TranslationEntry
+from pnp.model.fields import Message, Translation, TranslationEntry
 
 SOURCE = Message("cards/a/story", "A rua tem dono agora", Mark("content/g/cards.yaml", 3))
 ENTRY = TranslationEntry(

@@ -9,8 +9,8 @@ import pytest
 from pnp.base.diagnostics import Mark, Report, format_diagnostic
 from pnp.load.type_floors import RULES_FLOOR, type_floors
 from pnp.locale.style_floors import check_floors
-from pnp.model.colour import Colour
-from pnp.model.locale_layout import CardChange, LocaleLayout, StyleChange
+from pnp.model.fields import CardChange, LocaleLayout, StyleChange
+from pnp.model.frame import Colour
 from pnp.model.style import TextStyle, Theme
 
 THEME, LAYOUT = Mark("templates/toy/theme.yaml", 9, 10), Mark("content/toy/locale/ja/layout.yaml", 3, 10)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pnp.base.diagnostics import Mark, Report, format_diagnostic
 from pnp.locale.phrases import phrase, phrases_for
 from pnp.locale.translated_phrases import translated_phrases
-from pnp.model.translation import Translation, TranslationEntry
+from pnp.model.fields import Translation, TranslationEntry
 
 PATH = "content/g/locale/el"
 

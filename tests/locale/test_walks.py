@@ -9,10 +9,8 @@ from pnp.locale.checks.markup import check as check_markup
 from pnp.locale.lexicon import Lexicon
 from pnp.locale.resolve import resolve, resolve_rows
 from pnp.locale.table_rows import list_joints
-from pnp.model.fields import Message, Record
+from pnp.model.fields import Message, Record, TextSpan, TranslationEntry
 from pnp.model.game import Constant
-from pnp.model.text import TextSpan
-from pnp.model.translation import TranslationEntry
 
 AT = Mark("content/g/rules.yaml", 1)
 

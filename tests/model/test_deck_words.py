@@ -1,8 +1,8 @@
 """The word for a deck, which booklets, slug lines and errata print."""
 
 from pnp.base.diagnostics import Mark
-from pnp.model.deck_words import deck_key, deck_word
-from pnp.model.text import RichText, TextSpan
+from pnp.model.fields import RichText, TextSpan
+from pnp.model.game import deck_key, deck_word
 
 MAPS = RichText((TextSpan("Maps"),), "", "en", Mark("words.yaml"))
 

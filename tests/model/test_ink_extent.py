@@ -5,10 +5,19 @@ from dataclasses import replace
 import pytest
 
 from pnp.base.units import PT, Box, Size
-from pnp.model.colour import Colour
-from pnp.model.frame import Frame, GlyphRun, Group, ImageItem, PlacedFrame, Shape, Stroke, TextLine
-from pnp.model.ink_extent import IDENTITY, apply, box_of, is_flipped, line_box, mapped, multiply, path_box, shape_box
-from pnp.model.painted import painted
+from pnp.model.face_walk import (
+    IDENTITY,
+    box_of,
+    is_flipped,
+    line_box,
+    map_box,
+    map_point,
+    multiply,
+    painted_items,
+    path_box,
+    shape_box,
+)
+from pnp.model.frame import Colour, Frame, GlyphRun, Group, ImageItem, PlacedFrame, Shape, Stroke, TextLine
 
 INK = Colour(0, 0, 0)
 LINE = (("M", (2, 3)), ("L", (2, 9)))
@@ -23,7 +32,7 @@ def text(*runs, **how):
 
 def boxes(*items, **how):
     """Return the boxes of painted items."""
-    return [found.box for found in painted(items, **how)]
+    return [found.box for found in painted_items(items, **how)]
 
 
 def test_a_stroke_lies_half_outside_of_its_path():
@@ -72,7 +81,7 @@ def test_a_placed_face_shows_only_what_its_surroundings_show():
 def test_each_painted_item_has_its_own_matrix():
     """From its coordinates to the face's."""
     dot = Shape(LINE, INK)
-    (found,) = painted([Group((Group((dot,), (2, 0, 0, 2, 0, 0)),), (1, 0, 0, 1, 10, 0))])
+    (found,) = painted_items([Group((Group((dot,), (2, 0, 0, 2, 0, 0)),), (1, 0, 0, 1, 10, 0))])
     assert (found.item, found.matrix, found.box) == (dot, (2, 0, 0, 2, 10, 0), Box(14, 6, 0, 12))
     assert found.state.matrix == found.matrix
 
@@ -81,13 +90,13 @@ def test_each_painted_item_has_its_own_matrix():
 def test_matrices_apply_from_the_inside_out(outer):
     """A product maps a point like its two matrices applied one after the other."""
     inner = (0.6, 0.8, -0.8, 0.6, 1, 2)
-    assert apply(multiply(outer, inner), 5, 7) == pytest.approx(apply(outer, *apply(inner, 5, 7)))
+    assert map_point(multiply(outer, inner), 5, 7) == pytest.approx(map_point(outer, *map_point(inner, 5, 7)))
 
 
 def test_the_box_of_points_is_the_smallest():
     """Whatever their order."""
     assert box_of([(3, 9), (-1, 4), (2, 12)]) == Box(-1, 4, 4, 8)
-    assert mapped(IDENTITY, Box(1, 2, 3, 4)) == Box(1, 2, 3, 4)
+    assert map_box(IDENTITY, Box(1, 2, 3, 4)) == Box(1, 2, 3, 4)
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,9 @@
 """What is found out about shared elements is found out once, and kept within a limit."""
 
 from pnp.base.units import Box
-from pnp.model import item_memory
-from pnp.model.colour import Colour
-from pnp.model.frame import GlyphRun, Shape, TextLine
-from pnp.model.item_memory import ItemMemory
+from pnp.model import face_walk
+from pnp.model.face_walk import ItemMemory
+from pnp.model.frame import Colour, GlyphRun, Shape, TextLine
 
 BLACK, WHITE, GREY = Colour(0, 0, 0), Colour(1, 1, 1), Colour(0.5, 0.5, 0.5)
 LINE = TextLine(10, 14, 8, ((0.0, GlyphRun("f", (), 0.5, "a")),), BLACK)
@@ -28,7 +27,7 @@ def test_a_shared_element_is_looked_at_once_and_lines_of_text_never():
 
 def test_a_memory_that_is_full_forgets_all_and_goes_on(monkeypatch):
     """A deck with pictures of each card takes no more memory than its limit, and finds what it would find."""
-    monkeypatch.setattr(item_memory, "_MOST", 10)
+    monkeypatch.setattr(face_walk, "_MOST", 10)
     memory = ItemMemory(lambda item: (item.rect.x, item.rect.y))
     shapes = [rect(x, 2 * x, 9, 9, BLACK) for x in range(50)]
     for shape in (*shapes, *shapes[::-1]):

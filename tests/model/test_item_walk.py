@@ -5,11 +5,8 @@ from dataclasses import replace
 import pytest
 
 from pnp.base.units import Box, Size
-from pnp.model.colour import CURRENT, Colour
-from pnp.model.frame import Drawing, DrawingItem, Frame, Group, PlacedFrame, Shape
-from pnp.model.ink_extent import mapped, shared
-from pnp.model.painted import painted
-from pnp.model.walk import GraphicsState, rewrite, walk
+from pnp.model.face_walk import GraphicsState, intersection, map_box, painted_items, rewrite, walk
+from pnp.model.frame import CURRENT, Colour, Drawing, DrawingItem, Frame, Group, PlacedFrame, Shape
 
 RED, GREEN = Colour(1, 0, 0), Colour(0, 1, 0, 0.5)
 
@@ -72,7 +69,7 @@ def test_a_placed_face_is_clipped_to_its_trim_or_its_clip(clip, shown):
 
 def test_an_empty_clip_shows_nothing():
     """Render leaves such a group out, and `painted` does the same."""
-    assert list(painted([Group((DOT,), clip=()), DOT])) == list(painted([DOT]))
+    assert list(painted_items([Group((DOT,), clip=()), DOT])) == list(painted_items([DOT]))
 
 
 def test_containers_come_before_their_items_and_only_some_types_are_entered():
@@ -102,9 +99,9 @@ def test_containers_that_are_not_seen_are_not_entered():
 def test_painted_near_a_box_leaves_out_what_is_elsewhere():
     """A drawing whose own size ends before the box is not entered."""
     big = DrawingItem(Drawing("b", Size(10, 10), (rect(0, 0, 90, 90),)), (1, 0, 0, 1, 0, 0))
-    assert [p.box for p in painted([big])] == [Box(0, 0, 10, 10)]
-    assert list(painted([big], near=Box(20, 20, 5, 5))) == []
-    assert [p.box for p in painted([big], near=Box(9, 9, 5, 5))] == [Box(0, 0, 10, 10)]
+    assert [p.box for p in painted_items([big])] == [Box(0, 0, 10, 10)]
+    assert list(painted_items([big], near=Box(20, 20, 5, 5))) == []
+    assert [p.box for p in painted_items([big], near=Box(9, 9, 5, 5))] == [Box(0, 0, 10, 10)]
 
 
 def test_rewriting_rebuilds_groups_and_passes_on_all_other_items():
@@ -128,11 +125,11 @@ def test_a_mapped_box_holds_its_corners(matrix):
     """Mirrored, rotated, skewed or straight: the smallest upright box around the four corners."""
     a, b, c, d, e, f = matrix
     xs, ys = zip(*[(a * x + c * y + e, b * x + d * y + f) for x in (1, 5) for y in (2, 8)], strict=True)
-    assert mapped(matrix, Box(1, 2, 4, 6)) == pytest.approx((min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)))
+    assert map_box(matrix, Box(1, 2, 4, 6)) == pytest.approx((min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)))
 
 
 def test_disjoint_boxes_have_an_intersection_with_a_negative_side():
     """Boxes that share an edge have an intersection of width 0."""
-    assert shared(Box(0, 0, 5, 5), Box(7, 0, 5, 5)).w == -2
-    assert shared(Box(0, 0, 5, 5), Box(5, 0, 5, 5)).w == 0
-    assert shared(None, Box(7, 0, 5, 5)) == Box(7, 0, 5, 5)
+    assert intersection(Box(0, 0, 5, 5), Box(7, 0, 5, 5)).w == -2
+    assert intersection(Box(0, 0, 5, 5), Box(5, 0, 5, 5)).w == 0
+    assert intersection(None, Box(7, 0, 5, 5)) == Box(7, 0, 5, 5)

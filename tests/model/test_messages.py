@@ -8,7 +8,7 @@ from pnp.base.diagnostics import Mark, Report
 from pnp.load.game_reader import load_game
 from pnp.model.booklet import Booklet, CalloutBlock, Chapter, FigureBlock, FigureImage, HeadingBlock, ListBlock, TableBlock
 from pnp.model.fields import Message, Record
-from pnp.model.messages import found_in, inside, messages, occurrences
+from pnp.model.messages import messages, messages_in, occurrences, values_of_type
 
 AT = Mark("content/toy/words.yaml", 1)
 
@@ -67,18 +67,18 @@ def test_a_game_without_booklet_has_its_other_texts(game):
 )
 def test_untranslatable_messages_are_left_out(kept):
     """Codes, white space, and messages without an id."""
-    assert [m.id for m in inside([said("a"), {"k": (kept, said("b"))}])] == ["a", "b"]
+    assert [m.id for m in messages_in([said("a"), {"k": (kept, said("b"))}])] == ["a", "b"]
 
 
 def test_everything_of_a_kind_is_found_at_any_depth():
     """In lists, mappings and records of the model; plain values contain nothing."""
     heading = HeadingBlock(1, said("x"), "a", AT)
     chapter = Chapter("c", (heading, CalloutBlock("tip", (heading,), AT)), AT)
-    assert list(found_in([{"k": chapter}, 3, "words", None], HeadingBlock)) == [heading, heading]
+    assert list(values_of_type([{"k": chapter}, 3, "words", None], HeadingBlock)) == [heading, heading]
 
 
 def test_places_in_files_hold_nothing():
     """A card has one for each of its fields: to look into them takes longer than all else."""
     place = Mark("content/toy/fish.yaml", 3, 5)
-    assert [*found_in((place, "a"), str)] == ["a"]
-    assert [*found_in({"name": place}, Mark)] == [place]
+    assert [*values_of_type((place, "a"), str)] == ["a"]
+    assert [*values_of_type({"name": place}, Mark)] == [place]

@@ -6,16 +6,13 @@ import pytest
 
 from pnp.base.diagnostics import Mark
 from pnp.base.units import Size
-from pnp.model.anchor import Anchor
-from pnp.model.colour import Colour
-from pnp.model.fields import Grid, Message, Ref
-from pnp.model.formats import Paper
-from pnp.model.frame import Frame, Shape
-from pnp.model.po import PoEntry, PoFile
+from pnp.model.fields import Grid, IconSpan, LineBreak, Message, PageRef, PoEntry, PoFile, Ref, RichText, TextSpan
+from pnp.model.frame import Colour, Frame, Shape
+from pnp.model.game import NoSources, TemplateSourceError
+from pnp.model.outline import Paper
+from pnp.model.picture import Anchor
 from pnp.model.sheet import Imposition, Page, Sheet
-from pnp.model.sources import NoSources, TemplateSourceError
 from pnp.model.style import FontBook, FontFamily
-from pnp.model.text import IconSpan, LineBreak, PageRef, RichText, TextSpan
 
 AT = Mark("content/g/cards.yaml", 3, 12)
 

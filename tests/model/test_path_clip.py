@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.units import Box
-from pnp.model.path_clip import clipped
+from pnp.model.outline import clip_to_box
 
 BOX = Box(0, 0, 10, 10)
 NUMBERS = st.floats(-15, 25, width=32)
@@ -48,7 +48,7 @@ def samples(path, count=200):
 )
 def test_lines_end_at_the_box(path, expected):
     """Parts inside stay, each begins where the line enters; a path inside stays as it is."""
-    found = clipped(path, BOX)
+    found = clip_to_box(path, BOX)
     if isinstance(expected, str):
         assert " ".join(f"{letter}{round(n[0], 4):g} {round(n[1], 4):g}" for letter, n in found) == expected
     else:
@@ -60,7 +60,7 @@ def test_lines_end_at_the_box(path, expected):
 def test_what_is_inside_stays_and_nothing_else(curves, start):
     """Of curves through any points: each point inside is near a clipped part, and each clipped part is inside."""
     path = (("M", start), *(("C", tuple(v for point in curve for v in point)) for curve in curves))
-    parts = list(samples(clipped(path, BOX)))
+    parts = list(samples(clip_to_box(path, BOX)))
     assert all(-1e-3 <= v <= 10 + 1e-3 for point in parts for v in point)
     for x, y in samples(path, 20):
         if 0.1 < x < 9.9 and 0.1 < y < 9.9:

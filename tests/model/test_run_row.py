@@ -10,11 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.units import PT, Box
-from pnp.model.colour import Colour
-from pnp.model.frame import GlyphRun, TextLine
-from pnp.model.glyph_ink import GlyphInk
-from pnp.model.ink_extent import line_box, line_ink, line_is_in
-from pnp.model.run_row import RunRow
+from pnp.model.face_walk import line_box, line_ink, line_is_in
+from pnp.model.frame import Colour, GlyphInk, GlyphRun, RunRow, TextLine
 
 widths = st.lists(st.floats(0, 50), max_size=9)
 

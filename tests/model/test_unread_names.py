@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.model.unread_names import UnreadNames
+from pnp.model.game import UnreadNames
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from pnp.base.diagnostics import Diagnostic, Distance, Report
 from pnp.load.content_files import ODDS
 from pnp.load.game_reader import load_game
 from pnp.locale.constant_uses import constant_uses
-from pnp.model.odds import OddsResult
+from pnp.model.fields import OddsResult
 from pnp.odds.game_odds import with_odds
 
 HERE = Path(__file__).parent

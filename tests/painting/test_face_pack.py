@@ -5,10 +5,9 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Mark
-from pnp.model.colour import Colour
-from pnp.model.painted_face import PaintedFace
+from pnp.model.face_walk import ProcessingLine
+from pnp.model.frame import Colour, PaintedFace
 from pnp.model.picture import DrawnValue, Picture
-from pnp.model.processing import ProcessingLine
 from pnp.model.style import TextStyle
 from pnp.painting.face_pack import packed, unpacked
 from pnp.painting.painted_card import PaintedSide

@@ -10,8 +10,8 @@ from pnp.base.cache import DiskCache
 from pnp.base.diagnostics import Report, format_diagnostic, source_reader
 from pnp.build import prepare, write
 from pnp.load.game_reader import load_game
-from pnp.model.build_request import BuildRequest
-from pnp.model.painted_face import Judgement
+from pnp.model.frame import FaceCriteria
+from pnp.model.request import BuildRequest
 from pnp.painting import kept_faces, painted_components
 from pnp.painting.batch_painter import BatchPainter
 from pnp.painting.kept_faces import KIND, KeptFaces
@@ -192,7 +192,7 @@ def test_what_judges_faces_is_a_part_of_their_key(tickets):
     disk = DiskCache(tickets.disk)
     tickets.build()
     known = [
-        KeptFaces(disk, game, game.decks[0], Judgement(strict=strict, safe=safe))
+        KeptFaces(disk, game, game.decks[0], FaceCriteria(strict=strict, safe=safe))
         for strict in (False, True)
         for safe in (0.0, 4.0)
     ]

@@ -19,8 +19,7 @@ from pnp.base.units import Box
 from pnp.impose.single_faces import face_page
 from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
-from pnp.model.colour import Colour
-from pnp.model.frame import Gradient, Group, ImageItem, Shape, Stroke
+from pnp.model.frame import Colour, Gradient, Group, ImageItem, Shape, Stroke
 from pnp.model.picture import Picture
 from pnp.render.pdf import print_pdf
 

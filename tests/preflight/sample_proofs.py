@@ -5,10 +5,9 @@ from pathlib import Path
 
 from pnp.base.diagnostics import Mark, Report, format_diagnostic
 from pnp.base.units import Box, Size
-from pnp.model.colour import Colour
-from pnp.model.component import Component
-from pnp.model.frame import Frame, Glyph, GlyphRun, PlacedFrame, Shape, TextBox, TextLine
+from pnp.model.frame import Colour, Frame, Glyph, GlyphRun, PlacedFrame, Shape, TextBox, TextLine
 from pnp.model.picture import Picture
+from pnp.model.sheet import Component
 from pnp.model.style import TextStyle
 from pnp.preflight.checks import contrast as contrast_check
 from pnp.preflight.proof import Proof

@@ -11,8 +11,7 @@ from sample_proofs import BLACK, RUN, STYLES, TEMPLATE, WHITE, component, contra
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Box, Size
 from pnp.layout.element_shapes import circle_path
-from pnp.model.colour import CURRENT, Colour
-from pnp.model.frame import Drawing, DrawingItem, Gradient, Group, ImageItem, Shape, TextLine
+from pnp.model.frame import CURRENT, Colour, Drawing, DrawingItem, Gradient, Group, ImageItem, Shape, TextLine
 from pnp.preflight.checks import contrast as contrast_check
 from pnp.preflight.proof import Proof
 

@@ -7,9 +7,8 @@ from sample_proofs import BLACK, GREY, STYLES, WHITE, component, contrast, rect,
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Box, Size
-from pnp.model.colour import Colour
-from pnp.model.component import Component
-from pnp.model.frame import Frame, Group
+from pnp.model.frame import Colour, Frame, Group
+from pnp.model.sheet import Component
 from pnp.preflight.checks import contrast as contrast_check
 from pnp.preflight.contrast_ratio import ratio
 from pnp.preflight.proof import Proof

@@ -8,10 +8,9 @@ from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import PT, Box, Size
 from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
-from pnp.model.colour import Colour
-from pnp.model.component import Component
-from pnp.model.frame import Drawing, DrawingItem, Frame, Group, PlacedFrame, Shape, Stroke, TextBox
-from pnp.model.press_limits import PressLimits
+from pnp.model.frame import Colour, Drawing, DrawingItem, Frame, Group, PlacedFrame, Shape, Stroke, TextBox
+from pnp.model.printing import PressLimits
+from pnp.model.sheet import Component
 from pnp.preflight.checks import small_text_inks, text_size, thin_lines
 from pnp.preflight.proof import Proof
 

@@ -6,8 +6,7 @@ from sample_proofs import BLACK, GREY, STYLES, WHITE, component, rect, said, tex
 
 from pnp.base.diagnostics import Report
 from pnp.base.units import Box
-from pnp.model.colour import Colour
-from pnp.model.frame import Group
+from pnp.model.frame import Colour, Group
 from pnp.preflight.background import known_fills
 from pnp.preflight.checks import contrast as contrast_check
 from pnp.preflight.legible_texts import doubtful_texts

@@ -8,8 +8,7 @@ from sample_proofs import BLACK, TEMPLATE, WHITE, component, rect, said
 from pnp.base.diagnostics import Report
 from pnp.base.units import Size
 from pnp.layout.low_ink import low_ink
-from pnp.model.colour import Colour
-from pnp.model.frame import Frame, Group, PlacedFrame, Shape, Stroke
+from pnp.model.frame import Colour, Frame, Group, PlacedFrame, Shape, Stroke
 from pnp.preflight.checks import line_contrast
 from pnp.preflight.proof import Proof
 

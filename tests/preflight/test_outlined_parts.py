@@ -9,9 +9,8 @@ from pnp.art.path_data import parse_path
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Box, Size
 from pnp.layout.element_shapes import circle_path
-from pnp.model.frame import Frame, Group, Shape
-from pnp.model.glyph_ink import GlyphInk
-from pnp.model.ink_extent import line_ink
+from pnp.model.face_walk import line_ink
+from pnp.model.frame import Frame, GlyphInk, Group, Shape
 from pnp.model.outline import Outline
 from pnp.preflight.checks import bleed, mirrored_outline, part_size, safe_area
 from pnp.preflight.checks.part_size import narrow_at

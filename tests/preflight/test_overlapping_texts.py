@@ -7,10 +7,8 @@ from sample_proofs import BLACK, CONTENT, RUN, TEMPLATE, WHITE, component, rect,
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import PT, Box
-from pnp.model.colour import Colour
-from pnp.model.frame import Group, TextBox, TextLine
-from pnp.model.glyph_ink import GlyphInk
-from pnp.model.ink_extent import around, line_ink, run_inks
+from pnp.model.face_walk import bounding_box, line_ink, run_inks
+from pnp.model.frame import Colour, GlyphInk, Group, TextBox, TextLine
 from pnp.preflight.checks import overlapping_texts
 from pnp.preflight.proof import Proof
 
@@ -113,7 +111,7 @@ def test_a_text_that_overflows_is_not_reported_twice():
 def test_the_lines_of_one_text_are_its_own_affair():
     """A style with a small leading sets them close."""
     first, second = word(10, 20), word(10, 21)
-    whole = replace(box(first), ink=around([line_ink(first), line_ink(second)]), lines=("Pike", "Pike"))
+    whole = replace(box(first), ink=bounding_box([line_ink(first), line_ink(second)]), lines=("Pike", "Pike"))
     assert found(first, second, boxes=[whole]) == ""
 
 

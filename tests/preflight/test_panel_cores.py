@@ -9,11 +9,8 @@ from sample_proofs import WHITE, square
 
 from pnp.base.units import Box
 from pnp.layout.element_shapes import circle_path, round_rectangle
-from pnp.model.colour import Colour
-from pnp.model.frame import Shape
-from pnp.model.ink_extent import IDENTITY
-from pnp.model.painted import as_painted
-from pnp.model.walk import GraphicsState
+from pnp.model.face_walk import IDENTITY, GraphicsState, as_painted
+from pnp.model.frame import Colour, Shape
 from pnp.preflight import coverage
 from pnp.preflight.background import grounds
 from pnp.preflight.fills import Fill

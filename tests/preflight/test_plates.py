@@ -9,11 +9,8 @@ from sample_proofs import BLACK, CONTENT, GREY, RUN, STYLES, TEMPLATE, WHITE, co
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import PT, Box, Size
 from pnp.layout.element_shapes import circle_path
-from pnp.model.colour import Colour
-from pnp.model.frame import Drawing, DrawingItem, Group, Shape, TextBox, TextLine
-from pnp.model.glyph_ink import GlyphInk
-from pnp.model.ink_extent import line_ink, mapped
-from pnp.model.walk import walk
+from pnp.model.face_walk import line_ink, map_box, walk
+from pnp.model.frame import Colour, Drawing, DrawingItem, GlyphInk, Group, Shape, TextBox, TextLine
 from pnp.preflight.checks import contrast as contrast_check
 from pnp.preflight.proof import Proof
 
@@ -35,7 +32,7 @@ def plate(x, y, w, h, fill=BLACK):
 def found(*items, style="title"):
     """The findings for a card with these items, one of which is a text."""
     ((line, state),) = [(item, state) for item, state in walk(items) if isinstance(item, TextLine)]
-    ink = mapped(state.matrix, line_ink(line))
+    ink = map_box(state.matrix, line_ink(line))
     box = TextBox("fish.xml:9", style, ink, 8, 6.5, 8, ("Pike",), ink, line.colour, content=CONTENT, at=TEMPLATE)
     report = Report()
     contrast_check.check(Proof([component(items, [box])], STYLES), report)

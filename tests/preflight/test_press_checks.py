@@ -8,11 +8,9 @@ from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Box, Size
 from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
-from pnp.model.colour import Colour
-from pnp.model.component import Component
-from pnp.model.frame import Frame, Glyph, GlyphRun, Gradient, Group, Shape, Stroke, TextBox, TextLine
+from pnp.model.frame import Colour, Frame, Glyph, GlyphRun, Gradient, Group, Shape, SpotInk, Stroke, TextBox, TextLine
 from pnp.model.outline import box_path
-from pnp.model.spot_ink import SpotInk
+from pnp.model.sheet import Component
 from pnp.preflight.checks import ink_limit, press_colours, safe_area, small_text_inks
 from pnp.preflight.proof import Proof
 

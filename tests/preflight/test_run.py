@@ -8,10 +8,10 @@ from sample_proofs import BLACK, STYLES, WHITE, component, rect, said, text
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Box
-from pnp.model.document import ProductDocuments
-from pnp.model.print_options import PrintOptions
+from pnp.model.game import UnreadNames
+from pnp.model.printing import PrintOptions
+from pnp.model.request import ProductDocuments
 from pnp.model.style import TextStyle
-from pnp.model.unread_names import UnreadNames
 from pnp.preflight.documents import preflight_documents
 
 BOOK = Mark("content/toy/booklet.yaml", 1)

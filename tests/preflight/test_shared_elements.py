@@ -5,8 +5,8 @@ from sample_proofs import BLACK, STYLES, WHITE, component, rect, said, text
 
 from pnp.base.diagnostics import Report
 from pnp.base.units import Size
-from pnp.model.component import Component
 from pnp.model.frame import Frame
+from pnp.model.sheet import Component
 from pnp.preflight.checks import contrast, resolution
 from pnp.preflight.colour_uses import ColourUses
 from pnp.preflight.proof import Proof

@@ -13,13 +13,12 @@ from printed_builds import REPOSITORY
 from pnp.base.diagnostics import Report
 from pnp.base.units import Box, Size
 from pnp.load.font_reader import load_fonts
-from pnp.model.colour import Colour
-from pnp.model.document import DocumentInfo
-from pnp.model.formats import Paper
-from pnp.model.frame import Frame
+from pnp.model.fields import TextSpan
+from pnp.model.frame import Colour, Frame
+from pnp.model.outline import Paper
+from pnp.model.request import DocumentInfo
 from pnp.model.sheet import Imposition, Page, Placement, Sheet
 from pnp.model.style import TextStyle
-from pnp.model.text import TextSpan
 from pnp.render.pdf import write_pdf
 from pnp.text.typesetter import Typesetter
 

@@ -14,11 +14,9 @@ from pnp.base.units import Box, Size
 from pnp.impose.cut_layouts import with_cut_layouts
 from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
-from pnp.model.colour import Colour
-from pnp.model.document import DocumentInfo
-from pnp.model.formats import Paper
-from pnp.model.frame import Frame, Shape
-from pnp.model.outline import Outline, box_path
+from pnp.model.frame import Colour, Frame, Shape
+from pnp.model.outline import Outline, Paper, box_path
+from pnp.model.request import DocumentInfo
 from pnp.model.sheet import Imposition, Page, Placement, Sheet
 from pnp.model.style import FontBook
 from pnp.render.pdf import print_pdf

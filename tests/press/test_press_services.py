@@ -17,10 +17,9 @@ from pnp.impose.service_sizes import face_canvas
 from pnp.impose.single_faces import single_faces
 from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
-from pnp.model.colour import Colour
-from pnp.model.component import Component
-from pnp.model.frame import Gradient, ImageItem, Shape
+from pnp.model.frame import Colour, Gradient, ImageItem, Shape
 from pnp.model.picture import Picture
+from pnp.model.sheet import Component
 from pnp.render.pdf import print_pdf
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "render"))

@@ -13,12 +13,10 @@ from pnp.base.diagnostics import Mark
 from pnp.base.units import Box, Size
 from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
-from pnp.model.colour import Colour
-from pnp.model.document import DocumentInfo
-from pnp.model.formats import Paper
-from pnp.model.frame import Frame, Gradient, Group, Shape
+from pnp.model.frame import Colour, Frame, Gradient, Group, Shape, SpotInk
+from pnp.model.outline import Paper
+from pnp.model.request import DocumentInfo
 from pnp.model.sheet import Imposition, Page, Placement, Sheet
-from pnp.model.spot_ink import SpotInk
 from pnp.model.style import FontBook
 from pnp.render.pdf import print_pdf
 

@@ -12,7 +12,7 @@ from verapdf import broken_rules
 from pnp.base.diagnostics import Report
 from pnp.build import prepare, write
 from pnp.load.scaffold import new_game
-from pnp.model.build_request import BuildRequest
+from pnp.model.request import BuildRequest
 from pnp.workshop import Workshop
 
 pytestmark = [pytest.mark.press, pytest.mark.xdist_group("tags")]

@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 from pnp.base.diagnostics import Mark
 from pnp.base.units import Box, Size
 from pnp.draft.draft_text import DraftText, draft_fonts
-from pnp.model.colour import Colour
-from pnp.model.frame import Group, Shape
+from pnp.model.frame import Colour, Group, Shape
 from pnp.model.outline import box_path
 from pnp.model.style import FontBook
 from pnp.press_proof.proof_strip import ProofStrip, pages_of

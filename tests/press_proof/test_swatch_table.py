@@ -4,8 +4,7 @@ import pytest
 
 from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
-from pnp.model.colour import Colour
-from pnp.model.spot_ink import SpotInk
+from pnp.model.frame import Colour, SpotInk
 from pnp.press_proof.swatch_table import printed_swatches, verdict
 
 SWATCHES = {

@@ -12,8 +12,7 @@ import pypdfium2
 
 from pnp.base.diagnostics import Report
 from pnp.build import prepare, write
-from pnp.model.build_request import BuildRequest
-from pnp.model.export_names import USUAL
+from pnp.model.request import USUAL_EXPORTS, BuildRequest
 from pnp.workshop import Workshop
 
 REPOSITORY = Path(__file__).parents[2]
@@ -134,7 +133,7 @@ def printed(root, game, out, workshop=None, **asked):
     report = Report()
     ready = prepare(BuildRequest(Path(root), game, **asked), report, Silent(), workshop)
     report.raise_if_errors()
-    made = write(ready, out, Silent(), (*USUAL, "trace"), workshop)[0]
+    made = write(ready, out, Silent(), (*USUAL_EXPORTS, "trace"), workshop)[0]
     short = asked.get("marks", "short" if asked.get("cuts") == "shared" else "full") == "short"
     return Printed(made.pdf, ready.imposition.backs, ready.imposition.paper.name, 2.0 if short else 5.0)
 

@@ -7,7 +7,7 @@ from judge_sheets import backs_faults, mark_faults, placement_faults
 from judge_text import furniture, furniture_faults
 from printed_builds import BACKS, BUILDS, GAMES, MARGINS_MM, NETS, TOY, TURNED_BUILDS, printed
 
-from pnp.model.formats import Printer
+from pnp.model.outline import Printer
 
 COPIES = {
     "toy": {"pike": 2, "carp": 1, "trout": 1, "mill-pond": 2, "brook": 1},

@@ -8,9 +8,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from pnp.model.build_request import BuildRequest
-from pnp.model.formats import Printer
-from pnp.model.print_options import AS_THE_GAME, PrintOptions
+from pnp.model.outline import Printer
+from pnp.model.printing import NO_PRINT_OPTIONS, PrintOptions
+from pnp.model.request import BuildRequest
 from pnp.products.editions import booklet_edition, booklet_stem, cards_edition, cards_stem
 
 REQUEST = BuildRequest(Path(), "pond")
@@ -29,8 +29,8 @@ def game(*decks, other=None):
     )
 
 
-PLAIN = game(AS_THE_GAME)
-MIXED = game(AS_THE_GAME, PrintOptions("a3", "none", "short", 1.0, "shared"))
+PLAIN = game(NO_PRINT_OPTIONS)
+MIXED = game(NO_PRINT_OPTIONS, PrintOptions("a3", "none", "short", 1.0, "shared"))
 
 
 def name(played, request):
@@ -87,7 +87,7 @@ def test_an_option_that_overrules_one_deck_is_in_the_name(changed, end):
 
 def test_the_second_language_on_the_back_is_another_document():
     """Of the same two languages as in the same boxes."""
-    both = game(AS_THE_GAME, other=PLAIN)
+    both = game(NO_PRINT_OPTIONS, other=PLAIN)
     assert name(both, replace(REQUEST, bilingual="back")) == "pond-en-cards-a4.bilingual-back"
     assert name(both, REQUEST) == "pond-en-cards-a4"
 

@@ -7,13 +7,10 @@ import pytest
 
 from pnp.base.diagnostics import Mark
 from pnp.base.units import Box, Size
-from pnp.model.component import Component
-from pnp.model.cutting import Cutting
-from pnp.model.formats import Paper
 from pnp.model.frame import Frame, Shape
-from pnp.model.outline import Outline
-from pnp.model.print_options import AS_THE_GAME, PrintOptions
-from pnp.model.sheet import Imposition, Page, Placement, Sheet
+from pnp.model.outline import Outline, Paper
+from pnp.model.printing import NO_PRINT_OPTIONS, Cutting, PrintOptions
+from pnp.model.sheet import Component, Imposition, Page, Placement, Sheet
 from pnp.products.machine_cuts import with_cuts
 
 SLOT = Shape((("M", (5.0, 5.0)), ("L", (25.0, 5.0)), ("L", (15.0, 25.0)), ("Z", ())), step="cut")
@@ -34,7 +31,7 @@ def lines(frame, options):
     ("frame", "options", "cut"),
     [
         (NET, PrintOptions(marks="none"), 1),
-        (NET, AS_THE_GAME, 2),
+        (NET, NO_PRINT_OPTIONS, 2),
         (replace(NET, items=()), PrintOptions(marks="none"), 1),
         (replace(NET, outline=Outline("circle", Size(30, 40))), PrintOptions(marks="none"), 2),
     ],

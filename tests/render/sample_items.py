@@ -11,13 +11,11 @@ from pypdfium2 import raw
 
 from pnp.base.diagnostics import Mark
 from pnp.base.units import PT, Box, Size
-from pnp.model.colour import Colour
-from pnp.model.document import DocumentInfo
-from pnp.model.font_file import FontFile
-from pnp.model.formats import Paper
-from pnp.model.frame import Frame, Glyph, GlyphRun, Shape, TextLine
+from pnp.model.frame import Colour, Frame, Glyph, GlyphRun, Shape, TextLine
+from pnp.model.outline import Paper
+from pnp.model.request import DocumentInfo
 from pnp.model.sheet import Imposition, Page, Placement, Sheet
-from pnp.model.style import FontBook, FontFamily
+from pnp.model.style import FontBook, FontFamily, FontFile
 from pnp.render.pdf import print_pdf
 
 FONTS = Path(__file__).parents[2] / "fonts"

@@ -9,8 +9,8 @@ from sample_items import BLACK, INFO, face, font_book, imposition, line, page, r
 
 from pnp.base.units import Size
 from pnp.load.profiles import read_profile
-from pnp.model.document import Document
 from pnp.model.frame import Drawing, DrawingItem
+from pnp.model.request import Document
 from pnp.render import item_painter
 from pnp.render.build_objects import BuildObjects
 from pnp.render.pdf import print_pdf

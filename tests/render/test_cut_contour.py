@@ -12,11 +12,9 @@ from pnp.base.units import PT, Box, Size
 from pnp.impose.cut_layouts import with_cut_layouts
 from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
-from pnp.model.colour import Colour
-from pnp.model.cutting import CutContour
-from pnp.model.formats import Paper
-from pnp.model.frame import Frame, Shape
-from pnp.model.outline import box_path
+from pnp.model.frame import Colour, Frame, Shape
+from pnp.model.outline import Paper, box_path
+from pnp.model.printing import CutContour
 from pnp.model.sheet import Imposition, Page, Placement, Sheet
 from pnp.render.pdf import print_pdf
 

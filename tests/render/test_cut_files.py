@@ -14,11 +14,10 @@ from test_render_exports import Heard
 from pnp.art.path_data import parse_path
 from pnp.base.units import Box, Size
 from pnp.impose.cut_layouts import with_cut_layouts
-from pnp.model.document import Document, ProductDocuments
-from pnp.model.formats import Paper
+from pnp.model.face_walk import path_box
 from pnp.model.frame import Frame, Shape
-from pnp.model.ink_extent import path_box
-from pnp.model.outline import Outline, hexagon_size
+from pnp.model.outline import Outline, Paper, hexagon_size
+from pnp.model.request import Document, ProductDocuments
 from pnp.model.sheet import Imposition, Page, Placement, Sheet
 from pnp.render.exports.table import export
 

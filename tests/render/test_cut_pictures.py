@@ -11,11 +11,9 @@ from test_render_exports import Heard
 
 from pnp.base.units import Box, Size
 from pnp.impose.cut_layouts import with_cut_layouts
-from pnp.model.colour import Colour
-from pnp.model.document import Document, ProductDocuments
-from pnp.model.formats import Paper
-from pnp.model.frame import Frame, Shape
-from pnp.model.outline import box_path
+from pnp.model.frame import Colour, Frame, Shape
+from pnp.model.outline import Paper, box_path
+from pnp.model.request import Document, ProductDocuments
 from pnp.model.sheet import Imposition, Page, PageLine, Placement, Sheet
 from pnp.render.cut_pictures import cut_picture
 from pnp.render.exports.table import export

@@ -12,8 +12,7 @@ import pytest
 from sample_items import RED, face, line, pictured, printed, rect
 
 from pnp.base.units import Box, Size
-from pnp.model.colour import Colour
-from pnp.model.frame import Drawing, DrawingItem, Group
+from pnp.model.frame import Colour, Drawing, DrawingItem, Group
 from pnp.model.outline import Outline
 from pnp.model.sheet import Page, Placement
 from pnp.render import pdf

@@ -6,10 +6,7 @@ import pytest
 from sample_items import BLACK, face, font_book, line, printed, rect
 
 from pnp.base.units import Size
-from pnp.model.colour import Colour
-from pnp.model.frame import Drawing, DrawingItem, Frame, Group
-from pnp.model.painted_face import PaintedFace
-from pnp.model.painted_frame import carry, painted_frame
+from pnp.model.frame import Colour, Drawing, DrawingItem, Frame, Group, PaintedFace, attach_painted, painted_frame
 from pnp.painting.painted_card import PaintedCard, PaintedSide
 from pnp.painting.parcels import ParcelReader, ParcelWriter
 from pnp.render.item_painter import face_content
@@ -69,7 +66,7 @@ def test_painted_faces_are_told_apart_by_their_digests():
     assert FACES[0] != one
     whole = replace(FACES[1])
     before = hash(whole)
-    assert hash(carry(whole, painted(whole, store))) != before
+    assert hash(attach_painted(whole, painted(whole, store))) != before
 
 
 def test_parcels_bring_what_they_were_packed_with():

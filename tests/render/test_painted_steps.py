@@ -5,8 +5,7 @@ from hypothesis import strategies as st
 from sample_items import BLACK, RED, font_book, line, rect
 
 from pnp.base.units import Box, Size
-from pnp.model.colour import Colour
-from pnp.model.frame import Drawing, DrawingItem, Group, Stroke
+from pnp.model.frame import Colour, Drawing, DrawingItem, Group, Stroke
 from pnp.render import painted_steps
 from pnp.render.content_stream import ContentStream
 from pnp.render.item_painter import _paint_one, paint

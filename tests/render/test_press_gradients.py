@@ -7,8 +7,7 @@ from pnp.inks.colour_difference import difference
 from pnp.inks.icc_profile import screen_lab
 from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
-from pnp.model.colour import Colour
-from pnp.model.frame import Gradient
+from pnp.model.frame import Colour, Gradient
 from pnp.render.face_plates import face_plates
 
 TEAL, SAND, WHITE = Colour(0.3, 0.55, 0.6), Colour(0.85, 0.75, 0.45), Colour(1, 1, 1)

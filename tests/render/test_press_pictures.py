@@ -14,8 +14,7 @@ from test_render_press import X1A, X4, picture, pressed
 
 from pnp.base.units import Box
 from pnp.inks.press_inks import PressInks
-from pnp.model.colour import Colour
-from pnp.model.frame import ImageItem
+from pnp.model.frame import Colour, ImageItem
 from pnp.model.picture import Picture
 
 BLUE = (10, 90, 200)

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from sample_items import BLACK, RED, WHITE, face, font_book, line, rect
 
 from pnp.base.units import Size
-from pnp.model.colour import Colour
-from pnp.model.frame import Drawing, DrawingItem, Group, PlacedFrame, Stroke
+from pnp.model.frame import Colour, Drawing, DrawingItem, Group, PlacedFrame, Stroke
 from pnp.model.outline import Outline
 from pnp.render.base_layers import layered
 from pnp.render.face_pixels import PictureFace, face_batches, face_pixels

@@ -10,9 +10,8 @@ from sample_items import INFO, RED, face, font_book, imposition, line, page, rec
 
 from pnp.base.diagnostics import Mark
 from pnp.model.booklet import OutlineEntry
-from pnp.model.component import Component
-from pnp.model.document import Document, ProductDocuments
-from pnp.model.export_names import EXPORT_NAMES
+from pnp.model.request import EXPORT_NAMES, Document, ProductDocuments
+from pnp.model.sheet import Component
 from pnp.render.exports.table import EXPORTS, export
 
 

@@ -15,10 +15,9 @@ from pnp.art.path_data import parse_path
 from pnp.art.path_polygons import inside, polygons
 from pnp.base.diagnostics import Mark, PnpError
 from pnp.base.units import Size
-from pnp.model.colour import Colour
-from pnp.model.component import Component
-from pnp.model.frame import Frame
+from pnp.model.frame import Colour, Frame
 from pnp.model.outline import Outline, hexagon_size
+from pnp.model.sheet import Component
 from pnp.render.face_images import write_pngs
 from pnp.render.face_pixels import PictureFace, face_batches, face_pixels
 from pnp.render.page_pixels import rendered

@@ -16,8 +16,7 @@ from sample_items import face, pictured, pixels, printed, rect
 from pnp.art.raster_check import check_raster
 from pnp.base.diagnostics import Mark, PnpError
 from pnp.base.units import Box
-from pnp.model.colour import Colour
-from pnp.model.frame import ImageItem
+from pnp.model.frame import Colour, ImageItem
 from pnp.model.picture import Picture
 from pnp.render.png_passthrough import read_png
 

@@ -20,9 +20,9 @@ from sample_items import BLACK, INFO, face, imposition, page, pictured
 from pnp.base.diagnostics import Report
 from pnp.base.units import PT
 from pnp.load.font_reader import load_fonts
+from pnp.model.fields import TextSpan
 from pnp.model.frame import Shape
 from pnp.model.style import TextStyle
-from pnp.model.text import TextSpan
 from pnp.render.pdf import print_pdf
 from pnp.text.typesetter import Typesetter
 

@@ -10,9 +10,9 @@ import pytest
 from sample_items import INFO, face, font_book, imposition, line, page
 
 from pnp.base.units import PT, Box
-from pnp.model.anchor import Anchor
 from pnp.model.booklet import OutlineEntry
-from pnp.model.link import Link
+from pnp.model.frame import Link
+from pnp.model.picture import Anchor
 from pnp.render.pdf import print_pdf
 
 OUTLINE = (

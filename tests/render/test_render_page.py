@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from sample_items import RED, face, line, page, pixels, printed, rect
 
 from pnp.base.units import PT, Box, Size
-from pnp.model.colour import Colour
-from pnp.model.ink_extent import apply
-from pnp.model.sheet import Page, PageLine, Placement, turned
+from pnp.model.face_walk import map_point
+from pnp.model.frame import Colour
+from pnp.model.sheet import Page, PageLine, Placement, turn_matrix
 
 KEY = {"r": (255, 0, 0), "_": (255, 255, 255), "g": (0, 255, 0), "b": (0, 0, 255), "k": (0, 0, 0)}
 # a face of 3 × 2 mm with 1 mm of red bleed, a green first dot and a blue last one
@@ -51,7 +51,7 @@ def test_a_turned_face_fills_its_trim(rotation, x, y, w, h):
     """For every rotation the corners of the face are those of the trim, and the rotation is clockwise."""
     size = Size(w, h) if rotation % 180 == 0 else Size(h, w)
     trim = Box(x, y, *size)
-    corners = [apply(turned(trim, rotation), *corner) for corner in ((0, 0), (w, 0), (w, h), (0, h))]
+    corners = [map_point(turn_matrix(trim, rotation), *corner) for corner in ((0, 0), (w, 0), (w, h), (0, h))]
     around = [(trim.x, trim.y), (trim.right, trim.y), (trim.right, trim.bottom), (trim.x, trim.bottom)]
     first = rotation // 90
     assert corners == [pytest.approx(c) for c in around[first:] + around[:first]]

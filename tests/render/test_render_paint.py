@@ -9,8 +9,7 @@ import pytest
 from sample_items import BLACK, RED, WHITE, face, page, pixels, printed, rect
 
 from pnp.base.units import Box, Size
-from pnp.model.colour import CURRENT, Colour
-from pnp.model.frame import Drawing, DrawingItem, Group, Shape, Stroke
+from pnp.model.frame import CURRENT, Colour, Drawing, DrawingItem, Group, Shape, Stroke
 
 KEY = {"r": (255, 0, 0), "_": (255, 255, 255), "g": (0, 255, 0), "b": (0, 0, 255), "k": (0, 0, 0), "h": (255, 128, 128)}
 GREEN, BLUE = Colour(0, 1, 0), Colour(0, 0, 1)

@@ -16,11 +16,10 @@ from sample_items import INFO, RED, face, font_book, imposition, line, page, pri
 
 from pnp.base.diagnostics import PnpError
 from pnp.base.units import Box, Size
-from pnp.model.colour import CURRENT
-from pnp.model.document import DocumentInfo
-from pnp.model.formats import Paper
-from pnp.model.frame import Drawing, DrawingItem, Gradient, Group, ImageItem
+from pnp.model.frame import CURRENT, Drawing, DrawingItem, Gradient, Group, ImageItem
+from pnp.model.outline import Paper
 from pnp.model.picture import Picture
+from pnp.model.request import DocumentInfo
 from pnp.model.sheet import Imposition, Sheet
 from pnp.render.pdf import print_pdf, write_pdf
 

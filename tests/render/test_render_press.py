@@ -15,8 +15,7 @@ from sample_items import INFO, face, font_book, imposition, line, page, rect
 from pnp.base.units import Box, Size
 from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
-from pnp.model.colour import Colour
-from pnp.model.frame import Drawing, DrawingItem, Gradient, Group, ImageItem, PlacedFrame, Shape, Stroke
+from pnp.model.frame import Colour, Drawing, DrawingItem, Gradient, Group, ImageItem, PlacedFrame, Shape, Stroke
 from pnp.model.picture import Picture
 from pnp.pdf.pdf_file import PdfFile
 from pnp.render.colour_operators import PressColours

@@ -6,8 +6,7 @@ import pytest
 from sample_items import BLACK, RED, WHITE, face, pictured, printed
 
 from pnp.base.units import Box, Size
-from pnp.model.colour import CURRENT, Colour
-from pnp.model.frame import Drawing, DrawingItem, Gradient, Group, Shape
+from pnp.model.frame import CURRENT, Colour, Drawing, DrawingItem, Gradient, Group, Shape
 
 BLUE = Colour(0, 0, 1)
 FIELD = (("M", (0, 0)), ("L", (100, 0)), ("L", (100, 10)), ("L", (0, 10)), ("Z", ()))

@@ -13,9 +13,7 @@ from test_render_press import X1A, X4, operators
 
 from pnp.base.units import Size
 from pnp.inks.press_inks import PressInks
-from pnp.model.colour import Colour
-from pnp.model.frame import Drawing, DrawingItem, Gradient, Group, Shape, Stroke
-from pnp.model.spot_ink import SpotInk
+from pnp.model.frame import Colour, Drawing, DrawingItem, Gradient, Group, Shape, SpotInk, Stroke
 from pnp.render.face_plates import face_plates
 from pnp.render.pdf import print_pdf
 

@@ -1,6 +1,6 @@
 """Marks of tagged pages: what follows in an element is one sequence, what stands elsewhere in it another."""
 
-from pnp.model.structure import ContentTag, StructureElement
+from pnp.model.frame import ContentTag, StructureElement
 from pnp.render.structure_tree import StructureTree
 
 P = StructureElement("P")

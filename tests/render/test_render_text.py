@@ -14,8 +14,7 @@ from PIL import ImageChops
 from sample_items import BLACK, RED, face, line, page, pictured, pixels, printed, rect, shape
 
 from pnp.base.units import PT
-from pnp.model.frame import Glyph, GlyphRun, Group, TextLine
-from pnp.model.run_row import RunRow
+from pnp.model.frame import Glyph, GlyphRun, Group, RunRow, TextLine
 
 
 def words_by_pdfium(pdf, number=0):

@@ -7,9 +7,7 @@ from sample_items import face, font_book, line, rect
 
 from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
-from pnp.model.colour import Colour
-from pnp.model.frame import Group, Shape, Stroke
-from pnp.model.spot_ink import SpotInk
+from pnp.model.frame import Colour, Group, Shape, SpotInk, Stroke
 from pnp.render.face_plates import face_plates
 from pnp.render.tints import tinted
 

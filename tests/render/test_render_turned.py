@@ -12,8 +12,8 @@ from sample_items import INFO, face, font_book, line
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import PT, Size
 from pnp.impose.impose import impose
-from pnp.model.component import Component
-from pnp.model.formats import Paper
+from pnp.model.outline import Paper
+from pnp.model.sheet import Component
 from pnp.render.pdf import print_pdf
 
 PAPER = Paper("a4", Size(210, 297), 5)

@@ -16,14 +16,11 @@ from pnp.base.units import Size
 from pnp.impose.service_sizes import face_canvas
 from pnp.impose.single_faces import face_page, single_faces
 from pnp.load.profiles import read_profile
-from pnp.model.colour import Colour
-from pnp.model.component import Component
-from pnp.model.document import Document, ProductDocuments
-from pnp.model.edition import Difference, Edition
-from pnp.model.frame import Gradient, Shape
+from pnp.model.frame import Colour, Gradient, Shape
 from pnp.model.outline import Outline
-from pnp.model.profile import Profile
-from pnp.model.service import DeckDemands, PictureDemands, ServiceSize
+from pnp.model.printing import DeckDemands, PictureDemands, Profile, ServiceSize
+from pnp.model.request import Difference, Document, Edition, ProductDocuments
+from pnp.model.sheet import Component
 from pnp.render.exports.table import export
 from pnp.render.pdf import print_pdf
 

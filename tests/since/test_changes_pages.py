@@ -10,8 +10,8 @@ from PIL import Image
 from pnp.base.diagnostics import Report
 from pnp.base.units import Size
 from pnp.build import prepare
-from pnp.model.build_request import BuildRequest
 from pnp.model.frame import Group, PlacedFrame, Shape, TextLine
+from pnp.model.request import BuildRequest
 from pnp.since.sources import opened
 
 FISH = "content/toy/fish.yaml"

@@ -9,7 +9,7 @@ from inn import ADDRESS, COMPONENTS, write_inn
 
 from pnp.base.diagnostics import Report
 from pnp.build import prepare, write
-from pnp.model.build_request import BuildRequest
+from pnp.model.request import BuildRequest
 from pnp.workshop import Workshop
 
 PPI = 60

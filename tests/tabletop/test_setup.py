@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.base.units import Size
-from pnp.model.table_plan import TableDeck
-from pnp.model.virtual_table import AS_USUAL, TableSetup
-from pnp.tabletop.setup import BAG, set_up
+from pnp.model.printing import USUAL_TABLE_SETUP, TableSetup
+from pnp.model.virtual_table import BAG_SIZE, TableDeck
+from pnp.tabletop.setup import set_up
 
 
 def piece(name="card", form="card", size=(60.0, 90.0), copies=1, *, has_back=True):
@@ -26,7 +26,7 @@ def deck(*pieces, name="deck"):
 def room(item):
     """The box that an item takes."""
     piece = item.pieces[0][0]
-    w, h = (BAG, BAG) if item.kind == "bag" else piece.size
+    w, h = (BAG_SIZE, BAG_SIZE) if item.kind == "bag" else piece.size
     h = min(w, h) if piece.form == "figure" else h  # it stands
     return item.x - w / 2, item.y - h / 2, item.x + w / 2, item.y + h / 2
 
@@ -50,7 +50,7 @@ def room(item):
 )
 def test_nothing_lies_on_anything_else(found):
     """In whatever decks of whatever pieces that say nothing of their place."""
-    items = set_up([(deck(*pieces), AS_USUAL) for pieces in found])
+    items = set_up([(deck(*pieces), USUAL_TABLE_SETUP) for pieces in found])
     assert sum(len(item.pieces) for item in items) == sum(p.copies for pieces in found for p in pieces)
     for one, other in combinations(items, 2):
         a, b = room(one), room(other)
@@ -74,7 +74,7 @@ def test_how_decks_lie_that_say_nothing(pieces, kinds, facing):
     for one in pieces:
         if one.form == "solid":
             one.form = "figure"
-    items = set_up([(deck(*pieces), AS_USUAL)])
+    items = set_up([(deck(*pieces), USUAL_TABLE_SETUP)])
     assert [item.kind for item in items] == kinds
     assert {item.facing for item in items} == {facing}
 
@@ -99,7 +99,10 @@ def test_a_deck_that_is_turned():
 
 def test_what_has_no_place_lies_below_what_has():
     """With a gap between."""
-    placed, free = (deck(piece(size=(100.0, 100.0))), TableSetup(at=(0.0, 30.0))), (deck(piece(size=(50.0, 40.0))), AS_USUAL)
+    placed, free = (
+        (deck(piece(size=(100.0, 100.0))), TableSetup(at=(0.0, 30.0))),
+        (deck(piece(size=(50.0, 40.0))), USUAL_TABLE_SETUP),
+    )
     assert [(item.x, item.y) for item in set_up([free, placed])] == [(0, 30 + 50 + 40 + 20), (0, 30)]
 
 

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.base.units import Size
-from pnp.model.virtual_table import VirtualTable
+from pnp.model.printing import VirtualTable
 from pnp.tabletop.sheet_grid import plan_sheets, single_cell
 
 POKER = Size(63.5, 88.9)

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from pnp.base.units import Size
-from pnp.model.anchor import Anchor
 from pnp.model.frame import Frame
+from pnp.model.picture import Anchor
 from pnp.render.exports.meshes import mesh
 from pnp.tabletop.solid import solid_of
 

@@ -6,10 +6,9 @@ from functools import cache
 from pathlib import Path
 
 from pnp.base.diagnostics import Mark
-from pnp.model.colour import Colour
-from pnp.model.font_file import FontFile
-from pnp.model.style import FontBook, FontFamily, TextStyle
-from pnp.model.text import IconSpan, LineBreak, TextSpan
+from pnp.model.fields import IconSpan, LineBreak, TextSpan
+from pnp.model.frame import Colour
+from pnp.model.style import FontBook, FontFamily, FontFile, TextStyle
 from pnp.text.typesetter import Typesetter
 
 FONTS = Path(__file__).resolve().parents[2] / "fonts"

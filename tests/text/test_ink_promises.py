@@ -18,11 +18,10 @@ from shipped_typesetters import shipped_fonts, typesetter
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Box, Size
 from pnp.layout.element_shapes import rectangle
-from pnp.model.colour import Colour
-from pnp.model.component import Component
-from pnp.model.frame import Frame, Shape, TextBox
-from pnp.model.ink_extent import without_overhang
-from pnp.model.text import TextSpan
+from pnp.model.face_walk import without_overhang
+from pnp.model.fields import TextSpan
+from pnp.model.frame import Colour, Frame, Shape, TextBox
+from pnp.model.sheet import Component
 from pnp.preflight.checks import contrast, overlapping_texts, safe_area
 from pnp.preflight.proof import Proof
 from pnp.render.face_pixels import face_pixels

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from sample_styles import STORY, TITLE, rows, said
 from shipped_typesetters import typesetter
 
-from pnp.model.text import IconSpan, TextSpan
+from pnp.model.fields import IconSpan, TextSpan
 from pnp.text.cjk_spacing import gap, trims
 
 # JLREQ 3.1.7 and 3.1.8, CLREQ 3.1.3: characters that may not begin or end a line

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from sample_styles import STORY, book, rows, setter
 
 from pnp.base.diagnostics import Mark
-from pnp.model.text import TextSpan
+from pnp.model.fields import TextSpan
 from pnp.text import typesetter
 from pnp.text.size_search import sizes
 from pnp.text.typesetter import Typesetter

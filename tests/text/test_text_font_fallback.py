@@ -2,9 +2,9 @@
 
 from sample_styles import STORY, TITLE, book, font, rows, setter, spans
 
-from pnp.model.colour import Colour
+from pnp.model.fields import TextSpan
+from pnp.model.frame import Colour
 from pnp.model.style import TextStyle
-from pnp.model.text import TextSpan
 from pnp.text.font_faces import family_name
 from pnp.text.font_fallback import grapheme_ends
 from pnp.text.typesetter import Typesetter, coverage

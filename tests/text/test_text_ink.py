@@ -14,8 +14,8 @@ from sample_styles import RAGGED, STORY, TITLE, setter
 from shipped_typesetters import shipped_fonts, typesetter
 
 from pnp.base.units import PT, Size
+from pnp.model.fields import IconSpan, TextSpan
 from pnp.model.frame import Frame
-from pnp.model.text import IconSpan, TextSpan
 from pnp.render.face_pixels import face_pixels
 
 DOT = 0.05  # mm: about a dot of a printer with 600 dots per inch

@@ -5,7 +5,7 @@ from fontTools.unicodedata import script_extension
 from sample_styles import RAGGED, font
 from test_text_rtl import setter
 
-from pnp.model.text import TextSpan
+from pnp.model.fields import TextSpan
 from pnp.text.font_faces import FontFace
 from pnp.text.itemize import ShapingItem, scripts, scripts_of
 from pnp.text.shaping import DisplayText, Shaper, ShapingOptions

@@ -6,7 +6,7 @@ import pytest
 from sample_styles import RAGGED, STORY, rows, setter, spans
 from shipped_typesetters import typesetter
 
-from pnp.model.text import TextSpan
+from pnp.model.fields import TextSpan
 
 TALE = "O velho guardião da ilha não encontrará nunca a espada de aço à beira do pântano"
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sample_styles import RAGGED, STORY, TITLE, rows, said, setter, spans
 
-from pnp.model.text import TextSpan
+from pnp.model.fields import TextSpan
 
 TALE = (
     "O velho guardião não encontrará a espada de aço à beira do pântano, porque a rainha órfã já traiu o mapa das ilhas. "

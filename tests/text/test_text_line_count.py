@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sample_styles import STORY, TITLE, setter
 
-from pnp.model.text import IconSpan, LineBreak, TextSpan
+from pnp.model.fields import IconSpan, LineBreak, TextSpan
 from pnp.text import size_search
 from pnp.text.line_breaking import break_lines
 from pnp.text.line_count import fewest_lines, most_lines

@@ -8,7 +8,7 @@ from sample_styles import STORY, TITLE
 from shipped_typesetters import shipped_fonts, typesetter
 
 from pnp.base.units import PT
-from pnp.model.text import TextSpan
+from pnp.model.fields import TextSpan
 
 WORDS = {
     "ar": "لأجل الآخرين كلُّ شيءٍ يبدأ هنا",

@@ -9,7 +9,7 @@ from sample_styles import FONTS, RAGGED, STORY
 
 from pnp.base.diagnostics import Report
 from pnp.load.font_reader import load_fonts
-from pnp.model.text import IconSpan, LineBreak, TextSpan
+from pnp.model.fields import IconSpan, LineBreak, TextSpan
 from pnp.text.typesetter import Typesetter
 
 MM = RAGGED.size * 25.4 / 72

@@ -6,7 +6,7 @@ import pytest
 from sample_styles import RAGGED, rows, setter, spans
 from shipped_typesetters import typesetter as shipped
 
-from pnp.model.text import TextSpan
+from pnp.model.fields import TextSpan
 
 
 def set_before(text: str, cut: str, *, align=None):

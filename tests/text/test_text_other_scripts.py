@@ -18,12 +18,11 @@ from script_samples import FONTS, SAMPLES
 from pnp.base.diagnostics import Mark
 from pnp.base.languages import canonical_tag, is_right_to_left, main_script
 from pnp.base.units import PT, Size
-from pnp.model.document import DocumentInfo
-from pnp.model.font_file import FontFile
-from pnp.model.formats import Paper
+from pnp.model.fields import TextSpan
+from pnp.model.outline import Paper
+from pnp.model.request import DocumentInfo
 from pnp.model.sheet import Imposition, Page, Sheet
-from pnp.model.style import FontBook, FontFamily, TextStyle
-from pnp.model.text import TextSpan
+from pnp.model.style import FontBook, FontFamily, FontFile, TextStyle
 from pnp.render.pdf import print_pdf
 from pnp.text.typesetter import Typesetter
 

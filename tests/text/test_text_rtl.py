@@ -14,7 +14,7 @@ from sample_styles import FONTS, RAGGED, spans
 
 from pnp.base.diagnostics import Report
 from pnp.load.font_reader import load_fonts
-from pnp.model.text import TextSpan
+from pnp.model.fields import TextSpan
 from pnp.text.break_opportunities import SPACES
 from pnp.text.font_faces import INVISIBLE
 from pnp.text.paragraph_parts import clean

@@ -4,7 +4,7 @@ import pytest
 from sample_styles import STORY, TITLE
 from shipped_typesetters import typesetter
 
-from pnp.model.text import TextSpan
+from pnp.model.fields import TextSpan
 
 
 def families(locale, text, style):

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sample_styles import STORY, TITLE, rows, said, setter
 
-from pnp.model.text import TextSpan
+from pnp.model.fields import TextSpan
 from pnp.text.itemize import ShapingItem, scripts
 from pnp.text.shaping import _clusters
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from sample_styles import STORY, rows
 from shipped_typesetters import typesetter
 
-from pnp.model.text import TextSpan
+from pnp.model.fields import TextSpan
 from pnp.text.break_opportunities import boundaries, last_resorts
 from pnp.text.thai_words import is_inside, word_ends
 

@@ -6,7 +6,7 @@ import pytest
 
 from pnp.base.diagnostics import Mark
 from pnp.base.units import Size
-from pnp.model.colour import Colour
+from pnp.model.frame import Colour
 from pnp.model.style import FontBook, TextStyle
 from pnp.translate.character_capacity import CharacterCapacity, sample
 

@@ -8,7 +8,7 @@ from pnp.base.diagnostics import Mark, Report
 from pnp.layout.layout import lay_out
 from pnp.load.game_reader import load_game
 from pnp.locale.localized_games import localized_game
-from pnp.model.text import IconSpan, RichText, TextSpan
+from pnp.model.fields import IconSpan, RichText, TextSpan
 from pnp.text.typesetter import Typesetter
 from pnp.translate.forecast import forecast, forecast_game
 from pnp.translate.growth_capacity import MOST, boxed_texts, grown, growth_capacity

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Report
 from pnp.load.po_reader import parse_po
-from pnp.model.po import PoEntry, PoFile
+from pnp.model.fields import PoEntry, PoFile
 from pnp.translate.entry_matching import ExpectedEntry
 from pnp.translate.merge import merge_files
 from pnp.translate.po_writer import po_bytes

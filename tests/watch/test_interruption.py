@@ -7,7 +7,7 @@ from contextlib import suppress
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.model.build_request import BuildRequest
+from pnp.model.request import BuildRequest
 from pnp.watch.face_pictures import FacePictures
 from pnp.watch.interruption import Interruption
 from pnp.watch.watcher import Watcher

@@ -13,7 +13,7 @@ from pnp.base.diagnostics import Diagnostic, PnpError, Report
 from pnp.build import prepare
 from pnp.layout.face_painter import FacePainter
 from pnp.layout.templates import Templates
-from pnp.model.build_request import BuildRequest
+from pnp.model.request import BuildRequest
 from pnp.text.typesetter import Typesetter
 from pnp.watch import watcher
 

@@ -3,7 +3,7 @@
 from time import perf_counter
 
 from pnp.base.diagnostics import Report
-from pnp.model.build_request import BuildRequest
+from pnp.model.request import BuildRequest
 from pnp.watch.face_pictures import FacePictures
 from pnp.watch.file_events import Changes
 from pnp.watch.watcher import Watcher

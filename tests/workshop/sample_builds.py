@@ -5,7 +5,7 @@ from pathlib import Path
 
 from pnp.base.diagnostics import Report, format_diagnostic, source_reader
 from pnp.build import prepare, write
-from pnp.model.build_request import BuildRequest
+from pnp.model.request import BuildRequest
 from pnp.workshop import Workshop
 
 CHAPTERS = {

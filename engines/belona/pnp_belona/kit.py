@@ -7,7 +7,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from pnp.base.diagnostics import Diagnostic, Distance
-from pnp.model.constant_marks import marks_of
+from pnp.model.game import marks_of_constants
 from pnp_belona.printed_totals import check_totals
 from pnp_belona.rules import Rules, read_rules
 
@@ -106,7 +106,7 @@ def read_kit(game: Game, report: Report) -> Kit | None:
 
 def _report(fault: _Fault, mark: Mark, game: Game, report: Report) -> None:
     decks = (deck.mark for deck in game.decks if any(card.id == fault.place for card in deck.cards))
-    about = (*marks_of(game.rules, (fault.place, *fault.about)), *decks)
+    about = (*marks_of_constants(game.rules, (fault.place, *fault.about)), *decks)
     report.add(Diagnostic(fault.code, fault.message, mark, about=about, distance=Distance.PLAY))
 
 

@@ -8,8 +8,7 @@ from pnp.base.suggestions import did_you_mean
 from pnp.engine.common_plots import endless_games, lead_changes, worth_of_cards
 from pnp.engine.plots import BarChart, BarRow, Histogram, PlotPalette, PlotPanel, StackChart, StackRow, StackSegment
 from pnp.locale.phrases import phrase
-from pnp.model.fields import Record
-from pnp.model.text import RichText
+from pnp.model.fields import Record, RichText
 from pnp_belona.game_statistics import FLOWS
 from pnp_belona.map_statistics import MAPS, MapPlots
 
@@ -20,8 +19,8 @@ if TYPE_CHECKING:
     from pnp.engine.estimates import Estimate
     from pnp.engine.playtest_report import PlaytestReport
     from pnp.engine.plots import HeatMap, Plot
-    from pnp.model.colour import Colour
     from pnp.model.fields import Value
+    from pnp.model.frame import Colour
     from pnp.model.game import Card, Game
 
 _ROLES = {

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.base.diagnostics import Diagnostic, Distance, Mark
 from pnp.engine.constant_specs import MISSING, read_constants
-from pnp.model.constant_marks import marks_of
+from pnp.model.game import marks_of_constants
 from pnp_belona.constants import MOVEMENT_TABLE, PLAYED, SPECS
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def _steps(table: tuple[tuple[int, int, int], ...], most: int, game: Game, repor
             faults.append(f"`{MOVEMENT_TABLE}` has {what} {members} members, expected one for each of 1 to {most}")
     if any(spaces < 0 for _, _, spaces in table):
         faults.append(f"`{MOVEMENT_TABLE}` holds a negative number of spaces")
-    about = marks_of(game.rules, (MOVEMENT_TABLE, "group.members_max"))
+    about = marks_of_constants(game.rules, (MOVEMENT_TABLE, "group.members_max"))
     for message in faults:
         mark = game.rules[MOVEMENT_TABLE].mark
         report.add(Diagnostic("engine/movement-table", message, mark, about=about, distance=Distance.PLAY))
@@ -129,7 +129,7 @@ def _check_limits(fields: dict[str, Any], game: Game, report: Report) -> bool:
         else:
             message, place = f"`{first}` must be at most `{bound}`, which is {most}, found `{wrong[first]}`", first
             also = [("the bound stands in", game.rules[bound].mark)]
-        about, mark = marks_of(game.rules, (bound, *wrong)), game.rules[place].mark
+        about, mark = marks_of_constants(game.rules, (bound, *wrong)), game.rules[place].mark
         found = Diagnostic("engine/out-of-bounds", message, mark, also=tuple(also), about=about, distance=Distance.CONTENT)
         report.add(found)
     return sound

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.units import Box
 from pnp.layout.element_shapes import rectangle
+from pnp.model.face_walk import bounding_box
 from pnp.model.frame import Shape, Stroke
-from pnp.model.ink_extent import around
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -37,7 +37,7 @@ def needed_room(strip: Strip) -> BandRoom:
     inks = [box.ink for box in strip.boxes if any(box.lines)]
     if not inks:
         return BandRoom()
-    ink = around(inks)
+    ink = bounding_box(inks)
     return BandRoom(*(CLEAR - free if free < _NEAREST else 0.0 for free in (ink.y, strip.height - ink.bottom)))
 
 

@@ -27,14 +27,14 @@ from pnp.model.booklet import (
     ParagraphBlock,
     TableBlock,
 )
-from pnp.model.text import RichText, TextSpan
+from pnp.model.fields import RichText, TextSpan
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.layout.booklet.booklet_context import BookletContext
     from pnp.model.booklet import Block, HeadingLook
-    from pnp.model.structure import StructureElement, StructureType
+    from pnp.model.frame import StructureElement, StructureType
     from pnp.model.style import TextStyle
 
 HEADINGS: tuple[StructureType, ...] = ("H1", "H2", "H3")

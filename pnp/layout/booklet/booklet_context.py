@@ -6,7 +6,7 @@ from dataclasses import field, replace
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from pnp.base.records import frozen
-from pnp.model.structure import StructureElement
+from pnp.model.frame import StructureElement
 from pnp.text.font_faces import family_names
 from pnp.text.languages import base_level
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from pnp.layout.booklet.figure_images import FigureContents
     from pnp.layout.booklet.template_drawings import TemplateDrawings
     from pnp.model.booklet import BookletLook, HeadingBlock
+    from pnp.model.fields import RichText
+    from pnp.model.frame import StructureType
     from pnp.model.game import Game
-    from pnp.model.structure import StructureType
-    from pnp.model.text import RichText
 
 
 class ElementOptions(TypedDict, total=False):

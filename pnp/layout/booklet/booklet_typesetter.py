@@ -15,7 +15,7 @@ from pnp.layout.booklet.text_tags import TextTags
 from pnp.layout.fault_collector import lost_lines, missing_cuts, named_characters, named_fonts
 from pnp.layout.text_setting import TextLook
 from pnp.layout.untranslated_mark import untranslated_bar
-from pnp.model.text import TextSpan
+from pnp.model.fields import TextSpan
 from pnp.text.text_block import block_ink
 
 if TYPE_CHECKING:
@@ -24,12 +24,10 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark, Report
     from pnp.layout.layout_cache import LayoutCache
     from pnp.layout.text_setting import SpanSetter
-    from pnp.model.colour import Colour
-    from pnp.model.frame import TextLine
+    from pnp.model.fields import RichText, Span
+    from pnp.model.frame import Colour, StructureElement, TextLine
     from pnp.model.game import Game
-    from pnp.model.structure import StructureElement
     from pnp.model.style import Align, TextStyle
-    from pnp.model.text import RichText, Span
     from pnp.text.passages import LinePassages
     from pnp.text.text_block import TextBlock
 

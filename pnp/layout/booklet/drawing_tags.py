@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pnp.model.frame import Group, TextLine
-from pnp.model.structure import ContentTag, StructureElement, TaggedRuns
+from pnp.model.frame import ContentTag, Group, StructureElement, TaggedRuns, TextLine
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

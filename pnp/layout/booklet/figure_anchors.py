@@ -7,9 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.suggestions import did_you_mean
+from pnp.model.face_walk import is_flipped, map_point, multiply, walk
 from pnp.model.frame import DrawingItem, PlacedFrame
-from pnp.model.ink_extent import apply, is_flipped, multiply
-from pnp.model.walk import walk
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark, Report
@@ -91,7 +90,7 @@ def _points(shown: FigureContent) -> _Points:
             for inner, state in walk(item.frame.items):
                 if isinstance(inner, DrawingItem):
                     to_face = multiply(state.matrix, inner.matrix)
-                    anchors += [(a.name, *apply(to_face, a.x, a.y)) for a in inner.drawing.anchors]
+                    anchors += [(a.name, *map_point(to_face, a.x, a.y)) for a in inner.drawing.anchors]
         else:
             anchors = (
                 [(a.name, *seen_in(item, a.x, a.y)) for a in item.drawing.anchors] if isinstance(item, DrawingItem) else []

@@ -22,10 +22,9 @@ if TYPE_CHECKING:
     from pnp.art.picture_cache import PictureCache
     from pnp.base.diagnostics import Mark, Report
     from pnp.model.booklet import FigureImage
-    from pnp.model.colour import Colour
-    from pnp.model.component import Component
-    from pnp.model.frame import Item
+    from pnp.model.frame import Colour, Item
     from pnp.model.game import Game
+    from pnp.model.sheet import Component
 
 _EDGE = 0.2  # mm
 

@@ -15,9 +15,8 @@ from pnp.layout.booklet.strip import Strip, beside, stacked
 from pnp.layout.booklet.text_tags import tagged_image
 from pnp.layout.element_shapes import circle_path
 from pnp.layout.mirror import seen_at
-from pnp.model.frame import DrawingItem, PlacedFrame, Shape, Stroke
-from pnp.model.structure import ContentTag
-from pnp.model.text import RichText
+from pnp.model.fields import RichText
+from pnp.model.frame import ContentTag, DrawingItem, PlacedFrame, Shape, Stroke
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,8 +24,7 @@ if TYPE_CHECKING:
     from pnp.layout.booklet.booklet_context import BookletContext
     from pnp.layout.booklet.figure_images import FigureContent
     from pnp.model.booklet import FigureBlock, FigureImage, Pointer
-    from pnp.model.frame import Item, TextBox
-    from pnp.model.structure import StructureElement
+    from pnp.model.frame import Item, StructureElement, TextBox
 
 GAP = 5.0
 """The space between the images of a row, in mm."""

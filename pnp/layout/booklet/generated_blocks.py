@@ -16,18 +16,16 @@ from pnp.locale.long_date import long_date
 from pnp.locale.number_format import format_number
 from pnp.locale.phrases import phrase, phrase_locale
 from pnp.model.booklet import TableBlock
-from pnp.model.deck_words import deck_key, deck_word
-from pnp.model.frame import Shape, Stroke
-from pnp.model.link import Link
-from pnp.model.structure import StructureElement
-from pnp.model.text import LineBreak, RichText, TextSpan
+from pnp.model.fields import LineBreak, RichText, TextSpan
+from pnp.model.frame import Link, Shape, Stroke, StructureElement
+from pnp.model.game import deck_key, deck_word
 
 if TYPE_CHECKING:
     from pnp.layout.booklet.booklet_context import BookletContext
     from pnp.model.booklet import GeneratedBlock, HeadingBlock
+    from pnp.model.fields import Span
     from pnp.model.game import Deck
     from pnp.model.style import TextStyle
-    from pnp.model.text import Span
 
 _FOLIO = 9.0  # mm: width of the page numbers in the contents
 _DOTS = (0.0, 1.2)  # mm

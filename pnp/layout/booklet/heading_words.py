@@ -6,13 +6,13 @@ import unicodedata
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pnp.model.text import IconSpan, TextSpan
+from pnp.model.fields import IconSpan, TextSpan
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pnp.model.fields import RichText
     from pnp.model.game import Game
-    from pnp.model.text import RichText
 
 _ENDING = 3  # letters: what a word may have instead at its end, as a plural
 _STEM, _SHORT_STEM = 3, 2  # letters: the least that must agree, with capitals and in scripts that have none

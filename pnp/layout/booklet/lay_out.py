@@ -18,9 +18,9 @@ from pnp.layout.booklet.template_drawings import TemplateDrawings
 from pnp.layout.layout_context import LayoutContext
 from pnp.layout.least_lines import with_visible_lines
 from pnp.model.booklet import BookletPages, GeneratedBlock, HeadingBlock, OutlineEntry
+from pnp.model.face_walk import walk
+from pnp.model.fields import RichText
 from pnp.model.frame import Group, TextLine
-from pnp.model.text import RichText
-from pnp.model.walk import walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from pnp.layout.layout_cache import LayoutCache
     from pnp.layout.text_setting import TextSetter
     from pnp.model.booklet import Booklet, BookletLook
-    from pnp.model.component import Component
     from pnp.model.frame import Frame
     from pnp.model.game import Game
+    from pnp.model.sheet import Component
 
 _PASSES = 6  # usually two or three passes are enough
 _OUTLINED = 2  # heading levels in the outline

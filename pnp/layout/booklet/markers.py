@@ -6,14 +6,12 @@ from typing import TYPE_CHECKING
 
 from pnp.base.units import PT, Box
 from pnp.layout.element_shapes import circle_path, rectangle
+from pnp.model.fields import RichText, TextSpan
 from pnp.model.frame import Shape
-from pnp.model.text import RichText, TextSpan
 
 if TYPE_CHECKING:
     from pnp.layout.booklet.booklet_context import BookletContext
-    from pnp.model.colour import Colour
-    from pnp.model.frame import Item, TextBox
-    from pnp.model.structure import StructureElement
+    from pnp.model.frame import Colour, Item, StructureElement, TextBox
 
 RADIUS = 2.1
 """The radius of a numbered disc, in mm."""

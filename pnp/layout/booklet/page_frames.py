@@ -10,10 +10,10 @@ from pnp.base.units import Box
 from pnp.layout.booklet.drawing_tags import as_page
 from pnp.layout.booklet.strip import Strip, over
 from pnp.layout.element_shapes import rectangle
-from pnp.model.anchor import Anchor
+from pnp.model.face_walk import bounding_box
+from pnp.model.fields import RichText, TextSpan
 from pnp.model.frame import Frame, Shape
-from pnp.model.ink_extent import around
-from pnp.model.text import RichText, TextSpan
+from pnp.model.picture import Anchor
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -115,5 +115,9 @@ def _one(run: Sequence[TextBox]) -> TextBox:
     if len(run) == 1:
         return run[0]
     lines = tuple(line for box in run for line in box.lines)
-    box, ink, body = around([b.box for b in run]), around([b.ink for b in run]), around([b.body or b.ink for b in run])
+    box, ink, body = (
+        bounding_box([b.box for b in run]),
+        bounding_box([b.ink for b in run]),
+        bounding_box([b.body or b.ink for b in run]),
+    )
     return replace(run[0], box=box, ink=ink, body=body, lines=lines)

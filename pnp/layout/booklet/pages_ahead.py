@@ -21,10 +21,8 @@ if TYPE_CHECKING:
     from pnp.layout.layout_cache import LayoutCache
     from pnp.layout.text_setting import TextSetter
     from pnp.model.booklet import BookletPages
-    from pnp.model.component import Component
-    from pnp.model.deck_part import ChosenSizes
-    from pnp.model.game import Game
-    from pnp.model.sheet import Side
+    from pnp.model.game import ChosenSizes, Game
+    from pnp.model.sheet import Component, Side
 
 
 class PagesAhead(NamedTuple):

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from pnp.layout.booklet.booklet_context import BookletContext
     from pnp.layout.booklet.set_line import SetLine
     from pnp.layout.booklet.strip import Strip
+    from pnp.model.fields import RichText
     from pnp.model.style import TextStyle
-    from pnp.model.text import RichText
 
 INDENT = 5.0
 """The indent of a list's text, in mm."""

@@ -13,9 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from pnp.base.diagnostics import Mark
-    from pnp.model.colour import Colour
-    from pnp.model.frame import Item, TextBox
-    from pnp.model.link import Link
+    from pnp.model.frame import Colour, Item, Link, TextBox
 
 
 @frozen(eq=False)

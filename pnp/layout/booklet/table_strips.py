@@ -12,16 +12,15 @@ from pnp.layout.booklet.markers import first_words
 from pnp.layout.booklet.strip import Strip, over, stacked
 from pnp.layout.element_shapes import rectangle
 from pnp.layout.table_geometry import CellWidth, needed, row_ground, row_height, widths_by_content
+from pnp.model.fields import RichText
 from pnp.model.frame import Shape
-from pnp.model.text import RichText
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.layout.booklet.booklet_context import BookletContext
     from pnp.model.booklet import TableBlock
-    from pnp.model.frame import Item
-    from pnp.model.structure import StructureType
+    from pnp.model.frame import Item, StructureType
     from pnp.model.style import Align, TextStyle
 
 _SIDE = 2.0  # mm: padding left and right of a cell's text

@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
     from pnp.layout.layout_context import LayoutContext
     from pnp.model.booklet import BookletLook, HeadingBlock
-    from pnp.model.colour import Colour
-    from pnp.model.frame import Item
+    from pnp.model.frame import Colour, Item
 
 SIGN = 0.8
 """The height of an icon that is not in a text, as a share of the line height."""

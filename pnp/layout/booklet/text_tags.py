@@ -6,15 +6,13 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from pnp.model.frame import DrawingItem, ImageItem, PlacedFrame, TextLine
-from pnp.model.structure import ContentTag, StructureElement, TaggedRuns
+from pnp.model.frame import ContentTag, DrawingItem, ImageItem, PlacedFrame, StructureElement, TaggedRuns, TextLine
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from pnp.layout.booklet.set_line import SetLine
-    from pnp.model.frame import Item
-    from pnp.model.link import Link
+    from pnp.model.frame import Item, Link
     from pnp.text.passages import Passage
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pnp.model.face_walk import bounding_box, multiply, painted_items
 from pnp.model.frame import Group
-from pnp.model.ink_extent import around, multiply
-from pnp.model.painted import painted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,9 +24,9 @@ def _turned(item: Item) -> Item:
     """Return an upright part mirrored about the vertical line through its middle; what has none inside stays the same."""
     if not isinstance(item, Group):
         return item
-    boxes = [paint.box for paint in painted(item.items)] if item.upright else []
+    boxes = [paint.box for paint in painted_items(item.items)] if item.upright else []
     if boxes:
-        box = around(boxes)
+        box = bounding_box(boxes)
         return replace(item, matrix=multiply(item.matrix, (-1.0, 0.0, 0.0, 1.0, 2 * box.x + box.w, 0.0)))
     inner = tuple(map(_turned, item.items))
     return replace(item, items=inner) if _differ(inner, item.items) else item

@@ -14,8 +14,8 @@ from pnp.markup.italic_signs import UNSPACED
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pnp.model.fields import TermForms, Translation
     from pnp.model.game import Game
-    from pnp.model.translation import TermForms, Translation
 
 _IGNORED = lazy_pattern("[\u00ad\u0640\u064b-\u0652\u200b-\u200f\u2060\u2066-\u2069]")  # does not change the spelling
 _SHORT = lazy_pattern(r"(.+?)\s*\(([^()]+)\)\s*")

@@ -32,10 +32,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from pnp.base.diagnostics import Diagnostic, Mark, Report
-    from pnp.model.fields import Message
-    from pnp.model.game import Game
-    from pnp.model.sources import Sources
-    from pnp.model.translation import Translation, TranslationEntry
+    from pnp.model.fields import Message, Translation, TranslationEntry
+    from pnp.model.game import Game, Sources
 
 
 class Check(NamedTuple):

@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.load.positions import written_offset
 from pnp.locale.checks.anatomy import anatomy
-from pnp.model.number_rules import NumberRules
+from pnp.model.game import NumberRules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from pnp.locale.checks.anatomy import Anatomy
     from pnp.locale.checks.approved_terms import ApprovedTerms
-    from pnp.model.fields import Message, Value
-    from pnp.model.translation import TranslationEntry
+    from pnp.model.fields import Message, TranslationEntry, Value
 
 
 class CheckFinding(NamedTuple):

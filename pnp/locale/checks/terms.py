@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.locale.checks.entry_pair import CheckFinding
-from pnp.model.number_rules import is_free
+from pnp.model.game import is_free
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

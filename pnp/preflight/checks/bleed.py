@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
     from pnp.art.path_polygons import Point, Polygon
     from pnp.base.diagnostics import Mark, Report
+    from pnp.model.face_walk import Painted
     from pnp.model.frame import Frame
     from pnp.model.outline import Outline
-    from pnp.model.painted import Painted
     from pnp.preflight.proof import Proof
     from pnp.preflight.repeated_faults import RepeatedFault
     from pnp.preflight.trimmed_edges import Side, TrimmedEdge

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.model.ink_extent import shared
+from pnp.model.face_walk import intersection
 from pnp.preflight.background import Backgrounds, known_fills
 from pnp.preflight.contrast_ratio import MIN_CONTRAST, VISIBLE
 from pnp.preflight.legible_texts import doubtful_texts
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
     from pnp.base.diagnostics import Report
     from pnp.base.units import Box
+    from pnp.model.face_walk import ItemMemory
     from pnp.model.frame import Frame, TextBox
-    from pnp.model.item_memory import ItemMemory
     from pnp.model.style import Role, TextStyle
     from pnp.preflight.fills import Fill
     from pnp.preflight.plates import PastPlate
@@ -78,7 +78,7 @@ def _faults(
         ratios = _ratios(box, box.ink, behind)
         past = past_plate(box, behind, least) if min(ratios) < least else None
         if past is not None:
-            ratios = _ratios(box, shared(past.plate.box, box.ink), behind)
+            ratios = _ratios(box, intersection(past.plate.box, box.ink), behind)
         # of rules and stories the worst place counts; display text is lost only if all of it is
         contrast = min(ratios) if role in _READ else max(ratios)
         low = contrast if contrast < least and role != "micro" else None

@@ -16,9 +16,8 @@ from pnp.preflight.shown_colour import shown_colour
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
     from pnp.inks.press_inks import PressInks
-    from pnp.model.colour import Colour
-    from pnp.model.frame import TextBox
-    from pnp.model.painted import Painted
+    from pnp.model.face_walk import Painted
+    from pnp.model.frame import Colour, TextBox
     from pnp.preflight.proof import Proof
 
 _ROUNDING = 0.005

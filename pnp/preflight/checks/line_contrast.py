@@ -12,10 +12,8 @@ from typing import TYPE_CHECKING
 
 from pnp.art.path_polygons import polygons
 from pnp.base.units import Box
+from pnp.model.face_walk import ItemMemory, ProcessingLine, painted_items
 from pnp.model.frame import Group, PlacedFrame, Shape, TextLine
-from pnp.model.item_memory import ItemMemory
-from pnp.model.painted import painted
-from pnp.model.processing import ProcessingLine
 from pnp.preflight.background import grounds
 from pnp.preflight.contrast_ratio import ratio
 from pnp.preflight.fills import Fill
@@ -25,8 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from pnp.base.diagnostics import Report
+    from pnp.model.face_walk import Painted
     from pnp.model.frame import Frame, Item
-    from pnp.model.painted import Painted
     from pnp.preflight.proof import Proof
 
 MIN_CONTRAST = 3.0
@@ -63,7 +61,7 @@ def _has_lines(items: Iterable[Item]) -> bool:
 def _faint(frame: Frame) -> Iterator[tuple[Shape, float, Box]]:
     """The lines that can hardly be seen for a millimetre or more, each with its worst contrast ratio and its box in mm."""
     under: list[Fill] = []
-    for paint in painted(frame.items):
+    for paint in painted_items(frame.items):
         item = paint.item
         if isinstance(item, Shape) and item.step is not None and item.stroke is not None:
             if not any(isinstance(container, PlacedFrame) for container in paint.state.path):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.model.ink_extent import shared
+from pnp.model.face_walk import intersection
 from pnp.preflight.background import Backgrounds, known_fills
 from pnp.preflight.contrast_ratio import MIN_CONTRAST, ratio
 from pnp.preflight.repeated_faults import RepeatedFaults
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from pnp.base.diagnostics import Report
     from pnp.base.units import Box
+    from pnp.model.face_walk import ItemMemory
     from pnp.model.frame import Frame, TextBox
-    from pnp.model.item_memory import ItemMemory
     from pnp.preflight.background import PaintedLine
     from pnp.preflight.fills import Fill
     from pnp.preflight.proof import Proof
@@ -114,6 +114,6 @@ def _shared(one: PaintedLine, other: PaintedLine) -> Iterator[Box]:
     """Where the words of two lines overlap, by more than what reaches between the letters of the next line."""
     for first in one.words():
         for second in other.words():
-            found = shared(first, second)
+            found = intersection(first, second)
             if found.w > _TOLERANCE and found.h > max(_TOLERANCE, _INTERLEAVED * min(first.h, second.h)):
                 yield found

@@ -15,8 +15,8 @@ from pnp.base.units import Box
 if TYPE_CHECKING:
     from pnp.art.path_polygons import Point
     from pnp.base.diagnostics import Report
-    from pnp.model.component import Component
     from pnp.model.outline import Outline
+    from pnp.model.sheet import Component
     from pnp.preflight.proof import Proof
 
 LEAST = 8.0

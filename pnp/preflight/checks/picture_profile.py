@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from pnp.art.picture_file import picture_bytes
 from pnp.inks.icc_profile import IccProfileError
+from pnp.model.face_walk import ItemMemory, painted_items
 from pnp.model.frame import ImageItem
-from pnp.model.item_memory import ItemMemory
-from pnp.model.painted import painted
 from pnp.preflight.repeated_faults import RepeatedFaults
 
 if TYPE_CHECKING:
@@ -27,7 +26,9 @@ def check(proof: Proof, report: Report) -> None:
         return
     said: dict[str, str] = {}
     faults: RepeatedFaults[ImageItem] = RepeatedFaults(max)
-    pictures = ItemMemory(lambda element: tuple([paint for paint in painted((element,)) if isinstance(paint.item, ImageItem)]))
+    pictures = ItemMemory(
+        lambda element: tuple([paint for paint in painted_items((element,)) if isinstance(paint.item, ImageItem)])
+    )
     for component, frame in proof.distinct_faces():
         for paint in pictures.on_face(frame.items):
             assert isinstance(paint.item, ImageItem)

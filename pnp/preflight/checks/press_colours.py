@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from pnp.model.colour import CURRENT
+from pnp.model.frame import CURRENT
 from pnp.preflight.colour_uses import ColourUses
 from pnp.preflight.repeated_faults import RepeatedFaults
 from pnp.preflight.shown_colour import shown_colour
@@ -15,9 +15,8 @@ from pnp.preflight.shown_colour import shown_colour
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
     from pnp.inks.press_inks import PressInks
-    from pnp.model.colour import Colour
-    from pnp.model.painted import Painted
-    from pnp.model.spot_ink import SpotInk
+    from pnp.model.face_walk import Painted
+    from pnp.model.frame import Colour, SpotInk
     from pnp.preflight.proof import Proof
     from pnp.preflight.repeated_faults import RepeatedFault
 

@@ -12,10 +12,8 @@ from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.units import MM_PER_INCH, Size
+from pnp.model.face_walk import ItemMemory, intersection, map_box, walk
 from pnp.model.frame import ImageItem, PlacedFrame
-from pnp.model.ink_extent import mapped, shared
-from pnp.model.item_memory import ItemMemory
-from pnp.model.walk import walk
 from pnp.preflight.repeated_faults import RepeatedFaults
 
 if TYPE_CHECKING:
@@ -91,7 +89,7 @@ def _pictures(element: Item) -> Iterator[_PlacedPicture]:
         if isinstance(item, ImageItem):
             a, b, c, d, _, _ = state.matrix
             size = Size(item.box.w * hypot(a, b), item.box.h * hypot(c, d))
-            shown = shared(state.clip, mapped(state.matrix, item.clip or item.box))
+            shown = intersection(state.clip, map_box(state.matrix, item.clip or item.box))
             if min(*size, shown.w, shown.h) > 0:
                 placed = (container.at for container in state.path if isinstance(container, PlacedFrame))
                 yield _PlacedPicture(item, size, next(placed, None), shown)

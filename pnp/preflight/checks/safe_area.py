@@ -16,9 +16,8 @@ from typing import TYPE_CHECKING
 from pnp.art.outline_offset import offset
 from pnp.art.path_polygons import distance, inside, polygons
 from pnp.base.units import Box
+from pnp.model.face_walk import intersection, line_box, line_ink, map_box, painted_items, without_overhang
 from pnp.model.frame import TextLine
-from pnp.model.ink_extent import line_box, line_ink, mapped, shared, without_overhang
-from pnp.model.painted import painted
 from pnp.preflight.repeated_faults import RepeatedFaults
 
 if TYPE_CHECKING:
@@ -26,9 +25,9 @@ if TYPE_CHECKING:
 
     from pnp.art.path_polygons import Polygon
     from pnp.base.diagnostics import Report
-    from pnp.model.component import Component
+    from pnp.model.face_walk import Painted
     from pnp.model.frame import Frame, TextBox
-    from pnp.model.painted import Painted
+    from pnp.model.sheet import Component
     from pnp.preflight.proof import Proof
     from pnp.preflight.repeated_faults import RepeatedFault
 
@@ -116,7 +115,7 @@ def _past(area: Box, ink: Box) -> float:
 
 def _lines(frame: Frame, box: TextBox) -> list[tuple[Box, Box]]:
     """Each line of a text without and with what overhangs: where the outline is narrower, lines may be shorter."""
-    found = [_line(p, box) for p in painted(frame.items, near=box.ink) if isinstance(p.item, TextLine)]
+    found = [_line(p, box) for p in painted_items(frame.items, near=box.ink) if isinstance(p.item, TextLine)]
     return [line for line in found if line is not None] or [(box.body or box.ink, box.ink)]
 
 
@@ -127,9 +126,9 @@ def _line(line: Painted, box: TextBox) -> tuple[Box, Box] | None:
     ink = line_ink(item) if item.at == box.at and item.content == box.content else None
     if ink is None:
         return None
-    whole, body = mapped(line.matrix, ink), mapped(line.matrix, without_overhang(ink, line_box(item)))
-    part = shared(whole, box.ink)
-    return (shared(body, box.ink), part) if part.w > 0 and part.h > 0 else None
+    whole, body = map_box(line.matrix, ink), map_box(line.matrix, without_overhang(ink, line_box(item)))
+    part = intersection(whole, box.ink)
+    return (intersection(body, box.ink), part) if part.w > 0 and part.h > 0 else None
 
 
 def _beyond(area: Sequence[Polygon], ink: Box) -> float:

@@ -11,11 +11,8 @@ from math import hypot
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pnp.base.units import PT
-from pnp.model.colour import Colour
-from pnp.model.frame import DrawingItem, Gradient, Shape
-from pnp.model.ink_extent import apply, box_of
-from pnp.model.item_memory import ItemMemory
-from pnp.model.painted import painted
+from pnp.model.face_walk import ItemMemory, box_of, map_point, painted_items
+from pnp.model.frame import Colour, DrawingItem, Gradient, Shape
 from pnp.preflight.repeated_faults import RepeatedFaults
 from pnp.preflight.shown_texts import READ, is_enlarged, reduction_of
 from pnp.yaml_nodes.scalars import shown
@@ -26,10 +23,10 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark, Report
     from pnp.base.units import Box
     from pnp.inks.press_inks import PressInks
+    from pnp.model.face_walk import Painted
     from pnp.model.frame import Item
-    from pnp.model.painted import Painted
-    from pnp.model.paths import Matrix, Path
-    from pnp.model.press_limits import PressLimits
+    from pnp.model.outline import Matrix, Path
+    from pnp.model.printing import PressLimits
     from pnp.preflight.proof import Proof
     from pnp.preflight.repeated_faults import RepeatedFault
 
@@ -78,7 +75,7 @@ def _fine_lines(element: Item, press: PressInks) -> tuple[tuple[_Kind, Painted, 
 
 def _finer(element: Item, press: PressInks) -> Iterator[tuple[_Kind, Painted, float]]:
     limits = press.press.limits
-    paints = tuple(painted((element,)))
+    paints = tuple(painted_items((element,)))
     for paint in paints:
         if is_enlarged(paint.state):
             continue
@@ -139,7 +136,7 @@ def _parts(path: Path, matrix: Matrix) -> Iterator[Box]:
         if command == "M" and points:
             yield box_of(points)
             points = []
-        points += [apply(matrix, x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
+        points += [map_point(matrix, x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
     if points:
         yield box_of(points)
 

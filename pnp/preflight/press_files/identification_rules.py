@@ -11,7 +11,7 @@ from pnp.base.records import lazy_pattern
 from pnp.pdf.objects import entry, items, name, number, spelled, text
 
 if TYPE_CHECKING:
-    from pnp.model.profile import PressColour
+    from pnp.model.printing import PressColour
     from pnp.pdf.objects import PdfValue
     from pnp.preflight.press_files.judgement import FileJudgement
 

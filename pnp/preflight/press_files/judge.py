@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.base.diagnostics import Report
-    from pnp.model.profile import Profile
+    from pnp.model.printing import Profile
     from pnp.preflight.press_files.card_trims import CardGrid
 
 _STOPPED = {

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from pnp.base.diagnostics import Diagnostic, FacePlace, Mark
 from pnp.base.units import PT, Box
 from pnp.load.press_rules import rule_of
-from pnp.model.press_limits import PressLimits
+from pnp.model.printing import PressLimits
 from pnp.pdf.objects import data, identity
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report, Severity
-    from pnp.model.profile import Profile
+    from pnp.model.printing import Profile
     from pnp.pdf.content_state import Corners
     from pnp.pdf.objects import PdfValue
     from pnp.pdf.painted_objects import PaintedObject

@@ -12,8 +12,8 @@ from pnp.base.failures import in_hand
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pnp.model.cutting import CutLayout
-    from pnp.model.document import DocumentInfo, ProductDocuments
+    from pnp.model.printing import CutLayout
+    from pnp.model.request import DocumentInfo, ProductDocuments
     from pnp.render.exports.target import ExportTarget
 
 

@@ -11,7 +11,7 @@ from pnp.render.exports.indented_json import indented_json
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from pnp.model.document import ProductDocuments
+    from pnp.model.request import ProductDocuments
     from pnp.render.exports.target import ExportTarget
 
 _WORTH_A_COPY = 100

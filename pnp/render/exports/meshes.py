@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from pnp.model.table_plan import TablePiece, Vector
+    from pnp.model.virtual_table import TablePiece, Vector
 
 
 def mesh_file(piece: TablePiece) -> str:

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from xml.etree.ElementTree import Element
 
-    from pnp.model.document import ProductDocuments
-    from pnp.model.service import OrderFile
+    from pnp.model.printing import OrderFile
+    from pnp.model.request import ProductDocuments
     from pnp.render.exports.target import ExportTarget
     from pnp.render.service_pictures import ServiceDeck
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pnp.base.units import MM_PER_INCH
 
 if TYPE_CHECKING:
-    from pnp.model.document import ProductDocuments
+    from pnp.model.request import ProductDocuments
     from pnp.render.exports.target import ExportTarget
 
 

@@ -13,7 +13,7 @@ from pnp.render.build_objects import BuildObjects
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from pnp.model.document import Document, ProductDocuments
+    from pnp.model.request import Document, ProductDocuments
     from pnp.render.compressed_streams import CompressedStreams
     from pnp.render.exports.target import ExportTarget
 

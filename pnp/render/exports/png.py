@@ -15,7 +15,7 @@ from pnp.render.exports.picture_list import LIST, listed
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.model.document import ProductDocuments
+    from pnp.model.request import ProductDocuments
     from pnp.render.exports.target import ExportTarget
     from pnp.render.face_images import DistinctFace
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from pnp.render.exports.indented_json import indented_json
 
 if TYPE_CHECKING:
-    from pnp.model.document import ProductDocuments
-    from pnp.model.table_plan import TableDeck, TablePicture, TablePlan
+    from pnp.model.request import ProductDocuments
+    from pnp.model.virtual_table import TableDeck, TablePicture, TablePlan
     from pnp.render.exports.target import ExportTarget
 
 MANIFEST = "manifest.json"

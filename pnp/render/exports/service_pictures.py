@@ -15,7 +15,7 @@ from pnp.render.exports.picture_list import LIST, listed
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pnp.model.document import ProductDocuments
+    from pnp.model.request import ProductDocuments
     from pnp.render.exports.target import ExportTarget
     from pnp.render.service_pictures import ServiceDeck, ServicePicture
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.base.files import publishing
-from pnp.model.export_names import USUAL
+from pnp.model.request import USUAL_EXPORTS
 from pnp.render.build_objects import BuildObjects
 from pnp.render.compressed_streams import CompressedStreams
 from pnp.render.exports.manifest import export_manifest, manifests_aside
@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.base.files import Publication
-    from pnp.model.build_request import Progress
-    from pnp.model.document import ProductDocuments
+    from pnp.model.request import ProductDocuments, Progress
 
 Export: TypeAlias = "Callable[[ProductDocuments, ExportTarget], None]"
 
@@ -54,7 +53,7 @@ EXPORTS: Mapping[str, Export] = MappingProxyType(
         "page-pictures": _loaded("page_pictures", "export_page_pictures"),
     }
 )
-"""Exports by name, in the order in which they are written; `pnp.model.export_names` has the same names for profiles."""
+"""Exports by name, in the order in which they are written; `pnp.model.request` has the same names for profiles."""
 
 
 def export(  # noqa: PLR0913 - documents, formats, folder and progress, and three options
@@ -96,4 +95,4 @@ def export(  # noqa: PLR0913 - documents, formats, folder and progress, and thre
 
 def _wanted(documents: ProductDocuments, names: Collection[str]) -> Collection[str]:
     """The exports of documents, of which profiles may say their own."""
-    return {*documents.writes, *(name for name in names if name not in USUAL)} if documents.writes else names
+    return {*documents.writes, *(name for name in names if name not in USUAL_EXPORTS)} if documents.writes else names

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pnp.model.document import ProductDocuments
-    from pnp.model.table_plan import TableDeck, TablePicture, TablePiece, TablePlan
+    from pnp.model.request import ProductDocuments
+    from pnp.model.virtual_table import TableDeck, TablePicture, TablePiece, TablePlan
     from pnp.render.exports.target import ExportTarget
 
 Template = dict[str, Any]

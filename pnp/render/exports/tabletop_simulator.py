@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from pnp.base.failures import in_hand
-from pnp.model.table_plan import BOOKLET
+from pnp.model.virtual_table import BOOKLET_FILE
 
 if TYPE_CHECKING:
-    from pnp.model.document import ProductDocuments
-    from pnp.model.table_plan import TablePlan
+    from pnp.model.request import ProductDocuments
+    from pnp.model.virtual_table import TablePlan
     from pnp.render.exports.target import ExportTarget
 
 
@@ -33,7 +33,7 @@ def export_tts(documents: ProductDocuments, target: ExportTarget) -> None:
     if plan.booklet is not None:
         from pnp.render.pdf import print_pdf  # noqa: PLC0415 - only where a table has a booklet
 
-        with in_hand("document", BOOKLET), target.publication.open(folder / BOOKLET) as file:
+        with in_hand("document", BOOKLET_FILE), target.publication.open(folder / BOOKLET_FILE) as file:
             print_pdf(plan.booklet, fonts, document.info, file, streams=target.streams)
     assert plan.table.units is not None
     for piece in (piece for deck in plan.decks for piece in deck.pieces if piece.solid is not None):

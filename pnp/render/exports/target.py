@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.base.files import Publication
-    from pnp.model.build_request import Progress
+    from pnp.model.request import Progress
     from pnp.render.build_objects import BuildObjects
     from pnp.render.compressed_streams import CompressedStreams
 

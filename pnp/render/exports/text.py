@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pnp.model.document import ProductDocuments
+    from pnp.model.request import ProductDocuments
     from pnp.render.exports.target import ExportTarget
 
 

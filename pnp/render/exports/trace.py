@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pnp.render.exports.target import as_json
 
 if TYPE_CHECKING:
-    from pnp.model.document import ProductDocuments
+    from pnp.model.request import ProductDocuments
     from pnp.render.exports.target import ExportTarget
 
 

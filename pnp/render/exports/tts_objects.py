@@ -12,14 +12,14 @@ from hashlib import sha256
 from math import atan2, degrees, hypot
 from typing import TYPE_CHECKING, Any
 
-from pnp.model.table_plan import BOOKLET
+from pnp.model.virtual_table import BOOKLET_FILE
 from pnp.render.exports.meshes import mesh_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from pnp.model.table_plan import Solid, TableItem, TablePiece, TablePlan
-    from pnp.model.virtual_table import TableUnits
+    from pnp.model.printing import TableUnits
+    from pnp.model.virtual_table import Solid, TableItem, TablePiece, TablePlan
 
 Object = dict[str, Any]
 
@@ -84,7 +84,7 @@ class ObjectWriter:
         if piece.form == "solid":
             return found | self._model(piece)
         if piece.form == "booklet":
-            book = {"PDFUrl": self._address(BOOKLET), "PDFPassword": "", "PDFPage": 0, "PDFPageOffset": 0}
+            book = {"PDFUrl": self._address(BOOKLET_FILE), "PDFPassword": "", "PDFPage": 0, "PDFPageOffset": 0}
             return found | {"CustomPDF": book}
         behind = self._address(piece.back.file) if piece.back else ""
         image: Object = {

@@ -9,7 +9,7 @@ from whole_messages import whole_messages
 
 from pnp.base.diagnostics import Report
 from pnp.model.fields import Record
-from pnp.model.unread_names import UnreadNames
+from pnp.model.game import UnreadNames
 from pnp_belona.constants import SPECS
 from pnp_belona.kit import read_kit
 

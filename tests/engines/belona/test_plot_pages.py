@@ -28,8 +28,8 @@ from pnp.engine.protocol import engine_for
 from pnp.engine.series import Series
 from pnp.engine.simulation import play_out
 from pnp.engine.tally import Tally
+from pnp.model.face_walk import line_box
 from pnp.model.frame import Shape, TextLine
-from pnp.model.ink_extent import line_box
 from pnp.products.plots import PlotsRequest, plan_plots
 from pnp.text.typesetter import Typesetter
 from pnp.workshop import Workshop

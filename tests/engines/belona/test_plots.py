@@ -23,10 +23,10 @@ from pnp.engine.protocol import engine_for
 from pnp.engine.series import Series
 from pnp.layout.dump import dump
 from pnp.load.format_data import papers
-from pnp.model.document import DocumentInfo
+from pnp.model.face_walk import line_box, path_box
 from pnp.model.fields import Record
 from pnp.model.frame import Shape, TextLine
-from pnp.model.ink_extent import line_box, path_box
+from pnp.model.request import DocumentInfo
 from pnp.products.plots import PlotsRequest, plan_plots
 from pnp.render.pdf import write_pdf
 from pnp.text.typesetter import Typesetter

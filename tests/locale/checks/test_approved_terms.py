@@ -7,8 +7,7 @@ import pytest
 
 from pnp.base.diagnostics import Mark
 from pnp.locale.checks.approved_terms import ApprovedTerms
-from pnp.model.fields import Message
-from pnp.model.translation import TermForms, Translation, TranslationEntry
+from pnp.model.fields import Message, TermForms, Translation, TranslationEntry
 
 AT = Mark("x.po", 1)
 

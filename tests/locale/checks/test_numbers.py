@@ -12,8 +12,8 @@ from pnp.locale.checks import numbers
 from pnp.locale.checks.entry_pair import CheckContext, EntryPair
 from pnp.locale.localized_games import localized_game
 from pnp.model.fields import Message
+from pnp.model.game import NumberRules, is_free
 from pnp.model.messages import messages
-from pnp.model.number_rules import NumberRules, is_free
 
 PO = "content/toy/locale/de/toy.po"
 

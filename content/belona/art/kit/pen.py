@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import quoteattr
 
-from pnp.model.written_value import written_value
+from pnp.model.game import format_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -73,7 +73,7 @@ class Canvas:
     def rule(self, game: Game, name: str) -> Any:  # noqa: ANN401 - a constant may be of any kind
         """Give the value of a constant, and note in the drawing that it is made from it."""
         value = game.rules[name].value
-        self._shown[name] = written_value(value)
+        self._shown[name] = format_value(value)
         return value
 
     def shows(self, game: Game, *names: str) -> None:

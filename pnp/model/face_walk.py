@@ -1,0 +1,417 @@
+"""The one traversal of a face's items, into groups, drawings and placed faces, and the extent of the ink that they leave.
+
+Checks and rewrites all build on it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import chain
+from math import sqrt
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
+
+from pnp.base.units import PT, Box
+from pnp.model.frame import CURRENT, DrawingItem, Gradient, Group, ImageItem, PlacedFrame, RunRow, Shape, TextLine
+from pnp.model.outline import clip_to_box
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from pnp.model.frame import Colour, Frame, Item
+    from pnp.model.outline import Matrix, Path, ProcessingStep
+
+
+IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+_INFINITE = float("inf")
+_ASCENT, _DESCENT = 0.95, 0.3  # in em; larger than in any text face, so that no ink is missed
+
+
+def multiply(outer: Matrix, inner: Matrix) -> Matrix:
+    """Return the matrix that applies `inner` first and then `outer`."""
+    if outer is IDENTITY:
+        return inner
+    a, b, c, d, e, f = inner
+    oa, ob, oc, od, oe, of = outer
+    return (
+        oa * a + oc * b,
+        ob * a + od * b,
+        oa * c + oc * d,
+        ob * c + od * d,
+        oa * e + oc * f + oe,
+        ob * e + od * f + of,
+    )
+
+
+def map_point(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
+    """Return the point `(x, y)` transformed by `matrix`."""
+    a, b, c, d, e, f = matrix
+    return a * x + c * y + e, b * x + d * y + f
+
+
+def is_flipped(matrix: Matrix) -> bool:
+    """Return whether `matrix` makes a mirror image: what turns clockwise then turns the other way."""
+    a, b, c, d, _, _ = matrix
+    return a * d < b * c
+
+
+def enlargement(matrix: Matrix) -> float:
+    """Return by how much `matrix` enlarges lengths, by area."""
+    a, b, c, d, _, _ = matrix
+    return sqrt(abs(a * d - b * c))
+
+
+def bounding_box(boxes: Sequence[Box]) -> Box:
+    """Return the smallest box that contains all boxes; there must be at least one."""
+    x, y = min([b.x for b in boxes]), min([b.y for b in boxes])
+    return Box(x, y, max([b.right for b in boxes]) - x, max([b.bottom for b in boxes]) - y)
+
+
+def box_of(points: Iterable[tuple[float, float]]) -> Box:
+    """Return the smallest box that contains all points; there must be at least one."""
+    xs, ys = zip(*points, strict=True)
+    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def map_box(matrix: Matrix, box: Box) -> Box:
+    """Return the smallest upright box that contains `box` transformed by `matrix`."""
+    if matrix == IDENTITY:
+        return box
+    a, b, c, d, e, f = matrix
+    if not b and not c:  # without rotation, which is usual, this takes a third of the time
+        x, y, w, h = box
+        left, right, top, bottom = a * x + e, a * (x + w) + e, d * y + f, d * (y + h) + f
+        if left > right:
+            left, right = right, left
+        if top > bottom:
+            top, bottom = bottom, top
+        return Box(left, top, right - left, bottom - top)
+    corners = ((box.x, box.y), (box.right, box.y), (box.x, box.bottom), (box.right, box.bottom))
+    return box_of(map_point(matrix, x, y) for x, y in corners)
+
+
+def path_box(path: Path) -> Box:
+    """Return the bounding box of all points of a path, control points included: a curve lies within their hull."""
+    numbers = list(chain.from_iterable([numbers for _, numbers in path]))
+    xs, ys = numbers[::2], numbers[1::2]
+    left, top = min(xs), min(ys)
+    return Box(left, top, max(xs) - left, max(ys) - top)
+
+
+def shape_box(shape: Shape) -> Box:
+    """Return the bounding box of a shape with its stroke, in the shape's coordinates."""
+    box = shape.rect or path_box(shape.path)
+    return box.inset(-shape.stroke.width / 2) if shape.stroke else box
+
+
+def line_box(line: TextLine) -> Box:
+    """Return the box of a line of text in mm, with a generous ascent and descent."""
+    em = line.size / PT
+    return Box(line.x, line.y - _ASCENT * em, _line_width(line) * em * line.stretch, (_ASCENT + _DESCENT) * em)
+
+
+def line_is_in(line: TextLine, box: Box, tolerance: float = 1e-6) -> bool:
+    """Whether `box` contains the box of a line: the same as its `contains`, for every line of a game."""
+    left, top, wide, high = box
+    x, em = line.x, line.size / PT
+    y = line.y - _ASCENT * em
+    return (
+        x >= left - tolerance
+        and y >= top - tolerance
+        and x + _line_width(line) * em * line.stretch <= left + wide + tolerance
+        and y + (_ASCENT + _DESCENT) * em <= top + high + tolerance
+    )
+
+
+def _line_width(line: TextLine) -> float:
+    """Return how far a line advances, in em."""
+    runs = line.runs
+    if isinstance(runs, RunRow):  # as nearly all are
+        return runs.width
+    last, run = runs[-1] if runs else (0.0, None)
+    return last + (run.width if run else 0.0)
+
+
+def line_ink(line: TextLine) -> Box | None:
+    """Return the box of what the glyphs of a line paint, in mm; None if they paint nothing."""
+    if isinstance(line.runs, RunRow):  # as nearly all are
+        return None if line.invisible or (ink := line.runs.ink) is None else _line_box_on_face(line, *ink)
+    left, top, right, bottom = _INFINITE, _INFINITE, -_INFINITE, -_INFINITE
+    for at, run in () if line.invisible else line.runs:
+        if run.ink is not None:
+            its_left, its_top, its_right, its_bottom = run.ink
+            left, right = min(left, at + its_left), max(right, at + its_right)
+            top, bottom = min(top, its_top), max(bottom, its_bottom)
+    return None if right < left else _line_box_on_face(line, left, top, right, bottom)
+
+
+def _line_box_on_face(line: TextLine, left: float, top: float, right: float, bottom: float) -> Box:
+    """Return a box in em from the start of a line in mm."""
+    em, wide = line.size / PT, line.size / PT * line.stretch
+    return Box(line.x + left * wide, line.y + top * em, (right - left) * wide, (bottom - top) * em)
+
+
+def run_inks(line: TextLine) -> Iterator[Box]:
+    """Yield the boxes of what the runs of a line paint, word by word, in mm; those that paint nothing are left out."""
+    em, wide = line.size / PT, line.size / PT * line.stretch
+    for at, run in () if line.invisible else line.runs:
+        if run.ink is not None:
+            left, top, right, bottom = run.ink
+            yield Box(line.x + (at + left) * wide, line.y + top * em, (right - left) * wide, (bottom - top) * em)
+
+
+def without_overhang(ink: Box, advance: Box) -> Box:
+    """Return `ink` without what reaches out of `advance` on the left and right."""
+    left, right = max(ink.x, advance.x), min(ink.right, advance.right)
+    return Box(left, ink.y, max(right - left, 0.0), ink.h)
+
+
+def intersection(one: Box | None, other: Box) -> Box:
+    """Return the intersection of two boxes, or `other` if `one` is None (unbounded); disjoint boxes give a negative side."""
+    if one is None:
+        return other
+    x, y = max(one.x, other.x), max(one.y, other.y)
+    return Box(x, y, min(one.right, other.right) - x, min(one.bottom, other.bottom) - y)
+
+
+Container: TypeAlias = Group | DrawingItem | PlacedFrame
+
+CONTAINERS = (Group, DrawingItem, PlacedFrame)
+
+_BLACK = CURRENT._replace(name="")
+_EMPTY_BOX = Box(0.0, 0.0, -1.0, -1.0)
+
+
+class GraphicsState(NamedTuple):
+    """The state that applies to an item; the term is that of PDF and SVG.
+
+    `matrix` maps the item's coordinates to those in which the walk began. Nothing shows outside `clip`, a box in the latter
+    (None: no limit; a negative side: nothing shows); a clip path counts as its bounding box. `colour` replaces
+    `currentColor`; `path` holds the enclosing containers, outermost first.
+    """
+
+    matrix: Matrix = IDENTITY
+    clip: Box | None = None
+    opacity: float = 1.0
+    colour: Colour | None = None
+    path: tuple[Container, ...] = ()
+
+    def inside(self, container: Container) -> GraphicsState:
+        """Return the state of the items inside a container."""
+        matrix, clip, opacity, colour = multiply(self.matrix, container.matrix), self.clip, self.opacity, self.colour
+        if isinstance(container, Group):
+            opacity *= container.opacity
+            if container.clip is not None:
+                clip = intersection(clip, _path_box_in(container.clip, matrix))
+        elif isinstance(container, DrawingItem):
+            clip = intersection(clip, map_box(matrix, Box(0.0, 0.0, *container.drawing.size)))
+            if container.clip is not None:
+                clip = intersection(clip, map_box(self.matrix, container.clip))
+            colour = self.resolve(container.colour) if container.colour else colour
+        else:
+            whole = Box(0.0, 0.0, *container.frame.size)
+            clip = intersection(
+                clip, map_box(matrix, whole) if container.clip is None else _path_box_in(container.clip, matrix)
+            )
+            colour = None
+        return GraphicsState(matrix, clip, opacity, colour, (*self.path, container))
+
+    def resolve(self, colour: Colour) -> Colour:
+        """Return `colour`, or the colour that replaces `currentColor` (black by default) at its opacity."""
+        if colour.name != CURRENT.name:
+            return colour
+        own = self.colour or _BLACK
+        return own._replace(alpha=own.alpha * colour.alpha)
+
+
+FACE = GraphicsState()
+"""The state in which a walk through a whole face begins."""
+
+
+def walk(
+    items: Iterable[Item],
+    state: GraphicsState = FACE,
+    *,
+    into: tuple[type, ...] = CONTAINERS,
+    seen: Callable[[GraphicsState], bool] | None = None,
+    topmost_first: bool = False,
+) -> Iterator[tuple[Item, GraphicsState]]:
+    """Yield every item with its state, in paint order or `topmost_first`; a container comes before its items.
+
+    Only containers of the types `into` are entered, and only if `seen` is true of the state inside them, which saves most of
+    the work when only one part of a face matters.
+    """
+    for item in reversed(tuple(items)) if topmost_first else items:
+        yield item, state
+        if isinstance(item, CONTAINERS) and isinstance(item, into):
+            inner = state.inside(item)
+            if seen is None or seen(inner):
+                yield from walk(items_of(item), inner, into=into, seen=seen, topmost_first=topmost_first)
+
+
+def rewrite(
+    items: Iterable[Item], change: Callable[[Item, GraphicsState], Iterable[Item]], state: GraphicsState = FACE
+) -> tuple[Item, ...]:
+    """Return the items with each one replaced by the results of `change`, in paint order; groups are rebuilt.
+
+    `change` receives drawings and placed faces whole: many places share one by its key, so a changed one needs another key.
+    """
+    out: list[Item] = []
+    for item in items:
+        if isinstance(item, Group):
+            out.append(replace(item, items=rewrite(item.items, change, state.inside(item))))
+        else:
+            out += change(item, state)
+    return tuple(out)
+
+
+def items_of(container: Container) -> tuple[Item, ...]:
+    """Return the items of a container, in its own coordinates."""
+    if isinstance(container, Group):
+        return container.items
+    return container.drawing.items if isinstance(container, DrawingItem) else container.frame.items
+
+
+def _path_box_in(path: Path, matrix: Matrix) -> Box:
+    return map_box(matrix, path_box(path)) if path else _EMPTY_BOX
+
+
+Leaf: TypeAlias = "Shape | TextLine | ImageItem"
+
+
+class Painted(NamedTuple):
+    """One painted item: the matrix from its coordinates to the face's mm, the extent of its ink (mm), its graphics state."""
+
+    item: Leaf
+    matrix: Matrix
+    box: Box
+    state: GraphicsState
+
+
+def painted_items(items: Iterable[Item], near: Box | None = None) -> Iterator[Painted]:
+    """Yield every item that leaves ink, in paint order, including those inside groups, drawings and placed faces.
+
+    Ink that is clipped away does not count: boxes end at their clips. With `near` (face mm), containers of which nothing shows
+    there are not entered.
+    """
+
+    def seen(inner: GraphicsState) -> bool:
+        return near is None or inner.clip is None or inner.clip.overlaps(near)
+
+    for item, state in walk(items, seen=seen):
+        found = as_painted(item, state)
+        if found is not None:
+            yield found
+
+
+def as_painted(item: Item, state: GraphicsState) -> Painted | None:
+    """Return an item of a walk as it is painted; None if it is a container, or leaves no ink."""
+    if isinstance(item, (Shape, TextLine, ImageItem)) and _leaves_ink(item):
+        box = intersection(state.clip, map_box(state.matrix, _leaf_box(item)))
+        if box.w >= 0 and box.h >= 0:
+            return Painted(item, state.matrix, box, state)
+    return None
+
+
+def painted_colours(paint: Painted) -> Iterator[Colour]:
+    """Yield every colour of a painted item, those of a gradient's stops among them; pictures have none."""
+    item, resolve = paint.item, paint.state.resolve
+    if isinstance(item, TextLine):
+        yield resolve(item.colour)
+    elif isinstance(item, Shape):
+        if isinstance(item.fill, Gradient):
+            yield from (resolve(colour) for _, colour in item.fill.stops)
+        elif item.fill is not None:
+            yield resolve(item.fill)
+        if item.stroke is not None:
+            yield resolve(item.stroke.colour)
+
+
+def _leaves_ink(item: Leaf) -> bool:
+    if isinstance(item, TextLine):
+        return bool(item.runs) and not item.invisible
+    return isinstance(item, ImageItem) or bool(item.path)
+
+
+def _leaf_box(item: Leaf) -> Box:
+    if isinstance(item, ImageItem):
+        return item.clip or item.box
+    return line_box(item) if isinstance(item, TextLine) else shape_box(item)
+
+
+class ProcessingLine(NamedTuple):
+    """A line in mm along which the paper is cut, or folded one way or the other."""
+
+    step: ProcessingStep
+    path: Path
+
+    def mapped(self, matrix: Matrix) -> ProcessingLine:
+        """Return the line transformed by a matrix, such as that of a placement."""
+        return ProcessingLine(self.step, tuple((letter, _map_points(numbers, matrix)) for letter, numbers in self.path))
+
+
+def processing_lines(frame: Frame, *, tile: bool = False) -> tuple[ProcessingLine, ...]:
+    """Return the lines of a face that `<fold>` and `<cut>` have drawn, in mm from its trim's corner, in paint order.
+
+    The same items are printed, so a cut file cannot differ from the paper. Faces that are shown on this one are pictures,
+    except on a `tile`, which shows a part of a board: it has the parts of the board's lines that are printed on it.
+    """
+    if frame.painted is not None and not tile:
+        return tuple([ProcessingLine(step, path) for step, path in frame.painted.lines])
+    out = []
+    for item, state in walk(frame.items, into=(Group, PlacedFrame) if tile else (Group,)):
+        if isinstance(item, Shape) and item.step is not None:
+            line = ProcessingLine(item.step, item.path).mapped(state.matrix)
+            if tile and state.clip is not None:
+                line = line._replace(path=clip_to_box(line.path, state.clip))
+            if line.path:
+                out.append(line)
+    return tuple(out)
+
+
+def _map_points(numbers: Sequence[float], matrix: Matrix) -> tuple[float, ...]:
+    return tuple(v for i in range(0, len(numbers), 2) for v in map_point(matrix, numbers[i], numbers[i + 1]))
+
+
+Found = TypeVar("Found")
+
+_MOST_ITEMS = 50_000
+
+
+class ItemMemory(Generic[Found]):
+    """Results of a function that depends on nothing but an item.
+
+    Layout gives equal elements of many faces as one object, so that items are known by their identity, which takes no time to
+    compare. Each is kept with its results, and all are forgotten when there are too many: art of which each card has its own
+    is looked at once anyway.
+    """
+
+    def __init__(self, find: Callable[[Item], tuple[Found, ...]]) -> None:
+        self._find = find
+        self._known: dict[int, tuple[Item, tuple[Found, ...]]] = {}
+        self._size = 0
+
+    def of(self, item: Item) -> tuple[Found, ...]:
+        """Return what there is to find about an item."""
+        known = self._known.get(id(item))
+        return known[1] if known is not None else self._look(item)
+
+    def on_face(self, items: Iterable[Item]) -> list[Found]:
+        """Return what there is to find about all items of a face but its lines of text, which no two faces share."""
+        all_found: list[Found] = []
+        for item in items:
+            if type(item) is not TextLine:
+                known = self._known.get(id(item))
+                found = known[1] if known is not None else self._look(item)
+                if found:
+                    all_found += found
+        return all_found
+
+    def _look(self, item: Item) -> tuple[Found, ...]:
+        found = self._find(item)
+        self._size += 1 + len(found)
+        if self._size > _MOST_ITEMS:
+            self._known.clear()
+            self._size = 1 + len(found)
+        self._known[id(item)] = (item, found)
+        return found
