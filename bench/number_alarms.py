@@ -20,10 +20,10 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.languages import canonical_tag
+from pnp.load.notation.markup_tree import escaped
 from pnp.locale.bare_numbers import bare_numbers
 from pnp.locale.checks import numbers
 from pnp.locale.checks.entry_pair import CheckContext, EntryPair
-from pnp.markup.writer import escaped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

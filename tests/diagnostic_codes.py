@@ -16,7 +16,7 @@ NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 HELPERS = {
     "load": {
         "pnp": {"faults.add", "_faults.add"},
-        "pnp/yaml_nodes/faults.py": {"self.add"},
+        "pnp/load/yaml/nodes.py": {"self.add"},
         "pnp/load/scaffold.py": {"_fault"},
         "pnp/tables": {"WorkbookError"},
     },

@@ -9,7 +9,7 @@ from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import PLACES_IN_GROUP, format_diagnostic, source_reader
-from pnp.tables.excerpt import cell_reader
+from pnp.load.tables.files import cell_reader
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -16,7 +16,7 @@ from pnp.cli.options import ProjectOpt
 from pnp.cli.preparation import stop_on_errors
 
 if TYPE_CHECKING:
-    from pnp.conversion.import_table import ImportedDeck, ImportRequest
+    from pnp.load.conversion.table_import import ImportedDeck, ImportRequest
 
 GameOpt = Annotated[str | None, typer.Option("--game", help="A folder of content/ (default: the only one).")]
 
@@ -34,9 +34,9 @@ def import_table(
 ) -> None:
     """Make a deck's YAML from a table, with a first guess of what its columns are; no file is replaced."""
     from pnp.base.files import publishing
-    from pnp.conversion.import_table import ImportRequest, imported_deck
-    from pnp.tables.options import TableOptions, delimiter_of
-    from pnp.yaml_nodes.scalars import DEVICE, LONGEST_NAME, SLUG, allowed_name
+    from pnp.load.conversion.table_import import ImportRequest, import_deck
+    from pnp.load.tables.table import TableOptions, read_delimiter
+    from pnp.load.yaml.nodes import DEVICE, LONGEST_NAME, SLUG, allowed_name
 
     console, root, report = Console(), find_project(project), Report()
     name = deck or allowed_name(file.stem, "-")
@@ -48,12 +48,12 @@ def import_table(
     if DEVICE.fullmatch(name):
         message = f"a deck cannot be named `{name}`: Windows keeps this name for a device"
         raise typer.BadParameter(f"{message}; name it with `--deck {name}-deck`")
-    known = delimiter_of(delimiter)
+    known = read_delimiter(delimiter)
     if delimiter and known is None:
         raise typer.BadParameter(f"`--delimiter` is one sign such as `;`, or `tab`, found `{delimiter}`")
     options = TableOptions(known or "", sheet, name)
     request = ImportRequest(root, _only_game(root, game), file, name, type_ or name, options, keep)
-    found = imported_deck(request, report)
+    found = import_deck(request, report)
     stop_on_errors(console, root, report)
     if found is None:
         raise typer.Exit(1)
@@ -91,7 +91,7 @@ def export_table(
 ) -> None:
     """Write a deck as a table, for a spreadsheet; read again, it gives the same cards. No file is replaced."""
     from pnp.base.files import publishing
-    from pnp.conversion.export_deck import export_deck
+    from pnp.load.conversion.table_export import export_deck
     from pnp.load.game_reader import load_game
 
     console, root, report = Console(), find_project(project), Report()

@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.base.paths import is_inside
-from pnp.kinds.reader import ValueReader
 from pnp.load.derived_constants import CountedDecks
 from pnp.load.files import read_map
+from pnp.load.kinds.kind import ValueReader
 from pnp.load.rules_reader import read_rules, settled_rules
-from pnp.yaml_nodes.faults import FileFaults
+from pnp.load.yaml.nodes import FileFaults
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,18 +6,24 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, cast
 
-from pnp.arithmetic.evaluation import Operands, deck_sizes, evaluate, filled_in, owner, printable, written_number
-from pnp.arithmetic.expression import ExpressionError
-from pnp.arithmetic.parser import read_expression
 from pnp.base.suggestions import did_you_mean
-from pnp.kinds.reader import ValueReader
 from pnp.load.examples_kind import COMPUTE, COMPUTED, EXPECTS
+from pnp.load.kinds.kind import ValueReader
+from pnp.load.notation.expressions import (
+    ExpressionError,
+    Operands,
+    deck_sizes,
+    evaluate,
+    fill_in,
+    format_fraction,
+    owner,
+    printable_number,
+    read_expression,
+)
 from pnp.load.positions import position
+from pnp.load.yaml.nodes import SLUG, FileFaults, Map, Scalar, read_number
 from pnp.model.fields import Record
 from pnp.model.game import ConstantReference, Derivation
-from pnp.yaml_nodes.faults import FileFaults
-from pnp.yaml_nodes.nodes import Map, Scalar
-from pnp.yaml_nodes.scalars import SLUG, number
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
@@ -91,12 +97,12 @@ class _Computer:
             if any(self._is_unread(id_, term.name, operands) for term in expression.names):
                 return
             value = evaluate(expression, operands)
-            results[name] = printable(value)
+            results[name] = printable_number(value)
         except ExpressionError as error:
             mark = position(said.expression, error.at, said.mark, self._game.sources)
             self._report.error("rules/bad-expression", f"`{id_}.{name}`: {error.message}", mark, hint=error.hint)
             return
-        numbers = dict.fromkeys((filled_in(expression, operands), written_number(value)))
+        numbers = dict.fromkeys((fill_in(expression, operands), format_fraction(value)))
         shown[name] = f"`{' '.join(said.expression.split())}` is {' = '.join(numbers)}"
         self.found.unread.discard(f"examples.{id_}.{name}")
 
@@ -114,7 +120,7 @@ class _Computer:
                     hint = did_you_mean(name, results)
                     self._report.error("rules/bad-example", f"example `{id_}` has no result `{name}`", key.mark, hint=hint)
                 continue
-            given = number(wanted.value) if isinstance(wanted, Scalar) else None  # what is no number has been reported
+            given = read_number(wanted.value) if isinstance(wanted, Scalar) else None  # what is no number has been reported
             if given is not None and Fraction(str(given)) != Fraction(str(results[name])):
                 message = f"example `{id_}` expects `{name}` to be {given:.15g}, but {shown[name]}"
                 self._report.error("rules/example-differs", message, wanted.mark)

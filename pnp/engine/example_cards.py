@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.markup.fold import walk
-from pnp.markup.parser import read_markup
-from pnp.markup.tree import ArmedNode, PlaceholderNode
+from pnp.load.notation.markup_parser import read_markup, walk
+from pnp.load.notation.markup_tree import ArmedNode, PlaceholderNode
+from pnp.load.yaml.nodes import List, Map, Scalar
 from pnp.model.booklet import CalloutBlock, FigureImage
 from pnp.model.fields import Message
 from pnp.model.messages import values_of_type
-from pnp.yaml_nodes.nodes import List, Map, Scalar
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pnp.base.diagnostics import Report
+    from pnp.load.yaml.nodes import Node
     from pnp.model.booklet import Booklet
     from pnp.model.game import Game
-    from pnp.yaml_nodes.nodes import Node
 
 _EXAMPLE = "example:"
 _NOTE = "note"

@@ -12,8 +12,8 @@ from pnp.engine.example_cards import check_example_cards
 from pnp.engine.protocol import engine_for
 from pnp.load.examples_kind import EXAMPLES
 from pnp.load.files import read_map
+from pnp.load.yaml.nodes import Map
 from pnp.model.game import UnreadNames
-from pnp.yaml_nodes.nodes import Map
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

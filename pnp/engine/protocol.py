@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from pnp.engine.playtest_report import PlaytestReport, ReportSection
     from pnp.engine.plots import PlotPalette
     from pnp.engine.tally import Tally
+    from pnp.load.yaml.nodes import Map
     from pnp.model.fields import Value
     from pnp.model.frame import Frame
     from pnp.model.game import Game
     from pnp.text.typesetter import Typesetter
-    from pnp.yaml_nodes.nodes import Map
 
 KitT = TypeVar("KitT")
 

@@ -8,7 +8,7 @@ from pnp.base.units import MM_PER_INCH
 from pnp.impose.fitting import fits
 from pnp.impose.planned_pages import arranged, chosen_plans
 from pnp.impose.sheet_filling import filled_up
-from pnp.yaml_nodes.scalars import shown
+from pnp.load.yaml.nodes import format_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -46,8 +46,9 @@ def report_no_room(group: SizeGroup, paper: Paper, marks: RegistrationMarks, rep
     others = f" and {more} more" if more else ""
     message = (
         f"{first.deck} `{first.id}`{others}: a card of {w:.4g} x {h:.4g} mm does not fit on `{paper.name}` beside registration "
-        f"marks with an inset of {shown(marks.inset)} mm ({shown(round(marks.inset / MM_PER_INCH, 3))} in) and a length of "
-        f"{shown(marks.length)} mm"
+        f"marks with an inset of {format_number(marks.inset)} mm "
+        f"({format_number(round(marks.inset / MM_PER_INCH, 3))} in) and a length of "
+        f"{format_number(marks.length)} mm"
     )
     hint = "less `inset`, `length` or `beside` in a profile of your own, `--bleed 0`, or a larger `--paper`"
     report.error("impose/no-room-beside-marks", message, first.mark, hint=hint)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from pnp.base.units import Size
 from pnp.impose.single_faces import AT_HOME, sides
+from pnp.load.yaml.nodes import format_number
 from pnp.model.printing import FaceCanvas, canvas_size
-from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -95,7 +95,7 @@ def _report_size(deck: str, trim: Size, profile: Profile, mark: Mark, report: Re
     near = sorted(sizes, key=distance)[:_NEAREST]
     near = [size for size in near if distance(size) <= _NEAR] or near[:1]
     named = " and ".join(f"`{size.name}`, {_mm(size.trim)} mm" for size in near)
-    written = ", ".join(shown(round(side, 4)) for side in (near[0].trim if trim.w <= trim.h else near[0].trim.turned))
+    written = ", ".join(format_number(round(side, 4)) for side in (near[0].trim if trim.w <= trim.h else near[0].trim.turned))
     verb = "is" if len(near) == 1 else "are"
     report.error(
         "impose/no-such-size",
@@ -106,7 +106,7 @@ def _report_size(deck: str, trim: Size, profile: Profile, mark: Mark, report: Re
 
 
 def _mm(size: Size) -> str:
-    return f"{shown(round(size.w, 3))} × {shown(round(size.h, 3))}"
+    return f"{format_number(round(size.w, 3))} × {format_number(round(size.h, 3))}"
 
 
 def _report_backs(deck: str, bare: Sequence[Component], profile: Profile, mark: Mark, report: Report) -> None:
@@ -175,8 +175,11 @@ def report_missing_bleed(
         if asked is not None and drawn < asked - _EXACT and deck not in told:
             told.add(deck)
             size = f" around its size `{canvas.name}`" if canvas else ""
-            message = f"`{profile.name}` prints {shown(asked)} mm of bleed{size}, deck `{deck}` draws {shown(drawn)} mm"
-            hint = f"set `bleed: {shown(asked)}` for the deck in game.yaml, and let its art reach there; {AT_HOME}"
+            message = (
+                f"`{profile.name}` prints {format_number(asked)} mm of bleed{size}, "
+                f"deck `{deck}` draws {format_number(drawn)} mm"
+            )
+            hint = f"set `bleed: {format_number(asked)}` for the deck in game.yaml, and let its art reach there; {AT_HOME}"
             report.error("impose/bleed-missing", message, decks[deck], hint=hint)
 
 

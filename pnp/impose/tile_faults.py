@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.impose.tiles import MOST, divided, tile_areas, tiles_of
+from pnp.load.yaml.nodes import format_number
 from pnp.model.sheet import SEAM_X, SEAM_Y
-from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
@@ -44,7 +44,9 @@ def report_tiles(component: Component, paper: Paper, marks: MarkMeasures, report
     grid = f"{tiling.grid[0]} x {tiling.grid[1]}"
     tiles = tiles_of(component.face.size, tiling.grid, tiling)
     if not tiles:
-        message = f"{board} in {grid} tiles has tiles that are not larger than the overlap of {shown(tiling.overlap)} mm"
+        message = (
+            f"{board} in {grid} tiles has tiles that are not larger than the overlap of {format_number(tiling.overlap)} mm"
+        )
         report.error("impose/tile-overlap", message, component.mark, hint=_hint(component, paper, marks))
         return
     largest = max((tile.window.size for tile in tiles), key=lambda size: size.w * size.h)

@@ -10,8 +10,8 @@ from pnp.impose.fitting import fits
 from pnp.impose.gutterfold import halves
 from pnp.impose.tiles import divided
 from pnp.load.format_data import papers
+from pnp.load.yaml.nodes import format_number
 from pnp.model.sheet import Tiling
-from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -66,7 +66,7 @@ def _ways_out(group: SizeGroup, paper: Paper, *, folded: bool) -> Iterator[str]:
     bleeds = [float(mm) for mm in range(int(group.bleed), -1, -1) if mm < group.bleed]
     bleed = next((b for b in bleeds if _takes(replace(group, bleed=b), paper, folded=folded)), None)
     if bleed is not None:
-        yield f"with `--bleed {shown(bleed)}`"
+        yield f"with `--bleed {format_number(bleed)}`"
     larger = sorted(papers().values(), key=lambda p: (p.size.w * p.size.h, p.name))
     others = [p.name for p in larger if p.name != paper.name and _takes(group, p, folded=folded)]
     yield from (f"on `{name}`" for name in others[:_PAPERS_NAMED])

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from pnp.base.diagnostics import Diagnostic
 from pnp.base.languages import main_script
 from pnp.load.type_floors import type_floors
+from pnp.load.yaml.nodes import format_number
 from pnp.locale.pseudo import is_pseudo
-from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -34,12 +34,15 @@ def too_small(reduced: Iterable[ReducedText], locale: str) -> Iterator[tuple[Dia
     for text in reduced:
         style, least = text.style, type_floors(script)[text.style.role]
         if any(text.box.lines) and not style.small and style.floor >= least > round(text.box.floor * text.scale, 2):
-            yield _warning(style, text, f"{style.role} text of `{locale}` ({script}) needs {shown(least)} pt"), text.box.box
+            yield (
+                _warning(style, text, f"{style.role} text of `{locale}` ({script}) needs {format_number(least)} pt"),
+                text.box.box,
+            )
 
 
 def _warning(style: TextStyle, text: ReducedText, needs: str) -> Diagnostic:
     least = text.box.floor
     how = "may shrink to" if least < text.box.preferred else "is set in"
-    printed = f"{shown(round(least * text.scale, 2))} pt by the `scale` of its groups"
-    message = f"style `{style.name}` {how} {shown(least)} pt here, {printed}, {needs}"
+    printed = f"{format_number(round(least * text.scale, 2))} pt by the `scale` of its groups"
+    message = f"style `{style.name}` {how} {format_number(least)} pt here, {printed}, {needs}"
     return Diagnostic("locale/small-style", message, text.mark, "warning", hint=_HINT)

@@ -9,7 +9,7 @@ from pnp.load import assertion_measures
 from pnp.load.assertion_failures import Failure
 from pnp.load.assertion_layouts import unmet
 from pnp.load.field_path import written
-from pnp.yaml_nodes.scalars import shown
+from pnp.load.yaml.nodes import format_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -75,7 +75,7 @@ def _count(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure]:
     if expected:
         copies = ", copies included," if selection.copies else ""
         message = f"the number of {selection.pieces}{selection.wording}{copies} is {value}, expected {expected.wording}"
-        yield _failure(assertion, message, missed=expected.constants, total=shown(value))
+        yield _failure(assertion, message, missed=expected.constants, total=format_number(value))
 
 
 def _sum(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure]:
@@ -89,8 +89,8 @@ def _sum(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure]:
     expected = _missed(value, assertion.bounds.items())
     if expected:
         copies = " over all copies" if selection.copies else ""
-        message = f"the sum of `{path}`{selection.wording}{copies} is {shown(value)}, expected {expected.wording}"
-        yield _failure(assertion, message, missed=expected.constants, total=shown(value))
+        message = f"the sum of `{path}`{selection.wording}{copies} is {format_number(value)}, expected {expected.wording}"
+        yield _failure(assertion, message, missed=expected.constants, total=format_number(value))
 
 
 def _cells(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure]:
@@ -111,7 +111,7 @@ def _counted_cells(assertion: Assertion, scope: AssertionScope) -> Iterator[Fail
     expected = _missed(value, assertion.bounds.items())
     if expected:
         message = f"{what}{selection.wording} is {value}, expected {expected.wording}"
-        yield _failure(assertion, message, missed=expected.constants, total=shown(value))
+        yield _failure(assertion, message, missed=expected.constants, total=format_number(value))
 
 
 def _per_card(assertion: Assertion, scope: AssertionScope, what: str, measure: Callable[[Card], float]) -> Iterator[Failure]:
@@ -122,8 +122,8 @@ def _per_card(assertion: Assertion, scope: AssertionScope, what: str, measure: C
     wrong = [(card, value, missed) for card, value, missed in found if missed]
     if wrong:
         card, value, expected = wrong[0]
-        places = [(f"`{card.id}` has {shown(value)}", card.mark) for card, value, _ in wrong]
-        message = f"{what} is {shown(value)} on `{card.id}`, expected {expected.wording}"
+        places = [(f"`{card.id}` has {format_number(value)}", card.mark) for card, value, _ in wrong]
+        message = f"{what} is {format_number(value)} on `{card.id}`, expected {expected.wording}"
         missed = [name for _, _, missed in wrong for name in missed.constants]
         yield _failure(assertion, message, places, missed=missed, partly=_partly(assertion, len(wrong), len(found)))
 

@@ -11,11 +11,6 @@ from typing import TYPE_CHECKING
 
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
-from pnp.kinds.enumeration import EnumKind
-from pnp.kinds.flag import FlagKind
-from pnp.kinds.kind import Kind
-from pnp.kinds.record import RecordKind
-from pnp.kinds.text import TextKind
 from pnp.load.assertion_grids import SYMMETRIES
 from pnp.load.assertion_kinds import (
     CARDS,
@@ -27,15 +22,17 @@ from pnp.load.assertion_kinds import (
     WhereKind,
     WordsKind,
 )
-from pnp.yaml_nodes.nodes import Map
+from pnp.load.kinds.compound import RecordKind
+from pnp.load.kinds.kind import Kind
+from pnp.load.kinds.simple import EnumKind, FlagKind, TextKind
+from pnp.load.yaml.nodes import Map
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from pnp.base.diagnostics import Mark
-    from pnp.kinds.kind import Fields, Schema
-    from pnp.kinds.reader import ValueReader
-    from pnp.yaml_nodes.nodes import Node
+    from pnp.load.kinds.kind import Fields, Schema, ValueReader
+    from pnp.load.yaml.nodes import Node
 
 _BOUNDS: Fields = {
     "equals": ExpectedNumberKind(required=False, note="the number that it must be"),

@@ -5,19 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, cast
 
 from pnp.base.records import frozen
-from pnp.kinds.kind import Kind
-from pnp.kinds.text import ANY_SCALAR
+from pnp.load.kinds.kind import Kind
+from pnp.load.kinds.simple import ANY_SCALAR
+from pnp.load.yaml.nodes import List, Map, Scalar, read_number
 from pnp.model.fields import Message
 from pnp.model.game import ConstantReference
-from pnp.yaml_nodes.nodes import List, Map, Scalar
-from pnp.yaml_nodes.scalars import number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from pnp.kinds.kind import Fields, Schema
-    from pnp.kinds.reader import ValueReader
-    from pnp.yaml_nodes.nodes import Node
+    from pnp.load.kinds.kind import Fields, Schema, ValueReader
+    from pnp.load.yaml.nodes import Node
 
 CARDS: Final = "cards"
 """What `count` says where the number follows in `equals`, `min` or `max`."""
@@ -61,7 +59,7 @@ class ExpectedNumberKind(Kind):
             return _constant(node)
         if self.cards and isinstance(node, Scalar) and node.value == CARDS:
             return CARDS
-        found = number(node.value) if isinstance(node, Scalar) else None
+        found = read_number(node.value) if isinstance(node, Scalar) else None
         if found is None:
             values.faults.wrong_kind(name, "a number or a rule constant (`rules.group.name`)", node)
         return found

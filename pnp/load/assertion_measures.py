@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pnp.base.diagnostics import Mark, Report
-    from pnp.kinds.types import DeclaredType
+    from pnp.load.kinds.declaration import DeclaredType
     from pnp.model.fields import Value
     from pnp.model.game import Card, Constant, Deck, UnreadNames
 

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.arithmetic.expression import KIND
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
-from pnp.kinds.kind import UnknownStepError
-from pnp.kinds.table import KINDS
-from pnp.kinds.text import TextKind
 from pnp.load.assertion_kinds import WrittenWhere
 from pnp.load.assertion_measures import Condition, Selection
 from pnp.load.assertion_values import ExpectedReader
 from pnp.load.field_path import kind_at
+from pnp.load.kinds.declaration import KINDS
+from pnp.load.kinds.kind import UnknownStepError
+from pnp.load.kinds.simple import TextKind
+from pnp.load.notation.expressions import KIND_PREFIX
 from pnp.model.fields import Message
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.base.diagnostics import Mark
-    from pnp.kinds.kind import Kind
     from pnp.load.assertion_declaration import WrittenAssertion
     from pnp.load.assertion_kinds import WrittenCondition
     from pnp.load.assertion_measures import AssertionScope
     from pnp.load.assertion_values import ExpectedNumber
+    from pnp.load.kinds.kind import Kind
+    from pnp.load.yaml.nodes import FileFaults
     from pnp.model.game import Deck
-    from pnp.yaml_nodes.faults import FileFaults
 
 _BOUNDS = ("equals", "min", "max")
 
@@ -101,9 +101,9 @@ class AssertionReader:
 
     def _named(self, name: str, mark: Mark) -> tuple[Deck, ...]:
         """Return the deck of that name, or all decks of a kind: `kind.token`."""
-        found = tuple(deck for deck in self._decks if name in (deck.name, f"{KIND}{deck.kind}"))
+        found = tuple(deck for deck in self._decks if name in (deck.name, f"{KIND_PREFIX}{deck.kind}"))
         if not found:
-            known = dict.fromkeys(known for deck in self._decks for known in (deck.name, f"{KIND}{deck.kind}"))
+            known = dict.fromkeys(known for deck in self._decks for known in (deck.name, f"{KIND_PREFIX}{deck.kind}"))
             self._faults.add("unknown-deck", f"no deck `{name}`", mark, hint=did_you_mean(name, known))
         return found
 

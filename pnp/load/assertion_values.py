@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
 from pnp.load.field_path import written as display
+from pnp.load.yaml.nodes import format_number
 from pnp.model.fields import Message
 from pnp.model.game import ConstantReference, marks_of_constants
-from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
     from pnp.load.assertion_measures import AssertionScope
+    from pnp.load.yaml.nodes import FileFaults
     from pnp.model.fields import Value
-    from pnp.yaml_nodes.faults import FileFaults
 
 
 @frozen
@@ -37,7 +37,7 @@ class ExpectedReader:
     def number(self, written: object) -> ExpectedNumber | None:
         """Return a number, or the constant that has it as its value."""
         if isinstance(written, float):
-            return ExpectedNumber(written, shown(written))
+            return ExpectedNumber(written, format_number(written))
         value = self._value(written) if isinstance(written, ConstantReference) else None
         if value is None or not isinstance(written, ConstantReference):
             return None
@@ -50,7 +50,7 @@ class ExpectedReader:
                 "load/wrong-kind", message, written.mark, marks_of_constants(self._scope.rules, [written.name])
             )
             return None
-        return ExpectedNumber(value, f"{shown(value)} ({rule})", written.name)
+        return ExpectedNumber(value, f"{format_number(value)} ({rule})", written.name)
 
     def words(self, written: object) -> tuple[tuple[str, Mark], ...]:
         """Return words with their places; those of a constant are where its name is."""

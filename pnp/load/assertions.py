@@ -9,20 +9,19 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.kinds.reader import ValueReader
 from pnp.load.assertion_failures import Causes
 from pnp.load.constant_references import assertion_references
 from pnp.load.field_path import FaultyCardError
+from pnp.load.kinds.kind import ValueReader
+from pnp.load.yaml.nodes import FileFaults, List
 from pnp.model.game import marks_of_constants
-from pnp.yaml_nodes.faults import FileFaults
-from pnp.yaml_nodes.nodes import List
 
 if TYPE_CHECKING:
     from pnp.load.assertion_failures import Failure
     from pnp.load.assertion_measures import AssertionScope
     from pnp.load.assertion_reader import Assertion
+    from pnp.load.yaml.nodes import Node
     from pnp.model.game import Deck
-    from pnp.yaml_nodes.nodes import Node
 
 
 class Assertions:

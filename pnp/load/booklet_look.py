@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, cast
 from pnp.base.suggestions import did_you_mean
 from pnp.base.units import PT, Size
 from pnp.load.booklet_shape import COLOURS, LEVELS, LOOK, MARGINS, STYLES
+from pnp.load.yaml.nodes import format_number
 from pnp.model.booklet import BookletLook, CalloutLook, HeadingLook, Margins
 from pnp.model.fields import Message, Record
 from pnp.model.frame import Colour
 from pnp.model.style import TextStyle
-from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.base.diagnostics import Mark
-    from pnp.kinds.reader import ValueReader
+    from pnp.load.kinds.kind import ValueReader
+    from pnp.load.yaml.nodes import Map
     from pnp.model.style import Align, Theme
-    from pnp.yaml_nodes.nodes import Map
 
 _A5 = Size(148.0, 210.0)
 _NARROWEST = 30.0  # mm
@@ -107,8 +107,10 @@ class _LookReader:
         column = Size(size.w - margins.inner - margins.outer, size.h - margins.top - margins.bottom)
         if column.w >= _NARROWEST and column.h >= _NARROWEST:
             return margins
-        message = f"a page of {shown(size.w)} × {shown(size.h)} mm with these margins has a column of "
-        message += f"{shown(column.w)} × {shown(column.h)} mm, expected at least {_NARROWEST:g} × {_NARROWEST:g} mm"
+        message = f"a page of {format_number(size.w)} × {format_number(size.h)} mm with these margins has a column of "
+        message += (
+            f"{format_number(column.w)} × {format_number(column.h)} mm, expected at least {_NARROWEST:g} × {_NARROWEST:g} mm"
+        )
         self._faults.add("out-of-range", message, given.mark if isinstance(given, Record) else mark)
         return Margins(*(min(size) / 6 for _ in range(4)))
 

@@ -9,15 +9,14 @@ from pnp.base.diagnostics import Mark
 from pnp.base.failures import in_hand
 from pnp.base.paths import as_stored, is_there
 from pnp.base.records import lazy_pattern
-from pnp.kinds.reader import ValueReader
 from pnp.load.file_cache import text_key
 from pnp.load.files import MAX_TEXT, decoded, project_path, read_bytes, read_map
+from pnp.load.kinds.kind import ValueReader
 from pnp.load.shapes import GLOSSARY
+from pnp.load.yaml.nodes import FileFaults, allowed_name
 from pnp.model.booklet import Booklet, Chapter
 from pnp.model.fields import Message, Record
 from pnp.model.messages import messages_in
-from pnp.yaml_nodes.faults import FileFaults
-from pnp.yaml_nodes.scalars import allowed_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,17 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.base.units import PT
-from pnp.kinds.flag import FlagKind
-from pnp.kinds.length import LengthKind
-from pnp.kinds.listing import ListKind
-from pnp.kinds.mapping import MappingKind
-from pnp.kinds.number import NumberKind
-from pnp.kinds.record import RecordKind
-from pnp.kinds.text import TextKind
-from pnp.kinds.whole_number import IntKind
+from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
+from pnp.load.kinds.simple import FlagKind, IntKind, LengthKind, NumberKind, TextKind
 
 if TYPE_CHECKING:
-    from pnp.kinds.kind import Kind
+    from pnp.load.kinds.kind import Kind
 
 STYLES = (
     "body", "caption", "table", "table-head", "callout", "callout-title", "contents", "contents-section", "running", "folio",

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.load.variants import read_axes, variants
-from pnp.yaml_nodes.nodes import Map, Scalar, written
+from pnp.load.yaml.nodes import Map, Scalar, child_node
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
-    from pnp.kinds.reader import ValueReader
-    from pnp.kinds.types import DeclaredType
+    from pnp.load.kinds.declaration import DeclaredType
+    from pnp.load.kinds.kind import ValueReader
     from pnp.load.variants import Axes
-    from pnp.yaml_nodes.nodes import Node
+    from pnp.load.yaml.nodes import Node
 
 
 class CardEntry(NamedTuple):
@@ -40,15 +40,15 @@ class CardEntry(NamedTuple):
 def card_entries(root: Map, cards: Map, type_: DeclaredType, values: ValueReader, unread: tuple[str, ...]) -> list[CardEntry]:
     """Return the cards of a deck as they are written; one does not vary along a field that it writes itself."""
     of_deck: Axes | None = ()
-    if (of_all := written(root, "expand")) is not None:
+    if (of_all := child_node(root, "expand")) is not None:
         of_deck = read_axes(of_all, type_.fields, unread, values, of_card=False)
     out = []
     for key, node in cards.entries.values():
         axes = of_deck
         if isinstance(node, Map):
-            if (own := written(node, "expand")) is not None:
+            if (own := child_node(node, "expand")) is not None:
                 axes = read_axes(own, type_.fields, unread, values, of_card=True)
             if axes:
-                axes = tuple(axis for axis in axes if written(node, axis.field) is None)
+                axes = tuple(axis for axis in axes if child_node(node, axis.field) is None)
         out.append(CardEntry(key, node, axes))
     return out

@@ -6,20 +6,17 @@ from typing import TYPE_CHECKING
 
 from pnp.base.records import frozen
 from pnp.base.suggestions import nearest
-from pnp.kinds.kind import Kind
-from pnp.kinds.mapping import MappingKind
 from pnp.load.expand_kind import axis_names
+from pnp.load.kinds.compound import MappingKind
+from pnp.load.kinds.kind import Kind
+from pnp.load.yaml.nodes import SLUG, Map, valid_name_like
 from pnp.model.game import VARIANT
-from pnp.yaml_nodes.nodes import Map
-from pnp.yaml_nodes.scalars import SLUG, renamed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.kinds.kind import Fields, Schema
-    from pnp.kinds.reader import ValueReader
-    from pnp.yaml_nodes.faults import FileFaults
-    from pnp.yaml_nodes.nodes import Node, Scalar
+    from pnp.load.kinds.kind import Fields, Schema, ValueReader
+    from pnp.load.yaml.nodes import FileFaults, Node, Scalar
 
 
 @frozen(kw_only=True)
@@ -42,7 +39,7 @@ class CardsKind(Kind):
     def check_id(key: Scalar, faults: FileFaults) -> None:
         """Report an id that `shape` does not allow."""
         if not SLUG.fullmatch(key.value):
-            hint = renamed(key.value, "-")
+            hint = valid_name_like(key.value, "-")
             if hint and VARIANT in key.value:
                 hint += ", or let `expand` make variants of one card: see docs/decks.md"
             faults.wrong_kind("card id", "made of a-z, 0-9, `_` and `-`", key, hint=hint)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.kinds.types import CARD_KEYS
-from pnp.yaml_nodes.scalars import NAME, allowed_name
+from pnp.load.kinds.declaration import CARD_KEYS
+from pnp.load.yaml.nodes import NAME, allowed_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.arithmetic.expression import ExpressionError
-from pnp.arithmetic.parser import read_expression
 from pnp.load.assertion_kinds import names_constant
+from pnp.load.notation.expressions import ExpressionError, read_expression
 from pnp.load.positions import position
+from pnp.load.yaml.nodes import List, Map, Scalar
 from pnp.model.game import ConstantReference
-from pnp.yaml_nodes.nodes import List, Map, Scalar
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pnp.load.yaml.nodes import Node
     from pnp.model.game import Sources
-    from pnp.yaml_nodes.nodes import Node
 
 _EXPRESSION = "equals"
 _PROSE = ("unit", "note", "reason")

@@ -6,17 +6,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from pnp.base.records import frozen
-from pnp.kinds import bounds
-from pnp.kinds.kind import Kind
+from pnp.load.kinds import kind
+from pnp.load.kinds.kind import Kind
+from pnp.load.yaml.nodes import List, Map, infer_value
 from pnp.model.fields import Record
-from pnp.yaml_nodes.nodes import List, Map
-from pnp.yaml_nodes.scalars import inferred
 
 if TYPE_CHECKING:
-    from pnp.kinds.kind import Schema
-    from pnp.kinds.reader import ValueReader
+    from pnp.load.kinds.kind import Schema, ValueReader
+    from pnp.load.yaml.nodes import Node, Scalar
     from pnp.model.fields import Value
-    from pnp.yaml_nodes.nodes import Node, Scalar
 
 
 @frozen(kw_only=True)
@@ -52,14 +50,14 @@ class ConstantValueKind(Kind):
         if node.style:
             value = node.value.rstrip("\n") if node.style in "|>" else node.value
         else:
-            value = inferred(node.value) if node.value else None
+            value = infer_value(node.value) if node.value else None
         if value is None:
             hint = "as a text, quote it; as a number, write it as short as it goes" if node.value else None
             values.faults.wrong_kind(name, "a number, a flag or text", node, hint=hint)
         elif isinstance(value, str):
             if self.choices and value not in self.choices:
                 values.faults.unknown_choice(name, node, self.choices)
-        elif not isinstance(value, bool) and (bound := bounds.broken(self, value)) is not None:
+        elif not isinstance(value, bool) and (bound := kind.broken_bound(self, value)) is not None:
             values.faults.out_of_range(name, bound, node)
         return value
 

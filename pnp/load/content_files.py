@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.base.records import frozen
-from pnp.kinds.types import TypesKind
 from pnp.load import shapes
 from pnp.load.booklet_shape import LOOK
 from pnp.load.examples_kind import FILE as COMPUTED_EXAMPLES
 from pnp.load.font_reader import FONTS as FONT_BOOK
 from pnp.load.font_sources import FONT_SOURCES as FONT_RECORD
+from pnp.load.kinds.declaration import TypesKind
 from pnp.load.locale_layout_reader import LOCALE_LAYOUT
 from pnp.load.odds_kind import ODDS as ODDS_BY_ID
 from pnp.load.rules_reader import CONSTANTS
 from pnp.load.words_reader import WORDS as WORD_GROUPS
 
 if TYPE_CHECKING:
-    from pnp.kinds.kind import Kind, Schema
+    from pnp.load.kinds.kind import Kind, Schema
 
 
 @frozen

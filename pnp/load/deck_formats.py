@@ -6,19 +6,17 @@ from typing import TYPE_CHECKING, cast
 
 from pnp.base.diagnostics import Mark
 from pnp.load.format_data import card_formats, size_of, turned_format
+from pnp.load.yaml.nodes import Map, format_number
 from pnp.model.fields import Record
 from pnp.model.outline import CardFormat, Outline, hexagon_size
 from pnp.model.picture import Picture
-from pnp.yaml_nodes.nodes import Map
-from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.base.units import Size
+    from pnp.load.yaml.nodes import FileFaults, Node
     from pnp.model.outline import OutlineShape
-    from pnp.yaml_nodes.faults import FileFaults
-    from pnp.yaml_nodes.nodes import Node
 
 _SAME = 0.01  # mm: sizes are written with two decimals
 
@@ -73,7 +71,9 @@ def _made(name: str, node: Record, raw: Node | None, faults: FileFaults) -> Card
         return None
     size = size_of(cast("tuple[float, ...]", sides), outline)
     form = CardFormat(
-        name or f"{shown(round(size.w, 2))}x{shown(round(size.h, 2))}", size, cast("float", node.get("corner") or 0.0)
+        name or f"{format_number(round(size.w, 2))}x{format_number(round(size.h, 2))}",
+        size,
+        cast("float", node.get("corner") or 0.0),
     )
     return _outlined(form, outline, _mark(raw, "outline", node.mark), faults) if _has_outline(raw) else form
 
@@ -134,4 +134,4 @@ def _mark(raw: Node | None, key: str, otherwise: Mark) -> Mark:
 
 
 def _mm(size: Size) -> str:
-    return f"{shown(round(size.w, 2))} × {shown(round(size.h, 2))} mm"
+    return f"{format_number(round(size.w, 2))} × {format_number(round(size.h, 2))} mm"

@@ -13,19 +13,19 @@ from pnp.load.file_cache import content_key
 from pnp.load.files import project_path, read_bytes, read_map
 from pnp.load.known_entries import read_entries
 from pnp.load.shapes import DECK_SOURCE, card_record
-from pnp.yaml_nodes.nodes import Map, Scalar
+from pnp.load.yaml.nodes import Map, Scalar
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pnp.kinds.reader import ValueReader
-    from pnp.kinds.record import RecordKind
-    from pnp.kinds.types import DeclaredType
     from pnp.load.file_cache import FileCache
     from pnp.load.files import Reading
     from pnp.load.header import DeckEntry
+    from pnp.load.kinds.compound import RecordKind
+    from pnp.load.kinds.declaration import DeclaredType
+    from pnp.load.kinds.kind import ValueReader
     from pnp.load.table_source import TableSource
-    from pnp.tables.table import Table
+    from pnp.load.tables.table import Table
 
 
 class DeckNodes:
@@ -77,7 +77,7 @@ class DeckNodes:
         if data is None:
             return None
         path, options = project_path(self._root, file), source.options._replace(likely=deck)
-        from pnp.tables.read import read_table  # noqa: PLC0415  as below
+        from pnp.load.tables.files import read_table  # noqa: PLC0415  as below
 
         with in_hand("file", path):
             if self._cache is None:

@@ -8,28 +8,27 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.base.diagnostics import FacePlace, FindingSubject
 from pnp.base.failures import in_hand
 from pnp.base.suggestions import nearest
-from pnp.kinds.image import ImageKind
 from pnp.load.card_entries import CardEntry, card_entries
 from pnp.load.cards_kind import CardsKind, stray_cards
 from pnp.load.entry_records import KnownFields, KnownMarks
 from pnp.load.kept_entries import EntriesOfDeck
+from pnp.load.kinds.simple import ImageKind
 from pnp.load.shapes import card_record, deck_file
 from pnp.load.variants import variants
+from pnp.load.yaml.compose import KnownEntry
+from pnp.load.yaml.nodes import Map, Scalar, child_node
 from pnp.model.fields import Message
 from pnp.model.game import VARIANT, Card, FaultyCard
 from pnp.model.picture import missing_picture
-from pnp.yaml_nodes.division import KnownEntry
-from pnp.yaml_nodes.nodes import Map, Scalar, written
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from pnp.base.diagnostics import Diagnostic, Mark, Report
-    from pnp.kinds.kind import Fields
-    from pnp.kinds.reader import ValueReader
-    from pnp.kinds.types import DeclaredType
+    from pnp.load.kinds.declaration import DeclaredType
+    from pnp.load.kinds.kind import Fields, ValueReader
+    from pnp.load.yaml.nodes import FileFaults
     from pnp.model.fields import Ref, Value
-    from pnp.yaml_nodes.faults import FileFaults
 
 _DEFAULTS = "defaults"
 """What stands for the card in the ids of texts that a deck gives to all its cards."""
@@ -228,7 +227,7 @@ def _rest(entry: CardEntry, reading: _ReadingCards, fields: Mapping[str, Value])
     """Return what could be read of a faulty entry, with stand-ins for its pictures; None if a required field is not there."""
     rest = dict(fields)
     for name, kind in reading.kinds.items():
-        node = written(entry.node, name)
+        node = child_node(entry.node, name)
         if rest.get(name) is None and isinstance(kind, ImageKind) and isinstance(node, Scalar):
             rest[name] = missing_picture(node.value, node.mark)
     axes = {axis.field for axis in entry.axes or ()}

@@ -7,22 +7,32 @@ from fractions import Fraction
 from graphlib import CycleError, TopologicalSorter
 from typing import TYPE_CHECKING
 
-from pnp.arithmetic.evaluation import Operands, deck_sizes, evaluate, filled_in, owner, printable, written_number
-from pnp.arithmetic.expression import DECK, KIND, ExpressionError
-from pnp.arithmetic.parser import read_expression
 from pnp.base.diagnostics import Diagnostic, Distance
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
-from pnp.kinds.bounds import broken
 from pnp.load.constant_value import ConstantValueKind
+from pnp.load.kinds.kind import broken_bound
+from pnp.load.notation.expressions import (
+    DECK_PREFIX,
+    KIND_PREFIX,
+    ExpressionError,
+    Operands,
+    deck_sizes,
+    evaluate,
+    fill_in,
+    format_fraction,
+    owner,
+    printable_number,
+    read_expression,
+)
 from pnp.load.positions import position
 from pnp.model.game import UnreadNames, marks_of_constants
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
-    from pnp.arithmetic.expression import Expression, NameTerm
     from pnp.base.diagnostics import Mark, Report
+    from pnp.load.notation.expressions import Expression, NameTerm
     from pnp.model.fields import Value
     from pnp.model.game import Constant, Deck, Derivation, Sources
 
@@ -61,7 +71,7 @@ class DerivedConstants:
         self._changed = {name for name, constant in rules.items() if constant.is_set}
         self._doubtful: set[str] = set()
         self._operands = Operands(self._values, deck_sizes(decks.sound.values()))
-        self._kinds = tuple(name for name in self._operands.decks if name.startswith(KIND))
+        self._kinds = tuple(name for name in self._operands.decks if name.startswith(KIND_PREFIX))
 
     def settled(self) -> dict[str, Constant]:
         """Return all constants that have a value, in the order of the file.
@@ -98,18 +108,18 @@ class DerivedConstants:
         found = owner(term.name, self._rules)
         if found is None and not UnreadNames(self._unread).covers(f"rules.{term.name}"):
             hint = did_you_mean(term.name, self._rules)
-            if term.name.startswith(DECK) and term.name.removeprefix(DECK) in self._decks.sound:
+            if term.name.startswith(DECK_PREFIX) and term.name.removeprefix(DECK_PREFIX) in self._decks.sound:
                 hint = f"`count({term.name})` counts its cards"
             raise ExpressionError(f"there is no constant `{term.name}`", term.at, hint)
         return found
 
     def _is_sound(self, term: NameTerm) -> bool:
         """Whether a deck can be counted; False: it could not be read. Raises ExpressionError: there is none."""
-        name, decks = term.name.removeprefix(DECK), self._decks
+        name, decks = term.name.removeprefix(DECK_PREFIX), self._decks
         if name in self._kinds:
             return decks.complete and not decks.unsound
         if name not in decks.sound and name not in decks.unsound and decks.complete:
-            near = did_you_mean(term.name, [*self._kinds, *(f"{DECK}{deck}" for deck in (*decks.sound, *decks.unsound))])
+            near = did_you_mean(term.name, [*self._kinds, *(f"{DECK_PREFIX}{deck}" for deck in (*decks.sound, *decks.unsound))])
             raise ExpressionError(f"there is no deck `{name}`", term.at, near)
         return name in decks.sound
 
@@ -142,7 +152,7 @@ class DerivedConstants:
             return
         try:
             result = evaluate(found.expression, self._operands)
-            value = printable(result)
+            value = printable_number(result)
         except ExpressionError as error:
             self._refuse(constant, error, found.said, found.needs)
             return
@@ -150,7 +160,7 @@ class DerivedConstants:
             self._changed.add(constant.name)
         if not self._doubtful.isdisjoint(found.needs):
             self._doubtful.add(constant.name)
-        numbers = filled_in(found.expression, self._operands)
+        numbers = fill_in(found.expression, self._operands)
         written = None if constant.name in self._changed else constant.value  # another value was set for what it needs
         if constant.name in self._doubtful or self._holds(found, numbers, written, result):
             kept = value if written is None else written
@@ -167,10 +177,10 @@ class DerivedConstants:
         """
         constant, also = found.constant, tuple(self._places(found))
         expression = f"`{' '.join(found.said.expression.split())}`"
-        equation = " = ".join(dict.fromkeys((numbers, written_number(result))))
+        equation = " = ".join(dict.fromkeys((numbers, format_fraction(result))))
         if written is None:
             bounds = ConstantValueKind(min=constant.low, max=constant.high)
-            bound = broken(bounds, float(result))
+            bound = broken_bound(bounds, float(result))
             if bound is not None:
                 message = f"`{constant.name}` must be {bound}, but {expression} is {equation}"
                 self._report.error("load/out-of-range", message, found.said.mark, also=also)
@@ -189,7 +199,7 @@ class DerivedConstants:
             yield f"`{name}` stands in", self._rules[name].mark
         for name in dict.fromkeys(term.name for term in found.expression.decks):
             for deck in self._decks.sound.values():
-                if name in {deck.name, f"{DECK}{deck.name}", f"{KIND}{deck.kind}"}:
+                if name in {deck.name, f"{DECK_PREFIX}{deck.name}", f"{KIND_PREFIX}{deck.kind}"}:
                     yield f"`{name}` is declared in", deck.mark
 
     def _refuse(self, constant: Constant, error: ExpressionError, said: Derivation, needs: tuple[str, ...] = ()) -> None:

@@ -7,17 +7,16 @@ from typing import TYPE_CHECKING
 
 from pnp.base.paths import as_stored, is_inside, same_name
 from pnp.base.records import frozen
-from pnp.kinds.enumeration import ChoicesKind
-from pnp.kinds.kind import Kind
+from pnp.load.kinds.kind import Kind
+from pnp.load.kinds.simple import ChoicesKind
+from pnp.load.yaml.nodes import Map, Scalar
 from pnp.model.picture import ListedDrawing
-from pnp.yaml_nodes.nodes import Map, Scalar
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.kinds.kind import Schema
-    from pnp.kinds.reader import ValueReader
-    from pnp.yaml_nodes.nodes import Node
+    from pnp.load.kinds.kind import Schema, ValueReader
+    from pnp.load.yaml.nodes import Node
 
 _NAMES = ChoicesKind(note="the constants that it shows")
 

@@ -6,25 +6,18 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, cast
 
 from pnp.base.diagnostics import Mark
-from pnp.kinds.date import DateKind
-from pnp.kinds.enumeration import EnumKind
-from pnp.kinds.flag import FlagKind
-from pnp.kinds.length import LengthKind
-from pnp.kinds.number import NumberKind
-from pnp.kinds.url import UrlKind
-from pnp.kinds.whole_number import IntKind
+from pnp.load.kinds.simple import DateKind, EnumKind, FlagKind, IntKind, LengthKind, NumberKind, UrlKind
+from pnp.load.yaml.compose import KnownEntry
+from pnp.load.yaml.nodes import Map, Scalar
 from pnp.model.fields import Message
-from pnp.yaml_nodes.division import KnownEntry
-from pnp.yaml_nodes.nodes import Map, Scalar
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pnp.kinds.kind import Fields
-    from pnp.kinds.reader import ValueReader
     from pnp.load.card_entries import CardEntry
+    from pnp.load.kinds.kind import Fields, ValueReader
+    from pnp.load.yaml.compose import EntryText
     from pnp.model.fields import Value
-    from pnp.yaml_nodes.division import EntryText
 
 EMPTY: Final = "empty"
 """The way of a field that is named without a value."""

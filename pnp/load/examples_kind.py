@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from pnp.kinds.mapping import MappingKind
-from pnp.kinds.number import NumberKind
-from pnp.kinds.record import RecordKind
-from pnp.kinds.text import TextKind
 from pnp.load.expression_kind import ExpressionKind
+from pnp.load.kinds.compound import MappingKind, RecordKind
+from pnp.load.kinds.simple import NumberKind, TextKind
 
 EXAMPLES: Final = "examples"
 """The only key of the file."""

@@ -6,19 +6,17 @@ from dataclasses import field
 from typing import TYPE_CHECKING
 
 from pnp.base.records import frozen
-from pnp.kinds.kind import Kind, UnknownStepError
-from pnp.kinds.listing import ListKind
-from pnp.kinds.text import TextKind
-from pnp.tables.holds import Holds
-from pnp.yaml_nodes.nodes import List, Map, Scalar
-from pnp.yaml_nodes.scalars import FLAGS
+from pnp.load.kinds.compound import ListKind
+from pnp.load.kinds.kind import Kind, UnknownStepError
+from pnp.load.kinds.simple import TextKind
+from pnp.load.tables.table import CellContent
+from pnp.load.yaml.nodes import FLAGS, List, Map, Scalar
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.kinds.kind import Fields, Schema
-    from pnp.kinds.reader import ValueReader
-    from pnp.yaml_nodes.nodes import Node
+    from pnp.load.kinds.kind import Fields, Schema, ValueReader
+    from pnp.load.yaml.nodes import Node
 
 ALL = "all"
 """What stands for all values of an axis."""
@@ -35,7 +33,7 @@ class ExpandKind(Kind):
     """
 
     name = "axes"
-    cells = frozenset({Holds.FLAG})
+    cells = frozenset({CellContent.FLAG})
 
     fields: Fields = field(default_factory=dict)
     of_card: bool = False

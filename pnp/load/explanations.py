@@ -8,9 +8,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 import pnp.formats
-from pnp.kinds.mapping import MappingKind
-from pnp.kinds.record import RecordKind
-from pnp.kinds.text import TextKind
+from pnp.load.kinds.compound import MappingKind, RecordKind
+from pnp.load.kinds.simple import TextKind
 from pnp.load.package_data import read_package_data
 
 if TYPE_CHECKING:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.base.records import frozen
-from pnp.kinds.kind import Kind
+from pnp.load.kinds.kind import Kind
+from pnp.load.yaml.nodes import Scalar
 from pnp.model.game import Derivation
-from pnp.yaml_nodes.nodes import Scalar
 
 if TYPE_CHECKING:
-    from pnp.kinds.kind import Schema
-    from pnp.kinds.reader import ValueReader
-    from pnp.yaml_nodes.nodes import Node
+    from pnp.load.kinds.kind import Schema, ValueReader
+    from pnp.load.yaml.nodes import Node
 
 
 @frozen(kw_only=True)

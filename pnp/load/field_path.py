@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.base.units import plain_sum
-from pnp.kinds.mapping import ALL
-from pnp.kinds.record import RecordKind
+from pnp.load.kinds.compound import ALL_NAMES, RecordKind
+from pnp.load.yaml.nodes import format_number
 from pnp.model.fields import Message, Record, Ref
-from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from pnp.kinds.kind import Kind
-    from pnp.kinds.types import DeclaredType
+    from pnp.load.kinds.declaration import DeclaredType
+    from pnp.load.kinds.kind import Kind
     from pnp.model.fields import Value
     from pnp.model.game import Card
 
@@ -49,7 +48,7 @@ def _step(value: Value, step: str, cards: Mapping[str, Card]) -> Iterator[Value]
             raise FaultyCardError(value.id)
         yield cards[value.id].values.get(step)
     elif isinstance(value, Record):
-        if step == ALL:
+        if step == ALL_NAMES:
             yield plain_sum(part for part in value.values() if isinstance(part, (int, float)))
         elif step in value:
             yield value[step]
@@ -68,5 +67,5 @@ def written(value: Value) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, (int, float)):
-        return shown(value)
+        return format_number(value)
     return value.source if isinstance(value, Message) else str(value)

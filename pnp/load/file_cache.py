@@ -15,11 +15,10 @@ if TYPE_CHECKING:
     from pnp.base.cache import DiskCache
     from pnp.load.font_check import FontFault
     from pnp.load.rules_reader import RulesFile
+    from pnp.load.tables.table import Table, TableOptions
+    from pnp.load.yaml.nodes import Map, Node
     from pnp.model.booklet import Chapter
     from pnp.model.fields import PoFile
-    from pnp.tables.options import TableOptions
-    from pnp.tables.table import Table
-    from pnp.yaml_nodes.nodes import Map, Node
 
 TextKey: TypeAlias = tuple[str, bytes]
 TableKey: TypeAlias = "tuple[str, bytes, TableOptions]"

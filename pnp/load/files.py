@@ -14,15 +14,15 @@ from pnp.base.files import CONFLICT_HINT, encoding_fault, merge_conflict
 from pnp.base.paths import is_inside, stored_path
 from pnp.base.suggestions import missing_folder, nearest_file, nearest_file_hint
 from pnp.load.file_cache import text_key
-from pnp.yaml_nodes.compose import compose
-from pnp.yaml_nodes.nodes import Map, described
+from pnp.load.yaml.compose import compose
+from pnp.load.yaml.nodes import Map, describe_node
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pnp.base.diagnostics import Report
     from pnp.load.file_cache import FileCache
-    from pnp.yaml_nodes.nodes import Node
+    from pnp.load.yaml.nodes import Node
 
 Data = TypeVar("Data", bytes, "bytes | mmap")
 Reading: TypeAlias = "Callable[[str, str, Callable[[], Node | None]], Node | None]"
@@ -135,7 +135,7 @@ def read_map(  # noqa: PLR0913, PLR0917 - which file, and how
     node = read(text, path, whole) if read else whole()
     if node is None or isinstance(node, Map):
         return node
-    report.error("load/wrong-kind", f"the file must hold a mapping (`key: value`), found {described(node)}", node.mark)
+    report.error("load/wrong-kind", f"the file must hold a mapping (`key: value`), found {describe_node(node)}", node.mark)
     return None
 
 

@@ -12,19 +12,15 @@ from pnp.base.languages import canonical_tag
 from pnp.base.paths import as_stored, is_inside, is_there
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import did_you_mean
-from pnp.kinds.enumeration import EnumKind
-from pnp.kinds.file_path import FilePathKind
-from pnp.kinds.listing import ListKind
-from pnp.kinds.mapping import MappingKind
-from pnp.kinds.reader import ValueReader
-from pnp.kinds.record import RecordKind
-from pnp.kinds.text import TextKind
 from pnp.load.files import map_bytes, project_path, read_bytes, read_map
 from pnp.load.font_check import font_fault
+from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
+from pnp.load.kinds.kind import ValueReader
+from pnp.load.kinds.simple import EnumKind, FilePathKind, TextKind
 from pnp.load.stored_font import StoredFont, file_state
+from pnp.load.yaml.nodes import FileFaults
 from pnp.model.fields import Message, Record
 from pnp.model.style import FontBook, FontFamily
-from pnp.yaml_nodes.faults import FileFaults
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

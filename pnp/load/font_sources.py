@@ -6,18 +6,14 @@ import re
 from typing import TYPE_CHECKING
 
 from pnp.base.records import frozen
-from pnp.kinds.enumeration import EnumKind
-from pnp.kinds.file_path import FilePathKind
-from pnp.kinds.kind import Kind
-from pnp.kinds.mapping import MappingKind
-from pnp.kinds.record import RecordKind
-from pnp.kinds.text import TextKind
-from pnp.yaml_nodes.nodes import Scalar
+from pnp.load.kinds.compound import MappingKind, RecordKind
+from pnp.load.kinds.kind import Kind
+from pnp.load.kinds.simple import EnumKind, FilePathKind, TextKind
+from pnp.load.yaml.nodes import Scalar
 
 if TYPE_CHECKING:
-    from pnp.kinds.kind import Schema
-    from pnp.kinds.reader import ValueReader
-    from pnp.yaml_nodes.nodes import Node
+    from pnp.load.kinds.kind import Schema, ValueReader
+    from pnp.load.yaml.nodes import Node
 
 _SHA256 = re.compile("[0-9a-f]{64}")
 LETTERS = ("japanese", "chinese", "korean")

@@ -10,11 +10,8 @@ from typing import TYPE_CHECKING, cast
 
 import pnp.formats
 from pnp.base.units import Size
-from pnp.kinds.length import LengthKind
-from pnp.kinds.listing import ListKind
-from pnp.kinds.mapping import MappingKind
-from pnp.kinds.record import RecordKind
-from pnp.kinds.text import TextKind
+from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
+from pnp.load.kinds.simple import LengthKind, TextKind
 from pnp.load.outline_kind import OutlineKind
 from pnp.load.package_data import read_package_data
 from pnp.model.outline import CardFormat, Outline, Paper, hexagon_size
@@ -22,7 +19,7 @@ from pnp.model.outline import CardFormat, Outline, Paper, hexagon_size
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from pnp.kinds.kind import Kind
+    from pnp.load.kinds.kind import Kind
     from pnp.model.outline import OutlineShape
 
 LANDSCAPE = "-landscape"

@@ -8,8 +8,6 @@ from pnp.base.diagnostics import Mark
 from pnp.base.failures import in_hand
 from pnp.base.paths import as_stored, is_there
 from pnp.base.suggestions import did_you_mean
-from pnp.kinds.reader import ValueReader
-from pnp.kinds.types import DeclaredTypes, read_types
 from pnp.load.absent_files import is_missed
 from pnp.load.assertion_measures import AssertionScope
 from pnp.load.assertions import Assertions
@@ -23,6 +21,8 @@ from pnp.load.faulty_cards import show_on_cards, with_wrong_references
 from pnp.load.files import project_path, read_map
 from pnp.load.font_reader import load_fonts
 from pnp.load.header import read_header
+from pnp.load.kinds.declaration import DeclaredTypes, read_types
+from pnp.load.kinds.kind import ValueReader
 from pnp.load.licence import check_licence
 from pnp.load.locale_folders import check_locale_folders
 from pnp.load.portable_names import check_file_names
@@ -34,10 +34,10 @@ from pnp.load.sources import ProjectSources
 from pnp.load.theme import read_theme
 from pnp.load.unused_files import find_unused_files
 from pnp.load.words_reader import read_icons, read_terms, read_words
+from pnp.load.yaml.nodes import FileFaults
 from pnp.model.fields import Record
 from pnp.model.game import Deck, Game, UnreadNames
 from pnp.model.style import FontBook, Theme
-from pnp.yaml_nodes.faults import FileFaults
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -46,9 +46,9 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
     from pnp.load.file_cache import FileCache
     from pnp.load.header import DeckEntry, Header
+    from pnp.load.yaml.nodes import Map
     from pnp.model.fields import Message, TermForms
     from pnp.model.game import Constant, ConstantReference, IconSource
-    from pnp.yaml_nodes.nodes import Map
 
 
 def load_game(

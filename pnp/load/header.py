@@ -15,23 +15,21 @@ from pnp.load.format_data import card_formats
 from pnp.load.number_rules_reader import number_rules
 from pnp.load.print_options import print_options
 from pnp.load.table_setup import table_setup
+from pnp.load.yaml.nodes import DEVICE, SLUG, Map, Scalar, child_node, format_number
 from pnp.model.fields import Message, Record
 from pnp.model.game import NumberRules
 from pnp.model.printing import NO_PRINT_OPTIONS, USUAL_TABLE_SETUP, PrintOptions, TableSetup
-from pnp.yaml_nodes.nodes import Map, Scalar, written
-from pnp.yaml_nodes.scalars import DEVICE, SLUG, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from pnp.base.diagnostics import Mark
-    from pnp.kinds.reader import ValueReader
+    from pnp.load.kinds.kind import ValueReader
     from pnp.load.table_source import TableSource
+    from pnp.load.yaml.nodes import FileFaults, Node
     from pnp.model.outline import CardFormat, CutMarks
     from pnp.model.picture import ListedDrawing
     from pnp.model.sheet import Tiling
-    from pnp.yaml_nodes.faults import FileFaults
-    from pnp.yaml_nodes.nodes import Node
 
 
 @frozen
@@ -168,7 +166,7 @@ def _deck(  # noqa: PLR0913, PLR0917  # one entry, and what the rest of the file
 
 def _lacks(keys: Iterable[str], node: Record, raw: Node | None) -> bool:
     """Whether one of these is written, and could not be read."""
-    return any(node[key] is None and written(raw, key) is not None for key in keys)
+    return any(node[key] is None and child_node(raw, key) is not None for key in keys)
 
 
 def _has_room(form: CardFormat, bleed: float, safe: float, mark: Mark, faults: FileFaults) -> bool:
@@ -177,14 +175,18 @@ def _has_room(form: CardFormat, bleed: float, safe: float, mark: Mark, faults: F
     try:
         room = [offset(side, by) for side in (outline, outline.mirrored) for by in (-safe, bleed)]
     except TooComplexPathError:
-        lines = f"a bleed of {shown(bleed)} mm and a safe margin of {shown(safe)} mm"
+        lines = f"a bleed of {format_number(bleed)} mm and a safe margin of {format_number(safe)} mm"
         message = f"outline `{outline.source}` is too irregular for {lines}"
         faults.add("bad-outline", message, mark, hint="simplify the path")
         return False
     if all(room):
         return True
-    left = f"of a card of {shown(form.size.w)} × {shown(form.size.h)} mm" if outline.is_rectangle else _inside(form)
-    message = f"a safe margin of {shown(safe)} mm leaves nothing {left}"
+    left = (
+        f"of a card of {format_number(form.size.w)} × {format_number(form.size.h)} mm"
+        if outline.is_rectangle
+        else _inside(form)
+    )
+    message = f"a safe margin of {format_number(safe)} mm leaves nothing {left}"
     faults.add("out-of-range", message, mark, hint="write a smaller `safe`")
     return False
 
@@ -213,13 +215,15 @@ def _check_bleed(printing: Node | None, drawn: float, who: str, faults: FileFaul
     except ValueError:
         return
     if wanted > drawn:
-        message = f"a printed bleed of {shown(wanted)} mm is more than {who}, {shown(drawn)} mm"
+        message = f"a printed bleed of {format_number(wanted)} mm is more than {who}, {format_number(drawn)} mm"
         faults.add("out-of-range", message, node.mark, hint="`bleed` of a deck says how far its art goes")
 
 
 def _inside(form: CardFormat) -> str:
     shape = f"`{form.outline.source or form.outline.shape}`"
-    return f"inside the outline, a {shape} of {shown(round(form.size.w, 2))} × {shown(round(form.size.h, 2))} mm"
+    return (
+        f"inside the outline, a {shape} of {format_number(round(form.size.w, 2))} × {format_number(round(form.size.h, 2))} mm"
+    )
 
 
 def _cut(form: CardFormat, own: object, game: object, raw: Node | None, faults: FileFaults) -> CutMarks:

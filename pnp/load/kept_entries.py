@@ -7,17 +7,17 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.load.entry_records import record_of
-from pnp.yaml_nodes.division import KnownEntry
-from pnp.yaml_nodes.nodes import Map
+from pnp.load.yaml.compose import KnownEntry
+from pnp.load.yaml.nodes import Map
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
     from pnp.base.cache import DiskCache
-    from pnp.kinds.kind import Fields
     from pnp.load.card_entries import CardEntry
     from pnp.load.entry_records import Record, Shape
-    from pnp.yaml_nodes.division import EntryText
+    from pnp.load.kinds.kind import Fields
+    from pnp.load.yaml.compose import EntryText
 
 KIND: Final = "entries"
 FEWEST: Final = 100

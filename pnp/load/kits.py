@@ -6,21 +6,16 @@ import re
 from typing import TYPE_CHECKING, cast
 
 from pnp.base.records import lazy_pattern
-from pnp.kinds.date import DateKind
-from pnp.kinds.enumeration import EnumKind
-from pnp.kinds.listing import ListKind
-from pnp.kinds.reader import ValueReader
-from pnp.kinds.record import RecordKind
-from pnp.kinds.text import TextKind
-from pnp.kinds.whole_number import IntKind
 from pnp.load.files import read_map
 from pnp.load.format_data import papers
+from pnp.load.kinds.compound import ListKind, RecordKind
+from pnp.load.kinds.kind import ValueReader
+from pnp.load.kinds.simple import DateKind, EnumKind, IntKind, TextKind
 from pnp.load.profiles import profile_names, read_profile
 from pnp.load.shipped_files import shipped_files
+from pnp.load.yaml.nodes import DEVICE, FileFaults
 from pnp.model.fields import Message, Record
 from pnp.model.printing import Kit, KitPart, KitPicture
-from pnp.yaml_nodes.faults import FileFaults
-from pnp.yaml_nodes.scalars import DEVICE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING
 from pnp.base.diagnostics import Report
 from pnp.load.entry_records import known_entry
 from pnp.load.kept_entries import FEWEST, EntriesOfDeck, digest_of
-from pnp.yaml_nodes.compose import compose
-from pnp.yaml_nodes.division import agrees, divided
-from pnp.yaml_nodes.nodes import Map, Scalar
+from pnp.load.yaml.compose import compose, divide_at_entries, holds_entries
+from pnp.load.yaml.nodes import Map, Scalar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pnp.load.kept_entries import KeptEntries, Shelf
-    from pnp.yaml_nodes.division import Division
-    from pnp.yaml_nodes.nodes import Node
+    from pnp.load.yaml.compose import Division
+    from pnp.load.yaml.nodes import Node
 
 _CARDS = "cards"
 
@@ -29,7 +28,7 @@ def read_entries(
     `surroundings` are what its entries depend on besides the file, `whole` composes all of it. Entries that are known are no
     nodes yet. If there seems to be a fault in one of the others, the whole file is composed, which reports it.
     """
-    division = divided(text, _CARDS)
+    division = divide_at_entries(text, _CARDS)
     if division is None or len(division.entries) < FEWEST:
         return whole()
     shelf = kept.shelf(path, surroundings, division.head)
@@ -38,7 +37,7 @@ def read_entries(
     if found is None:
         node = whole()
         written = node.get(_CARDS) if isinstance(node, Map) else None
-        if not isinstance(node, Map) or not isinstance(written, Map) or not agrees(written, division.entries):
+        if not isinstance(node, Map) or not isinstance(written, Map) or not holds_entries(written, division.entries):
             return node
         found = written, node
     cards, deck = found
@@ -56,7 +55,7 @@ def _from_shelf(division: Division, digests: Sequence[str], shelf: Shelf, path: 
     written = deck.get(_CARDS) if isinstance(deck, Map) else None
     if not isinstance(deck, Map) or own.diagnostics:
         return None
-    if isinstance(written, Map) and agrees(written, rest):
+    if isinstance(written, Map) and holds_entries(written, rest):
         composed = {key.line: (key, node) for key, node in written.entries.values()}
     elif isinstance(written, Scalar) and written.empty and not rest:
         composed = {}

@@ -7,16 +7,14 @@ from typing import TYPE_CHECKING
 
 from pnp.base.paths import is_there
 from pnp.base.suggestions import did_you_mean
-from pnp.kinds.mapping import MappingKind
-from pnp.kinds.reader import ValueReader
-from pnp.kinds.record import RecordKind
-from pnp.kinds.text import TextKind
 from pnp.load.files import read_map
+from pnp.load.kinds.compound import MappingKind, RecordKind
+from pnp.load.kinds.kind import ValueReader
+from pnp.load.kinds.simple import TextKind
 from pnp.load.shapes import STYLE
 from pnp.load.type_floors import RULES_FLOOR
+from pnp.load.yaml.nodes import CARD_ID, FileFaults, format_number
 from pnp.model.fields import CardChange, LocaleLayout, Message, Record, StyleChange
-from pnp.yaml_nodes.faults import FileFaults
-from pnp.yaml_nodes.scalars import CARD_ID, shown
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -111,10 +109,15 @@ def changed(style: TextStyle, change: StyleChange) -> TextStyle:
 
 def _check_floor(style: TextStyle, node: Record, faults: FileFaults) -> None:
     if style.floor > style.size:
-        message = f"style `{style.name}` has a floor of {shown(style.floor)} pt above its size of {shown(style.size)} pt"
+        message = (
+            f"style `{style.name}` has a floor of {format_number(style.floor)} "
+            f"pt above its size of {format_number(style.size)} pt"
+        )
         faults.add("style-floor", message, node.mark)
     elif style.role == "rules" and style.floor < RULES_FLOOR:
-        message = f"rules text must not shrink below {RULES_FLOOR} pt, `{style.name}` may shrink to {shown(style.floor)} pt"
+        message = (
+            f"rules text must not shrink below {RULES_FLOOR} pt, `{style.name}` may shrink to {format_number(style.floor)} pt"
+        )
         faults.add("style-floor", message, node.mark, hint="shorten the text, or give it another template")
 
 

@@ -5,20 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from pnp.base.languages import canonical_tag
-from pnp.kinds.enumeration import EnumKind
-from pnp.kinds.mapping import MappingKind
-from pnp.kinds.record import RecordKind
+from pnp.load.kinds.compound import MappingKind, RecordKind
+from pnp.load.kinds.simple import EnumKind
+from pnp.load.yaml.nodes import WORD, Map
 from pnp.model.fields import NUMBER_RULES, Record
 from pnp.model.game import NumberRules
-from pnp.yaml_nodes.nodes import Map
-from pnp.yaml_nodes.scalars import WORD
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from pnp.kinds.kind import Fields
+    from pnp.load.kinds.kind import Fields
+    from pnp.load.yaml.nodes import FileFaults
     from pnp.model.fields import NumberRule, Value
-    from pnp.yaml_nodes.faults import FileFaults
 
 
 NUMBERS_OF_DECK = EnumKind(

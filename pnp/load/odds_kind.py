@@ -8,28 +8,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, cast
 
 from pnp.base.records import frozen
-from pnp.kinds.enumeration import EnumKind
-from pnp.kinds.kind import Kind
-from pnp.kinds.listing import ListKind
-from pnp.kinds.mapping import MappingKind
-from pnp.kinds.record import RecordKind
-from pnp.kinds.text import TextKind
-from pnp.kinds.whole_number import IntKind
 from pnp.load.assertion_kinds import DeckNamesKind, FieldPathKind, WhereKind
 from pnp.load.expression_kind import ExpressionKind
+from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
+from pnp.load.kinds.kind import Kind
+from pnp.load.kinds.simple import EnumKind, IntKind, TextKind
 from pnp.load.unprinted import PRINTED, check_reason
 from pnp.load.written_for_kind import WrittenForKind
+from pnp.load.yaml.nodes import List, Map, Scalar
 from pnp.model.fields import ODDS_FORMS, Record
 from pnp.model.game import OddsCondition
-from pnp.yaml_nodes.nodes import List, Map, Scalar
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.kinds.kind import Fields, Schema
-    from pnp.kinds.reader import ValueReader
+    from pnp.load.kinds.kind import Fields, Schema, ValueReader
+    from pnp.load.yaml.nodes import Node
     from pnp.model.game import Derivation
-    from pnp.yaml_nodes.nodes import Node
 
 MEASURES: Final = ("roll", "opposed", "race", "draw")
 """What odds can be about; each odds is about one of them."""

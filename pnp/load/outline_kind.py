@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING, get_args
 
 from pnp.base.records import frozen
 from pnp.base.suggestions import near_hint
-from pnp.kinds.kind import Kind
+from pnp.load.kinds.kind import Kind
+from pnp.load.yaml.nodes import Scalar
 from pnp.model.outline import OutlineShape
-from pnp.yaml_nodes.nodes import Scalar
 
 if TYPE_CHECKING:
-    from pnp.kinds.kind import Schema
-    from pnp.kinds.reader import ValueReader
+    from pnp.load.kinds.kind import Schema, ValueReader
+    from pnp.load.yaml.nodes import Node
     from pnp.model.picture import Picture
-    from pnp.yaml_nodes.nodes import Node
 
 NAMED: tuple[str, ...] = tuple(name for name in get_args(OutlineShape) if name != "path")
 _DRAWING = ".svg"

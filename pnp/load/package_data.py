@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Report
-from pnp.kinds.reader import ValueReader
 from pnp.load.files import read_map
+from pnp.load.kinds.kind import ValueReader
+from pnp.load.yaml.nodes import FileFaults
 from pnp.model.fields import Record
-from pnp.yaml_nodes.faults import FileFaults
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pnp.kinds.kind import Kind
+    from pnp.load.kinds.kind import Kind
 
 
 def read_package_data(file: Path, kind: Kind) -> Record:

@@ -16,7 +16,7 @@ from pnp.base.diagnostics import Mark
 from pnp.base.paths import as_stored, same_name
 from pnp.base.records import lazy_pattern
 from pnp.load.files import project_path
-from pnp.yaml_nodes.scalars import DEVICE
+from pnp.load.yaml.nodes import DEVICE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

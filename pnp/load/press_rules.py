@@ -10,10 +10,8 @@ from typing import TYPE_CHECKING, cast
 
 import pnp.formats
 from pnp.base.diagnostics import PressRule
-from pnp.kinds.flag import FlagKind
-from pnp.kinds.mapping import MappingKind
-from pnp.kinds.record import RecordKind
-from pnp.kinds.text import TextKind
+from pnp.load.kinds.compound import MappingKind, RecordKind
+from pnp.load.kinds.simple import FlagKind, TextKind
 from pnp.load.package_data import read_package_data
 
 if TYPE_CHECKING:

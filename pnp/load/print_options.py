@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from pnp.kinds.enumeration import EnumKind
-from pnp.kinds.record import RecordKind
 from pnp.load.format_data import papers
+from pnp.load.kinds.compound import RecordKind
+from pnp.load.kinds.simple import EnumKind
 from pnp.load.shapes import BACKS, MARKS, SHARING
 from pnp.model.fields import Record
 from pnp.model.printing import PrintOptions

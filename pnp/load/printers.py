@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Mark
 from pnp.base.suggestions import did_you_mean
-from pnp.kinds.reader import ValueReader
 from pnp.load.files import read_map
+from pnp.load.kinds.kind import ValueReader
 from pnp.load.shapes import PRINTERS
+from pnp.load.yaml.nodes import FileFaults
 from pnp.model.fields import Record
 from pnp.model.outline import Printer
-from pnp.yaml_nodes.faults import FileFaults
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from pnp.base.units import Size
+from pnp.load.yaml.nodes import format_number
 from pnp.model.fields import Record
 from pnp.model.frame import spot_name_fault
-from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.base.diagnostics import Mark
+    from pnp.load.yaml.nodes import FileFaults, Map, Node
     from pnp.model.fields import Message
-    from pnp.yaml_nodes.faults import FileFaults
-    from pnp.yaml_nodes.nodes import Map, Node
 
 _SAME = 0.05
 """mm: trims that differ by less are one size; inches with three digits are rounded by up to 0.013 mm."""
@@ -97,7 +96,7 @@ class _Contradictions:
             return
         total, limit = sum(cast("tuple[float, ...]", rich)), cast("float", colour["ink-limit"])
         if total > limit + _ROUNDING:
-            message = f"`rich-black` has {shown(total)} % of ink, and `ink-limit` allows {shown(limit)} %"
+            message = f"`rich-black` has {format_number(total)} % of ink, and `ink-limit` allows {format_number(limit)} %"
             hint = "take less of cyan, magenta and yellow"
             self._add(message, ("colour", "rich-black"), ("colour", "ink-limit"), hint)
 
@@ -108,7 +107,7 @@ class _Contradictions:
             return
         wanted, least = cast("float", limits["picture"]), cast("float", limits["coarse-picture"])
         if wanted < least:
-            message = f"pictures below {shown(least)} ppi are refused, and {shown(wanted)} ppi are enough"
+            message = f"pictures below {format_number(least)} ppi are refused, and {format_number(wanted)} ppi are enough"
             fields = [("limits", "picture"), ("limits", "coarse-picture")]
             place, *against = [keys for keys in fields if self._place(keys)]
             hint = "`coarse-picture` is at most `picture`"
@@ -185,7 +184,7 @@ def _trim(size: Record) -> Size:
 
 
 def _mm(size: Size) -> str:
-    return f"{shown(round(size.w, 2))} × {shown(round(size.h, 2))} mm"
+    return f"{format_number(round(size.w, 2))} × {format_number(round(size.h, 2))} mm"
 
 
 def _is_same(one: Size, other: Size) -> bool:

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from pnp.kinds.enumeration import EnumKind
-from pnp.kinds.length import LengthKind
-from pnp.kinds.listing import ListKind
-from pnp.kinds.number import NumberKind
-from pnp.kinds.record import RecordKind
-from pnp.kinds.text import TextKind
+from pnp.load.kinds.compound import ListKind, RecordKind
+from pnp.load.kinds.simple import EnumKind, LengthKind, NumberKind, TextKind
+from pnp.load.yaml.nodes import format_number
 from pnp.model.fields import Message, Record
 from pnp.model.frame import spot_name_fault
 from pnp.model.printing import MARK_SQUARE, CutContour, Cutting, RegistrationMarks
-from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
-    from pnp.kinds.kind import Fields
+    from pnp.load.kinds.kind import Fields
+    from pnp.load.yaml.nodes import FileFaults
     from pnp.model.printing import MarkForm
-    from pnp.yaml_nodes.faults import FileFaults
 
 
 def _mm(note: str, low: float, high: float, default: float | None = None) -> LengthKind:
@@ -86,10 +82,10 @@ def _marks(found: Record, profile: Record, faults: FileFaults) -> RegistrationMa
             "profile-contradiction", "`marks` are for sheets, and `pages: faces` prints single faces", found.mark, hint=hint
         )
     if thickness >= length:
-        message = f"lines of {shown(length)} mm cannot be {shown(thickness)} mm thick"
+        message = f"lines of {format_number(length)} mm cannot be {format_number(thickness)} mm thick"
         faults.add("profile-contradiction", message, found.mark, hint="`length` and `thickness` as in the machine's program")
     if max(thickness, square - MARK_SQUARE) / 2 >= inset:
-        message = f"marks that are drawn {shown(inset)} mm from the edge of the paper reach beyond it"
+        message = f"marks that are drawn {format_number(inset)} mm from the edge of the paper reach beyond it"
         faults.add("profile-contradiction", message, found.mark, hint="a larger `inset`, or a smaller `square` and `thickness`")
     return RegistrationMarks(cast("MarkForm", found["form"]), inset, length, thickness, square, clear, corner, beside)
 

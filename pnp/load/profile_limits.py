@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from pnp.kinds.number import NumberKind
-from pnp.kinds.record import RecordKind
+from pnp.load.kinds.compound import RecordKind
+from pnp.load.kinds.simple import NumberKind
 from pnp.model.printing import PressLimits
 
 if TYPE_CHECKING:

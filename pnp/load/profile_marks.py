@@ -5,19 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pnp.kinds.enumeration import EnumKind
-from pnp.kinds.flag import FlagKind
-from pnp.kinds.length import LengthKind
-from pnp.kinds.number import NumberKind
-from pnp.kinds.record import RecordKind
+from pnp.load.kinds.compound import RecordKind
+from pnp.load.kinds.simple import EnumKind, FlagKind, LengthKind, NumberKind
+from pnp.load.yaml.nodes import format_number
 from pnp.model.printing import MARK_CLEARANCE, PrinterMarks
-from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
-    from pnp.kinds.kind import Kind
+    from pnp.load.kinds.kind import Kind
+    from pnp.load.yaml.nodes import FileFaults, Map
     from pnp.model.fields import Record
-    from pnp.yaml_nodes.faults import FileFaults
-    from pnp.yaml_nodes.nodes import Map
 
 
 def _length(note: str, low: float, high: float) -> Kind:
@@ -66,14 +62,20 @@ def check_marks(marks: PrinterMarks, bleed: float | None, node: Map, faults: Fil
         faults.add("profile-contradiction", message, where.mark, hint=hint)
 
     if bleed is not None and marks.offset < bleed + MARK_CLEARANCE:
-        message = f"marks {shown(marks.offset)} mm from the trim touch the bleed of {shown(bleed)} mm"
-        fault("offset", message, f"say `offset: {shown(bleed + MARK_CLEARANCE)}` or more, or less `bleed`")
+        message = f"marks {format_number(marks.offset)} mm from the trim touch the bleed of {format_number(bleed)} mm"
+        fault("offset", message, f"say `offset: {format_number(bleed + MARK_CLEARANCE)}` or more, or less `bleed`")
     if marks.short_length > marks.length:
-        message = f"`short` marks of {shown(marks.short_length)} mm are longer than others, of {shown(marks.length)} mm"
-        fault("short-length", message, f"say `short-length: {shown(marks.length)}` or less, or a greater `length`")
+        message = (
+            f"`short` marks of {format_number(marks.short_length)} mm are "
+            f"longer than others, of {format_number(marks.length)} mm"
+        )
+        fault("short-length", message, f"say `short-length: {format_number(marks.length)}` or less, or a greater `length`")
     if marks.least_edge > marks.edge:
-        message = f"`edge` is {shown(marks.edge)} mm, and no mark comes nearer than `least-edge`, {shown(marks.least_edge)} mm"
-        fault("least-edge", message, f"say `least-edge: {shown(marks.edge)}` or less, or a greater `edge`")
+        message = (
+            f"`edge` is {format_number(marks.edge)} mm, and no mark comes nearer "
+            f"than `least-edge`, {format_number(marks.least_edge)} mm"
+        )
+        fault("least-edge", message, f"say `least-edge: {format_number(marks.edge)}` or less, or a greater `edge`")
     plates = (("ink", "registration", marks.ink == "registration"), ("targets", "yes", marks.targets))
     for field, value, found in (*plates, ("colour-bar", "yes", marks.colour_bar)):
         if found and not press:

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.kinds.enumeration import EnumKind
-from pnp.kinds.flag import FlagKind
-from pnp.kinds.length import LengthKind
-from pnp.kinds.listing import ListKind
-from pnp.kinds.mapping import MappingKind
-from pnp.kinds.record import RecordKind
-from pnp.kinds.text import TextKind
-from pnp.kinds.whole_number import IntKind
+from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
+from pnp.load.kinds.simple import EnumKind, FlagKind, IntKind, LengthKind, TextKind
 
 FILE, COMMON_BACK = "{deck}/{number}_{card}[{side}].png", "{deck}/back.png"
 """How pictures are named unless a profile says something else."""

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from pnp.kinds.enumeration import EnumKind
-from pnp.kinds.number import NumberKind
-from pnp.kinds.record import RecordKind
-from pnp.kinds.whole_number import IntKind
+from pnp.load.kinds.compound import RecordKind
+from pnp.load.kinds.simple import EnumKind, IntKind, NumberKind
+from pnp.load.yaml.nodes import Map
 from pnp.model.fields import Record
 from pnp.model.printing import TableUnits, VirtualTable
-from pnp.yaml_nodes.nodes import Map
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from pnp.kinds.kind import Kind
+    from pnp.load.kinds.kind import Kind
+    from pnp.load.yaml.nodes import FileFaults
     from pnp.model.printing import HiddenFace
-    from pnp.yaml_nodes.faults import FileFaults
 
 TABLE_EXPORTS = ("tts", "screentop", "tabletop-playground")
 """What can be written for virtual tables only."""

@@ -8,18 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from pnp.base.diagnostics import Report
 from pnp.inks.icc_profile import IccProfileError, press_profile
-from pnp.kinds.date import DateKind
-from pnp.kinds.enumeration import EnumKind
-from pnp.kinds.file_path import FilePathKind
-from pnp.kinds.flag import FlagKind
-from pnp.kinds.length import LengthKind
-from pnp.kinds.listing import ListKind
-from pnp.kinds.number import NumberKind
-from pnp.kinds.reader import ValueReader
-from pnp.kinds.record import RecordKind
-from pnp.kinds.text import TextKind
 from pnp.load.file_cache import content_key
 from pnp.load.files import read_bytes, read_map
+from pnp.load.kinds.compound import ListKind, RecordKind
+from pnp.load.kinds.kind import ValueReader
+from pnp.load.kinds.simple import DateKind, EnumKind, FilePathKind, FlagKind, LengthKind, NumberKind, TextKind
 from pnp.load.print_options import print_options, sheet_options
 from pnp.load.profile_contradictions import check_profile
 from pnp.load.profile_cut import CUT, read_cut
@@ -28,17 +21,16 @@ from pnp.load.profile_marks import MARKS, check_marks, printer_marks
 from pnp.load.profile_service import DECKS, PICTURES
 from pnp.load.profile_table import PROFILE_TABLE, check_profile_table, profile_table
 from pnp.load.shipped_files import shipped_files
+from pnp.load.yaml.nodes import FileFaults, Map
 from pnp.model.fields import Message, Record
 from pnp.model.printing import PressColour, Profile
 from pnp.model.request import EXPORT_NAMES, USUAL_EXPORTS
-from pnp.yaml_nodes.faults import FileFaults
-from pnp.yaml_nodes.nodes import Map
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from pnp.kinds.kind import Fields, Kind
+    from pnp.load.kinds.kind import Fields, Kind
     from pnp.model.frame import InkMix
     from pnp.model.printing import DeckDemands, OtherSpots, PageContent, PageOrder, PdfStandard, PictureDemands, PrinterMarks
 

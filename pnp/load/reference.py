@@ -6,17 +6,16 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.kinds.declaration import COMMON, options_of
-from pnp.kinds.table import KINDS
 from pnp.load.content_files import FILES
+from pnp.load.kinds.declaration import COMMON_OPTIONS, KINDS, options_of
+from pnp.load.yaml.nodes import format_number
 from pnp.model.fields import Message
-from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from pnp.kinds.kind import Kind
     from pnp.load.content_files import ContentFile
+    from pnp.load.kinds.kind import Kind
 
 _INTRO = """# The content of a game
 
@@ -62,7 +61,7 @@ def markdown() -> str:
     """The reference as Markdown."""
     sections = ["\n".join(_file(file)) for file in FILES]
     kinds = "".join(_kind(name, kind) for name, kind in KINDS.items())
-    return "\n".join([_INTRO, _contents(), *sections, _KINDS + _options(COMMON, _DEFAULT) + kinds])
+    return "\n".join([_INTRO, _contents(), *sections, _KINDS + _options(COMMON_OPTIONS, _DEFAULT) + kinds])
 
 
 def _contents() -> str:
@@ -143,7 +142,7 @@ def _is(kind: Kind) -> str:
         more = " …" if len(words) > _MANY else ""
         return " or ".join(f"`{word}`" for word in words[:_MANY]) + more
     ends = (("from", getattr(kind, "min", None)), ("to", getattr(kind, "max", None)))
-    return " ".join([kind.name, *(f"{word} {shown(end)}" for word, end in ends if end is not None)])
+    return " ".join([kind.name, *(f"{word} {format_number(end)}" for word, end in ends if end is not None)])
 
 
 def _note(kind: Kind) -> str:
@@ -165,7 +164,7 @@ def _default(kind: Kind) -> str:
         return "`yes`" if value else "`no`"
     if isinstance(value, tuple):
         return f"`[{', '.join(map(str, value))}]`"
-    return f"`{shown(value)}`" if isinstance(value, (int, float)) else f"`{value}`"
+    return f"`{format_number(value)}`" if isinstance(value, (int, float)) else f"`{value}`"
 
 
 def _row(*cells: str) -> str:

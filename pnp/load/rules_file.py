@@ -9,10 +9,10 @@ from pnp.load.rules_reader import RulesFile, read_rules
 from pnp.load.settings import with_settings
 
 if TYPE_CHECKING:
-    from pnp.kinds.reader import ValueReader
     from pnp.load.file_cache import FileCache
+    from pnp.load.kinds.kind import ValueReader
+    from pnp.load.yaml.nodes import Map
     from pnp.model.game import Sources
-    from pnp.yaml_nodes.nodes import Map
 
 
 def read_rules_file(

@@ -6,35 +6,29 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from pnp.base.records import frozen
-from pnp.kinds import bounds
-from pnp.kinds.enumeration import ChoicesKind
-from pnp.kinds.group import GroupKind
-from pnp.kinds.kind import Kind
-from pnp.kinds.number import NumberKind
-from pnp.kinds.record import RecordKind
-from pnp.kinds.text import TextKind
-from pnp.kinds.whole_number import IntKind
 from pnp.load.constant_value import ConstantValueKind
 from pnp.load.derived_constants import DerivedConstants
 from pnp.load.expression_kind import ExpressionKind
+from pnp.load.kinds import kind
+from pnp.load.kinds.compound import GroupKind, RecordKind
+from pnp.load.kinds.kind import Kind
+from pnp.load.kinds.simple import ChoicesKind, IntKind, NumberKind, TextKind
 from pnp.load.table_coverage import CoversKind, check_covers
 from pnp.load.unprinted import PRINTED, check_reason
 from pnp.load.written_for_kind import WrittenForKind
+from pnp.load.yaml.nodes import List, Map, Scalar, infer_value
 from pnp.model.fields import Record
 from pnp.model.game import Constant, Derivation, PlainWord
-from pnp.yaml_nodes.nodes import List, Map, Scalar
-from pnp.yaml_nodes.scalars import inferred
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from pnp.base.diagnostics import Report
-    from pnp.kinds.kind import Fields, Schema
-    from pnp.kinds.reader import ValueReader
     from pnp.load.derived_constants import CountedDecks
+    from pnp.load.kinds.kind import Fields, Schema, ValueReader
+    from pnp.load.yaml.nodes import Node
     from pnp.model.fields import Value
     from pnp.model.game import ConstantReference, Sources
-    from pnp.yaml_nodes.nodes import Node
 
 
 _VALUE = ConstantValueKind(required=False, note="a number, a flag, a text, a list or a table (a list of records)")
@@ -76,7 +70,7 @@ class ConstantKind(Kind):
             if values.faults.count == before:
                 values.faults.missing_field("value", id_, node.mark, f"`value`: {_VALUE.note}")
             return None
-        limits = bounds.in_order({key: said[key] for key in ("min", "max")}, node, name, values.faults)
+        limits = kind.check_bounds_order({key: said[key] for key in ("min", "max")}, node, name, values.faults)
         low, high = (cast("float | None", limits[key]) for key in ("min", "max"))
         value = None if content is None else _VALUE.within(low, high, said["of"]).read(content, id_, name, values)
         _check_length(said["length"], value, content, name, values)
@@ -125,7 +119,7 @@ def _check_length(length: object, value: Value | None, content: Node | None, nam
 def _plain_words(node: Node) -> Iterator[PlainWord]:
     """Yield the texts of a value that are written without quotes, those in its lists and records included."""
     if isinstance(node, Scalar):
-        if not node.style and isinstance(inferred(node.value), str):
+        if not node.style and isinstance(infer_value(node.value), str):
             yield PlainWord(node.value, node.mark)
         return
     for inner in node.items if isinstance(node, List) else (value for _, value in node.entries.values()):

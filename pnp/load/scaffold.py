@@ -12,7 +12,7 @@ from pnp.base.diagnostics import Diagnostic, Mark, PnpError, Report
 from pnp.base.files import publishing, remove_unfinished
 from pnp.load.font_reader import load_fonts
 from pnp.load.schema_writer import write_schemas
-from pnp.yaml_nodes.scalars import DEVICE, LONGEST_NAME, SLUG, renamed
+from pnp.load.yaml.nodes import DEVICE, LONGEST_NAME, SLUG, valid_name_like
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -65,7 +65,9 @@ def new_game(root: Path, name: str, example: str | None = None) -> tuple[Path, .
 
 def _check_name(root: Path, name: str) -> None:
     if not SLUG.fullmatch(name):
-        raise _fault("bad-name", f"a game must be named with a-z, 0-9, `_` and `-`, found `{name}`", None, renamed(name, "-"))
+        raise _fault(
+            "bad-name", f"a game must be named with a-z, 0-9, `_` and `-`, found `{name}`", None, valid_name_like(name, "-")
+        )
     if DEVICE.fullmatch(name):
         message = f"a game cannot be named `{name}`: Windows keeps this name for a device"
         raise _fault("bad-name", message, None, f"write `{name}-game`")

@@ -8,25 +8,25 @@ from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Report
 from pnp.base.records import frozen
-from pnp.kinds.reader import ValueReader
-from pnp.kinds.types import read_types
 from pnp.load import content_files as files
 from pnp.load import shapes
 from pnp.load.booklet_reader import FOLDER as BOOKLET
 from pnp.load.cards_kind import given_fields
 from pnp.load.files import read_map
 from pnp.load.header import read_header
+from pnp.load.kinds.declaration import read_types
+from pnp.load.kinds.kind import ValueReader
 from pnp.load.schema_folder import FOLDER
-from pnp.yaml_nodes.faults import FileFaults
+from pnp.load.yaml.nodes import FileFaults
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from pnp.kinds.kind import Schema
     from pnp.load.content_files import ContentFile
     from pnp.load.file_cache import FileCache
     from pnp.load.header import DeckEntry
+    from pnp.load.kinds.kind import Schema
 
 _DRAFT = "http://json-schema.org/draft-07/schema#"  # the newest that the YAML language server supports well
 OWN_EXAMPLES = "examples.schema.json"

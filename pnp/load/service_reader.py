@@ -9,15 +9,15 @@ from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean
 from pnp.base.units import Size
 from pnp.load.profile_service import COMMON_BACK, FILE
+from pnp.load.yaml.nodes import DEVICE
 from pnp.model.fields import Message, Record
 from pnp.model.printing import DeckDemands, OrderFile, PictureDemands, ServiceSize
-from pnp.yaml_nodes.scalars import DEVICE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pnp.load.yaml.nodes import FileFaults
     from pnp.model.printing import FileContent, PictureCopies
-    from pnp.yaml_nodes.faults import FileFaults
 
 _PLACEHOLDERS = ("deck", "number", "card", "side")
 _UNSAFE = lazy_pattern(r'[<>:"|?*\\\x00-\x1f]')  # what Windows refuses in the name of a file

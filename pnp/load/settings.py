@@ -5,19 +5,16 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import TYPE_CHECKING, Final
 
-from pnp.arithmetic.evaluation import owner
-from pnp.arithmetic.expression import ExpressionError
-from pnp.arithmetic.parser import read_expression
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.suggestions import nearest
-from pnp.yaml_nodes.compose import compose
-from pnp.yaml_nodes.nodes import List, Map, Scalar, described
-from pnp.yaml_nodes.scalars import FLAGS, NAME, number
+from pnp.load.notation.expressions import ExpressionError, owner, read_expression
+from pnp.load.yaml.compose import compose
+from pnp.load.yaml.nodes import FLAGS, NAME, List, Map, Scalar, describe_node, read_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from pnp.yaml_nodes.nodes import Node
+    from pnp.load.yaml.nodes import Node
 
 
 _PLURALS: Final = {"a number": "numbers", "a word": "words", "a mapping": "rows"}
@@ -102,7 +99,7 @@ def _set(name: str, leaf: Map, text: str, mark: Mark, report: Report) -> None:
         return
     may_be_number = _kind(old) == "a word" and _kind(new) == "a number"  # in place of `all` or `none`
     if _kind(old) != _kind(new) and not may_be_number:
-        found = f"{described(new)}, which is {_kind(new)}" if isinstance(new, Scalar) else _kind(new)
+        found = f"{describe_node(new)}, which is {_kind(new)}" if isinstance(new, Scalar) else _kind(new)
         message = f"`{name}` is {_kind(old)}: found {found}"
         report.error("rules/wrong-kind", message, mark)
         return
@@ -113,7 +110,7 @@ def _kind(node: Node) -> str:
     if isinstance(node, Scalar):
         if not node.style and node.value in FLAGS:
             return "yes or no"
-        return "a number" if not node.style and number(node.value) is not None else "a word"
+        return "a number" if not node.style and read_number(node.value) is not None else "a word"
     if isinstance(node, Map):
         return "a mapping"
     kinds = {_kind(item) for item in node.items}

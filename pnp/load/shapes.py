@@ -5,37 +5,37 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pnp.kinds.date import DateKind
-from pnp.kinds.enumeration import EnumKind
-from pnp.kinds.file_path import FilePathKind
-from pnp.kinds.flag import FlagKind
-from pnp.kinds.image import ImageKind
-from pnp.kinds.language_tag import LanguageTagKind
-from pnp.kinds.length import LengthKind
-from pnp.kinds.listing import ListKind
-from pnp.kinds.mapping import MappingKind
-from pnp.kinds.number import NumberKind
-from pnp.kinds.record import RecordKind
-from pnp.kinds.text import TextKind
-from pnp.kinds.whole_number import IntKind
 from pnp.load.assertion_declaration import AssertionsKind
 from pnp.load.cards_kind import CardsKind, DefaultsKind
 from pnp.load.drawings_kind import DrawingsKind
 from pnp.load.expand_kind import ExpandKind
 from pnp.load.format_data import card_formats, component_kinds, papers
+from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
+from pnp.load.kinds.simple import (
+    DateKind,
+    EnumKind,
+    FilePathKind,
+    FlagKind,
+    ImageKind,
+    IntKind,
+    LanguageTagKind,
+    LengthKind,
+    NumberKind,
+    TextKind,
+)
 from pnp.load.number_rules_reader import NUMBERS_OF_DECK, NUMBERS_OF_GAME
 from pnp.load.outline_kind import OutlineKind
 from pnp.load.table_setup import TABLE_SETUP
 from pnp.load.table_source import TableSourceKind
 from pnp.load.tile_kind import TileKind
+from pnp.load.yaml.nodes import WORD
 from pnp.model.style import LINES
-from pnp.yaml_nodes.scalars import WORD
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
-    from pnp.kinds.kind import Fields, Kind
-    from pnp.kinds.types import DeclaredType
+    from pnp.load.kinds.declaration import DeclaredType
+    from pnp.load.kinds.kind import Fields, Kind
 
 _MUST_HOLD = "what must hold: see docs/assertions.md"
 COPIES = IntKind(required=False, default=1, min=0, max=1000, note="how often the card is printed; 0: it is skipped")

@@ -10,8 +10,8 @@ from pnp.model.frame import SpotInk, spot_name_fault
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from pnp.load.yaml.nodes import FileFaults
     from pnp.model.frame import Colour, InkMix
-    from pnp.yaml_nodes.faults import FileFaults
 
 _AS_THE_SHOP = "write it as the shop does, such as `PANTONE 871 C`"
 

@@ -5,24 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import FindingSubject
-from pnp.kinds.mapping import MappingKind
-from pnp.kinds.whole_number import IntKind
+from pnp.load.kinds.compound import MappingKind
+from pnp.load.kinds.simple import IntKind
 from pnp.load.table_columns import read_columns
-from pnp.tables.holds import Holds
-from pnp.tables.table import OddCell
-from pnp.yaml_nodes.nodes import List, Map, Scalar, UnreadScalar
+from pnp.load.tables.table import CellContent, OddCell
+from pnp.load.yaml.nodes import List, Map, Scalar, UnreadScalar
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.base.diagnostics import Mark
-    from pnp.kinds.kind import Kind
-    from pnp.kinds.record import RecordKind
     from pnp.load.column_names import NamedColumn
+    from pnp.load.kinds.compound import RecordKind
+    from pnp.load.kinds.kind import Kind
     from pnp.load.table_columns import Column, TableColumns
-    from pnp.tables.table import Cell, NumberedRow, Table
-    from pnp.yaml_nodes.faults import FileFaults
-    from pnp.yaml_nodes.nodes import Node
+    from pnp.load.tables.table import Cell, NumberedRow, Table
+    from pnp.load.yaml.nodes import FileFaults, Node
 
 _DECIMALS = 9
 """Decimals that a number of a card may have."""
@@ -31,9 +29,9 @@ _SHOWN = 40
 """Characters of a cell that a message shows."""
 
 _WAYS_OUT = {
-    Holds.BREAK: "type the line break again in the spreadsheet, or save it as CSV",
-    Holds.ERROR: "correct its formula, or write the value",
-    Holds.FORMULA: "open and save the file in a spreadsheet, which stores the result; or write the value",
+    CellContent.BREAK: "type the line break again in the spreadsheet, or save it as CSV",
+    CellContent.ERROR: "correct its formula, or write the value",
+    CellContent.FORMULA: "open and save the file in a spreadsheet, which stores the result; or write the value",
 }
 
 
@@ -170,7 +168,7 @@ class _RowReader:
         mark = self._table.mark(row, index)
         if cell.holds not in kind.cells:
             self._refuse(cell, path, kind.name, mark, self._subject(row, path))
-        elif cell.holds is Holds.NUMBER and decimals > _DECIMALS:
+        elif cell.holds is CellContent.NUMBER and decimals > _DECIMALS:
             hint = "round it in the table: `=ROUND(…, 2)`"
             message = f"`{path}` has {decimals} decimals, `{cell.text}`"
             self._faults.add("wrong-cell", message, mark, hint=hint, subject=self._subject(row, path))
@@ -182,7 +180,7 @@ class _RowReader:
         text = cell.text if len(cell.text) <= _SHOWN else cell.text[: _SHOWN - 1] + "…"
         found = f"{cell.holds.value}, `{text}`" if text else cell.holds.value
         hint = _WAYS_OUT.get(cell.holds, "format the cell as text, and type it again")
-        if cell.holds is Holds.NUMBER and kind == IntKind.name:
+        if cell.holds is CellContent.NUMBER and kind == IntKind.name:
             hint = "the spreadsheet may show it rounded: write a whole number"
         message = f"`{path}` is of the kind `{kind}`, the cell holds {found}"
         self._faults.add("wrong-cell", message, mark, hint=hint, subject=subject)

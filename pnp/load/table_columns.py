@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean, nearest
-from pnp.kinds.kind import Kind, UnknownStepError
 from pnp.load.column_names import alike, column_path
-from pnp.yaml_nodes.nodes import Scalar
+from pnp.load.kinds.kind import Kind, UnknownStepError
+from pnp.load.yaml.nodes import Scalar
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.base.diagnostics import Mark
-    from pnp.kinds.record import RecordKind
     from pnp.load.column_names import NamedColumn
-    from pnp.tables.table import Table
-    from pnp.yaml_nodes.faults import FileFaults
+    from pnp.load.kinds.compound import RecordKind
+    from pnp.load.tables.table import Table
+    from pnp.load.yaml.nodes import FileFaults
 
 ID = "id"
 _COMMENT = "#"

@@ -7,21 +7,19 @@ from typing import TYPE_CHECKING
 from pnp.base.diagnostics import Diagnostic, Distance
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
-from pnp.kinds.kind import Kind
-from pnp.kinds.record import RecordKind
+from pnp.load.kinds.compound import RecordKind
+from pnp.load.kinds.kind import Kind
+from pnp.load.yaml.nodes import Map, Scalar, read_whole_number
 from pnp.model.fields import Record
 from pnp.model.game import marks_of_constants
-from pnp.yaml_nodes.nodes import Map, Scalar
-from pnp.yaml_nodes.scalars import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
     from pnp.base.diagnostics import Mark, Report
-    from pnp.kinds.kind import Schema
-    from pnp.kinds.reader import ValueReader
+    from pnp.load.kinds.kind import Schema, ValueReader
+    from pnp.load.yaml.nodes import Node
     from pnp.model.game import Constant
-    from pnp.yaml_nodes.nodes import Node
 
 
 @frozen(kw_only=True)
@@ -36,7 +34,7 @@ class EndKind(Kind):
         if not isinstance(node, Scalar) or node.empty:
             values.faults.wrong_kind(name, "a whole number or the name of a constant", node)
             return None
-        number = whole_number(node.value)
+        number = read_whole_number(node.value)
         return node.value if number is None else number
 
     def shape(self) -> Schema:

@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from pnp.kinds.enumeration import EnumKind
-from pnp.kinds.flag import FlagKind
-from pnp.kinds.length import LengthKind
-from pnp.kinds.listing import ListKind
-from pnp.kinds.number import NumberKind
-from pnp.kinds.record import RecordKind
-from pnp.kinds.whole_number import IntKind
+from pnp.load.kinds.compound import ListKind, RecordKind
+from pnp.load.kinds.simple import EnumKind, FlagKind, IntKind, LengthKind, NumberKind
+from pnp.load.yaml.nodes import Map
 from pnp.model.fields import Record
 from pnp.model.printing import ARRANGEMENTS, USUAL_TABLE_SETUP, TableSetup
-from pnp.yaml_nodes.nodes import Map
 
 if TYPE_CHECKING:
+    from pnp.load.yaml.nodes import FileFaults, Node
     from pnp.model.printing import Arrangement, Facing
-    from pnp.yaml_nodes.faults import FileFaults
-    from pnp.yaml_nodes.nodes import Node
 
 CARD_KINDS = ("card", "aid")
 """The kinds of components that are cards on a table too: they lie in piles and are held in hands."""

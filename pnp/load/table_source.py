@@ -7,23 +7,20 @@ from dataclasses import field
 from typing import TYPE_CHECKING
 
 from pnp.base.records import frozen
-from pnp.kinds.file_path import FilePathKind
-from pnp.kinds.kind import Kind
-from pnp.kinds.mapping import MappingKind
-from pnp.kinds.record import RecordKind
-from pnp.kinds.text import TextKind
 from pnp.load.column_names import NamedColumn
+from pnp.load.kinds.compound import MappingKind, RecordKind
+from pnp.load.kinds.kind import Kind
+from pnp.load.kinds.simple import FilePathKind, TextKind
+from pnp.load.tables.table import TableOptions, read_delimiter
+from pnp.load.yaml.nodes import Map, Scalar
 from pnp.model.fields import Message, Record
-from pnp.tables.options import TableOptions, delimiter_of
-from pnp.yaml_nodes.nodes import Map, Scalar
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from pnp.base.diagnostics import Mark
-    from pnp.kinds.kind import Schema
-    from pnp.kinds.reader import ValueReader
-    from pnp.yaml_nodes.nodes import Node
+    from pnp.load.kinds.kind import Schema, ValueReader
+    from pnp.load.yaml.nodes import Node
 
 _PARTS = RecordKind(
     fields={
@@ -65,7 +62,7 @@ class TableSourceKind(Kind):
         if not isinstance(found, Record) or not isinstance(found["file"], Message):
             return None
         sheet, delimiter = (str(found[key] or "") for key in ("sheet", "delimiter"))
-        written, known = node.get("delimiter"), delimiter_of(delimiter)
+        written, known = node.get("delimiter"), read_delimiter(delimiter)
         if written is not None and known is None:
             values.faults.wrong_kind("delimiter", "one sign such as `;`, or `tab`", written)
             return None

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from pnp.base.paths import is_there
 from pnp.base.suggestions import did_you_mean
-from pnp.kinds.reader import ValueReader
 from pnp.load.files import read_map
+from pnp.load.kinds.kind import ValueReader
 from pnp.load.shapes import LOCALE_GLOSSARY
+from pnp.load.yaml.nodes import FileFaults
 from pnp.model.fields import Message, Record, TermForms
-from pnp.yaml_nodes.faults import FileFaults
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -12,20 +12,19 @@ from pnp.base.suggestions import did_you_mean
 from pnp.load.shapes import THEME
 from pnp.load.spot_inks import check_spot_recipes, spot_ink
 from pnp.load.type_floors import RULES_FLOOR
+from pnp.load.yaml.nodes import format_number
 from pnp.model.fields import Message, Record
 from pnp.model.frame import Colour
 from pnp.model.style import LINES, TextStyle, Theme
-from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from pnp.kinds.reader import ValueReader
+    from pnp.load.kinds.kind import ValueReader
+    from pnp.load.yaml.nodes import FileFaults, Map
     from pnp.model.frame import Stroke
     from pnp.model.outline import ProcessingStep
     from pnp.model.style import FontBook, FontFamily
-    from pnp.yaml_nodes.faults import FileFaults
-    from pnp.yaml_nodes.nodes import Map
 
 _HEX = lazy_pattern(r"#([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})")
 _BLACK = Colour(0.0, 0.0, 0.0)
@@ -158,11 +157,15 @@ def _colour(value: object, swatches: Mapping[str, Colour] | None, faults: FileFa
 
 def _check_sizes(style: TextStyle, faults: FileFaults) -> None:
     if style.floor > style.size:
-        message = f"style `{style.name}` has a floor of {shown(style.floor)} pt above its size of {shown(style.size)} pt"
+        message = (
+            f"style `{style.name}` has a floor of {format_number(style.floor)} "
+            f"pt above its size of {format_number(style.size)} pt"
+        )
         faults.add("style-floor", message, style.mark, hint="write a smaller `floor`, or a larger `size`")
     elif style.role == "rules" and style.floor < RULES_FLOOR:
         message = (
-            f"rules text must not shrink below {RULES_FLOOR} pt, style `{style.name}` may shrink to {shown(style.floor)} pt"
+            f"rules text must not shrink below {RULES_FLOOR} pt, style "
+            f"`{style.name}` may shrink to {format_number(style.floor)} pt"
         )
         faults.add("style-floor", message, style.mark, hint="raise its floor, or give it another role: story, display, micro")
 

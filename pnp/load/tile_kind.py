@@ -5,23 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from pnp.base.records import frozen
-from pnp.kinds.enumeration import EnumKind
-from pnp.kinds.kind import Kind
-from pnp.kinds.length import LengthKind
-from pnp.kinds.listing import ListKind
-from pnp.kinds.record import RecordKind
-from pnp.kinds.whole_number import IntKind
+from pnp.load.kinds.compound import ListKind, RecordKind
+from pnp.load.kinds.kind import Kind
+from pnp.load.kinds.simple import EnumKind, IntKind, LengthKind
+from pnp.load.yaml.nodes import List, Map, Scalar
 from pnp.model.fields import Record
 from pnp.model.sheet import Tiling
-from pnp.yaml_nodes.nodes import List, Map, Scalar
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.kinds.kind import Schema
-    from pnp.kinds.reader import ValueReader
+    from pnp.load.kinds.kind import Schema, ValueReader
+    from pnp.load.yaml.nodes import Node
     from pnp.model.sheet import Covered
-    from pnp.yaml_nodes.nodes import Node
 
 AUTO = "auto"
 MOST = 12

@@ -7,11 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 import pnp.formats
-from pnp.kinds.listing import ListKind
-from pnp.kinds.mapping import MappingKind
-from pnp.kinds.number import NumberKind
-from pnp.kinds.record import RecordKind
-from pnp.kinds.text import TextKind
+from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
+from pnp.load.kinds.simple import NumberKind, TextKind
 from pnp.load.package_data import read_package_data
 
 if TYPE_CHECKING:

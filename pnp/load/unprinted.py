@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pnp.kinds.flag import FlagKind
-from pnp.kinds.text import TextKind
+from pnp.load.kinds.simple import FlagKind, TextKind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pnp.kinds.kind import Fields
-    from pnp.kinds.reader import ValueReader
-    from pnp.yaml_nodes.nodes import Map
+    from pnp.load.kinds.kind import Fields, ValueReader
+    from pnp.load.yaml.nodes import Map
 
 _WHY: Final = "why nothing prints it"
 PRINTED: Final[Fields] = {

@@ -6,20 +6,18 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from pnp.kinds.whole_number import IntKind
 from pnp.load.expand_kind import ALL
+from pnp.load.kinds.simple import IntKind
+from pnp.load.yaml.nodes import FLAGS, SLUG, List, Map, Scalar
 from pnp.model.game import VARIANT
-from pnp.yaml_nodes.nodes import List, Map, Scalar
-from pnp.yaml_nodes.scalars import FLAGS, SLUG
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
     from pnp.base.diagnostics import Mark
-    from pnp.kinds.kind import Fields, Kind
-    from pnp.kinds.reader import ValueReader
+    from pnp.load.kinds.kind import Fields, Kind, ValueReader
+    from pnp.load.yaml.nodes import Node
     from pnp.model.fields import Value
-    from pnp.yaml_nodes.nodes import Node
 
 _MOST = 1000
 """So many variants one entry may have."""

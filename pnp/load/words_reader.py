@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
-from pnp.kinds.group import GroupKind
-from pnp.kinds.text import TextKind
+from pnp.load.kinds.compound import GroupKind
+from pnp.load.kinds.simple import TextKind
 from pnp.load.shapes import GLOSSARY, ICONS
 from pnp.load.term_forms import read_forms
 from pnp.model.fields import Message, Record
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.base.diagnostics import Report
-    from pnp.kinds.reader import ValueReader
+    from pnp.load.kinds.kind import ValueReader
+    from pnp.load.yaml.nodes import Map
     from pnp.model.fields import TermForms
-    from pnp.yaml_nodes.nodes import Map
 
 WORDS = GroupKind(of=TextKind(translatable=True, note="fixed words of the templates"), entry="word")
 

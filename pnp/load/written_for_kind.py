@@ -5,19 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from pnp.base.records import frozen
-from pnp.kinds import bounds
-from pnp.kinds.kind import Kind
-from pnp.kinds.number import NumberKind
-from pnp.kinds.record import RecordKind
-from pnp.kinds.text import TextKind
 from pnp.load.constant_value import ConstantValueKind
+from pnp.load.kinds import kind
+from pnp.load.kinds.compound import RecordKind
+from pnp.load.kinds.kind import Kind
+from pnp.load.kinds.simple import NumberKind, TextKind
+from pnp.load.yaml.nodes import Map
 from pnp.model.game import WrittenFor
-from pnp.yaml_nodes.nodes import Map
 
 if TYPE_CHECKING:
-    from pnp.kinds.kind import Schema
-    from pnp.kinds.reader import ValueReader
-    from pnp.yaml_nodes.nodes import Node
+    from pnp.load.kinds.kind import Schema, ValueReader
+    from pnp.load.yaml.nodes import Node
 
 _RANGE = {
     "min": NumberKind(required=False, note="the smallest number that the words fit"),
@@ -48,7 +46,7 @@ class WrittenForKind(Kind):
             found = _VALUE.read(node, id_, name, values)
             return WrittenFor(found) if values.faults.count == before else None
         said = values.fields(_RANGE, node, id_)
-        limits = bounds.in_order({key: said[key] for key in _RANGE}, node, name, values.faults)
+        limits = kind.check_bounds_order({key: said[key] for key in _RANGE}, node, name, values.faults)
         low, high = (cast("float | None", limits[key]) for key in _RANGE)
         return WrittenFor(low=low, high=high) if values.faults.count == before else None
 

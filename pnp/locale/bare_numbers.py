@@ -7,17 +7,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import numeric
 
 from pnp.base.records import lazy_pattern
+from pnp.load.notation.markup_parser import read_markup, walk
+from pnp.load.notation.markup_tree import ChoiceNode, TextNode
 from pnp.locale.number_words import fold, number_words
 from pnp.locale.plural_categories import category
 from pnp.locale.spoken_numbers import NumberSpan, spoken_numbers
-from pnp.markup.fold import walk
-from pnp.markup.parser import read_markup
-from pnp.markup.tree import ChoiceNode, TextNode
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.markup.tree import MarkupNodes
+    from pnp.load.notation.markup_tree import MarkupNodes
 
 _ITEM = lazy_pattern(r"^\s*(?:[-*]\s+)?(?:[(（]\d+[)）]|\d+[.)．）、])(?:\s|(?<=[．）、]))", re.MULTILINE)
 """The number of a list item."""

@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
 from pnp.base.units import plain_sum
-from pnp.kinds.kind import Kind, UnknownStepError
-from pnp.kinds.listing import ListKind
-from pnp.kinds.mapping import ALL
-from pnp.kinds.record import RecordKind
+from pnp.load.kinds.compound import ALL_NAMES, ListKind, RecordKind
+from pnp.load.kinds.kind import Kind, UnknownStepError
 from pnp.locale.text_fault import TextFault
 from pnp.model.fields import Record, Ref
 from pnp.model.game import VARIANT
@@ -77,7 +75,7 @@ class CardValue:
         if not isinstance(self.value, Record):
             raise TextFault("locale/unknown-field", f"`{{{written}}}`: there is no `{step}` in a single value")
         name = f"{self.name}.{step}"
-        if step == ALL and step not in self.value:
+        if step == ALL_NAMES and step not in self.value:
             parts = (part for part in self.value.values() if isinstance(part, (int, float)))
             return replace(self, name=name, value=plain_sum(parts), kind=None)
         return replace(self, name=name, value=self.value.get(step), kind=inner)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from pnp.kinds.enumeration import EnumKind
+from pnp.load.kinds.simple import EnumKind
 from pnp.locale.card_values import left_out
 from pnp.locale.lexicon import check_unread
 from pnp.locale.named_texts import NamedText

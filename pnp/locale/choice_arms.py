@@ -5,23 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.load.notation.markup_parser import MarkupFold, read_markup
 from pnp.load.positions import position, written_offset
+from pnp.load.yaml.nodes import read_whole_number
 from pnp.locale.possible_values import ANY_ROW
 from pnp.locale.source_fallback import fallback_reason
 from pnp.locale.table_rows import ITEM
-from pnp.markup.fold import MarkupFold
-from pnp.markup.parser import read_markup
 from pnp.model.booklet import TableBlock
 from pnp.model.fields import Message
 from pnp.model.messages import texts, values_of_type
-from pnp.yaml_nodes.scalars import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from pnp.base.diagnostics import Mark, Report
+    from pnp.load.notation.markup_tree import ChoiceNode, WalkNode
     from pnp.locale.possible_values import PossibleValues
-    from pnp.markup.tree import ChoiceNode, WalkNode
     from pnp.model.fields import Translation, Value
     from pnp.model.game import Game
 
@@ -104,7 +103,7 @@ def _value(key: str, now: Value) -> Value:
     """Return the value that chooses an arm, where the constant has another one now."""
     if isinstance(now, bool) and key in {"true", "false"}:
         return key == "true"
-    number = whole_number(key.removeprefix("="))
+    number = read_whole_number(key.removeprefix("="))
     return key if number is None else number
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
-from pnp.arithmetic.evaluation import owner
+from pnp.load.notation.expressions import owner
+from pnp.load.notation.markup_parser import read_markup, walk
+from pnp.load.notation.markup_tree import ArmedNode, PlaceholderNode
 from pnp.load.positions import position
 from pnp.locale.prose_uses import prose_uses
 from pnp.locale.template_names import named_in_template
-from pnp.markup.fold import walk
-from pnp.markup.parser import read_markup
-from pnp.markup.tree import ArmedNode, PlaceholderNode
 from pnp.model.booklet import TableBlock
 from pnp.model.fields import Message
 from pnp.model.messages import texts, values_of_type

@@ -6,10 +6,9 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from pnp.base.records import lazy_pattern
+from pnp.load.notation.markup_parser import read_markup, walk
+from pnp.load.notation.markup_tree import ArmedNode, PlaceholderNode
 from pnp.locale.template_names import template_code
-from pnp.markup.fold import walk
-from pnp.markup.parser import read_markup
-from pnp.markup.tree import ArmedNode, PlaceholderNode
 from pnp.model.fields import Message
 from pnp.model.messages import texts, values_of_type
 

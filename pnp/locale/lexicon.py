@@ -14,10 +14,10 @@ from pnp.model.game import UnreadNames
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
+    from pnp.load.notation.markup_tree import TermNode
     from pnp.locale.card_values import NamedCards
     from pnp.locale.named_texts import NamedText
     from pnp.locale.table_rows import TableRow
-    from pnp.markup.tree import TermNode
     from pnp.model.fields import Span, Value
     from pnp.model.game import Constant
 

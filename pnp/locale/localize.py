@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pnp.arithmetic.evaluation import deck_sizes
 from pnp.base.diagnostics import Report
+from pnp.load.notation.expressions import deck_sizes
 from pnp.locale.card_values import NamedCards
 from pnp.locale.lexicon import Lexicon
 from pnp.locale.localizer import Localizer

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from pnp.base.failures import in_hand
+from pnp.load.notation.markup_parser import MARKUP_SIGNS
 from pnp.load.positions import position, written_offset
 from pnp.locale.source_fallback import ChosenText
-from pnp.markup.parser import MARKED
 from pnp.model.fields import LineBreak, Message, Record, RichText, TextSpan
 from pnp.model.game import Card
 
@@ -108,7 +108,7 @@ class Localizer:
 
     def _text(self, message: Message, row: TableRow | None = None, card: str = "") -> RichText:
         (source, mark, reason), lexicon = self._chosen(message)
-        if not MARKED.search(source):
+        if not MARKUP_SIGNS.search(source):
             spans: tuple[Span, ...] = (TextSpan(normalize("NFC", source)),) if source else ()
             return RichText(spans, message.id, lexicon.locale, mark, reason, source=message.source)
         from pnp.locale.resolve import resolve_rows  # noqa: PLC0415 - only for texts with markup

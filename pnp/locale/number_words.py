@@ -9,11 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from pnp.base.records import lazy_pattern
-from pnp.kinds.enumeration import EnumKind
-from pnp.kinds.listing import ListKind
-from pnp.kinds.number import NumberKind
-from pnp.kinds.record import RecordKind
-from pnp.kinds.text import TextKind
+from pnp.load.kinds.compound import ListKind, RecordKind
+from pnp.load.kinds.simple import EnumKind, NumberKind, TextKind
 from pnp.load.package_data import read_package_data
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from pnp.arithmetic.evaluation import owner
+from pnp.load.notation.expressions import owner
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator

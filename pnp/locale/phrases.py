@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from pnp.base.languages import main_script
 from pnp.base.records import lazy_pattern
-from pnp.kinds.record import RecordKind
-from pnp.kinds.text import TextKind
+from pnp.load.kinds.compound import RecordKind
+from pnp.load.kinds.simple import TextKind
 from pnp.load.package_data import read_package_data
 from pnp.locale.pseudo import is_pseudo, pseudo_text
 

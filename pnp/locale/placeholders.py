@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.base.suggestions import did_you_mean
-from pnp.kinds.enumeration import EnumKind
-from pnp.kinds.flag import FlagKind
+from pnp.load.kinds.simple import EnumKind, FlagKind
+from pnp.load.notation.markup_parser import CHOOSING
+from pnp.load.notation.markup_tree import WALKING
 from pnp.locale.card_values import left_out
 from pnp.locale.card_words import printed_value
 from pnp.locale.named_values import named_value, rows_named
@@ -14,17 +15,15 @@ from pnp.locale.numerals import digits
 from pnp.locale.odds_words import odds_in_words
 from pnp.locale.plural_categories import CATEGORIES, category, required
 from pnp.locale.text_fault import TextFault
-from pnp.markup.parser import CHOOSING
-from pnp.markup.tree import WALKING
 from pnp.model.fields import OddsResult
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pnp.load.notation.markup_tree import ChoiceArm, ChoiceNode, MarkupNodes, PlaceholderNode, WalkNode
     from pnp.locale.lexicon import Lexicon
     from pnp.locale.named_values import NamedValue
     from pnp.locale.table_rows import TableRow
-    from pnp.markup.tree import ChoiceArm, ChoiceNode, MarkupNodes, PlaceholderNode, WalkNode
     from pnp.model.fields import Span
 
 _NONE = "none"

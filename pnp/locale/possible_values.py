@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from pnp.arithmetic.evaluation import owner
+from pnp.load.notation.expressions import owner
 from pnp.model.fields import Record
 
 if TYPE_CHECKING:

@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from pnp.base.records import lazy_pattern
+from pnp.load.notation.markup_parser import read_markup
+from pnp.load.notation.markup_tree import TextNode
 from pnp.locale.constant_uses import ConstantNames
 from pnp.locale.localize import source_words
-from pnp.markup.parser import read_markup
-from pnp.markup.tree import TextNode
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.load.notation.markup_parser import loose_sign
 from pnp.load.positions import position
-from pnp.markup.loose_signs import loose_sign
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

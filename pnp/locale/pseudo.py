@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.load.notation.markup_parser import sole_walk
+from pnp.load.notation.markup_tree import write_markup
 from pnp.locale.plural_categories import CATEGORIES, required
 from pnp.locale.pseudo_letters import accented, arabic, compounds
-from pnp.markup.fold import sole_walk
-from pnp.markup.writer import write_markup
 from pnp.model.fields import Translation, TranslationEntry
 from pnp.model.messages import messages
 

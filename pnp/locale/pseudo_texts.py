@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.markup.fold import nodes_length
-from pnp.markup.parser import read_markup
-from pnp.markup.tree import ChoiceNode, TextNode
+from pnp.load.notation.markup_parser import nodes_length, read_markup
+from pnp.load.notation.markup_tree import ChoiceNode, TextNode
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from pnp.markup.tree import MarkupNode
+    from pnp.load.notation.markup_tree import MarkupNode
 
 
 def rewritten(text: str, change: Callable[[str], str], categories: Sequence[str]) -> tuple[str, int]:

@@ -5,20 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
+from pnp.load.notation.markup_parser import MarkupFold, missed_end, read_markup, sole_walk
 from pnp.locale.lexicon import icon_word, link, term
 from pnp.locale.placeholders import chosen, printed, walked
 from pnp.locale.table_rows import list_joints
 from pnp.locale.text_fault import TextFault
-from pnp.markup.fold import MarkupFold, sole_walk
-from pnp.markup.loose_signs import missed_end
-from pnp.markup.parser import read_markup
 from pnp.model.fields import IconSpan, LineBreak, PageRef, TextSpan
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.locale.lexicon import Lexicon
-    from pnp.markup.tree import (
+    from pnp.load.notation.markup_tree import (
         BoldNode,
         BreakNode,
         BrokenNode,
@@ -34,6 +31,7 @@ if TYPE_CHECKING:
         TextNode,
         WalkNode,
     )
+    from pnp.locale.lexicon import Lexicon
     from pnp.model.fields import Span
 
 Resolved: TypeAlias = "tuple[tuple[Span, ...], tuple[TextFault, ...]]"

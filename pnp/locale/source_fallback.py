@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from pnp.markup.fold import walk
-from pnp.markup.parser import read_markup
-from pnp.markup.tree import TextNode
+from pnp.load.notation.markup_parser import read_markup, walk
+from pnp.load.notation.markup_tree import TextNode
 from pnp.model.fields import UNSAID
 
 if TYPE_CHECKING:

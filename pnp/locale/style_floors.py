@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from pnp.base.languages import main_script
 from pnp.load.locale_layout_reader import changed
 from pnp.load.type_floors import type_floors
+from pnp.load.yaml.nodes import format_number
 from pnp.locale.pseudo import is_pseudo
 from pnp.model.fields import LocaleLayout
-from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,8 +34,9 @@ def check_floors(game: Game, locale: str, report: Report, layout: LocaleLayout =
         least = floors[style.role]
         if style.floor < least and not style.small:
             message = (
-                f"style `{style.name}` may shrink to {shown(style.floor)} pt, {style.role} text of `{locale}` ({script})"
-                f" needs {shown(least)} pt"
+                f"style `{style.name}` may shrink to {format_number(style.floor)} "
+                f"pt, {style.role} text of `{locale}` ({script})"
+                f" needs {format_number(least)} pt"
             )
             elsewhere = locale != game.source_locale and mark == style.mark
             place = f" in content/{game.name}/locale/{locale}/layout.yaml" if elsewhere else ""

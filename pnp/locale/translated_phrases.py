@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.load.notation.markup_parser import read_markup, walk
+from pnp.load.notation.markup_tree import BrokenNode, ChoiceNode, PlaceholderNode
 from pnp.locale.phrases import has_phrases, phrases_for
-from pnp.markup.fold import walk
-from pnp.markup.parser import read_markup
-from pnp.markup.tree import BrokenNode, ChoiceNode, PlaceholderNode
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report

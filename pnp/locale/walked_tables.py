@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.base.suggestions import did_you_mean
+from pnp.load.notation.markup_tree import PlaceholderNode
 from pnp.locale.named_values import rows_named
 from pnp.locale.placeholders import printed
 from pnp.locale.text_fault import TextFault
-from pnp.markup.tree import PlaceholderNode
 from pnp.model.booklet import ParagraphBlock
 from pnp.model.fields import OddsResult, RichText, TextSpan
 

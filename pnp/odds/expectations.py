@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from pnp.arithmetic.evaluation import written_number
 from pnp.base.diagnostics import Diagnostic
 from pnp.base.suggestions import did_you_mean
+from pnp.load.notation.expressions import format_fraction
 from pnp.model.fields import OddsResult, Record
 from pnp.odds.distribution import OddsError
 
@@ -56,7 +56,7 @@ def _difference(name: str, found: OddsResult, expected: object, numbers: OddsNum
     if value == found.value:
         return None
     said = " ".join(written.expression.split())
-    more = "" if said == written_number(value) or said == str(value) else f" = {_number(value)}"
+    more = "" if said == format_fraction(value) or said == str(value) else f" = {_number(value)}"
     message = f"{name} is {_shown(found)}, expected {said}{more}"
     return Diagnostic("odds/differs", message, written.mark, hint=f"{_HINT}; {_ROOM}")
 
@@ -73,5 +73,5 @@ def _shown(found: OddsResult) -> str:
 
 
 def _number(value: Fraction) -> str:
-    written = written_number(value)
+    written = format_fraction(value)
     return written if len(written) <= _LONGEST else f"about {float(value):.6g}"

@@ -6,17 +6,16 @@ from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING, Final, cast
 
-from pnp.arithmetic.evaluation import Operands, deck_sizes, owner
-from pnp.arithmetic.expression import ExpressionError
-from pnp.arithmetic.parser import read_expression
 from pnp.base.diagnostics import Diagnostic, Distance
 from pnp.base.suggestions import did_you_mean
-from pnp.kinds.reader import ValueReader
 from pnp.load.assertion_measures import AssertionScope
 from pnp.load.constant_references import assertion_references
 from pnp.load.files import read_map
+from pnp.load.kinds.kind import ValueReader
+from pnp.load.notation.expressions import ExpressionError, Operands, deck_sizes, owner, read_expression
 from pnp.load.odds_kind import ODDS
 from pnp.load.positions import position
+from pnp.load.yaml.nodes import FileFaults
 from pnp.model.fields import OddsResult, Record
 from pnp.model.game import ConstantReference, Derivation, OddsEntry, UnreadNames, marks_of_constants
 from pnp.odds.distribution import Distribution, OddsError
@@ -25,14 +24,13 @@ from pnp.odds.hands import DrawReader, Hand, ReportedError
 from pnp.odds.numbers import OddsNumbers, expressions
 from pnp.odds.odds_file import odds_file
 from pnp.odds.rolls import opposed, raced, rolled
-from pnp.yaml_nodes.faults import FileFaults
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from pnp.base.diagnostics import Mark, Report
-    from pnp.kinds.types import DeclaredType
     from pnp.load.file_cache import FileCache
+    from pnp.load.kinds.declaration import DeclaredType
     from pnp.model.fields import OddsForm, Value
     from pnp.model.game import Game, OddsCondition
 

@@ -10,9 +10,9 @@ from pnp.base.suggestions import did_you_mean
 from pnp.load.assertion_declaration import WrittenAssertion
 from pnp.load.assertion_reader import AssertionReader
 from pnp.load.field_path import FaultyCardError, values_at, written
+from pnp.load.yaml.nodes import FileFaults
 from pnp.odds.distribution import Distribution, OddsError
 from pnp.odds.draws import MOST_CARDS, KindDrawn, counted_draw, draws, most_alike
-from pnp.yaml_nodes.faults import FileFaults
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

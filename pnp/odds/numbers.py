@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from pnp.arithmetic.evaluation import Operands, evaluate, written_number
-from pnp.arithmetic.expression import ExpressionError
-from pnp.arithmetic.parser import read_expression
+from pnp.load.notation.expressions import ExpressionError, Operands, evaluate, format_fraction, read_expression
 from pnp.load.positions import position
 from pnp.model.game import Derivation
 from pnp.odds.distribution import OddsError
@@ -76,5 +74,5 @@ def expressions(written: object) -> Iterator[Derivation]:
 
 
 def _shown(written: Derivation, found: Fraction) -> str:
-    said, value = " ".join(written.expression.split()), written_number(found)
+    said, value = " ".join(written.expression.split()), format_fraction(found)
     return f"`{said}`" if said == value else f"`{said}` = {value}"

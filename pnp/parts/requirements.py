@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import TYPE_CHECKING
 
-from pnp.kinds.kind import Kind
-from pnp.kinds.reference import RefKind
+from pnp.load.kinds.compound import RefKind
+from pnp.load.kinds.kind import Kind
 from pnp.products.editions import requested_profile
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.arithmetic.evaluation import owner
+from pnp.load.notation.expressions import owner
 from pnp.preflight.stale_drawings import printed_values
 
 if TYPE_CHECKING:

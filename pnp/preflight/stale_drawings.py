@@ -9,9 +9,9 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.arithmetic.evaluation import owner
 from pnp.base.diagnostics import Diagnostic, Distance
 from pnp.base.suggestions import nearest
+from pnp.load.notation.expressions import owner
 from pnp.model.face_walk import ItemMemory, walk
 from pnp.model.fields import Grid, RichText
 from pnp.model.frame import DrawingItem

@@ -13,11 +13,11 @@ from pnp.impose.signature import PAGES_A_SHEET, padded, signature, single_pages
 from pnp.layout.least_lines import with_visible_lines
 from pnp.layout.low_ink import low_ink_frame
 from pnp.load.format_data import papers
+from pnp.load.yaml.nodes import format_number
 from pnp.model.request import Document, DocumentInfo, ProductDocuments
 from pnp.products.editions import advice, booklet_edition, booklet_stem, requested_profile
 from pnp.products.press_documents import booklet_document
 from pnp.products.wanted_booklet import takes_booklet
-from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -110,7 +110,8 @@ def _caution(pages: BookletPages) -> str:
     if sheets <= most:
         return ""
     return (
-        f"{sheets} sheets are too thick to be stapled, which up to {most} of {shown(pages.look.thickness)} mm can be: sew them"
+        f"{sheets} sheets are too thick to be stapled, which up to {most} of "
+        f"{format_number(pages.look.thickness)} mm can be: sew them"
         " through the marks at the fold, or let a print shop bind the single pages with glue"
     )
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from pnp.base.records import lazy_pattern
 from pnp.load.printers import DEFAULT
 from pnp.load.profiles import read_profile
+from pnp.load.yaml.nodes import format_number
 from pnp.model.request import Difference, Edition
-from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -107,7 +107,7 @@ def _options(game: Game, request: BuildRequest) -> Iterator[Difference]:
     if request.marks is not None and any(_marks(options) != request.marks for options in usual):
         yield Difference("marks", request.marks, f"marks-{request.marks}")
     if request.bleed is not None and any(options.bleed != request.bleed for options in usual):
-        yield Difference("bleed_mm", request.bleed, f"bleed-{shown(request.bleed)}")
+        yield Difference("bleed_mm", request.bleed, f"bleed-{format_number(request.bleed)}")
     if request.cuts is not None and any(options.cuts != request.cuts for options in usual):
         yield Difference("cuts", request.cuts, f"cuts-{request.cuts}")
     if request.skip is not None:

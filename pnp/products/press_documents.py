@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from pnp.impose.manifest import booklet_manifest, manifest
 from pnp.impose.signature import single_pages
 from pnp.impose.single_faces import single_faces
+from pnp.load.yaml.nodes import format_number
 from pnp.model.request import Document, DocumentInfo, ProductDocuments
 from pnp.products.editions import advice, booklet_edition, booklet_stem, cards_edition, cards_stem
-from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -117,7 +117,7 @@ def _files(components: Iterable[Component], profile: Profile) -> dict[str, list[
 
 def _size_name(frame: Frame) -> str:
     """Name a size, such as `63x88`, with its outline if it is not a rectangle: `20x20-circle`."""
-    size = "x".join(shown(round(side, 2)) for side in frame.size)
+    size = "x".join(format_number(round(side, 2)) for side in frame.size)
     return f"{size}-{frame.shaped.shape}" if frame.shaped else size
 
 

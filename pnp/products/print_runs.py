@@ -10,7 +10,7 @@ from pnp.base.diagnostics import Report
 from pnp.base.records import frozen
 from pnp.impose.impose import impose
 from pnp.load.format_data import papers
-from pnp.yaml_nodes.scalars import shown
+from pnp.load.yaml.nodes import format_number
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -75,7 +75,7 @@ def _run(key: tuple[str | None, BacksMode | None], components: list[Component], 
 def _check_bleed(request: BuildRequest, components: Sequence[Component], report: Report) -> None:
     drawn = max((frame.bleed for component in components for frame in component.frames), default=0.0)
     if request.bleed is not None and components and request.bleed > drawn:
-        message = f"`--bleed {shown(request.bleed)}` is more than what is drawn: at most {shown(drawn)} mm"
+        message = f"`--bleed {format_number(request.bleed)}` is more than what is drawn: at most {format_number(drawn)} mm"
         report.error("impose/bleed-not-drawn", message, hint="`bleed` of a deck in game.yaml says how far its art goes")
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pnp.base.records import frozen
-from pnp.markup.fold import MarkupFold
-from pnp.markup.parser import read_markup
+from pnp.load.notation.markup_parser import MarkupFold, read_markup
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pnp.markup.tree import (
+    from pnp.load.notation.markup_tree import (
         BoldNode,
         ChoiceNode,
         IconNode,

@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from pnp.load.notation.markup_parser import read_markup, walk
+from pnp.load.notation.markup_tree import ArmedNode, PlaceholderNode
 from pnp.locale.card_values import NamedCards
 from pnp.locale.card_words import enum_words
 from pnp.locale.numerals import digits
 from pnp.locale.text_fault import TextFault
-from pnp.markup.fold import walk
-from pnp.markup.parser import read_markup
-from pnp.markup.tree import ArmedNode, PlaceholderNode
 from pnp.model.fields import Message
 from pnp.model.messages import values_of_type
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.base.units import Size
+from pnp.load.notation.markup_parser import read_markup, walk
+from pnp.load.notation.markup_tree import IconNode
 from pnp.locale.checks.anatomy import anatomy
 from pnp.locale.checks.approved_terms import ApprovedTerms
-from pnp.markup.fold import walk
-from pnp.markup.parser import read_markup
-from pnp.markup.tree import IconNode
 from pnp.model.fields import Translation
 from pnp.translate.descriptions import description, descriptions
 from pnp.translate.named_card_values import NamedCardValues

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from pnp.base.records import lazy_pattern
-from pnp.tables.excerpt import row_line_reader
+from pnp.load.tables.files import row_line_reader
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

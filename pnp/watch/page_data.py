@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import FindingGroup, excerpt, group_findings, source_reader
-from pnp.tables.excerpt import cell_reader
+from pnp.load.tables.files import cell_reader
 from pnp.watch.editor_links import EditorLinks
 from pnp.watch.snapshot import faces_of_findings
 

@@ -7,10 +7,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.arithmetic.evaluation import LARGEST, DeckSize, Operands, evaluate, filled_in, plain_number, written_number
-from pnp.arithmetic.expression import ExpressionError
-from pnp.arithmetic.parser import DEEPEST, LONGEST, read_expression
 from pnp.base.diagnostics import Mark
+from pnp.load.notation.expressions import (
+    DEEPEST_EXPRESSION,
+    LARGEST,
+    LONGEST_EXPRESSION,
+    DeckSize,
+    ExpressionError,
+    Operands,
+    evaluate,
+    fill_in,
+    format_fraction,
+    plain_number,
+    read_expression,
+)
 from pnp.model.fields import Record
 
 
@@ -173,14 +183,17 @@ def test_faults(source, message, column, hint):
 
 def test_long_and_deep_expressions_are_refused():
     """Neither the reading nor the computing can be made to run for long."""
-    assert fault_of("1+" * LONGEST + "1")[0] == f"the expression has {2 * LONGEST + 1} characters, at most {LONGEST}"
-    assert fault_of("(" * (DEEPEST + 1) + "1" + ")" * (DEEPEST + 1))[:2] == (
-        f"more than {DEEPEST} parentheses in one another",
-        DEEPEST + 1,
+    assert (
+        fault_of("1+" * LONGEST_EXPRESSION + "1")[0]
+        == f"the expression has {2 * LONGEST_EXPRESSION + 1} characters, at most {LONGEST_EXPRESSION}"
     )
-    assert value_of("(" * DEEPEST + "1" + ")" * DEEPEST) == 1
+    assert fault_of("(" * (DEEPEST_EXPRESSION + 1) + "1" + ")" * (DEEPEST_EXPRESSION + 1))[:2] == (
+        f"more than {DEEPEST_EXPRESSION} parentheses in one another",
+        DEEPEST_EXPRESSION + 1,
+    )
+    assert value_of("(" * DEEPEST_EXPRESSION + "1" + ")" * DEEPEST_EXPRESSION) == 1
     assert value_of("(1)+" * 90 + "1") == 91
-    assert value_of("-" * (LONGEST - 1) + "1") == -1
+    assert value_of("-" * (LONGEST_EXPRESSION - 1) + "1") == -1
     assert fault_of("*".join(["huge"] * 80))[1] == 5
 
 
@@ -205,13 +218,13 @@ def test_names_in_the_order_in_which_they_are_written():
 )
 def test_the_numbers_that_names_stand_for(source, filled):
     """An expression for a message: the names replaced by what they are."""
-    assert filled_in(read_expression(source), OPERANDS) == filled
+    assert fill_in(read_expression(source), OPERANDS) == filled
 
 
 def test_a_long_list_is_shortened():
     """Nobody reads more than a dozen numbers."""
     operands = Operands({"long": tuple(range(14))})
-    assert filled_in(read_expression("sum(long)"), operands) == "sum(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, …)"
+    assert fill_in(read_expression("sum(long)"), operands) == "sum(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, …)"
 
 
 @pytest.mark.parametrize(
@@ -225,7 +238,7 @@ def test_a_long_list_is_shortened():
 )
 def test_results_as_values(value, plain, text):
     """A whole result is an int, a short decimal a float, and anything else has no value that could be printed."""
-    assert (plain_number(value), written_number(value)) == (plain, text)
+    assert (plain_number(value), format_fraction(value)) == (plain, text)
     assert type(plain_number(value)) is type(plain)
 
 
@@ -283,7 +296,7 @@ def test_whatever_is_written_is_read_or_refused(source):
     try:
         expression = read_expression(source)
         evaluate(expression, OPERANDS)
-        filled_in(expression, OPERANDS)
+        fill_in(expression, OPERANDS)
     except ExpressionError as error:
         at = error.at
     assert 0 <= at <= len(source)

@@ -8,21 +8,23 @@ from hypothesis import strategies as st
 from workbooks import DATE, xlsx
 
 from pnp.base.diagnostics import Report
-from pnp.conversion.export_deck import deck_table
-from pnp.conversion.guessed_type import described, guessed_fields, type_text
-from pnp.conversion.import_table import ImportRequest, imported_deck
-from pnp.conversion.named_table import named_table
-from pnp.kinds.reader import ValueReader
-from pnp.kinds.types import read_types
+from pnp.load.conversion.table_export import deck_table
+from pnp.load.conversion.table_import import (
+    ImportRequest,
+    describe_declaration,
+    guess_fields,
+    import_deck,
+    name_table,
+    type_text,
+)
+from pnp.load.kinds.declaration import read_types
+from pnp.load.kinds.kind import ValueReader
 from pnp.load.shapes import card_record
 from pnp.load.table_cards import table_cards
-from pnp.tables.options import TableOptions
-from pnp.tables.read import read_table
-from pnp.tables.write import csv_bytes
-from pnp.yaml_nodes.compose import compose
-from pnp.yaml_nodes.faults import FileFaults
-from pnp.yaml_nodes.nodes import List, Map, Scalar
-from pnp.yaml_nodes.write import write_yaml
+from pnp.load.tables.files import csv_bytes, read_table
+from pnp.load.tables.table import TableOptions
+from pnp.load.yaml.compose import compose
+from pnp.load.yaml.nodes import FileFaults, List, Map, Scalar, write_yaml
 
 SHEET = """\
 Name;Cost.Shell;Cost.Gold;Might;Weight;Flies;Rarity;Tags;Story;Levels.1.Might;Levels.2.Might;Founded;Code;# todo
@@ -237,8 +239,8 @@ def test_no_header_stops_an_import(header):
         csv_bytes([["id", *header], ["x", *"34567"[: len(header)]]]), "x.csv", TableOptions(delimiter=","), report
     )
     assume(all(table.header.cells))
-    named = named_table(table).table
-    type_ = declared(type_text("card", guessed_fields(named), "of a table"), "card")
+    named = name_table(table).table
+    type_ = declared(type_text("card", guess_fields(named), "of a table"), "card")
     assert [*table_cards(named, card_record(type_), FileFaults(report)).entries] == ["x"]
     assert report.diagnostics == ()
 
@@ -327,7 +329,7 @@ def test_kinds_are_guessed_from_what_cells_hold(cells, guess):
         TableOptions(delimiter=","),
         Report(),
     )
-    assert described(guessed_fields(table)["x"]) == guess
+    assert describe_declaration(guess_fields(table)["x"]) == guess
 
 
 TYPES = """\
@@ -440,7 +442,7 @@ def test_a_table_whose_type_is_guessed_is_the_same_after_import_and_export(heade
         TableOptions(delimiter=","),
         Report(),
     )
-    type_ = declared(type_text("x", guessed_fields(table), "note"), "x")
+    type_ = declared(type_text("x", guess_fields(table), "note"), "x")
     report = Report()
     first = table_cards(table, card_record(type_), FileFaults(report))
     assert report.diagnostics == ()
@@ -453,7 +455,7 @@ def test_a_request_reads_no_table_from_a_web_page(pond):
     """What is no file is one fault."""
     report = Report()
     request = ImportRequest(pond, "pond", pond / "nowhere" / "x.csv", "x", "x", TableOptions())
-    assert imported_deck(request, report) is None
+    assert import_deck(request, report) is None
     assert [d.code for d in report.diagnostics] == ["load/missing-file"]
 
 

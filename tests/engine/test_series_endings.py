@@ -13,7 +13,7 @@ from pnp.engine import playtest as module
 from pnp.engine.game_log import game_log, logged_origin, replay
 from pnp.engine.playtest import CAPPED, LOOPS, STALEMATES, play_one, playtest
 from pnp.engine.series import Series
-from pnp.yaml_nodes.compose import compose
+from pnp.load.yaml.compose import compose
 
 GAME = SimpleNamespace(name="ring", version="1.0.0", mark=Mark("content/ring/game.yaml"), rules={}, decks=())
 

@@ -10,9 +10,9 @@ from copied_project import CopiedProject, check_findings
 from raster_seeds import small_font
 
 from pnp.base.diagnostics import Report
-from pnp.conversion.import_table import ImportRequest, imported_deck
+from pnp.load.conversion.table_import import ImportRequest, import_deck
 from pnp.load.printers import load_printer
-from pnp.tables.options import TableOptions
+from pnp.load.tables.table import TableOptions
 from pnp.translate.returned_documents import document_target, merged_document
 from pnp.translate.xliff import read_xliff
 
@@ -102,7 +102,7 @@ def table(suffix: str) -> Callable[[bytes], None]:
         for type_ in ("bait", "guessed"):
             report = Report()
             request = ImportRequest(root, "brook", file, "deck", type_, TableOptions())
-            made = imported_deck(request, report)
+            made = import_deck(request, report)
             assert (made is None) == report.has_errors, [found.message for found in report.diagnostics]
             check_findings(report, root)
 

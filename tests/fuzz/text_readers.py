@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from pnp.arithmetic.evaluation import DeckSize, Operands, evaluate, filled_in, written_number
-from pnp.arithmetic.expression import ExpressionError
-from pnp.arithmetic.parser import read_expression
 from pnp.base.diagnostics import Mark
+from pnp.load.notation.expressions import (
+    DeckSize,
+    ExpressionError,
+    Operands,
+    evaluate,
+    fill_in,
+    format_fraction,
+    read_expression,
+)
+from pnp.load.notation.markup_parser import printed_length, read_markup
+from pnp.load.notation.markup_tree import write_markup
 from pnp.locale.bare_numbers import bare_numbers
 from pnp.locale.pseudo import PSEUDO_TAGS, pseudo_text
-from pnp.markup.fold import printed_length
-from pnp.markup.parser import read_markup
-from pnp.markup.writer import write_markup
 from pnp.model.fields import Record
 from pnp.translate.codes import pieces
 
@@ -39,8 +44,8 @@ def expression(data: bytes) -> None:
     source, fault = data.decode("utf-8", "replace"), None
     try:
         read = read_expression(source)
-        written_number(evaluate(read, _OPERANDS))
-        filled_in(read, _OPERANDS)
+        format_fraction(evaluate(read, _OPERANDS))
+        fill_in(read, _OPERANDS)
     except ExpressionError as error:
         fault = error
     assert fault is None or (fault.message and 0 <= fault.at <= len(source)), fault

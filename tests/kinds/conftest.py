@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.kinds.declaration import DeclarationKind
-from pnp.kinds.reader import ValueReader
-from pnp.yaml_nodes.compose import compose
-from pnp.yaml_nodes.faults import FileFaults
+from pnp.load.kinds.declaration import DeclarationKind
+from pnp.load.kinds.kind import ValueReader
+from pnp.load.yaml.compose import compose
+from pnp.load.yaml.nodes import FileFaults
 
 
 @pytest.fixture

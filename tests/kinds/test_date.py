@@ -3,7 +3,7 @@
 import jsonschema
 import pytest
 
-from pnp.kinds.date import DateKind
+from pnp.load.kinds.simple import DateKind
 
 
 def test_a_day_keeps_its_form_and_has_parts(read):

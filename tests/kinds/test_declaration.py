@@ -5,13 +5,11 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.kinds.declaration import DeclarationKind
-from pnp.kinds.kind import UnknownStepError
-from pnp.kinds.reader import ValueReader
-from pnp.kinds.table import KINDS, ROWS
-from pnp.kinds.text import TextKind
-from pnp.yaml_nodes.compose import compose
-from pnp.yaml_nodes.faults import FileFaults
+from pnp.load.kinds.declaration import KINDS, ROWS, DeclarationKind
+from pnp.load.kinds.kind import UnknownStepError, ValueReader
+from pnp.load.kinds.simple import TextKind
+from pnp.load.yaml.compose import compose
+from pnp.load.yaml.nodes import FileFaults
 
 PLOT = """\
 kind: record

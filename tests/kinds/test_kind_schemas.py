@@ -2,15 +2,9 @@
 
 import pytest
 
-from pnp.kinds.declaration import DeclarationKind, FieldsKind
-from pnp.kinds.group import GroupKind
-from pnp.kinds.listing import ListKind
-from pnp.kinds.mapping import MappingKind
-from pnp.kinds.record import RecordKind
-from pnp.kinds.table import KINDS
-from pnp.kinds.text import TextKind
-from pnp.kinds.types import TypesKind
-from pnp.kinds.whole_number import IntKind
+from pnp.load.kinds.compound import GroupKind, ListKind, MappingKind, RecordKind
+from pnp.load.kinds.declaration import KINDS, DeclarationKind, FieldsKind, TypesKind
+from pnp.load.kinds.simple import IntKind, TextKind
 
 
 def noted(declaration):

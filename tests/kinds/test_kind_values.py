@@ -6,17 +6,12 @@ import jsonschema
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.kinds.file_path import FilePathKind
-from pnp.kinds.group import GroupKind
-from pnp.kinds.listing import ListKind
-from pnp.kinds.mapping import MappingKind
-from pnp.kinds.reader import ValueReader
-from pnp.kinds.record import RecordKind
-from pnp.kinds.text import TextKind
-from pnp.kinds.whole_number import IntKind
+from pnp.load.kinds.compound import GroupKind, ListKind, MappingKind, RecordKind
+from pnp.load.kinds.kind import ValueReader
+from pnp.load.kinds.simple import FilePathKind, IntKind, TextKind
+from pnp.load.yaml.compose import compose
+from pnp.load.yaml.nodes import FileFaults
 from pnp.model.fields import Grid, Message, Ref
-from pnp.yaml_nodes.compose import compose
-from pnp.yaml_nodes.faults import FileFaults
 
 NUMBER = "`field` must be a number, found"
 WHOLE = "`field` must be a whole number, found"

@@ -3,7 +3,7 @@
 import jsonschema
 import pytest
 
-from pnp.kinds.url import UrlKind
+from pnp.load.kinds.simple import UrlKind
 
 SOUND = [
     "https://example.org",

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Mark, Report, format_diagnostic, source_reader
 from pnp.base.units import PT, Box, Size
-from pnp.kinds.text import TextKind
-from pnp.kinds.types import DeclaredType
 from pnp.layout.layout import lay_out
+from pnp.load.kinds.declaration import DeclaredType
+from pnp.load.kinds.simple import TextKind
 from pnp.load.sources import ProjectSources
 from pnp.model.fields import IconSpan, LineBreak, Record, RichText, TextSpan
 from pnp.model.frame import Colour, GlyphRun, TextLine

@@ -4,7 +4,7 @@ import pytest
 from sample_game import HOME, LetterCounter, rich
 
 from pnp.base.diagnostics import Mark
-from pnp.kinds.date import Day
+from pnp.load.kinds.simple import Day
 from pnp.model.fields import IconSpan, LineBreak, RichText, TextSpan
 from pnp.model.frame import DrawingItem
 from pnp.model.game import Card

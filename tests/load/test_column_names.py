@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.kinds.types import CARD_KEYS
 from pnp.load.column_names import alike, column_path
-from pnp.yaml_nodes.scalars import NAME
+from pnp.load.kinds.declaration import CARD_KEYS
+from pnp.load.yaml.nodes import NAME
 
 
 @pytest.mark.parametrize(

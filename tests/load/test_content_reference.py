@@ -8,13 +8,12 @@ import yaml
 from PIL import Image
 
 from pnp.base.diagnostics import Report
-from pnp.kinds.declaration import DeclarationKind
-from pnp.kinds.reader import ValueReader
-from pnp.kinds.table import KINDS
 from pnp.load.content_files import DECK, FILES, GAME
+from pnp.load.kinds.declaration import KINDS, DeclarationKind
+from pnp.load.kinds.kind import ValueReader
 from pnp.load.reference import markdown
-from pnp.yaml_nodes.compose import compose
-from pnp.yaml_nodes.faults import FileFaults
+from pnp.load.yaml.compose import compose
+from pnp.load.yaml.nodes import FileFaults
 
 DOCS = Path(__file__).parents[2] / "docs"
 

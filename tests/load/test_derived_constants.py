@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.kinds.reader import ValueReader
 from pnp.load.derived_constants import CountedDecks
+from pnp.load.kinds.kind import ValueReader
 from pnp.load.rules_reader import read_rules, settled_rules
+from pnp.load.yaml.compose import compose
+from pnp.load.yaml.nodes import FileFaults
 from pnp.model.game import NoSources
-from pnp.yaml_nodes.compose import compose
-from pnp.yaml_nodes.faults import FileFaults
 
 HEAD = """\
 dice:

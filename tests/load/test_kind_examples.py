@@ -9,8 +9,8 @@ from PIL import Image
 
 from pnp.base.diagnostics import Report, format_diagnostic, source_reader
 from pnp.build import prepare
-from pnp.kinds.table import KINDS
 from pnp.layout.dump import dump
+from pnp.load.kinds.declaration import KINDS
 from pnp.model.request import BuildRequest
 from pnp.workshop import Workshop
 

@@ -10,8 +10,7 @@ from pnp.load.file_cache import FileCache
 from pnp.load.game_reader import load_game
 from pnp.load.kept_entries import KIND
 from pnp.load.subject_report import game_index
-from pnp.yaml_nodes.compose import compose
-from pnp.yaml_nodes.division import divided
+from pnp.load.yaml.compose import compose, divide_at_entries
 
 TYPES = """\
 card:
@@ -174,13 +173,13 @@ def test_only_entries_that_are_new_are_composed(root, tmp_path, monkeypatch):
 @pytest.mark.parametrize("text", ["cards: {a: {}}\n", "cards:\n", "a: 1\n", "cards:\n  a: 1\r\n  b: 2\n", ""])
 def test_a_text_without_entries_in_lines_of_their_own_is_not_divided(text):
     """It is read as a whole."""
-    assert divided(text, "cards") is None
+    assert divide_at_entries(text, "cards") is None
 
 
 def test_a_division_has_all_of_the_text():
     """Head, entries with what follows them, and tail; without entries, all others keep their lines."""
     text = "a: 1\ncards: # b\n\n  x:\n    y: 1\n# c\n\n  z: 2\nd: 3\n"
-    division = divided(text, "cards")
+    division = divide_at_entries(text, "cards")
     assert division.head + "".join(entry.text for entry in division.entries) + division.tail == text
     assert [entry.line for entry in division.entries] == [4, 8]
     assert division.without({0}) == "a: 1\ncards: # b\n\n\n\n\n\n  z: 2\nd: 3\n"

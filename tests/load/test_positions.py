@@ -10,10 +10,10 @@ from pnp.load.booklet_names import Names
 from pnp.load.chapter_reader import read_chapter
 from pnp.load.po_reader import parse_po
 from pnp.load.positions import position
+from pnp.load.yaml.compose import compose
 from pnp.model.fields import Message
 from pnp.model.game import Sources
 from pnp.model.messages import values_of_type
-from pnp.yaml_nodes.compose import compose
 
 
 class Files(Sources):

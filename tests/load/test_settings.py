@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Report, format_diagnostic
-from pnp.kinds.reader import ValueReader
 from pnp.load.derived_constants import CountedDecks
+from pnp.load.kinds.kind import ValueReader
 from pnp.load.rules_reader import read_rules, settled_rules
 from pnp.load.settings import with_settings
+from pnp.load.yaml.compose import compose
+from pnp.load.yaml.nodes import FileFaults
 from pnp.model.game import NoSources
-from pnp.yaml_nodes.compose import compose
-from pnp.yaml_nodes.faults import FileFaults
 
 RULES = """\
 score:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.markup.fold import printed_length
+from pnp.load.notation.markup_parser import printed_length
 from pnp.model.fields import Message
 
 TYPES = """\

@@ -5,7 +5,7 @@ import pytest
 import yaml
 
 from pnp.base.diagnostics import Report
-from pnp.conversion.export_deck import export_deck
+from pnp.load.conversion.table_export import export_deck
 from pnp.load.schema import json_schemas
 from pnp.model.messages import messages
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from pnp.markup.fold import MarkupFold, printed_length, walk
-from pnp.markup.parser import read_markup
+from pnp.load.notation.markup_parser import MarkupFold, printed_length, read_markup, walk
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.markup.fold import printed_length, walk
-from pnp.markup.parser import read_markup
-from pnp.markup.tree import ItalicNode, TextNode
-from pnp.markup.writer import write_markup
+from pnp.load.notation.markup_parser import printed_length, read_markup, walk
+from pnp.load.notation.markup_tree import ItalicNode, TextNode, write_markup
 
 
 def italics(source):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.markup.loose_signs import loose_sign
+from pnp.load.notation.markup_parser import loose_sign
 
 SPACED = "beside a space it marks nothing"
 

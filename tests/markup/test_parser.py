@@ -4,9 +4,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pnp.markup.fold import walk
-from pnp.markup.parser import DEEPEST, read_markup
-from pnp.markup.tree import (
+from pnp.load.notation.markup_parser import DEEPEST_MARKUP, read_markup, walk
+from pnp.load.notation.markup_tree import (
     ArmedNode,
     BoldNode,
     BrokenNode,
@@ -20,8 +19,9 @@ from pnp.markup.tree import (
     TermNode,
     TextNode,
     WalkNode,
+    escaped,
+    write_markup,
 )
-from pnp.markup.writer import escaped, write_markup
 
 PIECES = [
     "a", "é ", " ", "字", "*", "**", "_", "[w]", "[x y]", "[", "]", "{", "}", "#", "\\", r"\_", r"\{", "\n", " \n ",
@@ -121,7 +121,7 @@ def test_styles_do_not_extend_beyond_an_arm_or_a_link():
     [
         ("{n, plural, one point}", "expected arms such as `one {…} other {…}`, found `one point`"),
         ("{n, plural, one {a} one {b}}", "the arm `one` occurs twice"),
-        ("{n, plural, other {" * 9 + "}}" * 9, f"plurals inside one another deeper than {DEEPEST}"),
+        ("{n, plural, other {" * 9 + "}}" * 9, f"plurals inside one another deeper than {DEEPEST_MARKUP}"),
     ],
 )
 def test_a_choice_that_cannot_be_read_has_a_problem(source, problem):
@@ -132,8 +132,8 @@ def test_a_choice_that_cannot_be_read_has_a_problem(source, problem):
 
 def test_choices_may_be_nested_up_to_the_limit():
     """The limit is far beyond real texts."""
-    nodes = walk(read_markup("{n, plural, other {" * DEEPEST + "#" + "}}" * DEEPEST).nodes)
-    assert [type(node) for node in nodes] == [ChoiceNode] * DEEPEST + [NumberNode]
+    nodes = walk(read_markup("{n, plural, other {" * DEEPEST_MARKUP + "#" + "}}" * DEEPEST_MARKUP).nodes)
+    assert [type(node) for node in nodes] == [ChoiceNode] * DEEPEST_MARKUP + [NumberNode]
 
 
 @given(TEXTS)

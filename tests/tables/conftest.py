@@ -3,8 +3,8 @@
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.tables.options import TableOptions
-from pnp.tables.read import read_table
+from pnp.load.tables.files import read_table
+from pnp.load.tables.table import TableOptions
 
 
 @pytest.fixture

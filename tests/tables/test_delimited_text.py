@@ -5,10 +5,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Report
-from pnp.tables.delimited_text import likely_delimiter
-from pnp.tables.options import TableOptions
-from pnp.tables.read import read_table
-from pnp.tables.table import MAX_ROWS
+from pnp.load.tables.files import likely_delimiter, read_table
+from pnp.load.tables.table import MAX_ROWS, TableOptions
 
 SAVE = "save it as `CSV UTF-8` (Excel), or as text CSV with the character set UTF-8 (LibreOffice)"
 

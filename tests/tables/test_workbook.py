@@ -11,11 +11,9 @@ from workbooks import DATE, archive, ods, xlsx, xlsx_sheet
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.layout.source_stamps import read_mark
-from pnp.tables.archive import MAX_PARTS
-from pnp.tables.holds import Holds
-from pnp.tables.options import TableOptions
-from pnp.tables.read import read_table
-from pnp.tables.table import OddCell
+from pnp.load.tables.files import read_table
+from pnp.load.tables.table import CellContent, OddCell, TableOptions
+from pnp.load.tables.workbook import MAX_PARTS
 
 HEAD = ["id", "a"]
 
@@ -40,12 +38,12 @@ def test_xlsx_cells_are_read_by_what_they_hold(rows):
         2: [
             "Herói",
             "3",
-            OddCell(Holds.NUMBER, "2.5"),
-            OddCell(Holds.FLAG, "yes"),
-            OddCell(Holds.DATE, "2026-01-02"),
+            OddCell(CellContent.NUMBER, "2.5"),
+            OddCell(CellContent.FLAG, "yes"),
+            OddCell(CellContent.DATE, "2026-01-02"),
             "bold and not",
         ],
-        3: ["y", "2", "", OddCell(Holds.FORMULA, "=B2*2"), OddCell(Holds.ERROR, "#N/A"), "x\ny"],
+        3: ["y", "2", "", OddCell(CellContent.FORMULA, "=B2*2"), OddCell(CellContent.ERROR, "#N/A"), "x\ny"],
     }
 
 
@@ -53,8 +51,8 @@ def test_numbers_that_lost_digits_and_days_with_a_time_are_odd(rows):
     """A spreadsheet keeps fifteen digits; midnight is no time."""
     sheet = [["id", "a", "b", "c", "d"], ["x", 1e20, 999_999_999_999_999, (DATE, "<v>46024.5</v>"), (DATE, "<v>0.5</v>")]]
     assert rows(xlsx({"S": sheet}), "a.xlsx")[2] == [
-        "x", OddCell(Holds.NUMBER, "1e+20"), "999999999999999", OddCell(Holds.TIME, "2026-01-02 12:00"),
-        OddCell(Holds.TIME, "12:00:00"),
+        "x", OddCell(CellContent.NUMBER, "1e+20"), "999999999999999", OddCell(CellContent.TIME, "2026-01-02 12:00"),
+        OddCell(CellContent.TIME, "12:00:00"),
     ]  # fmt: skip
 
 
@@ -87,10 +85,10 @@ def test_ods_cells_are_read_by_what_they_hold(rows):
     ]  # fmt: skip
     found = rows(ods({"Cards": sheet}), "a.ods")
     assert found[2] == [
-        "x", OddCell(Holds.FLAG, "yes"), OddCell(Holds.DATE, "2026-01-02"), OddCell(Holds.FORMULA, "=1+1"),
-        OddCell(Holds.ERROR, "#N/A"),
+        "x", OddCell(CellContent.FLAG, "yes"), OddCell(CellContent.DATE, "2026-01-02"), OddCell(CellContent.FORMULA, "=1+1"),
+        OddCell(CellContent.ERROR, "#N/A"),
     ]  # fmt: skip
-    assert found[3] == ["y", "3", OddCell(Holds.NUMBER, "2.5"), "s", "s"]
+    assert found[3] == ["y", "3", OddCell(CellContent.NUMBER, "2.5"), "s", "s"]
     assert found[4][:2] == ["z", "1"]
     assert found[5][:2] == ["w", "t"]
 
@@ -100,7 +98,7 @@ def test_cells_of_ods_that_the_library_would_change_are_odd(rows):
     time = '<table:table-cell office:value-type="time" office:time-value="PT1H2M"><text:p>1:02</text:p></table:table-cell>'
     lines = '<table:table-cell office:value-type="string"><text:p>a<text:line-break/>b</text:p></table:table-cell>'
     assert rows(ods({"S": [["id", "a", "b", "c"], ["x", time, lines, "a\nb"]]}), "a.ods")[2] == [
-        "x", OddCell(Holds.TIME, "1:02"), OddCell(Holds.BREAK, "ab"), "a\nb",
+        "x", OddCell(CellContent.TIME, "1:02"), OddCell(CellContent.BREAK, "ab"), "a\nb",
     ]  # fmt: skip
 
 
@@ -324,7 +322,7 @@ def test_damaged_content_of_a_part_gives_a_table_or_a_finding(content):
 
 def test_all_parts_together_are_limited(read, monkeypatch):
     """A workbook of many megabytes is no table, even if each part is honest about its size."""
-    monkeypatch.setattr("pnp.tables.archive.MAX_UNPACKED", 2**20)
+    monkeypatch.setattr("pnp.load.tables.workbook.MAX_UNPACKED", 2**20)
     noise = bytes(zlib.crc32(str(n).encode()) & 0xFF for n in range(600_000)).hex()
     assert read(xlsx({"S": [HEAD, ["x", noise]]}), "a.xlsx")[1] == [
         "a.xlsx load/workbook-bomb: the workbook would unpack to more than 1 MiB -> save only the sheet with the cards"
@@ -340,14 +338,14 @@ def test_odd_cells_are_found_behind_cells_that_are_repeated(rows):
     blank = '<table:table-cell office:value-type="time" office:time-value="PT1H2M"/>'
     twice = time.format('table:number-columns-repeated="2"')
     sheet = [["id", *"abcde"], ["x", text, twice, blank]]
-    odd = OddCell(Holds.TIME, "1:02")
-    assert rows(ods({"S": sheet}), "a.ods")[2] == ["x", "s", "s", odd, odd, OddCell(Holds.TIME, "")]
+    odd = OddCell(CellContent.TIME, "1:02")
+    assert rows(ods({"S": sheet}), "a.ods")[2] == ["x", "s", "s", odd, odd, OddCell(CellContent.TIME, "")]
 
 
 def test_white_space_between_the_parts_of_a_cell_is_no_formula(rows):
     """As in a workbook whose XML was set in lines."""
     sheet = [HEAD, ["x", ("", "<f>B2*2</f>\n  1\n<v/>")]]
-    assert rows(xlsx({"S": sheet}), "a.xlsx")[2] == ["x", OddCell(Holds.FORMULA, "=B2*2")]
+    assert rows(xlsx({"S": sheet}), "a.xlsx")[2] == ["x", OddCell(CellContent.FORMULA, "=B2*2")]
 
 
 def test_a_workbook_with_a_part_twice_is_refused(read):

@@ -8,8 +8,8 @@ import yaml
 
 import pnp
 from pnp.base.diagnostics import PnpError
-from pnp.conversion.copies_column import COPIES_WORDS
 from pnp.layout.booklet.collation import ALPHABETS
+from pnp.load.conversion.table_import import COPIES_WORDS
 from pnp.load.explanations import EXPLANATIONS
 from pnp.load.format_data import CARD_FORMATS, COMPONENT_KINDS, PAPERS
 from pnp.load.kits import kit_kind

@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Report
-from pnp.yaml_nodes import compose as module
-from pnp.yaml_nodes.compose import MAX_ALIASED, compose
-from pnp.yaml_nodes.nodes import List, Map, Scalar
+from pnp.load.yaml import compose as module
+from pnp.load.yaml.compose import MAX_ALIASED, compose
+from pnp.load.yaml.nodes import List, Map, Scalar
 
 
 def read(text):

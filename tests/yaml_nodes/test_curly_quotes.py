@@ -3,15 +3,13 @@
 import pytest
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.yaml_nodes.curly_quotes import curly_quotes_hint, meant_for_yaml, unquoted
-from pnp.yaml_nodes.faults import FileFaults
-from pnp.yaml_nodes.nodes import Scalar
+from pnp.load.yaml.nodes import FileFaults, Scalar, curly_quotes_hint, strip_curly_quotes, value_in_curly_quotes
 
 
 @pytest.mark.parametrize("text", ["“Mill”", "„Mill“", "„Mill”", "”Mill”", "‘Mill’", "‚Mill‘", "’Mill’", "«Mill»", "»Mill«"])
 def test_curly_quotes_of_many_languages(text):
     """Each pair around the whole text; the hint writes the value without them."""
-    assert (unquoted(text), meant_for_yaml(text)) == ("Mill", "Mill")
+    assert (strip_curly_quotes(text), value_in_curly_quotes(text)) == ("Mill", "Mill")
     assert curly_quotes_hint(text) == "curly quotes are letters: write `Mill`"
 
 
@@ -20,15 +18,15 @@ def test_curly_quotes_of_many_languages(text):
 )
 def test_quotes_that_are_a_part_of_a_text(text):
     """Not around the whole text, or not a pair."""
-    assert unquoted(text) is None
+    assert strip_curly_quotes(text) is None
     assert curly_quotes_hint(text) is None
 
 
 @pytest.mark.parametrize("text", ["“Who goes there?”", "“It grinds.”", "« Halte ! »", "„Still…“", "“No—”"])
 def test_speech_is_no_quoting(text):
     """A quotation ends like a sentence, and is to print with its quotes."""
-    assert unquoted(text) is not None
-    assert meant_for_yaml(text) is None
+    assert strip_curly_quotes(text) is not None
+    assert value_in_curly_quotes(text) is None
 
 
 def said(text, style="", path="a.yaml"):

@@ -5,9 +5,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Report
-from pnp.yaml_nodes import compose as module
-from pnp.yaml_nodes.compose import compose
-from pnp.yaml_nodes.plain_lines import plain_map
+from pnp.load.yaml import compose as module
+from pnp.load.yaml.compose import compose, plain_map
 
 KEYS = st.sampled_from(["id", "title", "a-b", "x", "y", "no", "<<", "1", "- x", "k k"])
 VALUES = st.sampled_from([

@@ -2,8 +2,17 @@
 
 import pytest
 
-from pnp.yaml_nodes.nodes import List, Map, Scalar, described
-from pnp.yaml_nodes.scalars import inferred, number, renamed, shown, whole_number
+from pnp.load.yaml.nodes import (
+    List,
+    Map,
+    Scalar,
+    describe_node,
+    format_number,
+    infer_value,
+    read_number,
+    read_whole_number,
+    valid_name_like,
+)
 
 
 @pytest.mark.parametrize(
@@ -37,8 +46,8 @@ from pnp.yaml_nodes.scalars import inferred, number, renamed, shown, whole_numbe
 )
 def test_numbers_are_read_as_they_are_written(text, whole, real, guess):
     """A form that would lose digits is not a number; a constant with such a form must be quoted or corrected."""
-    assert (whole_number(text), number(text), inferred(text)) == (whole, real, guess)
-    assert type(inferred(text)) is type(guess)
+    assert (read_whole_number(text), read_number(text), infer_value(text)) == (whole, real, guess)
+    assert type(infer_value(text)) is type(guess)
 
 
 @pytest.mark.parametrize(
@@ -60,7 +69,7 @@ def test_numbers_are_read_as_they_are_written(text, whole, real, guess):
 )
 def test_an_allowed_name_is_suggested(name, joint, hint):
     """The hint is the nearest allowed name, if there is one; names of fields begin with a letter."""
-    assert renamed(name, joint) == hint
+    assert valid_name_like(name, joint) == hint
 
 
 @pytest.mark.parametrize(
@@ -68,7 +77,7 @@ def test_an_allowed_name_is_suggested(name, joint, hint):
 )
 def test_numbers_are_shown_without_needless_digits(value, text):
     """Messages show numbers without trailing zeros and without binary rounding errors."""
-    assert shown(value) == text
+    assert format_number(value) == text
 
 
 def test_nodes_are_described_in_a_few_words():
@@ -80,6 +89,6 @@ def test_nodes_are_described_in_a_few_words():
         ("x" * 41, "", f"`{'x' * 39}…`"),
         ("a\nb\n", "|", "`a b `"),
     ):
-        assert described(Scalar(value, style, "a.yaml", 1, 1)) == words
-    assert described(List("a.yaml", 1, 1)) == "a list"
-    assert described(Map("a.yaml", 1, 1)) == "a mapping"
+        assert describe_node(Scalar(value, style, "a.yaml", 1, 1)) == words
+    assert describe_node(List("a.yaml", 1, 1)) == "a list"
+    assert describe_node(Map("a.yaml", 1, 1)) == "a mapping"

@@ -4,9 +4,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Report
-from pnp.yaml_nodes.compose import compose
-from pnp.yaml_nodes.nodes import List, Map, Scalar
-from pnp.yaml_nodes.write import write_yaml
+from pnp.load.yaml.compose import compose
+from pnp.load.yaml.nodes import List, Map, Scalar, write_yaml
 
 TEXTS = st.text(st.characters(codec="utf-8", exclude_characters="\x85"), max_size=12) | st.sampled_from(
     [

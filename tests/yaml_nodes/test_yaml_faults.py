@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.yaml_nodes.compose import MAX_ALIASED, MAX_DEPTH, compose
+from pnp.load.yaml.compose import MAX_ALIASED, MAX_DEPTH, compose
 
 STARRED = "a text that begins with `*` must be quoted"
 DELETE = " -> delete it: an editor may not show it"

@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.yaml_nodes.compose import compose
+from pnp.load.yaml.compose import compose
 
 QUOTED = "quote the whole text"
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pnp.engine.constant_specs import ChoiceSpec
-from pnp.yaml_nodes.nodes import List, Map
+from pnp.load.yaml.nodes import List, Map
 from pnp_belona.constants import PLAYED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.yaml_nodes.nodes import Node
+    from pnp.load.yaml.nodes import Node
     from pnp_belona.situation import SituationReader
 
 DICE_BY: Final = "dice_by"

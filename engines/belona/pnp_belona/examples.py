@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.base.suggestions import did_you_mean
 from pnp.engine.dice import ScriptedDice, ScriptEndedError
-from pnp.yaml_nodes.nodes import Map, Scalar, described
-from pnp.yaml_nodes.scalars import whole_number
+from pnp.load.yaml.nodes import Map, Scalar, describe_node, read_whole_number
 from pnp_belona.example_dice import DICE_BY, ExampleDice
 from pnp_belona.scenario import Scenario, ScenarioError, run
 from pnp_belona.situation import SituationReader, situation
@@ -37,9 +36,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from pnp.base.diagnostics import Mark, Report
+    from pnp.load.yaml.nodes import Node
     from pnp.model.fields import Value
     from pnp.model.game import Game
-    from pnp.yaml_nodes.nodes import Node
     from pnp_belona.kit import Kit
 
 FIELDS: Final = ("note", "map", "row", "turn", "groups", "has", "zones", "play", "dice", "gives", "expects")
@@ -117,7 +116,7 @@ def _actions(
 
 
 def _value(node: Scalar) -> str | int:
-    number = whole_number(node.value)
+    number = read_whole_number(node.value)
     return node.value if number is None else number
 
 
@@ -169,7 +168,7 @@ def _of_groups(reader: SituationReader, word: str, node: Node, table: GameTable,
     if word == "fight":
         pair = reader.items(node, "`fight`")
         if len(pair) != 2:  # noqa: PLR2004  one against one
-            reader.fault(node, f"`fight` is an own group and a rival one (`[1, 2]`), found {described(node)}")
+            reader.fault(node, f"`fight` is an own group and a rival one (`[1, 2]`), found {describe_node(node)}")
             return None
         own, rival = (reader.number(item, "a group", 1, groups) - 1 for item in pair)
         return Fight(us * groups + own, (1 - us) * groups + rival)

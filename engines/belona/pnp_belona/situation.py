@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.base.suggestions import did_you_mean
-from pnp.yaml_nodes.nodes import List, Map, Scalar, described
-from pnp.yaml_nodes.scalars import whole_number
+from pnp.load.yaml.nodes import List, Map, Scalar, describe_node, read_whole_number
 from pnp_belona.setup import Deal, lay
 from pnp_belona.state import OFF, GameTable, State, pair, replaced
 
@@ -14,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pnp.base.diagnostics import Report
-    from pnp.yaml_nodes.nodes import Node
+    from pnp.load.yaml.nodes import Node
     from pnp_belona.kit import Kit
 
 
@@ -36,7 +35,7 @@ class SituationReader:
         if node is None:
             return {}
         if not isinstance(node, Map):
-            self.fault(node, f"{what} must be a mapping, found {described(node)}")
+            self.fault(node, f"{what} must be a mapping, found {describe_node(node)}")
             return {}
         names = None if known is None else tuple(known)
         for key, _ in node.entries.values():
@@ -50,7 +49,7 @@ class SituationReader:
             return []
         if isinstance(node, List):
             return node.items
-        self.fault(node, f"{what} must be a list, found {described(node)}")
+        self.fault(node, f"{what} must be a list, found {describe_node(node)}")
         return []
 
     def word(self, node: Node, what: str, choices: Iterable[str]) -> str | None:
@@ -59,15 +58,15 @@ class SituationReader:
         if isinstance(node, Scalar) and node.value in options:
             return node.value
         hint = did_you_mean(node.value, options) if isinstance(node, Scalar) else None
-        self.fault(node, f"{what} cannot be {described(node)}", hint)
+        self.fault(node, f"{what} cannot be {describe_node(node)}", hint)
         return None
 
     def number(self, node: Node, what: str, low: int, high: int) -> int:
         """A whole number in a range; the lowest one if there is an error."""
-        value = whole_number(node.value) if isinstance(node, Scalar) else None
+        value = read_whole_number(node.value) if isinstance(node, Scalar) else None
         if value is not None and low <= value <= high:
             return value
-        self.fault(node, f"{what} must be a whole number from {low} to {high}, found {described(node)}")
+        self.fault(node, f"{what} must be a whole number from {low} to {high}, found {describe_node(node)}")
         return low
 
     def space(self, node: Node, table: GameTable) -> int:
@@ -76,13 +75,13 @@ class SituationReader:
         ids = [card.id for card in table.kit.maps]
         if len(words) != 2 or words[0] not in ids:  # noqa: PLR2004  a card and a place on it
             hint = did_you_mean(words[0], ids) if words and words[0] not in ids else None
-            self.fault(node, f"a space is a map card and a place (`{ids[0]} 1:2`), found {described(node)}", hint)
+            self.fault(node, f"a space is a map card and a place (`{ids[0]} 1:2`), found {describe_node(node)}", hint)
             return OFF
         card, shape = ids.index(words[0]), table.board.geometry
         if words[1] == "zone":
             return table.board.zone_spaces[table.kit.maps[card].zone - table.rules.zone_first]
         line, _, column = words[1].partition(":")
-        y, x = whole_number(line) or 0, whole_number(column) or 0
+        y, x = read_whole_number(line) or 0, read_whole_number(column) or 0
         if 1 <= y <= table.rules.map_lines and 1 <= x <= table.rules.map_columns:
             x0, y0 = shape.slots[table.board.layout.index(card)]
             return (y0 + y - 1) * shape.stride + x0 + x - 1

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from unicodedata import category, combining, decimal, lookup, name, normalize
 
 from pnp.base.languages import main_script
-from pnp.kinds.record import RecordKind
-from pnp.kinds.text import TextKind
+from pnp.load.kinds.compound import RecordKind
+from pnp.load.kinds.simple import TextKind
 from pnp.load.package_data import read_package_data
 from pnp.text.languages import base
 

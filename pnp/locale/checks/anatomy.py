@@ -11,15 +11,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import normalize
 
 from pnp.base.records import lazy_pattern
+from pnp.load.notation.markup_parser import MarkupFold, read_markup
 from pnp.locale.checks.figures import FIGURE, figure
 from pnp.locale.foreign_markup import ENTITY, TAG
-from pnp.markup.fold import MarkupFold
-from pnp.markup.parser import read_markup
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pnp.markup.tree import (
+    from pnp.load.notation.markup_tree import (  # fmt: skip
         BoldNode,
         BreakNode,
         BrokenNode,
@@ -35,7 +34,7 @@ if TYPE_CHECKING:
         TermNode,
         TextNode,
         WalkNode,
-    )  # fmt: skip
+    )
 
 _SIGN = lazy_pattern(rf"(?<!\*)\*(?!\*)|(?i:{TAG.pattern})|{ENTITY.pattern}")
 """Markup of other languages, as in a source: `<card>` and a backtick are words of the author and print as they stand."""

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from unicodedata import category, normalize
 
 from pnp.base.records import lazy_pattern
+from pnp.load.notation.markup_parser import UNSPACED
 from pnp.locale.checks.anatomy import anatomy
-from pnp.markup.italic_signs import UNSPACED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

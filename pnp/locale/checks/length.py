@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.load.notation.markup_parser import printed_length
 from pnp.locale.checks.entry_pair import CheckFinding
-from pnp.markup.fold import printed_length
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

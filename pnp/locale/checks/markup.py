@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.load.notation.markup_parser import loose_sign, sole_walk
 from pnp.locale.checks.entry_pair import CheckFinding, difference, listed
-from pnp.markup.fold import sole_walk
-from pnp.markup.loose_signs import loose_sign
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

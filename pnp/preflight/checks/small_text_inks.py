@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from pnp.load.yaml.nodes import format_number
 from pnp.preflight.repeated_faults import RepeatedFaults
 from pnp.preflight.shown_texts import shown_texts
-from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
@@ -41,14 +41,14 @@ def check(proof: Proof, report: Report) -> None:
         colour = text.box.colour
         inks = " and ".join(f"{part:.0%} {name}" for name, part in _plates(press.inks(colour)).items())
         named = f" in `{colour.name}`" if colour.name else ""
-        size = shown(round(fault.worst, 2))
+        size = format_number(round(fault.worst, 2))
         report.warning(
             "preflight/small-text-inks",
             f"{text.words} of {fault.who}{named} has several inks at {size} pt{text.where} ({inks}),"
             " and blurs if a plate is off",
             text.mark or fault.component.mark,
             also=text.also,
-            hint=f"give the swatch a recipe of one ink, or set the text in {shown(press.press.small_text)} pt or more",
+            hint=f"give the swatch a recipe of one ink, or set the text in {format_number(press.press.small_text)} pt or more",
             faces=fault.faces,
         )
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.load.yaml.nodes import format_number
 from pnp.preflight.repeated_faults import RepeatedFaults
 from pnp.preflight.shown_texts import shown_texts
-from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
@@ -40,8 +40,8 @@ def check(proof: Proof, report: Report) -> None:
             ways = ["set it larger", *(["dark on light"] if kind else [])]
             report.warning(
                 "preflight/light-text" if kind else "preflight/small-text",
-                f"{kind}{text.words} of {fault.who} {text.is_set} in {shown(round(fault.worst, 2))} pt{text.where},"
-                f" the press needs {shown(least)} pt",
+                f"{kind}{text.words} of {fault.who} {text.is_set} in {format_number(round(fault.worst, 2))} pt{text.where},"
+                f" the press needs {format_number(least)} pt",
                 text.mark or fault.component.mark,
                 also=text.also,
                 hint=", or ".join([*text.ways, *ways]),

@@ -11,11 +11,11 @@ from math import hypot
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pnp.base.units import PT
+from pnp.load.yaml.nodes import format_number
 from pnp.model.face_walk import ItemMemory, box_of, map_point, painted_items
 from pnp.model.frame import Colour, DrawingItem, Gradient, Shape
 from pnp.preflight.repeated_faults import RepeatedFaults
 from pnp.preflight.shown_texts import READ, is_enlarged, reduction_of
-from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -93,13 +93,16 @@ def _finer(element: Item, press: PressInks) -> Iterator[tuple[_Kind, Painted, fl
 def _tell(kind: _Kind, fault: RepeatedFault[Painted], limits: PressLimits, report: Report) -> None:
     """Report one fault: of a figure, with its place and the widest way out."""
     several, reduction, at = kind == "line of several inks", reduction_of(fault.first.state), _at(fault.first)
-    least = shown(limits.line_of_several_inks if several else limits.line)
+    least = format_number(limits.line_of_several_inks if several else limits.line)
     mark = (reduction.shown_by if reduction is not None else at) or fault.component.mark
     where = "" if reduction is None else f" in a figure at {reduction.scale:.0%}"
     ways = [] if reduction is None else ["show the card larger"]
     (report.error if kind == "line" and fault.worst < HAIRLINE else report.warning)(
         "preflight/line-of-several-inks" if several else "preflight/thin-line",
-        f"a {kind.split()[0]} of {fault.who} is {shown(round(fault.worst, 3))} pt wide{where}, {_SAID[kind].format(least)}",
+        (
+            f"a {kind.split()[0]} of {fault.who} is {format_number(round(fault.worst, 3))} "
+            f"pt wide{where}, {_SAID[kind].format(least)}"
+        ),
         mark,
         also=[("drawn in", at)] if at not in {None, mark} else (),
         hint=", or ".join([*ways, "draw it wider", *(["in a colour of one ink"] if several else [])]),

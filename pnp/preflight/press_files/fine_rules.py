@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from pnp.load.yaml.nodes import format_number
 from pnp.pdf.colour_spaces import REGISTRATION
 from pnp.preflight.checks.thin_lines import HAIRLINE
 from pnp.preflight.press_files.overprint_rules import plates
-from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from pnp.pdf.painted_objects import PaintedObject
@@ -24,11 +24,11 @@ def check_lines(judgement: FileJudgement, page: PdfPage, painted: PaintedObject)
     if painted.kind not in {"stroke", "fill"} or not math.isfinite(painted.measure):
         return
     limits, inks = judgement.limits, painted.colour.inks() if painted.colour is not None else None
-    width = shown(round(painted.measure, 3))
+    width = format_number(round(painted.measure, 3))
     if painted.measure < limits.line - _TOLERANCE:
         judgement.object_fault(
             "press/thin-line",
-            f"{painted.words} is {width} pt wide, and the press takes {shown(limits.line)} pt",
+            f"{painted.words} is {width} pt wide, and the press takes {format_number(limits.line)} pt",
             painted,
             page,
             hint="draw it wider; a width of 0 is as thin as each device can",
@@ -42,7 +42,7 @@ def check_lines(judgement: FileJudgement, page: PdfPage, painted: PaintedObject)
         if several and painted.measure < least - _TOLERANCE:
             judgement.object_fault(
                 "press/line-of-several-inks",
-                f"{painted.words} of {width} pt has several inks, which {shown(least)} pt take",
+                f"{painted.words} of {width} pt has several inks, which {format_number(least)} pt take",
                 painted,
                 page,
                 severity="warning",
@@ -58,11 +58,11 @@ def check_text_size(judgement: FileJudgement, page: PdfPage, painted: PaintedObj
     if painted.kind != "text":
         return
     limits, inks = judgement.limits, painted.colour.inks() if painted.colour is not None else None
-    size = shown(round(painted.measure, 2))
+    size = format_number(round(painted.measure, 2))
     if painted.measure < limits.text - _TOLERANCE:
         judgement.object_fault(
             "press/small-text",
-            f"{painted.words} is {size} pt high, and the press takes {shown(limits.text)} pt",
+            f"{painted.words} is {size} pt high, and the press takes {format_number(limits.text)} pt",
             painted,
             page,
             severity="warning",
@@ -74,7 +74,7 @@ def check_text_size(judgement: FileJudgement, page: PdfPage, painted: PaintedObj
     elif inks and max(inks.values()) < _WHITE and painted.measure < limits.light_text - _TOLERANCE:
         judgement.object_fault(
             "press/light-text",
-            f"white {painted.words} is {size} pt high, and needs {shown(limits.light_text)} pt",
+            f"white {painted.words} is {size} pt high, and needs {format_number(limits.light_text)} pt",
             painted,
             page,
             severity="warning",

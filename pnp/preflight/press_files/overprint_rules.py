@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pnp.load.yaml.nodes import format_number
 from pnp.pdf.colour_spaces import REGISTRATION
-from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,7 +31,7 @@ def check_small_text(judgement: FileJudgement, page: PdfPage, painted: PaintedOb
     inks = painted.colour.inks() if painted.kind == "text" and painted.colour is not None else None
     if press is None or inks is None or painted.measure >= press.small_text or REGISTRATION in inks:
         return
-    visible, size = plates(inks), shown(round(painted.measure, 2))
+    visible, size = plates(inks), format_number(round(painted.measure, 2))
     if len(visible) > 1:
         mix = " and ".join(f"{part:.0%} {ink.lower()}" for ink, part in visible.items())
         judgement.object_fault(
@@ -43,7 +43,7 @@ def check_small_text(judgement: FileJudgement, page: PdfPage, painted: PaintedOb
             value=mix,
             kind=mix,
             rank=painted.measure,
-            hint=f"give it one ink, or set it in {shown(press.small_text)} pt or more",
+            hint=f"give it one ink, or set it in {format_number(press.small_text)} pt or more",
         )
     elif visible.get("Black", 0.0) >= _FULL and not painted.overprints:
         judgement.object_fault(

@@ -6,8 +6,8 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from pnp.base.units import PT
+from pnp.load.yaml.nodes import format_number
 from pnp.pdf.objects import entry, name, text
-from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -86,7 +86,7 @@ def check_bleed_box(judgement: FileJudgement, page: PdfPage) -> None:
         found = ", ".join(f"{there:.2f} mm {'at the ' + side}" for side, there in short.items())
         judgement.fault(
             "press/bleed-box",
-            f"the bleed is {found}, and the profile prints {shown(wanted)} mm",
+            f"the bleed is {found}, and the profile prints {format_number(wanted)} mm",
             page=page,
             hint="let the art reach farther, and export it with its bleed",
             value=found,
@@ -102,7 +102,7 @@ def check_pages(judgement: FileJudgement, prints: Sequence[object]) -> None:
     usual = Counter(map(_size, sized)).most_common(1)[0][0] if sized else (0.0, 0.0)
     for page in sized:
         if any(abs(a - b) > _SIZE_TOLERANCE for a, b in zip(_size(page), usual, strict=True)):
-            here, most = (" × ".join(shown(side) for side in size) for size in (_size(page), usual))
+            here, most = (" × ".join(format_number(side) for side in size) for size in (_size(page), usual))
             judgement.fault(
                 "press/page-size",
                 f"the page is {here} mm, and most are {most} mm",
@@ -135,10 +135,13 @@ def _check_service(judgement: FileJudgement, pages: Sequence[PdfPage]) -> None:
         nearest = min(demands.sizes, key=lambda size: min(_apart(size.trim, wide, high), _apart(size.trim.turned, wide, high)))
         judgement.fault(
             "press/page-size",
-            f"pages are trimmed to {shown(wide)} × {shown(high)} mm, which is no size of `{judgement.profile.name}`",
+            (
+                f"pages are trimmed to {format_number(wide)} × {format_number(high)} "
+                f"mm, which is no size of `{judgement.profile.name}`"
+            ),
             severity="warning",
-            hint=f"the nearest is {nearest.name}, {shown(nearest.trim.w)} × {shown(nearest.trim.h)} mm",
-            value=f"{shown(wide)} × {shown(high)}",
+            hint=f"the nearest is {nearest.name}, {format_number(nearest.trim.w)} × {format_number(nearest.trim.h)} mm",
+            value=f"{format_number(wide)} × {format_number(high)}",
         )
     cards = (len(judgement.file.pages) + 1) // 2
     if cards < demands.fewest or (demands.most is not None and cards > demands.most):

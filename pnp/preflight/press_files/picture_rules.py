@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from pnp.load.yaml.nodes import format_number
 from pnp.pdf.objects import entry, is_true, names, number
-from pnp.yaml_nodes.scalars import shown
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Severity
@@ -34,11 +34,11 @@ def check_resolution(judgement: FileJudgement, page: PdfPage, painted: PaintedOb
     if not judgement.for_press:
         least = wanted = _AT_HOME
     if painted.measure < wanted - _TOLERANCE:
-        bits, found = " of one bit" if one_bit else "", shown(round(painted.measure))
+        bits, found = " of one bit" if one_bit else "", format_number(round(painted.measure))
         severity: Severity = "error" if painted.measure < least - _TOLERANCE else "warning"
         judgement.object_fault(
             "press/low-resolution",
-            f"{painted.words}{bits} has {found} ppi, and should have {shown(wanted)}",
+            f"{painted.words}{bits} has {found} ppi, and should have {format_number(wanted)}",
             painted,
             page,
             severity=severity,
@@ -56,7 +56,7 @@ def check_pixels(judgement: FileJudgement, page: PdfPage, painted: PaintedObject
     source, hint = painted.source, "export it again; what is lost cannot be printed"
     wide, high = number(entry(source, "/Width")), number(entry(source, "/Height"))
     if painted.measure < 0 or (source is not None and min(wide, high) <= 0):
-        size = f"{shown(wide)} × {shown(high)} pixels" if source is not None else "a negative number of pixels"
+        size = f"{format_number(wide)} × {format_number(high)} pixels" if source is not None else "a negative number of pixels"
         judgement.object_fault("press/damage", f"{painted.words} has {size}", painted, page, hint=hint)
         return
     needed = _bytes_needed(painted, wide, high)
@@ -64,7 +64,7 @@ def check_pixels(judgement: FileJudgement, page: PdfPage, painted: PaintedObject
     if found is not None and found < needed:
         judgement.object_fault(
             "press/damage",
-            f"{painted.words} has {found} bytes, and {shown(wide)} × {shown(high)} pixels take {needed}",
+            f"{painted.words} has {found} bytes, and {format_number(wide)} × {format_number(high)} pixels take {needed}",
             painted,
             page,
             value=str(found),

@@ -11,8 +11,8 @@ import pytest
 from pnp.base.diagnostics import Report
 from pnp.engine.dice import ScriptedDice
 from pnp.load.game_reader import load_game
+from pnp.load.yaml.compose import compose
 from pnp.locale.localize import localize
-from pnp.yaml_nodes.compose import compose
 from pnp_belona.examples import read_examples
 from pnp_belona.kit import read_kit
 from pnp_belona.scenario import ScenarioError, run

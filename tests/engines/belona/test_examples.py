@@ -12,7 +12,7 @@ import yaml
 
 from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.engine.examples import worked_examples
-from pnp.yaml_nodes.compose import compose
+from pnp.load.yaml.compose import compose
 from pnp_belona.examples import play_examples
 
 

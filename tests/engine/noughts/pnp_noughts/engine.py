@@ -10,8 +10,7 @@ from pnp.engine.dice import ScriptedDice
 from pnp.engine.game_estimates import mean_of, share_of
 from pnp.engine.playtest_report import ReportSection
 from pnp.engine.protocol import Engine
-from pnp.yaml_nodes.nodes import List, Map, Scalar
-from pnp.yaml_nodes.scalars import whole_number
+from pnp.load.yaml.nodes import List, Map, Scalar, read_whole_number
 from pnp_noughts.rules import MARKS, Board, Careful, Kit, Noughts
 
 if TYPE_CHECKING:
@@ -62,7 +61,7 @@ class NoughtsEngine(Engine[Kit, Board, int]):
             rules = Noughts(kit, starter=0)
             state = rules.initial_state()
             for item in cells.items if isinstance(cells, List) else ():
-                cell = whole_number(item.value) if isinstance(item, Scalar) else None
+                cell = read_whole_number(item.value) if isinstance(item, Scalar) else None
                 if cell is None or rules.is_terminal(state) or not rules.is_legal(state, cell - 1):
                     report.error("engine/illegal-example", f"example `{name}` marks a cell that it may not", item.mark)
                     break

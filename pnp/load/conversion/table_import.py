@@ -1,0 +1,597 @@
+"""A table becomes a deck: its cards as YAML, or the table itself as their source, and a type whose kinds are guessed.
+
+The header gets names that are allowed, every row an id, and the column that says how often a card is printed is found by its
+words: `Anzahl`, `Qty`, `枚数`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import replace
+from functools import lru_cache
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, Union, cast
+
+from pnp.base.diagnostics import Mark
+from pnp.base.paths import is_inside
+from pnp.base.records import frozen, lazy_pattern
+from pnp.load.column_names import column_path
+from pnp.load.decks import CardReader
+from pnp.load.files import project_path, read_bytes, read_map
+from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
+from pnp.load.kinds.declaration import CARD_KEYS, read_types
+from pnp.load.kinds.kind import ValueReader
+from pnp.load.kinds.simple import DateKind, FlagKind, ImageKind, IntKind, NumberKind, TextKind
+from pnp.load.package_data import read_package_data
+from pnp.load.shapes import card_record
+from pnp.load.table_cards import report_ragged, table_cards
+from pnp.load.tables.files import read_table
+from pnp.load.tables.table import CellContent, OddCell
+from pnp.load.yaml.compose import compose
+from pnp.load.yaml.nodes import (
+    FLAGS,
+    NAME,
+    SLUG,
+    FileFaults,
+    List,
+    Map,
+    Scalar,
+    allowed_name,
+    read_number,
+    read_whole_number,
+    write_yaml,
+)
+from pnp.model.picture import PICTURE_SUFFIXES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+
+    from pnp.base.diagnostics import Report
+    from pnp.load.kinds.declaration import DeclaredType
+    from pnp.load.tables.table import Cell, Table, TableOptions
+    from pnp.load.yaml.nodes import Node
+
+
+@frozen
+class ImportRequest:
+    """Which table becomes which deck: of the type `type`, in the project's game; `keep` leaves the cards in the table."""
+
+    root: Path
+    game: str
+    file: Path
+    deck: str
+    type: str
+    options: TableOptions
+    keep: bool = False
+
+    @property
+    def folder(self) -> Path:
+        """The game's folder."""
+        return self.root / "content" / self.game
+
+
+@frozen
+class ImportedDeck:
+    """What an import writes, by path, what it has guessed, and what the designer adds by hand."""
+
+    files: Mapping[Path, bytes]
+    guessed: tuple[tuple[str, str], ...]
+    """Fields with their kinds in words; empty if the type was declared already."""
+    changed: tuple[str, ...]
+    asked: tuple[str, ...]
+    """Questions to the designer, each with what to do."""
+    cards: int
+    type_to_add: str
+    """The type for `types.yaml`, if there is such a file without it."""
+    entry: str
+    """The deck's entry for `game.yaml`."""
+
+
+def import_deck(request: ImportRequest, report: Report) -> ImportedDeck | None:
+    """Read a table and give what is to be written; None if the table has faults. No file is ever replaced.
+
+    Faults: those of a deck's table, `load/file-exists`, `load/table-elsewhere`.
+    """
+    faults = FileFaults(report)
+    table = _read_named_table(request, faults)
+    if table is None:
+        return None
+    known, sound = _declared_type(request, faults)
+    if not sound:
+        return None
+    taken = tuple(known.fields) if known else ()
+    named = keep_table(table, taken) if request.keep else name_table(table, taken)
+    declared, text, guessed = (known, "", ()) if known else _guess_type(request, with_field_names(named.table), faults)
+    if declared is None:
+        return None
+    cards = _read_cards(named.table, declared, request, faults)
+    files = _deck_files(request, cards, text, faults)
+    if cards is None or faults.count:
+        return None
+    missing = (request.folder / "types.yaml").exists() and bool(text)
+    source = f", source: {project_path(request.folder, request.file.absolute())}" if request.keep else ""
+    entry = f"{request.deck}: {{type: {request.type}, format: poker, face: {request.type}.xml{source}}}"
+    to_add = text if missing else ""
+    return ImportedDeck(files, guessed, named.changed, named.asked, len(cards.entries), to_add, entry)
+
+
+def _read_named_table(request: ImportRequest, faults: FileFaults) -> Table | None:
+    """Read the table; it may stand anywhere, unless it stays the source of the cards."""
+    file = request.file.absolute()
+    home = request.root if is_inside(request.root, file) else file.parent
+    if request.keep and not is_inside(request.folder, file):
+        message = f"`{file.name}` lies outside the game, whose table it would be"
+        faults.add("table-elsewhere", message, Mark(file.name), hint=f"copy it to content/{request.game}/")
+        return None
+    data = read_bytes(home, file, None, faults.report)
+    table = read_table(data, project_path(home, file), request.options, faults.report) if data is not None else None
+    if table is not None:
+        report_ragged(table, faults)
+    return table if faults.count == 0 else None
+
+
+def _declared_type(request: ImportRequest, faults: FileFaults) -> tuple[DeclaredType | None, bool]:
+    """Give the cards' type if it is declared, and whether `types.yaml` could be read, if there is one."""
+    file, before = request.folder / "types.yaml", len(faults.report.diagnostics)
+    node = read_map(request.root, file, None, faults.report) if file.exists() else None
+    declared = read_types(node, _value_reader(request, faults)) if node is not None else None
+    sound = faults.count == 0 and len(faults.report.diagnostics) == before
+    return (declared.types.get(request.type) if declared else None), sound
+
+
+def _guess_type(
+    request: ImportRequest, table: Table, faults: FileFaults
+) -> tuple[DeclaredType | None, str, tuple[tuple[str, str], ...]]:
+    """Give a type that is guessed with its text for `types.yaml` and its guesses in words."""
+    fields = guess_fields(table, lambda cell: _is_picture(cell, request.folder))
+    text = type_text(request.type, fields, f"guessed from {request.file.name}")
+    guess = compose(text, "types.yaml", faults.report)
+    made = read_types(guess, _value_reader(request, faults)) if isinstance(guess, Map) else None
+    return (made.types.get(request.type) if made else None), text, tuple(declaration_lines(fields))
+
+
+def _is_picture(cell: str, folder: Path) -> bool:
+    """Whether a cell is the path of a picture of the game, from its folder."""
+    file = folder / cell
+    return file.suffix.lower() in PICTURE_SUFFIXES and os.path.isfile(file) and is_inside(folder, file)  # noqa: PTH113 (any name)
+
+
+def _value_reader(request: ImportRequest, faults: FileFaults) -> ValueReader:
+    return ValueReader(request.root, request.folder, faults)
+
+
+def _read_cards(table: Table, type_: DeclaredType, request: ImportRequest, faults: FileFaults) -> Map | None:
+    """Give the nodes of the cards, whose values are checked."""
+    cards = table_cards(table, card_record(type_), faults)
+    if cards is None:
+        return None
+    deck = Map(table.path, 1, 1)
+    deck.entries["cards"] = (_scalar_key("cards"), cards)
+    CardReader().deck(deck, request.deck, type_, _value_reader(request, faults))
+    return _in_field_order(cards, tuple(card_record(type_).fields))
+
+
+def _in_field_order(cards: Map, names: tuple[str, ...]) -> Map:
+    """Give the cards with their fields in the order of the type."""
+    ordered = Map(cards.path, cards.line, cards.column)
+    for id_, (key, node) in cards.entries.items():
+        card = Map(node.path, node.line, node.column)
+        if isinstance(node, Map):
+            card.entries.update({name: node.entries[name] for name in names if name in node.entries})
+        ordered.entries[id_] = (key, card)
+    return ordered
+
+
+def _deck_files(request: ImportRequest, cards: Map | None, type_: str, faults: FileFaults) -> dict[Path, bytes]:
+    """Give the files to write; one that is there already is reported."""
+    files: dict[Path, bytes] = {}
+    if not request.keep and cards is not None:
+        deck = Map("", 0, 0)
+        deck.entries["cards"] = (_scalar_key("cards"), cards)
+        files[request.folder / f"{request.deck}.yaml"] = _deck_text(request.deck, deck)
+    if type_ and not (request.folder / "types.yaml").exists():
+        files[request.folder / "types.yaml"] = f"# yaml-language-server: $schema=.schemas/types.json\n{type_}".encode()
+    for file in files:
+        if os.path.lexists(file):
+            hint = "give the deck another name with --deck, or move the file away"
+            faults.add("file-exists", "the file exists, and is not replaced", Mark(project_path(request.root, file)), hint=hint)
+    return files
+
+
+def _deck_text(deck: str, node: Node) -> bytes:
+    return f"# yaml-language-server: $schema=.schemas/{deck}.json\n{write_yaml(node)}".encode()
+
+
+def _scalar_key(name: str) -> Scalar:
+    return Scalar(name, "", "", 0, 0)
+
+
+ID_COLUMN = "id"
+_COMMENT_COLUMN = "#"
+
+
+class NamedTable(NamedTuple):
+    """A table with names that fields can have, what was changed for it, and what the designer is asked; in sentences."""
+
+    table: Table
+    changed: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
+
+
+def name_table(table: Table, taken: Collection[str] = ()) -> NamedTable:
+    """Give the table with names that fields can have and with ids; `taken` are the fields that its cards have already.
+
+    All rows must have as many cells as the header. Without a column `id`, ids are made from the first column that holds
+    text in each row.
+    """
+    said: list[str] = []
+    header, asked = _header(table, taken, said)
+    rows = [list(row.cells) for row in table.rows]
+    if ID_COLUMN not in header:
+        source = next((n for n, name in enumerate(header) if name and _are_texts(rows, n)), None)
+        if source is not None:
+            said.append(f"ids were made from the column `{header[source]}`: they never change again")
+            header = [*header, ID_COLUMN]  # behind all others, whose cells stay where they are
+            rows = [
+                [*cells, new]
+                for cells, new in zip(rows, _make_ids_distinct([_cell_id(cells[source]) for cells in rows]), strict=True)
+            ]
+    else:
+        _ids_from_column(rows, header.index(ID_COLUMN), said)
+    named = [row._replace(cells=cells) for row, cells in zip(table.rows, rows, strict=True)]
+    return NamedTable(replace(table, header=table.header._replace(cells=header), rows=tuple(named)), tuple(said), asked)
+
+
+def keep_table(table: Table, taken: Collection[str] = ()) -> NamedTable:
+    """Give a table that stays as it is, with the question whether a column says how often its cards are printed."""
+    found = copies_column(table, taken)
+    columns = found.unclear if found.column is None else (found.column,)
+    ways = f"then name the column `{COPIES_FIELD}`, and take its field out of types.yaml"
+    asked = tuple(f"is `{_header_texts(table)[n]}` the number of copies? {ways}" for n in columns)
+    return NamedTable(table, asked=asked)
+
+
+def with_field_names(table: Table) -> Table:
+    """Give a table with the names by which the fields of its columns are found."""
+    return replace(
+        table, header=table.header._replace(cells=[_column_name(n, name) for n, name in enumerate(_header_texts(table))])
+    )
+
+
+def _header(table: Table, taken: Collection[str], said: list[str]) -> tuple[list[str], tuple[str, ...]]:
+    """Give a header of names, each of them once, and what is to be asked about it."""
+    written, copies = _header_texts(table), copies_column(table, taken)
+    wanted = _make_distinct(
+        [COPIES_FIELD if index == copies.column else _column_name(index, old) for index, old in enumerate(written)]
+    )
+    names: list[str] = []
+    for index, (old, new) in enumerate(zip(written, wanted, strict=True)):
+        if new in names and new != ID_COLUMN and not new.startswith(_COMMENT_COLUMN):
+            numbered = (f"{new}_{number}" for number in count(2))
+            new = next(name for name in numbered if name not in (*names, *wanted))  # noqa: PLW2901
+        names.append(new)
+        if index == copies.column:
+            said.append(f"column `{old}` is taken for the number of copies, `{COPIES_FIELD}`")
+        elif new != old:
+            said.append(f"column `{old}` is called `{new}`")
+    asked = tuple(
+        f"is `{written[n]}` the number of copies? then name the column `{COPIES_FIELD}`, and import it again"
+        for n in copies.unclear
+    )
+    return names, asked
+
+
+def _make_distinct(names: list[str]) -> list[str]:
+    """Write a path without dots if it leads into another column, or through a number that is none of a list: `x.2` is `x_2`."""
+    known = set(names)
+    out = []
+    for name in names:
+        steps = name.split(".")
+        above = [".".join(steps[:n]) for n in range(1, len(steps))]
+        numbered = [path for path, step in zip(above, steps[1:], strict=True) if step.isdigit()]
+        sound = known.isdisjoint(above) and all(_is_list(path, names) for path in numbered)
+        out.append(name if sound or name.startswith(_COMMENT_COLUMN) else "_".join(steps))
+    return out
+
+
+def _is_list(path: str, names: Iterable[str]) -> bool:
+    """Whether the columns below a path are numbered from 1 without a gap."""
+    inner = {name[len(path) + 1 :].partition(".")[0] for name in names if name.startswith(f"{path}.")}
+    return inner == {str(number) for number in range(1, len(inner) + 1)}
+
+
+def _header_texts(table: Table) -> list[str]:
+    return [cell if isinstance(cell, str) else cell.text for cell in table.header.cells]
+
+
+def _column_name(index: int, written: str) -> str:
+    return ".".join(column_path(written, index)) if written and not written.startswith(_COMMENT_COLUMN) else written
+
+
+def _are_texts(rows: list[list[Cell]], index: int) -> bool:
+    """Whether a column holds in each row a text that an id can be made from."""
+    return bool(rows) and all(_cell_id(row[index]) and not str(row[index]).isdigit() for row in rows)
+
+
+def _cell_id(cell: Cell) -> str:
+    return allowed_name(cell, "-") if isinstance(cell, str) else ""
+
+
+def _ids_from_column(rows: list[list[Cell]], index: int, said: list[str]) -> None:
+    """Make allowed ids of those that are none."""
+    changed = 0
+    for row in rows:
+        cell = row[index]
+        if isinstance(cell, str) and cell and not SLUG.fullmatch(cell) and (new := _cell_id(cell)):
+            row[index] = new
+            changed += 1
+    if changed:
+        said.append(
+            f"{changed} id{'s' * (changed != 1)} had signs that ids cannot have: they are written with a-z, 0-9 and `-`"
+        )
+
+
+def _make_ids_distinct(ids: list[str]) -> list[str]:
+    """Number ids that were made twice: `pike`, `pike-2`."""
+    found: dict[str, None] = {}
+    for id_ in ids:
+        numbered = (f"{id_}-{number}" for number in count(2))
+        found[id_ if id_ not in found else next(new for new in numbered if new not in found)] = None
+    return list(found)
+
+
+COPIES_FIELD = "copies"
+_COPIES_FILE = Path(__file__).parent / "copies_words.yaml"
+_HEADER_WORDS = ListKind(of=TextKind(), note="headers as designers write them")
+COPIES_WORDS = RecordKind(
+    fields={"words": MappingKind(of=_HEADER_WORDS, note="by language: they mean copies"), "unclear": _HEADER_WORDS},
+)
+
+
+class CopiesColumn(NamedTuple):
+    """The index of the `column` that says it, None if there is none; and those of which it can only be asked."""
+
+    column: int | None
+    unclear: tuple[int, ...] = ()
+
+
+def copies_column(table: Table, taken: Iterable[str] = ()) -> CopiesColumn:
+    """Find the column: its header must mean copies in some language, and its cells be numbers of copies.
+
+    Headers in `taken` are fields of the cards. Of several columns with such headers it can only be asked; running numbers
+    (1, 2, 3 …) below an unclear word are none.
+    """
+    means, unclear = _copies_words()
+    keys = [_header_key(cell if isinstance(cell, str) else cell.text) for cell in table.header.cells]
+    if COPIES_FIELD in keys:
+        return CopiesColumn(None)
+    others = {_header_key(name) for name in taken}
+    columns = [(n, [row.cells[n] for row in table.rows]) for n, key in enumerate(keys) if key not in others]
+    counted = [(n, cells) for n, cells in columns if _are_counts(cells)]
+    meant = [n for n, _ in counted if keys[n] in means]
+    if len(meant) == 1:
+        return CopiesColumn(meant[0])
+    running = [str(n) for n in range(1, len(table.rows) + 1)]
+    return CopiesColumn(None, tuple(n for n, cells in counted if n in meant or (keys[n] in unclear and cells != running)))
+
+
+def _are_counts(cells: Sequence[object]) -> bool:
+    """Whether the cells are numbers of copies, as far as they are written."""
+    numbers = [read_whole_number(cell) if isinstance(cell, str) else None for cell in cells if cell]
+    return any(numbers) and all(number is not None and number >= 0 for number in numbers)
+
+
+def _header_key(header: str) -> str:
+    """Give what two headers have in common that differ in capitals, blanks, accents and signs only."""
+    return allowed_name(header, "_") or header.strip().casefold()
+
+
+@lru_cache(maxsize=1)
+def _copies_words() -> tuple[frozenset[str], frozenset[str]]:
+    """Read the headers that mean copies, and those that may."""
+    found = read_package_data(_COPIES_FILE, COPIES_WORDS)
+    by_language = cast("Mapping[str, Iterable[object]]", found["words"])
+    means = frozenset(_header_key(_word_text(word)) for words in by_language.values() for word in words)
+    return means, frozenset(_header_key(_word_text(word)) for word in cast("Iterable[object]", found["unclear"]))
+
+
+def _word_text(message: object) -> str:
+    return str(getattr(message, "source", message))
+
+
+_Sample: TypeAlias = Union["Cell", "dict[str, _Sample]", "list[_Sample]"]
+_Shape: TypeAlias = "dict[str, _Shape] | None"
+Declaration: TypeAlias = "dict[str, Declaration | str | list[str]]"
+"""A declaration of `types.yaml`: options by name."""
+
+_LIST_SEPARATORS = (";", "|")
+_LONGEST_ITEM = 24
+_WORDS_OF_ITEM = 3
+"""Longer parts of a text that holds a separator are no items of a list."""
+
+_MOST_CHOICES = 8
+_LEAST_REPETITION = 2
+"""An enum has at most so many words, each used so often on average."""
+
+_CHOICE_WORD = lazy_pattern(r"[^\W\d_][\w-]*")
+"""A word of an enum, in any script; small letters, because a text for players begins with a capital."""
+
+_LEAST_LISTS = 2
+"""So many cells must hold a separator."""
+
+_LEAST_NUMBERED_TEXTS = 10
+"""In a text that has figures on so many cards, they are the cards' own and not rules."""
+
+_COMMENT_PREFIX = "#"
+_READABLE_CONTENT = (CellContent.NUMBER, CellContent.FLAG, CellContent.DATE)
+_VALUE_READERS: dict[str, Callable[[str], object]] = {
+    FlagKind.name: lambda text: text.lower() in FLAGS,
+    IntKind.name: lambda text: read_whole_number(text) is not None,
+    NumberKind.name: lambda text: read_number(text) is not None,
+    DateKind.name: re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}").fullmatch,
+}
+"""The kinds that a text can be seen to be, from the narrowest."""
+
+
+def guess_fields(table: Table, is_picture: Callable[[str], bool] = lambda _: False) -> dict[str, Declaration]:
+    """Guess the declarations of all columns of a table with valid names, except comments, `id` and `copies`.
+
+    `is_picture` says whether a cell is the path of a picture that there is.
+    """
+    names = [cell if isinstance(cell, str) else "" for cell in table.header.cells]
+    chosen = [(n, name.split(".")) for n, name in enumerate(names) if name and not name.startswith(_COMMENT_PREFIX)]
+    chosen = [(n, path) for n, path in chosen if path[0] not in (*CARD_KEYS, "id")]
+    samples = [_sample(row.cells, chosen) for row in table.rows]
+    shapes = _shape([path for _, path in chosen])
+    fields = {name: _declare_field(_values_of_field(samples, name), len(samples), shape) for name, shape in shapes.items()}
+    for name, shape in shapes.items():
+        if shape is None and _are_pictures(_values_of_field(samples, name), is_picture):
+            optional: Declaration = {key: value for key, value in fields[name].items() if key == "required"}
+            fields[name] = {"kind": ImageKind.name, **optional}
+    return fields
+
+
+def type_text(name: str, fields: dict[str, Declaration], note: str) -> str:
+    """Write a type as `types.yaml` has it."""
+    return write_yaml(_declaration_node({name: {"note": note, "fields": fields}}))
+
+
+def _sample(cells: Sequence[Cell], columns: Sequence[tuple[int, list[str]]]) -> dict[str, _Sample]:
+    """Give the values of a row that are not empty by the paths of their columns."""
+    tree: dict[str, _Sample] = {}
+    for index, path in columns:
+        if index < len(cells) and cells[index]:
+            branch = tree
+            for step in path[:-1]:
+                inner = branch.setdefault(step, {})
+                branch = inner if isinstance(inner, dict) else {}
+            branch.setdefault(path[-1], cells[index])
+    return {name: _with_lists(value) for name, value in tree.items()}
+
+
+def _with_lists(value: _Sample) -> _Sample:
+    if not isinstance(value, dict):
+        return value
+    inner = {step: _with_lists(part) for step, part in value.items()}
+    return list(inner.values()) if all(step.isdigit() for step in inner) else inner
+
+
+def _shape(paths: Sequence[list[str]]) -> dict[str, _Shape]:
+    """Give the columns as a tree: a field with columns of its own has a tree inside."""
+    tree: dict[str, _Shape] = {}
+    for name in dict.fromkeys(path[0] for path in paths):
+        inner = [path[1:] for path in paths if path[0] == name and len(path) > 1]
+        tree[name] = _shape(inner) if inner else None
+    return tree
+
+
+def _values_of_field(samples: Sequence[_Sample], name: str) -> list[_Sample]:
+    return [sample[name] for sample in samples if isinstance(sample, dict) and name in sample]
+
+
+def _are_pictures(cells: Sequence[_Sample], is_picture: Callable[[str], bool]) -> bool:
+    return bool(cells) and all(isinstance(cell, str) and is_picture(cell) for cell in cells)
+
+
+def _declare_field(samples: Sequence[_Sample], rows: int, shape: _Shape) -> Declaration:
+    """Guess the kind of values, of which only `rows` would be all."""
+    optional: Declaration = {"required": "no"} if len(samples) < rows else {}
+    return _guess_kind(samples, shape) | optional
+
+
+def _guess_kind(samples: Sequence[_Sample], shape: _Shape) -> Declaration:
+    if shape is None:
+        return _guess_leaf([sample for sample in samples if isinstance(sample, (str, OddCell))])
+    if not all(step.isdigit() for step in shape):
+        return _guess_mapping(samples, shape) or _guess_record(samples, shape)
+    items = [item for sample in samples if isinstance(sample, list) for item in sample]
+    inner = _merge_shapes(shape.values())
+    is_record = inner is not None and not all(step.isdigit() for step in inner)
+    of: Declaration = _guess_record(items, inner) if inner is not None and is_record else _guess_kind(items, inner)
+    return {"kind": "list", "of": of}
+
+
+def _merge_shapes(shapes: Iterable[_Shape]) -> _Shape:
+    """Give the columns that one of several items has."""
+    trees = [shape for shape in shapes if shape is not None]
+    names = dict.fromkeys(name for tree in trees for name in tree)
+    return {name: _merge_shapes(tree[name] for tree in trees if name in tree) for name in names} if trees else None
+
+
+def _guess_mapping(samples: Sequence[_Sample], shape: Mapping[str, _Shape]) -> Declaration | None:
+    """Guess a mapping where all parts are numbers or flags of one kind, or have names that fields cannot have."""
+    kinds = [_guess_kind(values, inner) for name, inner in shape.items() if (values := _values_of_field(samples, name))]
+    if kinds and kinds[0]["kind"] in _VALUE_READERS and all(kind == kinds[0] for kind in kinds):
+        return {"kind": "mapping", "keys": list(shape), "of": kinds[0]}
+    return None if all(map(NAME.fullmatch, shape)) else {"kind": "mapping", "keys": list(shape), "of": {"kind": "text"}}
+
+
+def _guess_record(samples: Sequence[_Sample], shape: Mapping[str, _Shape]) -> Declaration:
+    rows = max(len(samples), 1)  # of no values nothing is known, so that none is required
+    fields: Declaration = {name: _declare_field(_values_of_field(samples, name), rows, inner) for name, inner in shape.items()}
+    return {"kind": "record", "fields": fields}
+
+
+def _guess_leaf(cells: Sequence[Cell]) -> Declaration:
+    texts = [cell.text if isinstance(cell, OddCell) else cell for cell in cells]
+    if not texts or any(isinstance(cell, OddCell) and cell.holds not in _READABLE_CONTENT for cell in cells):
+        return {"kind": "text"}
+    for kind, is_one in _VALUE_READERS.items():
+        if all(map(is_one, texts)):
+            return {"kind": kind}
+    if separator := _guess_separator(texts):
+        items = [part.strip() for text in texts for part in text.split(separator) if part.strip()]
+        return {"kind": "list", "of": _guess_leaf(items), "separator": separator}
+    words = list(dict.fromkeys(texts))
+    if len(words) <= min(_MOST_CHOICES, len(texts) // _LEAST_REPETITION) and all(
+        _CHOICE_WORD.fullmatch(word) and word == word.lower() for word in words
+    ):
+        return {"kind": "enum", "of": words}
+    numbered = sum(any(sign.isdecimal() for sign in text) for text in texts) >= _LEAST_NUMBERED_TEXTS
+    return {"kind": "text", "numbers": "free"} if numbered else {"kind": "text"}
+
+
+def _guess_separator(texts: Sequence[str]) -> str:
+    """Give the sign that divides short items in some of the texts; empty if there is none."""
+    for separator in _LIST_SEPARATORS:
+        items = [part.strip() for text in texts for part in text.removesuffix(separator).split(separator)]
+        if sum(separator in text for text in texts) >= _LEAST_LISTS and all(
+            item and len(item) <= _LONGEST_ITEM and len(item.split()) <= _WORDS_OF_ITEM and "\n" not in item for item in items
+        ):
+            return separator
+    return ""
+
+
+def describe_declaration(declaration: Declaration) -> str:
+    """Say a guess in words: `list of text, separated by ;`."""
+    kind, of = str(declaration["kind"]), declaration.get("of")
+    words = {"int": "whole number", "flag": "yes or no"}.get(kind, kind)
+    if isinstance(of, dict):
+        words += f" of {describe_declaration(of)}"
+    elif isinstance(of, list):
+        words += f" of {', '.join(of)}"
+    separator = declaration.get("separator")
+    words += f", separated by {separator}" if separator else ""
+    words += " with numbers of its own" if "numbers" in declaration else ""
+    return words + (", may be left out" if "required" in declaration else "")
+
+
+def _declaration_node(value: object) -> Node:
+    if isinstance(value, dict):
+        entries = Map("", 0, 0)
+        entries.entries.update(
+            {str(name): (Scalar(str(name), "", "", 0, 0), _declaration_node(inner)) for name, inner in value.items()}
+        )
+        return entries
+    if isinstance(value, list):
+        items = List("", 0, 0)
+        items.items += map(_declaration_node, value)
+        return items
+    return Scalar(str(value), "", "", 0, 0)
+
+
+def declaration_lines(fields: dict[str, Declaration]) -> Iterator[tuple[str, str]]:
+    """Give each field and what was guessed of it."""
+    yield from ((name, describe_declaration(declaration)) for name, declaration in fields.items())

@@ -1,0 +1,279 @@
+"""Declarations of kinds in `types.yaml`, `{kind: int, min: 1}`, and the component types that consist of them.
+
+To add a kind, write a class in `simple` or `compound` and a row in `ROWS`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pnp.base.records import frozen
+from pnp.base.suggestions import near_hint
+from pnp.load.kinds.compound import GridKind, ListKind, MappingKind, RecordKind, RefKind
+from pnp.load.kinds.kind import Kind
+from pnp.load.kinds.simple import DateKind, EnumKind, FlagKind, ImageKind, IntKind, LengthKind, NumberKind, TextKind, UrlKind
+from pnp.load.yaml.nodes import NAME, SLUG, Map, Scalar, valid_name_like
+from pnp.model.fields import Message
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from pnp.base.diagnostics import Mark
+    from pnp.load.kinds.kind import Fields, Schema, ValueReader
+    from pnp.load.yaml.nodes import Node
+    from pnp.model.fields import Value
+
+
+ROWS: tuple[type[Kind], ...] = (
+    TextKind,
+    IntKind,
+    NumberKind,
+    FlagKind,
+    LengthKind,
+    DateKind,
+    UrlKind,
+    EnumKind,
+    RefKind,
+    ImageKind,
+    ListKind,
+    RecordKind,
+    MappingKind,
+    GridKind,
+)
+KINDS: dict[str, type[Kind]] = {kind.name: kind for kind in ROWS}
+"""Every kind by its name, in the order in which the reference and the messages give them."""
+
+COMMON_OPTIONS: Fields = {
+    "required": FlagKind(required=False, default=True, note="whether every card has it"),
+    "note": TextKind(required=False, note="what it is, for those who write and translate cards"),
+    "printed": FlagKind(required=False, default=True, note="no: it is for those who write cards, and nothing is to use it"),
+}
+"""What every kind may say; `default`, a value of the kind itself, besides."""
+
+
+def options_of(kind: type[Kind]) -> Fields:
+    """Return the options that the declaration of a kind may have besides `kind`, `default` and `COMMON`."""
+    options = dict(kind.options())
+    if kind.of_note:
+        options["of"] = DeclarationKind(note=kind.of_note)
+    if kind.fields_note:
+        options["fields"] = FieldsKind(note=kind.fields_note)
+    return options
+
+
+@frozen(kw_only=True)
+class DeclarationKind(Kind):
+    """A kind with its options; the value is a Kind."""
+
+    name = "kind"
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Kind | None:
+        """Read one `{kind: …}` with its default; None if its errors make it unusable."""
+        kind = _kind_named(node, id_, name, values)
+        if kind is None or not isinstance(node, Map):
+            return None
+        options = options_of(kind)
+        known = {**options, **COMMON_OPTIONS}
+        read = values.fields(known, node, id_, ("kind", "default"))
+        found: dict[str, object] = {
+            key: known[key].default if value is None else _plain_value(value) for key, value in read.items()
+        }
+        if any(option.required and found[key] is None for key, option in options.items()):
+            return None
+        settled = kind.settle({key: found[key] for key in options}, node, id_, values.faults)
+        made = kind.declare(settled, bool(found["required"]), str(found["note"] or ""))
+        made = made if found["printed"] else replace(made, printed=False)
+        default = node.get("default")
+        return made if default is None else replace(made, required=False, default=made.read(default, id_, name, values))
+
+    def shape(self) -> Schema:
+        """What any kind may say."""
+        return {"$ref": "#/definitions/kind"}
+
+    def definitions(self) -> dict[str, Schema]:
+        """Return the schema of every kind's declaration, chosen by its name."""
+        chosen: list[object] = [
+            {"if": {"properties": {"kind": {"const": name}}, "required": ["kind"]}, "then": _declaration_schema(name, kind)}
+            for name, kind in KINDS.items()
+        ]
+        named: Schema = {"kind": {"enum": list(KINDS)}}
+        return {"kind": {"type": "object", "properties": named, "required": ["kind"], "allOf": chosen}}
+
+
+def _plain_value(value: Value) -> object:
+    return value.source if isinstance(value, Message) else value
+
+
+def _declaration_schema(name: str, kind: type[Kind]) -> Schema:
+    options = options_of(kind)
+    properties: Schema = {option: of.schema() for option, of in {**options, **COMMON_OPTIONS}.items()}
+    return {
+        "type": "object",
+        "properties": {"kind": {"const": name}, **properties, "default": {}},
+        "required": ["kind", *(option for option, of in options.items() if of.required)],
+        "additionalProperties": False,
+    }
+
+
+def _kind_named(node: Node, place: str, name: str, values: ValueReader) -> type[Kind] | None:
+    if not isinstance(node, Map):
+        values.faults.wrong_kind(name, "a kind such as `{kind: text}`", node)
+        return None
+    kind = node.get("kind")
+    if not isinstance(kind, Scalar):
+        values.faults.missing_field("kind", place, node.mark, f"`kind`: one of {', '.join(KINDS)}")
+        return None
+    if kind.value not in KINDS:
+        hint = near_hint(kind.value, KINDS) or f"one of {', '.join(f'`{known}`' for known in sorted(KINDS))}"
+        values.faults.add("unknown-kind", f"unknown kind `{kind.value}`", kind.mark, hint=hint)
+        return None
+    return KINDS[kind.value]
+
+
+@frozen(kw_only=True)
+class FieldsKind(Kind):
+    """Fields by their names, each a declared kind; the value is a mapping of names to Kinds."""
+
+    name = "fields"
+
+    reserved: tuple[str, ...] = ()
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Fields | None:
+        """Read the fields of a record; None if one of them has an error, so that its values are not checked."""
+        if not isinstance(node, Map):
+            values.faults.wrong_kind(name, "fields by their names", node)
+            return None
+        kinds = dict(self.sound(node, id_, values))
+        return kinds if len(kinds) == len(node.entries) else None
+
+    def sound(self, node: Map, place: str, values: ValueReader) -> Iterator[tuple[str, Kind]]:
+        """Yield the fields that are valid."""
+        for key, value in node.entries.values():
+            if not NAME.fullmatch(key.value):
+                hint = valid_name_like(key.value, "_")
+                values.faults.wrong_kind("field", "named with a-z, 0-9 and `_`, a letter first", key, hint=hint)
+            elif key.value in self.reserved:
+                values.faults.add("reserved-name", f"a field cannot be named `{key.value}` here", key.mark)
+            else:
+                kind = DeclarationKind().read(value, f"{place}/{key.value}", key.value, values)
+                if kind is not None:
+                    yield key.value, replace(kind, mark=key.mark)
+
+    def shape(self) -> Schema:
+        """Declarations by names."""
+        return {
+            "type": "object",
+            "propertyNames": {"pattern": f"^{NAME.pattern}$"}
+            | ({"not": {"enum": list(self.reserved)}} if self.reserved else {}),
+            "additionalProperties": DeclarationKind().schema(),
+        }
+
+    def definitions(self) -> dict[str, Schema]:
+        """Return the schema of declarations."""
+        return DeclarationKind().definitions()
+
+
+CARD_KEYS = ("id", "copies", "skip", "expand", "entry", "index")
+"""What a card has besides the fields of its type."""
+
+_CARD_FIELDS = FieldsKind(note="its fields by their names, each a kind", reserved=CARD_KEYS)
+TYPE_FIELDS: Fields = {
+    "note": TextKind(required=False, note="what such a component is, for those who write and translate cards"),
+    "fields": _CARD_FIELDS,
+}
+"""What a type says."""
+
+
+@frozen
+class DeclaredType:
+    """A type of component: its fields by name, in the order of `types.yaml`."""
+
+    name: str
+    fields: Fields
+    note: str
+    mark: Mark
+
+
+@frozen
+class DeclaredTypes:
+    """The types of a game, and those with errors: single fields by type (their values are not checked), and whole types."""
+
+    types: Mapping[str, DeclaredType]
+    broken_fields: Mapping[str, tuple[str, ...]]
+    broken_types: tuple[str, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all declared types, including those with errors."""
+        return (*self.types, *self.broken_types)
+
+
+@frozen(kw_only=True)
+class TypesKind(Kind):
+    """The types of a game by name; the value is a DeclaredTypes."""
+
+    name = "types"
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> DeclaredTypes:
+        """Read all types; of a field or type with an error, which is reported, only the name is kept."""
+        del name
+        entries = node.entries.values() if isinstance(node, Map) else ()
+        read = {key.value: _read_type(key, inner, f"{id_}/{key.value}", values) for key, inner in entries}
+        for to in values.targets:
+            if to.value not in read:
+                values.faults.unknown_choice("to", to, read)
+        types = {name: type_ for name, type_ in read.items() if type_ is not None}
+        fields = {key.value: _unread_fields(inner, types[key.value]) for key, inner in entries if key.value in types}
+        return DeclaredTypes(types, fields, tuple(name for name in read if name not in types))
+
+    def shape(self) -> Schema:
+        """Types by names."""
+        return {
+            "type": "object",
+            "propertyNames": {"pattern": f"^{SLUG.pattern}$"},
+            "additionalProperties": {
+                "type": "object",
+                "properties": {name: kind.schema() for name, kind in TYPE_FIELDS.items()},
+                "required": ["fields"],
+                "additionalProperties": False,
+            },
+        }
+
+    def definitions(self) -> dict[str, Schema]:
+        """Return the schema of declarations."""
+        return TYPE_FIELDS["fields"].definitions()
+
+    def parts(self) -> Iterator[tuple[str, Kind]]:
+        """Yield the kinds of a type's entries."""
+        yield from ((f"<name>.{name}", kind) for name, kind in TYPE_FIELDS.items())
+
+
+def read_types(root: Map, values: ValueReader) -> DeclaredTypes:
+    """Read `types.yaml`."""
+    return TypesKind().read(root, "types", "types", values)
+
+
+def _read_type(key: Scalar, node: Node, place: str, values: ValueReader) -> DeclaredType | None:
+    """Read one type: `note` and `fields`."""
+    if not SLUG.fullmatch(key.value):
+        values.faults.wrong_kind("type", "named with a-z, 0-9, `_` and `-`", key)
+    if not isinstance(node, Map):
+        values.faults.wrong_kind(key.value, "a type with `fields`", node)
+        return None
+    for inner, _ in node.entries.values():
+        if inner.value not in TYPE_FIELDS:
+            values.faults.unknown_field(inner, place, tuple(TYPE_FIELDS), node)
+    fields, note = node.get("fields"), node.get("note")
+    if not isinstance(fields, Map):
+        values.faults.missing_field("fields", place, key.mark)
+        return None
+    found = dict(_CARD_FIELDS.sound(fields, place, values))
+    words = TYPE_FIELDS["note"].read(note, f"{place}/note", "note", values) if note is not None else None
+    return DeclaredType(key.value, found, words.source if isinstance(words, Message) else "", key.mark)
+
+
+def _unread_fields(node: Node, type_: DeclaredType) -> tuple[str, ...]:
+    """Name the fields that are declared but could not be read."""
+    fields = node.get("fields") if isinstance(node, Map) else None
+    return tuple(name for name in fields.entries if name not in type_.fields) if isinstance(fields, Map) else ()

@@ -1,0 +1,415 @@
+"""What all kinds of fields have in common: how they are declared, read, and described to editors and translators.
+
+A reader takes the values of one file through their kinds, and collects what is checked after all files are read.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, TypeAlias, cast
+
+from pnp.art.picture_file import open_picture
+from pnp.base.paths import is_there
+from pnp.base.records import frozen, lazy_pattern
+from pnp.base.suggestions import nearest
+from pnp.load.yaml.nodes import Scalar, UnreadScalar, format_number
+from pnp.model.fields import Message
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from pathlib import Path
+    from typing import Self
+
+    from pnp.art.picture_cache import PictureCache
+    from pnp.base.diagnostics import Mark
+    from pnp.load.tables.table import CellContent
+    from pnp.load.yaml.nodes import FileFaults, Map, Node
+    from pnp.model.fields import Ref, Value
+    from pnp.model.picture import Picture
+
+
+Schema: TypeAlias = "dict[str, object]"
+"""A JSON Schema, or a part of one."""
+
+Fields: TypeAlias = "Mapping[str, Kind]"
+
+
+class UnknownStepError(Exception):
+    """A step of a path that does not exist: its word, and the known words."""
+
+    def __init__(self, step: str, known: Iterable[str]) -> None:
+        self.step = step
+        self.known = tuple(known)
+        super().__init__(step)
+
+
+@frozen(kw_only=True)
+class Kind(ABC):
+    """A kind of field with its declared options; `default` is the value of a field that is left out."""
+
+    name: ClassVar[str]
+    """What `types.yaml` calls it."""
+    example: ClassVar[KindExample | None] = None
+    """For the reference; None for a kind that fields of cards cannot have."""
+    seen: ClassVar[str] = ""
+    """For the reference: what a template sees."""
+    measure: ClassVar[str] = ""
+    """The measure of assertions (`sum`, `cells`) that can be taken of such fields."""
+
+    cells: ClassVar[frozenset[CellContent]] = frozenset()
+    """What a cell of a workbook may hold besides text and whole numbers."""
+    numbered: ClassVar[bool] = False
+    """Whether the steps of columns' paths into it are the numbers of items, from 1."""
+
+    varies: ClassVar[bool] = False
+    """Whether `expand` can make a card for each of several values of such a field."""
+
+    of_note: ClassVar[str] = ""
+    """What its option `of` declares, another kind; empty: it has no such option."""
+    fields_note: ClassVar[str] = ""
+    """What its option `fields` declares, kinds by names; empty: it has no such option."""
+
+    required: bool = True
+    default: object = None
+    note: str = ""
+    printed: bool = True
+    mark: Mark | None = None
+
+    @staticmethod
+    def options() -> Fields:
+        """Return the options of a declaration besides `kind`, `required`, `default`, `note`, `printed`, `of` and `fields`."""
+        return {}
+
+    @staticmethod
+    def settle(options: dict[str, object], node: Map, place: str, faults: FileFaults) -> dict[str, object]:  # noqa: ARG004  for those that check
+        """Check options against each other; those with errors are reported and left out."""
+        return options
+
+    @classmethod
+    def declare(cls, options: dict[str, object], required: bool, note: str) -> Self:  # noqa: FBT001
+        """Make the kind from the options that were read."""
+        return cls(required=required, note=note, **options)  # type: ignore[arg-type]  # read by the kinds of `options`
+
+    def absent(self, id_: str, mark: Mark) -> object:  # noqa: ARG002  for texts that translations may fill
+        """Return the value of a field that is left out of a card or record, which is named at `mark`."""
+        return self.default
+
+    @abstractmethod
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> object:
+        """Read one value; None if it has an error. `id_` becomes the id of its messages; error messages call it `name`."""
+
+    def read_item(self, node: Node, id_: str, name: str, values: ValueReader) -> object:
+        """Read one value that is an item of a list; arguments and result are those of `read`."""
+        return self.read(node, id_, name, values)
+
+    def read_entry(self, key: Scalar, node: Node, id_: str, name: str, values: ValueReader) -> object:
+        """Read one value that stands under a key of its own, whose place may matter."""
+        del key
+        return self.read(node, id_, name, values)
+
+    @abstractmethod
+    def shape(self) -> Schema:
+        """Return the JSON Schema of a value, without note and default."""
+
+    def schema(self) -> Schema:
+        """Return the JSON Schema; editors should accept exactly what `read` accepts."""
+        schema = self._noted() | self.shape()
+        default = self.default.source if isinstance(self.default, Message) else self.default
+        if isinstance(default, (str, int, float)):
+            schema["default"] = default
+        return schema
+
+    def item_schema(self) -> Schema:
+        """Return the JSON Schema of a value that is an item of a list."""
+        return self.schema()
+
+    def definitions(self) -> dict[str, Schema]:
+        """Return the definitions that the schema refers to (`#/definitions/…`)."""
+        return {}
+
+    def _noted(self) -> Schema:
+        return {"description": self.note} if self.note else {}
+
+    def parts(self) -> Iterator[tuple[str, Kind]]:
+        """Yield the kinds inside this one and the step to each: a field's name, `<name>` for any key, `-` for an item."""
+        yield from ()
+
+    def limits(self, value: Value) -> Iterator[tuple[str, int]]:
+        """Yield the maximum number of characters of each text in a value, by message id."""
+        del value
+        yield from ()
+
+    def described(self, path: Sequence[str]) -> Iterator[tuple[str, str]]:
+        """Yield the names and notes of the fields along the path of a message's id."""
+        del path
+        yield from ()
+
+    def words(self) -> tuple[str, ...]:
+        """Return the words that a value may contain; empty if any word is allowed."""
+        return ()
+
+    def all_values(self) -> tuple[str, ...]:
+        """Return every value as it is written, if the declaration names them or their ends; else nothing."""
+        return ()
+
+    def sample(self) -> str:
+        """Return a value as a card could write it, for hints."""
+        return next(iter(self.all_values()), self.example.written if self.example else "…")
+
+    def way_to_give(self, name: str, place: Mark) -> str | None:
+        """Say what the field `name` is for and how a card at `place`, which lacks it, writes it; None if nothing is known."""
+        if self.mark is None:  # a field of the generator's own files
+            return f"`{name}`: {self.note}" if self.note else None
+        said = f": {self.note}" if self.note else ""
+        way = "fill its column" if place.is_cell else f"write `{name}: {self.sample()}`"
+        return f"{way} (`{self.name}`{said}), or `required: no` where the field is declared"
+
+    def at(self, step: str, types: Mapping[str, Fields]) -> Kind:
+        """Return the kind that one step of a path leads to; `types` are those of the game. Raises UnknownStepError."""
+        del types
+        raise UnknownStepError(step, ())
+
+    def column(self, step: str) -> Kind:
+        """Return the kind that a step of a column's path (`cost.wood`, `levels.1.might`) leads to. Raises UnknownStepError."""
+        raise UnknownStepError(step, ())
+
+    def cell(self, node: Scalar) -> Node:
+        """Return the node that a cell of a table stands for."""
+        return node
+
+    def whole_cell(self, path: str) -> str | None:
+        """Say why a single cell, in the column `path`, cannot hold a value, and what can; None: it can."""
+        del path
+        return None
+
+    def innermost(self) -> Kind:
+        """Return the kind of the items if this is a list (for lists of lists, of the innermost), else the kind itself."""
+        return self
+
+
+class KindExample(NamedTuple):
+    """A field and its declaration, a value as a card writes it, what a template writes for it, and what stands on the face.
+
+    `prints` is one line for each text, shape and picture, in the order in which they are painted.
+    """
+
+    field: str
+    declared: str
+    written: str
+    template: str
+    prints: str
+
+
+class Readable(Protocol):
+    """The attributes of kinds that are needed to read the fields of a record."""
+
+    @property
+    def required(self) -> bool:
+        """Whether the field must be given."""
+
+    @property
+    def default(self) -> object:
+        """The value of a field that is left out."""
+
+    @property
+    def mark(self) -> Mark | None:
+        """Where the game declares the field; None for those of the generator's own files."""
+
+    def way_to_give(self, name: str, place: Mark) -> str | None:
+        """Say what the field is for and how it is written."""
+
+    def absent(self, id_: str, mark: Mark) -> object:
+        """Return the value of a field that is left out."""
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> object:
+        """Read one value; None if it has an error. `id_` becomes the id of its messages; error messages call it `name`."""
+
+
+class ValueReader:
+    """The context for reading the values of one file: `faults` counts errors, `refs` collects references.
+
+    A value that is faulty is None; `unread` gathers the ids of those that stand under a name in a mapping, `targets` the
+    types that declarations name. `folder` is the game's, which the paths of pictures start from; `cache` keeps pictures.
+    """
+
+    def __init__(self, root: Path, folder: Path, faults: FileFaults, cache: PictureCache | None = None) -> None:
+        self.faults = faults
+        self.refs: list[tuple[Ref, str | None]] = []
+        self.targets: list[Scalar] = []
+        self.unread: set[str] = set()
+        self.root = root
+        self.folder = folder
+        self._cache = cache
+        self._pictures: dict[str, Picture | None] = {}
+
+    def fields(
+        self, kinds: Mapping[str, Readable], node: Map, id_: str, besides: tuple[str, ...] = (), at: Mark | None = None
+    ) -> dict[str, Value]:
+        """Read the fields of a card or record: all of `kinds` in their order, absent ones by their default.
+
+        `besides` names keys that the caller reads; any other key is an error. `at` is where the card or record is named.
+        """
+        entries = node.entries
+        values: dict[str, object] = {}
+        missing: dict[str, Mark] = {}
+        seen = sum([key in entries for key in besides])
+        for name, kind in kinds.items():
+            entry = entries.get(name)
+            if entry is not None:
+                seen += 1
+                value = entry[1]
+                if not isinstance(value, Scalar) or value.value or value.style:
+                    values[name] = kind.read(value, f"{id_}/{name}", name, self)
+                    continue
+            values[name] = kind.absent(f"{id_}/{name}", at or node.mark)
+            if self._is_missing(kind, name, entry):
+                missing[name] = entry[0].mark if entry else at or node.mark
+        if seen < len(entries):
+            known = (*kinds, *besides)
+            of_game = any(kind.mark for kind in kinds.values())
+            for key, _ in entries.values():
+                if key.value not in known:
+                    self.faults.unknown_field(key, id_, known, node, declared=of_game)
+                    missing.pop(nearest(key.value, known) or "", None)  # it is there, misspelt
+        for name, mark in missing.items():
+            kind = kinds[name]
+            declared = [("declared in", kind.mark)] if kind.mark else []
+            hint = self.faults.lost_to_comment(node.get(name)) or kind.way_to_give(name, mark)
+            self.faults.missing_field(name, id_, mark, hint, also=declared)
+        return cast("dict[str, Value]", values)
+
+    def _is_missing(self, kind: Readable, name: str, entry: tuple[Scalar, Node] | None) -> bool:
+        """Whether a field without a value should have one, unless another fault is the reason."""
+        value = entry[1] if entry else None
+        if isinstance(value, UnreadScalar):
+            self.faults.count += 1  # reported where the table was read
+            return False
+        if not kind.required and isinstance(value, Scalar) and value.comment:
+            self.faults.cut_text(name, value)
+        return kind.required
+
+    def picture(self, path: Scalar) -> Picture | None:
+        """Open a picture in the game's folder, each only once; a broken one counts as an error wherever it is named."""
+        known = self._pictures.get(path.value)
+        if known is not None:
+            return known
+        if path.value not in self._pictures:
+            picture = open_picture(self.root, self.folder / path.value, path.mark, self.faults.report, self._cache)
+            if picture is None and not self._there(path.value):  # every place that names it wrongly is reported
+                self.faults.count += 1
+                return None
+            self._pictures[path.value] = picture
+        picture = self._pictures[path.value]
+        self.faults.count += picture is None
+        return picture
+
+    def _there(self, path: str) -> bool:
+        try:
+            return is_there(self.root, self.folder / path)
+        except (OSError, ValueError):  # ValueError: a NUL in the path
+            return False
+
+
+def check_bounds_order(options: dict[str, object], node: Map, place: str, faults: FileFaults) -> dict[str, object]:
+    """Report a `min` greater than the `max`, at the `min`, and leave out both."""
+    low, high = options.get("min"), options.get("max")
+    if isinstance(low, (int, float)) and isinstance(high, (int, float)) and low > high:
+        written = node.get("min")
+        message = f"`min` of `{place}` is {format_number(low)}, which is greater than its `max`, {format_number(high)}"
+        hint = "exchange the two, or correct the one that is wrong"
+        faults.add("out-of-range", message, (written or node).mark, hint=hint)
+        return options | {"min": None, "max": None}
+    return options
+
+
+class Bounded(Protocol):
+    """A kind with bounds."""
+
+    @property
+    def min(self) -> float | None:
+        """The smallest value."""
+
+    @property
+    def max(self) -> float | None:
+        """The greatest value."""
+
+
+def broken_bound(kind: Bounded, value: float, unit: str = "") -> str | None:
+    """Describe in words the bound that a value exceeds; None if it is within the bounds."""
+    if kind.min is not None and value < kind.min:
+        return f"at least {format_number(kind.min)}{unit}"
+    if kind.max is not None and value > kind.max:
+        return f"at most {format_number(kind.max)}{unit}"
+    return None
+
+
+def check_bounds(kind: Bounded, value: float, node: Node, name: str, faults: FileFaults, unit: str = "") -> bool:  # noqa: PLR0913, PLR0917 - a value, its place and its unit
+    """Whether a value keeps its bounds; one that does not is reported."""
+    if (bound := broken_bound(kind, value, unit)) is None:
+        return True
+    faults.out_of_range(name, bound, node)
+    return False
+
+
+def sample_within(kind: Bounded, usual: str) -> str:
+    """Return the usual example of a number, or its bound if it has one that this exceeds."""
+    low, high = kind.min, kind.max
+    value = float(usual)
+    return (
+        format_number(low)
+        if low is not None and value < low
+        else format_number(high)
+        if high is not None and value > high
+        else usual
+    )
+
+
+def range_schema(kind: Bounded, names: tuple[str, str] = ("minimum", "maximum")) -> Schema:
+    """Return the bounds as JSON Schema keywords."""
+    bounds = zip(names, (kind.min, kind.max), strict=True)
+    return {name: int(bound) if bound == int(bound) else bound for name, bound in bounds if bound is not None}
+
+
+_MOST_ITEMS = 12
+"""Items of a list that a hint writes out."""
+
+_NUMBER_WITH_UNIT = lazy_pattern(r"\d{1,6}(?:[.,]\d{1,6})?(?: ?(?:mm|cm|in|pt))?")
+_ITEM_SEPARATOR = lazy_pattern(r"\s*[x×*;]\s*|,\s+|\s+(?=\d)", re.IGNORECASE)
+"""What people write between the numbers of a size: `63x88`, `63 × 88`, `63, 88`."""
+
+
+def list_hint(node: Node) -> str | None:
+    """Return how to write a list of numbers that is written as one value, such as `63x88` or `63,5 x 88`; or None."""
+    parts = _ITEM_SEPARATOR.split(node.value.strip()) if isinstance(node, Scalar) else []
+    if not 1 < len(parts) <= _MOST_ITEMS or not all(map(_NUMBER_WITH_UNIT.fullmatch, parts)):
+        return None
+    return f"write `[{', '.join(part.replace(',', '.') for part in parts)}]`"
+
+
+def split_decimals_hint(items: Sequence[Node], most: float | None) -> str | None:
+    """Return a hint for a list with more than `most` items, because of decimal commas in it: `[63,5, 88]`; or None.
+
+    Numbers without a blank behind the comma are taken for one if the list then has as many items as it may have.
+    """
+    if most is None or len(items) > _MOST_ITEMS or not all(isinstance(item, Scalar) for item in items):
+        return None
+    joined: list[str] = []
+    last: Scalar | None = None
+    for item in items:
+        assert isinstance(item, Scalar)
+        if last is not None and _are_adjacent(last, item):
+            joined[-1] += f".{item.value}"
+            last = None
+        else:
+            joined.append(item.value)
+            last = item
+    if len(joined) == len(items) or len(joined) != most:
+        return None
+    return f"a comma ends an item inside `[…]`, and numbers have a point: write `[{', '.join(joined)}]`"
+
+
+def _are_adjacent(one: Scalar, other: Scalar) -> bool:
+    """Whether two items of a list are digits that are parted by a comma alone."""
+    behind = (one.line, one.column + len(one.value) + 1)
+    return one.value.lstrip("-").isdecimal() and other.value.isdecimal() and behind == (other.line, other.column)

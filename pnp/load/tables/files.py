@@ -1,0 +1,262 @@
+"""Read a table by the kind of its file, CSV and TSV with any common delimiter; write CSV; excerpts of tables for messages."""
+
+from __future__ import annotations
+
+import csv
+import re
+from contextlib import suppress
+from io import StringIO
+from itertools import islice
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING
+
+from pnp.base.diagnostics import Mark, Report
+from pnp.base.files import encoding_fault, word_at
+from pnp.base.records import lazy_pattern
+from pnp.load.tables.table import MAX_COLUMNS, MAX_ROWS, NumberedRow, TableOptions, make_table, report_size
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+    from pathlib import Path
+
+    from pnp.load.tables.table import Cell, Table
+
+
+TEXT_TABLES = (".csv", ".tsv")
+WORKBOOKS = (".xlsx", ".ods")
+_OTHER_FORMATS = {
+    ".xlsm": "it may contain macros: save it as .xlsx",
+    ".xls": "save it as .xlsx",
+    ".xlsb": "save it as .xlsx",
+    ".numbers": "export it as CSV",
+    ".fods": "save it as .ods",
+    ".txt": "name it .csv or .tsv",
+    ".gsheet": "download it as CSV or XLSX",
+}
+
+
+def read_table(data: bytes, path: str, options: TableOptions, report: Report) -> Table | None:
+    """Read the table in `data`; `path` is its file from the project's root. None if it cannot be read, which is reported.
+
+    What reads a kind of file is imported only for such a file: most games have none.
+    """
+    suffix = PurePosixPath(path).suffix.lower()
+    if suffix in TEXT_TABLES:
+        return read_delimited(data, path, options, report)
+    if suffix in WORKBOOKS:
+        from pnp.load.tables.workbook import read_workbook  # noqa: PLC0415
+
+        return read_workbook(data, path, options, report)
+    expected = ", ".join(f"`{known}`" for known in (*TEXT_TABLES, *WORKBOOKS))
+    message = f"`{path}` is no table that can be read, expected {expected}"
+    report.error("load/bad-table", message, Mark(path), hint=_OTHER_FORMATS.get(suffix))
+    return None
+
+
+DELIMITERS = (",", ";", "\t", "|")
+"""Those that are recognized; any other character can be named."""
+
+_DELIMITER_STATEMENT = lazy_pattern(r"sep=([^\w\r\n\" ])\n", re.IGNORECASE)
+"""A first line with which Excel is told the delimiter; no spreadsheet shows it."""
+
+_SAMPLE_CHARACTERS = 64 * 1024
+"""Characters in which a delimiter is looked for."""
+
+
+def read_delimited(data: bytes, path: str, options: TableOptions, report: Report) -> Table | None:
+    """Read a table from text in UTF-8; None if it cannot be read completely.
+
+    Faults: `load/not-utf-8`, `load/empty-file`, `load/bad-table`, `load/too-large-table`, `load/control-character`.
+    """
+    if options.sheet:
+        report.error("load/bad-table", f"a text has no sheets, found `sheet: {options.sheet}`", Mark(path), hint="leave it out")
+        return None
+    text = decode_table(data, path, report)
+    if text is None:
+        return None
+    text, stated = _without_statement(text)
+    if not text.strip():
+        report.error("load/empty-file", "the file is empty", Mark(path))
+        return None
+    delimiter = options.delimiter or stated or likely_delimiter(text, tabs=path.lower().endswith(".tsv"))
+    rows = _delimited_rows(text, delimiter, path, report)
+    return make_table(path, rows, report) if rows is not None else None
+
+
+def row_lines(data: bytes, path: str) -> tuple[int, ...]:
+    """Return the line of the file, from 1, at which each row begins, up to the first that cannot be read."""
+    decoded = decode_table(data, path, Report())
+    if decoded is None:
+        return ()
+    text, stated = _without_statement(decoded)
+    first = 2 if stated else 1
+    delimiter = stated or likely_delimiter(text, tabs=path.lower().endswith(".tsv"))
+    reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    lines = [first]
+    with suppress(csv.Error):
+        lines.extend(first + reader.line_num for _ in reader)
+    return tuple(lines)
+
+
+def _without_statement(text: str) -> tuple[str, str]:
+    """Return a text with its line ends as newlines, without its first line if that states the delimiter, and the delimiter."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    stated = _DELIMITER_STATEMENT.match(text)
+    return (text[stated.end() :], stated[1]) if stated else (text, "")
+
+
+def likely_delimiter(text: str, *, tabs: bool = False) -> str:
+    """Return the delimiter with which the first row has a cell `id` and the others as many cells as the first.
+
+    With `tabs`, a tab unless it occurs nowhere.
+    """
+    sample = text[:_SAMPLE_CHARACTERS]
+    if tabs and "\t" in sample:
+        return "\t"
+    return max(DELIMITERS, key=lambda delimiter: _delimiter_likelihood(sample, delimiter))
+
+
+def _delimiter_likelihood(sample: str, delimiter: str) -> tuple[bool, float, int]:
+    try:
+        rows = [row for row in islice(csv.reader(StringIO(sample, newline=""), delimiter=delimiter), 50) if row]
+    except csv.Error:
+        return False, 0.0, 0
+    width = len(rows[0]) if rows else 0
+    equal = sum(len(row) == width for row in rows) / len(rows) if width > 1 else 0.0
+    return any(cell.strip().lower() == "id" for cell in (rows[0] if rows else ())), equal, width
+
+
+def _delimited_rows(text: str, delimiter: str, path: str, report: Report) -> list[NumberedRow] | None:
+    """Read the rows; one that is empty keeps its number, as in a spreadsheet."""
+    if '"' not in text and text.count("\n") > MAX_ROWS + 1:  # a million rows are refused before they are read
+        report_size(path, MAX_ROWS + 2, 0, report)
+        return None
+    reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    rows: list[NumberedRow] = []
+    lines = 0
+    try:
+        for cells in reader:
+            rows.append(NumberedRow(len(rows) + 1, [cell.strip() for cell in cells]))
+            lines = reader.line_num
+            if len(rows) > MAX_ROWS + 1 or len(cells) > MAX_COLUMNS:
+                report_size(path, len(rows), len(cells), report)
+                return None
+    except csv.Error as error:
+        _report_quotes(str(error), text, lines, len(rows) + 1, delimiter, path, report)
+        return None
+    return rows
+
+
+def _report_quotes(  # noqa: PLR0913, PLR0917  where a fault is found, in two ways of counting
+    problem: str, text: str, lines: int, row: int, delimiter: str, path: str, report: Report
+) -> None:
+    """Report a row whose quotes are wrong; the row begins behind `lines` lines of the text."""
+    rest = "".join(islice(StringIO(text, newline=""), lines, lines + 1))
+    cells = next(csv.reader([rest], delimiter=delimiter), [])
+    if "end of data" in problem or "field limit" in problem:
+        what, hint = "a quote is opened and never closed", 'a quote inside a quoted cell is written twice: `""`'
+        report.error("load/bad-table", what, Mark(path, row, len(cells)), hint=hint)
+    else:
+        expected = "a tab" if delimiter == "\t" else f"`{delimiter}`"
+        what = f"a quoted cell goes on behind its quote, expected {expected} or the end of the row"
+        report.error("load/bad-table", what, Mark(path, row), hint='a quote inside a quoted cell is written twice: `""`')
+
+
+_SAVE_TABLE_HINT = "save it as `CSV UTF-8` (Excel), or as text CSV with the character set UTF-8 (LibreOffice)"
+
+
+def decode_table(data: bytes, path: str, report: Report) -> str | None:
+    """Decode a table; bytes that are not UTF-8 are reported as `load/not-utf-8` with the encoding that they seem to have."""
+    fault = encoding_fault(data)
+    if fault is None:
+        return data.decode("utf-8-sig")
+    if not fault.line:
+        report.error("load/not-utf-8", fault.message, Mark(path), hint=_SAVE_TABLE_HINT)
+        return None
+    word = word_at(data, fault.offset)
+    name = "Windows-1252, the old encoding of Excel" if word else "another encoding"
+    message = f"the file is {name}, expected UTF-8; found the byte 0x{data[fault.offset]:02X}"
+    message += f" (`{word}`)" if word else ""
+    report.error("load/not-utf-8", message, _byte_place(data, fault.offset, path), hint=_SAVE_TABLE_HINT)
+    return None
+
+
+def _byte_place(data: bytes, start: int, path: str) -> Mark:
+    """Return the cell of a byte. The delimiter is guessed: the one that occurs most in the first row."""
+    before = data[:start].decode("utf-8-sig", "replace")
+    first = before.partition("\n")[0]
+    delimiter = max(",;\t|", key=first.count)
+    try:
+        rows = list(csv.reader(StringIO(before + "x", newline=""), delimiter=delimiter))
+    except csv.Error:
+        rows = [[""]]
+    return Mark(path, len(rows), len(rows[-1]))
+
+
+def cell_reader(root: Path) -> Callable[[Mark], str]:
+    """Return a function that gives a cell by its place, `story: It waits.`; empty for the header and where there is none.
+
+    A table is read at its first finding, again as it is now.
+    """
+    tables: dict[str, tuple[NumberedRow, dict[int, NumberedRow]] | None] = {}
+
+    def text(mark: Mark) -> str:
+        if not mark.line or not mark.column:
+            return ""
+        if mark.path not in tables:
+            tables[mark.path] = _rows_of_mark(root, mark)
+        header, rows = tables[mark.path] or (None, {})
+        row = rows.get(mark.line)
+        if header is None or row is None or mark.column > len(row.cells):
+            return ""
+        name = _cell_text(header.cells[mark.column - 1]) if mark.column <= len(header.cells) else ""
+        return f"{name or '-'}: {_cell_text(row.cells[mark.column - 1])}".replace("\n", " / ")
+
+    return text
+
+
+def row_line_reader(root: Path) -> Callable[[Mark], int]:
+    """Return a function that gives the line of its file at which the row of a mark begins, for editors of texts.
+
+    It is 1 in a workbook, and where there is no such row.
+    """
+    known: dict[str, tuple[int, ...]] = {}
+
+    def line(mark: Mark) -> int:
+        if mark.path not in known:
+            known[mark.path] = _lines_of_rows(root / mark.file)
+        lines = known[mark.path]
+        return lines[mark.line - 1] if 0 < mark.line <= len(lines) else 1
+
+    return line
+
+
+def _lines_of_rows(file: Path) -> tuple[int, ...]:
+
+    if file.suffix.lower() not in TEXT_TABLES:
+        return ()
+    try:
+        return row_lines(file.read_bytes(), file.as_posix())
+    except (OSError, ValueError):  # ValueError: a path with a NUL in it
+        return ()
+
+
+def _rows_of_mark(root: Path, mark: Mark) -> tuple[NumberedRow, dict[int, NumberedRow]] | None:
+    """Read a table again: its header, and the rows below it by their numbers."""
+    try:
+        data = (root / mark.file).read_bytes()
+    except (OSError, ValueError):  # ValueError: a path with a NUL in it
+        return None
+    table = read_table(data, mark.file, TableOptions(sheet=mark.path[len(mark.file) + 1 : -1]), Report())
+    return (table.header, {row.number: row for row in table.rows}) if table else None
+
+
+def _cell_text(cell: Cell) -> str:
+    return cell if isinstance(cell, str) else cell.text
+
+
+def csv_bytes(rows: Iterable[Sequence[str]]) -> bytes:
+    """Write rows with commas; the byte-order mark tells Excel that it is UTF-8."""
+    out = StringIO()
+    csv.writer(out, lineterminator="\n").writerows(rows)
+    return out.getvalue().encode("utf-8-sig")

@@ -1,0 +1,119 @@
+"""A table as it was read: rows of cells that know their place, without any meaning, and what is said of it besides its file."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+
+from pnp.base.diagnostics import Mark
+from pnp.base.records import frozen, lazy_pattern
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pnp.base.diagnostics import Report
+
+
+MAX_ROWS = 600_000
+"""Rows that a table may have: more than any deck, fewer than a sheet that was filled to its end by accident."""
+
+MAX_COLUMNS = 1_000
+"""Columns that a table may have."""
+
+_CONTROL_CHARACTERS = lazy_pattern("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+
+
+@frozen
+class OddCell:
+    """A cell of a workbook that is neither text nor a whole number; `text` is how it would be written: `1.5`, `yes`, `#N/A`."""
+
+    holds: CellContent
+    text: str
+
+
+Cell: TypeAlias = str | OddCell
+"""The text of a cell without white space around it, empty for an empty cell; of a workbook, also what is no text."""
+
+
+class NumberedRow(NamedTuple):
+    """A row with its number as a spreadsheet shows it, from 1."""
+
+    number: int
+    cells: Sequence[Cell]
+
+
+@frozen
+class Table:
+    """A table: `path` is what marks name (`content/game/heroes.xlsx[Heroes]`); empty rows are left out."""
+
+    path: str
+    header: NumberedRow
+    rows: tuple[NumberedRow, ...]
+
+    def mark(self, row: NumberedRow, index: int = -1) -> Mark:
+        """Return the place of the cell at `index`, from 0; without it that of the row."""
+        return Mark(self.path, row.number, index + 1)
+
+
+def make_table(path: str, rows: Sequence[NumberedRow], report: Report) -> Table | None:
+    """Make a table of rows, of which the first is the header; rows whose cells are all empty are left out.
+
+    Control characters are reported as `load/control-character`, and there is no table.
+    """
+    sound = True
+    for row in rows:
+        for column, cell in enumerate(row.cells, 1) if _CONTROL_CHARACTERS.search("".join(map(_clean_text, row.cells))) else ():
+            if found := _CONTROL_CHARACTERS.search(_clean_text(cell)):
+                message = f"the cell holds the control character U+{ord(found[0]):04X}"
+                report.error("load/control-character", message, Mark(path, row.number, column), hint="type its text again")
+                sound = False
+    return Table(path, rows[0], tuple(row for row in rows[1:] if any(row.cells))) if sound else None
+
+
+def _clean_text(cell: Cell) -> str:
+    return cell if isinstance(cell, str) else cell.text
+
+
+def report_size(path: str, rows: int, columns: int, report: Report) -> None:
+    """Report a table with too many rows (the header counts) or columns as `load/too-large-table`, at the first that is."""
+    if columns > MAX_COLUMNS:
+        message = f"a table may have {MAX_COLUMNS:,} columns, found {columns:,} or more"
+        report.error("load/too-large-table", message, Mark(path, rows, MAX_COLUMNS + 1), hint="take out what no card needs")
+    else:
+        hint = "divide it among several decks; rows that only seem empty can be deleted in the spreadsheet"
+        message = f"a table may have {MAX_ROWS:,} rows below its header, found more"
+        report.error("load/too-large-table", message, Mark(path, MAX_ROWS + 2), hint=hint)
+
+
+_TAB_WORD: Final = "tab"
+_NO_DELIMITERS: Final = ('"', "\n", "\r", " ")
+"""What stands between cells in no file, because it means something else there."""
+
+
+class TableOptions(NamedTuple):
+    """What is said about a table besides its file: the `delimiter` of a text, the `sheet` of a workbook; empty: to be found.
+
+    `likely` is the name that the right one of several sheets probably has: that of the deck.
+    """
+
+    delimiter: str = ""
+    sheet: str = ""
+    likely: str = ""
+
+
+def read_delimiter(written: str) -> str | None:
+    """Return the delimiter that somebody has written, as it is or as `tab`; None if no table can have it."""
+    delimiter = "\t" if written == _TAB_WORD else written
+    return None if len(delimiter) != 1 or delimiter.isalnum() or delimiter in _NO_DELIMITERS else delimiter
+
+
+class CellContent(Enum):
+    """What a cell of a workbook can hold besides text and whole numbers."""
+
+    NUMBER = "a number"
+    FLAG = "TRUE or FALSE"
+    DATE = "a date"
+    TIME = "a time"
+    ERROR = "an error"
+    FORMULA = "a formula without a stored result"
+    BREAK = "a line break that is lost when it is read"

@@ -1,0 +1,534 @@
+"""YAML text to nodes, from the parser's events: duplicate keys, tags, merge keys and alias bombs are faults.
+
+Large files of nothing but `key: value` lines, as decks are, take a shortcut to the same nodes; a deck's file is divided at its
+entries, which are read one by one. Hints for what the parser refuses are worded for people who write cards.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias, cast
+
+import yaml
+
+from pnp.base.diagnostics import Mark, Report
+from pnp.base.records import lazy_pattern
+from pnp.load.yaml.nodes import List, Map, Node, Scalar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator
+
+
+MAX_DEPTH = 60
+"""Levels of nesting: content needs fewer than ten."""
+
+MAX_ALIASED = 10_000
+"""Nodes that aliases may stand for in one file, counted as if they were written out."""
+
+_NODE_PROPERTIES = lazy_pattern(r"(?:[&!]\S+\s*(?:#[^\n]*\n\s*)*)+")
+"""Anchor and tag of a scalar, and what stands between them and its first character."""
+
+_UNSPACED_COMMENT = lazy_pattern(r"[ \t]*(?<=[ \t])(#(?![\s#!])(?:(?!allow-number)[^\r\n])*)(?=[\r\n]|$)")
+"""A comment that may be a part of the text before it: people leave a blank behind the `#` of a comment."""
+
+_ODD_BREAKS = lazy_pattern("[\x85\u2028\u2029]")
+"""They end lines in YAML 1.1, which libyaml reads, but not in YAML 1.2 nor in editors."""
+
+
+class _YamlMark(Protocol):
+    line: int
+    column: int
+    index: int
+
+
+class _Event(Protocol):
+    """The attributes of PyYAML's events that the handlers read; each event has some of them."""
+
+    start_mark: _YamlMark
+    end_mark: _YamlMark
+    anchor: str
+    tag: str | None
+    value: str
+    style: str | None
+
+
+class _Parser(Protocol):
+    def get_event(self) -> _Event: ...
+
+
+# libyaml where the wheel has it; the events are the same
+_PARSER = cast("Callable[[str], _Parser]", getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+
+
+class _StopComposingError(Exception):
+    """Stops reading the file after a fault that makes the rest meaningless."""
+
+
+def compose(text: str, path: str, report: Report) -> Node | None:
+    """Compose one YAML document to nodes whose marks name `path`; None if it cannot be read completely.
+
+    Faults are reported as `load/bad-yaml`, `load/duplicate-key`, `load/tag`, `load/merge-key`, `load/bad-key`, `load/alias`,
+    `load/alias-bomb`, `load/too-deep`, `load/many-documents` and `load/empty-file`.
+    """
+    if len(text) > LARGE_FILE and (found := plain_map(text, path)) is not None:
+        return found
+    try:
+        return _NodeBuilder(text, path, report).run()
+    except _StopComposingError:
+        return None
+    except yaml.reader.ReaderError as error:
+        before = text.encode()[: int(error.position)].decode(errors="ignore")
+        message = f"{error.reason}: U+{int(error.character):04X}"
+        report.error(
+            "load/bad-yaml", message, Mark.in_text(path, text, len(before)), hint="delete it: an editor may not show it"
+        )
+    except yaml.MarkedYAMLError as error:
+        at, context, places = error.problem_mark, error.context_mark, _TextPlaces(text)
+        mark = Mark(path, *places.of(at)) if at else Mark(path)
+        also = [(str(error.context), Mark(path, *places.of(context)))] if context and error.context else []
+        problem = str(error.problem)
+        hint, problem = yaml_hint(problem, text, at.index if at else 0), problem.replace("'", "`")
+        if at and context and "flow" in str(error.context) and (lost := commented_end(text, context.index, at.index)):
+            mark, hint = Mark.in_text(path, text, lost[0]), lost[1]
+            problem = "the rest of the line is a comment, and what closes the `{` or `[` with it"
+        elif at and context and (opened := unclosed_value(text, context.index, at.index)):
+            mark, problem, hint, also = Mark.in_text(path, text, opened[0]), opened[1], opened[2], []
+        report.error("load/bad-yaml", problem, mark, also=also, hint=hint)
+    return None
+
+
+class _TextPlaces:
+    """Lines and columns of the characters of a text, from 1; only line feeds and carriage returns end a line."""
+
+    def __init__(self, text: str) -> None:
+        self.odd = _ODD_BREAKS.search(text) is not None
+        """Whether libyaml counts other lines."""
+        self._starts = [0, *(found.end() for found in re.finditer("\r\n?|\n", text))] if self.odd else []
+
+    def of(self, mark: _YamlMark) -> tuple[int, int]:
+        """Return line and column of a mark."""
+        if not self._starts:
+            return mark.line + 1, mark.column + 1
+        line = bisect_right(self._starts, mark.index)
+        return line, mark.index - self._starts[line - 1] + 1
+
+
+class _NodeBuilder:
+    """Builds nodes from the events of one document; `run` gives its root."""
+
+    def __init__(self, text: str, path: str, report: Report) -> None:
+        self._events = _PARSER(text)
+        self._text = text
+        self._has_hashes = " #" in text or "\t#" in text
+        places = _TextPlaces(text)
+        self._place_of, self._is_odd = places.of, places.odd
+        self._path = path
+        self._report = report
+        self._strings: dict[str, str] = {}
+        self._anchors: dict[str, Node] = {}
+        self._aliased = 0
+        self._sizes: dict[int, int] = {}
+        self._open: list[tuple[List | Map | None, Scalar | None]] = []
+        self._top: List | Map | None = None
+        self._key: Scalar | None = None
+        self._root: Node | None = None
+
+    def run(self) -> Node:
+        """Read all events. Raises `_StopComposingError` after a fault that makes the rest meaningless."""
+        get, handlers = (
+            self._events.get_event,
+            {
+                yaml.MappingStartEvent: self._map,
+                yaml.SequenceStartEvent: self._list,
+                yaml.MappingEndEvent: self._end,
+                yaml.SequenceEndEvent: self._end,
+                yaml.AliasEvent: self._alias,
+                yaml.DocumentStartEvent: self._document,
+            },
+        )
+        scalar, kind_of_scalar, end = self._scalar, cast("type", yaml.ScalarEvent), cast("type", yaml.StreamEndEvent)
+        while True:
+            event = get()
+            kind = type(event)
+            if kind is kind_of_scalar:  # most events
+                scalar(event)
+            elif (handle := handlers.get(kind)) is not None:
+                handle(event)
+            elif kind is end:
+                break
+        if self._root is None or (isinstance(self._root, Scalar) and self._root.empty):
+            raise self._stop("load/empty-file", "the file is empty", Mark(self._path))
+        return self._root
+
+    def _stop(self, code: str, message: str, mark: Mark, hint: str | None = None) -> _StopComposingError:
+        self._report.error(code, message, mark, hint=hint)
+        return _StopComposingError()
+
+    def _document(self, event: _Event) -> None:
+        if self._root is not None:
+            raise self._stop("load/many-documents", "a second document starts here; a file holds one", self._mark(event))
+
+    def _scalar(self, event: _Event) -> None:
+        """Take a scalar; plain keys and values of mappings, which are most of a deck, are handled first and quickly."""
+        value, style, at, top = event.value, event.style, event.start_mark, self._top
+        line, column = self._place_of(at) if self._is_odd else (at.line + 1, at.column + 1)
+        if (event.anchor is not None or event.tag is not None) and (value or style):
+            index, line, column = self._behind_properties(at.index, line, column)
+        else:
+            index = at.index if style else 0
+        if style:
+            line, column = self._content_place(style, index, line, column)
+        else:
+            value = self._strings.setdefault(value, value)
+        node = Scalar(value, style or "", self._path, line, column)
+        if self._has_hashes and not style and (found := _UNSPACED_COMMENT.match(self._text, event.end_mark.index)):
+            node.comment = found[1].rstrip()
+        if event.tag is not None or event.anchor is not None:
+            self._properties(event, node)
+        key = self._key
+        if type(top) is not Map:
+            self._add(node)
+        elif key is None and value != "<<":
+            self._key = node
+        elif key is not None and key.value not in top.entries:
+            top.entries[key.value] = (key, node)
+            self._key = None
+        else:
+            self._add(node)
+
+    def _behind_properties(self, index: int, line: int, column: int) -> tuple[int, int, int]:
+        """Return the place behind the anchor and the tag of a scalar."""
+        found = _NODE_PROPERTIES.match(self._text, index)
+        end = found.end() if found else index
+        newline = self._text.rfind("\n", index, end)
+        return end, line + self._text.count("\n", index, end), column + end - index if newline < 0 else end - newline
+
+    def _content_place(self, style: str, index: int, line: int, column: int) -> tuple[int, int]:
+        """Return line and column of the first character behind the quote or, for a block, of its first line with text."""
+        if style in "'\"":
+            return line, column + 1
+        text = self._text
+        start = text.find("\n", index) + 1
+        while start:
+            line += 1
+            end = start
+            while text.startswith(" ", end):
+                end += 1
+            if not text.startswith(("\n", "\r"), end):
+                return line, end - start + 1
+            start = text.find("\n", end) + 1
+        return line, column
+
+    def _map(self, event: _Event) -> None:
+        self._enter(event, Map(self._path, *self._place_of(event.start_mark)))
+
+    def _list(self, event: _Event) -> None:
+        self._enter(event, List(self._path, *self._place_of(event.start_mark)))
+
+    def _enter(self, event: _Event, node: List | Map) -> None:
+        if event.tag is not None or event.anchor is not None:
+            self._properties(event, node)
+        self._add(node)
+        if len(self._open) >= MAX_DEPTH:
+            raise self._stop("load/too-deep", f"nested deeper than {MAX_DEPTH} levels", node.mark)
+        self._open.append((self._top, self._key))
+        self._top, self._key = node, None
+
+    def _end(self, _event: _Event) -> None:
+        self._top, self._key = self._open.pop()
+
+    def _add(self, node: Node) -> None:
+        top, key = self._top, self._key
+        if type(top) is Map:
+            if key is None:
+                self._start_entry(node)
+                return
+            self._key = None
+            if key.value in top.entries:
+                first = top.entries[key.value][0]
+                message = f"key `{key.value}` occurs twice in one mapping"
+                self._report.error("load/duplicate-key", message, key.mark, also=[("first at", first.mark)])
+            else:
+                top.entries[key.value] = (key, node)
+        elif type(top) is List:
+            top.items.append(node)
+        else:
+            self._root = node
+
+    def _start_entry(self, node: Node) -> None:
+        if not isinstance(node, Scalar):
+            raise self._stop("load/bad-key", "a key must be a word, found a list or mapping", node.mark)
+        if node.value == "<<" and not node.style:
+            raise self._stop("load/merge-key", "merge keys (`<<`) are not read; write the fields out", node.mark)
+        self._key = node
+
+    def _properties(self, event: _Event, node: Node) -> None:
+        """Remember an anchor; report a tag, because the kind of the field says what a value is, never the file."""
+        if event.tag is not None:
+            self._report.error("load/tag", f"tags are not read, found `{event.tag}`", self._mark(event), hint="leave it out")
+        if event.anchor is not None:
+            self._anchors[event.anchor] = node
+
+    def _alias(self, event: _Event) -> None:
+        node = self._anchors.get(event.anchor)
+        mark = self._mark(event)
+        if node is None:
+            raise self._stop(
+                "load/alias",
+                f"alias `*{event.anchor}` does not refer to an anchor above it",
+                mark,
+                hint="a text that begins with `*` must be quoted",
+            )
+        if node is self._top or any(node is container for container, _ in self._open):
+            raise self._stop("load/alias", f"alias `*{event.anchor}` stands inside the value it repeats", mark)
+        self._aliased += self._size(node)
+        if self._aliased > MAX_ALIASED:
+            raise self._stop("load/alias-bomb", f"aliases stand for more than {MAX_ALIASED} values", mark)
+        self._add(node)
+
+    def _size(self, node: Node) -> int:
+        """Count the nodes below `node` as if every alias were written out."""
+        known = self._sizes.get(id(node))
+        if known is not None or isinstance(node, Scalar):
+            return known or 1
+        below = node.items if isinstance(node, List) else [value for _, value in node.entries.values()]
+        size = 1 + sum(self._size(child) for child in below)
+        self._sizes[id(node)] = size
+        return size
+
+    def _mark(self, event: _Event) -> Mark:
+        return Mark(self._path, *self._place_of(event.start_mark))
+
+
+_Entries: TypeAlias = dict[str, tuple[Scalar, Node]]
+
+LARGE_FILE: Final = 20_000
+"""Characters from which on it is worth a look."""
+
+_LETTERS = "A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f"
+_PRINTED = "\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff"
+_PLAIN_LINE = lazy_pattern(
+    rf"^( {{0,20}})(?:([A-Za-z_][A-Za-z0-9_-]{{0,99}}):"
+    rf'(?: (?:"([ !#-\[\]-~{_PRINTED}]*)"|([{_LETTERS}](?:[{_LETTERS} ,.;!?()/+*-]*[{_LETTERS},.;!?()/+*-])?)))?'
+    rf"|#[ -~{_PRINTED}]*|)\n",
+    re.MULTILINE,
+)
+"""The blanks before a key, the key, and its value in quotes or without; a comment of its own or an empty line has neither."""
+
+
+def plain_map(text: str, path: str) -> Map | None:
+    """Return the mapping that a text of plain lines is; None if it is another text."""
+    lines = _PLAIN_LINE.findall(text)
+    if len(lines) != text.count("\n") or not text.endswith("\n") or ': ""\n' in text:  # `_LINE` does not tell "" from nothing
+        return None
+    return _map_of_lines(lines, path)
+
+
+def _map_of_lines(lines: list[tuple[str, str, str, str]], path: str) -> Map | None:
+    root = Map(path, 1, 1)  # stands for whatever opens the first map
+    levels: list[tuple[int, _Entries]] = []
+    at, entries, strings = -1, root.entries, dict[str, str]()
+    opened: Scalar | None = Scalar("", "", path, 1, 1)
+    for line, (blanks, found, quoted, plain) in enumerate(lines, 1):
+        if not found:
+            continue
+        indent, key = len(blanks), strings.setdefault(found, found)
+        if opened is not None and indent > at:
+            inner = Map(path, line, indent + 1)
+            entries[opened.value] = (opened, inner)
+            levels.append((at, entries))
+            at, entries, opened = indent, inner.entries, None
+        while indent < at:
+            at, entries = levels.pop()
+        if opened is not None or indent != at or key in entries:
+            return None
+        name = Scalar(key, "", path, line, indent + 1)
+        if quoted:
+            entries[key] = (name, Scalar(quoted, '"', path, line, indent + len(key) + 4))
+        elif plain:
+            entries[key] = (name, Scalar(strings.setdefault(plain, plain), "", path, line, indent + len(key) + 3))
+        else:
+            opened = name
+    whole = root.entries.get("")
+    return whole[1] if opened is None and whole is not None and isinstance(whole[1], Map) else None
+
+
+_UNUSUAL_CHARACTERS = "\r\x85\u2028\u2029\ufeff"
+"""Characters of which some end lines for some readers."""
+_FIRST_ENTRY = r"^{}:[ ]*(?:#[^\n]*)?\n(?:[ ]*(?:#[^\n]*)?\n)*( +)(?=[^ #\n])"
+_NEXT_KEY = lazy_pattern(r"\n(?=[^ #\n])")
+
+
+class EntryText(NamedTuple):
+    """The lines of one entry, up to those of the next, and the number of the first (from 1)."""
+
+    text: str
+    line: int
+
+
+class Division(NamedTuple):
+    """The text of a file: what stands before the `entries` of a mapping, they themselves, and what stands behind them."""
+
+    head: str
+    entries: tuple[EntryText, ...]
+    tail: str
+
+    def without(self, blank: Collection[int]) -> str:
+        """Return the text with empty lines in place of the entries with these numbers, so that all others keep their lines."""
+        parts = ["\n" * one.text.count("\n") if n in blank else one.text for n, one in enumerate(self.entries)]
+        return "".join([self.head, *parts, self.tail])
+
+
+def divide_at_entries(text: str, key: str) -> Division | None:
+    """Divide a text at the entries of the mapping that stands under `key`, each of which begins in a line of its own.
+
+    None if it is not written so. What seems to be an entry may still be a part of another one, such as of a quoted text:
+    `agrees` says whether it is.
+    """
+    found = re.compile(_FIRST_ENTRY.format(re.escape(key)), re.MULTILINE).search(text)
+    if found is None or any(character in text for character in _UNUSUAL_CHARACTERS):
+        return None
+    start = found.start(1)
+    outside = _NEXT_KEY.search(text, start)
+    end = outside.end() if outside else len(text)
+    begin = re.compile(rf"\n{found[1]}(?=[^ #\n])")
+    places = [start, *(one.start() + 1 for one in begin.finditer(text, start, end))]
+    return Division(text[:start], tuple(_entry_texts(text, places, end)), text[end:])
+
+
+def _entry_texts(text: str, places: list[int], end: int) -> Iterator[EntryText]:
+    line = text.count("\n", 0, places[0]) + 1
+    for start, behind in zip(places, [*places[1:], end], strict=True):
+        entry = text[start:behind]
+        yield EntryText(entry, line)
+        line += entry.count("\n")
+
+
+def holds_entries(node: Map, entries: Collection[EntryText]) -> bool:
+    """Whether the keys of a mapping stand in just the lines where these entries begin, so that each is one of its entries."""
+    return [key.line for key, _ in node.entries.values()] == [entry.line for entry in entries]
+
+
+class KnownEntry(Map):
+    """An entry whose fields are known from its text: its `names`, and `record`, from which they are made.
+
+    Its nodes are composed when somebody asks for them.
+    """
+
+    __slots__ = ("_composed", "_names", "record", "text")
+
+    def __init__(self, path: str, text: EntryText, place: tuple[int, int], names: Collection[str], record: object) -> None:
+        self.path, (self.line, self.column) = path, place
+        self.text, self._names, self.record = text, names, record
+        self._composed: dict[str, tuple[Scalar, Node]] | None = None
+
+    @property
+    def entries(self) -> dict[str, tuple[Scalar, Node]]:  # type: ignore[override]  # made when it is asked for
+        """Its fields as nodes."""
+        if self._composed is None:
+            node = compose("\n" * (self.text.line - 1) + self.text.text, self.path, Report())
+            assert isinstance(node, Map)
+            ((_, entry),) = node.entries.values()
+            assert isinstance(entry, Map)
+            self._composed = entry.entries
+        return self._composed
+
+    @property
+    def names(self) -> Collection[str]:
+        """The texts of its keys."""
+        return self._names
+
+    def get(self, key: str) -> Node | None:
+        """Return the value under `key`, or None."""
+        return super().get(key) if key in self.names else None
+
+
+_QUOTE_HINT = "quote the whole text"
+_CLOSE_HINTS = {
+    "[": f"close the list with `]`; if the text itself begins with `[`, {_QUOTE_HINT}",
+    "{": f"close the mapping with `}}`; if the text itself begins with `{{`, {_QUOTE_HINT}",
+    '"': 'close the text with `"`',
+    "'": "close the text with `'`",
+}
+"""How to close what a sign opens."""
+
+_PARSER_HINTS = {
+    "found character that cannot start any token": f"a text cannot begin with this sign: {_QUOTE_HINT}",
+    "did not find expected alphabetic or numeric character": (
+        f"a text that begins with `*` or `&` is read as a name: {_QUOTE_HINT}"
+    ),
+    "mapping values are not allowed": f"a text that holds `: ` is read as a key: {_QUOTE_HINT}; "
+    "else look for a wrong indent or a `:` without a space behind it",
+    "did not find expected ',' or ']'": _CLOSE_HINTS["["],
+    "did not find expected ',' or '}'": _CLOSE_HINTS["{"],
+    "could not find expected ':'": "every line is `key: value`; lines that go on with a text are indented below their key",
+    "did not find expected key": "the keys of a mapping start in the same column",
+    "did not find expected '-' indicator": "the items of a list start in the same column, each after a `-`",
+    "block sequence entries are not allowed": "a list begins in a line of its own below its key",
+    "found unknown escape character": "inside double quotes a backslash is written twice; single quotes keep it as it is",
+}
+
+_COMMENTED_END = lazy_pattern(r"(?:([\w-]+): *)?(?<=[\s,])#([^\s,}\]#]+)[^\n]*[}\]]")
+"""A `#` that makes a comment of the end of a mapping or list, with the key before it and the word behind it."""
+
+_KEY = lazy_pattern(r"([^\s:#-][^\s:]*):(?=\s|$)")
+_KEY_LINE = lazy_pattern(r"^( *)([^\s:#-][^\s:]*):[ \t]*$", re.MULTILINE)
+"""A line that has only a key: its indent and its name."""
+
+
+def commented_end(text: str, start: int, end: int) -> tuple[int, str] | None:
+    """Find the `#` between two characters of `text` that hides the end of a mapping or list; return its place and a hint."""
+    found = _COMMENTED_END.search(text, start, end)
+    if not found:
+        return None
+    key = f"{found[1]}: " if found[1] else ""
+    return found.start(2) - 1, f'a blank and `#` begin a comment in YAML: quote the value, `{key}"#{found[2]}"`'
+
+
+def unclosed_value(text: str, start: int, end: int) -> tuple[int, str, str] | None:
+    """Find what `text` opens at `start`, or nearest before, and does not close before it ends; None if it goes on at `end`.
+
+    Return its place, what is wrong and a hint.
+    """
+    if text[end:].strip():
+        return None
+    at = start if text[start : start + 1] in _CLOSE_HINTS else _open_bracket(text[:end])
+    return (at, f"`{text[at]}` is opened here and never closed", _CLOSE_HINTS[text[at]]) if at is not None else None
+
+
+def _open_bracket(text: str) -> int | None:
+    """Return the place of the last `[` or `{` that is not closed behind it."""
+    closed = 0
+    for at in range(len(text) - 1, -1, -1):
+        if text[at] in "]}":
+            closed += 1
+        elif text[at] in "[{":
+            if not closed:
+                return at
+            closed -= 1
+    return None
+
+
+def _key_below_list_hint(text: str, at: int) -> str | None:
+    """Return a hint for an entry that was written behind the list at the end of a file, not among the entries of its kind."""
+    key, column = _KEY.match(text, at), at - text.rfind("\n", 0, at) - 1
+    above = [found for found in _KEY_LINE.finditer(text, 0, at) if len(found[1]) < column]
+    beside = [found[2] for found in above[:-1] if found[1] == above[-1][1]]
+    if not key or not beside:
+        return None
+    below = above[-1][2]
+    return f"`{key[1]}` stands below the list `{below}`: if it belongs to `{beside[-1]}`, move it up, above `{below}:`"
+
+
+def yaml_hint(problem: str, text: str, at: int) -> str | None:
+    """Return a hint for the parser's `problem` at character `at` of `text`, or None if it is not a common mistake."""
+    if text.startswith("\t", at):
+        return "indent with spaces"
+    if problem.startswith("did not find expected '-' indicator") and (found := _key_below_list_hint(text, at)):
+        return found
+    if problem.startswith("did not find expected key") and text[text.rfind("\n", 0, at) + 1 : at].strip():
+        return (
+            f"a text that begins with a quote, `[` or `{{` goes on behind it: {_QUOTE_HINT}; or a quote above is never closed"
+        )
+    return next((hint for start, hint in _PARSER_HINTS.items() if problem.startswith(start)), None)
