@@ -156,7 +156,7 @@ def _planned(  # noqa: PLR0913, PLR0917 - the whole input of a stage
     source: Game, game: Game, request: BuildRequest, workshop: Workshop, report: Report, progress: Progress
 ) -> PreparedGame:
     """Plan each product and check what would be printed of it, before the next one: a copy may lay that out meanwhile."""
-    from pnp.preflight.documents import preflight_documents
+    from pnp.preflight.preflight import preflight_documents
     from pnp.products.table import PRODUCTS
 
     products: dict[str, ProductDocuments] = {}
@@ -171,8 +171,7 @@ def _planned(  # noqa: PLR0913, PLR0917 - the whole input of a stage
 
 def _check_all(prepared: PreparedGame, report: Report) -> None:
     """Check the drawings of all products."""
-    from pnp.preflight.listed_drawings import check_listed_drawings
-    from pnp.preflight.stale_drawings import check_drawings
+    from pnp.preflight.drawings import check_drawings, check_listed_drawings
 
     game, products = prepared.game, prepared.products.values()
     check_drawings(game, products, report, tried=bool(prepared.request.settings))

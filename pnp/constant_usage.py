@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.records import lazy_pattern
 from pnp.locale.constant_uses import ConstantUse, constant_uses, named_constants, odds_uses
-from pnp.preflight.stale_drawings import drawn_values
+from pnp.preflight.drawings import drawn_values
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping

@@ -22,8 +22,8 @@ _CARDS: Final = (
 _BOOKLET: Final = ("pnp.products.booklet", "pnp.layout.booklet.lay_out")
 _LAST: Final = (
     "icu4py.breakers",
-    "pnp.preflight.documents",
-    "pnp.preflight.listed_drawings",
+    "pnp.preflight.preflight",
+    "pnp.preflight.drawings",
     "pnp.render.exports.table",
     "pnp.render.pdf",
     "pyphen",

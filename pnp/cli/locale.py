@@ -26,8 +26,7 @@ if TYPE_CHECKING:
 
     from pnp.model.game import Game
     from pnp.translate.merge import MergeResult
-    from pnp.translate.status import TranslationStatus
-    from pnp.translate.translation_source import TranslationSource
+    from pnp.translate.status import TranslationSource, TranslationStatus
 
 locale_app = typer.Typer(
     name="locale",
@@ -53,7 +52,7 @@ def add(
     tag: TagArg, game: GameArg = None, project: ProjectOpt = None, *, pictures: PicturesOpt = True, quiet: QuietOpt = False
 ) -> None:
     """Begin a translation: PO files with every text of a game, and what a translator has to know of it."""
-    from pnp.translate.translation_files import new_tag
+    from pnp.translate.merge import new_tag
 
     console, root = Console(quiet=quiet), find_project(project)
     for name in games(root, game):
@@ -158,7 +157,7 @@ def _read(console: Console, root: Path, name: str) -> Game:
 
 def _open(console: Console, root: Path, name: str) -> TranslationSource:
     """Open a game for translation; ends the command if its files have errors."""
-    from pnp.translate.translation_source import open_translation_source
+    from pnp.translate.status import open_translation_source
 
     console.begin(name)
     report = Report()

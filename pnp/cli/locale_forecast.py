@@ -15,7 +15,7 @@ from pnp.cli.options import GameArg, ProjectOpt
 from pnp.cli.preparation import stop_on_errors
 
 if TYPE_CHECKING:
-    from pnp.translate.forecast import FitForecast
+    from pnp.translate.status import FitForecast
 
 JsonOpt = Annotated[bool, typer.Option("--json", help="Write the forecast as JSON.")]
 TopOpt = Annotated[int, typer.Option("--top", min=0, help="How many texts to show, worst first (0: all).")]
@@ -31,7 +31,7 @@ def forecast(game: GameArg = None, top: TopOpt = 20, project: ProjectOpt = None,
     pseudo-locales, in which each text was really set, count in both. `room`: how much longer than the source a text may get.
     """
     from pnp.locale.pseudo import PSEUDO_TAGS
-    from pnp.translate.forecast import forecast_game
+    from pnp.translate.status import forecast_game
     from pnp.workshop import Workshop
 
     console, root = Console(quiet=as_json), find_project(project)

@@ -62,8 +62,8 @@ def import_(
     from pnp.base.files import publishing
     from pnp.load.files import MAX_BYTES
     from pnp.load.project import game_names
-    from pnp.translate.returned_documents import document_target, merged_document
-    from pnp.translate.translation_files import write_files
+    from pnp.translate.exchange import document_target, merge_document
+    from pnp.translate.merge import write_files
     from pnp.translate.xliff import read_xliff
 
     console, root, report = Console(quiet=quiet), find_project(project), Report()
@@ -73,7 +73,7 @@ def import_(
         raise typer.BadParameter(f"{file} is larger than {MAX_BYTES >> 20} MiB")
     found = read_xliff(file.read_bytes(), shown(file).as_posix(), report)
     target = document_target(found, root, game_names(root), game, report)
-    files = merged_document(found, root, target, report, partial=partial) if target else ()
+    files = merge_document(found, root, target, report, partial=partial) if target else ()
     stop_on_errors(console, root, report)
     with publishing(project=root, way_out="") as publication:
         written = write_files(root, files, publication)

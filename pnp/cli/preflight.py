@@ -115,7 +115,7 @@ def _of_name(file: Path, root: Path) -> str:
 
 def _judge_files(console: Console, files: Sequence[Path], root: Path, name: str | None) -> None:
     try:
-        from pnp.preflight.press_files.judge import judge_file
+        from pnp.preflight.files.judge import judge_file
     except ModuleNotFoundError as error:
         if error.name != "pikepdf":
             raise

@@ -18,12 +18,12 @@ def check_unused(prepared: PreparedGame, report: Report) -> None:
     from pnp.constant_usage import find_unused, used_constants
     from pnp.locale.constant_uses import named_constants
     from pnp.locale.field_uses import find_unused_fields
-    from pnp.preflight.stale_drawings import printed_values
+    from pnp.preflight.drawings import values_in_drawings
 
     if prepared.request.deck or prepared.request.card:
         return
     source, unused = prepared.source, Report()
-    drawn = printed_values(prepared.products.values())
+    drawn = values_in_drawings(prepared.products.values())
     find_unused_fields(source, {value.name.partition(".")[0] for value in drawn if value.card}, unused)
     constants = {name for value in drawn if not value.card for name in named_constants(value.name, source.rules)}
     constants |= used_constants(source)

@@ -15,9 +15,9 @@ from pnp.layout.deck_sizes import used_sizes
 from pnp.model.face_walk import processing_lines
 from pnp.model.frame import PaintedFace, attach_painted
 from pnp.painting.painted_card import PaintedCard, PaintedSide
-from pnp.preflight.press_demands import AT_HOME
-from pnp.preflight.run import preflight
-from pnp.preflight.stale_drawings import DrawnValues
+from pnp.preflight.drawings import DrawnValues
+from pnp.preflight.faces import AT_HOME
+from pnp.preflight.preflight import preflight
 from pnp.render.item_painter import face_content
 from pnp.render.painted_content import PaintedContent
 from pnp.render.shared_objects import SharedObjects

@@ -14,7 +14,7 @@ from pnp.load.subject_report import SubjectReport, game_index
 from pnp.locale.pseudo_report import lenient
 from pnp.model.game import DeckPart
 from pnp.model.request import NoProgress
-from pnp.preflight.documents import preflight_documents
+from pnp.preflight.preflight import preflight_documents
 from pnp.products.cards import plan_cards
 from pnp.render.exports.indented_json import indented_json
 from pnp.render.exports.pdf import print_document

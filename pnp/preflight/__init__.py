@@ -1,1 +1,1 @@
-"""Take Frames and sheets, give diagnostics: one check per module, with its reason. Nothing here raises or writes."""
+"""Take Frames and sheets, or PDF files, give diagnostics. Nothing here raises or writes."""

@@ -1,20 +1,42 @@
-"""A translation as it is exchanged with translation tools: units of text, independent of the file format."""
+"""A translation as it is exchanged with translation tools: units of text with protected codes, whatever the file's format."""
 
 from __future__ import annotations
 
 from dataclasses import field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from pnp.base.records import frozen
+from pnp.base.diagnostics import Report
+from pnp.base.languages import canonical_tag
+from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import did_you_mean
+from pnp.load.locale_folders import FOLDER, locale_tags
+from pnp.load.notation.markup_parser import MarkupFold, read_markup
+from pnp.load.translation_reader import active_entries, read_po_files
 from pnp.model.fields import FUZZY
-from pnp.translate.po_writer import changed_entry
+from pnp.translate.po import changed_entry
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from pathlib import Path
 
-    from pnp.base.diagnostics import Mark, Report
+    from pnp.base.diagnostics import Mark
+    from pnp.load.notation.markup_tree import (
+        BoldNode,
+        ChoiceNode,
+        IconNode,
+        ItalicNode,
+        LinkNode,
+        MarkupNode,
+        MarkupNodes,
+        NumberNode,
+        PageNode,
+        PlaceholderNode,
+        StyledNode,
+        TermNode,
+        WalkNode,
+    )
     from pnp.model.fields import PoEntry, PoFile
+
 
 _PHRASES, _PHRASES_TAG = "/phrases.po", "en"  # the generator's phrases are translated from English
 
@@ -62,7 +84,7 @@ def exchanges(files: Iterable[PoFile], source: str, target: str) -> dict[str, Ex
     """Return the exchanges by suffix of the file name: one for the game's texts, one for the generator's (from English)."""
     found: dict[str, list[TranslationUnitFile]] = {}
     for file in files:
-        units = tuple(_unit(entry) for entry in file.entries if not entry.obsolete and entry.id)
+        units = tuple(_unit_of_entry(entry) for entry in file.entries if not entry.obsolete and entry.id)
         if units:
             found.setdefault("-phrases" if file.path.endswith(_PHRASES) else "", []).append(
                 TranslationUnitFile(file.path, units)
@@ -84,13 +106,15 @@ def apply_exchange(exchange: Exchange, files: Iterable[PoFile], report: Report, 
             message = f"`{returned.path}` is not a file of this translation"
             report.error("xliff/unknown-file", message, returned.mark, hint=did_you_mean(returned.path, known))
         else:
-            units = _units(returned, file, report, partial=partial)
-            entries = tuple(_updated(entry, units.get(entry.id)) for entry in file.entries)
+            units = _returned_units(returned, file, report, partial=partial)
+            entries = tuple(_updated_entry(entry, units.get(entry.id)) for entry in file.entries)
             updated[file.path] = replace(file, entries=entries)
     return tuple(updated.values())
 
 
-def _units(returned: TranslationUnitFile, file: PoFile, report: Report, *, partial: bool) -> Mapping[str, TranslationUnit]:
+def _returned_units(
+    returned: TranslationUnitFile, file: PoFile, report: Report, *, partial: bool
+) -> Mapping[str, TranslationUnit]:
     """The valid units by id; all others are reported."""
     active = {entry.id: entry for entry in file.entries if not entry.obsolete and entry.id}
     report_unit = report.warning if partial else report.error
@@ -104,11 +128,11 @@ def _units(returned: TranslationUnitFile, file: PoFile, report: Report, *, parti
             also = [("first at", first)] if (first := found[unit.id].mark) else []
             report.error("xliff/duplicate-id", f"the message `{unit.id}` occurs twice", unit.mark, also=also)
         elif unit.source != entry.source:
-            message = f"the source of `{unit.id}` is not that of the PO file: `{_short(unit.source)}`"
+            message = f"the source of `{unit.id}` is not that of the PO file: `{_shorten(unit.source)}`"
             also = [("it is", entry.at)] if entry.at else []
             hint = "export again, or import all others with `--partial`"
             report_unit("xliff/changed-source", message, unit.mark, also=also, hint=hint)
-            found[unit.id] = _unit(entry)
+            found[unit.id] = _unit_of_entry(entry)
         else:
             found[unit.id] = unit
     for id_, entry in active.items():
@@ -121,7 +145,7 @@ def _units(returned: TranslationUnitFile, file: PoFile, report: Report, *, parti
     return found
 
 
-def _unit(entry: PoEntry) -> TranslationUnit:
+def _unit_of_entry(entry: PoEntry) -> TranslationUnit:
     return TranslationUnit(
         entry.id, entry.source, entry.text, entry.fuzzy, "\n".join(entry.extracted), _note_text(entry.notes), entry.places,
         tuple(flag for flag in entry.flags if flag != FUZZY), entry.previous,
@@ -132,7 +156,7 @@ def _note_text(lines: Iterable[str]) -> str:
     return "\n".join(line.removeprefix("#").removeprefix(" ") for line in lines)
 
 
-def _updated(entry: PoEntry, unit: TranslationUnit | None) -> PoEntry:
+def _updated_entry(entry: PoEntry, unit: TranslationUnit | None) -> PoEntry:
     """Update an entry from its unit; once the translation is approved, its previous source is removed."""
     if unit is None or entry.obsolete or not entry.id:
         return entry
@@ -146,9 +170,215 @@ def _updated(entry: PoEntry, unit: TranslationUnit | None) -> PoEntry:
     return changed_entry(entry, **fields)
 
 
-def _short(text: str) -> str:
+def _shorten(text: str) -> str:
     line = " ".join(text.split())
-    return line if len(line) <= _SHOWN else line[: _SHOWN - 1] + "…"
+    return line if len(line) <= _SHOWN_OF_TEXT else line[: _SHOWN_OF_TEXT - 1] + "…"
 
 
-_SHOWN = 60
+_SHOWN_OF_TEXT = 60
+
+CodeForm: TypeAlias = Literal["alone", "open", "close"]
+
+
+@frozen
+class Code:
+    """Characters that are not words; `what`: `bold`, `icon`, `value` …; `pair`: the pair that they open or close."""
+
+    data: str
+    what: str
+    sort: CodeForm = "alone"
+    pair: int = 0
+
+
+Piece: TypeAlias = str | Code
+
+
+def pieces(text: str) -> tuple[Piece, ...]:
+    """Split a text into pieces, which joined give the text again.
+
+    Keys and braces of plurals are words, because a language may need other arms than the source.
+    """
+    fold = _Pieces()
+    fold.visit(read_markup(text).nodes)
+    return tuple(fold.done())
+
+
+class _Pieces(MarkupFold):
+    """Collects the pieces; `done` turns pairs that are never closed into single codes."""
+
+    def __init__(self) -> None:
+        self._out: list[Piece] = []
+        self._open: dict[str, int] = {}
+        self._pairs = 0
+
+    def done(self) -> Iterator[Piece]:
+        """Yield the pieces, with adjacent words joined."""
+        closed = {piece.pair for piece in self._out if isinstance(piece, Code) and piece.sort == "close"}
+        words = ""
+        for piece in self._out:
+            if isinstance(piece, str):
+                words += piece
+                continue
+            if words:
+                yield words
+            words = ""
+            yield Code(piece.data, piece.what) if piece.sort == "open" and piece.pair not in closed else piece
+        if words:
+            yield words
+
+    def on_other(self, node: MarkupNode) -> None:
+        """Add words, and visit the nodes between them."""
+        for part in node.written:
+            if isinstance(part, str):
+                self._out.append(part)
+            else:
+                self.visit((part,))
+
+    def on_icon(self, node: IconNode) -> None:
+        """Add a code."""
+        self._out.append(Code(node.raw, "icon"))
+
+    def on_number(self, node: NumberNode) -> None:
+        """Add a code."""
+        self._out.append(Code(node.raw, "number"))
+
+    def on_placeholder(self, node: PlaceholderNode | TermNode | PageNode) -> None:
+        """Add a code."""
+        self._out.append(Code(node.raw, "value"))
+
+    on_term = on_page = on_placeholder
+
+    def on_bold(self, node: BoldNode) -> None:
+        """Add a code at each end."""
+        self._styled(node, "bold")
+
+    def on_italic(self, node: ItalicNode) -> None:
+        """Add a code at each end."""
+        self._styled(node, "italic")
+
+    def _styled(self, node: StyledNode, what: str) -> None:
+        if node.opened:
+            self._open[node.sign] = self._next()
+            self._out.append(Code(node.sign, what, "open", self._open[node.sign]))
+        self.visit(node.children)
+        if node.closed:
+            self._out.append(Code(node.sign, what, "close", self._open.pop(node.sign)))
+
+    def on_link(self, node: LinkNode) -> None:
+        """Add a code before the words of the link and one after them."""
+        pair = self._next()
+        self._out.append(Code("[", "link", "open", pair))
+        self._visit_separately(node.children)
+        self._out.append(Code(f"](#{node.anchor})", "link", "close", pair))
+
+    def on_choice(self, node: ChoiceNode | WalkNode) -> None:
+        """Add keys and braces as words, because a language may need other arms than the source."""
+        self._out.append(node.head)
+        for arm in node.arms:
+            self._out.append(f"{arm.lead}{{")
+            self._visit_separately(arm.children)
+            self._out.append("}")
+        self._out.append(node.tail)
+
+    on_walk = on_choice
+
+    def _visit_separately(self, nodes: MarkupNodes) -> None:
+        """Visit nodes whose pairs are independent of those around them."""
+        outer, self._open = self._open, {}
+        self.visit(nodes)
+        self._open = outer
+
+    def _next(self) -> int:
+        self._pairs += 1
+        return self._pairs
+
+
+class CodeIds:
+    """The ids of codes in a unit; a code of the target has the id of the same code in the source, so that tools match them."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, list[str]] = {}
+        self._count = 0
+
+    def of(self, found: Sequence[Piece]) -> dict[int, str]:
+        """The ids of the codes of one text, by index of the piece; both ends of a pair have the same id."""
+        free = {data: list(ids) for data, ids in self._known.items()}
+        codes = {k: piece for k, piece in enumerate(found) if isinstance(piece, Code)}
+        ends = {code.pair: k for k, code in codes.items() if code.sort == "close"}
+        ids: dict[int, str] = {}
+        for k, code in codes.items():
+            if k not in ids:
+                end = ends[code.pair] if code.sort == "open" else k
+                ids[k] = ids[end] = self._id(f"{code.data}\n{codes[end].data}", free)
+        return ids
+
+    def _id(self, data: str, free: dict[str, list[str]]) -> str:
+        if free.get(data):
+            return free[data].pop(0)
+        self._count += 1
+        self._known.setdefault(data, []).append(str(self._count))
+        return str(self._count)
+
+
+_PO_PATH = lazy_pattern(rf"content/([^/]+)/{FOLDER}/([^/]+)/[^/]+\.po")
+
+
+class DocumentTarget(NamedTuple):
+    """The translation that a document belongs to."""
+
+    game: str
+    tag: str
+
+
+def document_target(
+    exchanges: Sequence[Exchange], root: Path, games: Sequence[str], wanted: str | None, report: Report
+) -> DocumentTarget | None:
+    """Find the translation that the files of a document belong to; None if there is no such translation.
+
+    Reports `xliff/unknown-file`, `xliff/other-game`, `xliff/other-language` and `xliff/several`.
+    """
+    targets: dict[DocumentTarget, None] = {}
+    for exchange in exchanges:
+        for file in exchange.files:
+            found = _PO_PATH.fullmatch(file.path)
+            if found is None or found[1] not in games:
+                message = f"`original` is `{file.path}`, expected the path of a PO file of this project"
+                report.error("xliff/unknown-file", message, file.mark, hint=f"`content/<game>/{FOLDER}/<tag>/<name>.po`")
+                continue
+            target = DocumentTarget(found[1], canonical_tag(found[2]) or found[2])
+            if wanted and target.game != wanted:
+                report.error("xliff/other-game", f"the file belongs to the game `{target.game}`, not to `{wanted}`", file.mark)
+            elif not _has_language(exchange, target, locale_tags(root, target.game), report):
+                continue
+            targets.setdefault(target)
+    if len(targets) > 1:
+        message = "the document holds files of several translations: " + ", ".join(f"`{h.tag}` of `{h.game}`" for h in targets)
+        report.error("xliff/several", message, exchanges[0].mark, hint="send each translation in a document of its own")
+    return next(iter(targets), None)
+
+
+def _has_language(exchange: Exchange, target: DocumentTarget, tags: Sequence[str], report: Report) -> bool:
+    """Whether the target language of a document is that of the file that it names; reports it if not."""
+    if target.tag not in tags:
+        message = f"there is no translation of `{target.game}` into `{target.tag}`"
+        report.error("xliff/other-language", message, exchange.mark, hint=did_you_mean(target.tag, tags))
+    elif canonical_tag(exchange.target) != target.tag:
+        message = f"the target language is `{exchange.target}`, expected `{target.tag}` as in the path of the file"
+        report.error("xliff/other-language", message, exchange.mark)
+    else:
+        return True
+    return False
+
+
+def merge_document(
+    exchanges: Iterable[Exchange], root: Path, target: DocumentTarget, report: Report, *, partial: bool
+) -> tuple[PoFile, ...]:
+    """Return the updated PO files of a translation; reports errors of these files and those of `apply_exchange`."""
+    file_report = Report()
+    files = read_po_files(root, target.game, target.tag, file_report)
+    active_entries(files, file_report)
+    for diagnostic in file_report.diagnostics:
+        report.add(diagnostic)
+    for exchange in exchanges:
+        files = apply_exchange(exchange, files, report, partial=partial)
+    return files

@@ -1,4 +1,7 @@
-"""Merge a game's messages into the files of a translation: add new entries, mark changed ones, keep obsolete ones."""
+"""Merge a game's messages into the files of a translation: add new entries, mark changed ones, keep obsolete ones.
+
+`pnp locale add`, `merge` and `extract` write these files.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,36 @@ from collections import defaultdict
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from pnp.base.diagnostics import Mark, Report
+from pnp.base.languages import check_tag
+from pnp.load.files import project_path
+from pnp.load.locale_folders import locale_folder
+from pnp.load.translation_reader import active_entries, load_translation, read_po_files
+from pnp.load.unknown_entries import find_unknown_entries
 from pnp.model.fields import FUZZY, UNSAID, PoEntry, PoFile
-from pnp.translate.entry_matching import ExpectedEntry, matched_entries, same_words
-from pnp.translate.po_writer import changed_entry
+from pnp.translate.capacity import CharacterCapacity
+from pnp.translate.comments import Commentator, empty_translation
+from pnp.translate.po import (
+    PO_FILES,
+    ExpectedEntry,
+    changed_entry,
+    empty_file,
+    expected_entries,
+    match_entries,
+    messages_to_translate,
+    po_bytes,
+    po_template,
+    same_words,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
+
+    from pnp.base.files import Publication
+    from pnp.model.game import Game
+    from pnp.text.typesetter import Typesetter
+    from pnp.translate.capacity import TextLocations
 
 
 @dataclass(slots=True)
@@ -42,9 +69,9 @@ class _Merge:
         self._files = files
         self._expected = expected
         self._old = [entry for file in files for entry in file.entries]
-        self._pairs = matched_entries(expected, [e for e in self._old if not e.obsolete])
+        self._pairs = match_entries(expected, [e for e in self._old if not e.obsolete])
         self._obsolete = {e.id: e for e in self._old if e.obsolete and e.id and e.text}
-        self._memory = _memory(self._old)
+        self._memory = _translation_memory(self._old)
         self._result = MergeResult()
 
     def run(self, begin: Callable[[str], PoFile]) -> MergeResult:
@@ -81,8 +108,8 @@ class _Merge:
         if not same_words(old.source, w.source):
             self._result.changed += 1
             if old.text:
-                previous, named = _previous(old, w.source), old.id if old.id != w.id else old.previous_id
-                fields |= {"flags": _fuzzy(old.flags), "previous": previous}
+                previous, named = _previous_source(old, w.source), old.id if old.id != w.id else old.previous_id
+                fields |= {"flags": _with_fuzzy_flag(old.flags), "previous": previous}
                 fields["previous_id"] = named if previous is not None else None  # gettext's tools refuse it alone
         return changed_entry(old, **fields)
 
@@ -94,8 +121,8 @@ class _Merge:
             self._result.revived += 1
             revived.add(id(old))
             same = same_words(old.source, w.source)
-            previous = old.previous if same else _previous(old, w.source)
-            flags = old.flags if same else _fuzzy(old.flags)
+            previous = old.previous if same else _previous_source(old, w.source)
+            flags = old.flags if same else _with_fuzzy_flag(old.flags)
             return replace(new, text=old.text, notes=old.notes, flags=flags, previous=previous)
         self._result.new += 1
         text = self._memory.get(" ".join(w.source.split()))
@@ -127,7 +154,7 @@ class _Merge:
         return replace(file, entries=(*out, *gone))
 
 
-def _memory(entries: Sequence[PoEntry]) -> dict[str, str]:
+def _translation_memory(entries: Sequence[PoEntry]) -> dict[str, str]:
     """The first approved translation of each source."""
     known: dict[str, str] = {}
     for entry in entries:
@@ -136,11 +163,85 @@ def _memory(entries: Sequence[PoEntry]) -> dict[str, str]:
     return known
 
 
-def _fuzzy(flags: tuple[str, ...]) -> tuple[str, ...]:
+def _with_fuzzy_flag(flags: tuple[str, ...]) -> tuple[str, ...]:
     return flags if FUZZY in flags else (FUZZY, *flags)
 
 
-def _previous(old: PoEntry, source: str) -> str | None:
+def _previous_source(old: PoEntry, source: str) -> str | None:
     """The source that was translated: an older one if the entry was already fuzzy; None if it is the current source."""
     translated_source = old.previous if old.fuzzy and old.previous is not None else old.source
     return None if same_words(translated_source, source) else translated_source
+
+
+_BOM = b"\xef\xbb\xbf"
+
+
+def pictures_path(game: Game) -> str:
+    """The folder of the pictures that comments refer to, relative to the project's root."""
+    return f"out/{game.name}/{game.source_locale}/pictures"
+
+
+def new_tag(game: Game, tag: str, report: Report) -> str | None:
+    """Return the normalized tag of a new translation.
+
+    None with `locale/unknown-language`, `locale/is-source` or `locale/exists` if it cannot be added.
+    """
+    known = check_tag(tag, report)
+    if known is None:
+        return None
+    folder = locale_folder(game.root, game.name, known)
+    if known == game.source_locale:
+        report.error("locale/is-source", f"`{known}` is the language that `{game.name}` is written in", game.mark)
+    elif folder.exists():
+        path = project_path(game.root, folder)
+        hint = f"`pnp locale merge {known}` brings it up to date"
+        report.error("locale/exists", f"`{path}` already exists", Mark(path), hint=hint)
+    else:
+        return known
+    return None
+
+
+def updated_files(
+    game: Game, tag: str, locations: TextLocations | None, setter: Typesetter | None, report: Report
+) -> MergeResult | None:
+    """Return the files of a new or existing translation with all messages of the game; None if they have errors."""
+    folder = locale_folder(game.root, game.name, tag)
+    files: tuple[PoFile, ...] = ()
+    translation = empty_translation(game, tag)
+    if any(folder.glob("*.po")):
+        file_report = Report()
+        files = read_po_files(game.root, game.name, tag, file_report)
+        active_entries(files, file_report)
+        find_unknown_entries(game, tag, files, file_report)
+        for diagnostic in file_report.diagnostics:
+            if diagnostic.severity == "error":  # merging resolves warnings
+                report.add(diagnostic)
+        if file_report.has_errors:
+            return None
+        translation = load_translation(game, tag, Report()) or translation
+    messages = messages_to_translate(game, tag)
+    capacity = CharacterCapacity(game.fonts, setter, tag) if setter else None
+    comments = Commentator(game, translation, locations, capacity, pictures_path(game)).comments(messages)
+    return merge_files(files, expected_entries(messages, comments), lambda name: empty_file(game, tag, name))
+
+
+def template_files(game: Game, folder: Path, locations: TextLocations | None, setter: Typesetter | None) -> tuple[PoFile, ...]:
+    """Return the templates (POT) of a game for `folder`, without those that have no entries."""
+    messages = messages_to_translate(game, None)
+    capacity = CharacterCapacity(game.fonts, setter, game.source_locale) if setter else None
+    empty = empty_translation(game, game.source_locale)
+    comments = Commentator(game, empty, locations, capacity, pictures_path(game)).comments(messages)
+    files = (po_template(game, folder, name, expected_entries(messages, comments)) for name in PO_FILES)
+    return tuple(file for file in files if file.entries)
+
+
+def write_files(root: Path, files: tuple[PoFile, ...], publication: Publication) -> tuple[Path, ...]:
+    """Write the files that have changed, together with the other files of the publication; give their paths."""
+    written = []
+    for file in files:
+        target, data = root / file.path, po_bytes(file)
+        if target.is_file() and target.read_bytes().removeprefix(_BOM) == data:
+            continue
+        publication.write(target, data)
+        written.append(target)
+    return tuple(written)

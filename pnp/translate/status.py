@@ -1,22 +1,37 @@
-"""The status of a translation: its texts counted by state, and the errors of a build."""
+"""The status of a translation: its texts counted by state, the errors of a build, a forecast of what would not fit."""
 
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.diagnostics import Report
 from pnp.base.records import frozen
 from pnp.build import prepare
+from pnp.load.game_reader import load_game
 from pnp.load.translation_reader import load_translation
+from pnp.locale.localized_games import localized_game
 from pnp.locale.source_fallback import fallback_reason
 from pnp.model.request import BuildRequest
-from pnp.translate.catalogue import to_translate
+from pnp.odds.game_odds import with_odds
+from pnp.translate.capacity import boxed_texts, find_text_locations, growth_capacity, language_growths
+from pnp.translate.merge import pictures_path, template_files, updated_files, write_files
+from pnp.translate.po import messages_to_translate
 from pnp.workshop import Workshop
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from pathlib import Path
+
+    from pnp.base.diagnostics import Mark
+    from pnp.base.files import Publication
+    from pnp.model.fields import PoFile
     from pnp.model.game import Game
     from pnp.model.request import Progress
+    from pnp.model.sheet import Component
+    from pnp.text.typesetter import Typesetter
+    from pnp.translate.capacity import TextLocations
+    from pnp.translate.merge import MergeResult
 
 
 @frozen
@@ -65,7 +80,7 @@ def translation_status(
     if translation is None or read.has_errors:
         return None
     counts = {"": 0, "fuzzy": 0, "missing": 0, "stale": 0, "same": 0}
-    for message in to_translate(game, tag):
+    for message in messages_to_translate(game, tag):
         entry = translation.entries.get(message.id)
         reason = fallback_reason(entry, message)
         counts["same" if reason == "missing" and entry is not None and entry.text.strip() else reason] += 1
@@ -81,3 +96,126 @@ def _build_errors(game: Game, tag: str, progress: Progress, workshop: Workshop) 
     kinds = [d.code.rpartition("/")[2] for d in report.diagnostics if d.severity == "error"]
     overflow, glyphs = kinds.count("overflow"), kinds.count("missing-glyph")
     return overflow, glyphs, len(kinds) - overflow - glyphs
+
+
+class FitForecast(NamedTuple):
+    """The forecast of one text: `room` is the factor by which it may grow, `typical` and `long` the languages that need more.
+
+    `typical` uses the growth of the median text, `long` the growth that one text in twenty exceeds. Pseudo-locales, in which
+    the text has been set, are in both or in neither. `asked` is the number of languages.
+    """
+
+    card: str
+    side: str
+    style: str
+    words: str
+    room: float
+    typical: tuple[str, ...]
+    long: tuple[str, ...]
+    asked: int
+    content: Mark | None
+    template: Mark | None
+
+    @property
+    def share(self) -> float:
+        """The share of languages in which the typical growth would overflow the box."""
+        return len(self.typical) / self.asked
+
+    @property
+    def long_share(self) -> float:
+        """The share of languages in which one text in twenty would overflow."""
+        return len(self.long) / self.asked
+
+
+def forecast(
+    game: Game, components: Sequence[Component], typesetter: Typesetter, pseudo: Mapping[str, Iterable[Component]]
+) -> tuple[FitForecast, ...]:
+    """Return the forecast of every translatable text in a box, worst first; `game` and `components` are in the source language.
+
+    `pseudo` has the same cards laid out in pseudo-locales, by tag.
+    """
+    targets = language_growths(game.source_locale)
+    overflows = {tag: _overflowing_boxes(cards) for tag, cards in pseudo.items()}
+    forecasts = []
+    for boxed in boxed_texts(game, components):
+        box, words = boxed.box, boxed.text.plain
+        room = growth_capacity(boxed, game.theme.styles, typesetter)
+        growth = {language.tag: language.growth(len(words)) for language in targets}
+        pseudos = [tag for tag, places in overflows.items() if (box.content, box.at) in places]
+        typical = (*[tag for tag, g in growth.items() if g.typical > room], *pseudos)
+        long = (*[tag for tag, g in growth.items() if g.long > room], *pseudos)
+        asked = len(growth) + len(overflows)
+        forecasts.append(FitForecast(boxed.card, boxed.side, box.style, words, room, typical, long, asked, box.content, box.at))
+    return tuple(
+        sorted(forecasts, key=lambda o: (-len(o.typical), -len(o.long), o.room, o.content or ("",), o.template or ("",)))
+    )
+
+
+def _overflowing_boxes(components: Iterable[Component]) -> frozenset[tuple[Mark | None, Mark | None]]:
+    boxes = (box for component in components for frame in component.frames for box in frame.boxes)
+    return frozenset((box.content, box.at) for box in boxes if box.overflow > 0)
+
+
+def forecast_game(workshop: Workshop, name: str, pseudo: Sequence[str], report: Report) -> tuple[FitForecast, ...]:
+    """Load a game, lay out its cards in the source language and in pseudo-locales, and give the forecast.
+
+    Errors in the source language go to the report, overflows in a pseudo-locale do not.
+    """
+    from pnp.engine.examples import with_examples  # noqa: PLC0415 - engines load with the game that has one
+
+    written = load_game(workshop.root, name, report)
+    if written is None:
+        return ()
+    written = with_examples(with_odds(written, report), report)
+    game = localized_game(written, written.source_locale, report)
+    components = workshop.lay_out(game, report)
+    pseudo_cards = {tag: workshop.lay_out(localized_game(written, tag, Report()), Report()) for tag in pseudo}
+    return forecast(game, components, workshop.typesetter(game.fonts, game.locale), pseudo_cards)
+
+
+@frozen
+class TranslationSource:
+    """A game whose files have no errors; `locations` is None if it could not be laid out."""
+
+    game: Game
+    locations: TextLocations | None
+    workshop: Workshop
+
+    def translation(self, tag: str, report: Report) -> MergeResult | None:
+        """Return the up-to-date files of a translation; None if the existing files have errors."""
+        return updated_files(self.game, tag, self.locations, self._setter(tag), report)
+
+    def templates(self, folder: Path) -> tuple[PoFile, ...]:
+        """Return the templates (POT) for `folder`."""
+        return template_files(self.game, folder, self.locations, self._setter(self.game.source_locale))
+
+    def write(self, files: tuple[PoFile, ...], publication: Publication) -> tuple[Path, ...]:
+        """Write the files that have changed; give their paths."""
+        return write_files(self.game.root, files, publication)
+
+    def write_pictures(self, publication: Publication, jobs: int) -> int:
+        """Draw every face and page that comments refer to; give their number."""
+        from pnp.render.face_images import write_pictures  # noqa: PLC0415 - only needed for pictures
+
+        frames = self.locations.pictures if self.locations else {}
+        folder = self.game.root / pictures_path(self.game)
+        write_pictures(
+            {folder / f"{name}.png": frame for name, frame in frames.items()}, self.game.fonts, publication, jobs=jobs
+        )
+        return len(frames)
+
+    def _setter(self, tag: str) -> Typesetter | None:
+        return self.workshop.typesetter(self.game.fonts, tag) if self.locations else None
+
+
+def open_translation_source(root: Path, name: str, report: Report, progress: Progress) -> TranslationSource | None:
+    """Read a game and lay it out; None if one of its files has an error, because unread texts would become obsolete.
+
+    Overflowing text in the source language is not reported here, but by `pnp check`.
+    """
+    game = load_game(root, name, report)
+    if game is None or report.has_errors:
+        return None
+    workshop = Workshop(root)
+    ready = prepare(BuildRequest(root, name), Report(), progress, workshop)
+    return TranslationSource(game, find_text_locations(game, ready) if ready else None, workshop)

@@ -1,31 +1,317 @@
-"""Read and write XLIFF files of both versions."""
+"""Read and write XLIFF 1.2 (OASIS, 2008) and 2.0 (OASIS, 2014; core).
+
+Files are read as a tree of nodes with line numbers; a document type declaration is refused.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
+from xml.parsers import expat
+from xml.sax.saxutils import escape as _escape
+from xml.sax.saxutils import quoteattr
 
 from pnp.base.diagnostics import Mark
-from pnp.translate import xliff12, xliff20
-from pnp.translate.xliff_text import forbidden
-from pnp.translate.xml_tree import UnreadableError, parse_xml
+from pnp.base.files import parse_document
+from pnp.base.records import lazy_pattern
+from pnp.translate.exchange import Code, CodeIds, Exchange, TranslationUnit, TranslationUnitFile, pieces
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from pnp.base.diagnostics import Report
-    from pnp.translate.exchange import Exchange
+    from pnp.translate.exchange import Piece
+
+
+NAMESPACE_12 = "urn:oasis:names:tc:xliff:document:1.2"
+
+_CODE_TYPES = {"bold": "bold", "italic": "italic", "link": "link"}
+_REVIEW_STATE_12, _OPEN = "needs-review-translation", "needs-translation"
+_INLINE_ELEMENTS = ("ph", "bpt", "ept", "it", "g", "x", "bx", "ex", "mrk", "sub")
+_EMPTY_ELEMENTS = ("x", "bx", "ex")
+
+
+def write_xliff12(exchange: Exchange) -> bytes:
+    """The exchange as an XLIFF document in UTF-8."""
+    files = "".join(_file_element_12(file, exchange) for file in exchange.files)
+    body = element("xliff", {"version": "1.2", "xmlns": NAMESPACE_12}, f"\n{files}")
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{body}\n'.encode()
+
+
+def _file_element_12(file: TranslationUnitFile, exchange: Exchange) -> str:
+    attrs = {"original": file.path, "source-language": exchange.source, "target-language": exchange.target, "datatype": "po"}
+    tool = element("tool", {"tool-id": "pnp", "tool-name": "pnp"})
+    units = "".join(_unit_element_12(unit) for unit in file.units)
+    return element("file", attrs, f"\n<header>{tool}</header>\n<body>\n{units}</body>\n") + "\n"
+
+
+def _unit_element_12(unit: TranslationUnit) -> str:
+    state = _REVIEW_STATE_12 if unit.fuzzy else "translated" if unit.target else _OPEN
+    ids = CodeIds()
+    parts = [element("source", {}, _content_12(unit.source, ids))]
+    parts.append(element("target", {"state": state}, _content_12(unit.target, ids)))
+    for author, text in unit_notes(unit):
+        if author == PREVIOUS:
+            inner = element("source", {}, escape(text)) + element("target", {}, escape(unit.target))
+            parts.append(element("alt-trans", {"alttranstype": "previous-version"}, inner))
+        elif author == PLACES:
+            context = (element("context", {"context-type": "sourcefile"}, escape(place)) for place in unit.places)
+            parts.append(element("context-group", {"purpose": "location"}, "".join(context)))
+        else:
+            parts.append(element("note", {"from": author}, escape(text)))
+    approved = "yes" if state == "translated" else "no"
+    return element("trans-unit", {"id": unit.id, "approved": approved, "xml:space": "preserve"}, "".join(parts)) + "\n"
+
+
+def _content_12(text: str, code_ids: CodeIds) -> str:
+    found = pieces(text)
+    ids = code_ids.of(found)
+    return "".join(
+        _code_element_12(ids[k], piece) if isinstance(piece, Code) else escape(piece) for k, piece in enumerate(found)
+    )
+
+
+def _code_element_12(id_: str, code: Code) -> str:
+    data, kind = escape(code.data), _CODE_TYPES.get(code.what, f"x-pnp-{code.what}")
+    if code.sort == "close":
+        return element("ept", {"id": id_}, data)
+    return element("ph" if code.sort == "alone" else "bpt", {"id": id_, "ctype": kind}, data)
+
+
+def read_xliff12(root: XmlNode, path: str) -> Iterator[Exchange | tuple[str, str, int]]:
+    """The exchanges of a document, one for each `<file>`; errors as code, message and line."""
+    for file in root.walk("file"):
+        units: list[TranslationUnit] = []
+        for unit in file.walk("trans-unit"):
+            fault = _unit_fault(unit)
+            if fault:
+                yield fault
+            else:
+                units.append(_read_unit_12(unit, path))
+        mark = Mark(path, file.line)
+        name = file.attrs.get("original", "")
+        tags = file.attrs.get("source-language", ""), file.attrs.get("target-language", "")
+        yield Exchange(*tags, (TranslationUnitFile(name, tuple(units), mark),), mark)
+
+
+def _unit_fault(unit: XmlNode) -> tuple[str, str, int] | None:
+    if not unit.attrs.get("id") or unit.child("source") is None:
+        missing = "`id`" if not unit.attrs.get("id") else "`<source>`"
+        return "bad-unit", f"a `<trans-unit>` without {missing}", unit.line
+    for text in unit.children("source", "target"):
+        for node in text.walk(*_INLINE_ELEMENTS):
+            if node.tag in _EMPTY_ELEMENTS:
+                return "lost-code", f"`<{node.tag}>` in `{unit.attrs['id']}` does not say what it represents", node.line
+    return None
+
+
+def _read_unit_12(unit: XmlNode, path: str) -> TranslationUnit:
+    source, target, alternative = unit.child("source"), unit.child("target"), unit.child("alt-trans")
+    text, state = (target.text, target.attrs.get("state", "")) if target else ("", "")
+    notes_by_author = group_notes((note.attrs.get("from", ""), note.text) for note in unit.children("note"))
+    previous = alternative.child("source") if alternative and _is_previous_version(alternative) else None
+    places = tuple(c.text for c in unit.walk("context") if c.attrs.get("context-type") == "sourcefile")
+    return TranslationUnit(
+        unit.attrs["id"],
+        source.text if source else "",
+        text,
+        fuzzy=state == _REVIEW_STATE_12 or (bool(text) and (state == "new" or state.startswith("needs-"))),
+        developer=notes_by_author.get("developer", ""),
+        translator=notes_by_author.get(TRANSLATOR, ""),
+        places=places,
+        flags=flags_in_note(notes_by_author.get(FLAGS, "")),
+        previous=previous.text if previous else None,
+        mark=Mark(path, unit.line),
+    )
+
+
+def _is_previous_version(alternative: XmlNode) -> bool:
+    return alternative.attrs.get("alttranstype") == "previous-version"
+
+
+NAMESPACE_20 = "urn:oasis:names:tc:xliff:document:2.0"
+
+_REVIEW_STATE_20 = "pnp:needs-review"
+_FORMAT_TYPES = {"bold": "xlf:b", "italic": "xlf:i"}
+
+
+def write_xliff20(exchange: Exchange) -> bytes:
+    """The exchange as an XLIFF document in UTF-8."""
+    files = "".join(_file_element_20(number, file) for number, file in enumerate(exchange.files, 1))
+    attrs = {"version": "2.0", "xmlns": NAMESPACE_20, "srcLang": exchange.source, "trgLang": exchange.target}
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{element("xliff", attrs, f"{chr(10)}{files}")}\n'.encode()
+
+
+def _file_element_20(number: int, file: TranslationUnitFile) -> str:
+    units = "".join(_unit_element_20(unit) for unit in file.units)
+    return element("file", {"id": f"f{number}", "original": file.path}, f"\n{units}") + "\n"
+
+
+def _unit_element_20(unit: TranslationUnit) -> str:
+    codes = _CodeElements()
+    source, target = codes.content(unit.source), codes.content(unit.target)
+    state = {
+        "state": "initial" if unit.fuzzy or not unit.target else "translated",
+        "subState": _REVIEW_STATE_20 if unit.fuzzy else None,
+    }
+    note_elements = "".join(element("note", {"category": author}, escape(text)) for author, text in unit_notes(unit))
+    parts = [element("notes", {}, note_elements) if note_elements else "", codes.original()]
+    parts.append(element("segment", {"id": "s1", **state}, element("source", {}, source) + element("target", {}, target)))
+    attrs = {"id": unit.id.replace("/", ":"), "name": unit.id, "xml:space": "preserve"}
+    return element("unit", attrs, "".join(parts)) + "\n"
+
+
+class _CodeElements:
+    """Writes the codes of a unit and collects their characters."""
+
+    def __init__(self) -> None:
+        self._data: dict[str, str] = {}
+        self._numbers = CodeIds()
+
+    def original(self) -> str:
+        """The `<originalData>` element with the characters of all codes."""
+        data = (element("data", {"id": id_, "xml:space": "preserve"}, escape(text)) for text, id_ in self._data.items())
+        return element("originalData", {}, "".join(data)) if self._data else ""
+
+    def content(self, text: str) -> str:
+        """The text with its codes as elements."""
+        found = pieces(text)
+        return self._elements(found, 0, len(found), self._numbers.of(found))
+
+    def _elements(self, found: Sequence[Piece], start: int, stop: int, ids: dict[int, str]) -> str:
+        out, k = "", start
+        while k < stop:
+            piece, id_ = found[k], ids.get(k, "")
+            k += 1
+            if isinstance(piece, str):
+                out += escape(piece)
+            elif piece.sort == "alone":
+                out += element("ph", {"id": id_, "dataRef": self._ref(piece), **_code_attributes(piece)})
+            elif piece.sort == "open" and (end := _end_of_pair(found, k, piece.pair)):
+                refs = {"dataRefStart": self._ref(piece), "dataRefEnd": self._ref(found[end])}
+                out += element("pc", {"id": id_, **refs, **_code_attributes(piece)}, self._elements(found, k, end, ids))
+                k = end + 1
+            elif piece.sort == "open":
+                out += element("sc", {"id": id_, "dataRef": self._ref(piece), **_code_attributes(piece)})
+            else:
+                out += element("ec", {"startRef": id_, "dataRef": self._ref(piece)})
+        return out
+
+    def _ref(self, code: Piece) -> str:
+        data = code.data if isinstance(code, Code) else code
+        return self._data.setdefault(data, f"d{len(self._data) + 1}")
+
+
+def _code_attributes(code: Code) -> dict[str, str | None]:
+    kind = "fmt" if code.what in _FORMAT_TYPES else "link" if code.what == "link" else "other"
+    return {
+        "type": kind,
+        "subType": _FORMAT_TYPES.get(code.what, f"pnp:{code.what}"),
+        "canDelete": None if kind == "fmt" else "no",
+    }
+
+
+def _end_of_pair(found: Sequence[Piece], start: int, pair: int) -> int:
+    """The index of the code that closes a pair, if the pairs inside are properly nested; else 0."""
+    inside: set[int] = set()
+    for k in range(start, len(found)):
+        piece = found[k]
+        if not isinstance(piece, Code) or piece.sort == "alone":
+            continue
+        if piece.sort == "open":
+            inside.add(piece.pair)
+        elif piece.pair == pair:
+            return 0 if inside else k
+        elif piece.pair in inside:
+            inside.remove(piece.pair)
+        else:
+            return 0
+    return 0
+
+
+class _UnitError(Exception):
+    """A unit that cannot be read: code, message and line."""
+
+
+def read_xliff20(root: XmlNode, path: str) -> Iterator[Exchange | tuple[str, str, int]]:
+    """The exchange of a document; errors as code, message and line."""
+    files = []
+    for file in root.walk("file"):
+        units = []
+        for unit in file.walk("unit"):
+            try:
+                units.append(_read_unit_20(unit, path))
+            except _UnitError as fault:
+                yield str(fault.args[0]), str(fault.args[1]), int(fault.args[2])
+        files.append(TranslationUnitFile(file.attrs.get("original", ""), tuple(units), Mark(path, file.line)))
+    yield Exchange(root.attrs.get("srcLang", ""), root.attrs.get("trgLang", ""), tuple(files), Mark(path, root.line))
+
+
+def _read_unit_20(unit: XmlNode, path: str) -> TranslationUnit:
+    """Read one unit, which tools may have split into several segments. Raises _UnitError."""
+    id_ = unit.attrs.get("name") or unit.attrs.get("id", "").replace(":", "/")
+    segments = [*unit.walk("segment", "ignorable")]
+    if not id_ or not any(segment.child("source") for segment in segments):
+        raise _UnitError("bad-unit", f"a `<unit>` without {'`<source>`' if id_ else '`id`'}", unit.line)
+    data = {node.attrs.get("id", ""): node.text for node in unit.walk("data")}
+    texts = {"source": "", "target": ""}
+    for segment in segments:
+        for side in texts:
+            node = segment.child(side) or (segment.child("source") if segment.tag == "ignorable" else None)
+            texts[side] += _node_text(node, data, id_) if node else ""
+    notes_by_author = group_notes((note.attrs.get("category", ""), note.text) for note in unit.walk("note"))
+    unfinished = [s for s in segments if s.tag == "segment" and s.attrs.get("state") == "initial"]
+    fuzzy = any(texts["target"] or s.attrs.get("subState") == _REVIEW_STATE_20 for s in unfinished)
+    return TranslationUnit(
+        id_,
+        texts["source"],
+        texts["target"],
+        fuzzy=fuzzy,
+        developer=notes_by_author.get(DEVELOPER, ""),
+        translator=notes_by_author.get(TRANSLATOR, ""),
+        places=tuple(notes_by_author.get(PLACES, "").split("\n")) if PLACES in notes_by_author else (),
+        flags=flags_in_note(notes_by_author.get(FLAGS, "")),
+        previous=notes_by_author.get(PREVIOUS),
+        mark=Mark(path, unit.line),
+    )
+
+
+def _node_text(node: XmlNode, data: Mapping[str, str], id_: str) -> str:
+    """The characters of a text, including those of its codes."""
+    out = ""
+    for part in node.content:
+        if isinstance(part, str):
+            out += part
+        elif part.tag == "pc":
+            out += (
+                _code_text(part, "dataRefStart", data, id_)
+                + _node_text(part, data, id_)
+                + _code_text(part, "dataRefEnd", data, id_)
+            )
+        elif part.tag in {"ph", "sc", "ec"}:
+            out += _code_text(part, "dataRef", data, id_)
+        else:  # an annotation by a tool
+            out += _node_text(part, data, id_)
+    return out
+
+
+def _code_text(node: XmlNode, name: str, data: Mapping[str, str], id_: str) -> str:
+    if node.attrs.get(name) not in data:
+        raise _UnitError("lost-code", f"`<{node.tag}>` in `{id_}` does not say what it represents", node.line)
+    return data[node.attrs[name]]
+
 
 Version: TypeAlias = Literal["1.2", "2.0"]
 
-_WRITERS: dict[str, Callable[[Exchange], bytes]] = {"1.2": xliff12.written, "2.0": xliff20.written}
-_READERS = {xliff12.SPACE: xliff12.read, xliff20.SPACE: xliff20.read}
+_WRITERS: dict[str, Callable[[Exchange], bytes]] = {"1.2": write_xliff12, "2.0": write_xliff20}
+_READERS = {NAMESPACE_12: read_xliff12, NAMESPACE_20: read_xliff20}
 
 
 def xliff_bytes(exchange: Exchange, version: Version, report: Report) -> bytes:
     """Write an exchange as XLIFF; empty with `xliff/character` if a text has a character that XML does not allow."""
     for file in exchange.files:
         for unit in file.units:
-            found = forbidden(unit.source + unit.target + unit.developer + unit.translator)
+            found = forbidden_characters(unit.source + unit.target + unit.developer + unit.translator)
             if found:
                 report.error("xliff/character", f"`{unit.id}` holds {found}, which XML cannot write", unit.mark)
     return _WRITERS[version](exchange) if not report.has_errors else b""
@@ -58,3 +344,147 @@ def read_xliff(data: bytes, path: str, report: Report) -> tuple[Exchange, ...]:
     if not any(exchange.files for exchange in exchanges):
         report.error("xliff/no-file", "the document holds no `<file>`", Mark(path, root.line))
     return tuple(exchanges)
+
+
+_FORBIDDEN_CHARACTERS = lazy_pattern("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+DEVELOPER, TRANSLATOR, PLACES, FLAGS, PREVIOUS = "developer", "translator", "location", "flags", "previous-source"
+"""The authors or categories of notes; notes with any other one are taken as a translator's."""
+
+
+def escape(text: str) -> str:
+    """Escape the text of an element; carriage returns become character references, or parsers would read line feeds."""
+    return _escape(text, {"\r": "&#13;"})
+
+
+def element(tag: str, attrs: Mapping[str, str | None], content: str | None = None) -> str:
+    """Write an element without the attributes that are None; without content it is an empty-element tag."""
+    written = "".join(f" {name}={quoteattr(value)}" for name, value in attrs.items() if value is not None)
+    return f"<{tag}{written}/>" if content is None else f"<{tag}{written}>{content}</{tag}>"
+
+
+def forbidden_characters(text: str) -> str | None:
+    """The first character that XML does not allow, as `U+0007`."""
+    found = _FORBIDDEN_CHARACTERS.search(text)
+    return f"U+{ord(found[0]):04X}" if found else None
+
+
+def unit_notes(unit: TranslationUnit) -> tuple[tuple[str, str], ...]:
+    """The notes of a unit as (author or category, text), without empty ones."""
+    texts = {
+        DEVELOPER: unit.developer,
+        TRANSLATOR: unit.translator,
+        PLACES: "\n".join(unit.places),
+        FLAGS: ", ".join(unit.flags),
+        PREVIOUS: unit.previous or "",
+    }
+    return tuple((author, text) for author, text in texts.items() if text)
+
+
+def group_notes(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """The texts of notes by author or category, those of the same author joined by line breaks."""
+    notes_by_author: dict[str, list[str]] = {}
+    for author, text in pairs:
+        notes_by_author.setdefault(author if author in {DEVELOPER, PLACES, FLAGS, PREVIOUS} else TRANSLATOR, []).append(text)
+    return {author: "\n".join(texts) for author, texts in notes_by_author.items()}
+
+
+def flags_in_note(text: str) -> tuple[str, ...]:
+    """The flags in the text of a note."""
+    return tuple(flag.strip() for flag in text.split(",") if flag.strip())
+
+
+_MAX_DEPTH = 200
+_XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace "
+
+
+class UnreadableError(Exception):
+    """A file that cannot be read: the last part of the diagnostic's code, the message, the place and a hint."""
+
+    def __init__(self, code: str, message: str, line: int, column: int = 0, hint: str | None = None) -> None:
+        super().__init__(message)
+        self.code, self.message, self.line, self.column, self.hint = code, message, line, column, hint
+
+
+@dataclass(slots=True, eq=False)
+class XmlNode:
+    """An element: `tag` without its namespace `space`; attributes of namespaces other than XML's own are left out."""
+
+    tag: str
+    space: str
+    attrs: dict[str, str]
+    line: int
+    content: list[XmlNode | str] = field(default_factory=list)
+
+    def children(self, *tags: str) -> Iterator[XmlNode]:
+        """The child elements with one of these tags."""
+        return (child for child in self.content if isinstance(child, XmlNode) and child.tag in tags)
+
+    def child(self, tag: str) -> XmlNode | None:
+        """The first child element with this tag."""
+        return next(self.children(tag), None)
+
+    def walk(self, *tags: str) -> Iterator[XmlNode]:
+        """All outermost descendants with one of these tags, in document order."""
+        for child in self.content:
+            if isinstance(child, XmlNode):
+                if child.tag in tags:
+                    yield child
+                else:
+                    yield from child.walk(*tags)
+
+    @property
+    def text(self) -> str:
+        """All text in the element and its descendants."""
+        return "".join(part if isinstance(part, str) else part.text for part in self.content)
+
+
+def parse_xml(data: bytes) -> XmlNode:
+    """Read a document and give its root element. Raises UnreadableError."""
+    builder = _XmlTreeBuilder()
+    try:
+        parse_document(builder.parser, data)
+    except expat.ExpatError as fault:
+        message = f"the file is not well-formed XML: {expat.ErrorString(fault.code)}"
+        raise UnreadableError("broken-xml", message, fault.lineno, fault.offset + 1) from None
+    assert builder.root is not None, "a well-formed document has a root"
+    return builder.root
+
+
+class _XmlTreeBuilder:
+    def __init__(self) -> None:
+        self.root: XmlNode | None = None
+        self._open: list[XmlNode] = []
+        self.parser = expat.ParserCreate(namespace_separator=" ")
+        self.parser.buffer_text = True
+        self.parser.StartElementHandler = self._start
+        self.parser.EndElementHandler = self._end
+        self.parser.CharacterDataHandler = self._text
+        self.parser.StartDoctypeDeclHandler = self._doctype
+
+    def _start(self, name: str, attrs: dict[str, str]) -> None:
+        line = self.parser.CurrentLineNumber
+        if len(self._open) >= _MAX_DEPTH:
+            raise UnreadableError("too-deep", f"elements nested deeper than {_MAX_DEPTH}", line)
+        space, _, tag = name.rpartition(" ")
+        plain = {
+            key.replace(_XML_NAMESPACE, "xml:"): value
+            for key, value in attrs.items()
+            if " " not in key or key.startswith(_XML_NAMESPACE)
+        }
+        node = XmlNode(tag, space, plain, line)
+        if self._open:
+            self._open[-1].content.append(node)
+        else:
+            self.root = node
+        self._open.append(node)
+
+    def _end(self, _name: str) -> None:
+        self._open.pop()
+
+    def _text(self, text: str) -> None:
+        if self._open:
+            self._open[-1].content.append(text)
+
+    def _doctype(self, name: str, *_rest: object) -> None:
+        message, hint = f"the file declares a document type `{name}`", "leave `<!DOCTYPE …>` out: entities are not read"
+        raise UnreadableError("doctype", message, self.parser.CurrentLineNumber, hint=hint)

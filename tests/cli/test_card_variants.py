@@ -5,7 +5,7 @@ import json
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.translate.translation_source import open_translation_source
+from pnp.translate.status import open_translation_source
 
 STEM = "toy-en-cards-a4"
 

@@ -18,8 +18,8 @@ from pnp.layout.layout import lay_out
 from pnp.locale.localize import localize
 from pnp.model.fields import Record
 from pnp.odds.game_odds import with_odds
-from pnp.preflight.press_demands import AT_HOME
-from pnp.preflight.run import preflight
+from pnp.preflight.faces import AT_HOME
+from pnp.preflight.preflight import preflight
 from pnp.text.typesetter import Typesetter
 
 NOUNS = {  # singular and plural of every noun that follows a number on the summary card

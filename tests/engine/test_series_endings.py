@@ -49,7 +49,7 @@ def test_a_short_series_is_divided_for_all_cores(series, monkeypatch, games, par
             sizes.append(size)
             yield module.PlayedGames()
 
-    monkeypatch.setattr(module, "in_order", in_order)
+    monkeypatch.setattr(module, "results_in_order", in_order)
     series(games=games, goal=3)
     assert (sum(sizes), len(sizes), max(sizes)) == (games, parts, largest)
 

@@ -13,7 +13,7 @@ from pnp.base.diagnostics import Report
 from pnp.load.conversion.table_import import ImportRequest, import_deck
 from pnp.load.printers import load_printer
 from pnp.load.tables.table import TableOptions
-from pnp.translate.returned_documents import document_target, merged_document
+from pnp.translate.exchange import document_target, merge_document
 from pnp.translate.xliff import read_xliff
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def xliff(data: bytes) -> None:
     found = read_xliff(data, file.name, report)
     target = document_target(found, root, ("brook",), None, report)
     if target is not None:
-        merged_document(found, root, target, report, partial=False)
+        merge_document(found, root, target, report, partial=False)
     assert target is not None or report.has_errors, "nothing is imported, and no error says why"
     check_findings(report, root)
 

@@ -13,7 +13,7 @@ from pikepdf import Array, Dictionary, Name, Stream
 from pnp.base.diagnostics import Report, finding_entry, format_diagnostic
 from pnp.load.explanations import explanations
 from pnp.load.profiles import read_profile
-from pnp.preflight.press_files.judge import judge
+from pnp.preflight.files.judge import judge
 
 if TYPE_CHECKING:
     from pnp.model.printing import Profile

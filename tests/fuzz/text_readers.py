@@ -17,7 +17,7 @@ from pnp.load.notation.markup_tree import write_markup
 from pnp.locale.bare_numbers import bare_numbers
 from pnp.locale.pseudo import PSEUDO_TAGS, pseudo_text
 from pnp.model.fields import Record
-from pnp.translate.codes import pieces
+from pnp.translate.exchange import pieces
 
 _ROW = Record({"sum": 3, "gain": 4}, Mark("rules.yaml"))
 _OPERANDS = Operands(

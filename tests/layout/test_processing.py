@@ -15,8 +15,8 @@ from pnp.model.face_walk import processing_lines
 from pnp.model.frame import Colour, Stroke
 from pnp.model.outline import Paper
 from pnp.model.style import LINES
-from pnp.preflight.checks import safe_area
-from pnp.preflight.proof import Proof
+from pnp.preflight.checks import edges
+from pnp.preflight.faces import FacesToCheck
 
 FACE = """<face fill="signal">
 <fold x1="10" y1="-1" x2="10" y2="61"/>
@@ -104,7 +104,7 @@ def test_they_may_leave_the_safe_area_and_are_no_border(pond):
     pond.template("fish.xml", FACE)
     pond.card("pike")
     (component,) = pond.lay_out()
-    safe_area.check(Proof([component], safe={"fish": 3}), pond.report)
+    edges.check_safe_area(FacesToCheck([component], safe={"fish": 3}), pond.report)
     assert pond.said() == ""
     assert border_colour(component.face) is None
     assert border_colour(pond.face('<face fill="signal"/>')) is not None

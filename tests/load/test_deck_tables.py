@@ -14,7 +14,7 @@ from pnp.load.schema import json_schemas
 from pnp.locale.number_lint import lint_numbers, texts_of
 from pnp.model.fields import Message, Record, Ref
 from pnp.model.messages import messages
-from pnp.translate.catalogue import expected_entries
+from pnp.translate.po import expected_entries
 
 HEAD = BASE["content/g/game.yaml"].replace("face: card.xml", "face: card.xml, source: heroes.csv")
 TYPES = """\

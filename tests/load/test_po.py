@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.load.po_reader import parse_po
 from pnp.load.po_strings import quoted, unquoted
-from pnp.translate.po_writer import po_bytes
+from pnp.translate.po import po_bytes
 
 PATH = "content/g/locale/de/cards.po"
 HEADER = 'msgid ""\nmsgstr ""\n"Language: de\\n"\n\n'

@@ -6,9 +6,9 @@ import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name, Stream
 
-from pnp.pdf.meshes import MeshError, read_mesh
-from pnp.pdf.pdf_file import PdfFile
-from pnp.pdf.plates import PlatePages
+from pnp.preflight.pdf.content import MeshError, read_mesh
+from pnp.preflight.pdf.file import PdfFile
+from pnp.preflight.pdf.plates import PlatePages
 
 INKS = (0.6, 0.2, 0.0, 0.4)
 SQUARE = [(0, 0), (0, 1), (0, 2), (0, 3), (1, 3), (2, 3), (3, 3), (3, 2), (3, 1), (3, 0), (2, 0), (1, 0)]

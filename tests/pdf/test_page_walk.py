@@ -6,8 +6,8 @@ import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name, Stream
 
-from pnp.pdf.colour_spaces import CMYK, PdfColour
-from pnp.pdf.pdf_file import PdfFile
+from pnp.preflight.pdf.colours import CMYK, PdfColour
+from pnp.preflight.pdf.file import PdfFile
 
 HELVETICA = Dictionary(
     Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica, FirstChar=65, LastChar=66, Widths=Array([500, 1000])

@@ -6,8 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pikepdf import Array, Dictionary, Stream
 
-from pnp.pdf.calculator import CalculatorError, calculator
-from pnp.pdf.functions import FunctionError, function
+from pnp.preflight.pdf.colours import CalculatorError, FunctionError, calculator, read_function
 
 PARTS = st.floats(0, 1)
 
@@ -57,7 +56,7 @@ def test_programs_that_fail(program):
 @given(PARTS)
 def test_exponential_functions(x):
     """From one colour to another, along a power."""
-    made = function(Dictionary(FunctionType=2, Domain=Array([0, 1]), C0=Array([0, 1]), C1=Array([1, 0.5]), N=2))
+    made = read_function(Dictionary(FunctionType=2, Domain=Array([0, 1]), C0=Array([0, 1]), C1=Array([1, 0.5]), N=2))
     assert made([x]) == pytest.approx([x * x, 1 - 0.5 * x * x])
 
 
@@ -65,7 +64,7 @@ def test_exponential_functions(x):
 def test_stitched_functions(x):
     """Each part has its own range of the way; the last one is drawn backwards."""
     line = Dictionary(FunctionType=2, Domain=Array([0, 1]), C0=Array([0]), C1=Array([1]), N=1)
-    made = function(
+    made = read_function(
         Dictionary(
             FunctionType=3,
             Domain=Array([0, 1]),
@@ -84,7 +83,7 @@ def test_sampled_functions():
     made.stream_dict = Dictionary(
         FunctionType=0, Domain=Array([0, 1, 0, 1]), Range=Array([0, 1]), Size=Array([3, 2]), BitsPerSample=8
     )
-    look_up = function(made)
+    look_up = read_function(made)
     assert [look_up([x, y])[0] for y in (0, 1) for x in (0, 0.5, 1)] == pytest.approx([0, 0.2, 0.4, 0.6, 0.8, 1])
 
 
@@ -105,11 +104,11 @@ def test_sampled_functions():
 def test_damaged_functions(damaged):
     """Each is refused before anything is computed."""
     with pytest.raises(FunctionError):
-        function(damaged)
+        read_function(damaged)
 
 
 def test_a_function_that_fails_is_refused_when_it_is_called():
     """A power of zero that is negative."""
-    made = function(Dictionary(FunctionType=2, Domain=Array([0, 1]), N=-1))
+    made = read_function(Dictionary(FunctionType=2, Domain=Array([0, 1]), N=-1))
     with pytest.raises(FunctionError):
         made([0.0])

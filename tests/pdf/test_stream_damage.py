@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.pdf.limits import PdfLimitError
-from pnp.pdf.stream_damage import CHANGED, CUT_OFF, UNREADABLE, StreamInspector
+from pnp.preflight.pdf.objects import CHANGED, CUT_OFF, UNREADABLE, PdfLimitError, StreamInspector
 
 TEXT = b"0 0 0 1 k 40 40 20 20 re f\n" * 40
 PACKED = zlib.compress(TEXT)

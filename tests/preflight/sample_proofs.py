@@ -9,8 +9,8 @@ from pnp.model.frame import Colour, Frame, Glyph, GlyphRun, PlacedFrame, Shape, 
 from pnp.model.picture import Picture
 from pnp.model.sheet import Component
 from pnp.model.style import TextStyle
-from pnp.preflight.checks import contrast as contrast_check
-from pnp.preflight.proof import Proof
+from pnp.preflight.checks import texts as contrast_check
+from pnp.preflight.faces import FacesToCheck
 
 CONTENT, TEMPLATE = Mark("content/toy/fish.yaml", 4, 12), Mark("templates/toy/fish.xml", 9)
 BOOKLET = Mark("content/toy/booklet/01-start.md", 5, 1)
@@ -65,7 +65,7 @@ def contrast(*items, style="rules", colour=BLACK):
     """The findings for one text in `colour` over some items."""
     line, box = text(colour, style=style)
     report = Report()
-    contrast_check.check(Proof([component([*items, line], [box])], STYLES), report)
+    contrast_check.check_contrast(FacesToCheck([component([*items, line], [box])], STYLES), report)
     return said(report)
 
 

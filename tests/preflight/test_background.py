@@ -12,8 +12,8 @@ from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Box, Size
 from pnp.layout.element_shapes import circle_path
 from pnp.model.frame import CURRENT, Colour, Drawing, DrawingItem, Gradient, Group, ImageItem, Shape, TextLine
-from pnp.preflight.checks import contrast as contrast_check
-from pnp.preflight.proof import Proof
+from pnp.preflight.checks import texts as contrast_check
+from pnp.preflight.faces import FacesToCheck
 
 
 def test_a_panel_hides_what_lies_under_it():
@@ -69,7 +69,7 @@ def test_a_picture_is_sampled_where_the_text_lies():
     assert contrast(over) == ""
     line, box = text(BLACK, Box(10, 60, 20, 4))
     report = Report()
-    contrast_check.check(Proof([component([over, line], [box])], STYLES), report)
+    contrast_check.check_contrast(FacesToCheck([component([over, line], [box])], STYLES), report)
     assert "1.0 : 1" in said(report)
 
 
@@ -83,7 +83,9 @@ def test_a_turned_picture_is_sampled_as_it_is_seen():
     for top, found in ((10, "1.0 : 1"), (60, "")):
         line, box = text(BLACK, Box(10, top, 20, 4))
         report = Report()
-        contrast_check.check(Proof([component([ImageItem(turned, Box(0, 0, 63, 88)), line], [box])], STYLES), report)
+        contrast_check.check_contrast(
+            FacesToCheck([component([ImageItem(turned, Box(0, 0, 63, 88)), line], [box])], STYLES), report
+        )
         assert found in said(report)
         assert bool(said(report)) == bool(found)
 
@@ -227,7 +229,7 @@ def test_a_circle_is_ground_as_far_as_it_goes(degrees, radius, found):
     line, box = text(BLACK, Box(x - 0.5, y - 0.5, 1, 1))
     report = Report()
     disc = Shape(circle_path(30, 30, 20), BLACK)
-    contrast_check.check(Proof([component([disc, line], [box])], STYLES), report)
+    contrast_check.check_contrast(FacesToCheck([component([disc, line], [box])], STYLES), report)
     assert bool(report.diagnostics) == found
 
 
@@ -237,7 +239,7 @@ def test_a_turned_rectangle_is_ground_by_its_area_not_by_the_box_around_it(ink, 
     turned = Group((rect(-10, -10, 20, 20, BLACK),), (0.707, 0.707, -0.707, 0.707, 30, 30))
     line, box = text(BLACK, ink)
     report = Report()
-    contrast_check.check(Proof([component([turned, line], [box])], STYLES), report)
+    contrast_check.check_contrast(FacesToCheck([component([turned, line], [box])], STYLES), report)
     assert bool(report.diagnostics) == found
 
 
@@ -276,7 +278,7 @@ def under(ink, *items):
     """Whether something dark is under a black text with this ink box."""
     line, box = text(BLACK, ink)
     report = Report()
-    contrast_check.check(Proof([component([*items, line], [box])], STYLES), report)
+    contrast_check.check_contrast(FacesToCheck([component([*items, line], [box])], STYLES), report)
     return bool(report.diagnostics)
 
 

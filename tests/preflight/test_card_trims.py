@@ -8,9 +8,9 @@ import pytest
 from pnp.base.diagnostics import Report
 from pnp.base.units import PT
 from pnp.load.profiles import read_profile
-from pnp.pdf.pdf_file import PdfFile
-from pnp.preflight.press_files.card_trims import card_grid
-from pnp.preflight.press_files.judge import judge
+from pnp.preflight.files.judge import judge
+from pnp.preflight.files.page_rules import card_grid
+from pnp.preflight.pdf.file import PdfFile
 
 W, H, BLEED, GAP = 120.0, 170.0, 8.5, 17.0
 LEFT, BOTTOM = 60.0, 50.0

@@ -9,21 +9,21 @@ from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Box, Size
 from pnp.model.frame import Colour, Frame, Group
 from pnp.model.sheet import Component
-from pnp.preflight.checks import contrast as contrast_check
-from pnp.preflight.contrast_ratio import ratio
-from pnp.preflight.proof import Proof
+from pnp.preflight.checks import texts as contrast_check
+from pnp.preflight.colours import contrast_ratio
+from pnp.preflight.faces import FacesToCheck
 
 
 def test_the_ratio_of_black_on_white_is_21():
     """WCAG's own bounds."""
-    assert ratio(0, 1) == pytest.approx(21)
-    assert ratio(1, 1) == 1
+    assert contrast_ratio(0, 1) == pytest.approx(21)
+    assert contrast_ratio(1, 1) == 1
 
 
 @given(st.floats(0, 1), st.floats(0, 1))
 def test_contrast_does_not_depend_on_which_is_text(one, other):
     """Light on dark reads as dark on light."""
-    assert ratio(one, other) == ratio(other, one) >= 1
+    assert contrast_ratio(one, other) == contrast_ratio(other, one) >= 1
 
 
 def test_grey_rules_text_on_white_names_text_and_template():
@@ -67,7 +67,7 @@ def test_texts_from_one_place_of_a_template_have_each_their_own_ground():
     discs = [rect(x, 9, 8, 6, BLACK) for x in (9, 39)]
     report = Report()
     items = [discs[0], boxes[0][0], discs[1], boxes[1][0]]
-    contrast_check.check(Proof([component(items, [box for _, box in boxes])], STYLES), report)
+    contrast_check.check_contrast(FacesToCheck([component(items, [box for _, box in boxes])], STYLES), report)
     assert said(report) == ""
 
 
@@ -86,7 +86,7 @@ def test_a_fault_of_a_template_is_reported_once_for_all_its_cards():
         line, box = text(Colour(0.6 - number / 50, 0.6, 0.6))
         front = Frame(Size(63, 88), 3, (line,), (box,))
         cards.append(Component(f"c{number}", "fish", 1, front, None, Mark("content/toy/fish.yaml", 2)))
-    contrast_check.check(Proof(cards, STYLES), report)
+    contrast_check.check_contrast(FacesToCheck(cards, STYLES), report)
     assert [d.message for d in report.diagnostics] == [
         "`rules` text of `c0`, `c1`, `c2` and 2 more has a contrast of 2.8 : 1 against its background, rules text needs 4.5 : 1"
     ]
@@ -102,7 +102,7 @@ def of_letters(*items, colour=BLACK, opacity=1.0, with_items=()):
     line, box = text(colour)
     report = Report()
     group = Group((*with_items, line), opacity=opacity)
-    contrast_check.check(Proof([component([*items, group], [box])], STYLES), report)
+    contrast_check.check_contrast(FacesToCheck([component([*items, group], [box])], STYLES), report)
     return said(report)
 
 

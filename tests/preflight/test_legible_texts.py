@@ -7,10 +7,9 @@ from sample_proofs import BLACK, GREY, STYLES, WHITE, component, rect, said, tex
 from pnp.base.diagnostics import Report
 from pnp.base.units import Box
 from pnp.model.frame import Colour, Group
-from pnp.preflight.background import known_fills
-from pnp.preflight.checks import contrast as contrast_check
-from pnp.preflight.legible_texts import doubtful_texts
-from pnp.preflight.proof import Proof
+from pnp.preflight.backgrounds import doubtful_texts, fill_memory
+from pnp.preflight.checks import texts as contrast_check
+from pnp.preflight.faces import FacesToCheck
 
 COLOURS = st.sampled_from([BLACK, WHITE, GREY, Colour(0.1, 0.1, 0.1, 0.5), Colour(0.9, 0.8, 0.1)])
 PLACES = st.integers(0, 30)
@@ -31,11 +30,11 @@ def test_a_glance_hides_no_finding(made):
     """Whatever lies under and over texts, on whatever faces before."""
     report, expected = Report(), Report()
     cards = [card(one) for one in made]
-    contrast_check.check(Proof(cards, STYLES), report)
+    contrast_check.check_contrast(FacesToCheck(cards, STYLES), report)
     with_glance = contrast_check.doubtful_texts
     try:
         contrast_check.doubtful_texts = lambda frame, _: frame.boxes
-        contrast_check.check(Proof(cards, STYLES), expected)
+        contrast_check.check_contrast(FacesToCheck(cards, STYLES), expected)
     finally:
         contrast_check.doubtful_texts = with_glance
     assert said(report) == said(expected)
@@ -43,7 +42,7 @@ def test_a_glance_hides_no_finding(made):
 
 def test_a_glance_passes_dark_text_on_a_light_panel():
     """Once the panel has been looked at, but neither pale text, nor text at its edge, nor what groups or the panel cover."""
-    panel, known = rect(0, 0, 60, 80, WHITE), known_fills()
+    panel, known = rect(0, 0, 60, 80, WHITE), fill_memory()
     dark, pale = card([panel, text(BLACK)]).face, card([panel, text(GREY)]).face
     edge = card([panel, text(BLACK, Box(50, 10, 20, 4))]).face
     covered = card([panel, text(BLACK), Group((panel,))]).face

@@ -9,8 +9,8 @@ from pnp.base.diagnostics import Report
 from pnp.base.units import Size
 from pnp.layout.low_ink import low_ink
 from pnp.model.frame import Colour, Frame, Group, PlacedFrame, Shape, Stroke
-from pnp.preflight.checks import line_contrast
-from pnp.preflight.proof import Proof
+from pnp.preflight.checks import texts
+from pnp.preflight.faces import FacesToCheck
 
 NIGHT, STEEL, PALE = Colour(0.07, 0.08, 0.1), Colour(0.2, 0.3, 0.42), Colour(0.95, 0.9, 0.8)
 ACROSS = (("M", (5.0, 20.0)), ("L", (50.0, 20.0)))
@@ -24,7 +24,7 @@ def line(colour=BLACK, path=ACROSS, step="cut"):
 def found(*items, edition=lambda part: part):
     """The findings for one card."""
     report = Report()
-    line_contrast.check(Proof([edition(component(items))]), report)
+    texts.check_line_contrast(FacesToCheck([edition(component(items))]), report)
     return said(report)
 
 

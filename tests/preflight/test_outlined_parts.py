@@ -12,9 +12,9 @@ from pnp.layout.element_shapes import circle_path
 from pnp.model.face_walk import line_ink
 from pnp.model.frame import Frame, GlyphInk, Group, Shape
 from pnp.model.outline import Outline
-from pnp.preflight.checks import bleed, mirrored_outline, part_size, safe_area
-from pnp.preflight.checks.part_size import narrow_at
-from pnp.preflight.proof import Proof
+from pnp.preflight.checks import edges
+from pnp.preflight.checks.edges import narrow_at
+from pnp.preflight.faces import FacesToCheck
 
 CIRCLE = Outline("circle", Size(20, 20))
 AT = Mark("templates/toy/fish.xml", 7)
@@ -29,14 +29,14 @@ def token(items, boxes=(), outline=CIRCLE, bleed_mm=2.0):
 def found(check, part, margin=2):
     """What a check says about a token."""
     report = Report()
-    check(Proof([part], safe={"fish": margin}), report)
+    check(FacesToCheck([part], safe={"fish": margin}), report)
     return said(report)
 
 
 def test_text_near_a_round_cut_is_an_error():
     """Inside the square around it, but outside the smaller circle; the worst corner counts."""
     line, box = text(BLACK, Box(4, 3, 12, 4))
-    assert found(safe_area.check, token([replace(line, runs=())], [box])) == (
+    assert found(edges.check_safe_area, token([replace(line, runs=())], [box])) == (
         "content/toy/fish.yaml:4:12: error[preflight/outside-safe-area]: text of `pike` comes 1.22 mm into the 2 mm that the "
         "cut may take\n"
         "  in templates/toy/fish.xml:9\n"
@@ -48,7 +48,7 @@ def test_text_near_a_round_cut_is_an_error():
 def test_the_safe_area_follows_the_circle(ink, wrong):
     """A wide text fits in the middle, and not as wide near the edge."""
     line, box = text(BLACK, ink)
-    assert bool(found(safe_area.check, token([replace(line, runs=())], [box]))) == wrong
+    assert bool(found(edges.check_safe_area, token([replace(line, runs=())], [box]))) == wrong
 
 
 @pytest.mark.parametrize(("reach", "wrong"), [(0.2, False), (0.9, True)])
@@ -57,7 +57,7 @@ def test_a_line_is_as_high_as_its_ink(reach, wrong):
     line, box = text(BLACK, Box(7, 2, 6, 4))
     run = replace(line.runs[0][1], width=1.4, ink=GlyphInk(0.0, -reach, 1.4, 0.0))
     line = replace(line, x=8, y=4.4, runs=((0.0, run),))
-    assert bool(found(safe_area.check, token([line], [replace(box, ink=line_ink(line))]))) == wrong
+    assert bool(found(edges.check_safe_area, token([line], [replace(box, ink=line_ink(line))]))) == wrong
 
 
 def test_each_line_counts_for_itself():
@@ -68,17 +68,17 @@ def test_each_line_counts_for_itself():
         for x, y, w in ((2.5, 10, 42), (9, 16, 5))
     )
     _, box = text(BLACK, Box(2.5, 9.6, 15, 6.5))
-    assert found(safe_area.check, token([wide, short], [box])) == ""
-    assert "outside-safe-area" in found(safe_area.check, token([wide, replace(short, x=15)], [box]))
+    assert found(edges.check_safe_area, token([wide, short], [box])) == ""
+    assert "outside-safe-area" in found(edges.check_safe_area, token([wide, replace(short, x=15)], [box]))
 
 
 def test_a_notch_comes_into_a_text():
     """All corners of the box are inside, the notch of the outline is not outside."""
     notched = Outline("path", Size(20, 20), own=parse_path("M0 0 H20 V20 H0 V11 L9 10 L0 9 Z"))
     line, box = text(BLACK, Box(6, 6, 10, 8))
-    assert "comes 3.98 mm into" in found(safe_area.check, token([replace(line, runs=())], [box], notched))
+    assert "comes 3.98 mm into" in found(edges.check_safe_area, token([replace(line, runs=())], [box], notched))
     line, box = text(BLACK, Box(12, 6, 4, 8))
-    assert found(safe_area.check, token([replace(line, runs=())], [box], notched)) == ""
+    assert found(edges.check_safe_area, token([replace(line, runs=())], [box], notched)) == ""
 
 
 def disc(r, fill=BLACK):
@@ -88,7 +88,7 @@ def disc(r, fill=BLACK):
 
 def test_art_that_is_cut_must_reach_the_end_of_the_bleed():
     """The whole warning: a disc that ends one millimetre outside the cut."""
-    assert found(bleed.check, token([rect(-2, -2, 24, 24, WHITE), disc(11)])) == (
+    assert found(edges.check_bleed, token([rect(-2, -2, 24, 24, WHITE), disc(11)])) == (
         "templates/toy/fish.xml:7: warning[preflight/short-bleed]: art of `pike` is cut, but does not reach to the end of the "
         "bleed 2 mm outside the outline\n"
         "  hint: make it larger, or let it end inside the outline"
@@ -115,7 +115,7 @@ STRIPE = rect(5, -2, 3, 24, BLACK)
 )
 def test_art_that_is_no_fault(items):
     """What reaches the bleed, is not cut, is not seen, or is too small to matter."""
-    assert found(bleed.check, token(items)) == ""
+    assert found(edges.check_bleed, token(items)) == ""
 
 
 @pytest.mark.parametrize(
@@ -123,34 +123,34 @@ def test_art_that_is_no_fault(items):
 )
 def test_art_that_ends_at_the_cut_is_a_fault(items):
     """The usual mistake: art as large as the trim."""
-    assert "short-bleed" in found(bleed.check, token(items))
+    assert "short-bleed" in found(edges.check_bleed, token(items))
 
 
 def test_art_shows_through_a_hole_in_what_lies_on_it():
     """A ring over a disc that is too small hides nothing of it at the cut."""
     ring = Shape((*circle_path(10, 10, 13), *circle_path(10, 10, 10.4)), GREY, at=AT)
-    assert "short-bleed" in found(bleed.check, token([GROUND, disc(10.4), ring]))
+    assert "short-bleed" in found(edges.check_bleed, token([GROUND, disc(10.4), ring]))
 
 
 def test_parts_without_bleed_are_not_asked_for_it():
     """There is nothing that art could reach."""
-    assert found(bleed.check, token([disc(10)], bleed_mm=0)) == ""
+    assert found(edges.check_bleed, token([disc(10)], bleed_mm=0)) == ""
 
 
 def test_small_parts_are_named_once_for_each_deck():
     """The whole warning."""
-    assert found(part_size.check, token([], outline=Outline("circle", Size(7, 7)))) == (
+    assert found(edges.check_part_size, token([], outline=Outline("circle", Size(7, 7)))) == (
         "content/toy/fish.yaml:2: warning[preflight/small-part]: parts of `fish` are 7 x 7 mm, punched parts tear under 8 mm\n"
         "  hint: make them at least 8 mm wide and high"
     )
-    assert found(part_size.check, token([], outline=Outline("circle", Size(8, 8)))) == ""
-    assert "small-part" in found(part_size.check, replace(component([]), face=Frame(Size(30, 7.5), 0, ())))
+    assert found(edges.check_part_size, token([], outline=Outline("circle", Size(8, 8)))) == ""
+    assert "small-part" in found(edges.check_part_size, replace(component([]), face=Frame(Size(30, 7.5), 0, ())))
 
 
 def test_narrow_features_are_named_with_their_place():
     """The whole warning: a tail of two millimetres."""
     tailed = Outline("path", Size(20, 20), own=parse_path("M0 0 H20 V10 H11 V20 H9 V10 H0 Z"))
-    assert found(part_size.check, token([], outline=tailed)) == (
+    assert found(edges.check_part_size, token([], outline=tailed)) == (
         "content/toy/fish.yaml:2: warning[preflight/small-part]: outline of `fish` is less than 3 mm wide near 11.0, 20.0 mm,"
         " where it tears\n"
         "  hint: widen it there, or round its tip"
@@ -181,13 +181,13 @@ def test_a_mirrored_layout_does_not_fit_an_outline_with_unequal_halves():
     """The whole warning, once for each deck; what is not mirrored or looks the same from behind is no fault."""
     part = token([], outline=NOTCHED)
     mirrored = replace(part, face=replace(part.face, mirrored=True), back=replace(part.face, mirrored=True))
-    assert found(mirrored_outline.check, mirrored) == (
+    assert found(edges.check_mirrored_outline, mirrored) == (
         "content/toy/fish.yaml:2: warning[preflight/mirrored-outline]: the layout of `fish` is mirrored for this language, its"
         " outline `content/toy/art/notched.svg` is not\n"
         '  hint: write `<face mirror="no">` in the template, or draw an outline with equal halves'
     )
-    assert found(mirrored_outline.check, part) == ""
+    assert found(edges.check_mirrored_outline, part) == ""
     even = token([], outline=Outline("path", Size(20, 20), own=parse_path("M0 0 H20 V9 C20 20 10 20 10 20 C10 20 0 20 0 9 Z")))
-    assert found(mirrored_outline.check, replace(even, face=replace(even.face, mirrored=True))) == ""
+    assert found(edges.check_mirrored_outline, replace(even, face=replace(even.face, mirrored=True))) == ""
     round_one = token([])
-    assert found(mirrored_outline.check, replace(round_one, face=replace(round_one.face, mirrored=True))) == ""
+    assert found(edges.check_mirrored_outline, replace(round_one, face=replace(round_one.face, mirrored=True))) == ""

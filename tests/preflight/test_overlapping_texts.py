@@ -9,8 +9,8 @@ from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import PT, Box
 from pnp.model.face_walk import bounding_box, line_ink, run_inks
 from pnp.model.frame import Colour, GlyphInk, Group, TextBox, TextLine
-from pnp.preflight.checks import overlapping_texts
-from pnp.preflight.proof import Proof
+from pnp.preflight.checks import texts
+from pnp.preflight.faces import FacesToCheck
 
 NUMBER = Mark("templates/toy/fish.xml", 12)
 EM = PT  # pt; an em of one millimetre
@@ -35,7 +35,7 @@ def box(line, **more):
 def found(*items, boxes):
     """The findings for one card."""
     report = Report()
-    overlapping_texts.check(Proof([component(items, boxes)]), report)
+    texts.check_overlapping_texts(FacesToCheck([component(items, boxes)]), report)
     return said(report)
 
 
@@ -122,7 +122,7 @@ def test_a_fault_of_a_template_is_one_finding():
         one, other = word(10, 20), word(x, 20, at=NUMBER, words="7")
         cards.append(replace(component([one, other], [box(one), box(other)]), id=name))
     report = Report()
-    overlapping_texts.check(Proof(cards), report)
+    texts.check_overlapping_texts(FacesToCheck(cards), report)
     (finding,) = report.diagnostics
     assert finding.message == "`Pike` and `7` of `pike`, `carp` are printed over each other, 2.00 mm wide"
     assert [(face.card, round(face.box.w, 2)) for face in finding.faces] == [("pike", 0.5), ("carp", 2.0)]

@@ -11,9 +11,8 @@ from pnp.base.units import Box
 from pnp.layout.element_shapes import circle_path, round_rectangle
 from pnp.model.face_walk import IDENTITY, GraphicsState, as_painted
 from pnp.model.frame import Colour, Shape
-from pnp.preflight import coverage
-from pnp.preflight.background import grounds
-from pnp.preflight.fills import Fill
+from pnp.preflight import backgrounds
+from pnp.preflight.backgrounds import Fill, ground_luminances
 
 numbers = st.integers(0, 20)
 points = st.lists(st.tuples(numbers, numbers), min_size=3, max_size=9)
@@ -28,7 +27,7 @@ SQUARE = [(0, 0), (20, 0), (20, 20), (0, 20)]
 def test_the_shortcut_changes_nothing(corners, ink):
     """Whatever the polygon and the text, star-shaped, notched or folded over itself."""
     shape = Shape((("M", corners[0]), *(("L", corner) for corner in corners[1:]), ("Z", ())))
-    area = coverage.ShapeArea(shape, IDENTITY)
+    area = backgrounds.ShapeArea(shape, IDENTITY)
     found = area.touches(ink), area.covers(ink)
     area.core = None
     assert (area.touches(ink), area.covers(ink)) == found
@@ -37,9 +36,9 @@ def test_the_shortcut_changes_nothing(corners, ink):
 @pytest.mark.parametrize(("path", "core"), [(round_rectangle(0, 0, 55, 30, 2), 1.0), (circle_path(20, 20, 12), 4.0)])
 def test_a_panel_has_a_core(monkeypatch, path, core):
     """A rounded panel and a disc have one, so that for a text in it no edge of the polygon is looked at."""
-    area = coverage.ShapeArea(Shape(path), IDENTITY)
-    assert area.core.x - min(x for x, _ in coverage._polygon(path, IDENTITY)[0]) == pytest.approx(core)
-    monkeypatch.setattr(coverage, "_inside", None)
+    area = backgrounds.ShapeArea(Shape(path), IDENTITY)
+    assert area.core.x - min(x for x, _ in backgrounds._polygon_and_core(path, IDENTITY)[0]) == pytest.approx(core)
+    monkeypatch.setattr(backgrounds, "_is_inside", None)
     assert area.covers(area.core.inset(0.5))
     assert area.touches(area.core.inset(0.5))
 
@@ -57,5 +56,5 @@ def test_what_is_all_that_one_sees_in_a_box_is_so_at_a_closer_look(corners, alph
     if panel is None:
         return
     looked_at = [Fill(below), Fill(panel)]
-    again = [grounds(looked_at, ink) for _ in range(2)]
-    assert set(again[0]) == set(again[1]) == set(grounds([Fill(below), Fill(panel)], ink))
+    again = [ground_luminances(looked_at, ink) for _ in range(2)]
+    assert set(again[0]) == set(again[1]) == set(ground_luminances([Fill(below), Fill(panel)], ink))

@@ -11,8 +11,8 @@ from pnp.base.units import PT, Box, Size
 from pnp.layout.element_shapes import circle_path
 from pnp.model.face_walk import line_ink, map_box, walk
 from pnp.model.frame import Colour, Drawing, DrawingItem, GlyphInk, Group, Shape, TextBox, TextLine
-from pnp.preflight.checks import contrast as contrast_check
-from pnp.preflight.proof import Proof
+from pnp.preflight.checks import texts as contrast_check
+from pnp.preflight.faces import FacesToCheck
 
 BAND = Mark("templates/toy/fish.xml", 8)
 INK = Box(10, 10, 20, 4)
@@ -35,7 +35,7 @@ def found(*items, style="title"):
     ink = map_box(state.matrix, line_ink(line))
     box = TextBox("fish.xml:9", style, ink, 8, 6.5, 8, ("Pike",), ink, line.colour, content=CONTENT, at=TEMPLATE)
     report = Report()
-    contrast_check.check(Proof([component(items, [box])], STYLES), report)
+    contrast_check.check_contrast(FacesToCheck([component(items, [box])], STYLES), report)
     return said(report)
 
 

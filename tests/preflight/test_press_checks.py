@@ -11,8 +11,8 @@ from pnp.load.profiles import read_profile
 from pnp.model.frame import Colour, Frame, Glyph, GlyphRun, Gradient, Group, Shape, SpotInk, Stroke, TextBox, TextLine
 from pnp.model.outline import box_path
 from pnp.model.sheet import Component
-from pnp.preflight.checks import ink_limit, press_colours, safe_area, small_text_inks
-from pnp.preflight.proof import Proof
+from pnp.preflight.checks import edges, inks, texts
+from pnp.preflight.faces import FacesToCheck
 
 PRESS = PressInks(replace(read_profile("press-x4").colour, limit=2.4, small_text=12.0))
 HEAVY = Colour(0.1, 0.1, 0.2, 1.0, "night", (0.9, 0.8, 0.4, 0.6))
@@ -28,7 +28,7 @@ def said(check, *frames, press=PRESS):
     """What a check reports of faces, each a card of its own."""
     report, mark = Report(), Mark("content/pond/fish.yaml", 3)
     components = [Component(f"card-{n}", "fish", 1, frame, None, mark) for n, frame in enumerate(frames, 1)]
-    check(Proof(components, press=press), report)
+    check(FacesToCheck(components, press=press), report)
     return [(d.severity, d.message, str(d.mark)) for d in report.diagnostics]
 
 
@@ -53,23 +53,23 @@ def text(colour, size, words="Mill"):
 )
 def test_too_much_ink_is_told_with_the_swatch(item):
     """Once for all cards, wherever it is painted, in a group too."""
-    assert said(ink_limit.check, face(item), face(Group((item,)), Shape(PATH, LIGHT))) == [
+    assert said(inks.check_ink_limit, face(item), face(Group((item,)), Shape(PATH, LIGHT))) == [
         ("error", "`night` of `card-1`, `card-2` prints 270% of ink, and the press takes 240%", "templates/pond/card.xml:4")
     ]
 
 
 def test_what_dries_is_no_finding():
     """Light recipes, a tint of a heavy one, converted colours (which keep the limit), and anything at home."""
-    assert said(ink_limit.check, face(Shape(PATH, HEAVY._replace(alpha=0.5)))) == []
-    assert said(ink_limit.check, face(Shape(PATH, LIGHT), Shape(PATH, Colour(0.02, 0.0, 0.01)))) == []
-    assert said(ink_limit.check, face(Shape(PATH, HEAVY)), press=None) == []
+    assert said(inks.check_ink_limit, face(Shape(PATH, HEAVY._replace(alpha=0.5)))) == []
+    assert said(inks.check_ink_limit, face(Shape(PATH, LIGHT), Shape(PATH, Colour(0.02, 0.0, 0.01)))) == []
+    assert said(inks.check_ink_limit, face(Shape(PATH, HEAVY)), press=None) == []
 
 
 def test_small_text_of_several_inks():
     """With the plates that have to meet; once for each style and colour."""
     faces = [face(Shape(PATH, LIGHT, Stroke(LIGHT, size)), boxes=(text(HEAVY, size),)) for size in (8, 7, 11.9)]
     who, inks = "`card-1`, `card-2`, `card-3`", "90% cyan and 80% magenta and 40% yellow and 60% black"
-    assert said(small_text_inks.check, *faces) == [
+    assert said(texts.check_small_text_inks, *faces) == [
         (
             "warning",
             f"`note` text of {who} in `night` has several inks at 7 pt ({inks}), and blurs if a plate is off",
@@ -83,8 +83,8 @@ def test_small_text_of_several_inks():
 )
 def test_text_that_prints_well(box):
     """It is large, of one ink, hardly more than one, or not there."""
-    assert said(small_text_inks.check, face(boxes=(box,))) == []
-    assert said(small_text_inks.check, face(boxes=(text(HEAVY, 6),)), press=None) == []
+    assert said(texts.check_small_text_inks, face(boxes=(box,))) == []
+    assert said(texts.check_small_text_inks, face(boxes=(text(HEAVY, 6),)), press=None) == []
 
 
 def test_the_safe_area_of_the_profile_is_a_warning():
@@ -95,7 +95,7 @@ def test_the_safe_area_of_the_profile_is_a_warning():
     cards = [
         Component(f"card-{n}", "fish", 1, replace(frame, size=Size(63, 88)), None, mark) for n, frame in enumerate(faces, 1)
     ]
-    safe_area.check(Proof(cards, safe={"fish": 3.0}, asked_safe=4.0), report)
+    edges.check_safe_area(FacesToCheck(cards, safe={"fish": 3.0}, asked_safe=4.0), report)
     assert [(d.severity, d.message) for d in report.diagnostics] == [
         ("error", "text of `card-2` comes 1.00 mm into the 3 mm that the cut may take"),
         ("warning", "text of `card-1` comes 0.50 mm into the 4 mm that the profile wants to be free"),
@@ -115,11 +115,11 @@ def test_spot_inks_that_a_press_does_not_print(spots, prints):
     """Named by the swatch, or by the colour of a drawing that is the swatch's."""
     fault = f"is the spot ink `Gold`, and the press prints {prints}"
     shapes = [face(Shape(PATH, GOLD, at=AT)), face(Shape(PATH, LIGHT), Shape(PATH, GOLD._replace(alpha=0.5)))]
-    assert said(press_colours.check, *shapes, press=allowing(spots=spots)) == [
+    assert said(inks.check_press_colours, *shapes, press=allowing(spots=spots)) == [
         ("error", f"`gold` of `card-1`, `card-2` {fault}", "templates/pond/card.xml:4")
     ]
     drawn = face(Shape(PATH, Colour(204 / 255, 153 / 255, 51 / 255), at=AT))
-    assert said(press_colours.check, drawn, press=allowing(spots=spots)) == [
+    assert said(inks.check_press_colours, drawn, press=allowing(spots=spots)) == [
         ("error", f"the colour `#cc9933` of `card-1` {fault}", "templates/pond/card.xml:4")
     ]
 
@@ -128,14 +128,14 @@ def test_colours_without_a_recipe_where_a_press_asks_for_one():
     """A swatch by its name; greys are black ink, and a colour that a swatch has is that swatch."""
     sea, press = Colour(0.1, 0.4, 0.5, 1.0, "sea"), allowing(recipes_required=True)
     fine = face(Shape(PATH, GREY), Shape(PATH, Colour(204 / 255, 153 / 255, 51 / 255)), Shape(PATH, LIGHT))
-    assert said(press_colours.check, fine, face(Shape(PATH, sea, at=AT)), press=press) == [
+    assert said(inks.check_press_colours, fine, face(Shape(PATH, sea, at=AT)), press=press) == [
         (
             "error",
             "`sea` of `card-2` has no recipe of inks, and the press takes no colours that are converted",
             "templates/pond/card.xml:4",
         )
     ]
-    assert said(press_colours.check, face(Shape(PATH, Colour(0.1, 0.4, 0.5), at=AT)), press=press) == [
+    assert said(inks.check_press_colours, face(Shape(PATH, Colour(0.1, 0.4, 0.5), at=AT)), press=press) == [
         (
             "error",
             "the colour `#1a6680` of `card-1` has no recipe of inks, and the press takes no colours that are converted",
@@ -147,13 +147,13 @@ def test_colours_without_a_recipe_where_a_press_asks_for_one():
 @pytest.mark.parametrize("press", [allowing(spots=("Gold",)), allowing(), allowing(spots=(), other_spots="process"), None])
 def test_colours_that_a_press_takes(press):
     """Its own spot inks, any if it does not say, those that it prints by their recipe, and everything at home."""
-    assert said(press_colours.check, face(Shape(PATH, GOLD), Shape(PATH, Colour(0.1, 0.4, 0.5))), press=press) == []
+    assert said(inks.check_press_colours, face(Shape(PATH, GOLD), Shape(PATH, Colour(0.1, 0.4, 0.5))), press=press) == []
 
 
 def test_small_text_in_a_spot_ink_is_of_one_ink():
     """Its recipe is of several, and is not printed."""
-    assert said(small_text_inks.check, face(boxes=(text(GOLD, 6),)), press=allowing()) == []
-    assert said(ink_limit.check, face(Shape(PATH, GOLD)), press=PressInks(replace(PRESS.press, limit=1.0), [GOLD])) == []
+    assert said(texts.check_small_text_inks, face(boxes=(text(GOLD, 6),)), press=allowing()) == []
+    assert said(inks.check_ink_limit, face(Shape(PATH, GOLD)), press=PressInks(replace(PRESS.press, limit=1.0), [GOLD])) == []
 
 
 FIRE = Colour(0.8, 0.2, 0.1, 1.0, "fire", (0.0, 0.9, 0.9, 0.0))
@@ -175,8 +175,8 @@ def ground(colour):
 def test_black_letters_add_their_ink_to_the_ground_that_they_overprint():
     """The covering ground counts, and none below it; large letters and other colours knock out."""
     together = "overprints `fire`: together they print 280% of ink, and the press takes 240%"
-    assert said(ink_limit.check, lettered(ground(FIRE)), lettered(ground(LIGHT), ground(FIRE))) == [
+    assert said(inks.check_ink_limit, lettered(ground(FIRE)), lettered(ground(LIGHT), ground(FIRE))) == [
         ("warning", f"black `note` text of `card-1`, `card-2` {together}", "content/pond/fish.yaml:3")
     ]
-    assert said(ink_limit.check, lettered(ground(FIRE), ground(LIGHT)), lettered(ground(FIRE), size=14)) == []
-    assert said(ink_limit.check, lettered(ground(FIRE), colour=LIGHT), lettered(Group((ground(FIRE),), opacity=0.5))) == []
+    assert said(inks.check_ink_limit, lettered(ground(FIRE), ground(LIGHT)), lettered(ground(FIRE), size=14)) == []
+    assert said(inks.check_ink_limit, lettered(ground(FIRE), colour=LIGHT), lettered(Group((ground(FIRE),), opacity=0.5))) == []

@@ -12,7 +12,7 @@ from good_press_files import GOOD, for_home, good
 
 from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.load.profiles import read_profile
-from pnp.preflight.press_files.judge import judge
+from pnp.preflight.files.judge import judge
 
 SAID = Path(__file__).parent / "broken_press_files.txt"
 

@@ -11,8 +11,8 @@ from pnp.model.frame import (
     Group,
     ImageItem,
 )
-from pnp.preflight.checks import resolution
-from pnp.preflight.proof import Proof
+from pnp.preflight.checks import inks
+from pnp.preflight.faces import FacesToCheck
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_pictures_need_300_ppi_where_they_are_placed(pixels, severity, strictly)
     item = ImageItem(picture(pixels, pixels), Box(0, 0, 63, 63), content=CONTENT, at=TEMPLATE)
     for strict, said_severity in ((False, severity), (True, strictly)):
         report = Report()
-        resolution.check(Proof([component([item])], strict=strict), report)
+        inks.check_resolution(FacesToCheck([component([item])], strict=strict), report)
         assert [d.severity for d in report.diagnostics] == ([said_severity] if said_severity else [])
 
 
@@ -40,7 +40,7 @@ def test_a_picture_scaled_by_its_group_is_checked_at_its_size_on_paper():
     """A group at twice the size halves the ppi."""
     report = Report()
     group = Group((ImageItem(picture(744, 744), Box(0, 0, 63, 63), content=CONTENT),), (2, 0, 0, 2, 0, 0))
-    resolution.check(Proof([component([group])]), report)
+    inks.check_resolution(FacesToCheck([component([group])]), report)
     assert "has 150 ppi at 126 x 126 mm, print needs 300" in said(report)
     assert "it has 744 x 744 pixels: use one of 1488 x 1488, or place it smaller" in said(report)
 
@@ -48,7 +48,7 @@ def test_a_picture_scaled_by_its_group_is_checked_at_its_size_on_paper():
 def resolution_of(*items):
     """The findings about the pictures among some items of a page."""
     report = Report()
-    resolution.check(Proof([component(items)]), report)
+    inks.check_resolution(FacesToCheck([component(items)]), report)
     return said(report)
 
 
@@ -92,7 +92,7 @@ def test_each_picture_is_a_finding_of_its_own_for_all_the_cards_that_show_it():
     cards.append(replace(second, id="carp"))
     cards.append(replace(cards[0], id="trout"))  # the same face once more
     report = Report()
-    resolution.check(Proof(cards), report)
+    inks.check_resolution(FacesToCheck(cards), report)
     assert [d.message.partition(" at ")[0] for d in report.diagnostics] == [
         "`content/toy/art/p.png` on `pike`, `trout` has 64 ppi",
         "`content/toy/art/p.png` on `pike`, `carp`, `trout` has 127 ppi",

@@ -12,7 +12,7 @@ from pnp.model.game import UnreadNames
 from pnp.model.printing import PrintOptions
 from pnp.model.request import ProductDocuments
 from pnp.model.style import TextStyle
-from pnp.preflight.documents import preflight_documents
+from pnp.preflight.preflight import preflight_documents
 
 BOOK = Mark("content/toy/booklet.yaml", 1)
 

@@ -7,14 +7,14 @@ from sample_proofs import BLACK, component, said, text
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Box, Size
-from pnp.preflight.checks import safe_area
-from pnp.preflight.proof import Proof
+from pnp.preflight.checks import edges
+from pnp.preflight.faces import FacesToCheck
 
 
 def test_text_that_comes_too_near_the_cut_is_an_error():
     """The whole text of the error."""
     report = Report()
-    safe_area.check(Proof([component([], [text(BLACK, Box(1.5, 10, 20, 4))[1]])], safe={"fish": 3}), report)
+    edges.check_safe_area(FacesToCheck([component([], [text(BLACK, Box(1.5, 10, 20, 4))[1]])], safe={"fish": 3}), report)
     assert said(report) == (
         "content/toy/fish.yaml:4:12: error[preflight/outside-safe-area]: text of `pike` comes 1.50 mm into the 3 mm that the "
         "cut may take\n"
@@ -29,7 +29,7 @@ def test_of_tokens_a_profile_wants_no_more_than_a_cut_may_be_off(width, free):
     report = Report()
     card = component([], [text(BLACK, Box(0.8, 10, 5, 4))[1]])
     card = replace(card, face=replace(card.face, size=Size(width, 88)))
-    safe_area.check(Proof([card], safe={"fish": 0.5}, asked_safe=3), report)
+    edges.check_safe_area(FacesToCheck([card], safe={"fish": 0.5}, asked_safe=3), report)
     assert [d.message for d in report.diagnostics] == [
         f"text of `pike` comes {free - 0.8:.2f} mm into the {free} mm that the profile wants to be free"
     ]
@@ -38,14 +38,16 @@ def test_of_tokens_a_profile_wants_no_more_than_a_cut_may_be_off(width, free):
 def test_text_that_says_so_may_cross_the_safe_area():
     """`safe="no"` is the way out."""
     report = Report()
-    safe_area.check(Proof([component([], [text(BLACK, Box(1.5, 10, 20, 4), safe=False)[1]])], safe={"fish": 3}), report)
+    edges.check_safe_area(
+        FacesToCheck([component([], [text(BLACK, Box(1.5, 10, 20, 4), safe=False)[1]])], safe={"fish": 3}), report
+    )
     assert said(report) == ""
 
 
 def test_a_deck_without_a_safe_area_is_not_checked_by_one():
     """Such as the pages of a booklet, which have margins."""
     report = Report()
-    safe_area.check(Proof([component([], [text(BLACK, Box(1.5, 10, 20, 4))[1]])]), report)
+    edges.check_safe_area(FacesToCheck([component([], [text(BLACK, Box(1.5, 10, 20, 4))[1]])]), report)
     assert said(report) == ""
 
 
@@ -53,7 +55,7 @@ def at_the_cut(ink, margin=3, **more):
     """The findings for a text with this ink box and a safe area of `margin` mm."""
     report = Report()
     box = replace(text(BLACK, ink)[1], **more)
-    safe_area.check(Proof([component([], [box])], safe={"fish": margin}), report)
+    edges.check_safe_area(FacesToCheck([component([], [box])], safe={"fish": margin}), report)
     return said(report)
 
 
@@ -88,7 +90,7 @@ def test_a_text_without_a_template_is_named_by_its_content_alone():
     """Two texts of a chapter are two findings, without a place in a template."""
     first, other = (replace(text(BLACK, Box(1, y, 20, 4))[1], at=None, content=Mark("a.md", y, 1)) for y in (10, 20))
     report = Report()
-    safe_area.check(Proof([component([], [first, other])], safe={"fish": 3}), report)
+    edges.check_safe_area(FacesToCheck([component([], [first, other])], safe={"fish": 3}), report)
     assert [(d.mark.line, d.also) for d in report.diagnostics] == [(10, ()), (20, ())]
 
 

@@ -7,9 +7,8 @@ from pnp.base.diagnostics import Report
 from pnp.base.units import Size
 from pnp.model.frame import Frame
 from pnp.model.sheet import Component
-from pnp.preflight.checks import contrast, resolution
-from pnp.preflight.colour_uses import ColourUses
-from pnp.preflight.proof import Proof
+from pnp.preflight.checks import inks, texts
+from pnp.preflight.faces import ColourUses, FacesToCheck
 
 
 def _deck(*faces):
@@ -31,7 +30,7 @@ def test_a_shared_panel_does_not_lend_its_face_to_others(shared):
     line, box = text(BLACK)
     faces = [(ground, panel(), line), (panel(), ground, line), (ground, rect(5, 40, 40, 20, BLACK), line)]
     report = Report()
-    contrast.check(Proof(_deck(*((items, [box]) for items in faces)), STYLES), report)
+    texts.check_contrast(FacesToCheck(_deck(*((items, [box]) for items in faces)), STYLES), report)
     assert "text of `card-0` has a contrast of 1.0 : 1" in said(report)
     assert len(report.diagnostics) == 1
 
@@ -49,8 +48,8 @@ def test_each_colour_is_judged_once_for_all_faces():
 
 def test_faces_that_look_alike_are_one_for_a_proof():
     """With the first component that has them, however often one asks."""
-    proof = Proof(_deck(([rect(0, 0, 9, 9, BLACK)], ()), ([rect(0, 0, 9, 9, BLACK)], ()), ([], ())))
+    proof = FacesToCheck(_deck(([rect(0, 0, 9, 9, BLACK)], ()), ([rect(0, 0, 9, 9, BLACK)], ()), ([], ())))
     for _ in range(2):
         assert [card.id for card, _ in proof.distinct_faces()] == ["card-0", "card-2"]
-    resolution.check(proof, report := Report())
+    inks.check_resolution(proof, report := Report())
     assert not report.diagnostics

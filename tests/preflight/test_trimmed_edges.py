@@ -11,8 +11,8 @@ from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Box, Size
 from pnp.layout.element_shapes import circle_path
 from pnp.model.frame import CURRENT, Colour, Drawing, DrawingItem, Gradient, Group, ImageItem, Shape, Stroke
-from pnp.preflight.checks import bleed
-from pnp.preflight.proof import Proof
+from pnp.preflight.checks import edges
+from pnp.preflight.faces import FacesToCheck
 
 AT = Mark("templates/toy/fish.xml", 4)
 GROUND = rect(-3, -3, 69, 94, WHITE)
@@ -24,7 +24,7 @@ def found(*items, others=0):
     """What is said about a card with these items, and about others that are like it."""
     report = Report()
     one = component(items)
-    bleed.check(Proof([one, *(replace(one, id=f"fish-{n}") for n in range(others))]), report)
+    edges.check_bleed(FacesToCheck([one, *(replace(one, id=f"fish-{n}") for n in range(others))]), report)
     return said(report)
 
 
@@ -63,7 +63,7 @@ def test_art_that_ends_in_the_bleed_is_told_with_its_distance():
         "  hint: let it end 3 mm beyond the right and bottom edge"
     )
     report = Report()
-    bleed.check(Proof([component(band)], bleeds={"fish": 1.0}), report)
+    edges.check_bleed(FacesToCheck([component(band)], bleeds={"fish": 1.0}), report)
     assert said(report) == ""
 
 
@@ -77,7 +77,7 @@ def test_single_faces_are_filled_to_the_end(drawn_to, asked, told):
     one = component([rect(-4, -4, 71, 96, WHITE), art])
     one = replace(one, face=replace(one.face, bleed=4.0), bleed=1.0)
     report = Report()
-    bleed.check(Proof([one], bleeds={"fish": 0.0}, asked_bleeds={"fish": asked}), report)
+    edges.check_bleed(FacesToCheck([one], bleeds={"fish": 0.0}, asked_bleeds={"fish": asked}), report)
     assert [d.severity for d in report.diagnostics] == ["error"] * told
     if told and drawn_to:
         assert said(report) == (
@@ -164,7 +164,7 @@ def test_no_cut_is_off_by_more_than_three_millimetres():
     for size in (3.175, 20):
         large = component([rect(-3, -3, 69, 40, BLACK)])
         report = Report()
-        bleed.check(Proof([replace(large, face=replace(large.face, bleed=size))]), report)
+        edges.check_bleed(FacesToCheck([replace(large, face=replace(large.face, bleed=size))]), report)
         assert said(report) == ""
 
 
@@ -185,5 +185,5 @@ def test_the_back_counts_too():
     """Its places name that side."""
     front = component([GROUND])
     report = Report()
-    bleed.check(Proof([replace(front, back=component([rect(0, 0, 63, 88, BLACK)]).face)]), report)
+    edges.check_bleed(FacesToCheck([replace(front, back=component([rect(0, 0, 63, 88, BLACK)]).face)]), report)
     assert [face.side for d in report.diagnostics for face in d.faces] == ["back"] * 4

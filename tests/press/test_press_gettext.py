@@ -8,10 +8,8 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.load.game_reader import load_game
-from pnp.translate.catalogue import empty_file, expected_entries, to_translate
-from pnp.translate.merge import merge_files
-from pnp.translate.po_writer import po_bytes
-from pnp.translate.translation_files import templates
+from pnp.translate.merge import merge_files, template_files
+from pnp.translate.po import empty_file, expected_entries, messages_to_translate, po_bytes
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = sorted(ROOT.glob("content/*/locale/*/*.po"))
@@ -40,8 +38,8 @@ def test_shipped_files_compile(file):
 def test_new_files_compile(tmp_path):
     """The files of a new translation and the templates, which have no language, are accepted."""
     game = load_game(ROOT, "belona", Report())
-    done = merge_files((), expected_entries(to_translate(game, "cy"), {}), lambda name: empty_file(game, "cy", name))
-    for file in (*done.files, *templates(game, tmp_path, None, None)):
+    done = merge_files((), expected_entries(messages_to_translate(game, "cy"), {}), lambda name: empty_file(game, "cy", name))
+    for file in (*done.files, *template_files(game, tmp_path, None, None)):
         target = tmp_path / Path(file.path).name
         target.write_bytes(po_bytes(file))
         assert compiled(target) == (0, []), file.path

@@ -14,9 +14,9 @@ from good_press_files import good
 
 from pnp.base.diagnostics import Report
 from pnp.load.profiles import read_profile
-from pnp.pdf.pdf_file import PdfFile
-from pnp.pdf.plates import PlatePages
-from pnp.preflight.press_files.judge import judge
+from pnp.preflight.files.judge import judge
+from pnp.preflight.pdf.file import PdfFile
+from pnp.preflight.pdf.plates import PlatePages
 
 pytestmark = pytest.mark.press
 PAGE = """<!DOCTYPE html><meta charset="utf-8"><title>Mill</title><style>@page { size: 80mm 60mm; margin: 5mm }</style>

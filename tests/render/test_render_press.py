@@ -17,7 +17,7 @@ from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
 from pnp.model.frame import Colour, Drawing, DrawingItem, Gradient, Group, ImageItem, PlacedFrame, Shape, Stroke
 from pnp.model.picture import Picture
-from pnp.pdf.pdf_file import PdfFile
+from pnp.preflight.pdf.file import PdfFile
 from pnp.render.colour_operators import PressColours
 from pnp.render.face_plates import face_plates
 from pnp.render.pdf import print_pdf

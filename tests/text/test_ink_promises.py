@@ -22,8 +22,9 @@ from pnp.model.face_walk import without_overhang
 from pnp.model.fields import TextSpan
 from pnp.model.frame import Colour, Frame, Shape, TextBox
 from pnp.model.sheet import Component
-from pnp.preflight.checks import contrast, overlapping_texts, safe_area
-from pnp.preflight.proof import Proof
+from pnp.preflight.checks import edges
+from pnp.preflight.checks import texts as text_checks
+from pnp.preflight.faces import FacesToCheck
 from pnp.render.face_pixels import face_pixels
 
 CARD = Size(63, 88)
@@ -47,7 +48,7 @@ def findings(check, items, boxes):
     """The messages of one check about a card with these items and texts."""
     report = Report()
     card = Component("a", "deck", 1, Frame(CARD, 3, tuple(items), tuple(boxes)), None, AT)
-    check(Proof([card], {"title": DISPLAY}, {"deck": MARGIN}), report)
+    check(FacesToCheck([card], {"title": DISPLAY}, {"deck": MARGIN}), report)
     return [found.message for found in report.diagnostics]
 
 
@@ -63,7 +64,7 @@ def test_ink_that_a_cut_may_take_is_reported(text, look, x, y):
     block = set_words(text, look)
     lines, box = placed(block, x, y)
     ink = measured(block).moved(x, y)
-    said = findings(safe_area.check, lines, [box])
+    said = findings(edges.check_safe_area, lines, [box])
     high = max(MARGIN - ink.y, ink.bottom - (CARD.h - MARGIN))
     wide = max(MARGIN - ink.x, ink.right - (CARD.w - MARGIN))
     if not said:
@@ -86,7 +87,7 @@ def test_white_letters_that_leave_their_band_are_reported(text, look, out, side)
     ink = measured(block).moved(20, 40)
     lines, box = placed(block, 20, 40, colour=WHITE)
     above, below = (-out, 1.0) if side == "above" else (1.0, -out)
-    said = findings(contrast.check, [band(ink.y - above, ink.bottom + below), *lines], [box])
+    said = findings(text_checks.check_contrast, [band(ink.y - above, ink.bottom + below), *lines], [box])
     if out < DOT - NOISE:
         assert said == []
     elif out > DOT + NOISE:
@@ -106,7 +107,7 @@ def test_words_that_meet_sideways_are_reported(one, other, gap):
     ink, second = measured(left), measured(right)
     lines, box = placed(left, 5, 20)
     more, beside = placed(right, 5 + ink.right + gap - second.x, 20, OTHER)
-    said = findings(overlapping_texts.check, [*lines, *more], [box, beside])
+    said = findings(text_checks.check_overlapping_texts, [*lines, *more], [box, beside])
     shared = min(ink.bottom, second.bottom) - max(ink.y, second.y)
     if gap > -DOT + NOISE:
         assert said == []
@@ -127,7 +128,7 @@ def test_pixels_outside_of_a_band_are_reported_and_no_others(locale):
     )
     rows = np.nonzero((grey(pixels) < 250).any(axis=1))[0]
     top, bottom = rows.min() * dot, (rows.max() + 1) * dot
-    assert findings(contrast.check, [band(top - dot, bottom + dot), *lines], [box]) == []
+    assert findings(text_checks.check_contrast, [band(top - dot, bottom + dot), *lines], [box]) == []
     for over, under, side in ((-3 * dot, dot, "above"), (dot, -3 * dot, "below")):
-        (said,) = findings(contrast.check, [band(top - over, bottom + under), *lines], [box])
+        (said,) = findings(text_checks.check_contrast, [band(top - over, bottom + under), *lines], [box])
         assert f" mm {side} the shape" in said

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.translate.translation_source import open_translation_source
+from pnp.translate.status import open_translation_source
 
 POND = Path(__file__).parents[1] / "booklet" / "pond"
 

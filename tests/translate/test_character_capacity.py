@@ -8,7 +8,7 @@ from pnp.base.diagnostics import Mark
 from pnp.base.units import Size
 from pnp.model.frame import Colour
 from pnp.model.style import FontBook, TextStyle
-from pnp.translate.character_capacity import CharacterCapacity, sample
+from pnp.translate.capacity import CharacterCapacity, sample_text
 
 STYLE = TextStyle("story", "text", 8.0, 6.0, 1.2, Colour(0.0, 0.0, 0.0))
 
@@ -46,13 +46,13 @@ def capacity(setter, chains=("text",)):
 def test_as_many_as_fit_and_not_one_more(size, box, characters):
     """Without the space at the end, which has no width."""
     found = capacity(Squares()).characters(STYLE, size, box)
-    assert len(sample("de")[:found].strip()) <= characters
-    assert len(sample("de")[: found + 1].strip()) > characters
+    assert len(sample_text("de")[:found].strip()) <= characters
+    assert len(sample_text("de")[: found + 1].strip()) > characters
 
 
 def test_a_box_without_end_holds_the_whole_sample():
     """The sample has 4000 characters."""
-    assert capacity(Squares()).characters(STYLE, 1.0, Size(1000, 1000)) == len(sample("de")) - 1 == 3999
+    assert capacity(Squares()).characters(STYLE, 1.0, Size(1000, 1000)) == len(sample_text("de")) - 1 == 3999
 
 
 def test_a_box_is_measured_once():
@@ -68,10 +68,10 @@ def test_a_box_is_measured_once():
 
 def test_rare_letters_that_a_font_lacks_are_left_out():
     """They are removed from the sample; if more than 30 % are missing there is no result."""
-    rare = sorted(set(sample("de")), key=sample("de").count)[:5]
+    rare = sorted(set(sample_text("de")), key=sample_text("de").count)[:5]
     assert capacity(Squares("".join(rare))).characters(STYLE, 10.0, Size(10, 10)) >= 100
     vowels = "aeiou"
-    assert sum(sample("de").count(v) for v in vowels) > 0.3 * len(sample("de"))
+    assert sum(sample_text("de").count(v) for v in vowels) > 0.3 * len(sample_text("de"))
     assert capacity(Squares(vowels)).characters(STYLE, 10.0, Size(10, 10)) is None
 
 
@@ -84,8 +84,8 @@ def test_a_role_that_the_fonts_do_not_have_cannot_be_measured():
 
 def test_samples_are_words_of_the_language():
     """In lower case, with spaces if the language has them; days come first."""
-    assert sample("de").startswith("sonntag montag dienstag mittwoch donnerstag freitag samstag januar februar ")
-    assert sample("ja").startswith("日曜日月曜日火曜日")
-    assert " " not in sample("ja")
-    assert {len(sample(tag)) for tag in ("de", "ja", "th", "zh-Hans", "pt-BR", "ar")} == {4000}
-    assert sample("zh-Hant") != sample("zh-Hans")
+    assert sample_text("de").startswith("sonntag montag dienstag mittwoch donnerstag freitag samstag januar februar ")
+    assert sample_text("ja").startswith("日曜日月曜日火曜日")
+    assert " " not in sample_text("ja")
+    assert {len(sample_text(tag)) for tag in ("de", "ja", "th", "zh-Hans", "pt-BR", "ar")} == {4000}
+    assert sample_text("zh-Hant") != sample_text("zh-Hans")

@@ -12,10 +12,8 @@ from pnp.base.diagnostics import Report, format_diagnostic, source_reader
 from pnp.load.game_reader import load_game
 from pnp.load.po_reader import parse_po
 from pnp.model.messages import messages, occurrences
-from pnp.translate.catalogue import empty_file, expected_entries, file_of, to_translate
-from pnp.translate.merge import merge_files
-from pnp.translate.po_writer import po_bytes
-from pnp.translate.translation_files import templates, up_to_date
+from pnp.translate.merge import merge_files, template_files, updated_files
+from pnp.translate.po import empty_file, expected_entries, file_of_message, messages_to_translate, po_bytes
 
 GAME = {
     "content/g/game.yaml": (
@@ -75,7 +73,7 @@ def test_a_template_changes_by_its_new_entries_alone(tmp_path):
 
 def template_of(game):
     """The text of each template by name."""
-    return {Path(f.path).stem: po_bytes(f).decode().rstrip("\n") for f in templates(game, game.root, None, None)}
+    return {Path(f.path).stem: po_bytes(f).decode().rstrip("\n") for f in template_files(game, game.root, None, None)}
 
 
 FORMAT = '"MIME-Version: 1.0\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Content-Transfer-Encoding: 8bit\\n"\n'
@@ -159,14 +157,14 @@ def test_words_that_look_alike_have_ids_of_their_own(tmp_path):
 )
 def test_every_message_has_its_file(id_, name):
     """The file of each kind of message."""
-    assert file_of(id_) == name
+    assert file_of_message(id_) == name
 
 
 def test_a_language_that_the_generator_does_not_speak_gets_its_phrases(tmp_path):
     """The source of the generator's phrases is English."""
     game, _ = game_of(tmp_path, [("a", "A")])
-    assert not [m for m in to_translate(game, "de") if m.id.startswith("phrases/")]
-    phrases = [m for m in to_translate(game, "cy") if m.id.startswith("phrases/")]
+    assert not [m for m in messages_to_translate(game, "de") if m.id.startswith("phrases/")]
+    phrases = [m for m in messages_to_translate(game, "cy") if m.id.startswith("phrases/")]
     assert {"phrases/face", "phrases/back"} <= {m.id for m in phrases}
     assert {m.source for m in phrases} > {"face", "back"}
 
@@ -174,7 +172,7 @@ def test_a_language_that_the_generator_does_not_speak_gets_its_phrases(tmp_path)
 def test_extract_write_parse_write_gives_the_same_bytes(tmp_path):
     """Acceptance 7, with polib as the other tool; a merge of what was written changes no file."""
     game, _ = game_of(tmp_path, [(n, f'"Card \\"{n}\\" — **bold**, \\\\_x"') for n in "abc"])
-    done = merge_files((), expected_entries(to_translate(game, "cy"), {}), lambda name: empty_file(game, "cy", name))
+    done = merge_files((), expected_entries(messages_to_translate(game, "cy"), {}), lambda name: empty_file(game, "cy", name))
     for file in done.files:
         text = po_bytes(file).decode()
         assert str(polib.pofile(text, wrapwidth=0)) == text
@@ -182,10 +180,10 @@ def test_extract_write_parse_write_gives_the_same_bytes(tmp_path):
         (tmp_path / file.path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / file.path).write_text(text, "utf-8")
     report = Report()
-    once = up_to_date(game, "cy", None, None, report)
+    once = updated_files(game, "cy", None, None, report)
     for file in once.files:
         (tmp_path / file.path).write_bytes(po_bytes(file))
-    again = up_to_date(game, "cy", None, None, report)
+    again = updated_files(game, "cy", None, None, report)
     assert {f.path: po_bytes(f) for f in again.files} == {f.path: po_bytes(f) for f in once.files}
     assert not report.diagnostics
 
@@ -194,5 +192,5 @@ def test_the_order_of_the_game_is_the_order_of_the_files(tmp_path):
     """Entries are in the order of the content."""
     names = list("hbdgacfe")
     game, _ = game_of(tmp_path, [(n, n.upper()) for n in names])
-    (cards,) = (f for f in templates(game, tmp_path, None, None) if f.path.endswith("cards.pot"))
+    (cards,) = (f for f in template_files(game, tmp_path, None, None) if f.path.endswith("cards.pot"))
     assert [e.id.split("/")[1] for e in cards.entries if e.id.endswith("/title")] == names

@@ -10,15 +10,14 @@ from pnp.load.game_reader import load_game
 from pnp.locale.localized_games import localized_game
 from pnp.model.fields import IconSpan, RichText, TextSpan
 from pnp.text.typesetter import Typesetter
-from pnp.translate.forecast import forecast, forecast_game
-from pnp.translate.growth_capacity import MOST, boxed_texts, grown, growth_capacity
-from pnp.translate.text_growth import Growth, languages
+from pnp.translate.capacity import MOST_GROWTH, Growth, boxed_texts, grow_text, growth_capacity, language_growths
+from pnp.translate.status import forecast, forecast_game
 from pnp.workshop import Workshop
 
 
 def test_growth_is_what_was_measured_and_by_way_of_english_else():
     """German was measured from Portuguese, Polish goes by way of English; Japanese characters count as two."""
-    found = {language.tag: language for language in languages("pt-BR")}
+    found = {language.tag: language for language in language_growths("pt-BR")}
     assert found["de"].sentence == Growth(1.08, 1.78)
     assert found["pl"].sentence == Growth(round(0.89 * 1.16, 4), round(0.89 * 1.41, 4))
     assert found["ja"].sentence.typical == round(0.89 * 0.59 * 2, 4)
@@ -30,18 +29,18 @@ def test_growth_is_what_was_measured_and_by_way_of_english_else():
 
 def test_english_and_unmeasured_sources_have_an_outlook_too():
     """The source language is never a target."""
-    assert "en" not in {language.tag for language in languages("en")}
-    assert {language.tag for language in languages("nl")} >= {"de", "en", "ja"}
+    assert "en" not in {language.tag for language in language_growths("en")}
+    assert {language.tag for language in language_growths("nl")} >= {"de", "en", "ja"}
 
 
 def test_text_grows_by_its_own_words():
     """A sentence gets more words, a single word more letters; icons keep their places."""
-    assert grown((TextSpan("Pay two "), IconSpan("worm", "worm")), 2.0) == (
+    assert grow_text((TextSpan("Pay two "), IconSpan("worm", "worm")), 2.0) == (
         TextSpan("Pay two Pay two"),
         IconSpan("worm", "worm"),
     )
-    assert grown((TextSpan("Pike"),), 1.5) == (TextSpan("Pikepi"),)
-    assert grown((TextSpan("Pike"),), 1.0) == (TextSpan("Pike"),)
+    assert grow_text((TextSpan("Pike"),), 1.5) == (TextSpan("Pikepi"),)
+    assert grow_text((TextSpan("Pike"),), 1.0) == (TextSpan("Pike"),)
 
 
 @pytest.fixture
@@ -59,10 +58,10 @@ def test_a_text_fits_as_long_as_said_and_no_longer(laid):
     game, components, typesetter = laid
     small = (b._replace(box=dataclasses.replace(b.box, asked=(40.0, 12.0))) for b in boxed_texts(game, components))
     rooms = [(b, growth_capacity(b, game.theme.styles, typesetter)) for b in small]
-    full = [(b, room) for b, room in rooms if 1 < room < MOST]
+    full = [(b, room) for b, room in rooms if 1 < room < MOST_GROWTH]
     assert full
     for boxed, room in full:
-        longer = dataclasses.replace(boxed.text, spans=grown(boxed.text.spans, room + 0.05))
+        longer = dataclasses.replace(boxed.text, spans=grow_text(boxed.text.spans, room + 0.05))
         assert growth_capacity(boxed._replace(text=longer), game.theme.styles, typesetter) == 0.0
 
 
@@ -95,7 +94,7 @@ def test_faults_of_its_texts_are_told_and_those_of_pseudo_locales_are_not(toy):
     report = Report()
     found = forecast_game(Workshop(toy), "toy", ("en-XA",), report)
     assert [d.code for d in report.diagnostics] == ["locale/unbalanced"]
-    assert {o.asked for o in found} == {len(languages("en")) + 1}
+    assert {o.asked for o in found} == {len(language_growths("en")) + 1}
 
 
 def test_every_text_has_a_place(laid):

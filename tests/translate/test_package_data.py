@@ -19,7 +19,7 @@ from pnp.load.profiles import PROFILE
 from pnp.load.type_floors import TYPE_FLOORS
 from pnp.locale.number_words import NUMBER_WORDS, SPELLOUT_RULES
 from pnp.locale.phrases import PHRASES
-from pnp.translate.text_growth import GROWTH
+from pnp.translate.capacity import GROWTH
 
 PACKAGE = Path(pnp.__file__).parent
 DECLARED = {
@@ -31,7 +31,7 @@ DECLARED = {
     "formats/press_rules.yaml": RULES,
     "formats/profiles/*.yaml": PROFILE,
     "formats/type_floors.yaml": TYPE_FLOORS,
-    "conversion/copies_words.yaml": COPIES_WORDS,
+    "load/conversion/copies_words.yaml": COPIES_WORDS,
     "formats/growth.yaml": GROWTH,
     "layout/booklet/alphabets.yaml": ALPHABETS,
     "locale/number_words/*.yaml": NUMBER_WORDS,

@@ -3,8 +3,14 @@
 import pytest
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.translate.exchange import Exchange, TranslationUnit, TranslationUnitFile
-from pnp.translate.returned_documents import DocumentTarget, document_target, merged_document
+from pnp.translate.exchange import (
+    DocumentTarget,
+    Exchange,
+    TranslationUnit,
+    TranslationUnitFile,
+    document_target,
+    merge_document,
+)
 
 PO = 'msgid ""\nmsgstr "Language: de\\n"\n\nmsgctxt "fish/pike/name"\nmsgid "Pike"\nmsgstr "Hecht"\n'
 DE = "content/toy/locale/de/cards.po"
@@ -90,10 +96,10 @@ def test_what_came_back_is_merged_into_the_files(root):
     unit = TranslationUnit("fish/pike/name", "Pike", "Hechtlein")
     back = Exchange("en", "de", (TranslationUnitFile(DE, (unit,), Mark("x.xlf", 2)),), Mark("x.xlf", 1))
     report = Report()
-    (file,) = merged_document([back], root, DocumentTarget("toy", "de"), report, partial=False)
+    (file,) = merge_document([back], root, DocumentTarget("toy", "de"), report, partial=False)
     assert (file.path, [entry.text for entry in file.entries], report.diagnostics) == (DE, ["Hechtlein"], ())
     (root / DE).write_text(PO + '\nmsgctxt "fish/pike/name"\nmsgid "Pike"\nmsgstr "x"\n\nmsgid "y"\nmsgstr ""\n', "utf-8")
-    merged_document([back], root, DocumentTarget("toy", "de"), report, partial=False)
+    merge_document([back], root, DocumentTarget("toy", "de"), report, partial=False)
     assert [d.code for d in report.diagnostics] == ["translation/duplicate-id", "translation/no-id"]
 
 
@@ -102,5 +108,5 @@ def test_a_part_is_taken_only_where_that_is_asked_for(root):
     back = Exchange("en", "de", (TranslationUnitFile(DE, (), Mark("x.xlf", 2)),), Mark("x.xlf", 1))
     for partial, severity in ((False, "error"), (True, "warning")):
         report = Report()
-        merged_document([back], root, DocumentTarget("toy", "de"), report, partial=partial)
+        merge_document([back], root, DocumentTarget("toy", "de"), report, partial=partial)
         assert [(d.code, d.severity, str(d.mark)) for d in report.diagnostics] == [("xliff/missing-id", severity, "x.xlf:2")]

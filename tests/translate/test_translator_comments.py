@@ -8,8 +8,8 @@ import pytest
 from pnp.base.diagnostics import Report
 from pnp.base.units import Size
 from pnp.text.typesetter import Typesetter
-from pnp.translate.character_capacity import CharacterCapacity, sample
-from pnp.translate.translation_source import open_translation_source
+from pnp.translate.capacity import CharacterCapacity, sample_text
+from pnp.translate.status import open_translation_source
 
 GLOSSARY = 'msgctxt "terms/hook"\nmsgid "Hook"\nmsgstr "Haken"\n'
 WORDS = 'msgctxt "icons/fly"\nmsgid "fly"\nmsgstr "Fliege"\n\n#, fuzzy\nmsgctxt "icons/worm"\nmsgid "worm"\nmsgstr "Wurmi"\n'
@@ -149,7 +149,7 @@ def test_as_many_characters_fit_as_the_comment_says(pond, comments, silence):
     """German text with 10 % fewer characters fits, with 25 % more it does not."""
     line = next(line for line in comments()["fish/pike/story"] if line.startswith("fits"))
     least = int(re.fullmatch(r"fits about \d+ characters at full size \(8 pt\), (\d+) at the smallest \(6.5 pt\)", line)[1])
-    words = sample("de")
+    words = sample_text("de")
     file = pond / "content/toy/fish.yaml"
     types = pond / "content/toy/types.yaml"
     types.write_text(types.read_text("utf-8").replace("max: 200", "max: 900"), "utf-8")
@@ -175,5 +175,5 @@ def test_room_depends_on_the_language(desk):
 @pytest.mark.parametrize("tag", ["de", "ja", "th", "gn", "zh-Hans", "sr-Latn", "pt-BR"])
 def test_every_language_has_words_to_measure_with(tag):
     """There are enough words, and they are always the same."""
-    assert len(sample(tag)) == 4000
-    assert (" " in sample(tag)) == (tag not in {"ja", "th", "zh-Hans"})
+    assert len(sample_text(tag)) == 4000
+    assert (" " in sample_text(tag)) == (tag not in {"ja", "th", "zh-Hans"})

@@ -9,9 +9,17 @@ from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.load.po_reader import parse_po
-from pnp.translate.codes import Code, CodeIds, pieces
-from pnp.translate.exchange import Exchange, TranslationUnit, TranslationUnitFile, apply_exchange, exchanges
-from pnp.translate.po_writer import po_bytes
+from pnp.translate.exchange import (
+    Code,
+    CodeIds,
+    Exchange,
+    TranslationUnit,
+    TranslationUnitFile,
+    apply_exchange,
+    exchanges,
+    pieces,
+)
+from pnp.translate.po import po_bytes
 from pnp.translate.xliff import read_xliff, xliff_bytes
 
 VERSIONS = ("1.2", "2.0")

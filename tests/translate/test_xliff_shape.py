@@ -6,8 +6,7 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.translate.exchange import Exchange, TranslationUnit, TranslationUnitFile
-from pnp.translate.xliff import xliff_bytes
-from pnp.translate.xml_tree import XmlNode, parse_xml
+from pnp.translate.xliff import XmlNode, parse_xml, xliff_bytes
 
 INLINE_12, INLINE_20 = "(?:ph |bpt |ept )*", "(?:ph |pc |sc |ec )*"
 CODE_20 = {"id", "type", "subType", "canDelete"}

@@ -1,1 +1,1 @@
-"""The checks: one module each, whose docstring gives the reason, with a function `check(proof, report)`."""
+"""The checks of faces, each a function that takes the faces and the report, with its reason."""

@@ -1,0 +1,409 @@
+"""What a press can print: the sum of inks, colours and profiles that it takes, lines wide and pictures fine enough."""
+
+from __future__ import annotations
+
+from functools import partial
+from math import hypot
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+from pnp.art.picture_file import picture_bytes
+from pnp.base.units import MM_PER_INCH, PT, Size
+from pnp.inks.icc_profile import IccProfileError
+from pnp.load.yaml.nodes import format_number
+from pnp.model.face_walk import ItemMemory, box_of, intersection, map_box, map_point, painted_items, walk
+from pnp.model.frame import CURRENT, Colour, DrawingItem, Gradient, ImageItem, PlacedFrame, Shape
+from pnp.preflight.backgrounds import Backgrounds, fill_memory
+from pnp.preflight.colours import describe_colour
+from pnp.preflight.faces import READABLE_SCALE, ColourUses, RepeatedFaults, is_enlarged, reduction_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from pnp.base.diagnostics import Mark, Report
+    from pnp.base.units import Box
+    from pnp.inks.press_inks import PressInks
+    from pnp.model.face_walk import Painted
+    from pnp.model.frame import Frame, Item, SpotInk, TextBox
+    from pnp.model.outline import Matrix, Path
+    from pnp.model.picture import Picture
+    from pnp.model.printing import PressLimits
+    from pnp.preflight.faces import FacesToCheck, RepeatedFault
+
+    Use: TypeAlias = tuple[Colour, str, Painted]  # a colour, its spot ink, where it is painted
+
+
+_INK_ROUNDING = 0.005
+_INK_TOLERANCE = 0.05
+"""How much more than the limit letters may print that overprint: they cover little (as of files, print guide, check 11)."""
+
+
+def check_ink_limit(proof: FacesToCheck, report: Report) -> None:
+    """Report each colour with more ink than the press takes, with the first place where it is painted."""
+    press = proof.press
+    if press is None:
+        return
+    limit = press.press.limit
+
+    def ink(colour: Colour) -> float:
+        return sum(press.inks(colour).plates.values()) * colour.alpha
+
+    faults: RepeatedFaults[tuple[Colour, Painted]] = RepeatedFaults(max)
+    uses = ColourUses(lambda colour: ink(colour) > limit + _INK_ROUNDING)
+    for component, frame in proof.distinct_faces():
+        for paint, colour in uses.on(frame):
+            key = colour._replace(alpha=1.0)
+            faults.add(key, (colour, paint), component, ink(colour), component.place(frame, paint.box))
+    _check_letters(proof, press, report)
+    for fault in faults.all():
+        colour, paint = fault.first
+        report.error(
+            "preflight/ink-limit",
+            f"{describe_colour(colour)} of {fault.who} prints {fault.worst:.0%} of ink, and the press takes {limit:.0%}",
+            getattr(paint.item, "at", None) or fault.component.mark,
+            hint="lower its recipe `cmyk` in theme.yaml: less of the three colours where there is black",
+            faces=fault.faces,
+        )
+
+
+def _check_letters(proof: FacesToCheck, press: PressInks, report: Report) -> None:
+    """Warn of small black letters that have too much ink together with the ground that they overprint."""
+    limit = press.press.limit
+    faults: RepeatedFaults[tuple[TextBox, Colour]] = RepeatedFaults(max)
+    known = fill_memory()
+    for component, frame in proof.distinct_faces():
+        black = [box for box in frame.boxes if any(box.lines) and press.overprints(box.colour, box.size)]
+        behind = Backgrounds(frame.items if black else (), black, known)
+        for box in black:
+            for ground in behind.colours(box):
+                ink = sum(part for plate, part in press.inks(ground).plates.items() if plate != "black") * ground.alpha + 1
+                if ink > limit + _INK_TOLERANCE:
+                    faults.add((box.style, ground.rgb), (box, ground), component, ink, component.place(frame, box.ink))
+    for fault in faults.all():
+        box, ground = fault.first
+        report.warning(
+            "preflight/ink-limit",
+            f"black `{box.style}` text of {fault.who} overprints {describe_colour(ground)}: together they print"
+            f" {fault.worst:.0%} of ink, and the press takes {limit:.0%}",
+            box.content or fault.component.mark,
+            also=[("in", box.at)] if box.at else (),
+            hint="give the ground a lighter recipe, or the text a lighter ground",
+            faces=fault.faces,
+        )
+
+
+def check_press_colours(proof: FacesToCheck, report: Report) -> None:
+    """Report each spot ink and each colour that the press refuses, once, with the first place where it is painted."""
+    press = proof.press
+    if press is None or (press.press.spots is None and not press.press.recipes_required):
+        return
+    spots: RepeatedFaults[Use] = RepeatedFaults(max)
+    bare: RepeatedFaults[Use] = RepeatedFaults(max)
+    uses = ColourUses(lambda colour: _refused_spot(press, colour) is not None or _is_bare(press, colour))
+    for component, frame in proof.distinct_faces():
+        for paint, colour in uses.on(frame):
+            place, spot = component.place(frame, paint.box), _refused_spot(press, colour)
+            if spot is not None:
+                spots.add(spot.name, (colour, spot.name, paint), component, 0, place)
+            else:
+                bare.add(colour.rgb, (colour, "", paint), component, 0, place)
+    for fault in spots.all():
+        _report_spot(fault, press.press.spots or (), report)
+    for fault in bare.all():
+        _report_converted(fault, report)
+
+
+def _refused_spot(press: PressInks, colour: Colour) -> SpotInk | None:
+    spot = press.inks(colour).spot
+    return spot if spot is not None and not press.press.prints(spot.name) else None
+
+
+def _is_bare(press: PressInks, colour: Colour) -> bool:
+    return press.press.recipes_required and press.is_converted(colour)
+
+
+def _report_spot(fault: RepeatedFault[Use], known: tuple[str, ...], report: Report) -> None:
+    colour, name, paint = fault.first
+    takes = f"only {', '.join(f'`{one}`' for one in known)}" if known else "no spot inks"
+    report.error(
+        "preflight/spot-ink",
+        f"{describe_colour(colour)} of {fault.who} is the spot ink `{name}`, and the press prints {takes}",
+        getattr(paint.item, "at", None) or fault.component.mark,
+        hint="take `spot` out of the swatch, or print its recipe by a profile with `other-spots: process`",
+        faces=fault.faces,
+    )
+
+
+def _report_converted(fault: RepeatedFault[Use], report: Report) -> None:
+    colour, _, paint = fault.first
+    is_swatch = colour.name not in {"", CURRENT.name}
+    report.error(
+        "preflight/missing-recipe",
+        f"{describe_colour(colour)} of {fault.who} has no recipe of inks, and the press takes no colours that are converted",
+        getattr(paint.item, "at", None) or fault.component.mark,
+        hint=f"write `cmyk` beside {'its `rgb`' if is_swatch else 'the same colour as a swatch'} in theme.yaml",
+        faces=fault.faces,
+    )
+
+
+def check_picture_profile(proof: FacesToCheck, report: Report) -> None:
+    """Report each picture whose colour profile cannot be used, once for all cards."""
+    if proof.press is None:
+        return
+    said: dict[str, str] = {}
+    faults: RepeatedFaults[ImageItem] = RepeatedFaults(max)
+    pictures = ItemMemory(
+        lambda element: tuple([paint for paint in painted_items((element,)) if isinstance(paint.item, ImageItem)])
+    )
+    for component, frame in proof.distinct_faces():
+        for paint in pictures.on_face(frame.items):
+            assert isinstance(paint.item, ImageItem)
+            picture = paint.item.picture
+            if picture.key not in said:
+                said[picture.key] = _profile_fault(proof.press, picture)
+            if said[picture.key]:
+                faults.add(picture.key, paint.item, component, 0, component.place(frame, paint.box))
+    for fault in faults.all():
+        image = fault.first
+        report.error(
+            "preflight/picture-profile",
+            f"the colour profile of `{image.picture.path}` on {fault.who} {said[image.picture.key]}",
+            image.content or fault.component.mark,
+            also=[("in", image.at)] if image.at else (),
+            hint="save the picture again from an image editor, in sRGB",
+            faces=fault.faces,
+        )
+
+
+def _profile_fault(press: PressInks, picture: Picture) -> str:
+    """Return what is wrong with the profile of a picture; empty if nothing is, or if it was told before."""
+    if not picture.key:
+        return ""
+    from pnp.art.pixels import opened_picture  # noqa: PLC0415 - only for a press
+    from pnp.inks.separated_picture import check_profile  # noqa: PLC0415 - only for a press
+
+    try:
+        check_profile(press, opened_picture(picture_bytes(picture)))
+    except IccProfileError as error:
+        return str(error).removeprefix("of the picture ")
+    return ""
+
+
+HAIRLINE = 0.02
+"""The width in pt below which a line has none."""
+_WIDTH_TOLERANCE = 0.005  # pt
+_LineKind: TypeAlias = Literal["line", "shape", "line of several inks"]
+_LINE_HINTS: dict[_LineKind, str] = {
+    "line": "the press takes {} pt",
+    "shape": "the press takes {} pt",
+    "line of several inks": "lines of several inks need {} pt",
+}
+_LINE_PROPORTION = 3.0
+"""Points from which a thin shape is a line, and not a detail of a drawing."""
+_TRACE_OF_INK = 0.05
+"""A plate with less ink than this leaves no visible edge."""
+
+
+def check_thin_lines(proof: FacesToCheck, report: Report) -> None:
+    """Warn of lines that are too fine for the press, or for the inks that they have: each once for all cards.
+
+    Details of drawings may be fine in several inks, and so may those of a figure that shows what a card looks like, at less
+    than half its size: nobody reads them. A line along a broader one of its colour is a part of it.
+
+    A line of no width, which every device draws as thin as it can, is an error.
+    """
+    press = proof.press
+    if press is None:
+        return
+    faults: dict[_LineKind, RepeatedFaults[Painted]] = {kind: RepeatedFaults(min) for kind in _LINE_HINTS}
+    fine = ItemMemory(partial(_fine_lines, press=press))
+    for component, frame in proof.distinct_faces():
+        for kind, paint, width in fine.on_face(frame.items):
+            reduction = reduction_of(paint.state)
+            key = reduction.shown_by if reduction is not None else _mark_of(paint)
+            faults[kind].add(key, paint, component, width, component.place(frame, paint.box))
+    for kind, found in faults.items():
+        for fault in found.all():
+            _report_thin_line(kind, fault, press.press.limits, report)
+
+
+def _fine_lines(element: Item, press: PressInks) -> tuple[tuple[_LineKind, Painted, float], ...]:
+    """Return what an element has that is finer than the press prints it, with its width in pt."""
+    return tuple(_finer_lines(element, press))
+
+
+def _finer_lines(element: Item, press: PressInks) -> Iterator[tuple[_LineKind, Painted, float]]:
+    limits = press.press.limits
+    paints = tuple(painted_items((element,)))
+    for paint in paints:
+        if is_enlarged(paint.state):
+            continue
+        side, width = _least_side(paint) if _is_of_template(paint) else None, _line_width(paint)
+        if side is not None and side < limits.line - _WIDTH_TOLERANCE:
+            yield "shape", paint, side
+        if width is None:
+            continue
+        if width < limits.line - _WIDTH_TOLERANCE:
+            yield "line", paint, width
+        elif width < limits.line_of_several_inks - _WIDTH_TOLERANCE and _may_blur(paint, press) and not _is_core(paint, paints):
+            yield "line of several inks", paint, width
+
+
+def _report_thin_line(kind: _LineKind, fault: RepeatedFault[Painted], limits: PressLimits, report: Report) -> None:
+    """Report one fault: of a figure, with its place and the widest way out."""
+    several, reduction, at = kind == "line of several inks", reduction_of(fault.first.state), _mark_of(fault.first)
+    least = format_number(limits.line_of_several_inks if several else limits.line)
+    mark = (reduction.shown_by if reduction is not None else at) or fault.component.mark
+    where = "" if reduction is None else f" in a figure at {reduction.scale:.0%}"
+    ways = [] if reduction is None else ["show the card larger"]
+    (report.error if kind == "line" and fault.worst < HAIRLINE else report.warning)(
+        "preflight/line-of-several-inks" if several else "preflight/thin-line",
+        (
+            f"a {kind.split()[0]} of {fault.who} is {format_number(round(fault.worst, 3))} "
+            f"pt wide{where}, {_LINE_HINTS[kind].format(least)}"
+        ),
+        mark,
+        also=[("drawn in", at)] if at not in {None, mark} else (),
+        hint=", or ".join([*ways, "draw it wider", *(["in a colour of one ink"] if several else [])]),
+        faces=fault.faces,
+    )
+
+
+def _line_width(paint: Painted) -> float | None:
+    """Return the width of a line in pt, where its matrix makes it thinnest; None if it is no line, or is not printed."""
+    item = paint.item
+    if not isinstance(item, Shape) or item.stroke is None or item.step is not None or not item.stroke.colour.alpha:
+        return None
+    a, b, c, d = paint.matrix[:4]
+    longer = max(hypot(a, b), hypot(c, d))
+    return item.stroke.width * PT * (abs(a * d - b * c) / longer if longer else 0.0)
+
+
+def _least_side(paint: Painted) -> float | None:
+    """Return the least side in pt of the long parts of a filled shape, its own line counted; None if nothing is printed."""
+    item = paint.item
+    if not isinstance(item, Shape) or not isinstance(item.fill, (Colour, Gradient)) or item.step is not None:
+        return None
+    if isinstance(item.fill, Colour) and not item.fill.alpha:
+        return None
+    sides = [(box.w * PT, box.h * PT) for box in _subpath_boxes(item.path, paint.matrix)]
+    least = min((min(side) for side in sides if max(side) >= _LINE_PROPORTION), default=None)
+    return None if least is None else least + (_line_width(paint) or 0.0)
+
+
+def _subpath_boxes(path: Path, matrix: Matrix) -> Iterator[Box]:
+    """Yield the boxes around the parts of a path; curves count as the box around their control points."""
+    points: list[tuple[float, float]] = []
+    for command, numbers in path:
+        if command == "M" and points:
+            yield box_of(points)
+            points = []
+        points += [map_point(matrix, x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
+    if points:
+        yield box_of(points)
+
+
+def _is_core(paint: Painted, paints: Iterable[Painted]) -> bool:
+    """Return whether a line of the same colour runs along the same path and is broader, such as that of the full edition."""
+    line = paint.item
+    assert isinstance(line, Shape)
+    assert line.stroke is not None
+    others = (other.item for other in paints if isinstance(other.item, Shape) and other.matrix == paint.matrix)
+    strokes = (other.stroke for other in others if other.stroke is not None and other.path == line.path)
+    wide = (stroke for stroke in strokes if stroke.width > line.stroke.width and stroke.dash == line.stroke.dash)
+    return any(stroke.colour == line.stroke.colour for stroke in wide)
+
+
+def _may_blur(paint: Painted, press: PressInks) -> bool:
+    """Return whether a line has several inks, and is looked at: not a detail of a drawing, or of a small figure."""
+    reduction = reduction_of(paint.state)
+    looked_at = _is_of_template(paint) and (reduction is None or reduction.scale >= READABLE_SCALE)
+    return looked_at and _has_several_inks(paint, press)
+
+
+def _is_of_template(paint: Painted) -> bool:
+    return not any(isinstance(container, DrawingItem) for container in paint.state.path)
+
+
+def _has_several_inks(paint: Painted, press: PressInks) -> bool:
+    assert isinstance(paint.item, Shape)
+    assert paint.item.stroke is not None
+    mix = press.mix(paint.state.resolve(paint.item.stroke.colour))
+    return sum(part > _TRACE_OF_INK for part in mix) > 1
+
+
+def _mark_of(paint: Painted) -> Mark | None:
+    """Return the line of the template that draws it; lines of a drawing have that of the element that places it."""
+    holders = (paint.item, *reversed(paint.state.path))
+    return next((at for holder in holders if (at := getattr(holder, "at", None)) is not None), None)
+
+
+WANTED_PPI = 300
+SHARP_PPI = 200
+"""Under it, pixels become visible on paper; an error with `--strict`."""
+MIN_PPI = 72
+"""Under it, a pixel is larger than 0.35 mm, which is 4 minutes of arc at 30 cm, four times what the eye resolves."""
+TOLERATED_SHARE = 0.95
+"""A picture may have this part of what is wanted without a warning.
+
+300 ppi are two pixels for each line of a screen of 150 lines per inch; one and a half are enough, so that nobody sees 5 %.
+They come about easily: art for cards of 63 x 88 mm has 297 ppi on poker cards, and templates of publishers round to pixels.
+"""
+
+
+class _PlacedPicture(NamedTuple):
+    """A picture that is at least partly visible, and the size in mm of the whole picture on paper.
+
+    `shown_by` is the place of the element that shows the picture's face, if the face is placed on another one; `box` is
+    what is seen of it, in mm of the face.
+    """
+
+    image: ImageItem
+    size: Size
+    shown_by: Mark | None
+    box: Box
+
+    @property
+    def ppi(self) -> float:
+        """The resolution in pixels per inch, on the side where it is lower."""
+        return min(self.image.picture.width / self.size.w, self.image.picture.height / self.size.h) * MM_PER_INCH
+
+
+def check_resolution(proof: FacesToCheck, report: Report) -> None:
+    """Report every picture with less than 285 ppi: a warning; under 72 ppi an error, and under 200 in a strict proof."""
+    faults: RepeatedFaults[_PlacedPicture] = RepeatedFaults(min)
+    coarse = ItemMemory(
+        lambda item: tuple([found for found in _placed_pictures(item) if found.ppi < WANTED_PPI * TOLERATED_SHARE])
+    )
+    pictures: dict[Frame, list[_PlacedPicture]] = {}
+    for component, frame in proof.faces():
+        if frame not in pictures:
+            pictures[frame] = coarse.on_face(frame.items)
+        for picture in pictures[frame]:
+            key = (picture.image.picture.path, picture.image.at, round(picture.ppi))
+            faults.add(key, picture, component, picture.ppi, component.place(frame, picture.box))
+    for fault in faults.all():
+        _report_resolution(fault, report, SHARP_PPI if proof.strict else MIN_PPI)
+
+
+def _report_resolution(fault: RepeatedFault[_PlacedPicture], report: Report, least: int) -> None:
+    (image, (w, h), shown_by, _), ppi = fault.first, fault.worst
+    needs = f"{round(w * WANTED_PPI / MM_PER_INCH)} x {round(h * WANTED_PPI / MM_PER_INCH)}"
+    (report.error if ppi < least else report.warning)(
+        "preflight/low-resolution",
+        f"`{image.picture.path}` on {fault.who} has {ppi:.0f} ppi at {w:.4g} x {h:.4g} mm, print needs {WANTED_PPI}",
+        image.content or fault.component.mark,
+        also=[(what, mark) for what, mark in (("in", image.at), ("shown in", shown_by)) if mark],
+        hint=f"it has {image.picture.width:.0f} x {image.picture.height:.0f} pixels: use one of {needs}, or place it smaller",
+        faces=fault.faces,
+    )
+
+
+def _placed_pictures(element: Item) -> Iterator[_PlacedPicture]:
+    for item, state in walk((element,)):
+        if isinstance(item, ImageItem):
+            a, b, c, d, _, _ = state.matrix
+            size = Size(item.box.w * hypot(a, b), item.box.h * hypot(c, d))
+            shown = intersection(state.clip, map_box(state.matrix, item.clip or item.box))
+            if min(*size, shown.w, shown.h) > 0:
+                placed = (container.at for container in state.path if isinstance(container, PlacedFrame))
+                yield _PlacedPicture(item, size, next(placed, None), shown)

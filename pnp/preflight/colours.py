@@ -1,0 +1,245 @@
+"""The colour that one sees at a point of a face: fills, strokes, gradients, pictures, mixed over the paper; contrast."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import hypot
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from pnp.art.derived_pixels import derived_pixels
+from pnp.art.path_polygons import distance, inside, polygons
+from pnp.art.picture_file import picture_bytes
+from pnp.art.pixels import upright_pixels
+from pnp.model.face_walk import IDENTITY, map_box, multiply, painted_items
+from pnp.model.frame import CURRENT, Colour, DrawingItem, Gradient, Group, ImageItem, PlacedFrame, Shape
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pnp.art.path_polygons import Point
+    from pnp.base.units import Box
+    from pnp.model.face_walk import GraphicsState, Painted
+    from pnp.model.frame import Item
+    from pnp.model.outline import Matrix, Path
+    from pnp.model.picture import Picture
+
+
+Rgb: TypeAlias = tuple[float, float, float]
+
+PAPER: Rgb = (1.0, 1.0, 1.0)
+
+_FLATNESS = 0.02  # mm
+
+
+class Ink(NamedTuple):
+    """What an item paints at a point: its colour and how opaque it is there, 0 to 1."""
+
+    colour: Rgb
+    alpha: float
+
+
+_NO_INK = Ink(PAPER, 0.0)
+
+
+class Layer(NamedTuple):
+    """A painted item, and the element that it belongs to: a drawing or a placed face, or the item itself."""
+
+    paint: Painted
+    element: Item
+
+
+def layers(items: Iterable[Item], near: Box) -> tuple[Layer, ...]:
+    """The fills, strokes and pictures in a box of a face (mm), in paint order."""
+    inked = painted_items(items, near)
+    return tuple(Layer(paint, _element_of(paint)) for paint in inked if _is_ground(paint) and paint.box.overlaps(near))
+
+
+def ink_at(paint: Painted, point: Point) -> Ink:
+    """What an item paints at a point of its face (mm)."""
+    (x, y), box, state = point, paint.box, paint.state
+    if not (box.x <= x <= box.right and box.y <= y <= box.bottom) or not _is_in_clips(state, point):
+        return _NO_INK
+    if isinstance(paint.item, ImageItem):
+        red, green, blue, alpha = colour_at(paint.item, paint.matrix, point)
+        return Ink((red, green, blue), alpha * state.opacity)
+    return _ink_of_shape(paint, point) if isinstance(paint.item, Shape) else _NO_INK
+
+
+def mix_over_paper(inks: Iterable[Ink]) -> Rgb:
+    """The colour of inks over each other on paper, the lowest first."""
+    red, green, blue = PAPER
+    for (r, g, b), alpha in inks:
+        red, green, blue = red + (r - red) * alpha, green + (g - green) * alpha, blue + (b - blue) * alpha
+    return red, green, blue
+
+
+def colour_difference(one: Rgb, other: Rgb) -> float:
+    """How far two colours are apart, 0 to 1: where they differ most of red, green and blue."""
+    return max(abs(a - b) for a, b in zip(one, other, strict=True))
+
+
+def _element_of(paint: Painted) -> Item:
+    return next((c for c in paint.state.path if isinstance(c, (DrawingItem, PlacedFrame))), paint.item)
+
+
+def _is_ground(paint: Painted) -> bool:
+    return isinstance(paint.item, ImageItem) or (isinstance(paint.item, Shape) and paint.item.step is None)
+
+
+def _ink_of_shape(paint: Painted, point: Point) -> Ink:
+    """What a shape paints at a point of its box: its stroke, which lies over its fill, or its fill."""
+    shape, state = paint.item, paint.state
+    assert isinstance(shape, Shape)
+    if shape.stroke is not None and _distance_to_line(shape.path, paint.matrix, point) <= shape.stroke.width / 2 * _mean_scale(
+        paint.matrix
+    ):
+        return _ink_of_colour(shape.stroke.colour, state)
+    if shape.fill is None or not _is_in_path(shape.path, paint.matrix, point):
+        return _NO_INK
+    return _ink_of_colour(
+        _gradient_colour(shape.fill, paint.matrix, point) if isinstance(shape.fill, Gradient) else shape.fill, state
+    )
+
+
+def _ink_of_colour(colour: Colour, state: GraphicsState) -> Ink:
+    seen = state.resolve(colour)
+    return Ink(seen.rgb, seen.alpha * state.opacity)
+
+
+def _is_in_clips(state: GraphicsState, point: Point) -> bool:
+    """Whether a point is inside the clip paths of all groups around an item; boxes of clips are part of its own box."""
+    matrix = IDENTITY
+    for container in state.path:
+        matrix = multiply(matrix, container.matrix)
+        clip = container.clip if isinstance(container, (Group, PlacedFrame)) else None
+        if clip and not _is_in_path(clip, matrix, point):
+            return False
+    return True
+
+
+def _is_in_path(path: Path, matrix: Matrix, point: Point) -> bool:
+    local = _to_local(matrix, point)
+    return local is not None and sum(inside(polygon, *local) for polygon in polygons(path, _FLATNESS)) % 2 == 1
+
+
+def _distance_to_line(path: Path, matrix: Matrix, point: Point) -> float:
+    """The distance of a point from a path, in mm of the face."""
+    local = _to_local(matrix, point)
+    lines = [] if local is None else [distance(polygon, *local) for polygon in polygons(path, _FLATNESS) if polygon]
+    return min(lines, default=float("inf")) * _mean_scale(matrix)
+
+
+def _mean_scale(matrix: Matrix) -> float:
+    return hypot(matrix[0], matrix[1])
+
+
+def _to_local(matrix: Matrix, point: Point) -> Point | None:
+    """A point of the face in an item's own coordinates; None if the matrix flattens the item to a line."""
+    (a, b, c, d, e, f), (x, y) = matrix, point
+    area = a * d - b * c
+    if not area:
+        return None
+    return (d * (x - e) - c * (y - f)) / area, (a * (y - f) - b * (x - e)) / area
+
+
+def _gradient_colour(gradient: Gradient, matrix: Matrix, point: Point) -> Colour:
+    """The colour of a gradient at a point; a radial one is taken from its middle outwards, whatever its focus."""
+    local = _to_local(multiply(matrix, gradient.matrix), point) or (0.0, 0.0)
+    if gradient.kind == "linear":
+        x1, y1, x2, y2 = gradient.points
+        length = (x2 - x1) ** 2 + (y2 - y1) ** 2
+        at = ((local[0] - x1) * (x2 - x1) + (local[1] - y1) * (y2 - y1)) / length if length else 1.0
+    else:
+        _, _, _, cx, cy, radius = gradient.points
+        at = hypot(local[0] - cx, local[1] - cy) / radius if radius else 1.0
+    before = [stop for stop in gradient.stops if stop[0] <= at] or [gradient.stops[0]]
+    after = [stop for stop in gradient.stops if stop[0] > at] or [gradient.stops[-1]]
+    (low, one), (high, other) = before[-1], after[0]
+    part = min(1.0, max(0.0, (at - low) / (high - low))) if high > low else 0.0
+    r, g, b, alpha = (u + (v - u) * part for u, v in zip(one[:4], other[:4], strict=True))
+    return one._replace(r=r, g=g, b=b, alpha=alpha)
+
+
+_SAMPLES_PER_SIDE = 96  # samples per side; a 7 pt letter on a card is about two samples wide
+
+
+def range_of_colours(image: ImageItem, matrix: Matrix, under: Box) -> list[Colour]:
+    """Return the lightest, the darkest and the most transparent colour of the part of a picture under a box (face mm)."""
+    placed = map_box(matrix, image.box)
+    columns = [
+        i for i in range(_SAMPLES_PER_SIDE) if under.x <= placed.x + (i + 0.5) / _SAMPLES_PER_SIDE * placed.w <= under.right
+    ]
+    lines = [
+        i for i in range(_SAMPLES_PER_SIDE) if under.y <= placed.y + (i + 0.5) / _SAMPLES_PER_SIDE * placed.h <= under.bottom
+    ]
+    samples = [y * _SAMPLES_PER_SIDE + x for y in lines for x in columns]
+    if not samples:
+        return []
+    luminances, pixels = _sides_on_paper(image.picture), _sampled_pixels(image.picture)
+    found = (
+        max(samples, key=luminances.__getitem__),
+        min(samples, key=luminances.__getitem__),
+        min(samples, key=lambda sample: pixels[4 * sample + 3]),
+    )
+    return [_sample_colour(pixels, sample) for sample in dict.fromkeys(found)]
+
+
+def colour_at(image: ImageItem, matrix: Matrix, point: Point) -> tuple[float, float, float, float]:
+    """Return red, green, blue and alpha (0 to 1) of a picture at a point of its box (face mm)."""
+    placed = map_box(matrix, image.box)
+    column, row = (
+        min(_SAMPLES_PER_SIDE - 1, max(0, int((at - low) / side * _SAMPLES_PER_SIDE))) if side else 0
+        for at, low, side in zip(point, placed[:2], placed[2:], strict=True)
+    )
+    colour = _sample_colour(_sampled_pixels(image.picture), row * _SAMPLES_PER_SIDE + column)
+    return *colour.rgb, colour.alpha
+
+
+def _sample_colour(pixels: bytes, sample: int) -> Colour:
+    red, green, blue, alpha = (part / 255 for part in pixels[4 * sample : 4 * sample + 4])
+    return Colour(red, green, blue, alpha)
+
+
+@lru_cache(maxsize=256)
+def _sides_on_paper(picture: Picture) -> tuple[float, ...]:
+    """Return the relative luminances of the samples of a picture on white paper."""
+    from PIL import Image  # noqa: PLC0415  (heavy, and only needed where text lies on a picture)
+
+    small = Image.frombytes("RGBA", (_SAMPLES_PER_SIDE, _SAMPLES_PER_SIDE), _sampled_pixels(picture))
+    white = Image.new("RGBA", small.size, "white")
+    pixels = Image.alpha_composite(white, small).convert("RGB").tobytes()
+    return tuple(
+        [Colour(pixels[i] / 255, pixels[i + 1] / 255, pixels[i + 2] / 255).luminance for i in range(0, len(pixels), 3)]
+    )
+
+
+@lru_cache(maxsize=256)
+def _sampled_pixels(picture: Picture) -> bytes:
+    """Return red, green, blue and alpha of `_SIDE` rows of `_SIDE` samples of a picture."""
+    return derived_pixels(picture, f"samples {_SAMPLES_PER_SIDE}", lambda: _sample_picture(picture))
+
+
+def _sample_picture(picture: Picture) -> bytes:
+    from PIL import Image  # noqa: PLC0415  as above
+
+    seen = upright_pixels(picture_bytes(picture), picture.turn)
+    return seen.convert("RGBA").resize((_SAMPLES_PER_SIDE, _SAMPLES_PER_SIDE), Image.Resampling.BOX).tobytes()
+
+
+MIN_CONTRAST = 4.5
+"""The least ratio of a text that is read (WCAG 2.2, 1.4.3)."""
+VISIBLE_CONTRAST = 1.2
+"""The ratio under which a text cannot be seen, however large it is."""
+
+
+def contrast_ratio(one: float, other: float) -> float:
+    """The contrast ratio of two relative luminances, 1 to 21 (WCAG 2.2)."""
+    light, dark = max(one, other), min(one, other)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def describe_colour(colour: Colour) -> str:
+    """Return the swatch of a colour, or its six digits."""
+    if colour.name and colour.name != CURRENT.name:
+        return f"`{colour.name}`"
+    return "the colour `#{:02x}{:02x}{:02x}`".format(*(round(255 * part) for part in colour.rgb))

@@ -1,0 +1,1 @@
+"""Preflight of PDF files, ours or from elsewhere: the structural rules of print shops."""

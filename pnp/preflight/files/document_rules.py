@@ -1,0 +1,385 @@
+"""Rules about a file as a whole: version, encryption, actions and layers, its identification (PDF/X), and damage."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+import pnp.preflight.pdf.objects as values
+from pnp.base.records import lazy_pattern
+from pnp.preflight.pdf.objects import (
+    StreamInspector,
+    decoded_name,
+    entries,
+    entry,
+    identity,
+    items,
+    name,
+    number,
+    numbers,
+    text,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pnp.model.printing import PressColour
+    from pnp.preflight.files.findings import FileFindings
+    from pnp.preflight.pdf.content import Corners
+    from pnp.preflight.pdf.file import PdfPage
+    from pnp.preflight.pdf.objects import PdfValue
+
+
+_HEADER = lazy_pattern(rb"%PDF-(\d)\.(\d)")
+_STREAMS_OF_OBJECTS = lazy_pattern(rb"/Type\s*/ObjStm\b")
+_NEWEST_VERSIONS = {"x-1a": (1, 4), "x-4": (1, 6)}
+_FOR_PRINTERS = frozenset({"TrapNet", "PrinterMark"})
+
+
+def check_document(judgement: FileFindings, data: bytes) -> None:
+    """Judge what is not on a page."""
+    file = judgement.file
+    check_damage(judgement)
+    if not judgement.for_press:
+        return
+    if file.pdf.is_encrypted:
+        judgement.fault("press/encryption", "the file is encrypted", hint="save it without password and restrictions")
+    _check_version(judgement, data)
+    _check_catalog(judgement)
+
+
+def _check_version(judgement: FileFindings, data: bytes) -> None:
+    most = _NEWEST_VERSIONS.get(judgement.standard)
+    if most is None:
+        return
+    said = _HEADER.search(data[:1024])
+    header = (int(said[1]), int(said[2])) if said else (0, 0)
+    root = name(entry(judgement.file.pdf.Root, "/Version")).split(".")
+    version = max(header, (int(root[0]), int(root[1]))) if len(root) == 2 and all(map(str.isdigit, root)) else header  # noqa: PLR2004
+    if version > most or not said:
+        found, wanted = (".".join(map(str, one)) for one in (version, most))
+        judgement.fault(
+            "press/version",
+            f"the file is PDF {found}, and the profile takes PDF {wanted} at most",
+            hint=f"export it as PDF {wanted}",
+            value=found,
+        )
+    if judgement.standard == "x-1a" and _STREAMS_OF_OBJECTS.search(data):
+        judgement.fault(
+            "press/object-streams", "the file packs its objects into streams", hint="save it without object streams"
+        )
+
+
+def _check_catalog(judgement: FileFindings) -> None:
+    root = judgement.file.pdf.Root
+    for where, action in _actions(root):
+        judgement.fault(
+            "press/action",
+            f"the file has an action `{name(entry(action, '/S')) or '?'}` ({where})",
+            hint="take it out: a press carries nothing out",
+            value=name(entry(action, "/S")),
+        )
+    form = entry(root, "/AcroForm")
+    if items(entry(form, "/Fields")) or entry(form, "/XFA") is not None:
+        judgement.fault("press/form", "the file has a form to fill in", hint="print the form into a new PDF, which flattens it")
+    if entry(root, "/Names", "/EmbeddedFiles") is not None or entry(root, "/AF") is not None:
+        judgement.fault("press/attachment", "another file is attached", hint="send it beside the PDF")
+    _check_layers(judgement, entry(root, "/OCProperties"))
+
+
+def _check_layers(judgement: FileFindings, layers: PdfValue) -> None:
+    """X-1a has no layers; elsewhere, those that are hidden are printed or not, as the program of the press decides."""
+    if layers is None:
+        return
+    if judgement.standard == "x-1a":
+        judgement.fault("press/layers", "the file has layers", hint="flatten its layers when you export it")
+        return
+    for layer in _hidden_layers(layers):
+        called = text(entry(layer, "/Name")) or "?"
+        judgement.fault(
+            "press/layers",
+            f"the layer `{called}` is hidden: nobody sees what it prints",
+            severity="warning",
+            hint="delete it, or show it, before you export the file",
+            value=called,
+        )
+
+
+def _hidden_layers(layers: PdfValue) -> list[PdfValue]:
+    """Return the layers that are hidden when the file is opened (ISO 32000-1, 8.11.4.3)."""
+    if name(entry(layers, "/D", "/BaseState")) == "OFF":
+        shown = {identity(layer) for layer in items(entry(layers, "/D", "/ON"))}
+        return [layer for layer in items(entry(layers, "/OCGs")) if identity(layer) not in shown]
+    return items(entry(layers, "/D", "/OFF"))
+
+
+def _actions(root: PdfValue) -> Iterator[tuple[str, PdfValue]]:
+    opening = entry(root, "/OpenAction")
+    if entry(opening, "/S") is not None:
+        yield "when it is opened", opening
+    for _, action in entries(entry(root, "/AA")):
+        yield "of the document", action
+    if entry(root, "/Names", "/JavaScript") is not None:
+        yield "a script of the document", entry(root, "/Names", "/JavaScript")
+
+
+def check_annotations(judgement: FileFindings, page: PdfPage) -> None:
+    """Judge the annotations and actions of a page."""
+    for _, action in entries(entry(page.dictionary, "/AA")):
+        judgement.fault(
+            "press/action",
+            f"the page has an action `{name(entry(action, '/S')) or '?'}`",
+            page=page,
+            hint="take it out: a press carries nothing out",
+            value=name(entry(action, "/S")),
+        )
+    for annotation in items(entry(page.dictionary, "/Annots")):
+        kind, box = name(entry(annotation, "/Subtype")), numbers(entry(annotation, "/Rect"))
+        if kind in _FOR_PRINTERS or len(box) != 4:  # noqa: PLR2004 - a box has four numbers
+            continue
+        corners: Corners = (min(box[::2]), min(box[1::2]), max(box[::2]), max(box[1::2]))
+        x0, y0, x1, y1 = page.bleed
+        if kind == "FileAttachment":
+            judgement.fault(
+                "press/attachment",
+                "another file is attached to the page",
+                page=page,
+                box=corners,
+                value=kind,
+                hint="send it beside the PDF",
+            )
+        elif corners[0] < x1 and corners[2] > x0 and corners[1] < y1 and corners[3] > y0:
+            judgement.fault(
+                "press/annotation",
+                f"an annotation `{kind or '?'}` lies in the bleed",
+                page=page,
+                box=corners,
+                value=kind,
+                hint="take out links, comments and fields, or flatten them into the page",
+            )
+
+
+_PDF_X_VERSIONS = {"x-1a": "PDF/X-1a:2003", "x-4": "PDF/X-4"}
+_CLASS, _SPACE, _SIGNATURE = slice(12, 16), slice(16, 20), slice(36, 40)  # ICC.1:2022, table 17
+_INTENT_HINT = "export it with the output intent of the printing condition, and its profile embedded"
+_TRAPPED_VALUES = frozenset({"True", "False"})
+_LARGEST_PACKET = 1 << 20
+_DIGITS = lazy_pattern(r"\d+")
+_DATE = lazy_pattern(
+    r"D:(\d{4})(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)"
+    r"(?:Z(?:00'?(?:00'?)?)?|[+-](?:[01]\d|2[0-3])(?:'(?:[0-5]\d'?)?)?)?)?)?)?)?)?"
+)
+"""A date of PDF (ISO 32000-1, 7.9.4)."""
+
+
+def check_identification(judgement: FileFindings) -> None:
+    """Judge the output intent, and what the file says it is."""
+    press = judgement.profile.colour
+    if press is None or press.standard == "none":
+        return
+    _check_intent(judgement, press)
+    xmp = _xmp_packet(judgement.file.pdf.Root)
+    _check_standard(judgement, xmp)
+    _check_metadata(judgement, xmp)
+
+
+def _check_intent(judgement: FileFindings, press: PressColour) -> None:
+    found = [i for i in items(entry(judgement.file.pdf.Root, "/OutputIntents")) if name(entry(i, "/S")) == "GTS_PDFX"]
+    if len(found) != 1:
+        how_many = "no output intent" if not found else f"{len(found)} output intents"
+        judgement.fault("press/output-intent", f"the file has {how_many} for PDF/X", hint=_INTENT_HINT, value=str(len(found)))
+        return
+    said = text(entry(found[0], "/OutputConditionIdentifier"))
+    if said != press.condition:
+        judgement.fault(
+            "press/output-intent",
+            f"the output intent is `{said or '?'}`, and the profile prints `{press.condition}`",
+            hint="convert the file for this printing condition, or choose the profile of the other",
+            value=said,
+        )
+    wrong = _profile_fault(entry(found[0], "/DestOutputProfile"))
+    if wrong:
+        judgement.fault("press/output-intent", f"the profile of the output intent {wrong}", hint=_INTENT_HINT)
+
+
+def _profile_fault(profile: PdfValue) -> str:
+    data = values.data(profile)
+    if data is None:
+        return "is missing"
+    if data[_SIGNATURE] != b"acsp":
+        return "is no ICC profile"
+    if data[_CLASS] != b"prtr" or data[_SPACE] != b"CMYK":
+        kind, space = (data[part].decode("latin-1").strip() for part in (_CLASS, _SPACE))
+        return f"has the class `{kind}` and the colours `{space}`, not `prtr` and `CMYK`"
+    count = number(entry(profile, "/N"))
+    return "" if count == 4 else f"says that it has {count:g} inks, and it has 4"  # noqa: PLR2004 - the inks of a press
+
+
+def _check_standard(judgement: FileFindings, xmp: str) -> None:
+    wanted = _PDF_X_VERSIONS[judgement.standard]
+    in_info, in_xmp = text(entry(judgement.file.info, "/GTS_PDFXVersion")), _xmp_value(xmp, "GTS_PDFXVersion")
+    hint = f"export it as {wanted}"
+    said, other = (in_info, in_xmp) if judgement.standard == "x-1a" else (in_xmp, in_info)
+    if said != wanted:
+        found = f"says that it is `{said or other}`" if said or other else "does not say that it is PDF/X"
+        judgement.fault(
+            "press/identification",
+            f"the file {found}, and the profile asks for `{wanted}`",
+            hint=hint,
+            value=said or other,
+        )
+    elif other not in {"", wanted}:
+        judgement.fault(
+            "press/identification", f"the file says `{said}` in one place and `{other}` in another", hint=hint, value=other
+        )
+
+
+def _check_metadata(judgement: FileFindings, xmp: str) -> None:
+    info, hint = judgement.file.info, "export it again as PDF/X, which writes them"
+    missing = [key for key in ("/Title", "/CreationDate", "/ModDate") if not text(entry(info, key))]
+    if len(items(entry(judgement.file.pdf.trailer, "/ID"))) != 2:  # noqa: PLR2004 - the first one and that of this version
+        missing.append("/ID")
+    if missing:
+        judgement.fault("press/metadata", f"{', '.join(f'`{key}`' for key in missing)} is missing", hint=hint)
+    for key in ("/CreationDate", "/ModDate"):
+        written = text(entry(info, key))
+        if written and not _is_date(written):
+            judgement.fault(
+                "press/metadata",
+                f"`{key}` is `{written}`, which is no date",
+                hint="write it as `D:20260131120000Z`: year, month, day and time",
+                value=written,
+            )
+    trapped = name(entry(info, "/Trapped"))
+    if trapped not in _TRAPPED_VALUES:
+        judgement.fault(
+            "press/metadata",
+            f"the file does not say whether it is trapped: `/Trapped` is `{_date_text(entry(info, '/Trapped'))}`",
+            hint="write `/True` or `/False`",
+            value=trapped or text(entry(info, "/Trapped")),
+        )
+    pairs = [
+        ("the title", text(entry(info, "/Title")), _xmp_value(xmp, "title")),
+        ("the date", _date_digits(text(entry(info, "/CreationDate"))), _date_digits(_xmp_value(xmp, "CreateDate"))),
+        ("the trapping", trapped if trapped in _TRAPPED_VALUES else "", _xmp_value(xmp, "Trapped")),
+    ]
+    for what, one, other in pairs:
+        if one and other and one != other:
+            judgement.fault(
+                "press/metadata", f"{what} is `{one}` in the information dictionary and `{other}` in the XMP packet", hint=hint
+            )
+
+
+def _xmp_packet(root: PdfValue) -> str:
+    """Return the XMP packet; it is searched as text, since XML from elsewhere may be anything."""
+    data = values.data(entry(root, "/Metadata")) or b""
+    return data[:_LARGEST_PACKET].decode("utf-8", "replace")
+
+
+def _xmp_value(xmp: str, property_: str) -> str:
+    """Return a property of an XMP packet, written as an element or as an attribute; of alternatives, the first."""
+    element = re.search(rf"<[\w-]+:{property_}\b[^>]*>(?:\s*<rdf:\w+[^>]*>)*([^<]*)<", xmp)
+    attribute = re.search(rf"[\w-]+:{property_}\s*=\s*[\"']([^\"']*)", xmp)
+    found = element or attribute
+    return _unescape(found[1].strip()) if found else ""
+
+
+def _unescape(words: str) -> str:
+    for sign, escaped in (("<", "&lt;"), (">", "&gt;"), ('"', "&quot;"), ("'", "&apos;"), ("&", "&amp;")):
+        words = words.replace(escaped, sign)
+    return words
+
+
+def _is_date(written: str) -> bool:
+    """Whether a text is a date, on a day and at a time that there are."""
+    found = _DATE.fullmatch(written)
+    if found is None:
+        return False
+    year, month, day = (int(part or 1) for part in found.groups()[:3])
+    hour, minute, second = (int(part or 0) for part in found.groups()[3:])
+    try:
+        datetime(year, month, day, hour, minute, second)  # noqa: DTZ001 - only whether there is one
+    except ValueError:
+        return False
+    return True
+
+
+def _date_text(value: PdfValue) -> str:
+    """Return a value as messages show it: a name, a text in its brackets, or what else stands there."""
+    if value is None:
+        return "missing"
+    said = text(value)
+    return f"({said})" if said else name(value) or decoded_name(value)
+
+
+def _date_digits(written: str) -> str:
+    """Return the day of a date, as both forms have it."""
+    return "".join(_DIGITS.findall(written))[:8]
+
+
+_INKS_OF_PROFILES = frozenset({1, 3, 4})
+_FONT_LENGTHS = ("/Length1", "/Length2", "/Length3")
+_STREAM_WORDS = {"Image": "a picture", "Form": "a form", "XML": "the metadata"}
+_OBJECT_WORDS = {"/FunctionType": "a function", "/PatternType": "a pattern", "/ShadingType": "a gradient"}
+
+
+def check_damage(judgement: FileFindings) -> None:
+    """Judge whether the file is as it was written; the rules of pages have read what they paint."""
+    file = judgement.file
+    if _check_streams(judgement):
+        return  # what follows from it is no news
+    if file.contents.damaged:
+        judgement.fault(
+            "press/damage",
+            "what a page paints cannot be read to its end",
+            hint="export it again; what is lost cannot be judged",
+            value=str(file.contents.damaged),
+        )
+    elif file.warnings:
+        judgement.fault(
+            "press/damage",
+            f"the file had to be repaired: {file.warnings[0]}",
+            hint="save it again with the program that made it; a press may repair it in another way",
+            value=file.warnings[0],
+        )
+
+
+def _check_streams(judgement: FileFindings) -> bool:
+    """Tell the streams that are damaged; return whether there are any."""
+    pages = {identity(part): page for page in judgement.file.pages for part in _content_streams(page)}
+    found = False
+    for stream, wrong in StreamInspector().damaged(judgement.file.pdf):
+        found = True
+        page = pages.get(identity(stream))
+        what = "what the page paints" if page else _stream_name(stream)
+        judgement.fault(
+            "press/damage",
+            f"{what} is damaged: its data {wrong} (object {_object_number(stream)})",
+            page=page,
+            hint="copy or export the file again: a press may print it in another way, or not at all",
+            value=wrong,
+        )
+    return found
+
+
+def _content_streams(page: PdfPage) -> list[PdfValue]:
+    contents = entry(page.dictionary, "/Contents")
+    return [part for part in items(contents) or [contents] if identity(part) is not None]
+
+
+def _stream_name(stream: PdfValue) -> str:
+    """Say what a stream holds, as far as its dictionary tells."""
+    known = _STREAM_WORDS.get(name(entry(stream, "/Subtype")))
+    if known:
+        return known
+    if any(entry(stream, key) is not None for key in _FONT_LENGTHS):
+        return "a font"
+    kind = next((words for key, words in _OBJECT_WORDS.items() if entry(stream, key) is not None), "")
+    if kind:
+        return kind
+    return "an ICC profile" if number(entry(stream, "/N")) in _INKS_OF_PROFILES else "a stream"
+
+
+def _object_number(stream: PdfValue) -> int:
+    return (identity(stream) or (0, 0))[0]

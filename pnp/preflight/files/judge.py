@@ -1,0 +1,116 @@
+"""Judge a PDF file for a profile: every rule, on the whole file and on each page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.base.diagnostics import Diagnostic, Mark
+from pnp.load.press_rules import rule_of
+from pnp.preflight.files.document_rules import check_annotations, check_document, check_identification
+from pnp.preflight.files.findings import FileFindings
+from pnp.preflight.files.object_rules import check_objects, check_page_group
+from pnp.preflight.files.page_rules import (
+    card_grid,
+    check_bleed_box,
+    check_boxes,
+    check_edges,
+    check_ink,
+    check_pages,
+    check_separation,
+    check_sheet_edges,
+)
+from pnp.preflight.pdf.file import LockedPdfError, PdfFile, UnreadablePdfError, pdf_bytes
+from pnp.preflight.pdf.objects import PdfLimitError
+from pnp.preflight.pdf.plates import PlatePages
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+    from pnp.base.diagnostics import Report
+    from pnp.model.printing import Profile
+    from pnp.preflight.files.page_rules import CardGrid
+
+
+_STOP_MESSAGES = {
+    LockedPdfError: ("press/encryption", "save it without a password: a press cannot open it either"),
+    UnreadablePdfError: ("press/reading", "export it again; perhaps it was cut off when it was copied"),
+    PdfLimitError: ("press/too-complex", "divide it into several files, or let the program that made it simplify it"),
+}
+
+
+def judge_file(file: Path, path: str, profile: Profile, report: Report, advance: Callable[[int], None] = lambda _: None) -> int:
+    """Judge a file, which findings call `path`; give its number of pages. `advance` is called with it before the pages.
+
+    Raises OSError if the file cannot be read.
+    """
+    try:
+        data = pdf_bytes(file)
+    except PdfLimitError as error:
+        _report_stop(error, path, profile, report)
+        return 0
+    return judge(data, path, profile, report, advance)
+
+
+def judge(data: bytes, path: str, profile: Profile, report: Report, advance: Callable[[int], None] = lambda _: None) -> int:
+    """Judge the bytes of a file; as `judge_file`."""
+    judgement = None
+    try:
+        opened = PdfFile(data)
+        advance(len(opened.pages))
+        judgement = FileFindings(path, opened, profile)
+        _apply_rules(judgement, data)
+        return len(opened.pages)
+    except (LockedPdfError, UnreadablePdfError, PdfLimitError) as error:
+        _report_stop(error, path, profile, report)
+        return 0
+    finally:
+        if judgement is not None:
+            judgement.close(report)
+
+
+def _apply_rules(judgement: FileFindings, data: bytes) -> None:
+    file = judgement.file
+    check_identification(judgement)
+    prints: list[object] = []
+    grids: dict[int, CardGrid | None] = {}
+    for page in file.pages:
+        check_boxes(judgement, page)
+        check_bleed_box(judgement, page)
+        found = file.painted(page)
+        prints.append(hash(tuple((one.kind, one.box, one.colour and one.colour.values, one.name) for one in found)))
+        grids[page.number] = card_grid(found) if judgement.profile.pages == "sheets" else None
+        check_objects(judgement, page, found)
+        if judgement.for_press:
+            check_annotations(judgement, page)
+            check_page_group(judgement, page)
+            check_separation(judgement, page)
+    check_pages(judgement, prints)
+    check_document(judgement, data)
+    if judgement.for_press:
+        _measure_plates(judgement, data, grids)
+
+
+def _measure_plates(judgement: FileFindings, data: bytes, grids: Mapping[int, CardGrid | None]) -> None:
+    """Judge the plates of each page, and of the cards in the grid of a sheet; what could not be measured is said in a note."""
+    plates = PlatePages(judgement.file, data)
+    for page in judgement.file.pages:
+        measured = plates.inks(page)
+        if measured is None:
+            plates.unmeasured.add(f"page {page.number}")
+        else:
+            check_ink(judgement, page, *measured)
+            check_edges(judgement, page, *measured)
+            check_sheet_edges(judgement, page, grids[page.number], *measured)
+    if plates.unmeasured:
+        named = ", ".join(sorted(plates.unmeasured))
+        judgement.fault(
+            "press/not-measured", f"the ink of {named} was not measured", severity="note", value=named,
+            hint="separate the file with another program to see how much ink there is",
+        )  # fmt: skip
+
+
+def _report_stop(error: Exception, path: str, profile: Profile, report: Report) -> None:
+    """Report what made it impossible to go on."""
+    code, hint = _STOP_MESSAGES[type(error)]
+    report.add(Diagnostic(code, f"the file {error}", Mark(path), hint=hint, rule=rule_of(code, profile)))

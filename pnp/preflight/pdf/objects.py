@@ -1,0 +1,232 @@
+"""Values of a PDF that may be anything, the limits of time and memory that a file may take, and damaged streams.
+
+Each function gives a default where a value is missing or of another type.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import zlib
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+import pikepdf
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+PdfValue: TypeAlias = Any
+"""A value of a PDF, as pikepdf gives it: an object of a file from elsewhere, whose type nobody has promised."""
+
+_LARGEST_NUMBER = 1e9
+"""Numbers beyond this are damage: no length of a page is as great."""
+
+
+def entry(holder: PdfValue, *path: str) -> PdfValue:
+    """Return the value at a path of keys (`/Root`, `/Pages`), through dictionaries and streams; None if there is none."""
+    for key in path:
+        if not isinstance(holder, (pikepdf.Dictionary, pikepdf.Stream)):
+            return None
+        try:
+            holder = holder.get(key)
+        except (TypeError, ValueError):  # a key that is no UTF-8 cannot be asked for
+            return None
+    return holder
+
+
+def entries(holder: PdfValue) -> Iterator[tuple[str, PdfValue]]:
+    """Yield the entries of a dictionary or stream in order; none of anything else."""
+    if isinstance(holder, (pikepdf.Dictionary, pikepdf.Stream)):
+        try:
+            keys = list(holder.keys())
+        except ValueError:  # a key is no UTF-8
+            return
+        for key in keys:
+            yield key, entry(holder, key)
+
+
+def number(value: PdfValue, default: float = 0.0) -> float:
+    """Return a number, or the default."""
+    if isinstance(value, (int, float, Decimal)) and not isinstance(value, bool):
+        plain = float(value)
+        return plain if abs(plain) < _LARGEST_NUMBER else default
+    return default
+
+
+def name(value: PdfValue) -> str:
+    """Return a name without its slash; empty if it is none."""
+    return decoded_name(value)[1:] if isinstance(value, pikepdf.Name) else ""
+
+
+def decoded_name(value: PdfValue) -> str:
+    """Return a name or an operator as it is spelled; bytes that are no UTF-8 count as Latin-1."""
+    try:
+        return str(value)
+    except UnicodeDecodeError as error:
+        return bytes(error.object).decode("latin-1")
+
+
+def text(value: PdfValue) -> str:
+    """Return a text string; empty if it is none."""
+    return decoded_name(value) if isinstance(value, (pikepdf.String, str)) and not isinstance(value, pikepdf.Name) else ""
+
+
+def items(value: PdfValue) -> list[PdfValue]:
+    """Return the items of an array; none of anything else."""
+    return list(value) if isinstance(value, pikepdf.Array) else []
+
+
+def numbers(value: PdfValue) -> list[float]:
+    """Return an array of numbers; what is none is left out."""
+    return [number(item) for item in items(value) if isinstance(item, (int, float, Decimal))]
+
+
+def corners(value: PdfValue) -> tuple[float, float, float, float] | None:
+    """Return a box as left, bottom, right and top; None of anything else."""
+    found = numbers(value)
+    if len(found) != 4:  # noqa: PLR2004 - a box has four numbers
+        return None
+    x0, y0, x1, y1 = found
+    return min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)
+
+
+def names(value: PdfValue) -> list[str]:
+    """Return a name, or the names of an array."""
+    return [found for item in (items(value) or [value]) if (found := name(item))]
+
+
+def is_true(value: PdfValue) -> bool:
+    """Whether a value is the boolean `true`."""
+    return isinstance(value, bool) and value
+
+
+def identity(value: PdfValue) -> tuple[int, int] | None:
+    """Return the number of an indirect object; None of a direct one, which belongs to its holder alone."""
+    number_ = getattr(value, "objgen", (0, 0))
+    return number_ if number_ != (0, 0) else None
+
+
+def data(value: PdfValue) -> bytes | None:
+    """Return the unpacked bytes of a stream; None of anything else, and of one that is damaged or beyond the limits."""
+    try:
+        return bytes(value.read_bytes()) if isinstance(value, pikepdf.Stream) else None
+    except (pikepdf.PikepdfError, RuntimeError):
+        return None
+
+
+MOST_BYTES: Final = 1 << 30
+"""Of a file."""
+MOST_PAGES: Final = 20_000
+MOST_OPERATORS: Final = 5_000_000
+"""Of all pages, forms counted as often as they are placed: about ten seconds of work."""
+COST_OF_FORM: Final = 50
+"""Operators that take as long as placing a form."""
+DEEPEST_FORM: Final = 24
+"""Forms within forms."""
+_MOST_CONTENT = 32 << 20
+_MOST_TOKENS = 3_000_000
+_MOST_STREAM = 512 << 20
+"""Bytes of a stream when it is unpacked: a picture of A3 at 600 ppi in four inks has half of that."""
+MOST_UNPACKED: Final = 4 << 30
+"""Bytes of all streams together, when they are looked at one after the other: about twenty seconds of work."""
+_TOKEN_SIGNS = (b" ", b"\n", b"\r", b"\t", b"(", b"[", b"/", b"<")
+"""What tokens begin after, or with."""
+
+
+class PdfLimitError(Exception):
+    """A file that would take too much; its text completes the sentence `the file …`."""
+
+
+def set_limits() -> None:
+    """Let qpdf unpack no stream beyond what is sensible; the limit holds for the whole process."""
+    pikepdf.settings.set_qpdf_limits(
+        flate_max_memory=_MOST_STREAM,
+        run_length_max_memory=_MOST_STREAM,
+        png_max_memory=_MOST_STREAM,
+        tiff_max_memory=_MOST_STREAM,
+        dct_max_memory=_MOST_STREAM,
+        doc_max_warnings=10_000,
+    )
+
+
+def check_content(data: bytes) -> None:
+    """Raise PdfLimitError for a content stream that is too long to be parsed."""
+    if len(data) > _MOST_CONTENT:
+        raise PdfLimitError(f"has a content stream of {len(data) >> 20} MB")
+    if sum(data.count(sign) for sign in _TOKEN_SIGNS) > _MOST_TOKENS:
+        raise PdfLimitError("has a content stream of more than three million words")
+
+
+_CHUNK_BYTES = 1 << 14
+"""Packed bytes that are unpacked at a time: at most a thousand times as many."""
+_SHORT_NAMES = {"Fl": "FlateDecode", "A85": "ASCII85Decode", "AHx": "ASCIIHexDecode", "DCT": "DCTDecode"}
+_START, _SCAN, _END = b"\xff\xd8", b"\xff\xda", b"\xff\xd9"
+"""Markers of a JPEG (ITU-T T.81, B.1.1.3); none of them occurs in the pixels themselves."""
+CUT_OFF: Final = "end too early"
+CHANGED: Final = "differ from their checksum"
+UNREADABLE: Final = "cannot be unpacked"
+
+
+class StreamInspector:
+    """Looks at the packed data of a file's streams, and counts how much they unpack to."""
+
+    def __init__(self, most: int = MOST_UNPACKED) -> None:
+        self._left = most
+
+    def damaged(self, pdf: pikepdf.Pdf) -> Iterator[tuple[pikepdf.Stream, str]]:
+        """Yield the streams that are damaged, each with what is wrong with its data. Raises PdfLimitError."""
+        for thing in pdf.objects:
+            if isinstance(thing, pikepdf.Stream):
+                wrong = self.damage(thing)
+                if wrong:
+                    yield thing, wrong
+
+    def damage(self, stream: pikepdf.Stream) -> str:
+        """Return what is wrong with the data of a stream; empty if nothing is that can be told. Raises PdfLimitError."""
+        filters = [_SHORT_NAMES.get(packed, packed) for packed in names(entry(stream, "/Filter"))]
+        if not {"FlateDecode", "DCTDecode"} & set(filters):
+            return ""
+        try:
+            data = stream.read_raw_bytes()
+            while filters and filters[0] in _ASCII_DECODERS:
+                data = _ASCII_DECODERS[filters.pop(0)](data)
+        except (pikepdf.PikepdfError, RuntimeError, ValueError, binascii.Error):
+            return UNREADABLE
+        if filters[:1] == ["FlateDecode"]:
+            return self._flate_damage(data)
+        return _jpeg_damage(data) if filters[:1] == ["DCTDecode"] else ""
+
+    def _flate_damage(self, data: bytes) -> str:
+        """Return what is wrong with data packed by Flate, which end in a checksum (RFC 1950); what follows is no matter."""
+        unpacker = zlib.decompressobj()
+        try:
+            for at in range(0, len(data), _CHUNK_BYTES):
+                self._left -= len(unpacker.decompress(data[at : at + _CHUNK_BYTES]))
+                if self._left < 0:
+                    raise PdfLimitError(f"unpacks to more than {MOST_UNPACKED >> 30} GB")
+                if unpacker.eof:
+                    return ""
+        except zlib.error as error:
+            return CHANGED if "incorrect data check" in str(error) else UNREADABLE
+        return CUT_OFF if data else ""
+
+
+def _jpeg_damage(data: bytes) -> str:
+    """Return what is wrong with a JPEG: it has no end after its last pixels."""
+    if not data.startswith(_START):
+        return UNREADABLE
+    return CUT_OFF if data.rfind(_END) < max(data.rfind(_SCAN), 0) else ""
+
+
+def _from_base_85(data: bytes) -> bytes:
+    return base64.a85decode(data.strip().removeprefix(b"<~").split(b"~", 1)[0])
+
+
+def _from_hexadecimal(data: bytes) -> bytes:
+    digits = b"".join(data.split(b">", 1)[0].split())
+    return binascii.unhexlify(digits + b"0" * (len(digits) % 2))
+
+
+_ASCII_DECODERS = {"ASCII85Decode": _from_base_85, "ASCIIHexDecode": _from_hexadecimal}

@@ -1,0 +1,577 @@
+"""The walk through the content of a page, into forms, patterns and glyphs that are drawn: what it paints, in order.
+
+Texts follow ISO 32000-1, 9.4, colours 8.6 and 8.7. All pages of a file share a budget of how much the walks may do.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import pikepdf
+
+from pnp.preflight.pdf.colours import CMYK, GREY, REGISTRATION, RGB, ColourSpace, PdfColour, colour_space
+from pnp.preflight.pdf.content import (
+    UNIT_MATRIX,
+    ContentState,
+    MeshError,
+    PaintedObject,
+    PathExtent,
+    font_of,
+    is_mesh,
+    least_scale,
+    mapped_box,
+    mapped_corners,
+    matrix_product,
+    read_mesh,
+    shared_corners,
+)
+from pnp.preflight.pdf.fonts import read_font
+from pnp.preflight.pdf.objects import (
+    COST_OF_FORM,
+    DEEPEST_FORM,
+    MOST_OPERATORS,
+    PdfLimitError,
+    corners,
+    decoded_name,
+    entry,
+    identity,
+    is_true,
+    name,
+    number,
+    numbers,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pnp.preflight.pdf.content import Corners, Matrix, ObjectKind, Operation, PdfContents
+    from pnp.preflight.pdf.fonts import PdfFont
+    from pnp.preflight.pdf.objects import PdfValue
+
+
+Handler: TypeAlias = Callable[[Sequence[Any]], None]
+"""What carries out an operator; its operands may be anything."""
+
+_NO_PLACE = (0.0, 0.0, 0.0, 0.0)
+
+
+class ContentWalk:
+    """A walk through content; `found` holds what it paints.
+
+    `state` is the graphics state at this point, `resources` are what names stand for; `in_mask` while a soft mask is walked.
+    """
+
+    def __init__(self, budget: WalkBudget) -> None:
+        self.budget = budget
+        self.found: list[PaintedObject] = []
+        self.state = ContentState()
+        self.resources: PdfValue = None
+        self.in_mask = False
+
+    @property
+    def extent(self) -> Corners:
+        """The box in which anything can be painted at this point."""
+        return self.state.clip or _NO_PLACE
+
+    def add(  # noqa: PLR0913 - the facts of an object
+        self,
+        kind: ObjectKind,
+        box: Corners,
+        *,
+        colour: PdfColour | None = None,
+        name: str = "",
+        measure: float = 0.0,
+        transparent: str = "",
+        font: PdfFont | None = None,
+        missing_glyphs: int = 0,
+        source: PdfValue = None,
+        wrong_widths: int = 0,
+    ) -> None:
+        """Note an object that is painted with the current state, unless it is clipped away."""
+        state, stroked = self.state, kind == "stroke"
+        clip = state.clip
+        if clip is not None and (clip[2] < box[0] or clip[3] < box[1] or clip[0] > box[2] or clip[1] > box[3]):
+            return
+        alpha = state.stroke_alpha if stroked else state.fill_alpha
+        overprints = state.stroke_overprint if stroked else state.fill_overprint
+        self.found.append(
+            PaintedObject(
+                kind, shared_corners(clip, box), name, colour or (state.stroke if stroked else state.fill), measure, overprints,
+                state.overprint_mode, state.transparency(alpha) or transparent, font, missing_glyphs, source,
+                self.in_mask, wrong_widths,
+            )
+        )  # fmt: skip
+
+    def find(self, kind: str, key: object) -> PdfValue:
+        """Return a resource by its name; one that is not there is noted, and is None."""
+        found = entry(self.resources, kind, key) if isinstance(key, str) and len(key) > 1 else None
+        if found is None:
+            self.found.append(PaintedObject("missing", self.extent, f"{kind}{key if isinstance(key, str) else ''}"))
+        return found
+
+    def form(self, stream: pikepdf.Stream, resources: PdfValue, matrix: Sequence[float] = ()) -> None:
+        """Walk a form, a pattern or a glyph with a state of its own. Raises PdfLimitError."""
+        raise NotImplementedError
+
+
+def floats(operands: Sequence[Any]) -> tuple[float, ...]:
+    """Return the numbers among operands."""
+    return tuple([operand for operand in operands if isinstance(operand, float)])
+
+
+_POINTS_PER_INCH = 72
+_UNIT_SQUARE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+_MATRIX_NUMBERS = 6
+_PAGE_OPERATORS = {
+    "q": "_save", "Q": "_restore", "cm": "_concat", "w": "_width", "gs": "_settings", "m": "_move", "l": "_line", "c": "_line",
+    "v": "_line", "y": "_line", "re": "_rectangle", "W": "_clip", "W*": "_clip", "Do": "_object", "BI": "_inline",
+}  # fmt: skip
+"""The operators of a content stream (ISO 32000-1, annex A), each with the method that carries it out."""
+_FILLS, _STROKES, _BOTH = (True, False), (False, True), (True, True)
+_PAINT_OPERATORS = (
+    dict.fromkeys(("f", "F", "f*"), _FILLS) | dict.fromkeys(("S", "s"), _STROKES) | dict.fromkeys(("B", "B*", "b", "b*"), _BOTH)
+)
+_PAINT_OPERATORS["n"] = (False, False)
+"""Those that paint the path, and whether they fill and stroke it."""
+_FORM_KEYS = ("/Group", "/OPI", "/PS", "/Ref")
+"""What makes a form more than what it paints."""
+_DEEPEST_STATES = 512
+
+
+class PageWalk(ContentWalk):
+    """Walks one page. Raises PdfLimitError where a file would take too much."""
+
+    def __init__(self, contents: PdfContents, budget: WalkBudget) -> None:
+        super().__init__(budget)
+        self._contents = contents
+        self._kept: list[ContentState] = []
+        self._inside: list[tuple[int, int] | int] = []
+        self._path, self._clips = PathExtent(), False
+        self._told: set[tuple[int, int] | int] = set()
+        self._text = TextWalk(self)
+        own = {operator: getattr(self, method) for operator, method in _PAGE_OPERATORS.items()}
+        paints = {
+            operator: partial(self._paint, fill=fill, stroke=stroke) for operator, (fill, stroke) in _PAINT_OPERATORS.items()
+        }
+        self._handlers: dict[str, Handler] = {**own, **paints, **ColourWalk(self).handlers, **self._text.handlers}
+
+    def page(self, page: PdfValue, resources: PdfValue, whole: Corners) -> None:
+        """Walk a page whose media box is `whole`."""
+        self.state.clip = whole
+        self._run(self._contents.of_page(page), resources)
+
+    def _run(self, operations: Sequence[Operation], resources: PdfValue) -> None:
+        self.budget.spend(len(operations))
+        outer, self.resources = self.resources, resources
+        handlers = self._handlers
+        for operator, operands in operations:
+            handle = handlers.get(operator)
+            if handle is not None:
+                handle(operands)
+        self.resources = outer
+
+    def form(self, stream: pikepdf.Stream, resources: PdfValue, matrix: Sequence[float] = ()) -> None:
+        """Walk a form, a pattern or a glyph with a state of its own. Raises PdfLimitError for one that contains itself."""
+        key = identity(stream) or id(stream)
+        if key in self._inside:
+            raise PdfLimitError("has a form that contains itself")
+        if len(self._inside) >= DEEPEST_FORM:
+            raise PdfLimitError(f"has forms nested more than {DEEPEST_FORM} deep")
+        state, kept, path, text = self.state, self._kept, self._path, self._text.place
+        self.state, self._kept, self._path = state.copied(), [], PathExtent()
+        self.state.matrix = matrix_product(matrix, state.matrix) if len(matrix) == _MATRIX_NUMBERS else state.matrix
+        box = corners(entry(stream, "/BBox"))
+        if box is not None:
+            self.state.clip = shared_corners(state.clip, mapped_box(self.state.matrix, box))
+        self.budget.spend(COST_OF_FORM)
+        self._inside.append(key)
+        self._run(self._contents.of_stream(stream), entry(stream, "/Resources") or resources)
+        self._inside.pop()
+        self.state, self._kept, self._path, self._text.place = state, kept, path, text
+
+    # The operators (ISO 32000-1, annex A), each with its operands.
+
+    def _save(self, _: Sequence[Any]) -> None:
+        if len(self._kept) < _DEEPEST_STATES:
+            self._kept.append(self.state.copied())
+
+    def _restore(self, _: Sequence[Any]) -> None:
+        if self._kept:
+            self.state = self._kept.pop()
+
+    def _concat(self, operands: Sequence[Any]) -> None:
+        if _are_numbers(operands, _MATRIX_NUMBERS):
+            self.state.matrix = matrix_product(operands, self.state.matrix)
+
+    def _width(self, operands: Sequence[Any]) -> None:
+        if _are_numbers(operands, 1):
+            self.state.line_width = operands[0]
+
+    def _settings(self, operands: Sequence[Any]) -> None:
+        found = self.find("/ExtGState", operands[0] if operands else "")
+        if found is None:
+            return
+        self.state.set_from(found)
+        if (font := font_of(found)) is not None:
+            self.state.font, self.state.size = self.budget.font(font[0]), font[1]
+        key = identity(found) or id(found)
+        if key not in self._told:
+            self._told.add(key)
+            self.found.append(PaintedObject("settings", self.extent, operands[0], source=found))
+            self._mask(entry(found, "/SMask", "/G"))
+
+    def _mask(self, group: PdfValue) -> None:
+        """Walk the group that a soft mask is made of, with a state of its own, wherever it is clipped."""
+        if isinstance(group, pikepdf.Stream):
+            outer, was = self.state, self.in_mask
+            self.state, self.in_mask = ContentState(matrix=outer.matrix), True
+            self.form(group, self.resources, numbers(entry(group, "/Matrix")))
+            self.state, self.in_mask = outer, was
+
+    def _object(self, operands: Sequence[Any]) -> None:
+        found = self.find("/XObject", operands[0] if operands else "")
+        kind = name(entry(found, "/Subtype"))
+        if kind == "Image":
+            self._picture(found, operands[0], found)
+        elif kind == "Form" and isinstance(found, pikepdf.Stream):
+            if any(entry(found, key) is not None for key in _FORM_KEYS):
+                box = mapped_box(self.state.matrix, corners(entry(found, "/BBox")) or (0, 0, 0, 0))
+                is_group = name(entry(found, "/Group", "/S")) == "Transparency"
+                self.add("group", box, name=operands[0], source=found, transparent="a transparency group" if is_group else "")
+            self.form(found, self.resources, numbers(entry(found, "/Matrix")))
+        elif kind == "PS":
+            self.found.append(PaintedObject("postscript", self.extent, operands[0], source=found))
+
+    def _inline(self, operands: Sequence[Any]) -> None:
+        image = operands[0]
+        self._picture(getattr(image, "obj", None) or image, "", None)
+
+    def _picture(self, found: PdfValue, called: str, source: PdfValue) -> None:
+        wide, high, stencil, space = _picture_facts(found, self.resources, self.budget)
+        a, b, c, d = self.state.matrix[:4]
+        sides = math.hypot(a, b) / _POINTS_PER_INCH, math.hypot(c, d) / _POINTS_PER_INCH
+        ppi = min((pixels / side for pixels, side in zip((wide, high), sides, strict=True) if side > 0), default=0.0)
+        mask = "a soft mask" if entry(source, "/SMask") is not None or number(entry(source, "/SMaskInData")) else ""
+        box, colour = mapped_corners(self.state.matrix, _UNIT_SQUARE), None if stencil else PdfColour(space)
+        kind: ObjectKind = "stencil" if stencil else "picture"
+        self.add(kind, box, colour=colour, name=called, measure=ppi, source=source, transparent=mask)
+
+    def _paint(self, _: Sequence[Any], *, fill: bool, stroke: bool) -> None:
+        """Note the path that was drawn, as a fill and as a line; then clip to it if that was asked for."""
+        path, state = self._path, self.state
+        if path.box is not None:
+            width = state.line_width * least_scale(state.matrix) if stroke else 0.0
+            if fill:
+                self.add("fill", path.box, measure=path.least_side() + width)
+            if stroke:
+                is_mark = state.stroke.space.painted.spots == (REGISTRATION,)  # marks of all sides are one path
+                for box in path.parts_around(width / 2) if is_mark else [path.around(width / 2)]:
+                    self.add("stroke", box, measure=width)
+            if self._clips:
+                state.clip = shared_corners(state.clip, path.box)
+        self._clips = False
+        self._path = PathExtent()
+
+    def _move(self, operands: Sequence[Any]) -> None:
+        self._path.move(self.state.matrix, operands)
+
+    def _line(self, operands: Sequence[Any]) -> None:
+        self._path.line(self.state.matrix, operands)
+
+    def _rectangle(self, operands: Sequence[Any]) -> None:
+        self._path.rectangle(self.state.matrix, operands)
+
+    def _clip(self, _: Sequence[Any]) -> None:
+        self._clips = True
+
+
+def _picture_facts(found: PdfValue, resources: PdfValue, budget: WalkBudget) -> tuple[float, float, bool, ColourSpace]:
+    """Return the width and height of a picture in pixels, whether it is a stencil, and its colour space."""
+
+    def value(key: str, short: str) -> PdfValue:
+        whole = entry(found, key)
+        return entry(found, short) if whole is None else whole
+
+    wide, high = number(value("/Width", "/W")), number(value("/Height", "/H"))
+    stencil, written = is_true(value("/ImageMask", "/IM")), value("/ColorSpace", "/CS")
+    space = (
+        GREY
+        if written is None
+        else budget.space(decoded_name(written) if isinstance(written, pikepdf.Name) else written, resources)
+    )
+    return wide, high, stencil, space
+
+
+def _are_numbers(operands: Sequence[Any], count: int) -> bool:
+    return len(operands) == count and all(isinstance(operand, float) for operand in operands)
+
+
+def _operand_floats(operands: Sequence[Any]) -> tuple[float, ...]:
+    return tuple([operand for operand in operands if isinstance(operand, float)])
+
+
+class WalkBudget:
+    """How many operators all pages of a file may have together, and the fonts and colour spaces that are read already."""
+
+    def __init__(self, most: int = MOST_OPERATORS) -> None:
+        self._left = most
+        self._fonts: dict[tuple[int, int], PdfFont] = {}
+        self._spaces: dict[tuple[int, int], ColourSpace] = {}
+        self._meshes: dict[tuple[int, int] | None, Corners | None] = {}
+
+    def spend(self, operators: int) -> None:
+        """Count operators. Raises PdfLimitError."""
+        self._left -= operators
+        if self._left < 0:
+            raise PdfLimitError("takes more than five million operators to paint")
+
+    def font(self, value: PdfValue) -> PdfFont:
+        """Return a font, which is read once."""
+        key = identity(value)
+        found = self._fonts.get(key) if key else None
+        if found is None:
+            found = read_font(value)
+            if key:
+                self._fonts[key] = found
+        return found
+
+    def space(self, value: PdfValue, resources: PdfValue) -> ColourSpace:
+        """Return a colour space, which is read once."""
+        written = entry(resources, "/ColorSpace", value) if isinstance(value, str) else value
+        key = identity(written)
+        found = self._spaces.get(key) if key else None
+        if found is None:
+            found = colour_space(pikepdf.Name(value) if isinstance(value, str) and len(value) > 1 else value, resources)
+            if key:
+                self._spaces[key] = found
+        return found
+
+    def mesh_box(self, shade: PdfValue) -> Corners | None:
+        """Return the box of a gradient on a mesh, in its own units, which is read once; None of others, and of damaged ones."""
+        key = identity(shade)
+        if key not in self._meshes or key is None:
+            try:
+                box = read_mesh(shade).box if is_mesh(shade) else None
+            except MeshError:
+                box = None
+            self._meshes[key] = box
+        return self._meshes[key]
+
+
+_ASCENT, _DESCENT = 0.8, -0.2
+"""Of the size: about what letters reach; the box of a text says where it is, not how high its letters are."""
+_INVISIBLE, _CLIP_ONLY = 3, 7
+_STROKED_MODES = frozenset({1, 2, 5, 6})
+_FILLED_MODES = frozenset({0, 2, 4, 6})
+_THOUSAND = 1000.0
+_SPACE = 32
+_TEXT_OPERATORS = {
+    "BT": "_begin", "Tf": "_font", "Tm": "_matrix", "Td": "_move", "TD": "_move_leading", "T*": "_next_line", "Tr": "_mode",
+    "Tj": "_show", "TJ": "_show_array", "'": "_show_line", '"': "_show_spaced",
+}  # fmt: skip
+"""The operators of texts (ISO 32000-1, annex A), each with the method that carries it out."""
+_TEXT_PARAMETERS = {
+    "Tc": ("spacing", 1.0), "Tw": ("word_spacing", 1.0), "Tz": ("stretch", 0.01), "TL": ("leading", 1.0), "Ts": ("rise", 1.0),
+}  # fmt: skip
+"""Those that set a number of the state, with what it is multiplied by."""
+
+
+class TextWalk:
+    """Sets the texts of a walk; `handlers` are its operators."""
+
+    def __init__(self, walk: ContentWalk) -> None:
+        self._walk = walk
+        self._line: Matrix = UNIT_MATRIX
+        self._at: Matrix = UNIT_MATRIX
+        self.handlers: Mapping[str, Handler] = {
+            **{operator: getattr(self, method) for operator, method in _TEXT_OPERATORS.items()},
+            **{operator: partial(self._set, attribute, scale) for operator, (attribute, scale) in _TEXT_PARAMETERS.items()},
+        }
+
+    @property
+    def place(self) -> tuple[Matrix, Matrix]:
+        """The matrix of the line and that of the next glyph."""
+        return self._line, self._at
+
+    @place.setter
+    def place(self, matrices: tuple[Matrix, Matrix]) -> None:
+        self._line, self._at = matrices
+
+    def _begin(self, _: Sequence[Any]) -> None:
+        self._line = self._at = UNIT_MATRIX
+
+    def _font(self, operands: Sequence[Any]) -> None:
+        walk = self._walk
+        found = walk.find("/Font", operands[0] if operands else "")
+        walk.state.font = walk.budget.font(found) if found is not None else None
+        walk.state.size = (*floats(operands), 0.0)[0]
+
+    def _matrix(self, operands: Sequence[Any]) -> None:
+        found = floats(operands)
+        if len(found) == 6:  # noqa: PLR2004 - a matrix has six numbers
+            self._line = self._at = matrix_product(found, UNIT_MATRIX)
+
+    def _move(self, operands: Sequence[Any]) -> None:
+        x, y = (*floats(operands), 0.0, 0.0)[:2]
+        self._line = self._at = matrix_product((1.0, 0.0, 0.0, 1.0, x, y), self._line)
+
+    def _move_leading(self, operands: Sequence[Any]) -> None:
+        self._walk.state.leading = -(*floats(operands), 0.0, 0.0)[1]
+        self._move(operands)
+
+    def _next_line(self, _: Sequence[Any] = ()) -> None:
+        self._move((0.0, -self._walk.state.leading))
+
+    def _set(self, attribute: str, scale: float, operands: Sequence[Any]) -> None:
+        found = floats(operands)
+        if found:
+            setattr(self._walk.state, attribute, found[0] * scale)
+
+    def _mode(self, operands: Sequence[Any]) -> None:
+        found = floats(operands)
+        self._walk.state.render_mode = int(found[0]) if found else 0
+
+    def _show(self, operands: Sequence[Any]) -> None:
+        self._paint([operand for operand in operands if isinstance(operand, bytes)])
+
+    def _show_array(self, operands: Sequence[Any]) -> None:
+        if operands and isinstance(operands[0], list):
+            self._paint(operands[0])
+
+    def _show_line(self, operands: Sequence[Any]) -> None:
+        self._next_line()
+        self._show(operands[-1:])
+
+    def _show_spaced(self, operands: Sequence[Any]) -> None:
+        found = floats(operands)
+        if len(found) == 2:  # noqa: PLR2004 - word and character spacing
+            self._walk.state.word_spacing, self._walk.state.spacing = found
+        self._show_line(operands)
+
+    def _paint(self, parts: Sequence[Any]) -> None:
+        """Note a text, and move on by its width."""
+        state = self._walk.state
+        font, size = state.font, state.size
+        if font is None:
+            return
+        missing, wrong, shown, advance = 0, 0, False, 0.0
+        for part in parts:
+            if isinstance(part, bytes):
+                codes = font.codes(part)
+                shown |= bool(codes)
+                missing += sum(map(font.lacks, codes))
+                wrong += sum(map(font.differs, codes)) if font.advances else 0
+                if font.glyphs:
+                    self._drawn(font, codes, advance)
+                advance += self._advance(font, codes)
+            elif isinstance(part, float):
+                advance -= part / _THOUSAND * size * state.stretch
+        if shown and (missing or not font.glyphs):
+            self._note(font, advance, missing, wrong)
+        self._at = matrix_product((1.0, 0.0, 0.0, 1.0, advance, 0.0), self._at)
+
+    def _advance(self, font: PdfFont, codes: Sequence[int]) -> float:
+        state = self._walk.state
+        width = sum(map(font.width, codes)) * state.size + state.spacing * len(codes)
+        if font.bytes_per_code == 1 and state.word_spacing:
+            width += state.word_spacing * codes.count(_SPACE)
+        return width * state.stretch
+
+    def _note(self, font: PdfFont, advance: float, missing: int, wrong: int) -> None:
+        walk, state = self._walk, self._walk.state
+        if state.render_mode in {_INVISIBLE, _CLIP_ONLY}:
+            return
+        matrix = matrix_product(self._at, state.matrix)
+        left, right = min(advance, 0.0), max(advance, 0.0)
+        box = mapped_box(matrix, (left, state.rise + _DESCENT * state.size, right, state.rise + _ASCENT * state.size))
+        size = abs(state.size) * math.hypot(matrix[2], matrix[3])
+        colour = state.fill if state.render_mode in _FILLED_MODES else state.stroke
+        walk.add("text", box, colour=colour, measure=size, font=font, missing_glyphs=missing, wrong_widths=wrong)
+
+    def _drawn(self, font: PdfFont, codes: Sequence[int], advance: float) -> None:
+        """Walk the streams of glyphs that are drawn."""
+        walk, state = self._walk, self._walk.state
+        if state.render_mode == _INVISIBLE:
+            return
+        outer = state.matrix
+        for code in codes:
+            if code in font.glyphs:
+                sized = matrix_product((state.size * state.stretch, 0.0, 0.0, state.size, advance, state.rise), self._at)
+                state.matrix = matrix_product(sized, outer)
+                walk.form(font.glyphs[code], font.resources, font.matrix)
+                state.matrix = outer
+            advance += self._advance(font, [code])
+
+
+_DEVICE_OPERATORS = {"g": GREY, "rg": RGB, "k": CMYK}
+
+
+class ColourWalk:
+    """Sets the colours of a walk; `handlers` are its operators."""
+
+    def __init__(self, walk: ContentWalk) -> None:
+        self._walk = walk
+        self.handlers: Mapping[str, Handler] = {
+            "cs": partial(self._space, stroked=False),
+            "CS": partial(self._space, stroked=True),
+            **{operator: partial(self._colour, stroked=False) for operator in ("sc", "scn")},
+            **{operator: partial(self._colour, stroked=True) for operator in ("SC", "SCN")},
+            **{operator: partial(self._device, space, stroked=False) for operator, space in _DEVICE_OPERATORS.items()},
+            **{operator.upper(): partial(self._device, space, stroked=True) for operator, space in _DEVICE_OPERATORS.items()},
+            "sh": self._shading,
+        }
+
+    def _space(self, operands: Sequence[Any], *, stroked: bool) -> None:
+        walk = self._walk
+        word = operands[0] if operands and isinstance(operands[0], str) else "/"
+        space = walk.budget.space(word, walk.resources)
+        if space.family == "unknown":
+            walk.find("/ColorSpace", word)
+        self._set(PdfColour(space, space.initial()), stroked=stroked)
+
+    def _colour(self, operands: Sequence[Any], *, stroked: bool) -> None:
+        state = self._walk.state
+        space = (state.stroke if stroked else state.fill).space
+        if operands and isinstance(operands[-1], str):
+            self._pattern(space, operands, stroked=stroked)
+        else:
+            self._set(PdfColour(space, floats(operands)), stroked=stroked)
+
+    def _device(self, space: ColourSpace, operands: Sequence[Any], *, stroked: bool) -> None:
+        self._set(PdfColour(space, floats(operands)), stroked=stroked)
+
+    def _set(self, colour: PdfColour, *, stroked: bool) -> None:
+        if stroked:
+            self._walk.state.stroke = colour
+        else:
+            self._walk.state.fill = colour
+
+    def _pattern(self, space: ColourSpace, operands: Sequence[Any], *, stroked: bool) -> None:
+        """Take a pattern as a colour; what the cells of a tiling pattern paint is noted once."""
+        walk = self._walk
+        found = walk.find("/Pattern", operands[-1])
+        shade = entry(found, "/Shading")
+        if shade is not None:
+            space = ColourSpace("Pattern", 0, base=walk.budget.space(entry(shade, "/ColorSpace"), walk.resources))
+        self._set(PdfColour(space, floats(operands)), stroked=stroked)
+        if shade is None and isinstance(found, pikepdf.Stream):
+            outer, walk.state = walk.state, walk.state.copied()
+            walk.state.matrix = UNIT_MATRIX
+            walk.form(found, walk.resources, numbers(entry(found, "/Matrix")))
+            walk.state = outer
+
+    def _shading(self, operands: Sequence[Any]) -> None:
+        walk = self._walk
+        found = walk.find("/Shading", operands[0] if operands else "")
+        if found is not None:
+            space = walk.budget.space(entry(found, "/ColorSpace"), walk.resources)
+            colour = PdfColour(ColourSpace("Pattern", 0, base=space))
+            walk.add("shading", self._shaded(found), name=str(operands[0]), colour=colour, source=found)
+
+    def _shaded(self, shade: PdfValue) -> Corners:
+        """Return where a gradient paints: a mesh as far as its points reach, others as far as their clip."""
+        box = self._walk.budget.mesh_box(shade)
+        return self._walk.extent if box is None else mapped_box(self._walk.state.matrix, box)

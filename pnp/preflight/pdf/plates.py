@@ -1,0 +1,455 @@
+"""The plates of a file, measured: each page as a picture of its inks, with blending and overprinting.
+
+Every colour is written as the inks it prints, for a renderer that knows RGB and grey.
+"""
+
+from __future__ import annotations
+
+import warnings
+from io import BytesIO
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+import pikepdf
+import pypdfium2
+
+from pnp.preflight.pdf.colours import (
+    BLACK,
+    CMYK,
+    GREY,
+    RGB,
+    UNKNOWN,
+    ColourSpace,
+    FunctionError,
+    PdfColour,
+    colour_space,
+    read_function,
+)
+from pnp.preflight.pdf.content import MESHES, MeshError, read_mesh
+from pnp.preflight.pdf.objects import entries, entry, identity, is_true, name, names, number, numbers
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from PIL.Image import Image
+
+    from pnp.preflight.pdf.content import Operation
+    from pnp.preflight.pdf.file import PdfFile, PdfPage
+    from pnp.preflight.pdf.objects import PdfValue
+
+
+_BOTH_PLATES: Final[tuple[Plates, Plates]] = ("colours", "black")
+_MOST_PAGE_PIXELS = 6_000_000
+_PLATE_PPI = 100.0
+_POINTS_PER_INCH = 72
+
+
+class PlatePages:
+    """The pages of a file as pictures of their inks. `unmeasured` are the names of what could not be computed."""
+
+    def __init__(self, file: PdfFile, data: bytes) -> None:
+        self.unmeasured: set[str] = set()
+        self._file = file
+        self._light: dict[tuple[int, int], Image | None] = {}
+        self._documents = [pypdfium2.PdfDocument(self._copy(data, plates)) for plates in _BOTH_PLATES]
+
+    def inks(self, page: PdfPage) -> tuple[Image, float] | None:
+        """Return the inks of a page (CMYK) and its pixels per point; the picture's origin is the paper's upper left corner.
+
+        None if the page cannot be rendered.
+        """
+        from PIL import Image, ImageChops  # noqa: PLC0415 - only where ink is measured
+
+        wide, high = page.media[2] - page.media[0], page.media[3] - page.media[1]
+        scale = _PLATE_PPI / _POINTS_PER_INCH
+        if wide * high * scale * scale > _MOST_PAGE_PIXELS:
+            scale = (_MOST_PAGE_PIXELS / (wide * high)) ** 0.5
+        try:
+            colours, black = (
+                document[page.number - 1]
+                .render(scale=scale, may_draw_forms=False, draw_annots=False, rev_byteorder=True)
+                .to_pil()
+                for document in self._documents
+            )
+        except pypdfium2.PdfiumError:
+            return None
+        bands = (*ImageChops.invert(colours.convert("RGB")).split(), ImageChops.invert(black.convert("L")))
+        return Image.merge("CMYK", bands), scale
+
+    def _copy(self, data: bytes, plates: Plates) -> bytes:
+        """Return the file as a renderer shows some plates of it."""
+        with pikepdf.open(BytesIO(data), suppress_warnings=True) as copy:
+            painter = _PlatePainter(self, copy, plates)
+            for page, known in zip(copy.pages, self._file.pages, strict=True):
+                operations = self._file.contents.of_page(known.dictionary)
+                resources = _inherited_resources(page.obj)
+                painter.resources(resources)
+                page.obj.Contents = copy.make_indirect(pikepdf.Stream(copy, painter.content(operations, resources)))
+                page.obj.MediaBox = list(known.media)
+                page.obj.Rotate = 0
+                for key in ("/CropBox", "/UserUnit", "/Group"):
+                    if key in page.obj:
+                        del page.obj[key]
+            file = BytesIO()
+            copy.save(file, compress_streams=False, stream_decode_level=pikepdf.StreamDecodeLevel.none)
+            return file.getvalue()
+
+    def light(self, picture: PdfValue, key: str) -> Image | None:
+        """Return what plates leave of light in a picture, computed once; None if that cannot be computed, which is noted."""
+        number = identity(picture) or (-1, len(self._light))
+        if number not in self._light:
+            try:
+                self._light[number] = inks_of_picture(picture)
+            except UnmeasuredError:
+                self.unmeasured.add(f"the picture `{key}`" if key else "a picture in the content of a page")
+                self._light[number] = None
+        return self._light[number]
+
+    def operations_of(self, number: tuple[int, int]) -> tuple[Operation, ...]:
+        """Return the operators of a stream of the file."""
+        stream = self._file.pdf.get_object(number)
+        return self._file.contents.of_stream(stream) if isinstance(stream, pikepdf.Stream) else ()
+
+
+class _PlatePainter:
+    """Changes the resources of one copy; each is changed once."""
+
+    def __init__(self, pages: PlatePages, copy: pikepdf.Pdf, plates: Plates) -> None:
+        self._pages, self._copy, self._plates = pages, copy, plates
+        self._done: set[tuple[int, int]] = set()
+
+    def content(self, operations: Sequence[Operation], resources: PdfValue) -> bytes:
+        """Return a content stream in the colours of the plates."""
+        known: dict[str, ColourSpace] = {}
+
+        def space_of(word: PdfValue) -> ColourSpace:
+            if not isinstance(word, str) or len(word) < 2:  # noqa: PLR2004 - a slash and a letter
+                return UNKNOWN
+            if word not in known:
+                known[word] = colour_space(pikepdf.Name(word), resources)
+            return known[word]
+
+        return plate_content(operations, self._plates, space_of, self._inline)
+
+    def _inline(self, picture: PdfValue) -> PdfValue:
+        """Return a picture of a content stream in the colours of the plates; None of one that cannot be computed."""
+        if picture.image_mask:
+            return picture
+        light = self._pages.light(picture, "")
+        return None if light is None else inline_picture(self._copy, light, self._plates)
+
+    def resources(self, found: PdfValue) -> None:
+        """Change what resources hold; their colour spaces stay, since content names them until it is changed."""
+        if not self._begin(found):
+            return
+        for key, thing in entries(entry(found, "/XObject")):
+            self._object(thing, key, found)
+        for key, shade in entries(entry(found, "/Shading")):
+            if not self._gradient(shade, key, found):
+                del found.Shading[key]
+        for key, pattern in entries(entry(found, "/Pattern")):
+            if entry(pattern, "/Shading") is not None:
+                if not self._gradient(entry(pattern, "/Shading"), key, found):
+                    del found.Pattern[key]
+            else:
+                self._form(pattern, found)
+        for _, settings in entries(entry(found, "/ExtGState")):
+            if isinstance(settings, pikepdf.Dictionary) and self._begin(settings):
+                write_settings(settings)
+
+    def _object(self, thing: PdfValue, key: str, resources: PdfValue) -> None:
+        kind = name(entry(thing, "/Subtype"))
+        if kind == "Form":
+            self._form(thing, resources)
+        elif (
+            kind == "Image"
+            and isinstance(thing, pikepdf.Stream)
+            and not is_true(entry(thing, "/ImageMask"))
+            and self._begin(thing)
+        ):
+            light = self._pages.light(thing, key)
+            if light is None:
+                write_empty_picture(thing)
+            else:
+                write_picture(thing, light, self._plates)
+
+    def _form(self, stream: PdfValue, outer: PdfValue) -> None:
+        number = identity(stream)
+        if number is None or not isinstance(stream, pikepdf.Stream) or not self._begin(stream):
+            return
+        own = entry(stream, "/Resources")
+        self.resources(own)
+        stream.write(self.content(self._pages.operations_of(number), own or outer))
+        if isinstance(entry(stream, "/Group"), pikepdf.Dictionary):
+            stream.Group = pikepdf.Dictionary({key: value for key, value in entries(stream.Group) if key != "/CS"})
+
+    def _gradient(self, shade: PdfValue, key: str, resources: PdfValue) -> bool:
+        """Change the colours of a gradient; return whether that could be done."""
+        if isinstance(shade, (pikepdf.Dictionary, pikepdf.Stream)) and self._begin(shade):
+            try:
+                write_gradient(self._copy, shade, self._plates, resources)
+            except UnmeasuredError:
+                self._pages.unmeasured.add(f"the gradient `{key}`")
+                return False
+        return True
+
+    def _begin(self, thing: PdfValue) -> bool:
+        """Whether an object has not been changed yet; direct objects have one holder."""
+        number = identity(thing)
+        if number in self._done or thing is None:
+            return False
+        if number is not None:
+            self._done.add(number)
+        return True
+
+
+def _inherited_resources(node: PdfValue) -> PdfValue:
+    for _ in range(64):
+        found = entry(node, "/Resources")
+        if found is not None:
+            return found
+        node = entry(node, "/Parent")
+    return None
+
+
+Plates: TypeAlias = Literal["colours", "black"]
+"""Which plates a rendering shows: cyan, magenta and yellow, or black."""
+
+_DEVICES = {"g": GREY, "rg": RGB, "k": CMYK}
+_SPACE_OPERATORS = {"cs": False, "CS": True}
+_KEPT_OPERATORS = {
+    word: pikepdf.Operator(word) for word in ("q", "Q", "cm", "w", "m", "l", "c", "v", "y", "h", "re", "S", "f", "W", "n")
+}
+"""The operators that most of a stream is made of, and that no colour changes."""
+_INLINE_IMAGE = pikepdf.Operator("INLINE IMAGE")
+_COLOUR_OPERATORS = {"sc": False, "scn": False, "SC": True, "SCN": True}
+
+
+def plate_content(
+    operations: Sequence[Operation],
+    plates: Plates,
+    space_of: Callable[[PdfValue], ColourSpace],
+    inline: Callable[[PdfValue], PdfValue],
+) -> bytes:
+    """Return a content stream in the colours of some plates; `space_of` finds the colour space of a name.
+
+    `inline` gives a picture of the stream itself as plates show it, or None, which leaves it out.
+    """
+    out: list[tuple[Sequence[PdfValue], pikepdf.Operator]] = []
+    spaces: list[dict[bool, ColourSpace]] = [{False: BLACK.space, True: BLACK.space}]
+    for operator, operands in operations:
+        if operator == "q":
+            spaces.append(dict(spaces[-1]))
+        elif operator == "Q" and len(spaces) > 1:
+            spaces.pop()
+        plain = _KEPT_OPERATORS.get(operator)
+        if operator == "BI":
+            shown = inline(operands[0])
+            out += [] if shown is None else [([shown], _INLINE_IMAGE)]
+            continue
+        written = (operands, plain) if plain else _write_operation(operator, operands, plates, spaces[-1], space_of)
+        out.append(written)
+    return pikepdf.unparse_content_stream(out)
+
+
+def light_of_plates(colour: PdfColour, plates: Plates) -> list[float]:
+    """Return a colour as a renderer shows it: three numbers of RGB, or one of grey."""
+    inks = [min(max(ink, 0.0), 1.0) for ink in colour.process() or (0.0, 0.0, 0.0, 0.0)]
+    return [round(1 - ink, 4) for ink in (inks[:3] if plates == "colours" else inks[3:])]
+
+
+def _write_operation(
+    operator: str,
+    operands: Sequence[PdfValue],
+    plates: Plates,
+    spaces: dict[bool, ColourSpace],
+    space_of: Callable[[PdfValue], ColourSpace],
+) -> tuple[list[PdfValue], pikepdf.Operator]:
+    """Return an operator with its operands as it is written."""
+    device = _DEVICES.get(operator) or _DEVICES.get(operator.lower() if operator.isupper() else "")
+    if device is not None:
+        colour, stroked = PdfColour(device, _floats(operands)), operator.isupper()
+    elif operator in _SPACE_OPERATORS:
+        stroked = _SPACE_OPERATORS[operator]
+        spaces[stroked] = space = space_of(operands[0] if operands else None)
+        colour = PdfColour(space, space.initial())
+    elif operator in _COLOUR_OPERATORS:
+        stroked = _COLOUR_OPERATORS[operator]
+        colour = PdfColour(spaces[stroked], _floats(operands))
+        if operands and isinstance(operands[-1], str):
+            return [pikepdf.Name(operands[-1])], pikepdf.Operator("SCN" if stroked else "scn")
+    else:
+        return [_plain_value(operand) for operand in operands], pikepdf.Operator(operator)
+    if colour.space.family == "Pattern":
+        return [pikepdf.Name.Pattern], pikepdf.Operator(operator)
+    return _colour_setting(colour, plates, stroked=stroked)
+
+
+def _colour_setting(colour: PdfColour, plates: Plates, *, stroked: bool) -> tuple[list[PdfValue], pikepdf.Operator]:
+    shown = light_of_plates(colour, plates)
+    operator = "rg" if plates == "colours" else "g"
+    return list(shown), pikepdf.Operator(operator.upper() if stroked else operator)
+
+
+def _floats(operands: Sequence[PdfValue]) -> tuple[float, ...]:
+    return tuple([operand for operand in operands if isinstance(operand, float)])
+
+
+def _plain_value(operand: PdfValue) -> PdfValue:
+    """Return an operand as pikepdf writes it."""
+    if isinstance(operand, str):
+        return pikepdf.Name(operand) if len(operand) > 1 else pikepdf.Name.Unnamed
+    if isinstance(operand, bytes):
+        return pikepdf.String(operand)
+    return pikepdf.Array([_plain_value(item) for item in operand]) if isinstance(operand, list) else operand
+
+
+_GRADIENT_SAMPLES = 129
+_MOST_PICTURE_PIXELS = 120_000_000
+_MOST_SIDE = 1200
+"""Pixels of a picture's side that are enough: finer ones are averaged."""
+_AXIAL, _RADIAL = 2, 3
+
+
+class UnmeasuredError(Exception):
+    """A picture or a gradient whose inks cannot be computed."""
+
+
+def inks_of_picture(picture: PdfValue) -> Image:
+    """Return a picture of the file, or one in a content stream, as light that plates leave: CMYK with inverted channels.
+
+    Raises UnmeasuredError.
+    """
+    from PIL import Image, ImageChops  # noqa: PLC0415 - only where ink is measured
+
+    if number(entry(picture, "/Width")) * number(entry(picture, "/Height")) > _MOST_PICTURE_PIXELS:
+        raise UnmeasuredError
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # masks are left out, and stay in the file
+            pixels = _picture_pixels(picture)
+            pixels.load()
+    except Exception as error:  # any fault of a decoder: the picture stays unmeasured, which is said
+        raise UnmeasuredError from error
+    pixels = pixels.convert("RGB") if pixels.mode in {"P", "RGBA"} else pixels
+    pixels = pixels.convert("L") if pixels.mode in {"1", "LA", "I;16", "I"} else pixels
+    pixels = pixels.reduce(max(1, max(pixels.size) // _MOST_SIDE))
+    if pixels.mode == "CMYK":
+        return ImageChops.invert(pixels)
+    none = Image.new("L", pixels.size, 255)
+    if pixels.mode == "L":
+        return Image.merge("CMYK", (none, none, none, pixels))
+    if pixels.mode == "RGB":
+        return Image.merge("CMYK", (*pixels.split(), none))
+    raise UnmeasuredError
+
+
+def _picture_pixels(picture: PdfValue) -> Image:
+    if isinstance(picture, pikepdf.PdfInlineImage):
+        return picture.as_pil_image()
+    return pikepdf.PdfImage(picture).as_pil_image(apply_mask=False)
+
+
+def write_picture(picture: PdfValue, light: Image, plates: Plates) -> None:
+    """Replace the pixels of a picture by those of some plates; its mask stays."""
+    shown = _light_picture(light, plates)
+    picture.write(shown.tobytes())
+    picture.Width, picture.Height = shown.size
+    picture.ColorSpace = pikepdf.Name.DeviceRGB if plates == "colours" else pikepdf.Name.DeviceGray
+    picture.BitsPerComponent = 8
+    for key in ("/Decode", "/DecodeParms", "/Mask"):
+        if key in picture:
+            del picture[key]
+
+
+def inline_picture(pdf: pikepdf.Pdf, light: Image, plates: Plates) -> PdfValue:
+    """Return a picture for a content stream, in the colours of some plates."""
+    shown = _light_picture(light, plates)
+    space = b"RGB" if plates == "colours" else b"G"
+    head = b"BI /W %d /H %d /BPC 8 /CS /%s /F /AHx ID " % (*shown.size, space)
+    (step,) = pikepdf.parse_content_stream(pikepdf.Stream(pdf, head + shown.tobytes().hex().encode() + b"> EI"))
+    assert isinstance(step, pikepdf.ContentStreamInlineImage)
+    return step.iimage
+
+
+def _light_picture(light: Image, plates: Plates) -> Image:
+    from PIL import Image  # noqa: PLC0415 - only where ink is measured
+
+    bands = light.split()
+    return Image.merge("RGB", bands[:3]) if plates == "colours" else bands[3]
+
+
+def write_empty_picture(picture: PdfValue) -> None:
+    """Replace a picture by a stencil that paints nothing."""
+    picture.write(b"\x80")
+    picture.Width = picture.Height = picture.BitsPerComponent = 1
+    picture.ImageMask = True
+    for key in ("/Decode", "/DecodeParms", "/Mask", "/SMask", "/ColorSpace"):
+        if key in picture:
+            del picture[key]
+
+
+def write_gradient(pdf: pikepdf.Pdf, shade: PdfValue, plates: Plates, resources: PdfValue) -> None:
+    """Replace the colours of a gradient by those of some plates: along a line, in a circle or on a mesh.
+
+    Between the points of a mesh, inks run straight. Raises UnmeasuredError.
+    """
+    space, kind = colour_space(entry(shade, "/ColorSpace"), resources), number(entry(shade, "/ShadingType"))
+    if kind not in {_AXIAL, _RADIAL} | MESHES or space.family in {"unknown", "Indexed"}:
+        raise UnmeasuredError
+    try:
+        if entry(shade, "/Function") is not None:
+            domain = "/Domain" if kind in {_AXIAL, _RADIAL} else "/Decode"
+            limits = numbers(entry(shade, domain))[-2:]
+            shade.Function = _sampled_gradient(pdf, shade, (limits[0], limits[1]) if limits else (0.0, 1.0), space, plates)
+        elif kind in MESHES:
+            _write_mesh(shade, space, plates)
+        else:
+            raise UnmeasuredError
+    except (FunctionError, MeshError) as error:
+        raise UnmeasuredError from error
+    shade.ColorSpace = pikepdf.Name.DeviceRGB if plates == "colours" else pikepdf.Name.DeviceGray
+    if "/Background" in shade:
+        shade.Background = light_of_plates(PdfColour(space, tuple(numbers(shade.Background))), plates)
+
+
+def _sampled_gradient(
+    pdf: pikepdf.Pdf, shade: PdfValue, domain: tuple[float, float], space: ColourSpace, plates: Plates
+) -> pikepdf.Stream:
+    """Return the function of a gradient as samples of some plates. Raises FunctionError."""
+    start, end = domain
+    colours = read_function(entry(shade, "/Function"))
+    steps = (start + (end - start) * n / (_GRADIENT_SAMPLES - 1) for n in range(_GRADIENT_SAMPLES))
+    shown = [light_of_plates(PdfColour(space, tuple(colours([step]))), plates) for step in steps]
+    sampled = pikepdf.Stream(pdf, bytes(round(255 * part) for colour in shown for part in colour))
+    count = len(shown[0])
+    sampled.stream_dict = pikepdf.Dictionary(
+        FunctionType=0, Domain=[start, end], Range=[0, 1] * count, Size=[_GRADIENT_SAMPLES], BitsPerSample=8
+    )
+    return sampled
+
+
+def _write_mesh(shade: PdfValue, space: ColourSpace, plates: Plates) -> None:
+    """Replace the colours of the points of a mesh by those of some plates. Raises MeshError."""
+    mesh = read_mesh(shade)
+    shade.write(mesh.packed(lambda values: light_of_plates(PdfColour(space, values), plates)))
+    components = 3 if plates == "colours" else 1
+    shade.Decode = [side for limits in mesh.limits[:2] for side in limits] + [0, 1] * components
+    shade.BitsPerCoordinate, shade.BitsPerComponent = 32, 8
+    if "/BitsPerFlag" in shade:
+        shade.BitsPerFlag = 8
+
+
+def write_settings(settings: PdfValue) -> None:
+    """Let what overprints leave the darker of what lies there and of itself on each plate: the most that it can print.
+
+    Curves and halftones are left out.
+    """
+    for key in ("/TR", "/TR2", "/HT", "/BG", "/BG2", "/UCR", "/UCR2"):
+        if key in settings:
+            del settings[key]
+    over = is_true(entry(settings, "/op")) or is_true(entry(settings, "/OP"))
+    if (entry(settings, "/op") is not None or entry(settings, "/OP") is not None) and names(entry(settings, "/BM"))[:1] in (
+        [],
+        ["Normal"],
+    ):
+        settings.BM = pikepdf.Name.Darken if over else pikepdf.Name.Normal

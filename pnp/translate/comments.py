@@ -1,0 +1,275 @@
+"""The comments on each entry: what the text is, how much fits, icons, values and terms, and a picture of the face or page."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from pnp.base.units import Size
+from pnp.load.notation.markup_parser import read_markup, walk
+from pnp.load.notation.markup_tree import ArmedNode, IconNode, PlaceholderNode
+from pnp.locale.card_values import NamedCards
+from pnp.locale.card_words import enum_words
+from pnp.locale.checks.anatomy import anatomy
+from pnp.locale.checks.approved_terms import ApprovedTerms
+from pnp.locale.numerals import digits
+from pnp.locale.text_fault import TextFault
+from pnp.model.booklet import CalloutBlock, FigureBlock, HeadingBlock, ListBlock, ParagraphBlock, TableBlock
+from pnp.model.fields import Message, Translation
+from pnp.model.messages import values_of_type
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from pnp.locale.card_values import CardValue
+    from pnp.model.booklet import Block, Words
+    from pnp.model.fields import ComponentType
+    from pnp.model.frame import TextBox
+    from pnp.model.game import Game
+    from pnp.translate.capacity import CharacterCapacity, TextLocations
+
+
+_ROUNDING_STEPS = ((30, 1), (100, 5), (1 << 30, 10))  # numbers below the first are rounded down to a multiple of the second
+
+
+class Commentator:
+    """Writes the comments of one translation; without `locations` they do not mention capacity and pictures."""
+
+    def __init__(
+        self,
+        game: Game,
+        translation: Translation,
+        locations: TextLocations | None,
+        capacity: CharacterCapacity | None,
+        pictures: str,
+    ) -> None:
+        self._game = game
+        self._texts = {id_: entry.text for id_, entry in translation.entries.items() if entry.text and not entry.fuzzy}
+        self._terms = ApprovedTerms(game, translation)
+        self._values = NamedCardValues(game, translation.tag, self._texts)
+        self._locations = locations
+        self._capacity = capacity
+        self._pictures = pictures
+        self._descriptions = descriptions(game)
+
+    def comments(self, messages: Iterable[Message]) -> dict[str, tuple[str, ...]]:
+        """The comments of messages, by id."""
+        return {message.id: tuple(self._lines(message)) for message in messages}
+
+    def _lines(self, message: Message) -> Iterator[str]:
+        yield description(self._game, message, self._descriptions)
+        if message.unsaid:
+            yield "the source has no words here: leave it empty, unless your language needs some"
+        yield from self._fit(message)
+        named = (node.name for node in walk(read_markup(message.source).nodes) if isinstance(node, IconNode))
+        icons = dict.fromkeys(name for name in named if name in self._game.icons)
+        if icons:
+            yield f"symbols: {', '.join(self._icon(name) for name in icons)}"
+        values = [f"{{{name}}} = {printed}" for name, printed in self._values.of(message)]
+        if values:
+            yield f"values: {', '.join(values)}"
+        if message.id.partition("/")[0] not in {"terms", "phrases"} or message.id.endswith("/definition"):
+            terms = [self._term(name) for name in self._named(message)]
+            if terms:
+                yield f"terms: {', '.join(terms)}"
+        location = self._locations.by_id.get(message.id) if self._locations else None
+        if location is not None and location.page:
+            yield f"booklet: page {location.page}"
+        if location is not None:
+            yield f"picture: {self._pictures}/{location.picture}.png"
+
+    def _fit(self, message: Message) -> Iterator[str]:
+        """How many characters fit into its smallest box, at full size and at the smallest size."""
+        location = self._locations.by_id.get(message.id) if self._locations else None
+        found = [self._box_capacity(box, message.id) for box in location.boxes] if location else []
+        capacities = [capacity for capacity in found if capacity is not None]
+        if capacities:
+            full, least, box = min(capacities, key=lambda capacity: capacity[1])
+            more = f" at full size ({box.preferred:g} pt), {_round_down(least)} at the smallest ({box.floor:g} pt)"
+            yield f"fits about {_round_down(full)} characters{more if box.floor < box.preferred else ''}"
+
+    def _box_capacity(self, box: TextBox, id_: str) -> tuple[int, int, TextBox] | None:
+        """The number of characters of a message that fit into a box at full and at the smallest size, next to its other text.
+
+        None if the box grows with its text.
+        """
+        style = self._game.theme.styles.get(box.style)
+        is_open = None in box.asked
+        if style is None or is_open or self._capacity is None or self._locations is None:
+            return None
+        size = Size(round(box.box.w, 3), round(box.box.h, 3))
+        full, least = (self._capacity.characters(style, pt, size) for pt in (box.preferred, box.floor))
+        if full is None or least is None:
+            return None
+        others = max(0, len("".join(box.lines)) - self._locations.lengths.get(id_, 0))
+        return max(0, full - others), max(0, least - others), box
+
+    def _icon(self, name: str) -> str:
+        return f"[{name}] = {self._texts.get(f'icons/{name}') or self._game.icons[name].word}"
+
+    def _named(self, message: Message) -> Iterator[str]:
+        """The names of the terms in a text."""
+        parts = anatomy(message.source)
+        named = [name for names in self._terms.named_in(parts.words) for name in sorted(names)]
+        own = message.id.split("/")[1] if message.id.startswith("terms/") else ""
+        yield from dict.fromkeys(n for n in (*sorted(parts.terms), *named) if n in self._game.terms and n != own)
+
+    def _term(self, name: str) -> str:
+        text = self._texts.get(f"terms/{name}")
+        return f"{self._game.terms[name]} ({name})" + (f" = {text}" if text else "")
+
+
+def empty_translation(game: Game, tag: str) -> Translation:
+    """Return a translation without entries."""
+    return Translation(tag, {}, game.mark)
+
+
+def _round_down(number: int) -> int:
+    step = next(step for below, step in _ROUNDING_STEPS if number < below)
+    return number // step * step
+
+
+_PLAYTEST = "words/playtest/"  # the group of words.yaml that a rules engine prints
+_PHRASE = "a phrase of the generator, in English; what stands in braces is filled in when it prints"
+
+
+def descriptions(game: Game) -> dict[str, str]:
+    """Describe the messages of a game that are not fields of cards, by id."""
+    found = {f"game/{name}": f"the {name} of the game" for name in game.names}
+    for name in game.terms:
+        found[f"terms/{name}"] = f"a term of the rules: {{term:{name}}} prints it"
+        found[f"terms/{name}/definition"] = f"what the glossary says of “{game.terms[name]}”"
+    found |= {f"icons/{name}": f"the word for the symbol [{name}]: read aloud and copied" for name in game.icons}
+    for chapter in game.booklet.chapters if game.booklet else ():
+        for message, what in _block_descriptions(chapter.blocks, ""):
+            found.setdefault(message.id, f"booklet, chapter `{chapter.name}`: {what}")
+    return found
+
+
+def description(game: Game, message: Message, known: Mapping[str, str]) -> str:
+    """Describe one message; `known` is the result of `descriptions`, notes on fields come from `types.yaml`."""
+    if message.id in known:
+        return known[message.id]
+    head, _, rest = message.id.partition("/")
+    if head == "phrases":
+        return _PHRASE
+    if message.id.startswith(_PLAYTEST):
+        return "a word that the page of plots prints (`pnp playtest --pdf`)"
+    deck = next((deck for deck in game.decks if deck.name == head), None)
+    if deck is None:
+        return "a word that templates print"
+    type_ = game.types[deck.type]
+    card, _, path = rest.partition("/")
+    note = f" ({type_.note})" if type_.note else ""
+    return f"{type_.name} `{card}`: {_field_description(path.split('/'), type_)}{note}"
+
+
+def _field_description(path: Sequence[str], type_: ComponentType) -> str:
+    """The name of a field and the notes in its type."""
+    kind = type_.fields.get(path[0])
+    found = [(path[0], kind.note), *kind.described(path[1:])] if kind is not None else []
+    return ", ".join([" ".join(name for name, _ in found), *(note for _, note in found if note)])
+
+
+def _block_descriptions(blocks: Iterable[Block], within: str) -> Iterator[tuple[Message, str]]:
+    """The messages of blocks with their descriptions; `within` describes what contains the blocks."""
+    for block in blocks:
+        if isinstance(block, HeadingBlock):
+            yield from _sentence_description(block.words, f"heading of level {block.level}{within}")
+        elif isinstance(block, ParagraphBlock):
+            yield from _sentence_description(block.words, f"paragraph{within}")
+        elif isinstance(block, TableBlock):
+            yield from _table_descriptions(block, within)
+        elif isinstance(block, FigureBlock):
+            yield from _figure_descriptions(block, within)
+        else:
+            for inner, place in _inner_blocks(block):
+                yield from _block_descriptions(inner, f"{place}{within}")
+
+
+def _inner_blocks(block: Block) -> Iterator[tuple[Iterable[Block], str]]:
+    """The blocks inside a block, with a description of the block."""
+    if isinstance(block, ListBlock):
+        yield from ((item, " in a numbered list" if block.ordered else " in a list") for item in block.items)
+    elif isinstance(block, CalloutBlock):
+        yield block.blocks, f" in a box “{block.kind}”"
+
+
+def _figure_descriptions(figure: FigureBlock, within: str) -> Iterator[tuple[Message, str]]:
+    for image in figure.images:
+        yield from _sentence_description(image.caption, f"caption of a figure{within}")
+        yield from _sentence_description(
+            image.alternative, f"alternative text of a figure{within}, for those who cannot see it"
+        )
+    for number, words in figure.notes:
+        yield from _sentence_description(words, f"call-out ({number}) of a figure{within}")
+
+
+def _table_descriptions(table: TableBlock, within: str) -> Iterator[tuple[Message, str]]:
+    for head in table.heads:
+        yield from _sentence_description(head, f"head of a table's column{within}")
+    for row in table.rows:
+        for cell, head in zip(row, table.heads, strict=False):
+            column = f", column “{head}”" if str(head) else ""
+            walk = f", printed for each row of `{table.walks}`, whose fields it names" if table.walks else ""
+            yield from _sentence_description(cell, f"cell of a table{column}{walk}{within}")
+
+
+def _sentence_description(words: Words | None, what: str) -> Iterator[tuple[Message, str]]:
+    if isinstance(words, Message):
+        yield words, what
+
+
+_OWN, _OTHER = "card.", "card:"
+_SHOWN_OF_VALUE = 40
+
+
+class NamedCardValues:
+    """Finds the values of cards that texts name; of a text, its translation if `texts` has one under its id."""
+
+    def __init__(self, game: Game, tag: str, texts: Mapping[str, str]) -> None:
+        self._game = game
+        self._tag = tag
+        self._texts = texts
+        self._cards = NamedCards(game)
+
+    def of(self, message: Message) -> Iterator[tuple[str, str]]:
+        """Yield the names in a text with what they print; those that print no single value are left out."""
+        names = (
+            node.name
+            for node in (walk(read_markup(message.source).nodes) if "card" in message.source else ())
+            if isinstance(node, (PlaceholderNode, ArmedNode))
+        )
+        for name in dict.fromkeys(names):
+            found = self._named(name, message)
+            printed = self._printed(found) if found is not None else None
+            if printed is not None:
+                yield name, printed if len(printed) <= _SHOWN_OF_VALUE else f"{printed[:_SHOWN_OF_VALUE].rstrip()} …"
+
+    def _named(self, name: str, message: Message) -> CardValue | None:
+        try:
+            if name.startswith(_OTHER):
+                return self._cards.named(name)
+            owner = self._owners.get(message.id, "")
+            return self._cards.of_own(name, owner) if name.startswith(_OWN) and owner else None
+        except TextFault:  # reported where the text is printed
+            return None
+
+    @cached_property
+    def _owners(self) -> dict[str, str]:
+        """The card of each text that belongs to a single one."""
+        return {
+            message.id: card.id
+            for deck in self._game.decks
+            for card in deck.cards
+            for message in values_of_type(card.values, Message)
+            if message.id.startswith(f"{deck.name}/{card.id}/")
+        }
+
+    def _printed(self, value: CardValue) -> str | None:
+        found = value.value
+        words = found if isinstance(found, Message) else enum_words(value, self._game.words) if isinstance(found, str) else None
+        if words is not None:
+            return self._texts.get(words.id) or words.source
+        is_number = isinstance(found, int | float) and not isinstance(found, bool)
+        return digits(found, self._tag) if is_number else None  # type: ignore[arg-type]  # a number
