@@ -62,7 +62,8 @@ are improved, so it is what to search for:
 $ pnp explain load/unknown-field
 ```
 
-prints what stands below about it; `pnp explain unknown-field` finds it too. An **error** stops the run before anything is
+prints what stands below about it; `pnp explain unknown-field` finds it too. Where a message names a page of this documentation,
+`pnp explain docs/decks.md` shows it, also where only the command is installed. An **error** stops the run before anything is
 written; all errors are reported at once, and what follows from one is left out. A **warning** does not stop it, but look at it
 before you print. A **note** is only worth knowing.
 
