@@ -29,11 +29,11 @@ AREAS = {
     "odds": "exact chances ([odds.md](odds.md))",
     "layout": "templates, and the faces that they write ([layout.md](layout.md))",
     "art": "pictures, and drawings that show rules",
-    "impose": "cards and pages on sheets ([sheets.md](sheets.md))",
+    "impose": "cards and pages on sheets ([components.md](components.md#sheets))",
     "preflight": "what would disappoint on paper",
     "press": "PDF files for a press, from anywhere ([press.md](press.md#judge-a-file))",
     "render": "files that are written",
-    "since": "an earlier print that a run is compared with ([changes.md](changes.md))",
+    "since": "an earlier print that a run is compared with ([print-runs.md](print-runs.md#printing-only-what-changed))",
     "booklet": "the rule booklet ([booklet.md](booklet.md))",
     "translation": "PO files, and checks of translations ([translate.md](translate.md))",
     "xliff": "documents that go to translators and return ([translate.md](translate.md))",
@@ -62,7 +62,8 @@ are improved, so it is what to search for:
 $ pnp explain load/unknown-field
 ```
 
-prints what stands below about it; `pnp explain unknown-field` finds it too. An **error** stops the run before anything is
+prints what stands below about it; `pnp explain unknown-field` finds it too. Where a message names a page of this documentation,
+`pnp explain docs/decks.md` shows it, also where only the command is installed. An **error** stops the run before anything is
 written; all errors are reported at once, and what follows from one is left out. A **warning** does not stop it, but look at it
 before you print. A **note** is only worth knowing.
 

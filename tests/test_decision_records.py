@@ -18,7 +18,7 @@ def test_each_record_has_a_number_of_its_own():
 
 def test_links_between_documents_lead_to_files():
     """A document that is renamed takes its links along."""
-    pages = [DOCS.parent / "README.md", *DOCS.rglob("*.md")]
+    pages = [*DOCS.parent.glob("*.md"), *DOCS.rglob("*.md")]
     links = [(page, link) for page in pages for link in re.findall(r"\]\(([^)#\s]+)[^)]*\)", CODE.sub("", page.read_text()))]
     assert [(page.name, link) for page, link in links if "://" not in link and not (page.parent / link).exists()] == []
 
@@ -34,7 +34,7 @@ def headings(page):
 
 def test_links_to_headings_lead_to_headings():
     """A heading that is renamed takes its links along."""
-    pages = [DOCS.parent / "README.md", *DOCS.rglob("*.md")]
+    pages = [*DOCS.parent.glob("*.md"), *DOCS.rglob("*.md")]
     links = [
         (page, *link)
         for page in pages
@@ -52,7 +52,15 @@ def test_links_to_headings_lead_to_headings():
     assert missing == []
 
 
-def test_the_readme_links_every_document():
-    """What is not linked is not found; records and a game's own pages are reached from their folders."""
-    linked = set(re.findall(r"\(docs/([\w-]+\.md)\)", (DOCS.parent / "README.md").read_text()))
-    assert {page.name for page in DOCS.glob("*.md")} - linked == set()
+def linked(page):
+    """The pages that a page links, whichever of their headings it names."""
+    links = re.findall(r"\]\(([\w./-]+\.md)(?:#[\w-]+)?\)", page.read_text("utf-8"))
+    return {(page.parent / link).resolve() for link in links}
+
+
+def test_the_index_links_every_document():
+    """What is not linked is not found; the README links the index, and each game has one for its own pages."""
+    assert DOCS / "README.md" in linked(DOCS.parent / "README.md")
+    for index in (DOCS / "README.md", *DOCS.glob("*/README.md")):
+        assert set(index.parent.glob("*.md")) - linked(index) - {index} == set()
+    assert set(DOCS.glob("*/README.md")) - linked(DOCS / "README.md") == set()

@@ -117,10 +117,10 @@ READS_OWN_DATA = {
 READS_FOR_A_USER = {
     "diagnostics.py", "tables/excerpt.py", "translate/translation_files.py", "cli/locale_xliff.py", "cli/single_game.py",
     "cli/json_console.py", "layout/reference.py", "kits/archive.py", "since/manifest_files.py",
-    "disk_cache/disk_cache.py", "parts/finished_parts.py", "parts/parcel.py", "cluster/source_stamp.py",
+    "disk_cache/disk_cache.py", "parts/finished_parts.py", "parts/parcel.py", "cluster/source_stamp.py", "cli/explain.py",
 }  # fmt: skip
 """Excerpts in messages, files that are written again only when they differ, files named on the command line, digests of what
-was written, generated docs, files that are packed, what an earlier run has kept, what workers are sent."""
+was written, generated docs, files that are packed, what an earlier run has kept, what workers are sent, pages to show."""
 
 
 def _opens(node):

@@ -1,7 +1,8 @@
-"""`pnp explain`: say what the code of a diagnostic means, and how to mend what it reports."""
+"""`pnp explain`: say what the code of a diagnostic means, and how to mend what it reports; show a page that it names."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from textwrap import fill, shorten
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,6 +11,7 @@ import typer
 from pnp.cli.console import Console
 from pnp.cli.finding_lines import width
 from pnp.cli.known_codes import areas, known_codes, meant
+from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,11 +21,14 @@ if TYPE_CHECKING:
 _WIDTH = 100
 """Characters of a line of the terminal that sentences take."""
 
-CodeArg = Annotated[str | None, typer.Argument(help="As it stands in brackets: load/unknown-field, or unknown-field.")]
+CodeArg = Annotated[str | None, typer.Argument(help="As it stands in brackets: load/unknown-field; or a page: docs/decks.md.")]
 
 
 def explain(code: CodeArg = None) -> None:
     """Say what an error or a warning means, and how to mend it; without a code, list the areas, and for an area its codes."""
+    if code is not None and code.endswith(".md"):
+        Console().say(_page(f"docs/{code.removeprefix('docs/')}"))
+        return
     console, known = Console(), known_codes()
     if code is None or code.strip("[]/") in areas(known):
         for line in _listed(known, (code or "").strip("[]/")):
@@ -35,6 +40,16 @@ def explain(code: CodeArg = None) -> None:
             console.say(
                 fill(sentence, min(_WIDTH, width()), initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)
             )
+
+
+def _page(name: str) -> str:
+    """Return a page of the documentation: one that the wheel carries because messages name it, or one of the checkout."""
+    package = Path(__file__).parents[1]
+    folder = package / "docs" if (package / "docs").is_dir() else package.parent / "docs"
+    pages = {f"docs/{file.name}": file for file in folder.glob("*.md")}
+    if name not in pages:
+        raise typer.BadParameter(": ".join(filter(None, (f"there is no page `{name}`", did_you_mean(name, pages)))))
+    return pages[name].read_text("utf-8").rstrip()
 
 
 def _found(code: str, known: Mapping[str, Explanation]) -> list[Explanation]:

@@ -54,7 +54,7 @@ def _hint(group: SizeGroup, paper: Paper, *, folded: bool) -> str | None:
     if min(w, h) >= _PIXELS:
         inches = MM_PER_INCH / _PPI
         return f"sizes are in mm: {w:g} x {h:g} pixels at {_PPI} ppi are {w * inches:.4g} x {h * inches:.4g} mm"
-    return "no paper takes it; a board without a `back` can be divided among sheets by `tile: auto`, see docs/sheets.md"
+    return "no paper takes it; a board without a `back` can be divided among sheets by `tile: auto`, see docs/components.md"
 
 
 def _ways_out(group: SizeGroup, paper: Paper, *, folded: bool) -> Iterator[str]:

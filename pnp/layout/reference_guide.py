@@ -104,8 +104,8 @@ A template sees `card`, `deck`, `game`, `rules`, `odds`, `words`, `locale` and `
 see only `game`, `rules`, `odds`, `words` and `locale`; pass them whatever else they need.
 
 `{{% import "pnp/boards.xml" as boards %}}` imports macros that come with `pnp`, for boards and tracks
-([boards.md](boards.md)); no file of a game can replace them. `pnp/nets.xml` has nets of dice and boxes
-([nets.md](nets.md)). `squares`, `hexes` and `triangles` make fields of cells. `sin`, `cos` and `tan` (of degrees, like
+([boards](components.md#boards-and-tracks)); no file of a game can replace them. `pnp/nets.xml` has nets of dice and boxes
+([nets](components.md#nets)). `squares`, `hexes` and `triangles` make fields of cells. `sin`, `cos` and `tan` (of degrees, like
 `rotate`), `sqrt`, `atan2(y, x)` (in degrees), `hypot(x, y)` and `pi` calculate; `{{{{ fail("words") }}}}` stops a face
 with an error of your own, such as a macro that refuses an argument.
 

@@ -272,7 +272,8 @@ def test_a_net_without_a_body_and_pips_beyond_six(pond):
 
 def test_the_examples_of_the_documentation(pond):
     """They are laid out as they stand, with styles and colours of the test's game."""
-    text = (Path(__file__).parents[2] / "docs/nets.md").read_text("utf-8")
+    page = (Path(__file__).parents[2] / "docs/components.md").read_text("utf-8")
+    text = page.partition("\n## Nets\n")[2].partition("\n## ")[0]
     dice, box, figure, fitting = (part.partition("```")[0] for part in text.split("```xml\n")[1:])
     for one, other in (('"tab", deck', '"badge"'), ('"number"', '"title"'), ('"sea"', '"signal"'), ("{{ card.art }}", "a.svg")):
         dice, box, figure, fitting = (example.replace(one, other) for example in (dice, box, figure, fitting))

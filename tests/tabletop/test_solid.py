@@ -69,7 +69,7 @@ def test_opposite_sides_have_the_sum_that_they_have_on_paper(nets, name):
 
 
 def test_a_cube_is_no_mirror_image(nets):
-    """1, 2 and 3 run anticlockwise round their corner, as docs/nets.md says."""
+    """1, 2 and 3 run anticlockwise round their corner, as docs/components.md says."""
     one, two, three = (next(s for s in solid_of(nets["cube"]).sides if s.name == n).normal for n in "123")
     assert np.dot(np.cross(one, two), three) == pytest.approx(1)
 
