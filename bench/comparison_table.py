@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 Comparison = dict[str, dict[str, "Figures"]]
 """For each deck, such as `540 cards`, the figures of each program."""
 
-BEGIN, END = "<!-- make bench: begin -->", "<!-- make bench: end -->"
+MARKERS = BEGIN, END = "<!-- make bench: begin -->", "<!-- make bench: end -->"
 
 
 def table(comparison: Comparison, reference: str, own: str) -> str:
@@ -27,12 +27,13 @@ def table(comparison: Comparison, reference: str, own: str) -> str:
     return "\n".join(lines)
 
 
-def with_section(page: str, section: str) -> str:
+def with_section(page: str, section: str, markers: tuple[str, str] = MARKERS) -> str:
     """The page with `section` between its markers. Raises `ValueError` if they are not there once each, in their order."""
-    if page.count(BEGIN) != 1 or page.count(END) != 1 or page.index(BEGIN) > page.index(END):
-        raise ValueError(f"the page needs one line {BEGIN} and, after it, one line {END}")
-    before, _, rest = page.partition(BEGIN)
-    return f"{before}{BEGIN}\n{section.strip()}\n{END}{rest.partition(END)[2]}"
+    begin, end = markers
+    if page.count(begin) != 1 or page.count(end) != 1 or page.index(begin) > page.index(end):
+        raise ValueError(f"the page needs one line {begin} and, after it, one line {end}")
+    before, _, rest = page.partition(begin)
+    return f"{before}{begin}\n{section.strip()}\n{end}{rest.partition(end)[2]}"
 
 
 def as_data(comparison: Mapping[str, Mapping[str, Figures]], reference: str) -> dict[str, dict[str, dict[str, float]]]:

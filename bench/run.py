@@ -1,7 +1,8 @@
 """Build synthetic decks in turns with other programs that make the same cards, and keep the figures.
 
-`python bench/run.py [--full] [--rounds 5] [--print]`. Writes the table into `docs/benchmarks.md` and a line into
-`bench/history.jsonl`; `--print` only prints. `--full` adds 54,000 cards, a large vocabulary, Belona and edits.
+`python bench/run.py [--full] [--rounds 5] [--print]`. Writes the table into `docs/benchmarks.md`, a line into
+`bench/history.jsonl` and the lines that speed costs into ADR 51; `--print` only prints. `--full` adds 54,000 cards, a
+large vocabulary, Belona and edits.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from deck import make_project
 from figure_history import described_commit, with_entry
 from measured_runs import business, in_turns
 from programs import PNP, STREAMS, TYPST, cold, edited, own_streams, typst
+from speed_measures import main as write_speed_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -92,6 +94,7 @@ def main() -> None:
     if chosen.print:
         return
     PAGE.write_text(with_section(PAGE.read_text("utf-8"), section), "utf-8")
+    write_speed_table()
     if commit is None:
         sys.exit("The history takes no line: files of pnp differ from the commit.")
     entry = {"commit": commit[0], "date": commit[1], "cores": os.cpu_count(), "python": platform.python_version()}

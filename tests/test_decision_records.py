@@ -1,4 +1,4 @@
-"""The records in docs/adr: each has a number of its own, which its title repeats, and a link to one leads to a file."""
+"""The records in docs/adr: each has a number, a date and a status, which their index repeats, and links lead to files."""
 
 import re
 from collections import Counter
@@ -6,14 +6,37 @@ from pathlib import Path
 
 DOCS = Path(__file__).parents[1] / "docs"
 CODE = re.compile(r"```.*?```|`[^`\n]+`", re.DOTALL)
-RECORDS = sorted((DOCS / "adr").glob("*.md"))
+RECORDS = sorted((DOCS / "adr").glob("[0-9]*.md"))
+INDEX = DOCS / "adr/README.md"
+HEAD = re.compile(
+    r"# (\d+)\. (.+)\n\n- Date: (\d{4}-\d\d-\d\d)\n- Status: (accepted|superseded by \[\d+\]\([\w-]+\.md\))(?:; .+)?\n\n"
+)
+ROW = re.compile(r"^\| (\d+) \| \[(.+)\]\((.+?)\) \| (\S+) \| (.+) \|$", re.MULTILINE)
+UNUSED = re.compile(r"^\| ([\d, –]+) \| [^\[\n]", re.MULTILINE)
 
 
 def test_each_record_has_a_number_of_its_own():
     """Two changes that are written side by side may take the same one."""
     numbers = Counter(record.name[:4] for record in RECORDS)
     assert [number for number, count in numbers.items() if count > 1] == []
-    assert [record.name for record in RECORDS if not record.read_text().startswith(f"# {int(record.name[:4])}. ")] == []
+    assert [record.name for record in RECORDS if not record.read_text("utf-8").startswith(f"# {int(record.name[:4])}. ")] == []
+    assert [file.name for file in (DOCS / "adr").iterdir() if file not in {*RECORDS, INDEX}] == []
+
+
+def test_the_index_lists_each_record_once_with_its_title_date_and_status():
+    """As its first lines say them."""
+    heads = {record.name: HEAD.match(record.read_text("utf-8")) for record in RECORDS}
+    assert [name for name, head in heads.items() if head is None] == []
+    rows = [(number, title, name, date, status) for number, title, name, date, status in ROW.findall(INDEX.read_text("utf-8"))]
+    assert sorted(rows) == sorted((head[1], head[2], name, head[3], head[4]) for name, head in heads.items() if head)
+
+
+def test_the_index_says_what_became_of_each_number_without_a_record():
+    """Up to the last that was used, and of no other."""
+    spans = [part.strip().partition("–") for listed in UNUSED.findall(INDEX.read_text("utf-8")) for part in listed.split(",")]
+    explained = [number for first, _, last in spans if first for number in range(int(first), int(last or first) + 1)]
+    used = {int(record.name[:4]) for record in RECORDS}
+    assert sorted(explained) == sorted(set(range(1, max(used) + 1)) - used)
 
 
 def test_links_between_documents_lead_to_files():

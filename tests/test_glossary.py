@@ -1,51 +1,57 @@
-"""The glossary of each package lists all of its public classes and no others."""
+"""The glossary explains words of the trade and of the project: each once, in its place, and none that nobody uses."""
 
-import ast
 import re
-from collections import defaultdict
-from functools import cache
+from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).parents[1]
-GLOSSARIES = {"pnp": "docs/glossary.md", "engines/belona": "engines/belona/README.md"}
-ENTRY = re.compile(r"^\| (.+?) \|", re.MULTILINE)
-CLASS = re.compile(r"`([A-Z]\w+)`")
+GLOSSARY = ROOT / "docs/glossary.md"
+ROW = re.compile(r"^\| (?!word )([^|-].*?) \| (.+) \|$", re.MULTILINE)
 
 
-@cache
-def classes(package):
-    """Every public class at the top of a module of a package, with the files that define one of its name."""
-    found = defaultdict(list)
-    for file in sorted((ROOT / package).rglob("*.py")):
-        for node in ast.parse(file.read_text("utf-8")).body:
-            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                found[node.name].append(file.relative_to(ROOT).as_posix())
-    return found
+def entries(text):
+    """Words, as they are looked up, with their meanings."""
+    return [(word.strip("*"), meaning) for word, meaning in ROW.findall(text)]
 
 
-def entries(package):
-    """The names of classes that have an entry, in the order of the package's glossary."""
-    text = (ROOT / GLOSSARIES[package]).read_text("utf-8")
-    return [name for entry in ENTRY.findall(text) for name in CLASS.findall(entry)]
+def used_words():
+    """What the other documents, the code and its data say, in small letters, with names of code taken apart into words."""
+    files = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md"), *(ROOT / "pnp").rglob("*.py"), *(ROOT / "pnp").rglob("*.yaml")]
+    text = "\n".join(file.read_text("utf-8") for file in files if file != GLOSSARY)
+    return re.sub(r"[\W_]+", " ", re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text).lower())
 
 
-@pytest.mark.parametrize("package", GLOSSARIES)
-def test_every_public_class_is_in_the_glossary(package):
-    """Each class has an entry."""
-    known = set(entries(package))
-    assert not {name: files for name, files in classes(package).items() if name not in known}
+def test_no_word_has_two_entries():
+    """Also not in two groups: a word means one thing."""
+    counted = Counter(word.lower() for word, _ in entries(GLOSSARY.read_text("utf-8")))
+    assert [word for word, count in counted.items() if count > 1] == []
 
 
-@pytest.mark.parametrize("package", GLOSSARIES)
-def test_the_glossary_names_no_class_that_is_gone(package):
-    """There are no entries for classes that were renamed or removed."""
-    assert not [name for name in entries(package) if name not in classes(package)]
+def test_words_stand_in_the_order_of_the_alphabet():
+    """In each group."""
+    groups = GLOSSARY.read_text("utf-8").split("\n## ")[1:]
+    words = [[word.lower() for word, _ in entries(group)] for group in groups]
+    assert all(words)
+    assert [pair for group in words for pair in pairwise(group) if pair[0] > pair[1]] == []
 
 
-@pytest.mark.parametrize("package", GLOSSARIES)
-def test_a_class_has_one_meaning(package):
-    """No two classes share a name, and no class has two entries."""
-    assert not {name: files for name, files in classes(package).items() if len(files) > 1}
-    assert len(entries(package)) == len(set(entries(package)))
+def test_each_word_has_one_sentence():
+    """Which begins with a capital and ends with a full stop."""
+    wrong = [
+        word
+        for word, meaning in entries(GLOSSARY.read_text("utf-8"))
+        if not re.fullmatch(r"[A-Z`][^.]*(\.\w[^.]*)*\.", meaning)
+    ]
+    assert wrong == []
+
+
+def test_each_word_is_used_in_the_documents_or_the_code():
+    """One that no longer is has no place here; a class is no word."""
+    said, missing = f" {used_words()} ", []
+    for word, _ in entries(GLOSSARY.read_text("utf-8")):
+        plain = re.sub(r"[\W_]+", " ", word.lower())
+        plurals = (plain, f"{plain}s", f"{plain}es", f"{plain.removesuffix('y')}ies")
+        if not any(f" {form} " in said for form in plurals):
+            missing.append(word)
+    assert missing == []

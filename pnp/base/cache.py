@@ -1,6 +1,6 @@
 """Results that outlive a build: in memory, and between runs in a folder of files that may be lost, damaged and shared.
 
-What a result depends on is its key: the program's own files and libraries are part of it (ADR 56).
+What a result depends on is its key: the program's own files and libraries are part of it (ADR 51).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Reads faces by plans where it can, and otherwise from their XML ([ADR 54](../../docs/adr/0054-plans.md))."""
+"""Reads faces by plans where it can, and otherwise from their XML ([ADR 51](../../docs/adr/0051-what-speed-may-cost.md))."""
 
 from __future__ import annotations
 
