@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pnp.base.suggestions import did_you_mean
 from pnp.cli.console import Console
 from pnp.cli.finding_lines import width
 from pnp.cli.known_codes import areas, known_codes, meant
-from pnp.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
