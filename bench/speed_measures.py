@@ -50,7 +50,7 @@ MEASURES = (
     ),
     Measure(
         "Faces are painted in steps that they have in common",
-        ("pnp/render/painted_steps.py",),
+        ("pnp/render/item_painter.py",),
         "300 cards, with texts judged at a glance: 0.092 s instead of 0.105",
     ),
     Measure(
@@ -66,16 +66,16 @@ MEASURES = (
     Measure(
         "A stream follows from its face",
         (
-            "pnp/render/glyph_codes.py",
-            "pnp/render/indirect_object.py",
-            "pnp/render/document_objects.py",
-            "pnp/render/build_objects.py",
+            "pnp/render/glyphs.py",
+            "pnp/render/pdf_objects.py",
+            "pnp/render/pages.py",
+            "pnp/render/content_stream.py",
         ),
         "nothing alone; the rows below that keep faces or send them need it",
     ),
     Measure(
         "Results are kept between runs",
-        ("pnp/base/cache.py", "pnp/art/kept_drawings.py", "pnp/art/derived_pixels.py", "pnp/render/kept_images.py"),
+        ("pnp/base/cache.py", "pnp/art/kept_drawings.py", "pnp/art/derived_pixels.py", "pnp/render/pdf_objects.py"),
         "Belona: 0.21 s; each picture with alpha or for a press: 3 ms instead of 0.17 s",
     ),
     Measure(
@@ -122,7 +122,7 @@ MEASURES = (
     ),
     Measure(
         "Pictures of faces share a base layer ([ADR 34](0034-pictures-of-faces.md))",
-        ("pnp/render/base_layers.py",),
+        ("pnp/render/face_pixels.py",),
         "540 pictures: half of the time of painting",
     ),
 )

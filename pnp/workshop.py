@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pnp.base.processes import BackgroundCalls, can_copy, in_copy
 from pnp.layout.layout_cache import LayoutCache
 from pnp.load.file_cache import FileCache
-from pnp.render.compressed_streams import CompressedStreams
+from pnp.render.pdf_objects import CompressedStreams
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pnp.base.cache import DiskCache
     from pnp.base.diagnostics import Report
     from pnp.base.processes import Answer
-    from pnp.face_keys.face_keys import FaceKeys
+    from pnp.impose.face_keys import FaceKeys
     from pnp.layout.booklet.pages_ahead import PagesAhead
     from pnp.model.booklet import BookletPages
     from pnp.model.frame import FaceCriteria
@@ -97,7 +97,7 @@ class Workshop:
 
         Pages of a booklet show faces of cards, and the same drawings and letters.
         """
-        from pnp.face_keys.face_keys import FaceKeys  # noqa: PLC0415 - most runs write no manifest
+        from pnp.impose.face_keys import FaceKeys  # noqa: PLC0415 - most runs write no manifest
 
         for known, keys in self._face_keys:
             if known is fonts:

@@ -54,9 +54,9 @@ class Builder:
             with publishing(self._folder) as publication:
                 run.each(game, lambda prepared, _: self._write(prepared, publication))
                 if run.report.has_errors:
-                    from pnp.render.exports.trace import SUFFIX
+                    from pnp.render.exports.table import TRACE_SUFFIX
 
-                    publication.keep(lambda file: file.name.endswith(SUFFIX))
+                    publication.keep(lambda file: file.name.endswith(TRACE_SUFFIX))
                 kept = publication.targets
         except PnpError:
             run.tell()

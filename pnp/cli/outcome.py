@@ -111,8 +111,8 @@ def _counted(document: WrittenDocument) -> str:
 
 def _pictures(written: list[WrittenDocument]) -> dict[Path, int]:
     """Return the folders of pictures that were written, with the number of pictures in each."""
-    from pnp.render.exports.picture_list import LIST
+    from pnp.render.exports.table import PICTURE_LIST
 
     files = {file for document in written for file in document.files}
-    folders = sorted(file.parent for file in files if file.name == LIST)
+    folders = sorted(file.parent for file in files if file.name == PICTURE_LIST)
     return {folder: sum(file.suffix == ".png" and folder in file.parents for file in files) for folder in folders}

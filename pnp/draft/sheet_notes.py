@@ -8,9 +8,8 @@ from pnp.base.units import Box, plain_sum
 from pnp.draft.draft_text import BLUE, INK, WHITE
 from pnp.draft.face_markings import legend
 from pnp.draft.outlines import badge
-from pnp.impose.crop_marks import ink_box
-from pnp.impose.free_space import free_rectangles
-from pnp.impose.sheet_measures import BAND
+from pnp.impose.packing import free_rectangles
+from pnp.impose.sheet_marks import BAND_HEIGHT, ink_box
 from pnp.model.frame import Shape, Stroke
 
 if TYPE_CHECKING:
@@ -44,7 +43,7 @@ def sheet_notes(page: Page, margin: float, markings: Iterable[Marking], text: Dr
 
 def _places(page: Page, margin: float) -> list[Box]:
     """Return the free rectangles of a page that can hold text, the largest first."""
-    band = margin + BAND + _OFF_BAND
+    band = margin + BAND_HEIGHT + _OFF_BAND
     area = Box(margin, band, page.size.w - 2 * margin, page.size.h - 2 * band)
     free = free_rectangles(area, _taken(page), _AROUND)
     return sorted((box for box in free if box.w >= _NARROWEST), key=lambda box: (-box.w * box.h, box))

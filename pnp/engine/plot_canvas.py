@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pnp.base.units import PT, Box
-from pnp.impose.sheet_text import SheetWord, moved_lines
+from pnp.impose.slug_lines import SheetWord, move_lines
 from pnp.locale.number_format import format_number
 from pnp.locale.phrases import phrase, phrase_locale
 from pnp.model.fields import TextSpan
@@ -105,7 +105,7 @@ class PlotCanvas:
         block = self._set(text, size, face, colour or self.palette.ink, None)
         left = x - block.width * {"start": 0.0, "center": 0.5, "end": 1.0}[align]
         baseline = middle + size * _MIDDLE / PT
-        self.items += moved_lines(block, left, baseline - block.lines[0].y)
+        self.items += move_lines(block, left, baseline - block.lines[0].y)
 
     def paragraph(  # noqa: PLR0913, PLR0917 - a text, its place and its style
         self, text: PlotText | Sequence[PlotText], x: float, top: float, width: float, size: float, face: str = "text", *,
@@ -118,7 +118,7 @@ class PlotCanvas:
             block = self._set(text, size, face, colour or self.palette.ink, width)
         if size < LEAST_TYPE:
             self.small[_plain(text)] = size
-        self.items += moved_lines(block, x, top)
+        self.items += move_lines(block, x, top)
 
     def _set(
         self, text: PlotText | Sequence[PlotText], size: float, face: str, colour: Colour, width: float | None

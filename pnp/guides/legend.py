@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pnp.base.units import Box, plain_sum
 from pnp.guides.guide_styles import BLACK, STROKES
-from pnp.impose.text_bands import bottom_band, free, sideways, top_band
+from pnp.impose.sheet_marks import bottom_band, free_places, top_band, turn_sideways
 from pnp.model.face_walk import painted_items
 from pnp.model.frame import Group, Shape
 
@@ -38,12 +38,12 @@ def with_legend(page: Page, paper: Paper, text: DraftText) -> Page:
     printed = [one.box for one in painted_items(page.furniture)]
     lying = replace(paper, size=page.size)
     for band in (top_band(lying), bottom_band(lying)):
-        if place := _place(free(page, band), printed, width):
+        if place := _place(free_places(page, band), printed, width):
             return replace(page, furniture=(*page.furniture, *_legend(place, words)))
     turned = replace(paper, size=page.size.turned)
     beside = [Box(page.size.h - box.bottom, box.x, box.h, box.w) for box in printed]
     for band in (top_band(turned), bottom_band(turned)):
-        if place := _place(free(sideways(page), band), beside, width):
+        if place := _place(free_places(turn_sideways(page), band), beside, width):
             group = Group(tuple(_legend(place, words)), matrix=(0.0, -1.0, 1.0, 0.0, 0.0, page.size.h))
             return replace(page, furniture=(*page.furniture, group))
     return page

@@ -1,4 +1,7 @@
-"""Imposition: place components on as few sheets as possible, with the backs behind their fronts."""
+"""Imposition: place components on as few sheets as possible, with the backs behind their fronts and crop marks around them.
+
+What is not a rectangle shows where to cut it by ticks around it, for a punch, or by its outline as a thin line.
+"""
 
 from __future__ import annotations
 
@@ -7,31 +10,29 @@ from itertools import chain, repeat
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.base.records import frozen
-from pnp.impose.crop_marks import fold_lines
-from pnp.impose.fitting import fits, usable_area
-from pnp.impose.flip import duplex
-from pnp.impose.page_filling import FilledPage, PageForm, fill
-from pnp.impose.planned_pages import arranged, chosen_plans
-from pnp.impose.sheet_filling import filled_up
-from pnp.impose.sheet_measures import mark_measures
-from pnp.impose.sheet_packing import sheet_cost
-from pnp.impose.size_groups import SizeGroup, size_groups
-from pnp.model.sheet import Imposition, Page, Sheet
+from pnp.base.units import PT
+from pnp.impose.packing import arrange_pages, choose_plans, fill_up_sheets, fits, sheet_cost, usable_area
+from pnp.impose.page_layout import SizeGroup, duplex_flip, fold_lines, size_groups
+from pnp.impose.sheet_marks import mark_measures
+from pnp.model.frame import Colour, Shape, Stroke
+from pnp.model.printing import MARK_CLEARANCE
+from pnp.model.sheet import Imposition, Page, PageLine, Placement, Sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from pnp.base.diagnostics import Report
-    from pnp.impose.flip import Flip
-    from pnp.impose.gutterfold import FoldHalf
-    from pnp.impose.page_plan import PagePlan
-    from pnp.impose.planned_pages import PlannedPage
-    from pnp.impose.sheet_measures import MarkMeasures, UsableAreas
-    from pnp.impose.size_groups import Border
-    from pnp.model.frame import Colour, Frame
+    from pnp.base.units import Box
+    from pnp.impose.packing import PlannedPage
+    from pnp.impose.page_layout import Border, Edges, Flip, FoldHalf, PageLayout, PagePlan, Piece, Slot
+    from pnp.impose.sheet_marks import MarkMeasures, UsableAreas
+    from pnp.model.frame import Frame
     from pnp.model.outline import Paper
     from pnp.model.printing import BacksMode, Cutting, PrinterMarks
     from pnp.model.sheet import Component
+
+    _CutLine: TypeAlias = tuple[float, float, float]  # where it is, where it begins, where it ends
+
 
 _Sides: TypeAlias = "tuple[Page, Page | None]"
 
@@ -72,10 +73,10 @@ def impose(  # noqa: PLR0913  # what is printed, on what, and how
         measures = measures.for_machine(machine)
     lengths, colour = dict.fromkeys(c.marks for c in printed), border or _border_colours()
     if skip:
-        skip = _skipped(skip, size_groups(printed, colour, measures), report)
+        skip = _slots_to_skip(skip, size_groups(printed, colour, measures), report)
     skips = None if skip is None else chain([skip], repeat(0))
-    runs = [_Run(paper, colour, report, measures.at(length), skips) for length in lengths]
-    flip = duplex(paper.size, backs) if backs.startswith("duplex") and any(c.back for c in printed) else None
+    runs = [_Imposer(paper, colour, report, measures.at(length), skips) for length in lengths]
+    flip = duplex_flip(paper.size, backs) if backs.startswith("duplex") and any(c.back for c in printed) else None
     sides: list[_Sides] = []
     for run in runs:
         alike = [c for c in printed if c.marks == run.marks.wanted and c.tiling is None]
@@ -87,13 +88,13 @@ def impose(  # noqa: PLR0913  # what is printed, on what, and how
     imposition = Imposition(paper, backs, tuple(Sheet(n, front, back) for n, (front, back) in enumerate(sides, 1)))
     if machine is None or not machine.marks:
         return imposition
-    from pnp.impose.registration_marks import with_registration_marks  # noqa: PLC0415 - only for a cutting machine
+    from pnp.impose.cutting_machine import with_registration_marks  # noqa: PLC0415 - only for a cutting machine
 
     return with_registration_marks(imposition, machine.marks)
 
 
 @frozen
-class _Run:
+class _Imposer:
     """What does not change during one imposition."""
 
     paper: Paper
@@ -122,8 +123,7 @@ class _Run:
     def _batches(self, components: Sequence[Component]) -> Iterable[tuple[Sequence[SizeGroup], UsableAreas]]:
         groups = size_groups(components, self.border, self.marks)
         if self.marks.machine is not None:
-            from pnp.impose.machine_sheets import machine_batches  # noqa: PLC0415 - only for a cutting machine
-            from pnp.impose.registration_marks import machine_areas  # noqa: PLC0415 - only for a cutting machine
+            from pnp.impose.cutting_machine import machine_areas, machine_batches  # noqa: PLC0415 - only for a machine
 
             ways = machine_areas(self.paper, self.marks)
             return machine_batches(self._fitting(groups, ways[:1], ways), ways, whole=self.skips is not None)
@@ -135,7 +135,7 @@ class _Run:
     def _flat(self, groups: Sequence[SizeGroup], areas: UsableAreas, flip: Flip | None) -> Iterator[FilledPage]:
         if groups:
             groups = self._skipping(groups)
-            yield from self._filled(groups, chosen_plans(groups, areas), areas, flip)
+            yield from self._filled(groups, choose_plans(groups, areas), areas, flip)
 
     def _skipping(self, groups: Sequence[SizeGroup]) -> Sequence[SizeGroup]:
         skipped = next(self.skips) if self.skips is not None else 0
@@ -149,8 +149,8 @@ class _Run:
             message = f"`--skip {groups[0].skipped}`: a sheet has {slots} slots for `{groups[0].pieces[0][0].deck}`"
             self.report.error("impose/skip-too-large", message, hint=f"skip at most {slots - 1}, or take a new sheet")
             return iter(())
-        pages = arranged(groups, chosen, areas, whole=self.skips is not None)
-        return _filled(groups, pages if self.skips is not None else filled_up(groups, areas, pages), flip)
+        pages = arrange_pages(groups, chosen, areas, whole=self.skips is not None)
+        return _fill_pages(groups, pages if self.skips is not None else fill_up_sheets(groups, areas, pages), flip)
 
     def folded(self, components: Sequence[Component]) -> list[_Sides]:
         """Sheets printed on one side, with fronts and backs on the two sides of a fold."""
@@ -164,34 +164,33 @@ class _Run:
     def _halves(self) -> Sequence[FoldHalf]:
         """The ways to fold a sheet."""
         if self.marks.machine:
-            from pnp.impose.registration_marks import machine_halves  # noqa: PLC0415 - only for a cutting machine
+            from pnp.impose.cutting_machine import machine_halves  # noqa: PLC0415 - only for a cutting machine
 
             return machine_halves(self.paper, self.marks)
-        from pnp.impose.gutterfold import halves  # noqa: PLC0415 - only for sheets that are folded
+        from pnp.impose.page_layout import fold_halves  # noqa: PLC0415 - only for sheets that are folded
 
-        return halves(self.paper, self.marks)
+        return fold_halves(self.paper, self.marks)
 
     def tiled(self, boards: Sequence[Component], flip: Flip | None) -> Iterator[_Sides]:
         """Sheets with one tile each, and boards that fit whole; tiles have no backs."""
         if not boards:
             return
-        from pnp.impose.tile_faults import names_no_seams, report_tiles  # noqa: PLC0415 - only for boards in tiles
-        from pnp.impose.tiles import divided, tiled_pages  # noqa: PLC0415 - only for boards in tiles
+        from pnp.impose.tiles import divide_board, lacks_face_seams, report_undividable, tile_pages  # noqa: PLC0415 - for tiles
 
-        found = [(board, None if names_no_seams(board) else divided(board, self.paper, self.marks)) for board in boards]
+        found = [(board, None if lacks_face_seams(board) else divide_board(board, self.paper, self.marks)) for board in boards]
         yield from self.flat([board for board, parts in found if parts is not None and len(parts[0]) == 1], flip)
         for board, parts in found:
             if parts is None:
-                report_tiles(board, self.paper, self.marks, self.report)
+                report_undividable(board, self.paper, self.marks, self.report)
             elif len(parts[0]) > 1:
-                for page in tiled_pages(board, self.paper, self.marks, *parts):
+                for page in tile_pages(board, self.paper, self.marks, *parts):
                     yield page, Page("back", page.size, ()) if flip else None
 
     def _folded(self, groups: Sequence[SizeGroup], ways: Sequence[FoldHalf]) -> Iterator[_Sides]:
         groups = self._skipping(groups)
         fitting = [half for half in ways if all(fits(group, half.areas) for group in groups)]
         half, chosen = min(
-            ((half, chosen_plans(groups, half.areas)) for half in fitting), key=lambda way: sheet_cost(way[1])[:2]
+            ((half, choose_plans(groups, half.areas)) for half in fitting), key=lambda way: sheet_cost(way[1])[:2]
         )
         half = half.settled(chosen)
         flip = half.flip()
@@ -208,28 +207,28 @@ class _Run:
             if group in fitting:
                 continue
             if self.marks.machine and self.marks.machine.marks:
-                from pnp.impose.machine_sheets import report_no_room  # noqa: PLC0415 - only for a cutting machine
+                from pnp.impose.cutting_machine import report_no_room  # noqa: PLC0415 - only for a cutting machine
 
                 report_no_room(group, self.paper, self.marks.machine.marks, self.report)
             else:
-                from pnp.impose.too_large import report_too_large  # noqa: PLC0415 - only for what fits no paper
+                from pnp.impose.tiles import report_too_large  # noqa: PLC0415 - only for what fits no paper
 
                 report_too_large(group, self.paper, [usable_area(group, areas) for areas in usual], self.report)
         return fitting
 
 
-def _skipped(skip: int, groups: Sequence[SizeGroup], report: Report) -> int:
+def _slots_to_skip(skip: int, groups: Sequence[SizeGroup], report: Report) -> int:
     """Return how many slots are skipped; of several sizes none, because nobody can say whose slots of a sheet are used."""
     if len(groups) <= 1:
         return skip
-    sizes = "; ".join(f"{group.size.w:g} x {group.size.h:g} mm: {_decks(group)}" for group in groups)
+    sizes = "; ".join(f"{group.size.w:g} x {group.size.h:g} mm: {_deck_names(group)}" for group in groups)
     message = f"`--skip {skip}`: a sheet of labels has one size, these cards have {len(groups)} ({sizes})"
     first = groups[0].pieces[0][0].deck
     report.error("impose/skip-sizes", message, hint=f"print one deck at a time, such as `--deck {first}`")
     return 0
 
 
-def _decks(group: SizeGroup) -> str:
+def _deck_names(group: SizeGroup) -> str:
     return ", ".join(f"`{deck}`" for deck in dict.fromkeys(card.deck for card, _ in group.pieces))
 
 
@@ -239,7 +238,7 @@ def _border_colours() -> Callable[[Frame], Colour | None]:
     return BorderColours()
 
 
-def _filled(groups: Sequence[SizeGroup], pages: Sequence[PlannedPage], flip: Flip | None) -> Iterator[FilledPage]:
+def _fill_pages(groups: Sequence[SizeGroup], pages: Sequence[PlannedPage], flip: Flip | None) -> Iterator[FilledPage]:
     """Put the cards of each size group onto the planned pages."""
     supply = [chain(repeat(None, group.skipped), group.pieces) for group in groups]
     forms: dict[int, PageForm] = {}
@@ -247,4 +246,213 @@ def _filled(groups: Sequence[SizeGroup], pages: Sequence[PlannedPage], flip: Fli
         form = forms.get(id(page.layout))
         if form is None:
             form = forms[id(page.layout)] = PageForm.of(page.layout, flip)
-        yield fill(form, page.counts, supply)
+        yield fill_page(form, page.counts, supply)
+
+
+_SlotPosition = tuple[int, int, int]
+_QUARTER_TURN = 270  # degrees clockwise
+
+
+@frozen
+class PageForm:
+    """A layout prepared for filling many sheets: `behind` are the boxes of the backs, `marks` the marks of a full page."""
+
+    layout: PageLayout
+    flip: Flip | None
+    behind: tuple[Box, ...]
+    marks: tuple[PageLine, ...]
+    sharing: frozenset[int]
+    """The indices of the slots in blocks that share cut lines."""
+
+    @staticmethod
+    def of(layout: PageLayout, flip: Flip | None) -> PageForm:
+        """Compute once what all sheets with this layout need."""
+        behind = tuple(flip.box(s.trim) for s in layout.slots) if flip else ()
+        sharing = frozenset(i for i, s in enumerate(layout.slots) if layout.blocks[s.block].shared)
+        return PageForm(layout, flip, behind, crop_marks(layout), sharing)
+
+
+@frozen
+class FilledPage:
+    """The placements of one sheet, fronts and backs, the marks around them, and the outlines drawn on the fronts."""
+
+    faces: tuple[Placement, ...]
+    backs: tuple[Placement, ...]
+    marks: tuple[PageLine, ...]
+    outlines: tuple[Shape, ...] = ()
+
+
+def fill_page(form: PageForm, counts: Sequence[int], supply: Sequence[Iterator[Piece | None]]) -> FilledPage:
+    """Put the next card of its size group into each slot, up to `counts[i]` of size group i; other slots stay empty."""
+    filled: dict[int, Piece] = {}
+    left = list(counts)
+    for index, slot in enumerate(form.layout.slots):
+        if left[slot.group]:
+            left[slot.group] -= 1
+            piece = next(supply[slot.group], None)
+            if piece is not None:
+                filled[index] = piece
+    full = len(filled) == len(form.layout.slots)
+    faces, blocks, printed = _place_faces(form, filled), form.layout.blocks, form.layout.marks.printed
+    outlined = {number for number, block in enumerate(blocks) if block.cut == "outline" and printed.outlines}
+    drawn = [p for i, p in zip(filled, faces, strict=True) if form.layout.slots[i].block in outlined]
+    marks = form.marks if full else crop_marks(form.layout, filled)
+    return FilledPage(faces, _place_backs(form, filled), marks, tuple(cut_outlines(drawn, printed.weight)))
+
+
+def _place_faces(form: PageForm, filled: Mapping[int, Piece]) -> tuple[Placement, ...]:
+    slots, out = form.layout.slots, []
+    open_edges = _open_edges(form, filled)
+    for index, (card, copy) in filled.items():
+        frame, trim = card.face, slots[index].trim
+        edges = open_edges.get(index, _ALL_EDGES)
+        out.append(Placement(card.id, copy, "face", frame, trim, _rotation(frame, trim), _shown_bleed(card, frame, edges)))
+    return tuple(out)
+
+
+def _place_backs(form: PageForm, filled: Mapping[int, Piece]) -> tuple[Placement, ...]:
+    flip = form.flip
+    if flip is None:
+        return ()
+    slots, out = form.layout.slots, []
+    open_edges = _open_edges(form, {i: p for i, p in filled.items() if p[0].back is not None})
+    for index, (card, copy) in filled.items():
+        frame = card.back
+        if frame is None:
+            continue
+        rotation = flip.rotation(_rotation(card.face, slots[index].trim))
+        edges = flip.edges(open_edges.get(index, _ALL_EDGES))
+        out.append(Placement(card.id, copy, "back", frame, form.behind[index], rotation, _shown_bleed(card, frame, edges)))
+    return tuple(out)
+
+
+def _rotation(frame: Frame, trim: Box) -> int:
+    """A quarter turn anticlockwise if the face is portrait and its slot landscape, or the other way round.
+
+    PDF readers sort lines of text that begin at the same height from left to right. After an anticlockwise turn that is the
+    reading order; after a clockwise turn it is the reverse.
+    """
+    return _QUARTER_TURN if (frame.size.w > frame.size.h) != (trim.w > trim.h) else 0
+
+
+_ALL_EDGES: Edges = (1.0, 1.0, 1.0, 1.0)
+
+
+def _shown_bleed(card: Component, frame: Frame, edges: Edges) -> Edges:
+    bleed = card.shown_bleed(frame)
+    if edges is _ALL_EDGES or edges == _ALL_EDGES:
+        return (bleed,) * 4
+    left, top, right, bottom = (e * bleed for e in edges)
+    return left, top, right, bottom
+
+
+def _open_edges(form: PageForm, filled: Mapping[int, Piece]) -> dict[int, Edges]:
+    """The edges of cards in blocks that share cut lines, by slot: 1 if open, 0 if a neighbour shares it and hides the bleed."""
+    if not form.sharing:
+        return {}
+    slots = form.layout.slots
+    taken = {_slot_position(slots[i]) for i in filled}
+
+    def edge(block: int, row: int, column: int) -> float:
+        return 0.0 if (block, row, column) in taken else 1.0
+
+    out: dict[int, Edges] = {}
+    for index in filled:
+        if index in form.sharing:
+            b, r, c = _slot_position(slots[index])
+            out[index] = (edge(b, r, c - 1), edge(b, r - 1, c), edge(b, r, c + 1), edge(b, r + 1, c))
+    return out
+
+
+def _slot_position(slot: Slot) -> _SlotPosition:
+    return slot.block, slot.row, slot.column
+
+
+_LINE_DIGITS = 6  # cut lines that agree to this many decimals of a mm are one line
+
+
+def crop_marks(layout: PageLayout, filled: Iterable[int] | None = None) -> tuple[PageLine, ...]:
+    """The crop marks of a page, as long as its layout says, at both ends of each block's cut lines, outside its bleed.
+
+    Blocks of components that are not rectangles have ticks around each component instead, or no marks if they show outlines.
+
+    `filled`: the indices of the slots that hold a card (None: all slots); cut lines without a card get no marks. The others
+    have the same positions as on a full page, so that a stack of sheets can be cut at once.
+    """
+    taken = layout.slots if filled is None else [layout.slots[i] for i in filled]
+    out: list[PageLine] = []
+    if layout.marks.wanted == "none":
+        return ()
+    length, weight = layout.marks.length, layout.marks.printed.weight
+    for index, block in enumerate(layout.blocks):
+        trims = [s.trim for s in taken if s.block == index]
+        if block.cut != "crop":
+            out += ticks(trims, block.gap, layout.marks.printed) if block.cut == "ticks" else ()
+            continue
+        outer = block.outer
+        upright = _cut_lines((e, t.y - block.pad, t.bottom + block.pad) for t in trims for e in (t.x, t.right))
+        level = _cut_lines((e, t.x - block.pad, t.right + block.pad) for t in trims for e in (t.y, t.bottom))
+        if not block.ragged:
+            upright = [(x, outer.y, outer.bottom) for x, _, _ in upright]
+            level = [(y, outer.x, outer.right) for y, _, _ in level]
+        out += [PageLine(x, near, x, far, weight) for x, near, far in _mark_ends(upright, length)]
+        out += [PageLine(near, y, far, y, weight) for y, near, far in _mark_ends(level, length)]
+    return _without_duplicates(out)
+
+
+def _without_duplicates(marks: Iterable[PageLine]) -> tuple[PageLine, ...]:
+    """Each mark once: blocks that share the strip between them have the same marks there where their cuts are in line."""
+    found: dict[frozenset[tuple[float, float]], PageLine] = {}
+    for mark in marks:
+        ends = (mark.x1, mark.y1), (mark.x2, mark.y2)
+        found.setdefault(frozenset((round(x, _LINE_DIGITS), round(y, _LINE_DIGITS)) for x, y in ends), mark)
+    return tuple(found.values())
+
+
+def _cut_lines(edges: Iterable[_CutLine]) -> list[_CutLine]:
+    """The different cut lines, sorted; edges that neighbours share are one line as long as both together."""
+    found: dict[float, _CutLine] = {}
+    for at, start, end in edges:
+        _, first, last = found.get(round(at, _LINE_DIGITS), (at, start, end))
+        found[round(at, _LINE_DIGITS)] = (at, min(first, start), max(last, end))
+    return sorted(found.values())
+
+
+def _mark_ends(lines: Sequence[_CutLine], length: float) -> Iterator[_CutLine]:
+    """Yield the place and the two ends of each mark of a length (mm): first those before the lines, then those after them."""
+    near, far = MARK_CLEARANCE, MARK_CLEARANCE + length
+    yield from ((at, start - near, start - far) for at, start, _ in lines)
+    yield from ((at, end + near, end + far) for at, _, end in lines)
+
+
+_BLACK, _WHITE = Colour(0.0, 0.0, 0.0), Colour(1.0, 1.0, 1.0)
+_TICK_DIGITS = 6  # ticks that agree to this many decimals of a mm are one tick
+
+
+def ticks(trims: Iterable[Box], gap: float, marks: PrinterMarks) -> Iterator[PageLine]:
+    """Yield ticks above, below, left and right of each trim, in line with its centre and in the middle of the `gap` (mm).
+
+    Neighbours share the tick between them, which points to the centres of both.
+    """
+    found: dict[tuple[float, ...], PageLine] = {}
+    near, far = (gap - marks.tick_length) / 2, (gap + marks.tick_length) / 2
+    for trim in trims:
+        x, y = trim.x + trim.w / 2, trim.y + trim.h / 2
+        for start, end in ((trim.y - far, trim.y - near), (trim.bottom + near, trim.bottom + far)):
+            _add_tick(found, (x, start, x, end), marks.weight)
+        for start, end in ((trim.x - far, trim.x - near), (trim.right + near, trim.right + far)):
+            _add_tick(found, (start, y, end, y), marks.weight)
+    yield from (found[key] for key in sorted(found))
+
+
+def _add_tick(found: dict[tuple[float, ...], PageLine], ends: tuple[float, float, float, float], weight: float) -> None:
+    found.setdefault(tuple(round(v, _TICK_DIGITS) for v in ends), PageLine(*ends, weight, kind="tick"))
+
+
+def cut_outlines(placements: Iterable[Placement], weight: float) -> Iterator[Shape]:
+    """Yield the outline of each placement on top of its art: a black line (pt) on a wider white one, for dark art."""
+    line, casing = (Stroke(c, w / PT, join="round") for c, w in ((_BLACK, weight), (_WHITE, 2 * weight)))
+    for placement in placements:
+        contour = placement.contour
+        yield Shape(contour, stroke=casing)
+        yield Shape(contour, stroke=line)

@@ -1,28 +1,32 @@
-"""The manifest: where each face lies on which page, as data for other programs."""
+"""The manifest, as data for other programs: where each face lies on which page, and the keys of what each card shows."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict, overload
+from typing import TYPE_CHECKING, Literal, NotRequired, TypeAlias, TypedDict, overload
 
-from pnp.face_keys.method import METHOD
-from pnp.impose.printed_cards import page_keys
+from pnp.impose.face_keys import KEY_METHOD
 from pnp.impose.signature import creep, with_blanks
 from pnp.model.face_walk import processing_lines
+from pnp.model.messages import title_of
 from pnp.model.request import USUAL_EDITION
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from pnp.impose.printed_cards import PrintedCardEntry
+    from pnp.impose.face_keys import FaceKeys
     from pnp.model.booklet import BookletPages
     from pnp.model.face_walk import ProcessingLine
     from pnp.model.game import Game
     from pnp.model.outline import OutlineShape, Path, ProcessingStep
     from pnp.model.request import Edition
-    from pnp.model.sheet import Imposition, Page, Placement, Side
+    from pnp.model.sheet import Component, Imposition, Page, Placement, Side
+    from pnp.model.style import FontBook
+
+    KeyMaker: TypeAlias = Callable[[FontBook], FaceKeys]
+
 
 _DIGITS = 4  # a tenth of a micron
 
@@ -132,7 +136,7 @@ class ManifestPages(Sequence[PageEntry]):
         if isinstance(index, slice):
             return [self[number] for number in range(*index.indices(len(self)))]
         page = self._pages[index]
-        return _page(index % len(self) + 1, page, self._lines, self._kinds)
+        return _page_entry(index % len(self) + 1, page, self._lines, self._kinds)
 
 
 def manifest(
@@ -158,7 +162,7 @@ def manifest(
         "pages": ManifestPages(imposition.pages, kinds),
     }
     if cards is not None:
-        found["date"], found["keys"], found["cards"] = game.date, METHOD, cards
+        found["date"], found["keys"], found["cards"] = game.date, KEY_METHOD, cards
     if edition.data:
         found["edition"] = edition.data
     return found
@@ -202,30 +206,32 @@ def booklet_manifest(  # noqa: PLR0913, PLR0917 - what is described, and for whi
         "creep_mm": round(creep(innermost, booklet.look.thickness, booklet.look.creep), _DIGITS),
         "shows": shows() if shows is not None else page_keys(game, booklet),
     }
-    return {**manifest(game, imposition, profile, edition), "date": game.date, "keys": METHOD, "reading": reading}
+    return {**manifest(game, imposition, profile, edition), "date": game.date, "keys": KEY_METHOD, "reading": reading}
 
 
-def _page(number: int, page: Page, lines: Callable[..., tuple[ProcessingLine, ...]], kinds: Mapping[str, str]) -> PageEntry:
-    width, height = _rounded(page.size)
-    entries = [_placement(p, lines(p.frame, tile=p.tile is not None), kinds.get(p.id)) for p in page.placements]
+def _page_entry(
+    number: int, page: Page, lines: Callable[..., tuple[ProcessingLine, ...]], kinds: Mapping[str, str]
+) -> PageEntry:
+    width, height = _round_lengths(page.size)
+    entries = [_placement_entry(p, lines(p.frame, tile=p.tile is not None), kinds.get(p.id)) for p in page.placements]
     entry: PageEntry = {"page": number, "side": page.side, "width_mm": width, "height_mm": height, "placements": entries}
     if page.cut is not None:
         entry["cut"] = page.cut.name
     return entry
 
 
-def _placement(placement: Placement, lines: tuple[ProcessingLine, ...], kind: str | None) -> PlacementEntry:
+def _placement_entry(placement: Placement, lines: tuple[ProcessingLine, ...], kind: str | None) -> PlacementEntry:
     bleed = placement.frame.bleed
     entry: PlacementEntry = {
         "id": placement.id,
         "copy": placement.copy,
         "face": placement.side,
-        "trim_mm": _rounded(placement.trim),
+        "trim_mm": _round_lengths(placement.trim),
         "rotation": placement.rotation,
-        "bleed_mm": _rounded((bleed,))[0],
+        "bleed_mm": _round_lengths((bleed,))[0],
     }
     if placement.bleed != (bleed,) * 4:
-        entry["bleed_sides_mm"] = _rounded(placement.bleed)
+        entry["bleed_sides_mm"] = _round_lengths(placement.bleed)
     if kind is not None:
         entry["kind"] = kind
     if placement.frame.shaped is not None:
@@ -237,8 +243,8 @@ def _placement(placement: Placement, lines: tuple[ProcessingLine, ...], kind: st
             "column": tile.column,
             "rows": tile.rows,
             "columns": tile.columns,
-            "window_mm": _rounded(tile.window),
-            "visible_mm": _rounded(tile.visible),
+            "window_mm": _round_lengths(tile.window),
+            "visible_mm": _round_lengths(tile.visible),
         }
     if lines:
         entry["lines"] = [{"step": line.step, "path_mm": _path_data(line.mapped(placement.matrix).path)} for line in lines]
@@ -246,8 +252,91 @@ def _placement(placement: Placement, lines: tuple[ProcessingLine, ...], kind: st
 
 
 def _path_data(path: Path) -> str:
-    return " ".join(letter + " ".join(f"{v:.10g}" for v in _rounded(numbers)) for letter, numbers in path)
+    return " ".join(letter + " ".join(f"{v:.10g}" for v in _round_lengths(numbers)) for letter, numbers in path)
 
 
-def _rounded(lengths: Iterable[float]) -> list[float]:
+def _round_lengths(lengths: Iterable[float]) -> list[float]:
     return [round(length, _DIGITS) + 0.0 for length in lengths]  # + 0.0 turns -0.0 into 0.0
+
+
+class PrintedCardEntry(TypedDict):
+    """A card of the game as it was when the file was made: its name, its deck, its copies, and the keys of its sides.
+
+    `face` and `back` are those of what is painted in the colours of screens, whatever the profile makes of it. In files for a
+    press, `face_inks` and `back_inks` also depend on the recipes of the swatches.
+    """
+
+    id: str
+    name: str
+    deck: str
+    copies: int
+    face: str
+    back: NotRequired[str]
+    face_inks: NotRequired[str]
+    back_inks: NotRequired[str]
+
+
+class PrintedCards(Sequence[PrintedCardEntry]):
+    """The cards of a game with their keys; each is described when it is asked for, as the pages of a manifest are.
+
+    `keys` gives what makes keys for a book of fonts, if other products of the build have the same (`Workshop.face_keys`).
+    """
+
+    def __init__(
+        self, game: Game, components: Sequence[Component], *, press: bool = False, keys: KeyMaker | None = None
+    ) -> None:
+        self._game = game
+        self._keys = keys
+        self._components = components
+        self._press = press
+        self._tools: _EntryMaker | None = None
+
+    def __len__(self) -> int:
+        return len(self._components)
+
+    @overload
+    def __getitem__(self, index: int) -> PrintedCardEntry: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[PrintedCardEntry]: ...
+    def __getitem__(self, index: int | slice) -> PrintedCardEntry | list[PrintedCardEntry]:
+        if isinstance(index, slice):
+            return [self[number] for number in range(*index.indices(len(self)))]
+        if self._tools is None:
+            self._tools = _EntryMaker(self._game, self._keys, press=self._press)
+        return self._tools.entry(self._components[index])
+
+
+class _EntryMaker:
+    """What makes the entries, once one is asked for: most runs write no manifest."""
+
+    def __init__(self, game: Game, keys: KeyMaker | None, *, press: bool) -> None:
+        from pnp.impose.face_keys import FaceKeys  # noqa: PLC0415 - as above
+
+        self._cards = {card.id: card for deck in game.decks for card in deck.cards}
+        self._keys = (keys or FaceKeys)(game.fonts)
+        self._inks: FaceKeys | None = FaceKeys(game.fonts, recipes=True) if press else None
+
+    def entry(self, component: Component) -> PrintedCardEntry:
+        card = self._cards.get(component.id)
+        found: PrintedCardEntry = {
+            "id": component.id,
+            "name": title_of(card) if card else "",
+            "deck": component.deck,
+            "copies": component.copies,
+            "face": self._keys.key(component.face),
+        }
+        if component.back is not None:
+            found["back"] = self._keys.key(component.back)
+        if self._inks is not None:
+            found["face_inks"] = self._inks.key(component.face)
+            if component.back is not None:
+                found["back_inks"] = self._inks.key(component.back)
+        return found
+
+
+def page_keys(game: Game, booklet: BookletPages, keys: KeyMaker | None = None) -> list[str]:
+    """Return the key of each page of a booklet, in reading order; `keys` as for `PrintedCards`."""
+    from pnp.impose.face_keys import FaceKeys  # noqa: PLC0415 - as above
+
+    maker = (keys or FaceKeys)(game.fonts)
+    return [maker.key(page) for page in booklet.pages]

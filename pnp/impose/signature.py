@@ -1,9 +1,9 @@
 """Booklets: single pages in reading order, or a signature of folded and stapled sheets with two pages on each side.
 
 Of N pages, sheet s (from 0) has pages N - 2s and 2s + 1 on its outside, 2s + 2 and N - 2s - 1 on its inside, so that the
-numbers on each side add up to N + 1; in a booklet bound on the right they are swapped. Sheets are flipped on the short
-edge. When folded, each sheet pushes the sheets inside it outwards by the thickness t of the paper, so the pages of sheet s
-are moved towards the spine by t x s x k. (Formulas: the project's print guide, section 5.)
+numbers on each side add up to N + 1; in a booklet bound on the right they are swapped. Sheets are flipped on the short edge.
+When folded, each sheet pushes the sheets inside it outwards by the thickness t of the paper, so the pages of sheet s are
+moved towards the spine by t x s x k. (Formulas: the project's print guide, section 5.)
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.units import Box, Size
-from pnp.impose.sheet_measures import mark_measures
+from pnp.impose.sheet_marks import mark_measures
 from pnp.model.outline import Paper
 from pnp.model.sheet import Imposition, Page, PageLine, Placement, Sheet
 
@@ -20,18 +20,19 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.base.diagnostics import Mark, Report
-    from pnp.impose.sheet_measures import MarkMeasures
+    from pnp.impose.sheet_marks import MarkMeasures
     from pnp.model.booklet import BookletPages
     from pnp.model.frame import Frame
     from pnp.model.printing import PrinterMarks
     from pnp.model.sheet import Side
 
+
 PAGES_A_SHEET = 4
 
-_FOLD = 4.0  # mm; length of the ticks at the fold
-_STAPLE = 12.0  # mm; width of a staple, which is marked at both ends
+_FOLD_TICK = 4.0  # mm; length of the ticks at the fold
+_STAPLE_WIDTH = 12.0  # mm; width of a staple, which is marked at both ends
 _STAPLE_TICK = 2.0  # mm; length of these marks
-_CASING = 3.0  # times the weight of a mark: the white line under it, by which it is seen on a dark cover
+_CASING_FACTOR = 3.0  # times the weight of a mark: the white line under it, by which it is seen on a dark cover
 
 
 class Spread(NamedTuple):
@@ -41,7 +42,7 @@ class Spread(NamedTuple):
     right: int
 
 
-def padded(pages: int) -> int:
+def padded_page_count(pages: int) -> int:
     """The number of pages, rounded up to fill the last sheet."""
     return -(-pages // PAGES_A_SHEET) * PAGES_A_SHEET
 
@@ -63,7 +64,7 @@ def creep(sheet: int, thickness: float, factor: float) -> float:
 def with_blanks(booklet: BookletPages) -> tuple[Frame | None, ...]:
     """The pages in reading order, with None for each blank page; blanks come last, but before a back cover."""
     pages: list[Frame | None] = list(booklet.pages)
-    blanks: list[Frame | None] = [None] * (padded(len(pages)) - len(pages))
+    blanks: list[Frame | None] = [None] * (padded_page_count(len(pages)) - len(pages))
     at = len(pages) - 1 if booklet.back_cover else len(pages)
     return (*pages[:at], *blanks, *pages[at:])
 
@@ -76,7 +77,7 @@ def single_pages(booklet: BookletPages, *, bleed: bool) -> Imposition:
     sheets = []
     for number, frame in enumerate(booklet.pages, 1):
         trim = Box(around, around, w, h)
-        page = Page("face", size, (_placement(frame, number, "face", trim, (around,) * 4),))
+        page = Page("face", size, (_page_placement(frame, number, "face", trim, (around,) * 4),))
         sheets.append(Sheet(number, page))
     return Imposition(Paper("a5" if (w, h) == (148.0, 210.0) else f"{w:g}x{h:g}", size, 0.0), "none", tuple(sheets))
 
@@ -88,7 +89,7 @@ def signature(booklet: BookletPages, paper: Paper, report: Report, marks: Printe
     outside what is left of a page, less the margin of the paper, is reported as `impose/outside-paper`.
     """
     pages = with_blanks(booklet)
-    builder = _Signature(booklet, paper, report, mark_measures(marks))
+    builder = _SignatureBuilder(booklet, paper, report, mark_measures(marks))
     sheets = []
     for index, (outside, inside) in enumerate(spreads(len(pages), right_bound=booklet.right_bound)):
         shift = creep(index, booklet.look.thickness, booklet.look.creep)
@@ -97,7 +98,7 @@ def signature(booklet: BookletPages, paper: Paper, report: Report, marks: Printe
     return Imposition(paper, "duplex-short", tuple(builder.marked(sheets)))
 
 
-class _Signature:
+class _SignatureBuilder:
     """Places the pages of one booklet on one paper."""
 
     def __init__(self, booklet: BookletPages, paper: Paper, report: Report, marks: MarkMeasures) -> None:
@@ -128,7 +129,7 @@ class _Signature:
         outer = min(frame.bleed, trim.x if not right else self._size.w - trim.right)
         above = min(frame.bleed, trim.y)
         edges = (inside, above, outer, above) if right else (outer, above, inside, above)
-        return _placement(frame, number, side, trim, edges)
+        return _page_placement(frame, number, side, trim, edges)
 
     def _check(self, frame: Frame, number: int, placement: Placement) -> None:
         """Report texts that the printer cannot reach or that lie in the fold."""
@@ -162,18 +163,18 @@ class _Signature:
 
     def _fold(self) -> tuple[PageLine, ...]:
         x, h, edge = self._size.w / 2, self._size.h, self._edge
-        ends = ((edge, edge + _FOLD), (h - edge - _FOLD, h - edge))
-        return tuple(PageLine(x, a, x, b, self._weight, kind="fold", casing=_CASING * self._weight) for a, b in ends)
+        ends = ((edge, edge + _FOLD_TICK), (h - edge - _FOLD_TICK, h - edge))
+        return tuple(PageLine(x, a, x, b, self._weight, kind="fold", casing=_CASING_FACTOR * self._weight) for a, b in ends)
 
     def _staples(self) -> tuple[PageLine, ...]:
         """Short lines across the fold at both ends of two staples, a quarter of the height from the top and bottom edge."""
         x, h = self._size.w / 2, self._size.h
-        ys = [middle + half for middle in (h / 4, 3 * h / 4) for half in (-_STAPLE / 2, _STAPLE / 2)]
-        half, casing = _STAPLE_TICK / 2, _CASING * self._weight
+        ys = [middle + half for middle in (h / 4, 3 * h / 4) for half in (-_STAPLE_WIDTH / 2, _STAPLE_WIDTH / 2)]
+        half, casing = _STAPLE_TICK / 2, _CASING_FACTOR * self._weight
         return tuple(PageLine(x - half, y, x + half, y, self._weight, casing=casing) for y in ys)
 
 
-def _placement(frame: Frame, number: int, side: Side, trim: Box, edges: tuple[float, ...]) -> Placement:
+def _page_placement(frame: Frame, number: int, side: Side, trim: Box, edges: tuple[float, ...]) -> Placement:
     left, top, right, bottom = edges
     return Placement(f"page-{number}", 1, side, frame, trim, 0, (left, top, right, bottom))
 

@@ -1,21 +1,29 @@
-"""Pages of single faces, as print shops and print services impose them themselves: one face a page, with its bleed."""
+"""Pages of single faces, as print shops and print services impose them themselves: one face a page, with its bleed.
+
+The sizes of a print service: which of them a deck is, how its faces lie on it, and what the service asks of the deck.
+"""
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING
 
 from pnp.base.units import Box, Size
+from pnp.load.yaml.nodes import format_number
 from pnp.model.outline import Paper
+from pnp.model.printing import FaceCanvas, canvas_size
 from pnp.model.sheet import SINGLE_FACES, Imposition, Page, Placement, Sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from pnp.base.diagnostics import Mark, Report
     from pnp.model.frame import Frame
-    from pnp.model.printing import FaceCanvas, PageOrder
+    from pnp.model.printing import PageOrder, Profile, ServiceSize
     from pnp.model.sheet import Component, Side
 
-AT_HOME = "or print it at home: `print: {press: no}`"
+
+PRINT_AT_HOME = "or print it at home: `print: {press: no}`"
 """What to do with a deck that no shop can print as it is, at the end of a hint."""
 
 
@@ -34,7 +42,7 @@ def single_faces(
                 canvas_page(frame, canvas, component.id, side, copy)
                 if canvas
                 else face_page(frame, frame.bleed if bleed is None else min(bleed, frame.bleed), component.id, side, copy)
-                for side, frame in sides(component)
+                for side, frame in frames_by_side(component)
             ]
             if order == "back-first":
                 pages.reverse()
@@ -43,7 +51,7 @@ def single_faces(
     return Imposition(Paper(SINGLE_FACES, largest, 0.0), "none", tuple(sheets))
 
 
-def sides(component: Component) -> Iterator[tuple[Side, Frame]]:
+def frames_by_side(component: Component) -> Iterator[tuple[Side, Frame]]:
     """Yield the face of a component, and its back if it has one."""
     yield "face", component.face
     if component.back is not None:
@@ -67,3 +75,181 @@ def canvas_page(frame: Frame, canvas: FaceCanvas, id_: str = "", side: Side = "f
     w, h = frame.size.turned if canvas.turned else frame.size
     x, y = (canvas.size.w - w) / 2, (canvas.size.h - h) / 2
     return Page(side, canvas.size, (Placement(id_, copy, side, frame, Box(x, y, w, h), rotation, (x, y, x, y)),))
+
+
+SAME_SIZE = 0.05
+"""mm: what trims may differ by, since services round to thousandths of an inch; no cut is that exact."""
+_MOST_NAMED, _NEAR_DISTANCE = 3, 10.0  # so many sizes at most, and mm by which they may differ, are named as the nearest
+_TOLERANCE = 1e-6  # mm
+_STEPS_A_MM = 1e3  # a micron: what a bleed in a hint is rounded up to
+
+
+def face_canvas(trim: Size, profile: Profile) -> FaceCanvas | None:
+    """Return the page of the faces of a deck of this trim; None if the profile lists sizes, and this is none of them.
+
+    A lying deck is turned, since services have their sizes upright.
+    """
+    for size in profile.decks.sizes if profile.decks else ():
+        for turned, upright in ((False, trim), (True, trim.turned)):
+            if _difference(size.trim, upright) < SAME_SIZE:
+                return FaceCanvas(_page_size(size, profile), size.name, turned, size.pixels)
+    return None
+
+
+def deck_canvases(
+    components: Iterable[Component], decks: Mapping[str, Mark], profile: Profile, report: Report
+) -> dict[str, FaceCanvas]:
+    """Return the pages of the faces of each deck, as far as the profile lists sizes; `decks` says where each is declared.
+
+    Codes: `impose/no-such-size`, `impose/missing-back`, `impose/deck-count`.
+    """
+    by_deck: dict[str, list[Component]] = {}
+    for component in components:
+        if component.copies:
+            by_deck.setdefault(component.deck, []).append(component)
+    found: dict[str, FaceCanvas] = {}
+    demands = profile.decks
+    if demands is None:
+        return found
+    for deck, cards in by_deck.items():
+        trim = cards[0].face.size
+        canvas = face_canvas(trim, profile)
+        if canvas is not None:
+            found[deck] = canvas
+        elif demands.sizes:
+            _report_size(deck, trim, profile, decks[deck], report)
+        if demands.back and (bare := [card for card in cards if card.back is None]):
+            _report_backs(deck, bare, profile, decks[deck], report)
+        _check_count(deck, cards, profile, decks[deck], report)
+    _check_orders(by_deck, found, profile, decks, report)
+    return found
+
+
+def _page_size(size: ServiceSize, profile: Profile) -> Size:
+    if size.pixels is not None and profile.pictures is not None:
+        return canvas_size(size.pixels, profile.pictures.ppi)
+    bleed = 2 * (profile.bleed or 0.0)
+    return Size(size.trim.w + bleed, size.trim.h + bleed)
+
+
+def _difference(one: Size, other: Size) -> float:
+    return max(abs(one.w - other.w), abs(one.h - other.h))
+
+
+def needed_bleed(canvas: FaceCanvas, trim: Size) -> float:
+    """Return the bleed in mm that art of a deck must have to fill its pages; what a canvas leaves is rarely the same around.
+
+    It is rounded up to a micron, to be written into `game.yaml`.
+    """
+    most = max(canvas.bleed(trim))
+    return max(0.0, ceil(most * _STEPS_A_MM - _TOLERANCE) / _STEPS_A_MM)
+
+
+def _report_size(deck: str, trim: Size, profile: Profile, mark: Mark, report: Report) -> None:
+    sizes = profile.decks.sizes if profile.decks else ()
+    upright = Size(min(trim), max(trim))
+
+    def distance(size: ServiceSize) -> float:
+        return min(_difference(size.trim, upright), _difference(size.trim, upright.turned))
+
+    near = sorted(sizes, key=distance)[:_MOST_NAMED]
+    near = [size for size in near if distance(size) <= _NEAR_DISTANCE] or near[:1]
+    named = " and ".join(f"`{size.name}`, {_format_size(size.trim)} mm" for size in near)
+    written = ", ".join(format_number(round(side, 4)) for side in (near[0].trim if trim.w <= trim.h else near[0].trim.turned))
+    verb = "is" if len(near) == 1 else "are"
+    report.error(
+        "impose/no-such-size",
+        f"`{profile.name}` has no size {_format_size(trim)} mm, which deck `{deck}` has",
+        mark,
+        hint=f"the nearest {verb} {named}: write `size: [{written}]` for the deck in game.yaml; {PRINT_AT_HOME}",
+    )
+
+
+def _format_size(size: Size) -> str:
+    return f"{format_number(round(size.w, 3))} × {format_number(round(size.h, 3))}"
+
+
+def _report_backs(deck: str, bare: Sequence[Component], profile: Profile, mark: Mark, report: Report) -> None:
+    cards = f"card `{bare[0].id}`" if len(bare) == 1 else f"{len(bare)} cards"
+    report.error(
+        "impose/missing-back",
+        f"`{profile.name}` wants a back for each card, and {cards} of deck `{deck}` {'has' if len(bare) == 1 else 'have'} none",
+        mark,
+        hint=f"give the deck one with `back: back.xml` in game.yaml, even if it is a single colour; {PRINT_AT_HOME}",
+    )
+
+
+def _check_count(deck: str, cards: Sequence[Component], profile: Profile, mark: Mark, report: Report) -> None:
+    demands, count = profile.decks, sum(card.copies for card in cards)
+    if demands is None:
+        return
+    if demands.most is not None and count > demands.most:
+        limit, hint = f"at most {demands.most}", "divide the deck, or order it in parts with `--card`"
+    elif count < demands.fewest:
+        limit, hint = f"at least {demands.fewest}", "join it to another deck of its size"
+    else:
+        return
+    report.warning(
+        "impose/deck-count", f"`{profile.name}` takes {limit} cards in a deck, `{deck}` has {count}", mark, hint=hint
+    )
+
+
+def _check_orders(
+    by_deck: Mapping[str, Sequence[Component]],
+    canvases: Mapping[str, FaceCanvas],
+    profile: Profile,
+    decks: Mapping[str, Mark],
+    report: Report,
+) -> None:
+    """An order has all decks of a size, and at most the cards of the last bracket."""
+    order = profile.pictures.order_file if profile.pictures else None
+    if order is None or not order.brackets:
+        return
+    counts: dict[str, int] = {}
+    for deck, canvas in canvases.items():
+        counts[canvas.name] = counts.get(canvas.name, 0) + sum(card.copies for card in by_deck[deck])
+        if order.bracket(counts[canvas.name]) is None:
+            message = f"an order of `{profile.name}` has at most {order.brackets[-1]} cards, those of `{canvas.name}` are"
+            report.warning(
+                "impose/deck-count", f"{message} {counts[canvas.name]} with deck `{deck}`", decks[deck],
+                hint="order decks one by one with `--deck`",
+            )  # fmt: skip
+
+
+def report_missing_bleed(
+    components: Iterable[Component],
+    decks: Mapping[str, Mark],
+    canvases: Mapping[str, FaceCanvas],
+    profile: Profile,
+    report: Report,
+) -> None:
+    """Report `impose/bleed-missing` for each deck whose art does not reach as far as a profile prints; nothing is stretched.
+
+    `decks` says where each deck is declared.
+    """
+    told: set[str] = set()
+    for component in components:
+        deck, canvas = component.deck, canvases.get(component.deck)
+        asked = _required_bleed(canvas, component, profile)
+        drawn = min(frame.bleed for _, frame in frames_by_side(component))
+        if asked is not None and drawn < asked - _TOLERANCE and deck not in told:
+            told.add(deck)
+            size = f" around its size `{canvas.name}`" if canvas else ""
+            message = (
+                f"`{profile.name}` prints {format_number(asked)} mm of bleed{size}, "
+                f"deck `{deck}` draws {format_number(drawn)} mm"
+            )
+            hint = (
+                f"set `bleed: {format_number(asked)}` for the deck in game.yaml, and let its art reach there; {PRINT_AT_HOME}"
+            )
+            report.error("impose/bleed-missing", message, decks[deck], hint=hint)
+
+
+def required_bleeds(components: Iterable[Component], profile: Profile) -> dict[str, float]:
+    """Return the bleed in mm that art of each deck must fill, as far as a profile says so."""
+    asked = {c.deck: _required_bleed(face_canvas(c.face.size, profile), c, profile) for c in components}
+    return {deck: bleed for deck, bleed in asked.items() if bleed is not None}
+
+
+def _required_bleed(canvas: FaceCanvas | None, component: Component, profile: Profile) -> float | None:
+    return needed_bleed(canvas, component.face.size) if canvas else profile.bleed

@@ -1,33 +1,53 @@
-"""The slug line on every page, and the printing hints on top of the first."""
+"""Words on a sheet outside the cards, in small type: the slug line, printing hints, the labels of tiles."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.base.units import plain_sum
-from pnp.impose.sheet_text import MICRO, SheetText, SheetWord, spread_words
-from pnp.impose.text_bands import before_fold, beside_fold, bottom_band, free, sideways, top_band
-from pnp.impose.tile_labels import board_names, tile_labels, tile_name
+from pnp.base.records import lazy_pattern
+from pnp.base.units import PT, plain_sum
+from pnp.impose.sheet_marks import (
+    RULER_LENGTH,
+    band_before_fold,
+    band_beside_fold,
+    bottom_band,
+    check_ruler,
+    covered_strip,
+    free_places,
+    key_width,
+    top_band,
+    turn_sideways,
+    white_part,
+)
 from pnp.layout.fault_collector import named_characters, named_fonts
 from pnp.locale.phrases import phrase, phrase_locale
-from pnp.model.frame import Group
+from pnp.model.face_walk import line_ink
+from pnp.model.fields import TextSpan
+from pnp.model.frame import Colour, Group, RunRow, TextLine
+from pnp.model.game import VARIANT, deck_word
 from pnp.model.sheet import Sheet
+from pnp.model.style import TextStyle
+from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from pnp.base.diagnostics import Report
     from pnp.base.units import Box
-    from pnp.model.frame import TextLine
+    from pnp.model.frame import GlyphRun, Item
     from pnp.model.game import Game
     from pnp.model.printing import PrinterMarks, RegistrationMarks
     from pnp.model.sheet import Imposition, Page, PageLine
+    from pnp.text.text_block import TextBlock
     from pnp.text.typesetter import Typesetter
 
+
 _GLUE = " · "
-_NUMBER = "sheet-of"  # the phrase whose language all words without one of their own have
-_PLAIN = "home"  # the profile that slug lines do not mention
+_SHEET_NUMBER = "sheet-of"  # the phrase whose language all words without one of their own have
+_HOME_PROFILE = "home"  # the profile that slug lines do not mention
 
 
 def add_slug_lines(  # noqa: PLR0913 - what is printed, and what is said of it
@@ -36,7 +56,7 @@ def add_slug_lines(  # noqa: PLR0913 - what is printed, and what is said of it
     typesetter: Typesetter,
     *,
     marks: PrinterMarks | None = None,
-    profile: str = _PLAIN,
+    profile: str = _HOME_PROFILE,
     draft: bool = False,
     machine: RegistrationMarks | None = None,
     report: Report | None = None,
@@ -51,13 +71,13 @@ def add_slug_lines(  # noqa: PLR0913 - what is printed, and what is said of it
     `impose/slug-too-long`, characters without a glyph as `impose/missing-glyph`. If these bands have no room at all, the text
     is set along the left and right edges.
     """
-    writer = _SlugWriter(imposition, game, typesetter, _Edition(profile, draft, marks, machine), report)
+    writer = _SlugWriter(imposition, game, typesetter, _PrintVariant(profile, draft, marks, machine), report)
     dressed = replace(imposition, sheets=tuple(writer.sheet(s) for s in imposition.sheets))
     writer.report_missing()
     return dressed
 
 
-class _Edition(NamedTuple):
+class _PrintVariant(NamedTuple):
     """What tells one print of a game from another."""
 
     profile: str
@@ -70,11 +90,11 @@ class _SlugWriter:
     """Writes the slug lines and hints of one imposition."""
 
     def __init__(
-        self, imposition: Imposition, game: Game, typesetter: Typesetter, edition: _Edition, report: Report | None
+        self, imposition: Imposition, game: Game, typesetter: Typesetter, edition: _PrintVariant, report: Report | None
     ) -> None:
         self._game = game
         self._typesetter = typesetter
-        self._sheet_text = SheetText(typesetter, self._language(_NUMBER))
+        self._sheet_text = SheetText(typesetter, self._language(_SHEET_NUMBER))
         self._report = report
         self._missing: dict[str, dict[str, None]] = {}
         self._places: dict[tuple[object, ...], tuple[tuple[PageLine, ...], tuple[Box, ...]]] = {}
@@ -95,18 +115,18 @@ class _SlugWriter:
     def _phrase(self, key: str, **values: float) -> SheetWord:
         return SheetWord(phrase(self._game.locale, key, self._game.phrases, **values), self._language(key))
 
-    def _beginning(self, paper: str, edition: _Edition) -> Iterator[SheetWord]:
+    def _beginning(self, paper: str, edition: _PrintVariant) -> Iterator[SheetWord]:
         """Yield the part of the slug line that all sheets share."""
         if edition.draft:
             yield self._phrase("draft")
         yield SheetWord(f"{self._game.title} {self._game.version}", self._game.locale)
         yield from map(self._sheet_text.notation, (self._game.languages, paper))
-        if edition.profile != _PLAIN:
+        if edition.profile != _HOME_PROFILE:
             yield self._sheet_text.notation(edition.profile)
 
     def sheet(self, sheet: Sheet) -> Sheet:
         """Add the slug lines and hints of one sheet."""
-        number = self._phrase(_NUMBER, n=sheet.number, m=self._number)
+        number = self._phrase(_SHEET_NUMBER, n=sheet.number, m=self._number)
         tile = map(self._sheet_text.notation, filter(None, [tile_name(sheet.front, self._boards)]))
         part = [self._sheet_text.notation(f"part-{deck.part.number}") for deck in self._game.decks if deck.part]
         cut = map(self._sheet_text.notation, [f"cut-{sheet.front.cut.number}"] if sheet.front.cut else [])
@@ -120,8 +140,8 @@ class _SlugWriter:
             measures = {"length": self._machine.length, "thickness": self._machine.thickness, "inset": self._machine.inset}
             hints.append(self._phrase("registration-marks", **measures))
         if hints:
-            front = self._hints(front, hints, before_fold(front, self._top))
-        beside = beside_fold(front, self._top)
+            front = self._hints(front, hints, band_before_fold(front, self._top))
+        beside = band_beside_fold(front, self._top)
         if beside:
             front = self._hints(front, [self._phrase("fold-here")], beside)
         return Sheet(sheet.number, front, self._slug(sheet.back, slug) if sheet.back else None)
@@ -132,14 +152,14 @@ class _SlugWriter:
     def _hints(self, page: Page, hints: Sequence[SheetWord], band: Box) -> Page:
         lang = hints[0].lang
         sheet_text = self._sheet_text if lang == self._sheet_text.locale else SheetText(self._typesetter, lang)
-        return self._words(page, sheet_text, _at_spaces(hints, _GLUE), " ", band, self._left)
+        return self._words(page, sheet_text, _split_at_spaces(hints, _GLUE), " ", band, self._left)
 
     def _words(  # noqa: PLR0913, PLR0917 - what is set, and where
         self, page: Page, sheet_text: SheetText, words: Sequence[SheetWord], glue: str, band: Box, beside: Box
     ) -> Page:
         """Set words in a band (mm), or if what is placed leaves no room there, in one beside it, read from the right side."""
         places = self._free(page, band)
-        if places or not (along := free(sideways(page), beside)):
+        if places or not (along := free_places(turn_sideways(page), beside)):
             return page.with_furniture(self._lines(sheet_text, words, glue, places))
         group = Group(tuple(self._lines(sheet_text, words, glue, along)), matrix=(0.0, -1.0, 1.0, 0.0, 0.0, page.size.h))
         return page.with_furniture((group,))
@@ -150,13 +170,13 @@ class _SlugWriter:
         key = (id(page.lines), slots, band, page.targets, page.reserved)
         found = self._places.get(key)
         if found is None:
-            found = self._places[key] = page.lines, free(page, band)  # it keeps the lines, so that no `id` is reused
+            found = self._places[key] = page.lines, free_places(page, band)  # it keeps the lines, so that no `id` is reused
         return found[1]
 
     def _lines(self, sheet_text: SheetText, words: Sequence[SheetWord], glue: str, places: Sequence[Box]) -> list[TextLine]:
         lines, left = spread_words(sheet_text, words, glue, places)
         if left:  # not all of it fits when broken at `glue`: break it at any space
-            lines, left = spread_words(sheet_text, _at_spaces(words, glue), " ", places)
+            lines, left = spread_words(sheet_text, _split_at_spaces(words, glue), " ", places)
         for word in words:
             if lost := sheet_text.line(*word).missing:
                 self._missing.setdefault(word.lang or sheet_text.locale, {}).update(dict.fromkeys(lost))
@@ -164,7 +184,8 @@ class _SlugWriter:
             width, free = sheet_text.joined(words, glue).width, plain_sum(p.w for p in places)
             self._report.warning(
                 "impose/slug-too-long",
-                f"`{_text(left, ' ')}` does not fit beside the cards: `{_text(words, glue)}` is {width:.0f} mm wide,"
+                f"`{_join_words(left, ' ')}` does not fit beside the cards: "
+                f"`{_join_words(words, glue)}` is {width:.0f} mm wide,"
                 f" the sheet's edge has {free:.0f} mm in {len(places)} place{'s' * (len(places) != 1)}",
                 self._game.mark,
             )
@@ -181,7 +202,7 @@ class _SlugWriter:
                 self._report.error("impose/missing-glyph", message, self._game.mark, hint=hint)
 
 
-def _at_spaces(words: Sequence[SheetWord], glue: str = " ") -> list[SheetWord]:
+def _split_at_spaces(words: Sequence[SheetWord], glue: str = " ") -> list[SheetWord]:
     """Return the words between spaces; `glue` stands as a word of its own between those that it joined."""
     found: list[SheetWord] = []
     for word in words:
@@ -190,10 +211,247 @@ def _at_spaces(words: Sequence[SheetWord], glue: str = " ") -> list[SheetWord]:
     return found
 
 
-def _text(words: Sequence[SheetWord], glue: str) -> str:
+def _join_words(words: Sequence[SheetWord], glue: str) -> str:
     return glue.join(word.text for word in words)
 
 
 def _paper_name(name: str) -> str:
     """The name of a paper as it is usually written: A4, PA4, Letter."""
     return name.upper() if any(c.isdigit() for c in name) else name.capitalize()
+
+
+BLACK = Colour(0.0, 0.0, 0.0, 1.0, "black", (0.0, 0.0, 0.0, 1.0))
+MICRO = TextStyle(name="slug", family="text", size=6.0, floor=6.0, leading=1.2, colour=BLACK, role="micro", hyphenate=False)
+"""The style of slug lines and hints: 6 pt, never smaller."""
+BASELINE = 2.0
+"""The distance in mm from the top of a band to the baseline of 6 pt text: enough for accents on capitals."""
+_NOTATION_LANGUAGE = "en"  # papers, dates and names of decks are written in Latin letters
+_FIGURES = lazy_pattern("[0-9]+")
+_HALVINGS = 12  # enough to find the length of a line to a twentieth of a mm
+
+
+class SheetWord(NamedTuple):
+    """What stays on one line of a sheet if it can; `lang` is its language if it differs from that of the `SheetText`."""
+
+    text: str
+    lang: str = ""
+
+
+class SheetText:
+    """Sets text in the language `locale` and remembers its lines: sheets differ in little more than their number."""
+
+    def __init__(self, typesetter: Typesetter, locale: str) -> None:
+        self._typesetter = typesetter
+        self.locale = locale
+        self.right_to_left = base_level(locale) == 1
+        self._lines: dict[tuple[TextSpan, ...], TextBlock] = {}
+        self._single: dict[tuple[str, str], TextBlock] = {}
+        self._alike: dict[tuple[str, str], TextBlock] = {}
+
+    def line(self, text: str, lang: str = "") -> TextBlock:
+        """Set one line in `MICRO`; `lang`: its language if it is another one, whose fonts it is set in."""
+        block = self._single.get((text, lang))
+        if block is None:
+            block = self._single[text, lang] = self._with_figures(text, lang if lang != self.locale else "")
+        return block
+
+    def _with_figures(self, text: str, lang: str) -> TextBlock:
+        """Set a line; of two that differ in their figures alone, only these are set, between the other's words."""
+        key = (_FIGURES.sub("0", text), lang)
+        alike = self._alike.get(key)
+        row = None if alike is None else self._typesetter.row(text, MICRO, lang or self.locale)
+        if alike is None or row is None or len(alike.lines) != 1:
+            block = self._alike[key] = self._line((TextSpan(text, lang=lang),))
+            return block
+        first, width = alike.lines[0], row.width * MICRO.size / PT
+        line = TextLine(first.x, first.y, first.size, row, first.colour, first.invisible, first.stretch)
+        extent = alike.extent._replace(w=width)
+        return replace(
+            alike, lines=(line,), texts=(text,), extent=extent, ink=line_ink(line) or extent._replace(w=0.0, h=0.0), width=width
+        )
+
+    def _line(self, spans: tuple[TextSpan, ...]) -> TextBlock:
+        block = self._lines.get(spans)
+        if block is None:
+            block = self._lines[spans] = self._typesetter.set_text(
+                spans, MICRO, width=None, size=MICRO.size, locale=self.locale
+            )
+        return block
+
+    def notation(self, text: str) -> SheetWord:
+        """Return what reads alike in every language (a paper, a date), in its fonts or, if these lack it, the English ones."""
+        return SheetWord(text, _NOTATION_LANGUAGE if self._typesetter.missing(MICRO.family, text, self.locale) else "")
+
+    def joined(self, words: Sequence[SheetWord], glue: str) -> TextBlock:
+        """Set words with `glue` between them as one line in `MICRO`, put together from the lines of the single words.
+
+        A line with right-to-left words is set as a whole, because their visual order is not their reading order.
+        """
+        runs = self._runs(words, glue)
+        if runs is None:
+            return self._line(self._spans(words, glue))
+        blocks = [*[self.line(*word) for word in words], self.line(f"x{glue}x")]
+        missing = tuple(dict.fromkeys(c for block in blocks for c in block.missing))
+        at, last = runs[-1]
+        width = (at + last.width) * MICRO.size / PT
+        return replace(blocks[0], lines=(replace(blocks[0].lines[0], runs=runs),), width=width, missing=missing)
+
+    def placed(self, words: Sequence[SheetWord], glue: str, place: Box) -> TextLine:
+        """Return the same line in a place (mm), on its baseline."""
+        runs = self._runs(words, glue)
+        line = (self.joined(words, glue) if runs is None else self.line(*words[0])).lines[0]
+        return TextLine(
+            place.x + line.x, place.y + BASELINE, line.size, line.runs if runs is None else runs, line.colour, line.invisible,
+            line.stretch,
+        )  # fmt: skip
+
+    def _runs(self, words: Sequence[SheetWord], glue: str) -> Sequence[tuple[float, GlyphRun]] | None:
+        """Return the runs of words with `glue` between them; None if some are no single line from left to right."""
+        lines = [_only_line(block) for block in (*[self.line(*word) for word in words], self.line(f"x{glue}x"))]
+        if None in lines:
+            return None
+        *each, between = [line for line in lines if line is not None]
+        link = _runs_of_line(between)[1:-1]
+        rest = [run for line in each[1:] for run in (*link, *_runs_of_line(line))]
+        first = each[0].runs
+        if isinstance(first, RunRow):
+            return RunRow((*first.runs, *rest))
+        found, x = list(first), self.line(*words[0]).width * PT / MICRO.size
+        for run in rest:
+            found.append((x, run))
+            x += run.width
+        return tuple(found)
+
+    def _spans(self, words: Sequence[SheetWord], glue: str) -> tuple[TextSpan, ...]:
+        """Return one span for all neighbours of one language, so that they are set as if they were one text."""
+        parts = [part for word in words for part in ((word.lang if word.lang != self.locale else "", word.text), ("", glue))]
+        neighbours = groupby(parts[:-1], key=itemgetter(0))
+        return tuple(TextSpan("".join(text for _, text in group), lang=lang) for lang, group in neighbours)
+
+    def paragraph(self, text: str, width: float, size: float, weight: str = "regular", locale: str | None = None) -> TextBlock:
+        """Set a text in lines of `width` mm at `size` pt; `locale`: its language if it is another one."""
+        style = replace(MICRO, size=size, floor=size, leading=1.35, weight=weight)
+        return self._typesetter.set_text((TextSpan(text),), style, width=width, size=size, locale=locale or self.locale)
+
+
+def _only_line(block: TextBlock) -> TextLine | None:
+    """Return the line of a block if that is one that runs from left to right."""
+    (line, *more) = block.lines or (None,)
+    return None if more or line is None or any(run.level for run in _runs_of_line(line)) else line
+
+
+def _runs_of_line(line: TextLine) -> Sequence[GlyphRun]:
+    """Return the runs of a line without their places."""
+    return line.runs.runs if isinstance(line.runs, RunRow) else [run for _, run in line.runs]
+
+
+def move_lines(block: TextBlock, x: float, y: float) -> tuple[TextLine, ...]:
+    """The lines of a block moved by (x, y) in mm."""
+    return tuple(replace(line, x=line.x + x, y=line.y + y) for line in block.lines)
+
+
+def spread_words(
+    sheet_text: SheetText, words: Sequence[SheetWord], glue: str, places: Sequence[Box]
+) -> tuple[list[TextLine], list[SheetWord]]:
+    """Set words, joined by `glue`, in the first place (mm) that is long enough for all, or divide them among the places.
+
+    Places are ordered from left to right; right-to-left text continues in the place to the left. Returns the lines, each on
+    the baseline of its place, and the words that did not fit.
+    """
+    widths = [sheet_text.line(*word).width for word in words]
+    separator = sheet_text.line(f"x{glue}x").width - 2 * sheet_text.line("x").width
+    whole = next((i for i, p in enumerate(places) if _joined_length(widths, separator) <= p.w), None)
+    order = places[::-1] if sheet_text.right_to_left else places
+    chosen = order if whole is None else places[whole : whole + 1]
+    out, start = [], 0
+    for place, number in zip(chosen, divide_words(widths, separator, [p.w for p in chosen]), strict=True):
+        if number:
+            out.append(sheet_text.placed(words[start : start + number], glue, place))
+            start += number
+    return out, list(words[start:])
+
+
+def divide_words(widths: Sequence[float], separator: float, places: Sequence[float]) -> list[int]:
+    """The number of words for each place, in order: as few places as possible, then lines as even as possible (all in mm).
+
+    A word that fits nowhere is left over with all that follow it.
+    """
+    found = _fill_places(widths, separator, places)
+    last = max((i for i, number in enumerate(found) if number), default=-1) + 1
+    if sum(found) < len(widths) or last < 2:  # noqa: PLR2004 - at most one line: nothing to even out
+        return found
+    low, high = 0.0, max(places)
+    for _ in range(_HALVINGS):
+        limit = (low + high) / 2
+        evener = _fill_places(widths, separator, [min(place, limit) for place in places[:last]])
+        if sum(evener) == len(widths):
+            high, found = limit, evener + [0] * (len(places) - last)
+        else:
+            low = limit
+    return found
+
+
+def _fill_places(widths: Sequence[float], separator: float, places: Sequence[float]) -> list[int]:
+    """Put as many words as fit into each place in turn."""
+    out, start = [], 0
+    for place in places:
+        end = start
+        while end < len(widths) and _joined_length(widths[start : end + 1], separator) <= place:
+            end += 1
+        out.append(end - start)
+        start = end
+    return out
+
+
+def _joined_length(widths: Sequence[float], separator: float) -> float:
+    return plain_sum(widths) + separator * (len(widths) - 1)
+
+
+_LABEL_GAP = 2.0  # mm between key, words and ruler
+
+
+def board_names(game: Game) -> dict[str, str]:
+    """Return what players call the boards of each deck with one board, in all its variants: the words for the deck.
+
+    These are `deck_<name>` in words.yaml, by the ids of the boards.
+    """
+    found: dict[str, str] = {}
+    for deck in game.decks:
+        word = deck_word(game.words, deck.name)
+        if word is not None and len({card.id.partition(VARIANT)[0] for card in deck.cards}) == 1:
+            found |= {card.id: " ".join([word.plain, *card.id.split(VARIANT)[1:]]) for card in deck.cards}
+    return found
+
+
+def tile_name(page: Page, names: Mapping[str, str]) -> str:
+    """Return what the slug line says about the tile on a page: `map (1, 2)`, by row and column; empty if there is none."""
+    tile = next((p for p in page.placements if p.tile is not None), None)
+    if tile is None or tile.tile is None:
+        return ""
+    return f"{names.get(tile.id, tile.id)} ({tile.tile.row}, {tile.tile.column})"
+
+
+def tile_labels(page: Page, sheet_text: SheetText, names: Mapping[str, str]) -> Iterator[Group]:
+    """Yield the words and the ruler of each tile on a page, as far as there is room for them."""
+    for placement in page.placements:
+        strip = covered_strip(placement.tile) if placement.tile is not None else None
+        if strip is None or placement.tile is None:
+            continue
+        matrix, length = strip
+        name, measure = (
+            sheet_text.line(*sheet_text.notation(text)) for text in (tile_name(page, names), f"{RULER_LENGTH:g} mm")
+        )
+        start = key_width(placement.tile) + _LABEL_GAP
+        items: list[Item] = []
+        if start + name.width <= length:
+            items += [white_part(start - _LABEL_GAP, name.width + 2 * _LABEL_GAP), *_place_lines(name.lines, start)]
+            start += name.width + 2 * _LABEL_GAP
+        if items and start + measure.width + _LABEL_GAP + RULER_LENGTH <= length:
+            items += [white_part(start - _LABEL_GAP, RULER_LENGTH + measure.width + 3 * _LABEL_GAP), *check_ruler(start)]
+            items += _place_lines(measure.lines, start + RULER_LENGTH + _LABEL_GAP)
+        if items:
+            yield Group((Group(tuple(items), matrix),), placement.matrix)
+
+
+def _place_lines(lines: tuple[TextLine, ...], x: float) -> list[TextLine]:
+    return [replace(line, x=line.x + x, y=BASELINE + 0.7) for line in lines]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.base.languages import is_right_to_left, main_script
-from pnp.render.face_images import distinct_faces
-from pnp.render.face_wall import cover, overview
+from pnp.render.exports.pictures import distinct_faces
+from pnp.render.montages import cover, overview
 
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence

@@ -8,7 +8,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Report
-from pnp.face_keys.face_keys import FaceKeys
+from pnp.impose.face_keys import FaceKeys
 from pnp.layout.batch_layout import BatchLayout, KnownFace
 from pnp.layout.border import BorderColours
 from pnp.layout.deck_sizes import used_sizes
@@ -18,10 +18,10 @@ from pnp.painting.painted_card import PaintedCard, PaintedSide
 from pnp.preflight.drawings import DrawnValues
 from pnp.preflight.faces import AT_HOME
 from pnp.preflight.preflight import preflight
+from pnp.render.content_stream import SharedObjects
+from pnp.render.glyphs import SingleGlyphs
 from pnp.render.item_painter import face_content
-from pnp.render.painted_content import PaintedContent
-from pnp.render.shared_objects import SharedObjects
-from pnp.render.shown_glyphs import SingleGlyphs
+from pnp.render.pdf_objects import PaintedContent
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from pnp.model.game import ChosenSizes, Game
     from pnp.model.outline import Outline
     from pnp.model.sheet import Component, Side
-    from pnp.render.indirect_object import IndirectObject
+    from pnp.render.pdf_objects import IndirectObject
 
 
 class BatchPainter:

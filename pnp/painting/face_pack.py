@@ -16,11 +16,8 @@ from pnp.model.frame import Colour, PaintedFace, SpotInk
 from pnp.model.picture import DrawnValue
 from pnp.model.style import TextStyle
 from pnp.painting.painted_card import PaintedSide
-from pnp.render.cluster_glyphs import Cluster, ClusterGlyph
-from pnp.render.glyph_codes import PrintedGlyph
-from pnp.render.indirect_object import FONTS, IndirectObject, PostponedObject
-from pnp.render.painted_content import PaintedContent
-from pnp.render.shown_glyphs import RowOfGlyphs, ShownGlyphs
+from pnp.render.glyphs import Cluster, ClusterGlyph, GlyphRow, PrintedGlyph, ShownGlyphs
+from pnp.render.pdf_objects import FONT_DICTIONARY, IndirectObject, PaintedContent, PostponedImage
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -136,9 +133,9 @@ class _Writer:
 
     def _record(self, one: IndirectObject) -> tuple[object, ...]:
         """Return an object as data; what it refers to has lower numbers."""
-        if one is FONTS:
+        if one is FONT_DICTIONARY:
             return (_FONTS,)
-        if isinstance(one, PostponedObject):
+        if isinstance(one, PostponedImage):
             if one.picture.data is not None:
                 raise UnkeptError
             return (_PICTURE, one.picture.key)
@@ -187,7 +184,7 @@ class _Reader:
             start, shown = start + length, shown + count
             objects = named[row]
             if objects is not None:
-                content = PaintedContent(stream, objects, RowOfGlyphs(glyphs, numbers), sized)
+                content = PaintedContent(stream, objects, GlyphRow(glyphs, numbers), sized)
                 ink: Any = others[border], others[lines], others[shows]
                 painted = PaintedFace(bytes.fromhex(digest), key, ink[0], ink[1], ink[2], is_clean=True, content=content)
                 sizes: Any = tuple([(others[role], size) for role, size in zip(texts[::3], texts[1::3], strict=True)])
@@ -196,10 +193,10 @@ class _Reader:
 
     def _object(self, record: tuple[Any, ...], pictures: Mapping[str, Picture]) -> IndirectObject | None:
         if record == (_FONTS,):
-            return FONTS
+            return FONT_DICTIONARY
         if record[0] == _PICTURE:
             picture = pictures.get(record[1])
-            return None if picture is None else PostponedObject(picture)
+            return None if picture is None else PostponedImage(picture)
         parts, data, encoding, shown, transparent, sized = record
         whole = [part if isinstance(part, bytes) else self._objects[part] for part in parts]
         if None in whole:

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from pnp.model.frame import PaintedFace
 from pnp.painting.painted_card import PaintedCard, PaintedSide
-from pnp.render.indirect_object import FONTS, IndirectObject
-from pnp.render.painted_content import PaintedContent
-from pnp.render.shown_glyphs import RowOfGlyphs, ShownGlyphs
+from pnp.render.glyphs import GlyphRow, ShownGlyphs
+from pnp.render.pdf_objects import FONT_DICTIONARY, IndirectObject, PaintedContent
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,11 +26,11 @@ class ParcelWriter:
     """Packs the cards of one process; each parcel may refer to what those before it brought."""
 
     def __init__(self) -> None:
-        self._numbers: dict[int | bytes, int] = {FONTS.digest: 0}
+        self._numbers: dict[int | bytes, int] = {FONT_DICTIONARY.digest: 0}
         self._rows: dict[tuple[tuple[str, int], ...], int] = {}
         self._values: dict[object, int] = {}
         self._kept: list[object] = []
-        self._sent: list[object] = [FONTS]  # keeps what was sent alive, so that no `id` is reused
+        self._sent: list[object] = [FONT_DICTIONARY]  # keeps what was sent alive, so that no `id` is reused
 
     def pack(self, cards: tuple[PaintedCard, ...]) -> bytes:
         """Return cards as bytes: a row of numbers and bytes for each, faces with items, and what is new in them."""
@@ -102,7 +101,7 @@ class ParcelReader:
     """Unpacks the parcels of one process, in their order."""
 
     def __init__(self) -> None:
-        self._known: list[Any] = [FONTS]
+        self._known: list[Any] = [FONT_DICTIONARY]
 
     def unpack(self, data: bytes) -> tuple[PaintedCard, ...]:
         """Return the cards of a parcel."""
@@ -165,4 +164,4 @@ class _Unpickler(pickle.Unpickler):
 
 def _content(known: list[Any], stream: bytes, row: int, runs: bytes, sized: bool) -> PaintedContent:  # noqa: FBT001
     """Make a content from its parcel; its glyphs stay numbers until a document takes them, since faces are many."""
-    return PaintedContent(stream, known[row], RowOfGlyphs(known, array("L", runs)), sized)
+    return PaintedContent(stream, known[row], GlyphRow(known, array("L", runs)), sized)

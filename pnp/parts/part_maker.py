@@ -16,8 +16,7 @@ from pnp.model.game import DeckPart
 from pnp.model.request import NoProgress
 from pnp.preflight.preflight import preflight_documents
 from pnp.products.cards import plan_cards
-from pnp.render.exports.indented_json import indented_json
-from pnp.render.exports.pdf import print_document
+from pnp.render.exports.table import indented_json, print_document
 from pnp.workshop import Workshop
 
 if TYPE_CHECKING:

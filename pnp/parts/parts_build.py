@@ -14,7 +14,7 @@ from pnp.parts.division import divided
 from pnp.parts.part_maker import PartCards, PartMaker, PartOrder, the_deck
 from pnp.parts.parts_manifest import JoinedManifests
 from pnp.products.editions import part_word
-from pnp.render.exports.indented_json import indented_json
+from pnp.render.exports.table import indented_json
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

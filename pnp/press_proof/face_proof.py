@@ -15,7 +15,7 @@ from pnp.model.outline import box_path
 from pnp.model.picture import Picture
 from pnp.press_proof.face_difference import face_difference, trimmed
 from pnp.press_proof.proof_strip import ProofStrip
-from pnp.render.face_plates import face_plates
+from pnp.render.face_pixels import face_plates
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -16,7 +16,7 @@ from pnp.press_proof.face_proof import comparison, proof_of, separations
 from pnp.press_proof.proof_strip import pages_of
 from pnp.press_proof.swatch_table import ROW, printed_swatches, table
 from pnp.products.editions import cards_edition, cards_stem, requested_profile
-from pnp.render.face_images import distinct_faces
+from pnp.render.exports.pictures import distinct_faces
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -6,10 +6,9 @@ from dataclasses import replace
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
-from pnp.impose.manifest import booklet_manifest
-from pnp.impose.printed_cards import page_keys
-from pnp.impose.printer_correction import correct
-from pnp.impose.signature import PAGES_A_SHEET, padded, signature, single_pages
+from pnp.impose.calibration import correct_for_printer
+from pnp.impose.manifest import booklet_manifest, page_keys
+from pnp.impose.signature import PAGES_A_SHEET, padded_page_count, signature, single_pages
 from pnp.layout.least_lines import with_visible_lines
 from pnp.layout.low_ink import low_ink_frame
 from pnp.load.format_data import papers
@@ -84,13 +83,13 @@ def _report_left_out(game: Game, request: BuildRequest, profile: str, report: Re
 def _documents(  # noqa: PLR0913, PLR0917 - what is printed, how, and where faults are reported
     game: Game, request: BuildRequest, profile: Profile, pages: BookletPages, workshop: Workshop, report: Report
 ) -> tuple[Document, ...]:
-    blanks = padded(len(pages.pages)) - len(pages.pages)
+    blanks = padded_page_count(len(pages.pages)) - len(pages.pages)
     caution = _caution(pages)
     fold = _FOLD + ("sew" if caution else "staple")
     fold += f" ({blanks} blank page{'s' * (blanks > 1)} at the end)" if blanks else ""
     sheets = {f"on-{name}": signature(pages, papers()[name], report, profile.marks) for name in PAPERS}
     if request.printer:
-        sheets = {name: correct(imposition, request.printer) for name, imposition in sheets.items()}
+        sheets = {name: correct_for_printer(imposition, request.printer) for name, imposition in sheets.items()}
     shows = cache(partial(page_keys, game, pages, workshop.face_keys))  # one for all their manifests, once one is written
     single = replace(
         _document(game, request, pages, "", single_pages(pages, bleed=request.booklet_bleed), shows),
@@ -106,7 +105,7 @@ def _documents(  # noqa: PLR0913, PLR0917 - what is printed, how, and where faul
 
 def _caution(pages: BookletPages) -> str:
     """Say what to do with more sheets than staples hold; empty if they hold them all."""
-    sheets, most = padded(len(pages.pages)) // PAGES_A_SHEET, int(STAPLED / pages.look.thickness + _ROUNDING)
+    sheets, most = padded_page_count(len(pages.pages)) // PAGES_A_SHEET, int(STAPLED / pages.look.thickness + _ROUNDING)
     if sheets <= most:
         return ""
     return (

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from pnp.base.paths import is_there
 from pnp.base.records import frozen
-from pnp.impose.calibration_sheet import calibration
+from pnp.impose.calibration import calibration
 from pnp.load.font_reader import load_fonts
 from pnp.load.format_data import papers
 from pnp.load.scaffold import SCAFFOLD

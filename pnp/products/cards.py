@@ -7,10 +7,9 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from pnp.impose.calibration import correct_for_printer
 from pnp.impose.impose import impose
-from pnp.impose.manifest import manifest
-from pnp.impose.printed_cards import PrintedCards
-from pnp.impose.printer_correction import correct
+from pnp.impose.manifest import PrintedCards, manifest
 from pnp.impose.slug_lines import add_slug_lines
 from pnp.load.profiles import home_marks
 from pnp.locale.bilingual import with_second_face
@@ -138,7 +137,7 @@ def _document(  # noqa: PLR0913, PLR0917 - what is printed, how, and where fault
         sheets, game, typesetter, marks=marks, profile=request.profile, draft=request.draft,
         machine=profile.cut.marks if profile.cut else None, report=report,
     )  # fmt: skip
-    sheets = correct(sheets, request.printer) if request.printer else sheets
+    sheets = correct_for_printer(sheets, request.printer) if request.printer else sheets
     return Document(
         stem=stem,
         imposition=sheets,

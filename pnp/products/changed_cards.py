@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from pnp.base.diagnostics import Report
-from pnp.impose.printed_cards import PrintedCards
+from pnp.impose.manifest import PrintedCards
 from pnp.locale.bilingual import with_second_face
 from pnp.model.game import VARIANT
 from pnp.products.press_documents import made_at_home
@@ -16,7 +16,7 @@ from pnp.since.earlier_print import earlier_print
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-    from pnp.impose.printed_cards import PrintedCardEntry
+    from pnp.impose.manifest import PrintedCardEntry
     from pnp.model.game import Game
     from pnp.model.printing import Profile
     from pnp.model.request import BuildRequest, EarlierCardEntry

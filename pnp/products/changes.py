@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from pnp.base.diagnostics import Report
-from pnp.impose.printed_cards import page_keys
+from pnp.impose.manifest import page_keys
 from pnp.load.format_data import papers
 from pnp.locale.phrases import phrase
 from pnp.model.request import Document, DocumentInfo, ProductDocuments

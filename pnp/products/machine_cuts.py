@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.impose.cut_layouts import with_cut_layouts
+from pnp.impose.cutting_machine import with_cut_layouts
 from pnp.model.face_walk import processing_lines
 
 if TYPE_CHECKING:

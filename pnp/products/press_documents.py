@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from pnp.base.diagnostics import Report
-    from pnp.impose.printed_cards import PrintedCards
+    from pnp.impose.manifest import PrintedCards
     from pnp.model.booklet import BookletPages
     from pnp.model.frame import Frame
     from pnp.model.game import Game
@@ -50,7 +50,7 @@ def plan_faces(  # noqa: PLR0913, PLR0917 - what is printed, and what manifests 
 
     `listed` are all cards of the run, which the manifest of each document lists.
     """
-    from pnp.impose.service_sizes import asked_bleeds, deck_canvases, report_missing_bleed  # noqa: PLC0415 - not at home
+    from pnp.impose.single_faces import deck_canvases, report_missing_bleed, required_bleeds  # noqa: PLC0415 - not at home
 
     declared = {deck.name: deck.mark for deck in game.decks}
     canvases = deck_canvases(components, declared, profile, report)
@@ -79,7 +79,7 @@ def plan_faces(  # noqa: PLR0913, PLR0917 - what is printed, and what manifests 
         documents.append(document)
     return ProductDocuments(
         tuple(documents), tuple(components), edition=edition, writes=profile.writes, safe=profile.safe or 0.0,
-        bleeds=asked_bleeds(components, profile), pictures=profile.pictures,
+        bleeds=required_bleeds(components, profile), pictures=profile.pictures,
     )  # fmt: skip
 
 
@@ -89,16 +89,15 @@ def asked_of_sheets(
     """Return the bleed in mm that art of each deck must fill on sheets for a press; None at home, where it may end earlier."""
     if profile.bleed is None:
         return None
-    from pnp.impose.service_sizes import asked_bleeds, report_missing_bleed  # noqa: PLC0415 - not at home
+    from pnp.impose.single_faces import report_missing_bleed, required_bleeds  # noqa: PLC0415 - not at home
 
     report_missing_bleed(components, {deck.name: deck.mark for deck in game.decks}, {}, profile, report)
-    return asked_bleeds(components, profile)
+    return required_bleeds(components, profile)
 
 
 def pressed(imposition: Imposition, game: Game, profile: Profile, marks: PrinterMarks, report: Report) -> Imposition:
     """Return sheets with what only presses print beside cards: registration targets and a colour bar."""
-    from pnp.impose.colour_bar import with_colour_bar  # noqa: PLC0415 - only where sheets are for a press
-    from pnp.impose.press_marks import with_press_marks  # noqa: PLC0415
+    from pnp.impose.sheet_marks import with_colour_bar, with_press_marks  # noqa: PLC0415 - only for a press
 
     assert profile.colour is not None
     sheets = with_press_marks(imposition, marks)

@@ -1,28 +1,44 @@
-"""Build a content stream: its operators, the graphics state that they set, and the resources that they use."""
+"""A content stream: its operators, the graphics state that they set, and the objects that it names, which are made once.
+
+These are forms, graphics states, the colour spaces of spot inks, and shadings. A spot ink is a colour space of its own
+(Separation) or a component of one with several plates (DeviceN); both carry the function by which a screen, or a press
+without the ink, shows it in process inks (ISO 32000-1, 8.6.6.4 and .5). Gradients are shadings, painted with `sh` inside a
+clip, so that they use the current coordinates: a shading pattern is relative to the page or form around it, and viewers
+disagree about patterns inside forms.
+"""
 
 from __future__ import annotations
 
 from contextlib import contextmanager
 from functools import reduce
+from itertools import pairwise
 from math import hypot
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from pnp.base.cache import ResultCache
 from pnp.model.face_walk import IDENTITY, map_box, multiply
 from pnp.model.frame import CURRENT
-from pnp.render import pdf_numbers
-from pnp.render.painted_content import PaintedContent, name_of, resource_dictionary
+from pnp.model.printing import PROCESS_INKS
+from pnp.render import pdf_operators
+from pnp.render.glyphs import EncodedRuns
+from pnp.render.pdf_objects import IndirectObject, PaintedContent, resource_dictionary, resource_name
+from pnp.render.pdf_operators import SCREEN, PressColours, num, nums, pdf_rectangle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Hashable, Iterable, Iterator, Sequence
 
     from pnp.base.units import Box
-    from pnp.model.frame import Colour, ContentTag
+    from pnp.model.frame import Colour, ContentTag, Frame, Gradient, Item, SpotInk
     from pnp.model.outline import Matrix
-    from pnp.render.indirect_object import IndirectObject
-    from pnp.render.shown_glyphs import ShownGlyphs
-    from pnp.render.structure_tree import PageMarks
+    from pnp.model.request import Document
+    from pnp.model.style import FontBook
+    from pnp.render.glyphs import ShownGlyphs
+    from pnp.render.pdf_document import MarkedContent
+    from pnp.render.pdf_objects import CompressedStreams, Parts
+    from pnp.render.pdf_operators import ColourSpaces, Stops
 
-_DEFAULTS = {"render": b"0 Tr", "stretch": b"100 Tz", "alpha": b"", "overprint": b""}
+
+_DEFAULT_STATE = {"render": b"0 Tr", "stretch": b"100 Tz", "alpha": b"", "overprint": b""}
 _SMALLEST_AREA = 1e-12  # of a unit square; a matrix with less makes everything invisible
 
 
@@ -47,14 +63,14 @@ class ContentStream:
         self._initial_extent = extent
         self._matrices: list[Matrix] = []
         self.current, self._base = current, base
-        self.marks: PageMarks | None = None
+        self.marks: MarkedContent | None = None
         self.asked_current = self.asked_size = False
         self.runs: set[ShownGlyphs] = set()
         """What it shows of fonts."""
         self._named: dict[str, dict[bytes, IndirectObject]] = {}
         self._taken: dict[int, object] = {}
         self._out: list[bytes] = []
-        self._state = dict(_DEFAULTS)
+        self._state = dict(_DEFAULT_STATE)
         self._stack: list[tuple[dict[str, bytes], int]] = []
         self._in_text = False
         self.last_line: tuple[object, ...] | None = None
@@ -156,12 +172,12 @@ class ContentStream:
 
     def concat(self, m: Matrix) -> None:
         """Transform the coordinates by `m` until the next `restore`."""
-        self.add(pdf_numbers.matrix(m) + b" cm")
+        self.add(pdf_operators.matrix(m) + b" cm")
         self._matrices.append(m)
 
     def clip(self, box: Box) -> None:
         """Clip to `box` until the next `restore`."""
-        self.add(pdf_numbers.nums(box) + b" re W n")
+        self.add(pdf_operators.nums(box) + b" re W n")
 
     @contextmanager
     def within(self, box: Box) -> Iterator[None]:
@@ -174,7 +190,7 @@ class ContentStream:
 
     def do(self, painted: IndirectObject) -> None:
         """Paint an XObject."""
-        for key, operator in _DEFAULTS.items():
+        for key, operator in _DEFAULT_STATE.items():
             if operator:
                 self.set(key, operator)
         self.add(self.resource("XObject", painted) + b" Do")
@@ -190,7 +206,7 @@ class ContentStream:
 
     def resource(self, kind: str, indirect: IndirectObject) -> bytes:
         """Return what the stream calls an object, and list it in the resources."""
-        name = name_of(kind, indirect)
+        name = resource_name(kind, indirect)
         self._named.setdefault(kind, {})[name] = indirect
         return name
 
@@ -225,7 +241,7 @@ class ContentStream:
         return PaintedContent(self.stream(), self.objects(), self.runs, self.asked_size)
 
 
-def visible(m: Matrix) -> bool:
+def is_invertible(m: Matrix) -> bool:
     """Whether a matrix maps areas to areas; one that does not cannot be inverted."""
     return abs(m[0] * m[3] - m[1] * m[2]) > _SMALLEST_AREA
 
@@ -235,3 +251,248 @@ def inverse(m: Matrix) -> Matrix:
     a, b, c, d, e, f = m
     area = a * d - b * c
     return (d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area)
+
+
+OPAQUE = (1.0, 1.0)
+
+
+class FaceSteps(Protocol):
+    """Paints faces that have much in common (`PaintedSteps`)."""
+
+    def content(self, items: Iterable[Item], first: bytes | None = None) -> PaintedContent:
+        """Return what the items of a face paint, after the operators `first`."""
+
+
+class SharedObjects:
+    """What the faces of a game show in the colours of one print. It knows no document: see `DocumentObjects`."""
+
+    def __init__(
+        self, book: FontBook, colours: ColourSpaces = SCREEN, made: ResultCache[object, IndirectObject] | None = None
+    ) -> None:
+        self.colours = colours
+        self.made = ResultCache(0) if made is None else made
+        """Images that earlier runs have made."""
+        self.runs = EncodedRuns(book)
+        self.faces: dict[tuple[Frame, tuple[float, ...] | None], IndirectObject] = {}
+        """Forms of faces, by face and the size in which they are printed."""
+        self.steps: dict[Box, FaceSteps] = {}
+        """What faces with the same box have in common of what they paint on a screen."""
+        self.drawings: dict[Hashable, IndirectObject] = {}
+        """Forms of drawings, by key, the colour of `currentColor`, and the size in which they are printed."""
+        self.images: dict[str, IndirectObject] = {}
+        """Images of pictures, by key."""
+        self.shadings: dict[tuple[Gradient, str], IndirectObject] = {}
+        """Shadings of gradients, by gradient and `colour` or `alpha`."""
+        self.marks: dict[int, tuple[object, Any]] = {}
+        """Marks of pages and their operators, by the `id` of the marks."""
+        self.layers: dict[str, IndirectObject] = {}
+        """Layers (optional content groups), by name."""
+        self._values: dict[bytes, IndirectObject] = {}
+
+    def value(self, body: bytes, *, transparent: bool = False) -> IndirectObject:
+        """Return the object with this value; equal ones are one."""
+        found = self._values.get(body)
+        if found is None:
+            found = self._values[body] = IndirectObject(body, transparent=transparent)
+        return found
+
+    @staticmethod
+    def form(content: PaintedContent, box: Box, *, group: bytes = b"") -> IndirectObject:
+        """Return what a content stream paints as a form XObject clipped to `box`; `group` is its transparency group."""
+        head = b"/Type/XObject/Subtype/Form/BBox[%b]/Resources " % pdf_rectangle(box)
+        return IndirectObject(
+            head, content.resources(), group, data=content.stream, runs=frozenset(content.runs), sized=content.sized
+        )
+
+    def place(self, content: ContentStream, painted: IndirectObject) -> None:
+        """Paint an XObject in the current coordinates, with opacity 1."""
+        self.set_alpha(content, *OPAQUE)
+        content.do(painted)
+        content.asked_size |= painted.sized
+
+    def set_alpha(self, content: ContentStream, fill: float, stroke: float) -> None:
+        """Set the opacity of what is painted next."""
+        opaque = (fill, stroke) == OPAQUE
+        if opaque and content.is_set("alpha", b""):
+            return
+        body = b"<</Type/ExtGState/ca %b/CA %b>>" % (num(fill), num(stroke))
+        content.set("alpha", content.resource("ExtGState", self.value(body, transparent=not opaque)) + b" gs")
+
+    def set_overprint(self, content: ContentStream, *, over: bool) -> None:
+        """Set whether what is painted next leaves the inks beneath it where it has none itself (overprint mode 1)."""
+        if not over and content.is_set("overprint", b""):
+            return
+        body = b"<</Type/ExtGState/OP %b/op %b/OPM 1>>" % ((b"true",) * 2 if over else (b"false",) * 2)
+        content.set("overprint", content.resource("ExtGState", self.value(body)) + b" gs")
+
+
+class BuildObjects:
+    """The shared objects of each book of fonts in the colours of each print; `streams` has images of earlier runs."""
+
+    def __init__(self, streams: CompressedStreams | None = None) -> None:
+        self._images = streams.images if streams else None
+        self._known: dict[tuple[int, ...], tuple[Document, SharedObjects]] = {}  # documents keep their parts from new ids
+
+    def of(self, document: Document) -> SharedObjects:
+        """Return the objects for the fonts and the inks of a document."""
+        key = (id(document.fonts), id(document.press), *map(id, document.swatches))
+        if key not in self._known:
+            self._known[key] = document, SharedObjects(document.fonts, _document_colours(document), self._images)
+        return self._known[key][1]
+
+
+def _document_colours(document: Document) -> ColourSpaces:
+    if document.press is None:
+        return SCREEN
+    from pnp.inks.press_inks import PressInks  # noqa: PLC0415 - only where something is printed on a press
+
+    return PressColours(PressInks(document.press, document.swatches))
+
+
+_REGULAR_CHARACTERS = frozenset(range(0x21, 0x7F)) - frozenset(b"()<>[]{}/%#")
+
+
+def fill_operator(store: SharedObjects, content: ContentStream, colour: Colour) -> bytes:
+    """Return the operator that sets a colour for fills; its colour space goes to the resources of `content`."""
+    spot = store.colours.spot(colour)
+    return store.colours.fill(colour) if spot is None else _select_spot(store, content, spot, b"cs", b"scn")
+
+
+def stroke_operator(store: SharedObjects, content: ContentStream, colour: Colour) -> bytes:
+    """Return the operator that sets a colour for strokes; its colour space goes to the resources of `content`."""
+    spot = store.colours.spot(colour)
+    return store.colours.stroke(colour) if spot is None else _select_spot(store, content, spot, b"CS", b"SCN")
+
+
+def _select_spot(store: SharedObjects, content: ContentStream, spot: SpotInk, space: bytes, colour: bytes) -> bytes:
+    name = content.resource("ColorSpace", separation_space(store, spot))
+    return b"%b %b %b %b" % (name, space, nums([spot.tint]), colour)
+
+
+def separation_space(store: SharedObjects, spot: SpotInk) -> IndirectObject:
+    """Return a spot ink's colour space."""
+    tint = b"<</FunctionType 2/Domain[0 1]/N 1/C0[0 0 0 0]/C1[%b]>>" % nums(spot.alternate)
+    return store.value(b"[/Separation%b/DeviceCMYK%b]" % (ink_name(spot.name), tint))
+
+
+def device_n_space(store: SharedObjects, spots: Sequence[SpotInk]) -> IndirectObject:
+    """Return a colour space of the process inks and some spot inks, in this order.
+
+    PDF/A-2 (6.2.4.4) and poppler ask for each spot ink's own space besides.
+    """
+    names = b"".join(ink_name(name) for name in (*(process.capitalize() for process in PROCESS_INKS), *(s.name for s in spots)))
+    domain = b" ".join([b"0 1"] * (len(PROCESS_INKS) + len(spots)))
+    head = b"/FunctionType 4/Domain[%b]/Range[0 1 0 1 0 1 0 1]" % domain
+    parts: list[bytes | IndirectObject] = [
+        b"[/DeviceN[%b]/DeviceCMYK " % names,
+        IndirectObject(head, data=_tint_transform(spots)),
+    ]
+    parts.append(b"<</Colorants<<")
+    for spot in spots:
+        parts += (ink_name(spot.name) + b" ", separation_space(store, spot))
+    return IndirectObject(*parts, b">>>>]")
+
+
+def _tint_transform(spots: Sequence[SpotInk]) -> bytes:
+    """Return the calculator that adds to each process ink what the spot inks' recipes have of it; the range ends at 1."""
+    count = len(PROCESS_INKS) + len(spots)
+    lines = []
+    for number in range(len(PROCESS_INKS)):
+        top = count + number  # what is on the stack before this result
+        terms = [b"%d index" % (top - 1 - number)]
+        for at, spot in enumerate(spots, len(PROCESS_INKS)):
+            terms.append(b"%d index %b mul add" % (top - at, nums([spot.alternate[number]])))  # one more: the sum
+        lines.append(b" ".join(terms))
+    rest = b"%d %d roll%b" % (count + len(PROCESS_INKS), len(PROCESS_INKS), b" pop" * count)
+    return b"{%b %b}" % (b" ".join(lines), rest)
+
+
+def ink_name(name: str) -> bytes:
+    """Write the name of an ink as a PDF name: what may not stand in one is its code (ISO 32000-1, 7.3.5)."""
+    return b"/" + b"".join(b"%c" % byte if byte in _REGULAR_CHARACTERS else b"#%02X" % byte for byte in name.encode("ascii"))
+
+
+_SHADING_TYPES = {"linear": 2, "radial": 3}
+
+
+def single_colour(gradient: Gradient) -> Colour | None:
+    """The colour of a gradient that has only one, because its stops are equal or it has no extent; else None.
+
+    A gradient without extent is painted in the colour of its last stop, as in SVG; PDF would paint nothing. Raises ValueError
+    if the gradient has no stops.
+    """
+    if not gradient.stops:
+        raise ValueError("a gradient without stops paints nothing: it should not have come here")
+    points, last = gradient.points, gradient.stops[-1][1]
+    no_extent = points[:2] == points[2:] if gradient.kind == "linear" else points[5] <= 0
+    return last if no_extent or len({c for _, c in gradient.stops}) == 1 else None
+
+
+def paint_gradient(store: SharedObjects, content: ContentStream, gradient: Gradient) -> None:
+    """Fill the current clip with a gradient that is not `solid`."""
+    if not is_invertible(gradient.matrix):
+        return
+    content.concat(gradient.matrix)
+    alphas = {c.alpha for _, c in gradient.stops}
+    if len(alphas) == 1:
+        store.set_alpha(content, (alpha := alphas.pop()), alpha)
+    else:
+        store.set_alpha(content, 1.0, 1.0)
+        _set_mask(store, content, gradient)
+    content.add(content.resource("Shading", _shading(store, gradient, "colour")) + b" sh")
+
+
+def _set_mask(store: SharedObjects, content: ContentStream, gradient: Gradient) -> None:
+    """Use the alpha of the stops as a soft mask: the same gradient in grey, with white for opaque."""
+    mask = ContentStream(content.extent)
+    mask.add(mask.resource("Shading", _shading(store, gradient, "alpha")) + b" sh")
+    form = store.form(mask.finished(), content.extent, group=b"/Group<</S/Transparency/CS/DeviceGray>>")
+    state = IndirectObject(b"<</Type/ExtGState/SMask<</Type/Mask/S/Luminosity/G ", form, b">>>>", transparent=True)
+    content.set("mask", content.resource("ExtGState", state) + b" gs")
+
+
+def _shading(store: SharedObjects, gradient: Gradient, what: str) -> IndirectObject:
+    found = store.shadings.get((gradient, what))
+    if found is None:
+        stops = _normalize_stops(gradient)
+        space: Parts
+        if what == "alpha":
+            space, numbers = _gradient_opacities(stops)
+        else:
+            stops = store.colours.stops(stops)
+            space, numbers = _gradient_colours(store, [colour for _, colour in stops])
+        head = b"<</ShadingType %d/ColorSpace" % _SHADING_TYPES[gradient.kind]
+        function = _stitching_function([at for at, _ in stops], numbers)
+        rest = b"/Coords[%b]/Extend[true true]/Function %b>>" % (nums(gradient.points), function)
+        found = store.shadings[gradient, what] = IndirectObject(head, *space, rest)
+    return found
+
+
+def _gradient_colours(store: SharedObjects, colours: Sequence[Colour]) -> tuple[Parts, list[bytes]]:
+    """Return the colour space of a gradient, and each colour in it."""
+    space, numbers, spots = store.colours.gradient(colours)
+    return (b" ", device_n_space(store, spots)) if spots else (space,), numbers
+
+
+def _gradient_opacities(stops: Sequence[tuple[float, Colour]]) -> tuple[Parts, list[bytes]]:
+    """Return the colour space of a soft mask, and the opacity of each stop in it."""
+    return (b"/DeviceGray",), [nums([colour.alpha]) for _, colour in stops]
+
+
+def _normalize_stops(gradient: Gradient) -> Stops:
+    """The stops with offsets from 0 to 1: clamped, never decreasing (SVG 2, 14.2.4), with stops at both ends."""
+    stops: list[tuple[float, Colour]] = []
+    for offset, colour in gradient.stops:
+        stops.append((max(min(offset, 1.0), stops[-1][0] if stops else 0.0), colour))
+    return [(0.0, stops[0][1]), *stops, (1.0, stops[-1][1])]
+
+
+def _stitching_function(offsets: Sequence[float], numbers: Sequence[bytes]) -> bytes:
+    """Linear functions between neighbouring stops (type 2), stitched together (type 3); equal offsets make a hard edge."""
+    pairs = [(a, b) for a, b in pairwise(zip(offsets, numbers, strict=True)) if b[0] > a[0]]
+    pieces = [b"<</FunctionType 2/Domain[0 1]/N 1/C0[%b]/C1[%b]>>" % (a[1], b[1]) for a, b in pairs]
+    if len(pieces) == 1:
+        return pieces[0]
+    bounds = nums(a[0] for a, _ in pairs[1:])
+    parts = (b" ".join(pieces), bounds, b" ".join([b"0 1"] * len(pieces)))
+    return b"<</FunctionType 3/Domain[0 1]/Functions[%b]/Bounds[%b]/Encode[%b]>>" % parts

@@ -1,36 +1,71 @@
-"""Faces as pixels: each is a page of a PDF in memory, which pdfium renders."""
+"""Faces as pixels: each is a page of a PDF in memory, which pdfium renders.
+
+What many faces have in common is painted once, as a base layer, and what else a face has is painted over it. Items that do
+not overlap can be painted in any order. An item that many faces have can therefore go into their base layer, unless it
+overlaps an earlier one that does not. The pixels are those of the whole face.
+
+Each plate of a press is rendered on its own, as a page in grey: blending in CMYK is blending plate by plate (ISO 32000-1,
+11.3.4), and Pdfium cannot blend in CMYK.
+"""
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from dataclasses import replace
 from io import BytesIO
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.art.outline_offset import offset
-from pnp.base.units import MM_PER_INCH, Box
+from pnp.base.units import MM_PER_INCH, PT, Box
 from pnp.impose.single_faces import canvas_page, face_page
-from pnp.model.frame import Colour, Frame, PlacedFrame, Shape
+from pnp.inks.plates import Plates
+from pnp.model.face_walk import (
+    FACE,
+    bounding_box,
+    intersection,
+    line_box,
+    map_box,
+    multiply,
+    painted_colours,
+    painted_items,
+    path_box,
+    shape_box,
+    walk,
+)
+from pnp.model.frame import Colour, Frame, Group, ImageItem, PlacedFrame, Shape, TextLine
+from pnp.model.outline import Outline
+from pnp.model.printing import PROCESS_INKS
 from pnp.model.request import DocumentInfo
-from pnp.render.base_layers import layered
-from pnp.render.compressed_streams import StoredStreams
-from pnp.render.page_pixels import PicturePage, Pixels, PixelSize, rendered
-from pnp.render.pdf_pages import print_pages
-from pnp.render.shared_objects import SharedObjects
+from pnp.model.sheet import Page
+from pnp.render.content_stream import SharedObjects
+from pnp.render.pages import print_pages
+from pnp.render.pdf_objects import StoredStreams
+from pnp.render.pdf_operators import PlateColours
+from pnp.render.pixels import PicturePage, Pixels, PixelSize, render_pages
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Hashable, Iterator, Sequence
 
+    from PIL.Image import Image
+
+    from pnp.inks.press_inks import PressInks
+    from pnp.model.face_walk import GraphicsState
+    from pnp.model.frame import Item, SpotInk
     from pnp.model.outline import Path
     from pnp.model.printing import FaceCanvas
-    from pnp.model.sheet import Page, Side
+    from pnp.model.sheet import Placement, Side
     from pnp.model.style import FontBook
+
 
 SCREEN_PPI = 150
 """The resolution of pictures that are looked at: a card of poker size has 375 × 525 pixels."""
 
-_INFO = DocumentInfo(title="", author="", language="", date="2000-01-01")
-_MOST_PAGES, _MOST_BYTES = 48, 64 << 20  # of one PDF: fonts and pictures are in it once, but it must fit into memory
+_NO_INFO = DocumentInfo(title="", author="", language="", date="2000-01-01")
+_MOST_BATCH_PAGES, _MOST_BATCH_BYTES = (
+    48,
+    64 << 20,
+)  # of one PDF: fonts and pictures are in it once, but it must fit into memory
 _SHARED_PIXELS = 2  # items closer than this may paint the same pixel: pdfium rounds pictures to whole pixels and thin lines up
 
 
@@ -66,7 +101,7 @@ def face_pixels(frame: Frame, fonts: FontBook, *, ppi: int = SCREEN_PPI, bleed: 
     Raises PnpError if a picture cannot be read.
     """
     batch = next(face_batches([PictureFace(frame, bleed)], fonts, ppi))
-    return next(rendered(batch.pdf, batch.pages))
+    return next(render_pages(batch.pdf, batch.pages))
 
 
 def face_batches(faces: Sequence[PictureFace], fonts: FontBook, ppi: int) -> Iterator[FaceBatch]:
@@ -74,14 +109,14 @@ def face_batches(faces: Sequence[PictureFace], fonts: FontBook, ppi: int) -> Ite
 
     Raises PnpError if a picture cannot be read.
     """
-    remaining, streams, shared = _by_base(faces, ppi), StoredStreams(), SharedObjects(fonts)
-    while batch := _batch(remaining, shared, ppi, streams):
+    remaining, streams, shared = _group_by_base(faces, ppi), StoredStreams(), SharedObjects(fonts)
+    while batch := _next_batch(remaining, shared, ppi, streams):
         yield batch
         shared.faces.clear()  # each is in one batch only
 
 
-def _by_base(faces: Sequence[PictureFace], ppi: int) -> Iterator[_NumberedFace]:
-    layers = layered([face.frame for face in faces], _SHARED_PIXELS * MM_PER_INCH / ppi)
+def _group_by_base(faces: Sequence[PictureFace], ppi: int) -> Iterator[_NumberedFace]:
+    layers = divide_layers([face.frame for face in faces], _SHARED_PIXELS * MM_PER_INCH / ppi)
     by_base: dict[PictureFace | None, list[_NumberedFace]] = {}
     for number, (face, (base, top)) in enumerate(zip(faces, layers, strict=True)):
         base_face = face._replace(frame=base) if base else None
@@ -89,7 +124,7 @@ def _by_base(faces: Sequence[PictureFace], ppi: int) -> Iterator[_NumberedFace]:
     return chain.from_iterable(by_base.values())
 
 
-def _batch(faces: Iterator[_NumberedFace], shared: SharedObjects, ppi: int, streams: StoredStreams) -> FaceBatch | None:
+def _next_batch(faces: Iterator[_NumberedFace], shared: SharedObjects, ppi: int, streams: StoredStreams) -> FaceBatch | None:
     """Take faces until the PDF is full; None if there are none left."""
     pdf, base, paper = BytesIO(), None, None
     pages: list[PicturePage] = []
@@ -99,32 +134,32 @@ def _batch(faces: Iterator[_NumberedFace], shared: SharedObjects, ppi: int, stre
         nonlocal base, paper
         for number, face, base_face in faces:
             if base_face is not None and base_face != base:
-                pages.append(PicturePage(_size(base_face, ppi), "base"))
-                yield _page(base_face)
+                pages.append(PicturePage(_pixel_size(base_face, ppi), "base"))
+                yield _page_of_face(base_face)
             base = base_face
-            size = _size(face, ppi)
-            if size.clear and (below := _paper(face)) != paper:
+            size = _pixel_size(face, ppi)
+            if size.clear and (below := _paper_face(face)) != paper:
                 pages.append(PicturePage(size, "paper"))
                 paper = below
-                yield _page(below)
+                yield _page_of_face(below)
             pages.append(PicturePage(size, "top" if base_face else "whole"))
             numbers.append(number)
-            yield _page(face)
-            if len(pages) >= _MOST_PAGES or pdf.tell() >= _MOST_BYTES:
+            yield _page_of_face(face)
+            if len(pages) >= _MOST_BATCH_PAGES or pdf.tell() >= _MOST_BATCH_BYTES:
                 return
 
-    print_pages(written(), "none", shared, _INFO, pdf, streams=streams)
+    print_pages(written(), "none", shared, _NO_INFO, pdf, streams=streams)
     return FaceBatch(pdf.getvalue(), tuple(pages), tuple(numbers)) if pages else None
 
 
-def _size(face: PictureFace, ppi: int) -> PixelSize:
+def _pixel_size(face: PictureFace, ppi: int) -> PixelSize:
     if face.canvas is not None and face.canvas.pixels is not None:
         return PixelSize(*face.canvas.pixels, ppi)
     width, height = (max(1, round((side + 2 * face.bleed) / MM_PER_INCH * ppi)) for side in face.frame.size)
     return PixelSize(width, height, ppi, face.frame.shaped is not None)
 
 
-def _paper(face: PictureFace) -> PictureFace:
+def _paper_face(face: PictureFace) -> PictureFace:
     """The white paper that a face is printed on: its outline, with the bleed that is shown."""
     size, bleed = face.frame.size, face.bleed
     whole = Box(0.0, 0.0, *size).inset(-bleed)
@@ -134,7 +169,7 @@ def _paper(face: PictureFace) -> PictureFace:
     return face._replace(frame=Frame(size, face.frame.bleed, (white,), outline=face.frame.outline))
 
 
-def _page(face: PictureFace) -> Page:
+def _page_of_face(face: PictureFace) -> Page:
     """A page that shows a face with its bleed, cut out along its outline; services cut their canvases themselves."""
     frame, bleed, canvas, side = face
     if canvas is not None:
@@ -144,3 +179,175 @@ def _page(face: PictureFace) -> Page:
         return page
     cut_out = PlacedFrame(frame, (1.0, 0.0, 0.0, 1.0, bleed, bleed), offset(frame.shaped, bleed))
     return replace(page, placements=(), furniture=(cut_out,))
+
+
+_Edges: TypeAlias = tuple[float, float, float, float]  # left, top, right, bottom
+
+_FEWEST_FACES = 8
+"""How many faces share a base layer at least, since painting it takes as long as it saves for one of them."""
+_OVERHANG = 0.5  # em by which glyphs may reach beyond the box of their line
+
+
+class LayeredFace(NamedTuple):
+    """A face in two layers, painted one after the other; `base` is None if too few other faces could share it."""
+
+    base: Frame | None
+    top: Frame
+
+
+def divide_layers(frames: Sequence[Frame], margin: float) -> list[LayeredFace]:
+    """Divide frames into layers, with equal base layers for as many as possible; only rectangular faces are divided.
+
+    Items closer than `margin` (mm) count as overlapping, since they can share a pixel.
+    """
+    found = [LayeredFace(None, frame) for frame in frames]
+    alike: dict[Hashable, list[int]] = defaultdict(list)
+    for number, frame in enumerate(frames):
+        if frame.shaped is None:
+            alike[frame.size, frame.bleed].append(number)
+    for numbers in alike.values():
+        if len(numbers) >= _FEWEST_FACES:
+            for number, face in _NumberedItems([frames[n] for n in numbers], margin).layers():
+                found[numbers[number]] = face
+    return found
+
+
+class _NumberedItems:
+    """The items of frames of one size, numbered so that equal ones have the same number."""
+
+    def __init__(self, frames: Sequence[Frame], margin: float) -> None:
+        numbers: dict[Item, int] = {}
+        self._frames, self._margin = frames, margin
+        self._of_frames = [tuple([numbers.setdefault(item, len(numbers)) for item in frame.items]) for frame in frames]
+        self._items = tuple(numbers)
+        self._uses = Counter(chain.from_iterable(map(set, self._of_frames)))
+        self._ink: dict[int, tuple[_Edges, ...]] = {}
+
+    def layers(self) -> Iterator[tuple[int, LayeredFace]]:
+        """Give the number of each frame that shares a base layer, with its layers.
+
+        The first base layers contain every item that `_FEWEST` frames have. Frames that share all of that with too few others
+        get one of the next, which contain only what twice as many have, and so on.
+        """
+        remaining: Sequence[int] = range(len(self._frames))
+        fewest, most = _FEWEST_FACES, max(self._uses.values(), default=0)
+        while remaining and fewest <= most:
+            by_base: dict[tuple[int, ...], dict[int, tuple[int, ...]]] = defaultdict(dict)
+            for number in remaining:
+                base, top = self._divided(self._of_frames[number], fewest)
+                by_base[base][number] = top
+            remaining = []
+            for base, faces in by_base.items():
+                if base and len(faces) >= _FEWEST_FACES:
+                    yield from self._shared(base, faces)
+                else:
+                    remaining += faces
+            fewest *= 2
+
+    def _shared(self, base: tuple[int, ...], faces: dict[int, tuple[int, ...]]) -> Iterator[tuple[int, LayeredFace]]:
+        layer = self._frame(next(iter(faces)), base)
+        for number, top in faces.items():
+            yield number, LayeredFace(layer, self._frame(number, top))
+
+    def _frame(self, number: int, items: tuple[int, ...]) -> Frame:
+        return replace(self._frames[number], items=tuple([self._items[i] for i in items]))
+
+    def _divided(self, items: tuple[int, ...], fewest: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The items that at least `fewest` frames have and that can be painted first, and the others."""
+        base: list[int] = []
+        top: list[int] = []
+        above: list[_Edges] = []
+        for item in items:
+            if self._uses[item] >= fewest and not _any_overlap(above, self._ink_of(item)):
+                base.append(item)
+            else:
+                top.append(item)
+                above += self._ink_of(item)
+        return tuple(base), tuple(top)
+
+    def _ink_of(self, item: int) -> tuple[_Edges, ...]:
+        found = self._ink.get(item)
+        if found is None:
+            margin = self._margin
+            boxes = [_extent(part, state) for part, state in walk((self._items[item],), into=(Group,))]
+            found = tuple([(b.x - margin, b.y - margin, b.right + margin, b.bottom + margin) for b in boxes if b])
+            self._ink[item] = found
+        return found
+
+
+def _any_overlap(some: Sequence[_Edges], others: Sequence[_Edges]) -> bool:
+    for left, top, right, bottom in others:
+        for x1, y1, x2, y2 in some:
+            if x1 < right and left < x2 and y1 < bottom and top < y2:
+                return True
+    return False
+
+
+def _extent(item: Item, state: GraphicsState) -> Box | None:
+    """A box outside of which an item paints nothing; None if it paints nothing itself."""
+    if isinstance(item, TextLine):
+        return None if item.invisible else _clip_to_state(line_box(item).inset(-_OVERHANG * item.size / PT), state)
+    if isinstance(item, Shape):
+        spike = item.stroke.width * item.stroke.miter_limit / 2 if item.stroke and item.rect is None else 0.0
+        return _clip_to_state(shape_box(item).inset(-spike), state)
+    if isinstance(item, ImageItem):
+        return _clip_to_state(intersection(item.clip, item.box), state)
+    return None if isinstance(item, Group) else state.inside(item).clip
+
+
+def _clip_to_state(box: Box, state: GraphicsState) -> Box:
+    return box if state is FACE else intersection(state.clip, map_box(state.matrix, box))
+
+
+def face_plates(press: PressInks, frame: Frame, fonts: FontBook, ppi: float) -> Plates:
+    """Render the plates of a face with all of its bleed. Raises PnpError if a picture cannot be read."""
+    spots = _spots_of_face(press, frame)
+    names = (*PROCESS_INKS, *(spot.name for spot in spots))
+    return Plates(tuple(_render_plate(press, frame, fonts, ppi, name) for name in names), spots)
+
+
+def _spots_of_face(press: PressInks, frame: Frame) -> tuple[SpotInk, ...]:
+    """Return the spot inks that a face is printed in, by name."""
+    inks = (press.inks(colour).spot for paint in painted_items(frame.items) for colour in painted_colours(paint))
+    found = {spot.name: spot._replace(tint=1.0) for spot in inks if spot is not None}
+    return tuple(found[name] for name in sorted(found))
+
+
+def _render_plate(press: PressInks, frame: Frame, fonts: FontBook, ppi: float, name: str) -> Image:
+    from PIL import Image, ImageChops  # noqa: PLC0415 - only where something is printed on a press
+
+    page, pdf = face_page(frame, frame.bleed), BytesIO()
+    shared = SharedObjects(fonts, PlateColours(press, name))
+    print_pages([page], "none", shared, _NO_INFO, pdf, streams=StoredStreams())
+    width, height = (max(1, round(side / MM_PER_INCH * ppi)) for side in page.size)
+    pixels = next(render_pages(pdf.getvalue(), [PicturePage(PixelSize(width, height, round(ppi)))]))
+    row = 1 + 3 * width  # a filter byte, then three equal bytes a pixel
+    grey = b"".join(bytes(pixels.rows[at + 1 : at + row : 3]) for at in range(0, row * height, row))
+    return ImageChops.invert(Image.frombytes("L", (width, height), grey))
+
+
+_PAPER_WHITE = Colour(1.0, 1.0, 1.0)
+
+
+def cut_picture(page: Page, fonts: FontBook, ppi: int) -> bytes:
+    """Return a page as a PNG as large as the box around what is cut on it, which is that of its SVG too.
+
+    Raises PnpError if a picture cannot be read.
+    """
+    assert page.cut is not None
+    box = bounding_box([path_box(path) for path in page.cut.cuts])
+    parts = tuple(item for placement in page.placements if placement.side == "face" for item in _part_on_paper(placement, box))
+    width, height = (max(1, round(side / MM_PER_INCH * ppi)) for side in box.size)
+    pdf, size = BytesIO(), PixelSize(width, height, ppi, clear=True)
+    print_pages(
+        [Page("face", box.size, (), furniture=parts)], "none", SharedObjects(fonts), _NO_INFO, pdf, streams=StoredStreams()
+    )
+    return next(render_pages(pdf.getvalue(), [PicturePage(size)])).png()
+
+
+def _part_on_paper(placement: Placement, box: Box) -> tuple[Item, ...]:
+    """Return a part on white paper: where its face paints nothing, a program would cut around its letters."""
+    outline = placement.frame.outline or Outline("rectangle", placement.frame.size)
+    to_picture = multiply((1.0, 0.0, 0.0, 1.0, -box.x, -box.y), placement.matrix)
+    paper = Group((Shape(outline.path, fill=_PAPER_WHITE),), to_picture)
+    return paper, PlacedFrame(placement.frame, to_picture, outline.path)

@@ -1,40 +1,134 @@
 """Paint the items of a face, a drawing or a page into a content stream.
 
-This does not use `model/walk.py`: PDF viewers combine matrices, clips and opacities themselves from nested `q` and `Q`, and
+This does not use `model/face_walk`: PDF viewers combine matrices, clips and opacities themselves from nested `q` and `Q`, and
 a drawing or placed face is not walked but becomes a form, which is painted once in its own coordinates.
+
+What an item adds to a stream follows from the item and from the graphics state before it. The faces of a deck show the same
+items in the same order but for their texts, so each of these steps is made once and then found again; of a line of text, all
+but its glyphs and its place.
+
+A press that is off by a tenth of a millimetre gives a frame or a drawn line of rich black coloured edges on both sides,
+which the eye sees as blur. So only grounds are printed in several inks: convex shapes, which are sure to be as thick as they
+are large.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import product
-from math import hypot
+from itertools import pairwise, product
+from math import atan2, hypot, pi
 from typing import TYPE_CHECKING, Any, cast
 
 from pnp.art.outline_offset import offset
-from pnp.base.units import Box
-from pnp.model.face_walk import IDENTITY, shape_box
-from pnp.model.frame import DrawingItem, Gradient, Group, ImageItem, PlacedFrame, Shape, TextLine
-from pnp.render.content_stream import ContentStream, visible
-from pnp.render.image_xobject import TURNS, image
-from pnp.render.painted_steps import PaintedSteps
-from pnp.render.path_operators import path_operators, shape_operators, stroke_state
-from pnp.render.shading import paint_gradient, solid
-from pnp.render.solid_ground import is_ground
-from pnp.render.spot_spaces import fill_operator, stroke_operator
-from pnp.render.text_operators import paint_line
+from pnp.base.units import PT, Box
+from pnp.model.face_walk import IDENTITY, box_of, shape_box
+from pnp.model.frame import DrawingItem, Gradient, Group, ImageItem, PlacedFrame, RunRow, Shape, TextLine
+from pnp.render.content_stream import (
+    ContentStream,
+    fill_operator,
+    is_invertible,
+    paint_gradient,
+    single_colour,
+    stroke_operator,
+)
+from pnp.render.images import TURNS, image_xobject
+from pnp.render.pdf_objects import PaintedContent
+from pnp.render.pdf_operators import num, path_operators, shape_operators, stroke_state
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from pnp.model.frame import Colour, ContentTag, Drawing, Frame, Item, Paint, Stroke
-    from pnp.model.outline import Matrix, Outline
-    from pnp.render.indirect_object import IndirectObject
-    from pnp.render.painted_content import PaintedContent
-    from pnp.render.shared_objects import SharedObjects
+    from pnp.model.outline import Matrix, Outline, Path
+    from pnp.render.content_stream import SharedObjects, StreamState
+    from pnp.render.glyphs import EncodedRun, FontCodes, ShownGlyphs
+    from pnp.render.pdf_objects import IndirectObject
+
+    PaintItem = Callable[[SharedObjects, ContentStream, Item], None]
 
 
-def paint(store: SharedObjects, content: ContentStream, items: Iterable[Item]) -> None:
+_GAP_TOLERANCE = 0.5  # thousandths of an em; smaller gaps cannot be written and are not visible
+
+
+def paint_line(store: SharedObjects, content: ContentStream, line: TextLine) -> None:
+    """Paint a line. Fonts are selected at size 1 and the text matrix scales them (mm), so encoded runs work at any size."""
+    if not line.runs:
+        return
+    first, last, array = join_runs(store, content.runs, line)
+    set_line_state(store, content, line, first.select)
+    content.text(place_runs(line, array))
+    if last is not first:
+        content.note("font", last.select)
+
+
+def set_line_state(store: SharedObjects, content: ContentStream, line: TextLine, font: bytes) -> None:
+    """Set all that a line is painted in, with the operator of its first font."""
+    looks = None if store.colours.press else (line.colour, line.invisible, line.stretch)
+    if looks is None or looks != content.last_line:
+        _set_line_look(store, content, line)
+        content.last_line = looks
+    content.set("font", font)
+
+
+def place_runs(line: TextLine, array: bytes) -> bytes:
+    """Return the operators that show the joined runs of a line at its place."""
+    size, runs = line.size / PT, line.runs
+    x = line.x if runs.__class__ is RunRow else line.x + runs[0][0] * size * line.stretch
+    scale = num(size)
+    return b"%b 0 0 -%b %b %b Tm[%b]TJ" % (scale, scale, num(x), num(line.y), array)
+
+
+def _set_line_look(store: SharedObjects, content: ContentStream, line: TextLine) -> None:
+    """Set all that a line is painted in but its font."""
+    colour = content.resolve(line.colour)
+    content.set("fill", fill_operator(store, content, colour))
+    hidden = line.invisible
+    if store.colours.press:
+        printed = content.printed_text(line.size)
+        store.set_overprint(content, over=store.colours.overprints(colour, printed))
+        hidden = hidden or store.colours.leaves_no_ink(colour, printed)
+    store.set_alpha(content, colour.alpha, colour.alpha)
+    content.set("render", b"3 Tr" if hidden else b"0 Tr")
+    content.set("stretch", b"100 Tz" if line.stretch == 1 else b"%b Tz" % num(line.stretch * 100))
+
+
+def join_runs(store: SharedObjects, shown: set[ShownGlyphs], line: TextLine) -> tuple[FontCodes, FontCodes, bytes]:
+    """Return the first font, the last font and the joined runs of a line, with adjustments for gaps between runs.
+
+    What they show is added to `shown`.
+    """
+    is_row = isinstance(line.runs, RunRow)
+    runs = line.runs.runs if isinstance(line.runs, RunRow) else [run for _, run in line.runs]
+    encoded = store.runs.encoded(runs)
+    fonts, bodies, _, errors, glyphs = zip(*encoded, strict=True)
+    shown.update(glyphs)
+    first: FontCodes = fonts[0]
+    if is_row and sum(errors) < _GAP_TOLERANCE and len({*fonts}) == 1:
+        return first, first, b"".join(bodies).replace(b")(", b"")
+    last, array = _join_with_gaps(line, encoded)
+    return first, last, array.replace(b")(", b"")  # `)(` occurs only between strings, see `glyph_code`
+
+
+def _join_with_gaps(line: TextLine, encoded: Sequence[EncodedRun]) -> tuple[FontCodes, bytes]:
+    """Return the last font and the runs, with adjustments where the text position is off by more than the tolerance."""
+    font = encoded[0].font
+    parts: list[bytes] = []
+    pen = line.runs[0][0] * 1000
+    for (x, _), run in zip(line.runs, encoded, strict=True):
+        body = run.body
+        if run.font is not font:
+            font = run.font
+            parts.append(b"]TJ %b[" % font.select)
+        gap = x * 1000 - pen
+        if not -_GAP_TOLERANCE < gap < _GAP_TOLERANCE:
+            parts.append(b"%d" % -round(gap) if body.startswith((b"(", b"]")) else b"%d " % -round(gap))
+            pen += round(gap)
+        parts.append(body)
+        pen += run.advance
+    return font, b"".join(parts)
+
+
+def paint_items(store: SharedObjects, content: ContentStream, items: Iterable[Item]) -> None:
     """Paint items in order, later ones on top; on a tagged page, with the marks of what they are content of."""
     if content.marks is not None:
         _paint_marked(store, content, items)
@@ -94,14 +188,14 @@ def face_content(store: SharedObjects, frame: Frame, base: Matrix = IDENTITY) ->
     if store.colours.press is None:
         steps = store.steps.get(box)
         if steps is None:
-            steps = store.steps[box] = PaintedSteps(store, box, _paint_one)
+            steps = store.steps[box] = PaintedSteps(store, box, _paint_item)
         return steps.content(frame.items, None if frame.shaped is None else _shape_clip(frame, frame.shaped))
     content = ContentStream(box, base=base)
-    _paint_face(store, content, frame)
+    _paint_face_items(store, content, frame)
     return content.finished()
 
 
-def _paint_one(store: SharedObjects, content: ContentStream, item: Item) -> None:
+def _paint_item(store: SharedObjects, content: ContentStream, item: Item) -> None:
     _PAINTERS[type(item)](store, content, item)
 
 
@@ -112,13 +206,13 @@ def paint_face(store: SharedObjects, content: ContentStream, frame: Frame) -> No
         content.embed(face_content(store, frame))
         return
     with content.within(_bleed_box(frame)):  # what is content of an element has a number on its page
-        _paint_face(store, content, frame)
+        _paint_face_items(store, content, frame)
 
 
-def _paint_face(store: SharedObjects, content: ContentStream, frame: Frame) -> None:
+def _paint_face_items(store: SharedObjects, content: ContentStream, frame: Frame) -> None:
     if frame.shaped is not None:
         content.add(_shape_clip(frame, frame.shaped))
-    paint(store, content, frame.items)
+    paint_items(store, content, frame.items)
 
 
 def _shape_clip(frame: Frame, outline: Outline) -> bytes:
@@ -141,14 +235,14 @@ def drawing_form(store: SharedObjects, drawing: Drawing, colour: Colour, base: M
             return found
     box = Box(0.0, 0.0, *drawing.size)
     content = ContentStream(box, colour, base=base)
-    paint(store, content, drawing.items)
+    paint_items(store, content, drawing.items)
     key = drawing.key, colour_key if content.asked_current else None, base[:4] if content.asked_size else None
     form = store.drawings[key] = store.form(content.finished(), box)
     return form
 
 
 def _paint_shape(store: SharedObjects, content: ContentStream, shape: Shape) -> None:
-    fill = _resolved(content, shape.fill)
+    fill = _resolve_fill(content, shape.fill)
     stroke = shape.stroke if shape.stroke and shape.stroke.width > 0 else None  # 0: a hairline in PDF, nothing in SVG
     if isinstance(fill, Gradient):
         content.save()
@@ -163,20 +257,20 @@ def _paint_shape(store: SharedObjects, content: ContentStream, shape: Shape) -> 
     elif fill:
         store.set_alpha(content, fill.alpha, fill.alpha)
     if fill:
-        content.set("fill", _fill(store, content, shape, fill) if store.colours.press else store.colours.fill(fill))
+        content.set("fill", _press_fill(store, content, shape, fill) if store.colours.press else store.colours.fill(fill))
     operator = _PAINT_OPERATORS[fill is not None, stroke is not None, shape.even_odd]
     if operator:
         content.add(shape_operators(shape) + operator)
 
 
-def _fill(store: SharedObjects, content: ContentStream, shape: Shape, fill: Colour) -> bytes:
+def _press_fill(store: SharedObjects, content: ContentStream, shape: Shape, fill: Colour) -> bytes:
     """Return the operator of a fill on a press, which may print large black grounds in more than one ink."""
     if store.colours.can_be_rich(fill) and is_ground(shape):
         return store.colours.ground(fill, *content.printed_size(shape_box(shape)))
     return fill_operator(store, content, fill)
 
 
-_SMALL: Matrix = (0.0,) * 6
+_BASE_OF_SMALL_DRAWINGS: Matrix = (0.0,) * 6
 _PAINT_OPERATORS = {
     (True, False, False): b" f",
     (True, False, True): b" f*",
@@ -189,12 +283,12 @@ _PAINT_OPERATORS = {
 }
 
 
-def _resolved(content: ContentStream, fill: Paint | None) -> Paint | None:
+def _resolve_fill(content: ContentStream, fill: Paint | None) -> Paint | None:
     """The fill with `currentColor` replaced; a gradient with only one colour becomes that colour."""
     if fill is None or not isinstance(fill, Gradient):
         return content.resolve(fill) if fill else None
     resolved = replace(fill, stops=tuple((at, content.resolve(c)) for at, c in fill.stops))
-    return solid(resolved) or resolved
+    return single_colour(resolved) or resolved
 
 
 def _set_stroke(store: SharedObjects, content: ContentStream, stroke: Stroke, colour: Colour) -> None:
@@ -211,12 +305,12 @@ def _paint_image(store: SharedObjects, content: ContentStream, item: ImageItem) 
     content.concat((box.w, 0.0, 0.0, -box.h, box.x, box.bottom))  # a PDF image is a unit square, y up
     if item.picture.turn in TURNS:
         content.concat(TURNS[item.picture.turn])
-    store.place(content, image(store, item.picture))
+    store.place(content, image_xobject(store, item.picture))
     content.restore()
 
 
 def _paint_drawing(store: SharedObjects, content: ContentStream, item: DrawingItem) -> None:
-    if not visible(item.matrix):
+    if not is_invertible(item.matrix):
         return
     content.save()
     if item.clip:
@@ -231,14 +325,14 @@ def _printed_base(store: SharedObjects, content: ContentStream, drawing: Drawing
     """Return the matrix from the units of a drawing to mm, as far as a press needs it: small drawings have no large grounds."""
     press = store.colours.press
     if press is None:
-        return _SMALL
+        return _BASE_OF_SMALL_DRAWINGS
     a, b, c, d, _, _ = base = content.base
     width, height = hypot(a, b) * drawing.size.w, hypot(c, d) * drawing.size.h
-    return base if min(width, height) >= press.press.rich_from else _SMALL
+    return base if min(width, height) >= press.press.rich_from else _BASE_OF_SMALL_DRAWINGS
 
 
 def _paint_group(store: SharedObjects, content: ContentStream, group: Group) -> None:
-    if not visible(group.matrix) or not group.items or group.opacity <= 0 or group.clip == ():
+    if not is_invertible(group.matrix) or not group.items or group.opacity <= 0 or group.clip == ():
         return
     if group.opacity < 1:
         _paint_transparent_group(store, content, group)
@@ -248,7 +342,7 @@ def _paint_group(store: SharedObjects, content: ContentStream, group: Group) -> 
         content.concat(group.matrix)
     if group.clip is not None:
         content.add(path_operators(group.clip) + b" W n")
-    paint(store, content, group.items)
+    paint_items(store, content, group.items)
     content.restore()
 
 
@@ -266,8 +360,8 @@ def _paint_transparent_group(store: SharedObjects, content: ContentStream, group
     content.restore()
 
 
-def _paint_placed(store: SharedObjects, content: ContentStream, placed: PlacedFrame) -> None:
-    if not visible(placed.matrix):
+def _paint_placed_frame(store: SharedObjects, content: ContentStream, placed: PlacedFrame) -> None:
+    if not is_invertible(placed.matrix):
         return
     content.save()
     content.concat(placed.matrix)
@@ -285,5 +379,160 @@ _PAINTERS: dict[type, Callable[[SharedObjects, ContentStream, Any], None]] = {
     ImageItem: _paint_image,
     DrawingItem: _paint_drawing,
     Group: _paint_group,
-    PlacedFrame: _paint_placed,
+    PlacedFrame: _paint_placed_frame,
 }
+
+_MOST_STEPS = 20_000
+"""Steps that are kept; art of which each card has its own is painted once anyway."""
+
+
+class _Step:
+    """What an item adds to a stream, `operators` (None: nothing) with their objects and glyphs, and the state after it."""
+
+    __slots__ = ("item", "named", "operators", "runs", "sized", "state")
+
+    def __init__(self, item: object, content: ContentStream, operators: bytes | None, state: _State) -> None:
+        self.item, self.operators, self.state = item, operators, state
+        self.named, self.runs, self.sized = content.objects(), content.runs, content.asked_size
+
+
+class _State:
+    """A graphics state, and the steps that were taken from it: by the `id` of an item, and by how a line is set."""
+
+    __slots__ = ("items", "lines", "stream")
+
+    def __init__(self, stream: StreamState) -> None:
+        self.stream = stream
+        self.items: dict[int, _Step] = {}
+        self.lines: dict[tuple[object, ...], _Step] = {}
+
+
+class PaintedSteps:
+    """The steps in which faces with one box have been painted; `paint` paints an item that is new."""
+
+    def __init__(self, store: SharedObjects, box: Box, paint: PaintItem) -> None:
+        self._store, self._box, self._paint = store, box, paint
+        self._states: dict[object, _State] = {}
+        self._start = self._state(ContentStream(box))
+        self._objects: dict[tuple[tuple[tuple[str, IndirectObject], ...], ...], tuple[tuple[str, IndirectObject], ...]] = {}
+        self._size = 0
+
+    def content(self, items: Iterable[Item], first: bytes | None = None) -> PaintedContent:
+        """Return what items paint in this order; the operators `first`, which leave the state as it is, stand before them."""
+        state, sized = self._start, False
+        out = [] if first is None else [first]
+        runs: set[ShownGlyphs] = set()
+        named = []
+        for item in items:
+            if type(item) is TextLine:
+                if not item.runs:
+                    continue
+                one, last, array = join_runs(self._store, runs, item)
+                step = state.lines.get((id(item.colour), item.invisible, item.stretch, one, last))
+                if step is None:
+                    step = self._line(state, item, one.select, last.select, (one, last))
+                if step.operators is not None:
+                    out.append(step.operators)
+                out.append(place_runs(item, array))
+            else:
+                step = state.items.get(id(item)) or self._item(state, item)
+                if step.operators is not None:
+                    out.append(step.operators)
+                if step.runs:
+                    runs |= step.runs
+            if step.named:
+                named.append(step.named)
+                sized = sized or step.sized
+            state = step.state
+        if state.stream.in_text:
+            out.append(b"ET")
+        return PaintedContent(b"\n".join(out), self._together(tuple(named)), runs, sized)
+
+    def _item(self, state: _State, item: Item) -> _Step:
+        content = ContentStream(self._box)
+        content.resume(state.stream)
+        self._paint(self._store, content, item)
+        return self._kept(state.items, id(item), _Step(item, content, content.added(), self._state(content)))
+
+    def _line(self, state: _State, line: TextLine, first: bytes, last: bytes, fonts: tuple[object, object]) -> _Step:
+        """Make the step from a state to a line of text: what is set before its glyphs."""
+        content = ContentStream(self._box)
+        content.resume(state.stream)
+        set_line_state(self._store, content, line, first)
+        content.begin_text()
+        if last is not first:
+            content.note("font", last)
+        key = (id(line.colour), line.invisible, line.stretch, *fonts)
+        return self._kept(state.lines, key, _Step(line.colour, content, content.added(), self._state(content)))
+
+    def _kept(self, known: dict[Any, _Step], key: object, step: _Step) -> _Step:
+        self._size += 1
+        if self._size > _MOST_STEPS:  # what was known of each state goes with it
+            self._states.clear()
+            self._size = 0
+            self._start = self._state(ContentStream(self._box))
+        known[key] = step
+        return step
+
+    def _state(self, content: ContentStream) -> _State:
+        """Return the state that a stream is in; equal ones are one."""
+        stream = content.state()
+        key = (frozenset(stream.settings.items()), stream.in_text, stream.last_line)
+        found = self._states.get(key)
+        if found is None:
+            found = self._states[key] = _State(stream)
+        return found
+
+    def _together(self, named: tuple[tuple[tuple[str, IndirectObject], ...], ...]) -> tuple[tuple[str, IndirectObject], ...]:
+        """Return all objects that steps name, each once, by their kinds, in the order in which they are first named."""
+        found = self._objects.get(named)
+        if found is None:
+            kinds: dict[str, dict[bytes, IndirectObject]] = {}
+            for kind, indirect in (one for step in named for one in step):
+                kinds.setdefault(kind, {})[indirect.name] = indirect
+            found = tuple([(kind, indirect) for kind, of_kind in kinds.items() for indirect in of_kind.values()])
+            if len(self._objects) < _MOST_STEPS:
+                self._objects[named] = found
+        return found
+
+
+_LEAST_SHARE_OF_BOX = 0.5
+"""Of its box; a diagonal strip, which is convex and thin, fills less."""
+_ROUNDING_ERROR = 1e-6
+_FEWEST_POINTS = 3
+
+
+def is_ground(shape: Shape) -> bool:
+    """Return whether a shape is convex: a rectangle, with round corners or without, an ellipse, a hexagon …"""
+    if shape.rect is not None:
+        return True
+    points = _control_points(shape.path)
+    if len(points) < _FEWEST_POINTS:
+        return False
+    box = box_of(points)
+    return _is_convex(points) and abs(_area(points)) >= _LEAST_SHARE_OF_BOX * box.w * box.h
+
+
+def _control_points(path: Path) -> list[tuple[float, float]]:
+    """Return the control points of a path with a single part; none of another. A curve lies within its control points."""
+    if sum(command == "M" for command, _ in path) != 1:
+        return []
+    found: list[tuple[float, float]] = []
+    for _, numbers in path:
+        for point in zip(numbers[::2], numbers[1::2], strict=True):
+            if not found or max(abs(point[0] - found[-1][0]), abs(point[1] - found[-1][1])) > _ROUNDING_ERROR:
+                found.append(point)
+    return found[:-1] if len(found) > 1 and found[0] == found[-1] else found
+
+
+def _is_convex(points: Sequence[tuple[float, float]]) -> bool:
+    """Return whether a polygon turns in one direction, and once."""
+    around = [*points, *points[:2]]
+    sides = [(x2 - x1, y2 - y1) for (x1, y1), (x2, y2) in pairwise(around)]
+    turns = [atan2(a * d - b * c, a * c + b * d) for (a, b), (c, d) in pairwise(sides)]
+    one_way = all(turn > -_ROUNDING_ERROR for turn in turns) or all(turn < _ROUNDING_ERROR for turn in turns)
+    return one_way and abs(abs(sum(turns)) - 2 * pi) < 1
+
+
+def _area(points: Sequence[tuple[float, float]]) -> float:
+    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairwise([*points, points[0]])) / 2

@@ -1,11 +1,21 @@
-"""Write a PDF file object by object, using ReportLab's document classes, so that pages need not be kept in memory."""
+"""A PDF file, written object by object with ReportLab's classes, so that pages need not be kept in memory.
+
+Besides its objects: the catalog, the information dictionary and XMP metadata, with dates from the game and not from a clock;
+what PDF/X (ISO 15930) asks for, identification and output intent; links and outline, whose destinations are named, so that a
+page can be written before those that it links to; and the logical structure of a tagged PDF, its elements and the way from
+the content of each page back to them (ISO 32000-1, 14.7 and 14.8; ISO 14289-1, PDF/UA-1).
+"""
 
 from __future__ import annotations
 
+from datetime import date
 from hashlib import blake2b
+from html import escape
+from itertools import count
 from re import sub
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, BinaryIO, Protocol
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, Protocol, TypeAlias
+from uuid import UUID
 
 from reportlab.pdfbase.pdfdoc import (
     BasicFonts,
@@ -18,25 +28,32 @@ from reportlab.pdfbase.pdfdoc import (
     PDFTrailer,
 )
 
-from pnp.render.compressed_streams import CompressedStreams
+from pnp.base.units import PT
+from pnp.model.frame import ContentTag, StructureElement
+from pnp.render.pdf_objects import CompressedStreams
+from pnp.render.pdf_operators import num, nums
+from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from pnp.model.printing import PdfStandard
+    from pnp.inks.press_inks import PressInks
+    from pnp.model.booklet import OutlineEntry
+    from pnp.model.printing import BacksMode, PdfStandard
+    from pnp.model.request import DocumentInfo
+    from pnp.model.sheet import Page
 
-__all__ = ["PdfDocument", "array", "dictionary", "name", "ref", "shown_words", "string", "without_break_signs"]
 
-name = PDFName
+pdf_name = PDFName
 
 _BREAK_SIGNS = str.maketrans("", "", "\u00ad\u200b\u2060\ufeff")
 
 
-_VERSIONS: Mapping[PdfStandard, bytes] = MappingProxyType({"none": b"1.7", "x-4": b"1.6", "x-1a": b"1.4"})
+_PDF_VERSIONS: Mapping[PdfStandard, bytes] = MappingProxyType({"none": b"1.7", "x-4": b"1.6", "x-1a": b"1.4"})
 """The version of PDF by the standard; without one, it is that of the viewer preference `Duplex`."""
 
 
-class Formatted(Protocol):
+class PdfObject(Protocol):
     """The interface that ReportLab's PDF objects have in common."""
 
     def format(self, document: PDFDocument) -> bytes:
@@ -65,7 +82,7 @@ def string(text: str) -> Any:  # noqa: ANN401 - ReportLab carries no types
     return PDFString(text)
 
 
-def shown_words(text: str) -> Any:  # noqa: ANN401 - ReportLab carries no types
+def display_string(text: str) -> Any:  # noqa: ANN401 - ReportLab carries no types
     """A text string that viewers show outside the page, such as a bookmark, without the signs that only guide line breaks."""
     return string(without_break_signs(text))
 
@@ -93,7 +110,7 @@ class PdfDocument:
         self._registry = PDFDocument(invariant=1)
         self.fonts: dict[str, bytes] = {}
         """The reference of each font by resource name; `close` writes it as the font dictionary that all streams share."""
-        self._write(b"%%PDF-%b\n%%\xe2\xe3\xcf\xd3\n" % _VERSIONS[standard])
+        self._write(b"%%PDF-%b\n%%\xe2\xe3\xcf\xd3\n" % _PDF_VERSIONS[standard])
 
     @property
     def font_dictionary(self) -> int:
@@ -110,7 +127,7 @@ class PdfDocument:
         self._registry.Reference(None, f"R{self._registry.objectcounter + 1}")
         return int(self._registry.objectcounter)
 
-    def put(self, body: bytes | Formatted, number: int | None = None) -> int:
+    def put(self, body: bytes | PdfObject, number: int | None = None) -> int:
         """Write an object, given as bytes or as a ReportLab object; give its number."""
         number = self.reserve() if number is None else number
         content = body if isinstance(body, bytes) else body.format(self._registry)
@@ -148,3 +165,403 @@ class PdfDocument:
         self._file.write(data)
         self._hash.update(data)
         self._at += len(data)
+
+
+PRODUCER = "pnp"
+_DUPLEX_NAMES: dict[BacksMode, str] = {
+    "duplex-long": "DuplexFlipLongEdge",
+    "duplex-short": "DuplexFlipShortEdge",
+    "gutterfold": "Simplex",
+    "none": "Simplex",
+}
+# All namespaces are declared on rdf:Description, because some XMP readers reject them elsewhere.
+_XMP_PACKET = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+ <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+  <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" \
+xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/"{namespaces}>
+   <dc:format>application/pdf</dc:format>
+   <dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
+   <dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>
+   <dc:description><rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt></dc:description>
+   <dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>
+   <xmp:CreateDate>{date}</xmp:CreateDate>
+   <xmp:ModifyDate>{date}</xmp:ModifyDate>
+   <xmp:MetadataDate>{date}</xmp:MetadataDate>
+   <xmp:CreatorTool>{producer}</xmp:CreatorTool>
+   <pdf:Producer>{producer}</pdf:Producer>{identification}
+   <xmpMM:DocumentID>uuid:{identity}</xmpMM:DocumentID>
+   <xmpMM:InstanceID>uuid:{identity}</xmpMM:InstanceID>
+  </rdf:Description>
+ </rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="w"?>"""
+
+
+_PRESS_NAMESPACES = ' xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/"'
+_ACCESSIBLE_NAMESPACES = ' xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"'
+_ACCESSIBLE_PROPERTIES = "\n   <pdfuaid:part>1</pdfuaid:part>"
+_PRESS_PROPERTIES = """
+   <pdf:Trapped>False</pdf:Trapped>
+   <xmpMM:VersionID>1</xmpMM:VersionID>
+   <xmpMM:RenditionClass>default</xmpMM:RenditionClass>"""
+
+
+def write_catalog(
+    document: PdfDocument, pages: int, info: DocumentInfo, backs: BacksMode, entries: Mapping[str, object] | None = None
+) -> int:
+    """Write the catalog (the root of the document) and give its object number.
+
+    `pages` is the object number of the page tree; `entries` are added to the dictionary. With a structure among them, the
+    document says that it keeps to PDF/UA-1 (ISO 14289-1).
+    """
+    entries = entries or {}
+    viewer = {"PrintScaling": pdf_name("None"), "Duplex": pdf_name(_DUPLEX_NAMES[backs]), "DisplayDocTitle": "true"}
+    if document.standard != "none":  # a press decides itself how it turns sheets, and PDF 1.6 has no such entry
+        del viewer["Duplex"]
+    if base_level(info.language):  # right-to-left: viewers that show two pages put the first on the right
+        viewer["Direction"] = pdf_name("R2L")
+    root = {"Type": pdf_name("Catalog"), "Pages": ref(pages), "Lang": string(info.language)}
+    root |= {
+        "ViewerPreferences": dictionary(viewer),
+        "Metadata": ref(_write_xmp(document, info, accessible="StructTreeRoot" in entries)),
+    }
+    return document.put(dictionary(root | dict(entries)))
+
+
+def write_info(document: PdfDocument, info: DocumentInfo) -> int:
+    """Write the information dictionary and give its object number. Raises ValueError if the date is not `YYYY-MM-DD`."""
+    day = string(f"D:{date.fromisoformat(info.date):%Y%m%d}000000Z")
+    entries = {"Title": display_string(info.title), "Author": display_string(info.author), "Producer": string(PRODUCER)}
+    entries |= {"Creator": string(PRODUCER), "CreationDate": day, "ModDate": day, "Trapped": pdf_name("False")}
+    if info.subject:
+        entries["Subject"] = display_string(info.subject)
+    entries |= {key: string(value) for key, value in INFO_IDENTIFICATION[document.standard].items()}
+    return document.put(dictionary(entries))
+
+
+def _write_xmp(document: PdfDocument, info: DocumentInfo, *, accessible: bool) -> int:
+    """Write the XMP packet and give its object number. It is not compressed, so that tools can find it without parsing PDF."""
+    press = document.standard != "none"
+    words = {"title": info.title, "author": info.author, "subject": info.subject, "language": info.language}
+    packet = _XMP_PACKET.format(
+        **{key: escape(without_break_signs(text), quote=False) for key, text in words.items()},
+        date=f"{date.fromisoformat(info.date).isoformat()}T00:00:00Z",
+        producer=PRODUCER,
+        identity=UUID(bytes=document.digest),
+        namespaces=_PRESS_NAMESPACES if press else _ACCESSIBLE_NAMESPACES if accessible else "",
+        identification=_PRESS_PROPERTIES + XMP_IDENTIFICATION[document.standard]
+        if press
+        else _ACCESSIBLE_PROPERTIES
+        if accessible
+        else "",
+    ).encode()
+    return document.put_encoded(b"/Type/Metadata/Subtype/XML", packet)
+
+
+XMP_IDENTIFICATION: Mapping[PdfStandard, str] = MappingProxyType(
+    {
+        "none": "",
+        "x-4": "\n   <pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>",
+        "x-1a": "",
+    }
+)
+"""The elements of the XMP packet that identify the standard; X-1a is identified in the information dictionary."""
+INFO_IDENTIFICATION: Mapping[PdfStandard, Mapping[str, str]] = MappingProxyType(
+    {
+        "none": {},
+        "x-4": {},
+        "x-1a": {"GTS_PDFXVersion": "PDF/X-1a:2003", "GTS_PDFXConformance": "PDF/X-1a:2003"},
+    }
+)
+"""The entries of the information dictionary that identify the standard."""
+
+
+def output_intent(document: PdfDocument, press: PressInks) -> dict[str, object]:
+    """Write the output intent with the press's profile; give the catalog's entry for it."""
+    profile = document.put_stream(b"/N 4", press.profile.data)
+    condition = press.press
+    entries = {
+        "Type": pdf_name("OutputIntent"),
+        "S": pdf_name("GTS_PDFX"),
+        "OutputConditionIdentifier": string(condition.condition),
+        "Info": string(condition.condition_note),
+        "DestOutputProfile": ref(profile),
+    }
+    if condition.registry:
+        entries["RegistryName"] = string(condition.registry)
+    return {"OutputIntents": array([ref(document.put(dictionary(entries)))])}
+
+
+_SPACE_ABOVE_DESTINATION = 4.0  # mm that viewers show above the destination
+
+
+class Navigation:
+    """Collects the destinations of links while pages are written; `catalog` writes them, the outline and the structure."""
+
+    def __init__(self) -> None:
+        self._destinations: dict[str, bytes] = {}
+        self.structure = StructureTree()
+
+    def page(self, document: PdfDocument, page: Page, number: int, marks: MarkedContent) -> bytes:
+        """Write the links of a page, record its anchors as destinations, and give its entries for links and structure.
+
+        `number` is the page's object number, `marks` are those of its content; its faces must not be rotated.
+        """
+        links = []
+        self.structure.end_page(marks.page, number)
+        for placement in page.placements:
+            x0, y0 = placement.trim.x, placement.trim.y
+            for anchor in placement.frame.anchors:
+                top = (page.size.h - (y0 + anchor.y) + _SPACE_ABOVE_DESTINATION) * PT
+                destination = b"[%d 0 R/XYZ %b %b null]" % (number, num(0.0), num(min(top, page.size.h * PT)))
+                self._destinations.setdefault(anchor.name, destination)
+            for link in placement.frame.links:
+                box = link.box
+                left, bottom = (x0 + box.x) * PT, (page.size.h - y0 - box.bottom) * PT
+                rect = nums((left, bottom, left + box.w * PT, bottom + box.h * PT))
+                annotation = document.reserve()
+                key = self.structure.add_annotation(link.element or StructureElement("Link"), marks.page, annotation)
+                entries: dict[str, object] = {
+                    "Type": pdf_name("Annot"),
+                    "Subtype": pdf_name("Link"),
+                    "Rect": b"[%b]" % rect,
+                    "Border": b"[0 0 0]",
+                    "F": 4,
+                    "Dest": b"(%b)" % link.anchor.encode("ascii"),
+                    "Contents": display_string(link.words or link.anchor),
+                    "StructParent": key,
+                }
+                links.append(ref(document.put(dictionary(entries), annotation)))
+        return b"/StructParents %d/Tabs/S" % marks.key + (b"/Annots[%b]" % b" ".join(links) if links else b"")
+
+    def catalog(self, document: PdfDocument, outline: Sequence[OutlineEntry]) -> dict[str, object]:
+        """Write the destinations, the outline and the structure; give their entries in the catalog."""
+        entries = self.structure.catalog(document)
+        if self._destinations:
+            names = b"".join(
+                b"(%b)%b" % (key.encode("ascii"), destination) for key, destination in sorted(self._destinations.items())
+            )
+            entries["Names"] = dictionary({"Dests": dictionary({"Names": b"[%b]" % names})})
+        entries_with_anchor = [entry for entry in outline if entry.anchor in self._destinations]
+        if entries_with_anchor:
+            entries["Outlines"] = ref(_write_outline(document, entries_with_anchor))
+            entries["PageMode"] = pdf_name("UseOutlines")
+        return entries
+
+
+class _OutlineBranch:
+    """An entry of the outline with its children; the root has no entry."""
+
+    def __init__(self, number: int, entry: OutlineEntry | None) -> None:
+        self.number = number
+        self.entry = entry
+        self.children: list[_OutlineBranch] = []
+
+
+def _write_outline(document: PdfDocument, outline: Sequence[OutlineEntry]) -> int:
+    """Write the entries as a tree according to their levels; give the object number of its root."""
+    root = _OutlineBranch(document.reserve(), None)
+    path = [root]
+    for entry in outline:
+        branch = _OutlineBranch(document.reserve(), entry)
+        while len(path) > 1 and path[-1].entry and path[-1].entry.level >= entry.level:
+            path.pop()
+        path[-1].children.append(branch)
+        path.append(branch)
+    _write_branch(document, root, {"Type": pdf_name("Outlines")})
+    return root.number
+
+
+def _write_branch(document: PdfDocument, branch: _OutlineBranch, entries: dict[str, object]) -> None:
+    children = branch.children
+    if children:
+        entries |= {"First": ref(children[0].number), "Last": ref(children[-1].number)}
+        entries["Count"] = len(children) if branch.entry is None else -len(children)  # negative: closed at first
+    document.put(dictionary(entries), branch.number)
+    for i, child in enumerate(children):
+        assert child.entry is not None
+        fields: dict[str, object] = {"Title": display_string(child.entry.title), "Parent": ref(branch.number)}
+        fields["Dest"] = string(child.entry.anchor)
+        if i:
+            fields["Prev"] = ref(children[i - 1].number)
+        if i + 1 < len(children):
+            fields["Next"] = ref(children[i + 1].number)
+        _write_branch(document, child, fields)
+
+
+class _ContentReference(NamedTuple):
+    """Marked content of a page."""
+
+    page: int
+    mcid: int
+
+
+class _AnnotationReference(NamedTuple):
+    """A link's annotation, an object of the document, on a page."""
+
+    page: int
+    number: int
+
+
+_Kid: TypeAlias = "StructureElement | _ContentReference | _AnnotationReference"
+
+
+class StructureTree:
+    """The structure of one document; it grows while pages are written, and is written after them."""
+
+    def __init__(self) -> None:
+        self._kids: dict[StructureElement | None, list[tuple[int, int, _Kid]]] = {None: []}
+        self._sequence = count()
+        self._pages: list[int] = []
+        """The object number of each page."""
+        self._parents: list[list[StructureElement] | StructureElement] = []
+        """The elements of what points back to them: those of a page's content, or that of an annotation."""
+
+    def begin_page(self) -> MarkedContent:
+        """Begin a page; give the marks of its content."""
+        self._pages.append(0)
+        elements: list[StructureElement] = []
+        self._parents.append(elements)
+        return MarkedContent(self, len(self._pages) - 1, len(self._parents) - 1, elements)
+
+    def end_page(self, page: int, number: int) -> None:
+        """Record the object number of a page."""
+        self._pages[page] = number
+
+    def add_content(self, tag: ContentTag, page: int, mcid: int) -> None:
+        """Add marked content to the element of its tag."""
+        self._add(tag.element, tag.order, _ContentReference(page, mcid))
+
+    def add_annotation(self, element: StructureElement, page: int, number: int) -> int:
+        """Add a link's annotation, which will be the object `number`; give its `/StructParent`."""
+        self._add(element, 0, _AnnotationReference(page, number))
+        self._parents.append(element)
+        return len(self._parents) - 1
+
+    def _add(self, element: StructureElement, order: int, kid: _Kid) -> None:
+        self._attach(element)
+        self._kids[element].append((order, next(self._sequence), kid))
+
+    def _attach(self, element: StructureElement) -> None:
+        if element in self._kids:
+            return
+        self._kids[element] = []
+        if element.parent is not None:
+            self._attach(element.parent)
+        self._kids[element.parent].append((element.order, next(self._sequence), element))
+
+    def catalog(self, document: PdfDocument) -> dict[str, object]:
+        """Write all elements; give the entries of the catalog that lead to them."""
+        self._complete_rows()
+        root, whole = document.reserve(), document.reserve()
+        numbers: dict[StructureElement, int] = {element: document.reserve() for element in self._in_order(None)}
+        kids = array([ref(numbers[element]) for element in self._children(None)])
+        document.put(dictionary({"S": pdf_name("Document"), "P": ref(root), "K": kids}), whole)
+        for element, number in numbers.items():
+            parent = whole if element.parent is None else numbers[element.parent]
+            document.put(dictionary(self._entries(element, parent, numbers)), number)
+        tree = {"Type": pdf_name("StructTreeRoot"), "K": ref(whole), "ParentTree": ref(self._write_parents(document, numbers))}
+        document.put(dictionary(tree | {"ParentTreeNextKey": len(self._parents)}), root)
+        return {"StructTreeRoot": ref(root), "MarkInfo": dictionary({"Marked": "true"})}
+
+    def _complete_rows(self) -> None:
+        """Add the cells without content, so that all rows of a table have the same columns."""
+        for row in [element for element in self._kids if element is not None and element.cells]:
+            present = {order for order, _, _ in self._kids[row]}
+            for column in range(len(row.cells)):
+                if column not in present:
+                    self._attach(row.cell(column))
+
+    def _sorted(self, element: StructureElement | None) -> list[_Kid]:
+        return [kid for _, _, kid in sorted(self._kids[element], key=lambda entry: entry[:2])]
+
+    def _children(self, element: StructureElement | None) -> list[StructureElement]:
+        return [kid for kid in self._sorted(element) if isinstance(kid, StructureElement)]
+
+    def _in_order(self, element: StructureElement | None) -> Iterator[StructureElement]:
+        for child in self._children(element):
+            yield child
+            yield from self._in_order(child)
+
+    def _entries(self, element: StructureElement, parent: int, numbers: dict[StructureElement, int]) -> dict[str, object]:
+        kids = self._sorted(element)
+        own = next((kid.page for kid in kids if isinstance(kid, _ContentReference)), None)
+        entries: dict[str, object] = {"S": pdf_name(element.type), "P": ref(parent)}
+        if own is not None:
+            entries["Pg"] = ref(self._pages[own])
+        if kids:
+            entries["K"] = array([self._kid(kid, own, numbers) for kid in kids])
+        for key, text in (("Lang", element.language), ("Alt", element.alternative), ("ActualText", element.words)):
+            if text:
+                entries[key] = string(text)
+        if attributes := _ATTRIBUTES.get((element.type, element.numbered)):
+            entries["A"] = attributes
+        return entries
+
+    def _kid(self, kid: _Kid, own: int | None, numbers: dict[StructureElement, int]) -> object:
+        if isinstance(kid, StructureElement):
+            return ref(numbers[kid])
+        if isinstance(kid, _AnnotationReference):
+            return b"<</Type/OBJR/Obj %d 0 R/Pg %d 0 R>>" % (kid.number, self._pages[kid.page])
+        return kid.mcid if kid.page == own else b"<</Type/MCR/Pg %d 0 R/MCID %d>>" % (self._pages[kid.page], kid.mcid)
+
+    def _write_parents(self, document: PdfDocument, numbers: dict[StructureElement, int]) -> int:
+        """Write the parent tree: for each page and annotation, by its key, the elements that it belongs to."""
+        entries: list[object] = []
+        for key, found in enumerate(self._parents):
+            one = isinstance(found, StructureElement)
+            entries += [key, ref(numbers[found]) if one else array([ref(numbers[element]) for element in found])]  # type: ignore[index, union-attr]
+        return document.put(dictionary({"Nums": array(entries)}))
+
+
+_ATTRIBUTES: dict[tuple[str, bool], bytes] = {
+    ("TH", False): b"<</O/Table/Scope/Column>>",
+    ("L", True): b"<</O/List/ListNumbering/Decimal>>",
+    ("L", False): b"<</O/List/ListNumbering/Square>>",
+}
+
+
+class MarkedContent:
+    """The marks of one page's content: which operators paint what belongs to an element, and which an artifact.
+
+    Successive content of one element is one marked-content sequence.
+    """
+
+    def __init__(self, tree: StructureTree, page: int, key: int, elements: list[StructureElement]) -> None:
+        self._tree, self._page, self._elements = tree, page, elements
+        self.key = key
+        """The page's `/StructParents`."""
+        self._open = False
+        self._last: ContentTag | None = None
+
+    @property
+    def page(self) -> int:
+        """The number of the page, from 0."""
+        return self._page
+
+    def begin(self, tag: ContentTag | None) -> tuple[bytes, ...]:
+        """Give the operators that mark what is painted next as content of an element, or without a tag as an artifact."""
+        if self._open and self._continues(tag):
+            self._last = tag
+            return ()
+        ended = self.end()
+        self._open, self._last = True, tag
+        if tag is None:
+            return (*ended, b"/Artifact BMC")
+        mcid = len(self._elements)
+        self._elements.append(tag.element)
+        self._tree.add_content(tag, self._page, mcid)
+        return (*ended, b"/%b<</MCID %d>>BDC" % (tag.element.type.encode(), mcid))
+
+    def _continues(self, tag: ContentTag | None) -> bool:
+        last = self._last
+        if tag is None or last is None:
+            return tag is last
+        return tag.element is last.element and 0 <= tag.order - last.order <= 1
+
+    def end(self) -> tuple[bytes, ...]:
+        """Give the operator that ends the marked content that is open, if there is any."""
+        found = (b"EMC",) if self._open else ()
+        self._open = False
+        return found

@@ -10,7 +10,7 @@ from pnp.base.records import frozen
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from pnp.impose.printed_cards import PrintedCardEntry
+    from pnp.impose.manifest import PrintedCardEntry
     from pnp.model.request import EarlierCardEntry
     from pnp.model.sheet import Side
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.units import Box
-from pnp.face_keys.face_keys import FaceKeys
+from pnp.impose.face_keys import FaceKeys
 from pnp.model.fields import TextSpan
 from pnp.model.frame import Colour, Group, PlacedFrame, Shape, Stroke
 from pnp.model.outline import Outline

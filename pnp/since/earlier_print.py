@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.records import frozen
-from pnp.impose.printed_cards import PrintedCards, page_keys
+from pnp.impose.manifest import PrintedCards, page_keys
 from pnp.since.manifest_files import CODE as MANIFEST
 
 if TYPE_CHECKING:

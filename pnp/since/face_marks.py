@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from pnp.base.units import Size
-    from pnp.face_keys.face_keys import PaintedPart
+    from pnp.impose.face_keys import PaintedPart
 
 _NEAR = 1.6
 """mm; boxes that are nearer to each other become one, so that a line of text has one box."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from zipfile import BadZipFile, ZipFile, is_zipfile
 
 from pnp.base.diagnostics import Diagnostic, Mark, PnpError
-from pnp.face_keys.method import METHOD
+from pnp.impose.face_keys import KEY_METHOD
 from pnp.model.request import EarlierManifest
 
 if TYPE_CHECKING:
@@ -145,8 +145,8 @@ def _fault(document: dict) -> str:  # type: ignore[type-arg]
     """Say why a manifest cannot be compared; empty if it can."""
     if "keys" not in document:
         return "is of an earlier pnp and has no keys of what its cards show"
-    if document["keys"] != METHOD:
-        return f"has keys of another kind ({document['keys']}, this pnp makes {METHOD})"
+    if document["keys"] != KEY_METHOD:
+        return f"has keys of another kind ({document['keys']}, this pnp makes {KEY_METHOD})"
     cards, reading = document.get("cards"), document.get("reading")
     if not isinstance(reading, dict | None) or (cards is None and reading is None):
         return _FOREIGN

@@ -195,7 +195,7 @@ class TranslationSource:
 
     def write_pictures(self, publication: Publication, jobs: int) -> int:
         """Draw every face and page that comments refer to; give their number."""
-        from pnp.render.face_images import write_pictures  # noqa: PLC0415 - only needed for pictures
+        from pnp.render.exports.pictures import write_pictures  # noqa: PLC0415 - only needed for pictures
 
         frames = self.locations.pictures if self.locations else {}
         folder = self.game.root / pictures_path(self.game)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pnp.base.units import MM_PER_INCH
-from pnp.render.contact_sheet import WIDEST, ContactPicture, write_contact_sheet
+from pnp.render.montages import WIDEST_PICTURE, ContactPicture, write_contact_sheet
 from pnp.watch.face_pictures import PPI
 from pnp.watch.snapshot import counted_findings, faces_of_findings
 
@@ -75,7 +75,7 @@ def _scale(faces: Sequence[ShownFace], most: tuple[int, int]) -> float:
     """Return the one scale of some faces, in pixels per mm: the largest fits into `most`, unless others get too small."""
     width, height = (max((face.size[side] for face in faces), default=1.0) for side in (0, 1))
     fitting = min(most[0] / width, most[1] / height, PPI / MM_PER_INCH)
-    return min(max(fitting, _LEAST), WIDEST / width)
+    return min(max(fitting, _LEAST), WIDEST_PICTURE / width)
 
 
 def _heading(snapshot: Snapshot) -> str:

@@ -13,7 +13,8 @@ from command_run import CommandRun
 
 from pnp import __version__
 from pnp.layout.face_painter import FacePainter
-from pnp.render import face_images, page_pixels
+from pnp.render import pixels
+from pnp.render.exports import pictures
 
 HINT = (
     "  hint: run it again with `--debug`, and send what it prints to the makers of pnp with the game's files "
@@ -114,8 +115,8 @@ def test_a_fault_in_a_worker_names_its_picture(toy, run, monkeypatch):
     class Unsendable(Exception):  # noqa: N818  # a local class cannot be pickled
         pass
 
-    monkeypatch.setattr(page_pixels.Pixels, "png", fails(Unsendable("rows")))
-    monkeypatch.setattr(face_images, "face_batches", lambda *args: [*_one_by_one(face_images_batches, *args)])
+    monkeypatch.setattr(pixels.Pixels, "png", fails(Unsendable("rows")))
+    monkeypatch.setattr(pictures, "face_batches", lambda *args: [*_one_by_one(face_images_batches, *args)])
     ran = run("build", "toy", "-q", "--png", "--jobs", 2, "--debug", cwd=toy)
     assert ran.code == 3
     assert re.search(
@@ -126,7 +127,7 @@ def test_a_fault_in_a_worker_names_its_picture(toy, run, monkeypatch):
     assert not (toy / "out").exists()
 
 
-face_images_batches = face_images.face_batches
+face_images_batches = pictures.face_batches
 
 
 def _one_by_one(batches, faces, *rest):
@@ -139,8 +140,8 @@ def _one_by_one(batches, faces, *rest):
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signal")
 def test_a_killed_worker_is_said(toy, run, monkeypatch):
     """The system kills a process when memory runs out."""
-    monkeypatch.setattr(page_pixels.Pixels, "png", lambda _: os.kill(os.getpid(), signal.SIGKILL))
-    monkeypatch.setattr(face_images, "face_batches", lambda *args: [*_one_by_one(face_images_batches, *args)])
+    monkeypatch.setattr(pixels.Pixels, "png", lambda _: os.kill(os.getpid(), signal.SIGKILL))
+    monkeypatch.setattr(pictures, "face_batches", lambda *args: [*_one_by_one(face_images_batches, *args)])
     ran = run("build", "toy", "-q", "--png", "--jobs", 2, cwd=toy)
     assert ran == CommandRun(
         3,

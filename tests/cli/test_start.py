@@ -120,7 +120,7 @@ finally:
     print(*[name for name in sys.modules if before and name not in before])
 """
 STAGES = ("pnp.impose", "pnp.layout", "pnp.painting", "pnp.preflight", "pnp.products", "pnp.render", "pnp.text", "reportlab")
-ASKED_FOR = {"pnp.render.exports.picture_list"}
+ASKED_FOR = {"pnp.render.exports.table"}
 """What a build of the test game loads when it is known what is in the game."""
 
 

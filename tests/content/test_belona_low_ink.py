@@ -13,7 +13,7 @@ from pnp.base.files import publishing
 from pnp.layout.low_ink import low_ink_frame
 from pnp.layout.underlays import is_symbol
 from pnp.model.frame import DrawingItem, Group, Shape, TextLine
-from pnp.render.face_images import write_pictures
+from pnp.render.exports.pictures import write_pictures
 
 PPI = 300  # as in the test of whole sheets: at lower resolutions thin lines are drawn a pixel wide
 QUARTER = 0.25

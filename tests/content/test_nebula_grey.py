@@ -12,7 +12,7 @@ from PIL import Image
 
 from pnp.model.face_walk import painted_items
 from pnp.model.frame import Shape
-from pnp.render.face_images import write_pngs
+from pnp.render.exports.pictures import write_pngs
 
 GAME = "beyond-nebula"
 PPI = 200

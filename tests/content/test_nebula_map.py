@@ -11,7 +11,7 @@ from nebula_faces import boxes, texts
 from PIL import Image
 
 from pnp.layout.low_ink import low_ink
-from pnp.render.face_images import write_pngs
+from pnp.render.exports.pictures import write_pngs
 
 GAME = "beyond-nebula"
 SIZE, HALF = 20, 10

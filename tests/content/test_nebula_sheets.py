@@ -12,7 +12,7 @@ from nebula_faces import PLAYERS
 from PIL import Image
 from printed_builds import printed
 
-from pnp.render.face_images import write_pngs
+from pnp.render.exports.pictures import write_pngs
 
 GAME = "beyond-nebula"
 SHEETS = 9

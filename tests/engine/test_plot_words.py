@@ -7,7 +7,7 @@ import pytest
 from pnp.engine.plot_canvas import PlotCanvas
 from pnp.engine.plot_page import footer, title_bar
 from pnp.engine.series import Series
-from pnp.impose.sheet_text import SheetWord
+from pnp.impose.slug_lines import SheetWord
 from pnp.model.fields import TextSpan
 
 GAME = SimpleNamespace(title="ఆట", version="1", date="2026-01-01", locale="te", phrases=None)
@@ -28,7 +28,7 @@ class Recorder:
 @pytest.fixture
 def recorder(monkeypatch):
     """Record what is set, and place nothing."""
-    monkeypatch.setattr("pnp.engine.plot_canvas.moved_lines", lambda *_: [])
+    monkeypatch.setattr("pnp.engine.plot_canvas.move_lines", lambda *_: [])
     return Recorder()
 
 

@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Mark
 from pnp.base.units import Box, Size
-from pnp.face_keys.face_keys import FaceKeys
-from pnp.face_keys.method import METHOD
+from pnp.impose.face_keys import KEY_METHOD, FaceKeys
 from pnp.model.fields import TextSpan
 from pnp.model.frame import (
     CURRENT,
@@ -152,7 +151,7 @@ def test_keys_are_those_that_manifests_hold():
     curve = Shape((("M", (1.0, 1.0)), ("C", (2.0, 0.0, 4.5, -1.25, 9.0, 1.0)), ("Z", ())), GRADIENT, even_odd=True)
     group = Group((SHAPE, PLACED, *words("pike")), turned, clip=SQUARE, opacity=0.5)
     faces = {"shapes": (SHAPE, curve), "words": words("The pike waits."), "group": (group, picture("1"), PLACED)}
-    assert METHOD == 1
+    assert KEY_METHOD == 1
     assert {name: key(*items) for name, items in faces.items()} == {
         "shapes": "3ba66385c710036527f5b149",
         "words": "8ffabee76b6468e1f7731d39",

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Box, Size
 from pnp.impose.impose import impose
-from pnp.impose.sheet_measures import mark_measures
+from pnp.impose.sheet_marks import mark_measures
 from pnp.model.face_walk import IDENTITY
 from pnp.model.frame import Colour, Drawing, DrawingItem, Frame
 from pnp.model.outline import Outline, Paper, hexagon_size

@@ -10,8 +10,7 @@ from sample_sheets import PAPERS
 
 from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.base.units import Box, Size
-from pnp.impose.calibration_sheet import STEPS, calibration
-from pnp.impose.printer_correction import correct
+from pnp.impose.calibration import STEPS, calibration, correct_for_printer
 from pnp.model.frame import Shape
 from pnp.model.outline import Paper, Printer
 
@@ -148,6 +147,6 @@ def test_small_paper():
 def test_correction():
     """The offset of a printer is applied to backs only, the scale to all pages; placements do not change."""
     plain = sheet()
-    found = correct(plain, Printer("mine", (0.5, -1.0), (1.002, 0.998)))
+    found = correct_for_printer(plain, Printer("mine", (0.5, -1.0), (1.002, 0.998)))
     assert [(p.offset, p.scale) for p in found.pages] == [((0, 0), (1.002, 0.998)), ((0.5, -1.0), (1.002, 0.998))]
     assert [p.furniture for p in found.pages] == [p.furniture for p in plain.pages]

@@ -6,8 +6,9 @@ import pytest
 from sample_sheets import HOME, black, card, imposed
 
 from pnp.base.units import Box
-from pnp.impose.crop_marks import crop_marks, ink_box
+from pnp.impose.impose import crop_marks
 from pnp.impose.page_layout import CardBlock, PageLayout, Slot
+from pnp.impose.sheet_marks import ink_box
 from pnp.model.sheet import PageLine
 
 

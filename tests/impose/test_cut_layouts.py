@@ -7,7 +7,7 @@ from sample_sheets import PAPERS, card, imposed, token
 
 from pnp.art.path_data import parse_path
 from pnp.base.units import Box, Size
-from pnp.impose.cut_layouts import folded_size, with_cut_layouts
+from pnp.impose.cutting_machine import folded_size, with_cut_layouts
 from pnp.impose.manifest import manifest
 from pnp.impose.single_faces import single_faces
 from pnp.model.face_walk import path_box

@@ -10,8 +10,8 @@ from test_imposition_laws import turned
 from pnp.art.path_data import parse_path
 from pnp.art.path_polygons import area, distance, inside, polygons
 from pnp.base.units import Box, Size
-from pnp.impose.crop_marks import ink_box
 from pnp.impose.manifest import manifest
+from pnp.impose.sheet_marks import ink_box
 from pnp.model.face_walk import path_box
 from pnp.model.outline import Outline, hexagon_size
 from pnp.model.sheet import Placement

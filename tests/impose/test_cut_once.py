@@ -8,14 +8,13 @@ from hypothesis import strategies as st
 
 from pnp.art.path_data import parse_path
 from pnp.base.units import Box, Size
-from pnp.impose.cut_chains import chained
-from pnp.impose.cut_once import CutOnce
+from pnp.impose.cutting_machine import CutMemory, chain_lines
 from pnp.model.outline import Outline, box_path, hexagon_size
 
 
 def taken(*paths):
     """What is left of each path, written as path data."""
-    once = CutOnce()
+    once = CutMemory()
     return [[data(left) for left in once.take(parse_path(path) if isinstance(path, str) else path)] for path in paths]
 
 
@@ -74,7 +73,7 @@ def test_a_curve_that_is_cut_already():
 @given(st.integers(1, 5), st.integers(1, 5), st.floats(10, 90), st.floats(10, 90), st.floats(0, 40))
 def test_a_block_of_cards(columns, rows, w, h, at):
     """Its lines are as long as the grid, however many cards share them; each card that is alone is closed."""
-    once = CutOnce()
+    once = CutMemory()
     left = [once.take(box_path(Box(at + c * w, at + r * h, w, h))) for r in range(rows) for c in range(columns)]
     assert length(path for paths in left for path in paths) == pytest.approx(
         (columns + 1) * rows * h + (rows + 1) * columns * w, abs=1e-6
@@ -87,7 +86,7 @@ def test_a_honeycomb_shares_its_edges():
     size = hexagon_size(20, pointed=True)
     one = Outline("hexagon-pointed", size).path
     moved = tuple((letter, tuple(v + (0 if i % 2 else size.w) for i, v in enumerate(n))) for letter, n in one)
-    once = CutOnce()
+    once = CutMemory()
     assert [sum(len(path) - 1 for path in once.take(line)) for line in (one, moved, one)] == [6, 5, 0]
 
 
@@ -104,16 +103,16 @@ def test_round_corners_share_only_what_is_straight():
 def test_pieces_become_a_contour():
     """In whatever order and direction they come: one closed line, curves included."""
     pieces = [parse_path(d) for d in ("M0 0 L10 0", "M10 10 L10 0", "M0 10 L0 0", "M10 10 C8 12 2 12 0 10")]
-    assert [data(path) for path in chained(pieces)] == ["M0,0 L10,0 L10,10 C8,12,2,12,0,10 L0,0 Z"]
+    assert [data(path) for path in chain_lines(pieces)] == ["M0,0 L10,0 L10,10 C8,12,2,12,0,10 L0,0 Z"]
 
 
 def test_lines_stay_apart_where_three_meet():
     """Nobody can say which of them goes on; closed lines are left alone."""
     pieces = [parse_path(d) for d in ("M0 0 L5 0", "M5 0 L9 0", "M5 0 L5 5", "M0 0 L1 1 L2 0 Z")]
-    assert list(chained(pieces)) == pieces
+    assert list(chain_lines(pieces)) == pieces
 
 
 def test_an_open_chain_grows_at_both_ends():
     """In the direction of the piece that comes first."""
     pieces = [parse_path(d) for d in ("M5 0 L9 0", "M0 0 L5 0", "M9 0 L9 5")]
-    assert [data(path) for path in chained(pieces)] == ["M0,0 L5,0 L9,0 L9,5"]
+    assert [data(path) for path in chain_lines(pieces)] == ["M0,0 L5,0 L9,0 L9,5"]

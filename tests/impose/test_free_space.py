@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.units import Box
-from pnp.impose.free_space import LEAST, free_rectangles, separable
+from pnp.impose.packing import LEAST_SIDE, are_separable, free_rectangles
 
 PAGE = Box(10, 10, 100, 80)
 _boxes = st.builds(Box, *(st.integers(0, 110), st.integers(0, 90)), *(st.integers(1, 60),) * 2)
@@ -32,21 +32,21 @@ def test_every_free_spot_is_in_a_free_rectangle(taken, distance, spot):
     assert all(PAGE.contains(f) and not f.overlaps(t.inset(-distance)) for f in free for t in taken)
     assert not any(a.contains(b) or b.contains(a) for a, b in combinations(free, 2))
     clear = PAGE.contains(spot) and not any(spot.overlaps(t.inset(-distance)) for t in taken)
-    if min(spot.size) >= LEAST:
+    if min(spot.size) >= LEAST_SIDE:
         assert any(f.contains(spot) for f in free) == clear
 
 
 def test_a_guillotine_cannot_separate_a_pinwheel():
     """Each line along one of the boxes cuts another, unless they are few."""
-    assert not separable(pinwheel(0))
-    assert not separable(pinwheel(1))
-    assert all(separable(some) for some in combinations(pinwheel(0), 3))
+    assert not are_separable(pinwheel(0))
+    assert not are_separable(pinwheel(1))
+    assert all(are_separable(some) for some in combinations(pinwheel(0), 3))
 
 
 @given(st.lists(st.builds(Box, *(st.integers(0, 5),) * 2, *(st.integers(1, 3),) * 2), max_size=7))
 def test_separable_is_what_cutting_shows(boxes):
     """It agrees with trying every cut."""
-    assert separable(boxes) == comes_apart(boxes)
+    assert are_separable(boxes) == comes_apart(boxes)
 
 
 def comes_apart(boxes):

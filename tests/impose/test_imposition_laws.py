@@ -14,19 +14,16 @@ from sample_sheets import MODES, PAPERS, black, bleed_box, card, imposed, uneven
 
 from pnp.base.diagnostics import Report
 from pnp.base.units import Box, Size
-from pnp.impose import page_plans
-from pnp.impose.crop_marks import ink_box
+from pnp.impose import packing
 from pnp.impose.impose import impose
-from pnp.impose.press_marks import target_box, with_press_marks
-from pnp.impose.sheet_measures import NARROW, mark_measures
-from pnp.impose.text_bands import free, top_band
+from pnp.impose.sheet_marks import NARROW_SIDE, free_places, ink_box, mark_measures, target_box, top_band, with_press_marks
 from pnp.load.profiles import home_marks, read_profile
 from pnp.model.outline import Paper
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pnp.impose.sheet_measures import MarkMeasures
+    from pnp.impose.sheet_marks import MarkMeasures
     from pnp.model.sheet import Component, Imposition
 
 _SIZES = [(63, 88), (88, 63), (63.5, 88.9), (41, 63), (44, 67), (70, 70), (57.15, 88.9), (69.85, 120.65), (20, 20), (120, 90)]
@@ -100,7 +97,7 @@ def test_every_law_holds(cards, paper, mode, border, marks):
     run = Run.of(cards, paper, mode, border, marks)
     for holds in LAWS:
         holds(run)
-    page_plans._page_plans.cache_clear()  # so that everything is computed again
+    packing._cached_page_plans.cache_clear()  # so that everything is computed again
     assert Run.of(cards, paper, mode, border, marks).imposition == run.imposition
 
 
@@ -331,7 +328,9 @@ def order(run):
 def room_for_words(run):
     """Every page has space for the slug line and the hints."""
     for page in run.imposition.pages:
-        assert max(p.w for p in free(page, top_band(run.paper, run.measures.printed))) >= NARROW - 3 - 7 * bool(page.targets)
+        assert max(p.w for p in free_places(page, top_band(run.paper, run.measures.printed))) >= NARROW_SIDE - 3 - 7 * bool(
+            page.targets
+        )
 
 
 def test_thirds_of_a_millimetre_are_no_trouble():

@@ -9,7 +9,7 @@ from sample_sheets import black, card, imposed, uneven
 
 from pnp.impose import manifest as module
 from pnp.impose.manifest import manifest
-from pnp.render.exports.indented_json import indented_json
+from pnp.render.exports.table import indented_json
 
 _GAME = SimpleNamespace(name="toy", version="1.2", locale="pt-BR", languages="pt-BR", decks=())
 
@@ -34,8 +34,8 @@ def test_whole_manifest():
 
 def test_pages_are_described_when_they_are_asked_for(monkeypatch):
     """By number from either end, as a slice, one after the other; none before."""
-    described, describe = [], module._page
-    monkeypatch.setattr(module, "_page", lambda number, *rest: described.append(number) or describe(number, *rest))
+    described, describe = [], module._page_entry
+    monkeypatch.setattr(module, "_page_entry", lambda number, *rest: described.append(number) or describe(number, *rest))
     pages = manifest(_GAME, imposed([card("c", 63, 88, copies=9)]), "home")["pages"]
     assert (len(pages), described) == (4, [])
     assert [pages[0]["page"], pages[-1]["page"], *(page["page"] for page in pages[1:3])] == [1, 4, 2, 3]

@@ -13,10 +13,10 @@ from sample_sheets import MODES, PAPERS, bleed_box, card, imposed, token, uneven
 
 from pnp.base.diagnostics import Report
 from pnp.base.units import Box
-from pnp.impose import page_plans
-from pnp.impose.crop_marks import ink_box
-from pnp.impose.free_space import separable
+from pnp.impose import packing
 from pnp.impose.impose import impose
+from pnp.impose.packing import are_separable
+from pnp.impose.sheet_marks import ink_box
 from pnp.model.face_walk import bounding_box
 
 
@@ -102,7 +102,7 @@ def mixes(draw):
 def test_laws_of_nested_sheets(cards, paper, mode):
     """Each copy is there once, inside the margin, its bleed clear of others' and of all marks, its back behind it."""
     found = impose(cards, paper, mode, Report(), border=uneven)
-    page_plans._page_plans.cache_clear()  # so that everything is computed again
+    packing._cached_page_plans.cache_clear()  # so that everything is computed again
     assert found == impose(cards, paper, mode, Report(), border=uneven)
     faces = Counter((p.id, p.copy) for page in found.pages for p in page.placements if p.side == "face")
     assert faces == Counter({(c.id, n): 1 for c in cards for n in range(1, c.copies + 1)})
@@ -117,7 +117,7 @@ def test_laws_of_nested_sheets(cards, paper, mode):
                 assert apart(one, other), (one.id, one.copy, other.id, other.copy)
         for line in page.lines:
             assert not any(reaches(p, ink_box(line)) for p in page.placements)
-        assert separable(grids(page))
+        assert are_separable(grids(page))
     assert all(backs_lie_behind(sheet, mode) for sheet in found.sheets)
 
 

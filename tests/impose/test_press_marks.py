@@ -7,11 +7,8 @@ from sample_sheets import PAPERS, card, imposed, token, uneven
 from whole_messages import whole_messages
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.impose.colour_bar import with_colour_bar
-from pnp.impose.crop_marks import ink_box
 from pnp.impose.impose import impose
-from pnp.impose.press_marks import target_box, with_press_marks
-from pnp.impose.sheet_measures import PATCH
+from pnp.impose.sheet_marks import PATCH_SIDE, ink_box, target_box, with_colour_bar, with_press_marks
 from pnp.load.format_data import papers
 from pnp.load.profiles import home_marks, read_profile
 from pnp.model.face_walk import path_box
@@ -97,7 +94,7 @@ def test_the_bar_lies_beside_cards_and_marks(paper, backs):
     for page in (page for page in found.pages if page.placements):
         boxes = [box for box, _ in patches(page)]
         assert len(boxes) == 16
-        assert all((round(box.w, 6), round(box.h, 6)) == (PATCH, PATCH) for box in boxes)
+        assert all((round(box.w, 6), round(box.h, 6)) == (PATCH_SIDE, PATCH_SIDE) for box in boxes)
         assert not any(a.overlaps(b) for n, a in enumerate(boxes) for b in boxes[:n])
         assert not any(box.overlaps(page.bleed_box) for box in boxes)
         assert not any(box.inset(-0.99).overlaps(ink_box(line)) for box in boxes for line in page.lines)

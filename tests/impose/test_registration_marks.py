@@ -9,9 +9,8 @@ from test_slug_lines import game, ink, lines, typesetter, words
 
 from pnp.base.diagnostics import Report
 from pnp.base.units import Box, Size
-from pnp.impose.cut_layouts import folded_size, with_cut_layouts
+from pnp.impose.cutting_machine import clear_boxes, folded_size, with_cut_layouts
 from pnp.impose.impose import impose
-from pnp.impose.registration_marks import kept_clear
 from pnp.impose.slug_lines import add_slug_lines
 from pnp.model.frame import Shape
 from pnp.model.printing import Cutting, RegistrationMarks
@@ -68,7 +67,7 @@ def test_nothing_comes_near_a_mark(paper, mode, marks):
         sheets = add_slug_lines(with_cut_layouts(sheets, "x"), game("Pond"), typesetter(), machine=marks)
         assert copies(sheets) == sorted((c.id, n) for c in cards for n in range(1, c.copies + 1))
         for sheet in sheets.sheets:
-            clear = kept_clear(marks, folded_size(sheet.front))
+            clear = clear_boxes(marks, folded_size(sheet.front))
             boxes = [bleed_box(p) for p in sheet.front.placements] + [ink(line) for line in lines(sheet.front)]
             assert not any(box.overlaps(other) for box in boxes for other in clear)
             points = [Box(*n, 0, 0) for shape in shapes(sheet.front) for _, n in shape.path if n]
@@ -106,17 +105,17 @@ def test_what_the_second_bracket_keeps_away():
     careful = imposed([part], "a4", "none", machine=machine(beside(25)))
     corner = Box(0, 297 - 18.89 - 25, 18.89 + 25, 50)
     assert any(p.trim.overlaps(corner) for page in plain.pages for p in page.placements)
-    near = kept_clear(beside(25), A4, for_parts=True)
+    near = clear_boxes(beside(25), A4, for_parts=True)
     assert not any(p.trim.overlaps(box) for page in careful.pages for p in page.placements for box in near)
     assert max(len(page.placements) for page in careful.pages) == 7
 
 
 def test_corners_that_stay_free():
     """As Inkscape's extension keeps a square at each mark free of cuts; the corner without a mark is used."""
-    assert set(kept_clear(INKSCAPE, A4, for_parts=True)) > {Box(10, 10, 20, 20), Box(180, 10, 20, 20), Box(10, 267, 20, 20)}
+    assert set(clear_boxes(INKSCAPE, A4, for_parts=True)) > {Box(10, 10, 20, 20), Box(180, 10, 20, 20), Box(10, 267, 20, 20)}
     imposition = imposed([token("t", 20, "circle", copies=70)], "a4", "none", machine=machine(INKSCAPE))
     boxes = [bleed_box(p) for page in imposition.pages for p in page.placements]
-    assert not any(box.overlaps(other) for box in boxes for other in kept_clear(INKSCAPE, A4, for_parts=True))
+    assert not any(box.overlaps(other) for box in boxes for other in clear_boxes(INKSCAPE, A4, for_parts=True))
     assert max(box.right for box in boxes) > 180  # the blocks beside the marks are as wide as the paper
 
 
@@ -134,7 +133,7 @@ def test_tiles_of_a_board_leave_the_marks_alone():
     assert len(imposition.sheets) == 4
     for page in imposition.pages:
         (placement,) = page.placements
-        assert not any(bleed_box(placement).overlaps(box) for box in kept_clear(STUDIO, A4))
+        assert not any(bleed_box(placement).overlaps(box) for box in clear_boxes(STUDIO, A4))
 
 
 def test_the_sheet_says_what_to_type():
@@ -197,5 +196,5 @@ def test_whatever_the_marks_are(marks, number, w, bleed, mode):
     assert copies(imposition) == sorted((c.id, n) for c in cards for n in range(1, c.copies + 1) if c.id not in lost)
     for page in imposition.pages:
         fronts = [bleed_box(p) for p in page.placements if p.side == "face"]
-        clear_of = kept_clear(marks, folded_size(page), for_parts=True)
+        clear_of = clear_boxes(marks, folded_size(page), for_parts=True)
         assert not any(box.overlaps(other) for box in fronts for other in clear_of)

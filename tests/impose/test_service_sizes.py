@@ -5,8 +5,7 @@ from sample_sheets import card, token
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Box, Size
-from pnp.impose.service_sizes import deck_canvases, face_canvas, needed_bleed, report_missing_bleed
-from pnp.impose.single_faces import canvas_page, single_faces
+from pnp.impose.single_faces import canvas_page, deck_canvases, face_canvas, needed_bleed, report_missing_bleed, single_faces
 from pnp.load.profiles import read_profile
 from pnp.model.printing import DeckDemands, OrderFile, PictureDemands, Profile, ServiceSize, canvas_size
 

@@ -10,10 +10,9 @@ import pytest
 from sample_sheets import HOME, PAPERS, black, bleed_box, card, flagship, imposed, uneven
 
 from pnp.base.units import Box
-from pnp.impose.begun_sheet import BegunSheet, SheetSpace
-from pnp.impose.page_plans import page_plans
-from pnp.impose.size_groups import size_groups
-from pnp.impose.text_bands import top_band
+from pnp.impose.packing import PartialSheet, SheetSpace, page_plans
+from pnp.impose.page_layout import size_groups
+from pnp.impose.sheet_marks import top_band
 
 CHITS = [card(f"chit{n}", 16, 16, deck="chits", bleed=1.5) for n in range(18)]
 ROUND = [replace(card(f"round{n}", 10, 10, deck="round", bleed=1.5), cut="ticks") for n in range(12)]
@@ -85,7 +84,7 @@ def test_a_block_that_no_guillotine_could_cut_free_is_not_placed():
     """The middle of a pinwheel stays empty, although there is room."""
     groups = size_groups([card("c", 20, 20, bleed=0)], uneven, HOME)
     space = SheetSpace(groups, HOME.usable_areas(PAPERS["a4"]))
-    begun = BegunSheet.of(space, page_plans(groups, space.areas)[0], (1,), stacked=False, corner=True)
+    begun = PartialSheet.of(space, page_plans(groups, space.areas)[0], (1,), stacked=False, corner=True)
     wheel = (Box(20, 20, 100, 50), Box(130, 20, 50, 100), Box(80, 130, 100, 50), Box(20, 80, 50, 100))
     middle = (Box(75, 75, 50, 50),)
     assert replace(begun, trims=wheel[:3], free=middle).with_cards(space, 0, 9).counts == (5,)

@@ -11,10 +11,8 @@ from hypothesis import strategies as st
 from sample_sheets import HOME, PAPERS, black, card, imposed, uneven
 
 from pnp.base.units import Size
-from pnp.impose.page_plan import PagePlan
-from pnp.impose.page_plans import page_plans
-from pnp.impose.sheet_packing import pack
-from pnp.impose.size_groups import size_groups
+from pnp.impose.packing import pack, page_plans
+from pnp.impose.page_layout import PagePlan, size_groups
 from pnp.model.outline import Paper
 
 

@@ -7,9 +7,9 @@ from sample_sheets import frame, name_of
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Box, Size
-from pnp.face_keys.face_keys import FaceKeys
+from pnp.impose.face_keys import FaceKeys
 from pnp.impose.manifest import booklet_manifest
-from pnp.impose.signature import creep, padded, signature, single_pages, spreads, with_blanks
+from pnp.impose.signature import creep, padded_page_count, signature, single_pages, spreads, with_blanks
 from pnp.load.format_data import papers
 from pnp.model.booklet import BookletLook, BookletPages, Margins
 from pnp.model.frame import Colour, Frame, TextBox
@@ -83,13 +83,13 @@ def test_a_book_bound_on_the_right_opens_to_the_right(pages):
 def test_blanks_fill_the_last_sheet(pages):
     """At most three, at the end or before a back cover."""
     plain, backed = with_blanks(booklet(pages)), with_blanks(booklet(pages, back_cover=True))
-    assert len(plain) == len(backed) == padded(pages)
+    assert len(plain) == len(backed) == padded_page_count(pages)
     assert 0 <= len(plain) - pages <= 3
     assert None not in plain[:pages]
     assert backed[-1] is not None
     assert name_of(backed[-1]) == f"p{pages}"
     manifest = booklet_manifest(_game(), folded(pages), booklet(pages), "home")
-    assert manifest["reading"]["blanks"] == list(range(pages + 1, padded(pages) + 1))
+    assert manifest["reading"]["blanks"] == list(range(pages + 1, padded_page_count(pages) + 1))
 
 
 def _game():

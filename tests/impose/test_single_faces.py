@@ -5,8 +5,7 @@ from sample_sheets import card
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Box, Size
-from pnp.impose.service_sizes import report_missing_bleed
-from pnp.impose.single_faces import single_faces
+from pnp.impose.single_faces import report_missing_bleed, single_faces
 from pnp.model.printing import Profile
 
 

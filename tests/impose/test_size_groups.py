@@ -7,7 +7,7 @@ from math import sqrt
 import pytest
 from sample_sheets import BLACK, HOME, card, imposed, name_of, token
 
-from pnp.impose.size_groups import size_groups
+from pnp.impose.page_layout import size_groups
 from pnp.model.frame import Colour
 
 WHITE = Colour(1, 1, 1, 1, "paper")

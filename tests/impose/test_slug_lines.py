@@ -10,9 +10,8 @@ from sample_sheets import MODES, PAPERS, black, bleed_box, card, flagship, impos
 
 from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.base.units import Box
-from pnp.impose.crop_marks import ink_box
-from pnp.impose.sheet_text import SheetText, SheetWord, divide, spread_words
-from pnp.impose.slug_lines import add_slug_lines
+from pnp.impose.sheet_marks import ink_box
+from pnp.impose.slug_lines import SheetText, SheetWord, add_slug_lines, divide_words, spread_words
 from pnp.model.style import FontBook, FontFamily, FontFile
 from pnp.text.typesetter import Typesetter
 
@@ -136,11 +135,11 @@ def test_words_joined_are_words_set_as_one(words, glue):
 
 def test_divide():
     """As few places as possible, then even lines; a word that does not fit is left over with all that follow."""
-    assert divide([10, 10, 10], 1, [40, 40]) == [3, 0]
-    assert divide([10, 10, 10, 10], 1, [35, 35, 35]) == [2, 2, 0]
-    assert divide([10, 10, 30, 10], 1, [25, 12]) == [2, 0]
-    assert divide([], 1, [25]) == [0]
-    assert divide([5], 1, []) == []
+    assert divide_words([10, 10, 10], 1, [40, 40]) == [3, 0]
+    assert divide_words([10, 10, 10, 10], 1, [35, 35, 35]) == [2, 2, 0]
+    assert divide_words([10, 10, 30, 10], 1, [25, 12]) == [2, 0]
+    assert divide_words([], 1, [25]) == [0]
+    assert divide_words([5], 1, []) == []
 
 
 def test_a_line_from_right_to_left_goes_on_at_its_left():

@@ -6,7 +6,7 @@ import pytest
 from sample_sheets import frame
 
 from pnp.base.units import Box, Size
-from pnp.impose.text_bands import free
+from pnp.impose.sheet_marks import free_places
 from pnp.model.sheet import Page, PageLine, Placement
 
 BAND = Box(10, 40, 100, 4)
@@ -37,13 +37,13 @@ def placed(trim, bleed):
 def test_words_keep_clear_of_cards_and_of_their_bleed(trim, bleed, taken):
     """A card in the band divides it, with 1 mm of white space next to the bleed."""
     parts = [Box(10, 40, 37, 4), Box(74, 40, 36, 4)] if taken else [BAND]
-    assert list(free(page(placed(trim, bleed)), BAND)) == parts
+    assert list(free_places(page(placed(trim, bleed)), BAND)) == parts
 
 
 def test_words_keep_clear_of_marks():
     """A mark in the band divides it; one that ends at the band does not."""
     lines = (PageLine(60, 30, 60, 42), PageLine(30, 30, 30, 40), PageLine(90, 44, 90, 50))
-    left, right = free(page(lines=lines), BAND)
+    left, right = free_places(page(lines=lines), BAND)
     assert (left.x, right.right) == (10, 110)
     assert left.right < 59
     assert right.x > 61
@@ -52,11 +52,11 @@ def test_words_keep_clear_of_marks():
 
 def test_parts_too_short_for_words_are_left_out():
     """Parts shorter than 15 mm are not used."""
-    assert [part.x for part in free(page(placed(Box(24, 30, 20, 30), (0,) * 4)), BAND)] == [45]
-    assert [part.x for part in free(page(placed(Box(26, 30, 20, 30), (0,) * 4)), BAND)] == [10, 47]
+    assert [part.x for part in free_places(page(placed(Box(24, 30, 20, 30), (0,) * 4)), BAND)] == [45]
+    assert [part.x for part in free_places(page(placed(Box(26, 30, 20, 30), (0,) * 4)), BAND)] == [10, 47]
 
 
 def test_cards_that_overlap_in_the_band_are_one_obstacle():
     """Overlapping cards count as one obstacle."""
     cards = placed(Box(10, 30, 60, 30), (0,) * 4), placed(Box(20, 38, 10, 30), (0,) * 4)
-    assert list(free(page(*cards), BAND)) == [Box(71, 40, 39, 4)]
+    assert list(free_places(page(*cards), BAND)) == [Box(71, 40, 39, 4)]

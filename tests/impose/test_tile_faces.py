@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from sample_sheets import HOME, card, imposed
 
-from pnp.impose.tiles import seams, tile_areas, tile_frame
+from pnp.impose.tiles import place_seams, tile_areas, tile_frame
 from pnp.load.format_data import papers
 from pnp.model.face_walk import path_box
 from pnp.model.frame import PlacedFrame
@@ -60,4 +60,4 @@ def test_the_face_of_a_tile_is_that_of_the_board_moved_to_its_window():
 
 def test_a_seam_may_be_less_than_a_millimetre_from_the_edge():
     """If that is where cells of the board end; no seam is the edge itself."""
-    assert seams(10.0, 2, [0.0, 0.5, 10.0]) == [0.0, 0.5, 10.0]
+    assert place_seams(10.0, 2, [0.0, 0.5, 10.0]) == [0.0, 0.5, 10.0]

@@ -14,12 +14,11 @@ from sample_sheets import BLACK, HOME, PAPERS, bleed_box, card, imposed, uneven
 from pnp.art.path_data import parse_path
 from pnp.base.diagnostics import Mark, Report, format_diagnostic
 from pnp.base.units import Box
-from pnp.impose.crop_marks import ink_box
 from pnp.impose.impose import impose
 from pnp.impose.manifest import manifest
-from pnp.impose.slug_lines import add_slug_lines
-from pnp.impose.tile_labels import board_names
-from pnp.impose.tiles import divided, seams
+from pnp.impose.sheet_marks import ink_box
+from pnp.impose.slug_lines import add_slug_lines, board_names
+from pnp.impose.tiles import divide_board, place_seams
 from pnp.load.format_data import papers
 from pnp.model.face_walk import map_box, map_point, path_box
 from pnp.model.fields import RichText, TextSpan
@@ -103,13 +102,13 @@ def test_auto_takes_the_fewest_sheets(w, h, grid):
     assert ((found[0].columns, found[0].rows) if found[0] else None) == grid
     if grid:
         fewer = [(c, r) for c in range(1, 9) for r in range(1, 9) if c * r < grid[0] * grid[1]]
-        assert not any(divided(board(w, h, Tiling(g)), PAPERS["a4"], HOME) for g in fewer)
+        assert not any(divide_board(board(w, h, Tiling(g)), PAPERS["a4"], HOME) for g in fewer)
 
 
 def test_seams_lie_between_cells():
     """The preferred places nearest to equal parts, as far as tiles fit then."""
-    assert seams(400, 3, (50, 120, 125, 260)) == [0, 125, 260, 400]
-    assert seams(400, 2, ()) == [0, 200, 400]
+    assert place_seams(400, 3, (50, 120, 125, 260)) == [0, 125, 260, 400]
+    assert place_seams(400, 2, ()) == [0, 200, 400]
     cells = tuple(float(x) for x in range(0, 401, 25))
     (first, *_) = tiles(imposed([board(350, 150, Tiling(None, 10, "art", cells, ()))], backs="none"))
     assert first.visible.w in cells

@@ -36,7 +36,7 @@ from pnp.model.frame import (
 from pnp.model.picture import Picture
 from pnp.model.sheet import Component
 from pnp.model.style import FontBook
-from pnp.render.face_images import write_pngs
+from pnp.render.exports.pictures import write_pngs
 
 AT = Mark("content/g/cards.yaml", 3)
 INK = Colour(0.07, 0.07, 0.07, name="ink")

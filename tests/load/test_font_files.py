@@ -12,8 +12,8 @@ from pnp.base.diagnostics import Mark, PnpError
 from pnp.load.font_check import font_fault
 from pnp.model.frame import Glyph
 from pnp.model.style import FontFile
-from pnp.render.embedded_font import EmbeddedFont
-from pnp.render.glyph_codes import FontCodes, PrintedGlyph
+from pnp.render.fonts import EmbeddedFont
+from pnp.render.glyphs import FontCodes, PrintedGlyph
 from pnp.text.font_faces import FontFace
 
 SOUND = tiny_font()

@@ -11,11 +11,8 @@ from pnp.model.picture import DrawnValue, Picture
 from pnp.model.style import TextStyle
 from pnp.painting.face_pack import packed, unpacked
 from pnp.painting.painted_card import PaintedSide
-from pnp.render.cluster_glyphs import Cluster, ClusterGlyph
-from pnp.render.glyph_codes import PrintedGlyph
-from pnp.render.indirect_object import FONTS, IndirectObject, PostponedObject
-from pnp.render.painted_content import PaintedContent
-from pnp.render.shown_glyphs import ShownGlyphs
+from pnp.render.glyphs import Cluster, ClusterGlyph, PrintedGlyph, ShownGlyphs
+from pnp.render.pdf_objects import FONT_DICTIONARY, IndirectObject, PaintedContent, PostponedImage
 
 INK = Colour(0.1, 0.2, 0.3, 0.5, "ink", (0.0, 0.1, 0.2, 0.3))
 STORY = TextStyle("story", "text", 8.0, 6.5, 1.25, INK, mark=Mark("theme.yaml", 3))
@@ -39,7 +36,7 @@ def side(signature, *objects, stream=b"q Q", **about):
 def form():
     """A form that shows glyphs, fonts and another form with binary data."""
     inner = IndirectObject(b"/BBox[0 0 1 1]", data=b"\0\xff\r\n", encoding="deflated", transparent=True)
-    return IndirectObject(b"<<", FONTS, inner, b">>", data=b"BT", runs=frozenset({WORD}), sized=True)
+    return IndirectObject(b"<<", FONT_DICTIONARY, inner, b">>", data=b"BT", runs=frozenset({WORD}), sized=True)
 
 
 def again(*sides, pictures=()):
@@ -62,7 +59,7 @@ def test_a_face_comes_back_whole():
     assert [(kind, one.digest) for kind, one in content.objects] == [(kind, one.digest) for kind, one in before.objects]
     assert [(shown.font, shown.glyphs) for shown in content.runs] == [(WORD.font, WORD.glyphs)]
     ((_, made),) = content.objects
-    assert made.parts[1] is FONTS
+    assert made.parts[1] is FONT_DICTIONARY
     assert (made.sized, made.transparent, made.parts[2].transparent, made.parts[2].encoding) == (True, False, True, "deflated")
     assert [shown.glyphs for shown in made.runs] == [WORD.glyphs]
 
@@ -77,7 +74,7 @@ def test_what_faces_have_in_common_is_kept_once():
 
 def test_a_face_comes_back_with_the_picture_that_is_there_now():
     """A picture is known by its key; a face of which the picture is gone does not come back."""
-    shown, there = side(b"1" * 16, IndirectObject(b"[", PostponedObject(picture("k")), b"]")), picture("k")
+    shown, there = side(b"1" * 16, IndirectObject(b"[", PostponedImage(picture("k")), b"]")), picture("k")
     (found,) = again(shown, pictures=[there])
     ((_, made),) = found.painted.content.objects
     assert made.parts[1].picture is there
@@ -86,7 +83,7 @@ def test_a_face_comes_back_with_the_picture_that_is_there_now():
 
 def test_a_picture_made_in_memory_is_not_kept():
     """It could not be found again."""
-    shown = side(b"1" * 16, IndirectObject(b"[", form(), PostponedObject(picture("k", b"pixels")), b"]"))
+    shown = side(b"1" * 16, IndirectObject(b"[", form(), PostponedImage(picture("k", b"pixels")), b"]"))
     assert [found.signature for found in again(shown, side(b"2" * 16), pictures=[picture("k")])] == [b"2" * 16]
 
 

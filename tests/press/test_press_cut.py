@@ -11,7 +11,7 @@ from PIL import Image
 
 from pnp.base.diagnostics import Mark
 from pnp.base.units import Box, Size
-from pnp.impose.cut_layouts import with_cut_layouts
+from pnp.impose.cutting_machine import with_cut_layouts
 from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
 from pnp.model.frame import Colour, Frame, Shape

@@ -13,8 +13,7 @@ from PIL import Image
 
 from pnp.base.diagnostics import Mark
 from pnp.base.units import Box, Size
-from pnp.impose.service_sizes import face_canvas
-from pnp.impose.single_faces import single_faces
+from pnp.impose.single_faces import face_canvas, single_faces
 from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
 from pnp.model.frame import Colour, Gradient, ImageItem, Shape

@@ -12,7 +12,7 @@ from pnp.load.profiles import read_profile
 from pnp.model.frame import Drawing, DrawingItem
 from pnp.model.request import Document
 from pnp.render import item_painter
-from pnp.render.build_objects import BuildObjects
+from pnp.render.content_stream import BuildObjects
 from pnp.render.pdf import print_pdf
 
 STAR = DrawingItem(Drawing("star", Size(10, 10), (rect(0, 0, 5, 10, BLACK),)), (1, 0, 0, 1, 3, 3))

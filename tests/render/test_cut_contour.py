@@ -9,7 +9,7 @@ from sample_items import INFO, font_book
 from test_cut_files import CARD, COIN, CREASES
 
 from pnp.base.units import PT, Box, Size
-from pnp.impose.cut_layouts import with_cut_layouts
+from pnp.impose.cutting_machine import with_cut_layouts
 from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
 from pnp.model.frame import Colour, Frame, Shape

@@ -13,7 +13,7 @@ from test_render_exports import Heard
 
 from pnp.art.path_data import parse_path
 from pnp.base.units import Box, Size
-from pnp.impose.cut_layouts import with_cut_layouts
+from pnp.impose.cutting_machine import with_cut_layouts
 from pnp.model.face_walk import path_box
 from pnp.model.frame import Frame, Shape
 from pnp.model.outline import Outline, Paper, hexagon_size

@@ -10,13 +10,13 @@ from test_cut_files import COIN
 from test_render_exports import Heard
 
 from pnp.base.units import Box, Size
-from pnp.impose.cut_layouts import with_cut_layouts
+from pnp.impose.cutting_machine import with_cut_layouts
 from pnp.model.frame import Colour, Frame, Shape
 from pnp.model.outline import Paper, box_path
 from pnp.model.request import Document, ProductDocuments
 from pnp.model.sheet import Imposition, Page, PageLine, Placement, Sheet
-from pnp.render.cut_pictures import cut_picture
 from pnp.render.exports.table import export
+from pnp.render.face_pixels import cut_picture
 
 RED = Shape(box_path(Box(-2, -2, 24, 24)), fill=Colour(1, 0, 0), rect=Box(-2, -2, 24, 24))
 PARTS = (

@@ -7,7 +7,7 @@ from PIL import Image
 from sample_items import face, font_book, rect
 
 from pnp.model.frame import Colour
-from pnp.render.face_wall import cover, overview
+from pnp.render.montages import cover, overview
 
 RED, GREEN, BLUE = (Colour(*rgb) for rgb in ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)))
 GROUND = (38, 40, 44)

@@ -50,7 +50,7 @@ def forms(document):
 @pytest.fixture
 def large(monkeypatch):
     """Every document counts as large that has two faces."""
-    monkeypatch.setattr(pdf, "LARGE", 2)
+    monkeypatch.setattr(pdf, "LARGE_DECK", 2)
 
 
 @pytest.mark.parametrize("rotation", [0, 90, 180, 270])
@@ -59,7 +59,7 @@ def test_what_is_seen_and_read_is_the_same(monkeypatch, rotation, bleed):
     """Each face once: no form, and the same picture and words as with forms."""
     pages = [sheet(varied(1), varied(2), rotation=rotation, bleed=bleed), sheet(varied(3), rotation=rotation, bleed=bleed)]
     usual = printed(*pages)
-    monkeypatch.setattr(pdf, "LARGE", 3)
+    monkeypatch.setattr(pdf, "LARGE_DECK", 3)
     found = printed(*pages)
     assert (forms(usual), forms(found)) == (3, 0)
     for number in (0, 1):
@@ -81,7 +81,7 @@ def test_a_shaped_face_is_clipped_at_its_bleed(monkeypatch):
     for page in (sheet(*shaped), sheet(*shaped, bleed=1.0)):
         monkeypatch.undo()
         usual = printed(page)
-        monkeypatch.setattr(pdf, "LARGE", 2)
+        monkeypatch.setattr(pdf, "LARGE_DECK", 2)
         assert pictured(printed(page), dots_per_mm=DENSITY) == pictured(usual, dots_per_mm=DENSITY)
 
 
@@ -94,7 +94,7 @@ def test_a_face_that_is_printed_twice_is_stored_once():
 
 def test_a_small_document_has_forms():
     """Four hundred faces are large."""
-    assert pdf.LARGE == 400
+    assert pdf.LARGE_DECK == 400
     assert forms(printed(sheet(varied(1), varied(2)))) == 2
 
 

@@ -18,9 +18,9 @@ from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
 from pnp.model.frame import ImageItem
 from pnp.model.picture import Picture
-from pnp.render import compressed_streams
-from pnp.render.compressed_streams import CompressedStreams
+from pnp.render import pdf_objects
 from pnp.render.pdf import print_pdf
+from pnp.render.pdf_objects import CompressedStreams
 
 X4, SWOP = (read_profile(name).colour for name in ("press-x4", "drivethru"))
 SIZE = (6, 4)
@@ -71,8 +71,7 @@ def test_a_later_run_decodes_nothing(tmp_path, monkeypatch, press):
     def decoded(_):
         raise AssertionError("a picture is decoded once")
 
-    for module in ("image_xobject", "press_image"):
-        monkeypatch.setattr(f"pnp.render.{module}.stored_pixels", decoded)
+    monkeypatch.setattr("pnp.render.images.stored_pixels", decoded)
     assert build(pictures, DiskCache(tmp_path), press) == cold
 
 
@@ -99,6 +98,6 @@ def test_large_streams_are_compressed_once(tmp_path, monkeypatch):
     cold = [CompressedStreams().deflate(data) for data in (large, small)]
     assert [CompressedStreams(disk=DiskCache(tmp_path)).deflate(data) for data in (large, small)] == cold
     asked = []
-    monkeypatch.setattr(compressed_streams, "deflated", lambda data: asked.append(data) or cold[1])
+    monkeypatch.setattr(pdf_objects, "compress", lambda data: asked.append(data) or cold[1])
     assert [CompressedStreams(disk=DiskCache(tmp_path)).deflate(data) for data in (large, small)] == cold
     assert asked == [small]

@@ -9,8 +9,8 @@ from pnp.base.units import Size
 from pnp.model.frame import Colour, Drawing, DrawingItem, Frame, Group, PaintedFace, attach_painted, painted_frame
 from pnp.painting.painted_card import PaintedCard, PaintedSide
 from pnp.painting.parcels import ParcelReader, ParcelWriter
+from pnp.render.content_stream import SharedObjects
 from pnp.render.item_painter import face_content
-from pnp.render.shared_objects import SharedObjects
 
 STAR = Drawing("star", Size(10, 10), (rect(0, 0, 5, 10, BLACK),))
 FACES = [

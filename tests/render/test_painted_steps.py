@@ -6,11 +6,9 @@ from sample_items import BLACK, RED, font_book, line, rect
 
 from pnp.base.units import Box, Size
 from pnp.model.frame import Colour, Drawing, DrawingItem, Group, Stroke
-from pnp.render import painted_steps
-from pnp.render.content_stream import ContentStream
-from pnp.render.item_painter import _paint_one, paint
-from pnp.render.painted_steps import PaintedSteps
-from pnp.render.shared_objects import SharedObjects
+from pnp.render import item_painter
+from pnp.render.content_stream import ContentStream, SharedObjects
+from pnp.render.item_painter import PaintedSteps, _paint_item, paint_items
 
 BOX = Box(0, 0, 40, 30)
 BOOK = font_book()
@@ -38,7 +36,7 @@ ITEMS += [line(f"{n} cartas", y=float(n)) for n in range(3)]
 def stream(store, items):
     """What items paint, one by one."""
     content = ContentStream(BOX)
-    paint(store, content, items)
+    paint_items(store, content, items)
     return content.finished()
 
 
@@ -51,9 +49,9 @@ def names(objects):
 def test_steps_are_what_items_paint(faces, most):
     """Whatever faces came before, and however many steps are kept."""
     store, whole = SharedObjects(BOOK), SharedObjects(BOOK)
-    kept, painted_steps._MOST = painted_steps._MOST, most
+    kept, item_painter._MOST_STEPS = item_painter._MOST_STEPS, most
     try:
-        steps = PaintedSteps(store, BOX, _paint_one)
+        steps = PaintedSteps(store, BOX, _paint_item)
         for items in [*faces, *faces]:
             found, expected = steps.content(items), stream(whole, items)
             assert found.stream == expected.stream
@@ -61,10 +59,10 @@ def test_steps_are_what_items_paint(faces, most):
             assert {(one.font, one.glyphs) for one in found.runs} == {(one.font, one.glyphs) for one in expected.runs}
             assert found.sized == expected.sized
     finally:
-        painted_steps._MOST = kept
+        item_painter._MOST_STEPS = kept
 
 
 def test_a_face_begins_with_the_clip_of_its_shape():
     """Before all of its items."""
-    steps = PaintedSteps(SharedObjects(BOOK), BOX, _paint_one)
+    steps = PaintedSteps(SharedObjects(BOOK), BOX, _paint_item)
     assert steps.content(ITEMS[:1], b"0 0 m W n").stream.startswith(b"0 0 m W n\n")

@@ -8,7 +8,7 @@ from pnp.base.diagnostics import PnpError, Report
 from pnp.base.processes import can_copy
 from pnp.build import prepare, write
 from pnp.model.request import BuildRequest
-from pnp.render.exports import pdf
+from pnp.render.exports import table
 
 
 class Steps:
@@ -31,7 +31,7 @@ def pond(toy, monkeypatch):
     """The toy game with a short booklet, which is worth a copy here."""
     (toy / "content/toy/booklet").mkdir()
     (toy / "content/toy/booklet/01-pond.md").write_text("# The pond\n\nA lost fish costs {rules.catch.penalty}.\n", "utf-8")
-    monkeypatch.setattr(pdf, "_WORTH_A_COPY", 1)
+    monkeypatch.setattr(table, "_PAGES_WORTH_A_COPY", 1)
     return toy
 
 
@@ -46,14 +46,14 @@ def built(root, out, jobs):
 
 def test_jobs_change_no_byte_and_no_step(pond, tmp_path, monkeypatch):
     """A file of cards is printed by the process itself, the booklets by another one."""
-    said, real = tmp_path / "printers", pdf._printed
+    said, real = tmp_path / "printers", table._print_in_memory
 
     def printed(*what):
         with said.open("a", encoding="utf-8") as file:
             file.write(f"{os.getpid()}\n")
         return real(*what)
 
-    monkeypatch.setattr(pdf, "_printed", printed)
+    monkeypatch.setattr(table, "_print_in_memory", printed)
     alone, together = built(pond, tmp_path / "one", 1), built(pond, tmp_path / "two", 2)
     assert alone == together
     assert [stage for stage in together[1] if "booklet" in stage[0] and stage[1] == stage[2] > 0]
@@ -68,7 +68,7 @@ def test_a_fault_in_a_copy_is_one_here(pond, tmp_path, monkeypatch):
     def broken(*_):
         raise PnpError([])
 
-    monkeypatch.setattr(pdf, "_printed", broken)
+    monkeypatch.setattr(table, "_print_in_memory", broken)
     with pytest.raises(PnpError):
         built(pond, tmp_path / "out", 2)
     assert not [file for file in tmp_path.glob("out/**/*") if file.is_file()]

@@ -8,7 +8,7 @@ from pnp.inks.icc_profile import screen_lab
 from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
 from pnp.model.frame import Colour, Gradient
-from pnp.render.face_plates import face_plates
+from pnp.render.face_pixels import face_plates
 
 TEAL, SAND, WHITE = Colour(0.3, 0.55, 0.6), Colour(0.85, 0.75, 0.45), Colour(1, 1, 1)
 PLUM, BLUE, STRAW = Colour(0.5, 0.3, 0.5), Colour(0.28, 0.32, 0.6), Colour(0.92, 0.88, 0.3)

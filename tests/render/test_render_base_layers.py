@@ -10,9 +10,8 @@ from sample_items import BLACK, RED, WHITE, face, font_book, line, rect
 from pnp.base.units import Size
 from pnp.model.frame import Colour, Drawing, DrawingItem, Group, PlacedFrame, Stroke
 from pnp.model.outline import Outline
-from pnp.render.base_layers import layered
-from pnp.render.face_pixels import PictureFace, face_batches, face_pixels
-from pnp.render.page_pixels import rendered
+from pnp.render.face_pixels import PictureFace, divide_layers, face_batches, face_pixels
+from pnp.render.pixels import render_pages
 
 BLUE, GLASS = Colour(0, 0, 1), Colour(0, 0.5, 0, 0.4)
 GROUND = rect(-3, -3, 46, 36, BLUE)
@@ -21,7 +20,7 @@ PANEL = rect(2, 15, 36, 13, WHITE)
 
 def divided(*frames, margin=0.1):
     """The items of each frame's layers."""
-    return [(found.base and found.base.items, found.top.items) for found in layered(frames, margin)]
+    return [(found.base and found.base.items, found.top.items) for found in divide_layers(frames, margin)]
 
 
 def test_what_all_faces_have_is_their_base_layer():
@@ -29,7 +28,7 @@ def test_what_all_faces_have_is_their_base_layer():
     names = [line(f"{n}", y=8) for n in range(8)]
     found = divided(*(face(GROUND, name, PANEL) for name in names))
     assert found == [((GROUND, PANEL), (name,)) for name in names]
-    assert len({id(layers.base) for layers in layered([face(GROUND, name) for name in names], 0.1)}) == 1
+    assert len({id(layers.base) for layers in divide_layers([face(GROUND, name) for name in names], 0.1)}) == 1
 
 
 def test_seven_faces_share_nothing():
@@ -57,14 +56,14 @@ def test_many_small_groups_share_what_their_union_has():
     badges = [rect(30, 2, 5, 5, Colour(n / 4, 0, 0)) for n in range(4)]
     marks = [rect(20, 2, 5, 5, Colour(0, n / 4, 0)) for n in range(4)]
     frames = [face(GROUND, badges[n % 4], marks[n // 4 % 4], PANEL, line(f"{n}", y=8)) for n in range(32)]
-    assert {layers.base and layers.base.items for layers in layered(frames, 0.1)} == {(GROUND, PANEL)}
+    assert {layers.base and layers.base.items for layers in divide_layers(frames, 0.1)} == {(GROUND, PANEL)}
 
 
 def test_two_halves_of_a_deck_have_a_base_layer_each():
     """Faces with another ground but the same panel are not divided further than they need be."""
     grounds = [GROUND, rect(-3, -3, 46, 36, RED)]
     frames = [face(grounds[n % 2], PANEL, line(f"{n}", y=8)) for n in range(16)]
-    assert [layers.base.items for layers in layered(frames, 0.1)] == [(grounds[n % 2], PANEL) for n in range(16)]
+    assert [layers.base.items for layers in divide_layers(frames, 0.1)] == [(grounds[n % 2], PANEL) for n in range(16)]
 
 
 @pytest.mark.parametrize("other", [{"w": 41.0}, {"h": 31.0}, {"bleed": 3.0}])
@@ -136,5 +135,5 @@ def test_the_pixels_are_those_of_whole_faces(data):
             items.insert(data.draw(st.integers(0, len(items))), item)
         frames.append(face(*items))
     batch = next(face_batches([PictureFace(frame) for frame in frames], font_book(), 60))
-    found = [bytes(pixels.rows) for pixels in rendered(batch.pdf, batch.pages)]
+    found = [bytes(pixels.rows) for pixels in render_pages(batch.pdf, batch.pages)]
     assert found == [bytes(face_pixels(frames[n], font_book(), ppi=60).rows) for n in batch.faces]

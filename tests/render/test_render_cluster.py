@@ -8,8 +8,7 @@ import pytest
 from fontTools.ttLib import TTFont
 from sample_items import FILES, FONTS
 
-from pnp.render.cluster_glyphs import Cluster, ClusterGlyph, add_clusters
-from pnp.render.font_tables import read_tables, write_tables
+from pnp.render.glyphs import Cluster, ClusterGlyph, add_clusters, read_tables, write_tables
 
 FONT = (FONTS / FILES["plain"]).read_bytes()
 

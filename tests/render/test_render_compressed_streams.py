@@ -5,8 +5,8 @@ import zlib
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.render import compressed_streams
-from pnp.render.compressed_streams import CompressedStreams, StoredStreams
+from pnp.render import pdf_objects
+from pnp.render.pdf_objects import CompressedStreams, StoredStreams
 
 
 @given(st.lists(st.binary(max_size=40_000), max_size=6))
@@ -20,8 +20,8 @@ def test_what_was_compressed_reads_back(streams):
 
 def test_a_stream_is_compressed_once(monkeypatch):
     """The second of two equal streams is not compressed again, unless it was dropped from the cache."""
-    asked, deflated = [], compressed_streams.deflated
-    monkeypatch.setattr(compressed_streams, "deflated", lambda data: asked.append(data) or deflated(data))
+    asked, deflated = [], pdf_objects.compress
+    monkeypatch.setattr(pdf_objects, "compress", lambda data: asked.append(data) or deflated(data))
     store = CompressedStreams(most=len(deflated(b"one")) + len(deflated(b"two")))
     for data in (b"one", b"two", b"one", b"six", b"two", b"one"):
         store.deflate(data)

@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from pnp.render.contact_sheet import ContactPicture, write_contact_sheet
+from pnp.render.montages import ContactPicture, write_contact_sheet
 
 RED, GROUND = (200, 0, 0), (233, 233, 230)
 

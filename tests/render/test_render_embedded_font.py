@@ -12,7 +12,7 @@ import uharfbuzz as hb
 from fontTools.ttLib import TTFont
 from sample_items import FILES, FONTS, face, line, printed, rect
 
-from pnp.render.font_descriptor import read_font_descriptor
+from pnp.render.fonts import read_font_descriptor
 
 _FONT = re.compile(r"/F\d+")
 

@@ -18,9 +18,9 @@ from pnp.base.units import Size
 from pnp.model.frame import Colour, Frame
 from pnp.model.outline import Outline, hexagon_size
 from pnp.model.sheet import Component
-from pnp.render.face_images import write_pngs
+from pnp.render.exports.pictures import write_pngs
 from pnp.render.face_pixels import PictureFace, face_batches, face_pixels
-from pnp.render.page_pixels import rendered
+from pnp.render.pixels import render_pages
 
 BLUE = Colour(0, 0, 1)
 BACK = face(rect(-9, -9, 99, 99, BLUE), w=63.5, h=88.9, bleed=3)
@@ -115,7 +115,7 @@ def test_more_jobs_give_the_same_bytes(tmp_path):
 
 def test_a_batch_is_limited_in_bytes(monkeypatch):
     """Faces with large pictures of their own would otherwise all be in memory at once."""
-    monkeypatch.setattr("pnp.render.face_pixels._MOST_BYTES", 1)
+    monkeypatch.setattr("pnp.render.face_pixels._MOST_BATCH_BYTES", 1)
     batches = [*face_batches([PictureFace(card(n).face) for n in "abc"], font_book(), 30)]
     assert [(len(batch.pages), batch.faces) for batch in batches] == [(1, (0,)), (1, (1,)), (1, (2,))]
 
@@ -142,7 +142,7 @@ def test_a_full_disk_leaves_nothing(tmp_path, monkeypatch, jobs):
     def full(*_):
         raise OSError(ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("pnp.render.page_pixels.png_file", full)
+    monkeypatch.setattr("pnp.render.pixels.png_file", full)
     with pytest.raises(PnpError, match="no space left on device"):
         write_pngs([card(f"c{n}") for n in range(60)], font_book(), tmp_path, ppi=30, jobs=jobs)
     assert not files(tmp_path)
@@ -197,7 +197,7 @@ def pictures(*items, outline=CIRCLE, bleed=1.5):
     """Faces of one item each in one batch, as RGBA."""
     frames = [Frame(outline.size, 1.5, (item,) if item else (), outline=outline) for item in items]
     batch = next(face_batches([PictureFace(frame, bleed) for frame in frames], font_book(), 254))
-    return [Image.open(BytesIO(pixels.png())) for pixels in rendered(batch.pdf, batch.pages)]
+    return [Image.open(BytesIO(pixels.png())) for pixels in render_pages(batch.pdf, batch.pages)]
 
 
 @pytest.mark.parametrize("bleed", [0.0, 1.5])
@@ -218,7 +218,7 @@ def test_a_face_lies_on_the_paper_of_its_own_outline():
     """Of two shapes of the same size that follow one another."""
     frames = [Frame(SHIELD.size, 1.5, (), outline=o) for o in (SHIELD, SHIELD.mirrored, SHIELD)]
     batch = next(face_batches([PictureFace(frame) for frame in frames], font_book(), 254))
-    shown = [Image.open(BytesIO(pixels.png())) for pixels in rendered(batch.pdf, batch.pages)]
+    shown = [Image.open(BytesIO(pixels.png())) for pixels in render_pages(batch.pdf, batch.pages)]
     notch, other = (5, 40), (114, 40)
     alphas = [(picture.getpixel(notch)[3], picture.getpixel(other)[3]) for picture in shown]
     assert alphas == [(0, 255), (255, 0), (0, 255)]
@@ -228,6 +228,6 @@ def test_an_opaque_part_is_the_same_to_the_byte_as_without_paper(monkeypatch):
     """Paper under it would make its edge lighter."""
     part = rect(-9, -9, 30, 30)
     (found,) = pictures(part)
-    monkeypatch.setattr("pnp.render.page_pixels._shows_through", lambda *_: False)
+    monkeypatch.setattr("pnp.render.pixels._shows_through", lambda *_: False)
     (expected,) = pictures(part)
     assert found.tobytes() == expected.tobytes()

@@ -13,11 +13,11 @@ from sample_items import BLACK, face, font_book, line, printed, rect, shape
 
 from pnp.base.units import Size
 from pnp.model.frame import Drawing, DrawingItem, Frame, Glyph, GlyphRun, Group, TextLine
-from pnp.render.document_objects import DocumentObjects
-from pnp.render.glyph_codes import FontCodes, PrintedGlyph, glyph_code
-from pnp.render.indirect_object import IndirectObject
+from pnp.render.content_stream import SharedObjects
+from pnp.render.glyphs import FontCodes, PrintedGlyph, glyph_code
+from pnp.render.pages import DocumentObjects
 from pnp.render.pdf_document import PdfDocument
-from pnp.render.shared_objects import SharedObjects
+from pnp.render.pdf_objects import IndirectObject
 
 STAR = Drawing("star", Size(10, 10), (rect(0, 0, 5, 10, BLACK),))
 

@@ -18,7 +18,7 @@ from pnp.base.diagnostics import Mark, PnpError
 from pnp.base.units import Box
 from pnp.model.frame import Colour, ImageItem
 from pnp.model.picture import Picture
-from pnp.render.png_passthrough import read_png
+from pnp.render.images import read_png
 
 KEY = {"r": (255, 0, 0), "_": (255, 255, 255), "g": (0, 255, 0), "b": (0, 0, 255), "k": (0, 0, 0), "h": (255, 128, 128)}
 DOTS = {"r": (255, 0, 0), "g": (0, 255, 0), "b": (0, 0, 255), "k": (0, 0, 0), "_": (255, 255, 255)}

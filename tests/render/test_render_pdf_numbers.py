@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.render.pdf_numbers import factor, matrix, num
+from pnp.render.pdf_operators import factor, matrix, num
 
 
 @pytest.mark.parametrize(

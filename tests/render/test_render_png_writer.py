@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
-from pnp.render.png_passthrough import read_png
-from pnp.render.png_writer import png_file, white_rows
+from pnp.render.images import read_png
+from pnp.render.pixels import png_file, white_rows
 
 
 @pytest.mark.parametrize(("width", "height"), [(1, 1), (3, 2), (4, 5), (64, 3)])

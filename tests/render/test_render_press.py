@@ -18,11 +18,11 @@ from pnp.load.profiles import read_profile
 from pnp.model.frame import Colour, Drawing, DrawingItem, Gradient, Group, ImageItem, PlacedFrame, Shape, Stroke
 from pnp.model.picture import Picture
 from pnp.preflight.pdf.file import PdfFile
-from pnp.render.colour_operators import PressColours
-from pnp.render.face_plates import face_plates
+from pnp.render.content_stream import SharedObjects
+from pnp.render.face_pixels import face_plates
+from pnp.render.pages import print_pages
 from pnp.render.pdf import print_pdf
-from pnp.render.pdf_pages import print_pages
-from pnp.render.shared_objects import SharedObjects
+from pnp.render.pdf_operators import PressColours
 
 X4, X1A = (read_profile(f"press-{name}").colour for name in ("x4", "x1a"))
 INK = Colour(0.1, 0.1, 0.1, 1.0, "ink", (0.0, 0.0, 0.0, 1.0))

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from sample_items import BLACK, rect
 
 from pnp.model.frame import Shape
-from pnp.render.solid_ground import is_ground
+from pnp.render.item_painter import is_ground
 
 K = 0.5523
 

@@ -14,7 +14,7 @@ from test_render_press import X1A, X4, operators
 from pnp.base.units import Size
 from pnp.inks.press_inks import PressInks
 from pnp.model.frame import Colour, Drawing, DrawingItem, Gradient, Group, Shape, SpotInk, Stroke
-from pnp.render.face_plates import face_plates
+from pnp.render.face_pixels import face_plates
 from pnp.render.pdf import print_pdf
 
 RECIPE = (0.0, 0.2, 0.7, 0.1)

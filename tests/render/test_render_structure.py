@@ -1,7 +1,7 @@
 """Marks of tagged pages: what follows in an element is one sequence, what stands elsewhere in it another."""
 
 from pnp.model.frame import ContentTag, StructureElement
-from pnp.render.structure_tree import StructureTree
+from pnp.render.pdf_document import StructureTree
 
 P = StructureElement("P")
 

@@ -8,8 +8,8 @@ from sample_items import face, font_book, line, rect
 from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
 from pnp.model.frame import Colour, Group, Shape, SpotInk, Stroke
-from pnp.render.face_plates import face_plates
-from pnp.render.tints import tinted
+from pnp.render.face_pixels import face_plates
+from pnp.render.pdf import with_tints
 
 GOLD = Colour(0.8, 0.6, 0.2, 1.0, "gold", (0.0, 0.2, 0.7, 0.1), SpotInk("Gold", (0.0, 0.2, 0.7, 0.1)))
 SEA = Colour(0.1, 0.4, 0.5, 1.0, "sea", (0.9, 0.4, 0.3, 0.2))
@@ -56,7 +56,7 @@ def alphas(items):
 @pytest.mark.parametrize("items", TINTED.values(), ids=TINTED)
 def test_a_tint_prints_what_blending_gives(items):
     """Nothing shows through any more, and every plate has the ink that it had."""
-    found = tinted(PRESS, items)
+    found = with_tints(PRESS, items)
     assert {colour.alpha for colour in alphas(found)} == {1.0}
     before, after = (face_plates(PRESS, face(*of), font_book(), 96) for of in (items, found))
     names = sorted({*before.names, *after.names})
@@ -69,4 +69,4 @@ def test_a_tint_prints_what_blending_gives(items):
 @pytest.mark.parametrize("items", KEPT.values(), ids=KEPT)
 def test_what_lies_over_several_colours_is_kept(items):
     """No single colour would be right; a spot ink and process inks together are no colour that a PDF names in one space."""
-    assert tinted(PRESS, items) == tuple(items)
+    assert with_tints(PRESS, items) == tuple(items)

@@ -13,8 +13,7 @@ from sample_items import INFO, RED, face, font_book, imposition, line, rect
 
 from pnp.base.diagnostics import Mark
 from pnp.base.units import Size
-from pnp.impose.service_sizes import face_canvas
-from pnp.impose.single_faces import face_page, single_faces
+from pnp.impose.single_faces import face_canvas, face_page, single_faces
 from pnp.load.profiles import read_profile
 from pnp.model.frame import Colour, Gradient, Shape
 from pnp.model.outline import Outline

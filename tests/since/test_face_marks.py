@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.base.units import Box, Size
-from pnp.face_keys.face_keys import PaintedPart
+from pnp.impose.face_keys import PaintedPart
 from pnp.since.face_marks import face_marks
 
 CARD = Size(63, 88)

@@ -9,7 +9,7 @@ import pytest
 from pnp.base.units import Size
 from pnp.model.frame import Frame
 from pnp.model.picture import Anchor
-from pnp.render.exports.meshes import mesh
+from pnp.render.exports.virtual_tables import mesh
 from pnp.tabletop.solid import solid_of
 
 VERTICES = {"cube": 8, "d4": 4, "d8": 6, "d10": 12, "d12": 20, "d20": 12}

@@ -9,7 +9,7 @@ from watched_game import Watched
 
 from pnp.base.diagnostics import PnpError
 from pnp.base.units import Size
-from pnp.render import contact_sheet
+from pnp.render import montages
 from pnp.watch.contact_sheet import ContactSheet
 
 FISH = "content/toy/fish.yaml"
@@ -19,7 +19,7 @@ FISH = "content/toy/fish.yaml"
 def drawn(monkeypatch):
     """The headings and the labels of the sheets that were written, with `!` behind marked and `?` behind faded ones."""
     found = []
-    write = contact_sheet.write_contact_sheet
+    write = montages.write_contact_sheet
 
     def record(file, heading, pictures, home):
         pictures = list(pictures)

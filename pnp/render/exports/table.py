@@ -1,31 +1,208 @@
-"""The table of exports. To add one, write a module in this folder and add a row."""
+"""The table of exports, and those that most builds need: `<stem>.pdf` and `<stem>.json`, the manifest.
+
+To add an export, write a function in a module of this folder and add a row. Here too: `<stem>.trace.jsonl`, how every text
+of the cards was set, one record per line; and `<stem>.md`, `<stem>.html` and the like, what documents say as text, to be
+published elsewhere.
+
+JSON with one value per line is written piece by piece: the pages of a large manifest are never all in memory. The bytes are
+those of `json.dumps(…, ensure_ascii=False, indent=1)`, which takes four times as long, because an indentation keeps it from
+using its compiled encoder.
+"""
 
 from __future__ import annotations
 
-from contextlib import nullcontext
+import json
+from collections.abc import Mapping, Sequence
+from contextlib import contextmanager, nullcontext
 from importlib import import_module
+from io import BytesIO
+from math import isfinite
+from pathlib import PurePosixPath
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, BinaryIO, Final, TypeAlias
 
+from pnp.base.failures import in_hand
 from pnp.base.files import publishing
+from pnp.base.processes import can_copy, in_copy
+from pnp.base.records import frozen
 from pnp.model.request import USUAL_EXPORTS
-from pnp.render.build_objects import BuildObjects
-from pnp.render.compressed_streams import CompressedStreams
-from pnp.render.exports.manifest import export_manifest, manifests_aside
-from pnp.render.exports.pdf import export_pdf, pdfs_aside
-from pnp.render.exports.target import ExportTarget
+from pnp.render.content_stream import BuildObjects
+from pnp.render.pdf_objects import CompressedStreams
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable, Iterator
     from pathlib import Path
 
     from pnp.base.files import Publication
-    from pnp.model.request import ProductDocuments, Progress
+    from pnp.model.request import Document, ProductDocuments, Progress
+
+
+@frozen
+class ExportTarget:
+    """The folder of an export's files, and what exports share; `jobs` is the number of parallel jobs.
+
+    `ppi` is the resolution of pictures; None: what each kind of them needs.
+    """
+
+    folder: Path
+    publication: Publication
+    progress: Progress
+    streams: CompressedStreams
+    shared: BuildObjects
+    jobs: int = 1
+    ppi: int | None = None
+
+
+def json_line(data: object) -> bytes:
+    """Return data as a JSON document on one line."""
+    return (json.dumps(data, ensure_ascii=False) + "\n").encode()
+
+
+_PAGES_WORTH_A_COPY: Final = 8
+"""Pages that take longer to print than a process to copy."""
+
+
+def export_pdf(documents: ProductDocuments, target: ExportTarget) -> None:
+    """Write each document as a PDF."""
+    for document in documents.documents:
+        target.progress.stage(document.stage, len(document.imposition.pages))
+        name = f"{document.stem}.pdf"
+        with in_hand("document", name), target.publication.open(target.folder / name) as file:
+            print_document(document, file, target.shared, streams=target.streams, advance=target.progress.advance)
+
+
+@contextmanager
+def pdfs_in_copy(
+    planned: Sequence[ProductDocuments], streams: CompressedStreams, jobs: int
+) -> Iterator[Callable[[ProductDocuments, ExportTarget], None]]:
+    """Begin to print the documents of all products but the first while that is printed here; yield what writes PDFs."""
+    others = [documents for documents in planned if documents.documents][1:]
+    pages = sum(len(document.imposition.pages) for documents in others for document in documents.documents)
+    if pages < _PAGES_WORTH_A_COPY or not can_copy(jobs):
+        yield export_pdf
+        return
+
+    def printed() -> dict[str, bytes]:
+        build = BuildObjects(streams)
+        return {
+            document.stem: _print_in_memory(document, build, streams)
+            for documents in others
+            for document in documents.documents
+        }
+
+    with in_copy(printed, jobs) as pdfs:
+
+        def write(documents: ProductDocuments, target: ExportTarget) -> None:
+            if all(documents is not other for other in others):
+                export_pdf(documents, target)
+                return
+            for document in documents.documents:
+                pages = len(document.imposition.pages)
+                target.progress.stage(document.stage, pages)
+                target.publication.write(target.folder / f"{document.stem}.pdf", pdfs()[document.stem])
+                target.progress.advance(pages)
+
+        yield write
+
+
+def _print_in_memory(document: Document, build: BuildObjects, streams: CompressedStreams) -> bytes:
+    file = BytesIO()
+    with in_hand("document", f"{document.stem}.pdf"):
+        print_document(document, file, build, streams=streams)
+    return file.getvalue()
+
+
+def print_document(
+    document: Document,
+    file: BinaryIO,
+    build: BuildObjects | None = None,
+    *,
+    streams: CompressedStreams | None = None,
+    advance: Callable[[], None] | None = None,
+) -> None:
+    """Write a document as a PDF to an open file; `advance` is called after each page. `build`: what its other files show."""
+    from pnp.render.pdf import print_pdf  # noqa: PLC0415 - the writer loads when something is printed
+
+    shared = (build or BuildObjects(streams)).of(document)
+    print_pdf(
+        document.imposition,
+        document.fonts,
+        document.info,
+        file,
+        advance=advance,
+        outline=document.outline,
+        streams=streams,
+        press=shared.colours.intended,
+        shared=shared,
+    )
+
+
+_FACES_WORTH_A_COPY = 100
+"""Faces on sheets, or pages of a booklet, from which on manifests are made aside: copying a process takes some 10 ms."""
+
+
+def export_manifest(documents: ProductDocuments, target: ExportTarget) -> None:
+    """Write the manifest of each document that has one."""
+    for name, manifest in _manifests(documents):
+        with target.publication.open(target.folder / name) as file:
+            file.writelines(indented_json(manifest()))
+
+
+@contextmanager
+def manifests_in_copy(
+    planned: Sequence[ProductDocuments], jobs: int
+) -> Iterator[Callable[[ProductDocuments, ExportTarget], None]]:
+    """Begin to make the manifests of all documents while others of their files are written; yield what writes them."""
+    if sum(map(_count_faces, planned)) < _FACES_WORTH_A_COPY:
+        yield export_manifest
+        return
+
+    def made() -> dict[str, bytes]:
+        return {name: b"".join(indented_json(manifest())) for documents in planned for name, manifest in _manifests(documents)}
+
+    with in_copy(made, jobs) as manifests:
+
+        def write(documents: ProductDocuments, target: ExportTarget) -> None:
+            for name, _ in _manifests(documents):
+                target.publication.write(target.folder / name, manifests()[name])
+
+        yield write
+
+
+def _manifests(documents: ProductDocuments) -> Iterator[tuple[str, Callable[[], Mapping[str, object]]]]:
+    """Yield the name of the file of each manifest, and what makes it."""
+    for document in documents.documents:
+        if document.manifest is not None:
+            yield f"{document.stem}.json", document.manifest
+
+
+def _count_faces(documents: ProductDocuments) -> int:
+    return sum(max(len(page.placements), 1) for document in documents.documents for page in document.imposition.pages)
+
+
+def export_text(documents: ProductDocuments, target: ExportTarget) -> None:
+    """Write the texts of each document that has some, beside its PDF."""
+    for document in documents.documents:
+        for suffix, text in document.texts.items():
+            target.publication.write(target.folder / f"{document.stem}.{suffix}", text.encode())
+
+
+TRACE_SUFFIX = ".trace.jsonl"
+
+
+def export_trace(documents: ProductDocuments, target: ExportTarget) -> None:
+    """Write the trace of the components next to their document."""
+    from pnp.layout.trace import trace  # noqa: PLC0415 - only where it is asked for
+
+    if documents.components:
+        with target.publication.open(target.folder / f"{documents.documents[0].stem}{TRACE_SUFFIX}") as file:
+            file.writelines(json_line(record) for record in trace(documents.components))
+
 
 Export: TypeAlias = "Callable[[ProductDocuments, ExportTarget], None]"
 
 
-def _loaded(module: str, function: str) -> Export:
+def _load_later(module: str, function: str) -> Export:
     """Return an export that few builds need: its module is loaded when it is first called."""
 
     def export(documents: ProductDocuments, target: ExportTarget) -> None:
@@ -38,19 +215,19 @@ EXPORTS: Mapping[str, Export] = MappingProxyType(
     {
         "pdf": export_pdf,
         "manifest": export_manifest,
-        "cut-svg": _loaded("cut_files", "export_cut_svg"),
-        "cut-dxf": _loaded("cut_files", "export_cut_dxf"),
-        "cut-png": _loaded("cut_files", "export_cut_png"),
-        "trace": _loaded("trace", "export_trace"),
-        "png": _loaded("png", "export_png"),
-        "png-bleed": _loaded("png", "export_png_bleed"),
-        "pictures": _loaded("service_pictures", "export_service_pictures"),
-        "order-file": _loaded("order_file", "export_order_file"),
-        "tts": _loaded("tabletop_simulator", "export_tts"),
-        "screentop": _loaded("screentop", "export_screentop"),
-        "tabletop-playground": _loaded("tabletop_playground", "export_tabletop_playground"),
-        "text": _loaded("text", "export_text"),
-        "page-pictures": _loaded("page_pictures", "export_page_pictures"),
+        "cut-svg": _load_later("cut_files", "export_cut_svg"),
+        "cut-dxf": _load_later("cut_files", "export_cut_dxf"),
+        "cut-png": _load_later("cut_files", "export_cut_png"),
+        "trace": export_trace,
+        "png": _load_later("pictures", "export_png"),
+        "png-bleed": _load_later("pictures", "export_png_bleed"),
+        "pictures": _load_later("pictures", "export_service_pictures"),
+        "order-file": _load_later("pictures", "export_order_file"),
+        "tts": _load_later("virtual_tables", "export_tts"),
+        "screentop": _load_later("virtual_tables", "export_screentop"),
+        "tabletop-playground": _load_later("virtual_tables", "export_tabletop_playground"),
+        "text": export_text,
+        "page-pictures": _load_later("pictures", "export_page_pictures"),
     }
 )
 """Exports by name, in the order in which they are written; `pnp.model.request` has the same names for profiles."""
@@ -81,10 +258,10 @@ def export(  # noqa: PLR0913 - documents, formats, folder and progress, and thre
         before = len(files.targets)
         streams = streams or CompressedStreams()
         target = ExportTarget(folder, files, progress, streams, BuildObjects(streams), jobs, ppi)
-        wanted = [(documents, _wanted(documents, names)) for documents in planned]
+        wanted = [(documents, _exports_for(documents, names)) for documents in planned]
         listed = [documents for documents, exports in wanted if "manifest" in exports]
         printed = [documents for documents, exports in wanted if "pdf" in exports]
-        with manifests_aside(listed, jobs) as write_manifest, pdfs_aside(printed, streams, jobs) as write_pdf:
+        with manifests_in_copy(listed, jobs) as write_manifest, pdfs_in_copy(printed, streams, jobs) as write_pdf:
             aside = {"manifest": write_manifest, "pdf": write_pdf}
             for documents, exports in wanted:
                 for name, write in EXPORTS.items():
@@ -93,6 +270,61 @@ def export(  # noqa: PLR0913 - documents, formats, folder and progress, and thre
         return files.targets[before:]
 
 
-def _wanted(documents: ProductDocuments, names: Collection[str]) -> Collection[str]:
+def _exports_for(documents: ProductDocuments, names: Collection[str]) -> Collection[str]:
     """The exports of documents, of which profiles may say their own."""
     return {*documents.writes, *(name for name in names if name not in USUAL_EXPORTS)} if documents.writes else names
+
+
+_encode_scalar = json.JSONEncoder(ensure_ascii=False).encode
+_encode_text = json.encoder.encode_basestring  # what the encoder itself writes texts with
+
+
+def indented_json(data: Mapping[str, object]) -> Iterator[bytes]:
+    """Yield a JSON document that ends with a newline, in pieces: one per entry, and one per element of an entry's list."""
+    before = "{"
+    for key, value in data.items():
+        head = f"{before}\n {_encode_scalar(key)}: "
+        before = ","
+        if isinstance(value, Sequence) and not isinstance(value, str) and value:
+            opening = "["
+            for element in value:
+                yield f"{head}{opening}\n  {_encode_indented(element, '  ')}".encode()
+                head, opening = "", ","
+            yield b"\n ]"
+        else:
+            yield f"{head}{_encode_indented(value, ' ')}".encode()
+    yield b"{}\n" if not data else b"\n}\n"
+
+
+def _encode_indented(value: object, margin: str) -> str:
+    """Return a value whose lines, except for the first, begin with `margin`."""
+    if isinstance(value, str):
+        return _encode_text(value)
+    if isinstance(value, float) and isfinite(value):
+        return float.__repr__(value)
+    inner = margin + " "
+    if isinstance(value, (dict, Mapping)):  # `dict` is told at once, which nearly all of them are
+        entries = [f"{_encode_text(key)}: {_encode_indented(entry, inner)}" for key, entry in value.items()]
+        return "{\n" + inner + f",\n{inner}".join(entries) + f"\n{margin}}}" if entries else "{}"
+    if isinstance(value, (list, Sequence)):
+        entries = [_encode_indented(entry, inner) for entry in value]
+        return "[\n" + inner + f",\n{inner}".join(entries) + f"\n{margin}]" if entries else "[]"
+    return _encode_scalar(value)
+
+
+PICTURE_LIST = "pictures.json"
+"""Its name."""
+
+
+def listed_pictures(folder: Path) -> Iterator[Path]:
+    """Yield the pictures that the list of an earlier run names; none outside the folder, and none if there is no sound list."""
+    if not (folder / PICTURE_LIST).is_file():
+        return
+    try:
+        files = [entry["file"] for entry in json.loads((folder / PICTURE_LIST).read_bytes())["pictures"]]
+    except (OSError, ValueError, KeyError, TypeError):
+        return
+    for file in files:
+        path = PurePosixPath(file) if isinstance(file, str) else PurePosixPath("/")
+        if not path.is_absolute() and ".." not in path.parts and path.suffix == ".png":
+            yield folder / path

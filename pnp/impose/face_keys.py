@@ -1,0 +1,418 @@
+"""Keys of faces: digests of all that they paint, for manifests and to find what changed since an earlier print (ADR 48).
+
+A key depends on neither ids, copies, order, papers, marks in files, names of swatches and templates, nor on how a template
+groups its elements. Lengths count to a micron, and letters by their outlines in em, so that another file with the same
+letters counts as the same.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from itertools import chain
+from typing import TYPE_CHECKING, NamedTuple
+
+import uharfbuzz as hb
+
+from pnp.base.units import PT, Box
+from pnp.model.face_walk import FACE, IDENTITY, ItemMemory, intersection, map_box, map_point, multiply, shape_box, walk
+from pnp.model.frame import CURRENT, DrawingItem, Gradient, Group, ImageItem, PlacedFrame, RunRow, Shape, TextLine
+from pnp.text.font_faces import FontFace, FontFaces
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from pnp.model.face_walk import GraphicsState
+    from pnp.model.frame import Colour, Drawing, Frame, GlyphRun, Item, Paint
+    from pnp.model.outline import Matrix, Path
+    from pnp.model.style import FontBook
+
+
+_MICRONS_A_MM = 1000  # lengths count in thousandths of a mm
+_ROUNDING_OFFSET = 0.31831
+"""Added before rounding: multiples of 1/2, 1/4, 1/8 mm … lie well between two whole numbers then, so that the last bit of a
+sum, which another version may round otherwise, does not change a key."""
+_PARTS_OF_EM = 10_000  # places inside a line count in parts of an em
+_MOST_RUNS_OF_KNOWN_LINE = 3  # runs
+_MOST_KNOWN_LINES = 10_000
+_PARTS_OF_SCALE = 100_000  # the numbers by which a matrix scales count in such parts
+
+_STEP_FORMATS = {"M": "M[%d, %d]", "L": "L[%d, %d]", "C": "C[%d, %d, %d, %d, %d, %d]", "Z": "Z[]"}
+"""The steps of a path as they are described, for their lengths."""
+
+
+class PaintedPart(NamedTuple):
+    """Something that a face paints in one piece, such as a word, a shape or a picture.
+
+    `what` says all about it, `box` (mm) is where it is. `look` tells what a word or a drawing looks like, wherever it stands;
+    it is empty for other things.
+    """
+
+    what: str
+    box: Box
+    look: str = ""
+
+
+class FaceKeys:
+    """Makes keys of faces whose texts are set in some fonts; with `recipes`, the inks of their swatches count too."""
+
+    def __init__(self, fonts: FontBook, *, recipes: bool = False) -> None:
+        self._shapes = GlyphShapes(fonts)
+        self._recipes = recipes
+        self._keys: dict[Frame, str] = {}
+        self._elements = ItemMemory(lambda item: tuple(self._said((item,))))
+        self._looks: dict[tuple[float, float, int], tuple[Colour, str]] = {}  # by the ids of colours, which are kept here
+        self._lines: dict[tuple[object, ...], tuple[TextLine, str]] = {}
+        self._drawings: dict[str, str] = {}
+        self._colours: dict[Colour, str] = {}
+
+    def key(self, frame: Frame) -> str:
+        """Return the key of a face: 24 hexadecimal digits."""
+        if frame.painted is not None and not self._recipes:
+            return frame.painted.key
+        found = self._keys.get(frame)
+        if found is None:
+            found = self._keys[frame] = self.found(frame)
+        return found
+
+    def found(self, frame: Frame) -> str:
+        """Return the key of a face without remembering the face."""
+        outline = frame.shaped.path if frame.shaped else ()
+        said = [str(_to_microns(frame.size)), _describe_path(outline)]
+        for item in frame.items:
+            if type(item) is not TextLine:
+                said += self._elements.of(item)
+            elif what := self._line_on_face(item):
+                said.append(what)
+        return _face_digest("\n".join(said))
+
+    def parts(self, frame: Frame) -> Iterator[PaintedPart]:
+        """Yield what a face paints, in paint order, texts word by word and drawings shape by shape.
+
+        Each has the box (mm) that all of it lies in; what is clipped away is none.
+        """
+        for item, state in _walk_items(frame.items):
+            for part in self._pieces(item, state):
+                shown = intersection(state.clip, map_box(state.matrix, part.box))
+                if part.what and shown.w >= 0 and shown.h >= 0:
+                    yield part._replace(box=shown)
+
+    def _pieces(self, item: Item, state: GraphicsState) -> Iterator[PaintedPart]:
+        """Yield the parts of an item, with their boxes in its own coordinates."""
+        if isinstance(item, TextLine):
+            yield from self._words(item, state)
+        elif isinstance(item, DrawingItem):
+            colour = self._colour(item.colour, state) if item.colour else ""
+            whole = multiply(state.matrix, item.matrix)
+            for inner, its in _visible_items(item.drawing):
+                look = f"{self._what(inner, its)} {_describe_linear_part(whole)} {colour}"
+                yield PaintedPart(
+                    f"{look} {_to_microns(whole[4:])}", map_box(multiply(item.matrix, its.matrix), _item_box(inner)), look
+                )
+        else:
+            yield PaintedPart(self._what(item, state), _item_box(item))
+
+    def _said(self, items: Iterable[Item]) -> Iterator[str]:
+        return filter(None, (self._what(item, state) for item, state in _walk_items(items)))
+
+    def _what(self, item: Item, state: GraphicsState) -> str:
+        """Describe an item with its place on the face; nothing if it paints nothing."""
+        around = _describe_groups(state) if state.path else ""
+        if isinstance(item, TextLine):
+            said = self._line(item, state)
+        elif isinstance(item, Shape):
+            said = self._shape(item, state)
+        elif isinstance(item, DrawingItem):
+            said = self._drawing(item, state)
+        elif isinstance(item, ImageItem):
+            clip = _to_microns(item.clip) if item.clip else ""
+            said = f"image {item.picture.key} {_to_microns(item.box)} {clip} {_describe_matrix(state.matrix)}"
+        elif isinstance(item, PlacedFrame):
+            placed = _describe_matrix(multiply(state.matrix, item.matrix))
+            said = f"face {self.key(item.frame)} {placed} {_describe_path(item.clip or (), state.matrix)}"
+        else:
+            return ""
+        return f"{said}{around}" if said else ""
+
+    def _line_on_face(self, line: TextLine) -> str:
+        """Describe a line that stands in no group; one of few words, such as a number, is the same on many faces."""
+        if not isinstance(line.runs, RunRow) or len(line.runs.runs) > _MOST_RUNS_OF_KNOWN_LINE:
+            return self._line(line, FACE)
+        key = (id(line.runs), line.x, line.y, line.size, line.stretch, id(line.colour), line.invisible)
+        known = self._lines.get(key)
+        if known is None:
+            known = line, self._line(line, FACE)  # it keeps the line, so that no `id` is reused
+            if len(self._lines) < _MOST_KNOWN_LINES:
+                self._lines[key] = known
+        return known[1]
+
+    def _line(self, line: TextLine, state: GraphicsState) -> str:
+        runs = line.runs
+        if line.invisible or not runs:
+            return ""
+        if isinstance(runs, RunRow):  # as nearly all are: each run begins where the one before ends
+            said = self._shapes.row(runs.runs)
+        else:
+            said = " ".join(
+                [
+                    f"{shape} {round(at * _PARTS_OF_EM + _ROUNDING_OFFSET)}"
+                    for at, run in runs
+                    if (shape := self._shapes.run(run))
+                ]
+            )
+        x, y = (line.x, line.y) if state is FACE else map_point(state.matrix, line.x, line.y)
+        place = (
+            f"[{round(x * _MICRONS_A_MM + _ROUNDING_OFFSET)}, "
+            f"{round(y * _MICRONS_A_MM + _ROUNDING_OFFSET)}]"
+        )  # as `_lengths` gives it
+        return f"text {said} {place} {self._look_on_face(line) if state is FACE else self._look(line, state)}"
+
+    def _look_on_face(self, line: TextLine) -> str:
+        """Describe how a line that stands in no group is set, as many other lines are."""
+        key = (line.size, line.stretch, id(line.colour))
+        found = self._looks.get(key)
+        if found is None:
+            found = self._looks[key] = (line.colour, self._look(line, FACE))
+        return found[1]
+
+    def _words(self, line: TextLine, state: GraphicsState) -> Iterator[PaintedPart]:
+        """Yield the runs of a line as if each were a line of its own."""
+        em, look = line.size / PT, self._look(line, state)
+        for at, run in () if line.invisible else line.runs:
+            if found := self._shapes.run(run):
+                place = _to_microns(map_point(state.matrix, line.x + at * em * line.stretch, line.y))
+                yield PaintedPart(f"text {found} {place} {look}", _run_box(line, at, run), f"{found} {look}")
+
+    def _look(self, line: TextLine, state: GraphicsState) -> str:
+        """Describe how a line is set."""
+        return f"{line.size:.4f} {line.stretch:.4f} {_describe_linear_part(state.matrix)} {self._colour(line.colour, state)}"
+
+    def _shape(self, item: Shape, state: GraphicsState) -> str:
+        if item.fill is None and item.stroke is None:
+            return ""
+        said = ["shape", _describe_path(item.path, state.matrix), item.step or "", "even-odd" if item.even_odd else ""]
+        if item.fill is not None:
+            said.append(f"fill {self._paint(item.fill, state)}")
+        if item.stroke is not None:
+            s = item.stroke
+            lengths = _to_microns((s.width, s.dash_phase, *s.dash))
+            said.append(f"stroke {self._colour(s.colour, state)} {lengths} {s.cap} {s.join} {s.miter_limit:.4f}")
+            said.append(_describe_linear_part(state.matrix))
+        return " ".join(said)
+
+    def _drawing(self, item: DrawingItem, state: GraphicsState) -> str:
+        drawing = item.drawing
+        found = self._drawings.get(drawing.key)
+        if found is None:
+            size = str(_to_microns(drawing.size))
+            said = filter(None, (self._what(inner, its) for inner, its in _visible_items(drawing)))
+            found = self._drawings[drawing.key] = _face_digest("\n".join((size, *said)))
+        colour = self._colour(item.colour, state) if item.colour else ""
+        clip = _to_microns(item.clip) if item.clip else ""
+        return f"drawing {found} {_describe_matrix(multiply(state.matrix, item.matrix))} {colour} {clip}"
+
+    def _paint(self, paint: Paint, state: GraphicsState) -> str:
+        if not isinstance(paint, Gradient):
+            return self._colour(paint, state)
+        stops = [f"{offset:.4f} {self._colour(colour, state)}" for offset, colour in paint.stops]
+        return f"{paint.kind} {_to_microns(paint.points)} {stops} {_describe_matrix(multiply(state.matrix, paint.matrix))}"
+
+    def _colour(self, colour: Colour, state: GraphicsState) -> str:
+        """Describe a colour by what it is, not by its name; that which a drawing is placed with is none of its own."""
+        if colour.name == CURRENT.name:
+            if state.colour is None:
+                return f"current {colour.alpha:.4f}"
+            colour = state.resolve(colour)
+        found = self._colours.get(colour)
+        if found is None:
+            inks = colour.cmyk if self._recipes and colour.cmyk is not None else ()
+            numbers = " ".join([f"{part:.4f}" for part in (*colour.rgb, colour.alpha, *inks)])
+            found = self._colours[colour] = numbers
+        return found
+
+
+def _walk_items(items: Iterable[Item]) -> Iterator[tuple[Item, GraphicsState]]:
+    """Yield items with their graphics states, in paint order, and those of groups in place of these."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from ((inner, state) for inner, state in walk((item,), into=(Group,)) if not isinstance(inner, Group))
+        else:
+            yield item, FACE
+
+
+def _visible_items(drawing: Drawing) -> Iterator[tuple[Item, GraphicsState]]:
+    """Yield what a drawing paints inside of its page; what lies outside is not shown wherever it is placed."""
+    page = Box(0.0, 0.0, *drawing.size)
+    for item, state in _walk_items(drawing.items):
+        if isinstance(item, TextLine) or map_box(state.matrix, _item_box(item)).overlaps(page):
+            yield item, state
+
+
+def _item_box(item: Item) -> Box:
+    """The box of an item, in its own coordinates, in which all that it paints lies."""
+    if isinstance(item, Shape):
+        return shape_box(item)
+    if isinstance(item, ImageItem):
+        return item.clip or item.box
+    if isinstance(item, DrawingItem):
+        return map_box(item.matrix, Box(0.0, 0.0, *item.drawing.size))
+    assert isinstance(item, PlacedFrame)
+    return map_box(item.matrix, Box(0.0, 0.0, *item.frame.size))
+
+
+def _run_box(line: TextLine, at: float, run: GlyphRun) -> Box:
+    """The box of what a run of a line paints, in mm."""
+    em = line.size / PT
+    left, top, right, bottom = run.ink or (0.0, 0.0, run.width, 0.0)
+    wide = em * line.stretch
+    return Box(line.x + (at + left) * wide, line.y + top * em, (right - left) * wide, (bottom - top) * em)
+
+
+def _describe_groups(state: GraphicsState) -> str:
+    """Describe what groups do to the things inside: their opacity, and their clip paths."""
+    said, matrix = list[str](), FACE.matrix
+    for group in state.path:
+        matrix = multiply(matrix, group.matrix)
+        if isinstance(group, Group) and group.clip is not None:
+            said.append(_describe_path(group.clip, matrix))
+    return f" in {state.opacity:.4f} {said}" if said or state.opacity != 1 else ""
+
+
+def _describe_path(path: Path, matrix: Matrix = IDENTITY) -> str:
+    """Describe a path by its points as they lie on the face."""
+    numbers = list(chain.from_iterable([numbers for _, numbers in path]))
+    if matrix != IDENTITY:
+        a, b, c, d, e, f = matrix
+        points = zip(numbers[::2], numbers[1::2], strict=True)
+        numbers = [v for x, y in points for v in (a * x + c * y + e, b * x + d * y + f)]
+    return " ".join([_STEP_FORMATS[letter] for letter, _ in path]) % tuple(
+        [round(v * _MICRONS_A_MM + _ROUNDING_OFFSET) for v in numbers]
+    )
+
+
+def _describe_matrix(matrix: Matrix) -> str:
+    return f"{_describe_linear_part(matrix)} {_to_microns(matrix[4:])}"
+
+
+def _describe_linear_part(matrix: Matrix) -> str:
+    """Describe how a matrix turns and scales, if it does."""
+    if matrix is IDENTITY or matrix[:4] == IDENTITY[:4]:
+        return ""
+    return str([round(number * _PARTS_OF_SCALE + _ROUNDING_OFFSET) for number in matrix[:4]])
+
+
+def _to_microns(numbers: Sequence[float]) -> list[int]:
+    return [round(number * _MICRONS_A_MM + _ROUNDING_OFFSET) for number in numbers]
+
+
+def _face_digest(text: str) -> str:
+    return blake2b(text.encode(), digest_size=12).hexdigest()
+
+
+_EM_DIGITS = 4  # of an em: a tenth of a micron at 10 pt
+_MOST_KNOWN_LENGTHS = 50_000
+_OutlineSteps = list[object]
+
+
+class _RunShape(NamedTuple):
+    """A run with a digest of what it paints."""
+
+    run: GlyphRun
+    paints: str
+
+
+class GlyphShapes:
+    """Describes glyph runs by the outlines that they paint; fonts are opened, and outlines drawn, when they first occur."""
+
+    def __init__(self, fonts: FontBook) -> None:
+        self._fonts = fonts
+        self._faces = FontFaces()
+        self._glyphs: dict[str, _OutlineDigests] = {}
+        self._numbers = _LengthTexts()
+        self._runs: dict[int, _RunShape] = {}  # by their ids: lines share them, and each is kept here
+        self._in_rows: dict[int, str] = {}  # the same, for what is asked half a million times
+
+    def run(self, run: GlyphRun) -> str:
+        """Return a digest of what a run paints, with each glyph at its place from the start of the run; empty: nothing."""
+        found = self._runs.get(id(run))
+        return found.paints if found is not None else self._described(run).paints
+
+    def row(self, runs: Sequence[GlyphRun]) -> str:
+        """Return the same of runs of which each begins where the one before ends, with their widths."""
+        try:
+            return " ".join([self._in_rows[id(run)] for run in runs])
+        except KeyError:
+            for run in runs:
+                if id(run) not in self._runs:
+                    self._described(run)
+            return self.row(runs)
+
+    def _described(self, run: GlyphRun) -> _RunShape:
+        pen, parts = 0.0, list[str]()
+        shapes, numbers = self._shapes_of(run.font), self._numbers
+        for gid, advance, dx, dy, _ in run.glyphs:
+            if shape := shapes[gid]:
+                parts.append(f"{shape} {numbers[pen + dx]} {numbers[dy]}")
+            pen += advance
+        paints = _shape_digest("|".join(parts)) if parts else ""
+        found = self._runs[id(run)] = _RunShape(run, paints)
+        self._in_rows[id(run)] = f"{paints}+{run.width:.4f}"
+        return found
+
+    def _shapes_of(self, font: str) -> _OutlineDigests:
+        found = self._glyphs.get(font)
+        if found is None:
+            found = self._glyphs[font] = _OutlineDigests(self._faces[self._fonts.place(font)[1]])
+        return found
+
+
+class _OutlineDigests(dict[int, str]):
+    """A digest of each glyph of a font that was asked for; empty: it paints nothing."""
+
+    def __init__(self, face: FontFace) -> None:
+        super().__init__()
+        self._face = face
+        self._steps: _OutlineSteps = []
+        self._draw = _outline_recorder(self._steps, face.em)
+
+    def __missing__(self, gid: int) -> str:
+        self._steps.clear()
+        self._face.font.draw_glyph(gid, self._draw, None)
+        shape = self[gid] = _shape_digest(repr(self._steps)) if self._steps else ""
+        return shape
+
+
+class _LengthTexts(dict[float, str]):
+    """Lengths in em as they are described; those from the start of a word to its letters are the same again and again."""
+
+    def __missing__(self, length: float) -> str:
+        number = str(round(length, _EM_DIGITS) + 0.0)
+        if len(self) < _MOST_KNOWN_LENGTHS:
+            self[length] = number
+        return number
+
+
+def _outline_recorder(steps: _OutlineSteps, em: float) -> hb.DrawFuncs:
+    """Return what adds an outline to `steps`, as a flat list of operators and coordinates in em."""
+
+    def step(name: str) -> Callable[..., None]:
+        def add(*numbers: float) -> None:
+            steps.append(name)
+            steps.extend([round(number * em, _EM_DIGITS) + 0.0 for number in numbers[:-1]])  # the last is what is drawn on
+
+        return add
+
+    draw = hb.DrawFuncs()
+    draw.set_move_to_func(step("M"))
+    draw.set_line_to_func(step("L"))
+    draw.set_quadratic_to_func(step("Q"))
+    draw.set_cubic_to_func(step("C"))
+    draw.set_close_path_func(step("Z"))
+    return draw
+
+
+def _shape_digest(text: str) -> str:
+    return blake2b(text.encode(), digest_size=9).hexdigest()
+
+
+KEY_METHOD = 1
+"""Raised whenever equal faces would get other keys."""

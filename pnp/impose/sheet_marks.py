@@ -1,0 +1,498 @@
+"""What is printed on a sheet beside its cards, and the room that it leaves: text bands, targets, colour bar, marks of tiles.
+
+The marks around a tile, the crosses at its seams and the key stand in the part of it that the next tile covers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import ceil
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.base.records import frozen
+from pnp.base.units import PT, Box
+from pnp.load.profiles import home_marks
+from pnp.model.face_walk import map_point
+from pnp.model.frame import Colour, Group, Shape, Stroke
+from pnp.model.outline import box_path
+from pnp.model.printing import MARK_CLEARANCE
+from pnp.model.sheet import PageLine
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from pnp.base.diagnostics import Mark, Report
+    from pnp.model.frame import InkMix
+    from pnp.model.outline import MarkLength, Matrix, Paper, Path
+    from pnp.model.printing import Cutting, PrinterMarks
+    from pnp.model.sheet import Imposition, LineKind, Page, Placement, Tile
+
+
+TOLERANCE = 1e-6
+"""Lengths that differ by less than this (mm) are equal."""
+BAND_HEIGHT = 2.6
+"""The height in mm of the bands for the hints (top) and the slug line (bottom) of the printable area: 6 pt with leading."""
+PATCH_SIDE = 5.0
+"""The side in mm of a patch of a colour bar, and the height of the bands beside one: densitometers look at 3.4 mm or less."""
+TARGET_SIDE = 5.0
+"""The width and height in mm of a registration target."""
+TARGET_SPACE = 1.0
+"""The white space in mm around one."""
+NARROW_SIDE = 34.0
+"""Between the marks of cards with a side shorter than this (mm) no text fits, so their marks stay out of the bands."""
+
+
+@frozen
+class MarkMeasures:
+    """What the marks of a profile, at one of their lengths, take of a sheet. All in mm."""
+
+    printed: PrinterMarks
+    wanted: MarkLength = "full"
+    machine: Cutting | None = None
+    """How a machine cuts the sheets, which has marks of its own there."""
+
+    def for_machine(self, machine: Cutting) -> MarkMeasures:
+        """The same for a machine, beside whose marks no crop marks are; a printed outline would show where it is off."""
+        return MarkMeasures(replace(self.printed, outlines=False), "none", machine)
+
+    def at(self, wanted: MarkLength) -> MarkMeasures:
+        """The same at another length."""
+        return replace(self, wanted=wanted)
+
+    @property
+    def length(self) -> float:
+        """The length of a crop mark."""
+        return self.printed.length_of(self.wanted)
+
+    @property
+    def strip(self) -> float:
+        """The depth of the strip along a block's bleed that holds its marks."""
+        return MARK_CLEARANCE + self.length if self.wanted != "none" else 0.0
+
+    @property
+    def separator(self) -> float:
+        """The least distance between the bleeds of two blocks, whose marks share it; twice this, each has its own strip."""
+        return self.strip + MARK_CLEARANCE
+
+    @property
+    def tick_strip(self) -> float:
+        """The distance between the bleeds of neighbours that share a tick; none without marks."""
+        return self.printed.tick_length + 2 * MARK_CLEARANCE if self.wanted != "none" else 0.0
+
+    @property
+    def band(self) -> float:
+        """The height of the bands along the top and bottom."""
+        return PATCH_SIDE if self.printed.colour_bar else BAND_HEIGHT
+
+    def pad(self, bleed: float) -> float:
+        """The distance from a block's trim to its marks, less `CLEARANCE`."""
+        return bleed if self.wanted == "none" else max(bleed, self.printed.offset - MARK_CLEARANCE)
+
+    def edge(self, paper: Paper) -> float:
+        """The least distance from the edge of the paper to a mark."""
+        least = self.printed.least_edge
+        return least if self.wanted == "short" else max(least, min(self.printed.edge, paper.margin))
+
+    def inner_edge(self, paper: Paper) -> float:
+        """The distance from the edge of the paper to the bands and to fold lines, which all marks of a document have alike."""
+        return max(paper.margin, self.at("full").edge(paper))
+
+    def band_height(self, paper: Paper) -> float:
+        """The distance from the edge of the paper to the inner edge of a band."""
+        return self.inner_edge(paper) + self.band
+
+    def least_margin(self, paper: Paper) -> float:
+        """The least distance from the edge of the paper to a bleed, wherever marks are: the paper's margin, and targets."""
+        return max(paper.margin, self.inner_edge(paper) + TARGET_SIDE + TARGET_SPACE if self.printed.targets else 0.0)
+
+    def usable_areas(self, paper: Paper, *, sideways: bool = False) -> UsableAreas:
+        """The usable areas of a whole page; `sideways`: its bands for text are along the left and right instead."""
+        beside = max(self.edge(paper) + self.strip, self.least_margin(paper))
+        above = self.band_height(paper) + MARK_CLEARANCE
+        plain, narrow = max(beside, above), max(beside, above + self.strip)
+        w, h = paper.size.turned if sideways else paper.size
+        plain_area, narrow_area = (Box(beside, y, w - 2 * beside, h - 2 * y) for y in (plain, narrow))
+        areas = UsableAreas(plain_area, narrow_area)
+        return areas.sideways if sideways else areas
+
+
+def mark_measures(marks: PrinterMarks | None = None) -> MarkMeasures:
+    """Return what the full marks of a profile take; without a profile, those for printers at home."""
+    return MarkMeasures(home_marks() if marks is None else marks)
+
+
+class UsableAreas(NamedTuple):
+    """The areas of a page in mm that blocks with their bleed may fill.
+
+    `narrow` is for pages with cards so narrow that no text fits between their marks; these marks stay out of the bands. Places
+    for cards that touch a box of `clear` stay empty: there are marks by which a machine finds the sheet.
+    """
+
+    plain: Box
+    narrow: Box
+    clear: tuple[Box, ...] = ()
+
+    @property
+    def sideways(self) -> UsableAreas:
+        """The same for a page that is read from its right side."""
+        return self.mapped(lambda area: Box(area.y, area.x, area.h, area.w))
+
+    def mapped(self, change: Callable[[Box], Box]) -> UsableAreas:
+        """Return the same with both areas changed."""
+        return self._replace(plain=change(self.plain), narrow=change(self.narrow))
+
+
+_TARGET_STEP = 1.0  # mm; how far a target is moved at a time, at most, to find a free place
+
+
+def with_press_marks(imposition: Imposition, marks: PrinterMarks) -> Imposition:
+    """Return sheets with the targets that a profile asks for, and with marks in its ink.
+
+    Marks that touch the bleed box of their page, such as those between blocks, stay black: what all plates print must never
+    lie there (print guide, section 1.3). Pages without cards, and backs if only fronts have marks, stay as they are.
+    """
+    if marks.ink == "black" and not marks.targets:
+        return imposition
+
+    def dressed(page: Page) -> Page:
+        if not page.placements or (page.side == "back" and marks.sides == "fronts"):
+            return page
+        targets = tuple(_target_centres(page, imposition.paper, marks)) if marks.targets else ()
+        return replace(page, lines=tuple(_lines_in_ink(page, marks)), targets=targets)
+
+    sheets = (replace(s, front=dressed(s.front), back=dressed(s.back) if s.back else None) for s in imposition.sheets)
+    return replace(imposition, sheets=tuple(sheets))
+
+
+def _lines_in_ink(page: Page, marks: PrinterMarks) -> Iterator[PageLine]:
+    for line in page.lines:
+        outside = not ink_box(line).overlaps(page.bleed_box)
+        yield replace(line, ink=marks.ink) if outside else line
+
+
+def _target_centres(page: Page, paper: Paper, marks: PrinterMarks) -> Iterator[tuple[float, float]]:
+    """Yield the centres of the targets at the left, top, right and bottom: as near to the middle as marks leave room.
+
+    Marks stand in line with cards, so at least the corners of the sheet are free; each side turns to one of its own.
+    """
+    (w, h), inset = page.size, mark_measures(marks).inner_edge(paper) + TARGET_SIDE / 2
+    taken = [page.bleed_box, *map(ink_box, page.lines)]
+    across, down = w / 2 - inset, h / 2 - inset
+    for x, y, right, below in ((-across, 0, 0, -down), (0, -down, across, 0), (across, 0, 0, down), (0, down, -across, 0)):
+        for part in _steps_from_middle(max(across, down) / _TARGET_STEP):
+            centre = (w / 2 + x + part * right, h / 2 + y + part * below)
+            if _is_free(centre, taken):
+                taken.append(target_box(centre))
+                yield centre
+                break
+
+
+def _steps_from_middle(number: float) -> Iterator[float]:
+    """Yield parts of the way from the middle of a side to its corners, 1 and -1, in this many steps; 0 first."""
+    yield 0.0
+    for step in range(1, ceil(number) + 1):
+        yield from (step / ceil(number), -step / ceil(number))
+
+
+def _is_free(centre: tuple[float, float], taken: Sequence[Box]) -> bool:
+    box = target_box(centre).inset(TOLERANCE - TARGET_SPACE)
+    return not any(box.overlaps(other) for other in taken)
+
+
+def target_box(centre: tuple[float, float]) -> Box:
+    """Return the box in mm of a target."""
+    x, y = centre
+    return Box(x - TARGET_SIDE / 2, y - TARGET_SIDE / 2, TARGET_SIDE, TARGET_SIDE)
+
+
+def ink_box(line: PageLine) -> Box:
+    """The box in mm that a line covers, including its weight."""
+    half = line.weight / PT / 2
+    vertical = line.x1 == line.x2
+    x, y = min(line.x1, line.x2), min(line.y1, line.y2)
+    w, h = abs(line.x2 - line.x1), abs(line.y2 - line.y1)
+    return Box(x - half, y, w + 2 * half, h) if vertical else Box(x, y - half, w, h + 2 * half)
+
+
+_SPACE_BESIDE_TEXT = 1.0  # mm of white space on both sides of text
+_SPACE_AT_FOLD = 0.1  # mm from a fold line to the band along it
+_SHORTEST_PLACE = 15.0  # mm; a shorter place would hold single words
+
+
+def top_band(paper: Paper, marks: PrinterMarks | None = None) -> Box:
+    """The band for hints along the top of the printable area, in mm."""
+    measures = mark_measures(marks)
+    inner = measures.inner_edge(paper)
+    return Box(inner, inner, paper.size.w - 2 * inner, measures.band)
+
+
+def bottom_band(paper: Paper, marks: PrinterMarks | None = None) -> Box:
+    """The band for the slug line along the bottom of the printable area, in mm."""
+    band = top_band(paper, marks)
+    return band._replace(y=paper.size.h - band.y - band.h)
+
+
+def band_before_fold(page: Page, band: Box) -> Box:
+    """The part of a band on the fronts' side of a vertical fold; without such a fold, the whole band."""
+    fold = _fold_line(page)
+    return band._replace(w=fold.x1 - band.x) if fold and fold.x1 == fold.x2 else band
+
+
+def band_beside_fold(page: Page, band: Box) -> Box | None:
+    """A band on the backs' side of a fold: below a horizontal fold, or the part of `band` beyond a vertical one."""
+    fold = _fold_line(page)
+    if fold is None:
+        return None
+    if fold.x1 == fold.x2:
+        return Box(fold.x1, band.y, band.right - fold.x1, band.h)
+    return band._replace(y=fold.y1 + _SPACE_AT_FOLD)
+
+
+def _fold_line(page: Page) -> PageLine | None:
+    return next((line for line in page.lines if line.kind == "fold"), None)
+
+
+def turn_sideways(page: Page) -> Page:
+    """A page as it is seen from its right side: its placements and lines at (height - y, x), without its furniture."""
+    h = page.size.h
+    placements = (
+        replace(
+            p,
+            trim=Box(h - p.trim.bottom, p.trim.x, p.trim.h, p.trim.w),
+            bleed=(p.bleed[3], p.bleed[0], p.bleed[1], p.bleed[2]),
+        )
+        for p in page.placements
+    )
+    lines = (replace(line, x1=h - line.y1, y1=line.x1, x2=h - line.y2, y2=line.x2) for line in page.lines)
+    targets = tuple((h - y, x) for x, y in page.targets)
+    reserved = tuple(Box(h - box.bottom, box.x, box.h, box.w) for box in page.reserved)
+    turned = replace(page, size=page.size.turned, placements=tuple(placements), lines=tuple(lines), furniture=())
+    return replace(turned, targets=targets, reserved=reserved)
+
+
+def free_places(page: Page, band: Box, above: float = 0.0) -> tuple[Box, ...]:
+    """The parts of a band, from left to right, that are clear of cards and marks, also `above` it and below, in mm.
+
+    Letters do not fill a band, so that text needs no space there.
+    """
+    return tuple(p for p in _gaps_between(band, sorted(_taken_spans(page, band, above))) if p.w >= _SHORTEST_PLACE)
+
+
+def _taken_spans(page: Page, band: Box, above: float) -> Iterator[tuple[float, float]]:
+    top, bottom = band.y - above, band.y + band.h + above
+    for p in page.placements:
+        if p.trim.y - p.bleed[1] < bottom and p.trim.y + p.trim.h + p.bleed[3] > top:
+            yield p.trim.x - p.bleed[0] - _SPACE_BESIDE_TEXT, p.trim.right + p.bleed[2] + _SPACE_BESIDE_TEXT
+    for box in page.reserved:
+        if box.y < bottom and box.bottom > top:
+            yield box.x - _SPACE_BESIDE_TEXT, box.right + _SPACE_BESIDE_TEXT
+    for line in page.lines:
+        if min(line.y1, line.y2) < bottom and max(line.y1, line.y2) > top:
+            box = ink_box(line)
+            yield box.x - _SPACE_BESIDE_TEXT, box.right + _SPACE_BESIDE_TEXT
+    for box in map(target_box, page.targets):
+        if box.y < bottom and box.bottom > top:
+            yield box.x - _SPACE_BESIDE_TEXT, box.right + _SPACE_BESIDE_TEXT
+
+
+def _gaps_between(band: Box, taken: list[tuple[float, float]]) -> Iterator[Box]:
+    x = band.x
+    for start, end in [*taken, (band.right, band.right)]:
+        if start > x:
+            yield Box(x, band.y, start - x, band.h)
+        x = max(x, end)
+
+
+_PATCHES: tuple[InkMix, ...] = (
+    (1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1),  # solids
+    (1, 1, 0, 0), (0, 1, 1, 0), (1, 0, 1, 0), (1, 1, 1, 0),  # how inks take on one another
+    (0.5, 0, 0, 0), (0, 0.5, 0, 0), (0, 0, 0.5, 0), (0, 0, 0, 0.5),  # how dots gain
+    (0.5, 0.4, 0.4, 0), (0.75, 0.66, 0.66, 0), (0, 0, 0, 0.8), (0.25, 0.19, 0.19, 0),  # greys: ISO 12647-2 beside black
+)  # fmt: skip
+_SPACE_AROUND_BAR = 1.0  # mm of white paper around the bar: what measures its patches must not see a mark
+
+
+def with_colour_bar(imposition: Imposition, marks: PrinterMarks, limit: float, mark: Mark | None, report: Report) -> Imposition:
+    """Return sheets with the bar on each page that has marks, where these and the cards leave room.
+
+    Patches of more ink than `limit` (3.0: 300 %) are left out. Reports `impose/colour-bar-too-long`, at the place of the game,
+    if a sheet has no room for the rest.
+    """
+    if not marks.colour_bar:
+        return imposition
+    patches = [mix for mix in _PATCHES if sum(mix) <= limit]
+    short: list[int] = []
+
+    def barred(page: Page, number: int) -> Page:
+        if not page.placements or (page.side == "back" and marks.sides == "fronts"):
+            return page
+        found, lost = _with_colour_bar(page, imposition, marks, patches)
+        short.extend([number] * bool(lost))
+        return found
+
+    sheets = []
+    for sheet in imposition.sheets:
+        back = barred(sheet.back, sheet.number) if sheet.back else None
+        sheets.append(replace(sheet, front=barred(sheet.front, sheet.number), back=back))
+    if short:
+        message = f"there is no room for all {len(patches)} patches of the colour bar on sheet {short[0]}"
+        report.warning("impose/colour-bar-too-long", message, mark, hint="take a larger `paper`, or print without `colour-bar`")
+    return replace(imposition, sheets=tuple(sheets))
+
+
+def _with_colour_bar(
+    page: Page, imposition: Imposition, marks: PrinterMarks, patches: Sequence[InkMix]
+) -> tuple[Page, Sequence[InkMix]]:
+    """Return a page with a bar, and the patches that found no room; it lies along the right edge if cards fill the width."""
+    paper = imposition.paper
+    lying = replace(paper, size=paper.size.turned)
+    places = free_places(page, band_before_fold(page, top_band(paper, marks)), _SPACE_AROUND_BAR)
+    along = () if places else free_places(turn_sideways(page), top_band(lying, marks), _SPACE_AROUND_BAR)
+    shapes, left = _place_patches(patches, places or along)
+    if along:
+        shapes = [Group(tuple(shapes), matrix=(0.0, -1.0, 1.0, 0.0, 0.0, page.size.h))]
+    return replace(page, furniture=(*page.furniture, *shapes)), left
+
+
+def _place_patches(patches: Sequence[InkMix], places: Iterable[Box]) -> tuple[list[Shape | Group], Sequence[InkMix]]:
+    shapes: list[Shape | Group] = []
+    for place in places:
+        here = patches[: int(place.w // PATCH_SIDE)]
+        for number, mix in enumerate(here):
+            box = Box(place.x + number * PATCH_SIDE, place.y, PATCH_SIDE, PATCH_SIDE)
+            shapes.append(Shape(box_path(box), fill=_mixed_colour(mix)))
+        patches = patches[len(here) :]
+    return shapes, patches
+
+
+def _mixed_colour(mix: InkMix) -> Colour:
+    """Return a colour that is printed as these inks, and looks like them about."""
+    cyan, magenta, yellow, black = mix
+    light = 1 - black
+    return Colour((1 - cyan) * light, (1 - magenta) * light, (1 - yellow) * light, 1.0, "", (cyan, magenta, yellow, black))
+
+
+ARM_LENGTH = 3.0
+"""The length in mm of the arms of a seam's cross, inside the part that gets covered."""
+SEAM_CLEARANCE = 0.3
+"""How far they keep from the seam in mm, so that a cut beside it shows no mark."""
+STRIP_DEPTH = 4.0
+"""The depth in mm of the strip that shows how tiles are put together, inside the part that gets covered."""
+STRIP_START = 8.0
+"""How far it begins from the end of the part that gets covered, in mm: clear of the crosses."""
+KEY_HEIGHT = 3.0
+"""The height of the key in mm: all tiles as a grid, this one filled."""
+RULER_LENGTH = 50.0
+"""The length in mm of the check ruler, where there is room for it."""
+_BLACK, _WHITE = Colour(0.0, 0.0, 0.0), Colour(1.0, 1.0, 1.0)
+_WEIGHT = 0.4  # pt
+_LINE = Stroke(_BLACK, _WEIGHT / PT)
+_CASING = Stroke(_WHITE, 3 * _WEIGHT / PT)  # so that the line shows on dark art
+
+
+def tile_lines(
+    placement: Placement, tile: Tile, pads: tuple[float, float, float, float], marks: MarkMeasures
+) -> tuple[PageLine, ...]:
+    """The marks outside a tile: in line with its edges, and with the seams of its right and lower side as kind `seam`.
+
+    `pads`: the distance in mm from its left, top, right and lower edge to the marks.
+    """
+    if marks.wanted == "none":
+        return ()
+    (w, h), (left, top, right, bottom), length = tile.window.size, pads, marks.length
+    out = []
+    for x, kind in _edges_and_seam(w, tile.visible.w):
+        for near, sign in ((-top - MARK_CLEARANCE, -1), (h + bottom + MARK_CLEARANCE, 1)):
+            out.append(((x, near), (x, near + sign * length), kind))
+    for y, kind in _edges_and_seam(h, tile.visible.h):
+        for near, sign in ((-left - MARK_CLEARANCE, -1), (w + right + MARK_CLEARANCE, 1)):
+            out.append(((near, y), (near + sign * length, y), kind))
+    to_page, weight = placement.matrix, marks.printed.weight
+    return tuple(
+        PageLine(*map_point(to_page, *start), *map_point(to_page, *end), weight, (1.0, 0.5) if kind == "seam" else (), kind)
+        for start, end, kind in out
+    )
+
+
+def _edges_and_seam(window: float, visible: float) -> list[tuple[float, LineKind]]:
+    edges: list[tuple[float, LineKind]] = [(0.0, "crop"), (window, "crop")]
+    return edges if window == visible else [*edges, (visible, "seam")]
+
+
+def seam_ticks(placement: Placement, tile: Tile) -> Iterator[Shape]:
+    """Yield the arms of crosses at the ends of the true seams, as far as they lie in the part that gets covered."""
+    _, _, beyond, below = tile.inner
+    w, h = tile.visible.size
+    arms = []
+    if beyond:
+        arms += [((w + SEAM_CLEARANCE, y), (w + ARM_LENGTH, y)) for y in (0.0, h)]
+    if below:
+        arms += [((x, h + SEAM_CLEARANCE), (x, h + ARM_LENGTH)) for x in (0.0, w)]
+    for start, end in arms:
+        path = _map_path(placement.matrix, (("M", start), ("L", end)))
+        yield Shape(path, stroke=_CASING)
+        yield Shape(path, stroke=_LINE)
+
+
+def covered_strip(tile: Tile) -> tuple[Matrix, float] | None:
+    """Where the strip is: its matrix to the tile's mm, along the seam from (0, 0), and its length; None for the last tile.
+
+    It lies in the part that the next tile covers, to the right or, in the last column, below.
+    """
+    _, _, beyond, below = tile.inner
+    w, h = tile.visible.size
+    if beyond:  # read downwards
+        return (0.0, 1.0, -1.0, 0.0, w + (tile.window.w - w + STRIP_DEPTH) / 2, STRIP_START), h - 2 * STRIP_START
+    if below:
+        return (1.0, 0.0, 0.0, 1.0, STRIP_START, h + (tile.window.h - h - STRIP_DEPTH) / 2), w - 2 * STRIP_START
+    return None
+
+
+def tile_key(placement: Placement, tile: Tile) -> Iterator[Group]:
+    """Yield the key, which shows all tiles with this one filled, and a ruler to check the size; both on white."""
+    strip = covered_strip(tile)
+    if strip is None:
+        return
+    items = [Shape(box_path(Box(0.0, 0.0, key_width(tile), STRIP_DEPTH)), fill=_WHITE)]
+    for row in range(1, tile.rows + 1):
+        for column in range(1, tile.columns + 1):
+            here = (row, column) == (tile.row, tile.column)
+            items.append(
+                Shape(box_path(_key_cell(tile, row, column)), fill=_BLACK if here else None, stroke=Stroke(_BLACK, 0.1))
+            )
+    matrix, _ = strip
+    yield Group((Group(tuple(items), matrix),), placement.matrix)
+
+
+def _key_cell(tile: Tile, row: int, column: int) -> Box:
+    """The place of a tile in the key, which shows the board as it lies, even where the strip runs downwards."""
+    if tile.inner[2]:
+        row, column, depth = tile.columns + 1 - column, row, tile.columns
+    else:
+        depth = tile.rows
+    cell = KEY_HEIGHT / depth
+    return Box(0.5 + (column - 1) * cell, (STRIP_DEPTH - KEY_HEIGHT) / 2 + (row - 1) * cell, cell, cell)
+
+
+def key_width(tile: Tile) -> float:
+    """How much of the strip the key takes, in mm."""
+    along, depth = (tile.rows, tile.columns) if tile.inner[2] else (tile.columns, tile.rows)
+    return along * KEY_HEIGHT / depth + 1.0
+
+
+def check_ruler(start: float) -> Iterator[Shape]:
+    """Yield a ruler of `RULER` mm with a tick at each cm, beginning `start` mm along the strip."""
+    low = STRIP_DEPTH - 0.5
+    yield Shape((("M", (start, low)), ("L", (start + RULER_LENGTH, low))), stroke=_LINE)
+    for cm in range(int(RULER_LENGTH) // 10 + 1):
+        x = start + 10 * cm
+        yield Shape((("M", (x, low)), ("L", (x, low - 1.5))), stroke=_LINE)
+
+
+def white_part(start: float, length: float) -> Shape:
+    """Return a white part of the strip (mm)."""
+    return Shape(box_path(Box(start, 0.0, length, STRIP_DEPTH)), fill=_WHITE)
+
+
+def _map_path(matrix: Matrix, path: Path) -> Path:
+    return tuple((letter, map_point(matrix, *numbers)) for letter, numbers in path)

@@ -1,0 +1,343 @@
+"""Write pages as one PDF: pages with their marks and cut lines, then fonts, then the catalog and the trailer.
+
+What is cut and creased is drawn on top of a page: strokes in spot colours that overprint, each on a layer of its own.
+Programs of cutting plotters find the lines by the name of the colour, byte by byte. A layer (optional content, ISO 32000-1,
+8.11) is on and printed, because such programs skip those that are not; PDF/X-1a has no layers, so there the lines are on
+top.
+
+Layers say which step of production they are as ISO 19593-1:2018 has it, whatever their name: group `Structural`, type
+`Cutting` or `Creasing`. Its text is not free; the entries are those of the Ghent Workgroup's test suite, as public tools
+read them (Apryse's sample of patch PS-001-01G), the types those that callas lists (help.callassoftware.com, Introduction to
+Processing Steps).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, BinaryIO, Literal, TypeAlias
+
+from pnp.art.outline_offset import offset
+from pnp.base.units import PT, Box, Size
+from pnp.impose.sheet_marks import target_box
+from pnp.model.face_walk import bounding_box, map_box
+from pnp.model.frame import SpotInk
+from pnp.model.outline import Outline
+from pnp.render.content_stream import OPAQUE, ContentStream, separation_space
+from pnp.render.fonts import DocumentFonts
+from pnp.render.images import make_image
+from pnp.render.item_painter import face_form, paint_face, paint_items
+from pnp.render.pdf_document import (
+    PdfDocument,
+    array,
+    dictionary,
+    literal,
+    output_intent,
+    pdf_name,
+    ref,
+    string,
+    write_catalog,
+    write_info,
+)
+from pnp.render.pdf_objects import FONT_DICTIONARY, IndirectObject, PostponedImage
+from pnp.render.pdf_operators import matrix, num, nums, path_operators
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Container, Iterable, Sequence
+
+    from pnp.model.booklet import OutlineEntry
+    from pnp.model.frame import Frame
+    from pnp.model.outline import Line, Matrix
+    from pnp.model.printing import BacksMode, CutContour, CutLayout, MarkInk
+    from pnp.model.request import DocumentInfo
+    from pnp.model.sheet import Page, PageLine, Placement
+    from pnp.render.content_stream import SharedObjects
+    from pnp.render.pdf_document import Navigation
+    from pnp.render.pdf_objects import CompressedStreams
+
+
+def print_pages(  # noqa: PLR0913 - the whole input of the stage, a callback and two options
+    pages: Iterable[Page],
+    backs: BacksMode,
+    shared: SharedObjects,
+    info: DocumentInfo,
+    file: BinaryIO,
+    *,
+    advance: Callable[[], None] | None = None,
+    outline: Sequence[OutlineEntry] | None = None,
+    streams: CompressedStreams | None = None,
+    inline: Container[Frame] = (),
+) -> None:
+    """Write pages to an open file. Each object is written at once, so memory does not grow with the number of pages.
+
+    The faces in `inline` become part of their page's stream, all others are forms, which are written once. `shared` says in
+    which colours they are printed, and knows what earlier documents painted.
+    """
+    press = shared.colours.intended
+    document = PdfDocument(file, streams, press.press.standard if press else "none")
+    objects = DocumentObjects(document, shared)
+    tree, kids = document.reserve(), []
+    navigation = None
+    if outline is not None:
+        from pnp.render.pdf_document import Navigation  # noqa: PLC0415 - only for a booklet
+
+        navigation = Navigation()
+    for page in pages:
+        kids.append(ref(write_page(objects, shared, page, tree, navigation, inline=inline)))
+        if advance is not None:
+            advance()
+    document.put(dictionary({"Type": pdf_name("Pages"), "Count": len(kids), "Kids": array(kids)}), tree)
+    objects.fonts.write(document)
+    information = write_info(document, info)
+    entries = navigation.catalog(document, outline) if navigation and outline is not None else {}
+    entries |= output_intent(document, press) if press else {}
+    if shared.layers:
+        entries |= layer_entries(shared, objects)
+    document.close(write_catalog(document, tree, info, backs, entries), information)
+
+
+_BLEED_TOLERANCE = 1e-4  # mm; bleeds that differ by less are equal
+
+
+def write_page(  # noqa: PLR0913 - where it is written, and how
+    objects: DocumentObjects,
+    store: SharedObjects,
+    page: Page,
+    parent: int,
+    navigation: Navigation | None = None,
+    *,
+    inline: Container[Frame] = (),
+) -> int:
+    """Write one page and its content stream; `parent` is the object number of the page tree. Gives the page's number.
+
+    Faces in `inline` are painted in the page's own stream, all others as forms. With `navigation`, the links of its faces are
+    written too, their anchors are recorded there, and the page is tagged.
+    """
+    content = ContentStream(Box(0.0, 0.0, page.size.w * PT, page.size.h * PT), base=(1 / PT, 0.0, 0.0, 1 / PT, 0.0, 0.0))
+    marks = content.marks = navigation.structure.begin_page() if navigation else None
+    correction = _correction_matrix(page)
+    content.concat((PT, 0.0, 0.0, -PT, 0.0, page.size.h * PT))  # from here on in mm, y down
+    if correction is not None:
+        content.concat(correction)
+    for placement in page.placements:
+        _paint_placement(store, content, placement, inline)
+    draw_marks(store, content, page)
+    paint_items(store, content, page.furniture)
+    if page.cut is not None and page.cut.contour is not None:
+        draw_contour(store, content, page.cut, page.cut.contour)
+    document, used = objects.document, content.resources()
+    resources = objects.number(used)
+    stream = objects.content(content, keep=not inline or marks is not None)
+    group = b"/Group<</S/Transparency/CS%b>>" % store.colours.group if objects.needs_transparency(used) else b""
+    number = document.reserve()
+    links = navigation.page(document, page, number, marks) if navigation and marks else b""
+    body = b"<</Type/Page/Parent %d 0 R%b/Resources %d 0 R/Contents %d 0 R%b%b>>"
+    return document.put(body % (parent, _page_boxes(page, correction), resources, stream, group, links), number)
+
+
+def _paint_placement(store: SharedObjects, content: ContentStream, placement: Placement, inline: Container[Frame]) -> None:
+    content.save()
+    if any(abs(b - placement.frame.bleed) > _BLEED_TOLERANCE for b in placement.bleed):
+        content.clip(placement.bleed_box)
+    content.concat(placement.matrix)
+    if placement.frame.shaped is not None and max(placement.bleed) < placement.frame.bleed - _BLEED_TOLERANCE:
+        content.add(path_operators(offset(placement.frame.shaped, max(placement.bleed))) + b" W n")
+    if placement.frame in inline or content.marks is not None:
+        paint_face(store, content, placement.frame)
+    else:
+        store.place(content, face_form(store, placement.frame))
+    content.restore()
+
+
+def _correction_matrix(page: Page) -> Matrix | None:
+    """The matrix of a printer's correction: scale about the centre of the paper, then move (mm). None if there is none."""
+    (dx, dy), (sx, sy), (w, h) = page.offset, page.scale, page.size
+    if (dx, dy, sx, sy) == (0, 0, 1, 1):
+        return None
+    return (sx, 0.0, 0.0, sy, w / 2 * (1 - sx) + dx, h / 2 * (1 - sy) + dy)
+
+
+def _page_boxes(page: Page, correction: Matrix | None) -> bytes:
+    """MediaBox, BleedBox and TrimBox in pt, each inside the one before; without faces all are the paper."""
+    paper = Box(0.0, 0.0, *page.size)
+    trim, bleed = _boxes_around(tuple([(p.trim, p.bleed) for p in page.placements])) or (page.trim_box, page.bleed_box)
+    if correction is not None:
+        trim, bleed = map_box(correction, trim), map_box(correction, bleed)
+    page_boxes = (b"MediaBox", paper), (b"BleedBox", _clip_to_paper(bleed, paper)), (b"TrimBox", _clip_to_paper(trim, paper))
+    return b"".join(b"/%b[%b]" % (key, _box_in_points(box, page.size.h)) for key, box in page_boxes)
+
+
+@lru_cache(maxsize=64)
+def _boxes_around(slots: tuple[tuple[Box, tuple[float, float, float, float]], ...]) -> tuple[Box, Box] | None:
+    """Return the box around trims, and that around them with their bleed (left, top, right, bottom); None if there are none."""
+    if not slots:
+        return None
+    bleeds = [Box(t.x - left, t.y - top, t.w + left + right, t.h + top + down) for t, (left, top, right, down) in slots]
+    return bounding_box([trim for trim, _ in slots]), bounding_box(bleeds)
+
+
+def _clip_to_paper(box: Box, paper: Box) -> Box:
+    x, y = max(box.x, 0.0), max(box.y, 0.0)
+    return Box(x, y, min(box.right, paper.w) - x, min(box.bottom, paper.h) - y)
+
+
+def _box_in_points(box: Box, height: float) -> bytes:
+    return nums(v * PT for v in (box.x, height - box.bottom, box.right, height - box.y))
+
+
+_RING_DIAMETER = 3.0  # mm; the diameter of the ring of a target, whose cross is as long as its box
+_ALL_PLATES_SPACE = b"[/Separation/All%b<</FunctionType 2/Domain[0 1]/C0[%b]/C1[%b]/N 1>>]"
+"""The colour space that marks every plate (ISO 32000-1, 8.6.6.4), and what stands for it on a screen."""
+
+
+def draw_marks(store: SharedObjects, content: ContentStream, page: Page) -> None:
+    """Draw marks and fold lines, those of equal ink, weight and dash as one path, and the targets."""
+    if page.lines or page.targets:
+        content.mark(None)
+    known = store.marks.get(id(page.lines))
+    if known is None:  # all full sheets of a run have the same; they are kept, so that no `id` is reused
+        known = store.marks[id(page.lines)] = page.lines, _paths_by_style(page.lines)
+    for (ink, weight, dash), paths in known[1].items():
+        _set_ink(store, content, ink)
+        content.set("cap", b"0 J")
+        content.set("width", num(weight / PT) + b" w")
+        content.set("dash", b"[%b]0 d" % nums(dash))
+        content.add(paths)
+    if page.targets:
+        _draw_targets(store, content, page)
+    content.end_mark()
+
+
+def _paths_by_style(lines: Sequence[PageLine]) -> dict[tuple[MarkInk | None, float, tuple[float, ...]], bytes]:
+    """Return the operators of lines by ink, weight and dash; the white casings of all come first."""
+    found: dict[tuple[MarkInk | None, float, tuple[float, ...]], list[bytes]] = {}
+    for line in lines:
+        if line.casing:
+            found.setdefault((None, line.casing, ()), []).append(_line_path(line))
+    for line in lines:
+        found.setdefault((line.ink, line.weight, line.dash), []).append(_line_path(line))
+    return {style: b"\n".join([*paths, b"S"]) for style, paths in found.items()}
+
+
+def _line_path(line: PageLine) -> bytes:
+    return b"%b %b m %b %b l" % tuple(map(num, (line.x1, line.y1, line.x2, line.y2)))
+
+
+def _draw_targets(store: SharedObjects, content: ContentStream, page: Page) -> None:
+    """A ring and a cross at each place, as strong as the other marks."""
+    _set_ink(store, content, "registration")
+    content.set("dash", b"[]0 d")
+    for x, y in page.targets:
+        box, ring = target_box((x, y)), Outline("circle", Size(_RING_DIAMETER, _RING_DIAMETER)).path
+        cross = b"%b %b m %b %b l %b %b m %b %b l" % tuple(map(num, (box.x, y, box.right, y, x, box.y, x, box.bottom)))
+        content.add(b"q %b cm" % matrix((1.0, 0.0, 0.0, 1.0, x - _RING_DIAMETER / 2, y - _RING_DIAMETER / 2)))
+        content.add(path_operators(ring) + b" S Q")
+        content.add(cross + b" S")
+
+
+def _set_ink(store: SharedObjects, content: ContentStream, ink: MarkInk | None) -> None:
+    """Set the colour of lines; None is the white of a casing."""
+    if ink in {None, "black"}:
+        content.set("stroke", b"1 G" if ink is None else b"0 G")
+        return
+    space = store.colours.group
+    none, full = (b"0 0 0 0", b"1 1 1 1") if space == b"/DeviceCMYK" else (b"1 1 1", b"0 0 0")
+    name = content.resource("ColorSpace", store.value(_ALL_PLATES_SPACE % (space, none, full)))
+    content.set("stroke", name + b" CS 1 SCN")
+
+
+_ProductionStep: TypeAlias = Literal["Cutting", "Creasing"]
+_STANDARDS_WITH_LAYERS = frozenset({"none", "x-4"})
+"""The parts of PDF/X, and none, whose version of PDF has layers."""
+
+
+def draw_contour(store: SharedObjects, content: ContentStream, layout: CutLayout, contour: CutContour) -> None:
+    """Draw the lines of a layout (mm) in the current coordinates: creases, then cuts."""
+    steps: tuple[tuple[_ProductionStep, str, tuple[Line, ...]], ...] = (
+        ("Creasing", contour.crease, layout.creases),
+        ("Cutting", contour.cut, layout.cuts),
+    )
+    layered = store.colours.intended is None or store.colours.intended.press.standard in _STANDARDS_WITH_LAYERS
+    for step, name, lines in steps:
+        if lines and layered:
+            content.add(b"/OC %b BDC" % content.resource("Properties", _layer(store, step, name)))
+        if lines:
+            _draw_lines(store, content, SpotInk(name, contour.looks), contour.weight, lines)
+        if lines and layered:
+            content.add(b"EMC")
+
+
+def _draw_lines(store: SharedObjects, content: ContentStream, ink: SpotInk, weight: float, lines: tuple[Line, ...]) -> None:
+    content.save()
+    store.set_alpha(content, *OPAQUE)
+    store.set_overprint(content, over=True)
+    space = content.resource("ColorSpace", separation_space(store, ink))
+    content.set("stroke", b"%b CS 1 SCN" % space)
+    for key, operator in (("cap", b"0 J"), ("join", b"0 j"), ("width", num(weight / PT) + b" w"), ("dash", b"[]0 d")):
+        content.set(key, operator)
+    content.add(b"\n".join(path_operators(line) + b" S" for line in lines))
+    content.restore()
+
+
+def _layer(store: SharedObjects, step: _ProductionStep, name: str) -> IndirectObject:
+    """Return the layer of a step, which a document has once."""
+    layer = store.layers.get(step)
+    if layer is None:
+        said = b"<</GTS_ProcStepsGroup/Structural/GTS_ProcStepsType/%b>>" % step.encode()
+        layer = store.layers[step] = IndirectObject(b"<</Type/OCG/Name%b/GTS_Metadata%b>>" % (literal(name), said))
+    return layer
+
+
+def layer_entries(store: SharedObjects, objects: DocumentObjects) -> dict[str, object]:
+    """Return the entries of the catalog for the layers of a document, which are all on; none without layers."""
+    groups = [ref(objects.number(layer)) for layer in store.layers.values() if objects.has(layer)]
+    if not groups:
+        return {}
+    shown = dictionary({"Name": string("cutting"), "BaseState": b"/ON", "Order": array(groups)})
+    return {"OCProperties": dictionary({"OCGs": array(groups), "D": shown})}
+
+
+class DocumentObjects:
+    """Writes objects into a document, and at its end the fonts that their streams show.
+
+    `shared` has the fonts, and the colours in which pictures are printed.
+    """
+
+    def __init__(self, document: PdfDocument, shared: SharedObjects) -> None:
+        self.document, self._shared = document, shared
+        self.fonts = DocumentFonts(shared.runs)
+        self._numbers = {FONT_DICTIONARY.digest: document.font_dictionary}
+        self._transparent: set[int] = set()
+
+    def number(self, indirect: IndirectObject) -> int:
+        """Return the number of an object, which is written first if the document does not have it."""
+        found = self._numbers.get(indirect.digest)
+        if found is None:
+            found = self._numbers[indirect.digest] = self._write(indirect)
+        return found
+
+    def has(self, indirect: IndirectObject) -> bool:
+        """Whether the document has an object already."""
+        return indirect.digest in self._numbers
+
+    def needs_transparency(self, indirect: IndirectObject) -> bool:
+        """Whether an object, or one that it refers to, is painted with transparency; it is written to know."""
+        return self.number(indirect) in self._transparent
+
+    def content(self, content: ContentStream, *, keep: bool) -> int:
+        """Write the operators of a page as a stream and return its number; with `keep`, other documents have the same page."""
+        return self.document.put_stream(b"", self.fonts.filled(content.stream(), content.runs), keep=keep)
+
+    def _write(self, indirect: IndirectObject) -> int:
+        made = make_image(self._shared, indirect.picture) if isinstance(indirect, PostponedImage) else indirect
+        numbers = [self.number(part) for part in made.parts if not isinstance(part, bytes)]
+        body = b"".join([part if isinstance(part, bytes) else ref(self.number(part)) for part in made.parts])
+        if made.data is None:
+            number = self.document.put(body)
+        elif made.encoding == "plain":
+            number = self.document.put_stream(body, self.fonts.filled(made.data, made.runs))
+        else:
+            repacked = self.document.streams.repacked if made.encoding == "deflated" else bytes
+            number = self.document.put_encoded(body, repacked(made.data))
+        if made.transparent or not self._transparent.isdisjoint(numbers):
+            self._transparent.add(number)
+        return number
