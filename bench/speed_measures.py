@@ -75,7 +75,7 @@ MEASURES = (
     ),
     Measure(
         "Results are kept between runs",
-        ("pnp/base/cache.py", "pnp/art/kept_drawings.py", "pnp/art/derived_pixels.py", "pnp/render/pdf_objects.py"),
+        ("pnp/base/cache.py", "pnp/pictures/files.py", "pnp/pictures/files.py", "pnp/render/pdf_objects.py"),
         "Belona: 0.21 s; each picture with alpha or for a press: 3 ms instead of 0.17 s",
     ),
     Measure(
@@ -115,7 +115,7 @@ MEASURES = (
             "pnp/meanwhile.py",
             "pnp/later_stages.py",
             "pnp/layout/templates_ahead.py",
-            "pnp/art/drawings_ahead.py",
+            "pnp/pictures/drawings.py",
             "pnp/layout/booklet/pages_ahead.py",
         ),
         "two cores, clock: 54 cards 0.41 s instead of 0.47, Belona 2.14 instead of 2.54, for 0.06 and 0.35 s of CPU time more",

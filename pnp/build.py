@@ -33,13 +33,13 @@ def prepare(  # noqa: PLR0913 - the whole input of the stages, and what saves ti
     A `workshop` that is used for several builds saves time, unless this game is built but `once` with it. `preview` is shown
     each component as soon as it is laid out.
     """
-    from pnp.art.derived_pixels import derived_pixels_kept_in
     from pnp.later_stages import load_later_stages
     from pnp.meanwhile import linted_meanwhile, read_meanwhile
+    from pnp.pictures.files import keep_derived_pixels_in
     from pnp.workshop import Workshop
 
     workshop = (workshop or Workshop(request.root)).begin(preview)
-    with in_hand("game", request.game), derived_pixels_kept_in(workshop.disk):
+    with in_hand("game", request.game), keep_derived_pixels_in(workshop.disk):
         read_stages = partial(_read, request, workshop=workshop)
         load_later = partial(load_later_stages, request)
         with read_meanwhile(read_stages, request, workshop, load_later, once=once) as wait:
@@ -141,11 +141,11 @@ def plan_again(
 
     `workshop` is the one that it was prepared with; `request` differs only in how sheets are printed.
     """
-    from pnp.art.derived_pixels import derived_pixels_kept_in
     from pnp.locale.pseudo_report import lenient
+    from pnp.pictures.files import keep_derived_pixels_in
 
     game = prepared.game
-    with in_hand("game", request.game), derived_pixels_kept_in(workshop.disk):
+    with in_hand("game", request.game), keep_derived_pixels_in(workshop.disk):
         printed = lenient(_subjects(game, report), request.locale)
         again = _planned(prepared.source, game, request, workshop, printed, progress)
         _check_all(again, printed)

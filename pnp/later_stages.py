@@ -17,7 +17,7 @@ _CARDS: Final = (
     "pnp.text.typesetter",
     "pnp.locale.pseudo_report",
     "pnp.locale.lint",
-    "pnp.art.drawings_ahead",
+    "pnp.pictures.drawings",
 )
 _BOOKLET: Final = ("pnp.products.booklet", "pnp.layout.booklet.lay_out")
 _LAST: Final = (
@@ -27,7 +27,7 @@ _LAST: Final = (
     "pnp.render.exports.table",
     "pnp.render.pdf",
     "pyphen",
-    "pnp.art.svg_reader",
+    "pnp.pictures.svg.reader",
 )
 
 

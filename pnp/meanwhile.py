@@ -134,10 +134,10 @@ def linted_meanwhile(game: Game, request: BuildRequest, workshop: Workshop) -> I
 
     Without constants, there is little to look for. Only of a whole game it is known that its drawings will be asked for.
     """
-    from pnp.art.drawings_ahead import read_ahead, unread_drawings, weight  # noqa: PLC0415 - when a copy may be reading already
     from pnp.locale.lint import lint  # noqa: PLC0415 - as above
     from pnp.model.messages import values_of_type  # noqa: PLC0415 - as above
     from pnp.model.picture import Picture  # noqa: PLC0415 - as above
+    from pnp.pictures.drawings import read_drawings_ahead, total_picture_bytes, unread_drawings  # noqa: PLC0415 - when a copy may be reading already
 
     pictures = workshop.files.pictures
     few = sum(len(deck.cards) for deck in game.decks) < _MANY
@@ -149,13 +149,13 @@ def linted_meanwhile(game: Game, request: BuildRequest, workshop: Workshop) -> I
     ahead = unread_drawings(drawn, pictures)
 
     def found() -> Sequence[Diagnostic]:
-        read_ahead(ahead, pictures)
+        read_drawings_ahead(ahead, pictures)
         report = Report()
         with report.recorded() as findings:
             lint(game, report)
         return findings
 
-    with in_copy(found, request.jobs if game.rules or weight(ahead) > _WORTH_A_COPY else 1) as findings:
+    with in_copy(found, request.jobs if game.rules or total_picture_bytes(ahead) > _WORTH_A_COPY else 1) as findings:
         yield findings
 
 

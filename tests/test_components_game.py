@@ -8,9 +8,9 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from pnp.art.path_data import parse_path
-from pnp.art.path_polygons import area, distance, polygons
 from pnp.base.units import PT
+from pnp.pictures.path_data import parse_path
+from pnp.pictures.path_geometry import distance_to_polygon, polygon_area, polygons
 
 MODES = ("duplex-long", "duplex-short", "gutterfold", "none")
 SCALE = 4  # pixels per pt
@@ -43,7 +43,9 @@ def test_art_of_parts_ends_at_the_bleed_of_their_outline(mode, paper, component_
                     bleed = part["bleed_mm"]
                     assert pixel(picture, x + nx * (bleed - 0.2), y + ny * (bleed - 0.2)) < 250
                     beyond = x + nx * (bleed + 0.2), y + ny * (bleed + 0.2)
-                    if part["outline"]["shape"] == "circle" and all(distance(other, *beyond) > bleed + 0.2 for other in others):
+                    if part["outline"]["shape"] == "circle" and all(
+                        distance_to_polygon(other, *beyond) > bleed + 0.2 for other in others
+                    ):
                         assert pixel(picture, *beyond) > 250 or near_tick(line, *beyond)
     sides = {"face"} if mode == "none" else {"face", "back"}
     assert seen == {(shape, side) for shape in ("circle", "hexagon-flat", "hexagon-pointed", "path") for side in sides}
@@ -62,7 +64,7 @@ def near(one, other):
 
 def outwards(line):
     """Every eighth point of an outline with the direction outwards, where it is convex."""
-    sign = 1 if area(line) > 0 else -1
+    sign = 1 if polygon_area(line) > 0 else -1
     for i in range(0, len(line), 8):
         (x1, y1), (x, y), (x2, y2) = line[i - 1], line[i], line[(i + 1) % len(line)]
         ax, ay, bx, by = x - x1, y - y1, x2 - x, y2 - y
@@ -99,7 +101,7 @@ def test_backs_are_cut_where_their_fronts_are(mode, axis, total, component_build
             (line,) = polygons(parse_path(placement["outline"]["path_mm"]))
             (other,) = polygons(parse_path(behind[placement["id"], placement["copy"]]["outline"]["path_mm"]))
             turned = [(total - x, y) if axis == 0 else (x, total - y) for x, y in line]
-            assert max(distance(other, *point) for point in turned) < 0.001
+            assert max(distance_to_polygon(other, *point) for point in turned) < 0.001
             checked += placement["outline"]["shape"] == "path"
     assert checked == 5
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pnp.art.outline_offset import offset
 from pnp.draft.draft_text import DraftText, draft_fonts
 from pnp.guides.guide_labels import labels
 from pnp.guides.guide_styles import STROKES, guide_line
 from pnp.guides.legend import with_legend
 from pnp.impose.tiles import tile_frame
 from pnp.model.outline import Outline, box_path
+from pnp.pictures.path_geometry import offset_outline
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -83,8 +83,10 @@ def guides(frame: Frame, safe: float, bleed: float, text: DraftText) -> Iterator
     """Yield what is drawn over a face with a safe area `safe` mm inside its trim and `bleed` mm of bleed outside."""
     outline = frame.shaped or Outline("rectangle", frame.size)
     if bleed > 0:
-        yield from guide_line("bleed", offset(outline, bleed - STROKES["bleed"].width / 2))  # beyond, it would be cut away
-    if safe > 0 and (inner := offset(outline, -safe)):
+        yield from guide_line(
+            "bleed", offset_outline(outline, bleed - STROKES["bleed"].width / 2)
+        )  # beyond, it would be cut away
+    if safe > 0 and (inner := offset_outline(outline, -safe)):
         yield from guide_line("safe area", inner)
     yield from guide_line("trim", outline.path)
     for box in frame.boxes:

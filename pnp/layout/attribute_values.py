@@ -6,12 +6,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 from unicodedata import normalize
 
-from pnp.art.colour_hints import unknown_swatch
-from pnp.art.path_data import parse_path
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean, near_hint
 from pnp.base.units import PT, parse_length, suggested_length
 from pnp.layout.table_geometry import ColumnWidth
+from pnp.pictures.colour import unknown_swatch_hint
+from pnp.pictures.path_data import parse_path
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -97,7 +97,7 @@ class AttributeConverters:
         swatch = self._theme.swatches.get(name)
         if swatch is None:
             self._check_unread(f"swatches.{name}")
-            raise BadValueError(expected, unknown_swatch(name, self._theme.swatches))
+            raise BadValueError(expected, unknown_swatch_hint(name, self._theme.swatches))
         if not slash:
             return swatch
         if not _ALPHA.match(alpha) or int(alpha) > _FULL:

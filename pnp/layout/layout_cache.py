@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pnp.art.picture_cache import PictureCache
 from pnp.base.cache import ResultCache
+from pnp.pictures.files import PictureCache
 
 if TYPE_CHECKING:
     from pnp.layout.booklet.set_line import SetLine

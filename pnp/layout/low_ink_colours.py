@@ -8,11 +8,10 @@ from hashlib import sha256
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from pnp.art.derived_pixels import derived_pixels
-from pnp.art.picture_file import picture_bytes
-from pnp.art.pixels import upright_pixels
 from pnp.model.frame import CURRENT, Colour, Gradient
 from pnp.model.picture import Picture
+from pnp.pictures.files import derived_pixels, picture_bytes
+from pnp.pictures.raster import upright_pixels
 
 if TYPE_CHECKING:
     from pnp.model.frame import Paint

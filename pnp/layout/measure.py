@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.art.path_data import bounds
 from pnp.base.units import Box, Size, plain_sum
 from pnp.layout.element_tree import ContainerContent, TextContent, element_of
 from pnp.layout.elements import (
@@ -21,6 +20,7 @@ from pnp.layout.face_tables import TableSetter
 from pnp.layout.face_texts import origin
 from pnp.layout.processing_elements import CutElement, FoldElement
 from pnp.layout.table_element import TableElement
+from pnp.pictures.path_data import path_bounds
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -87,7 +87,7 @@ class Measure:
         if isinstance(e, (LineElement, FoldElement)):
             return (e.x1 + e.x2) / 2, (e.y1 + e.y2) / 2
         if isinstance(e, (PathElement, CutElement)):
-            box = bounds(e.d) or Box(0.0, 0.0, 0.0, 0.0)
+            box = path_bounds(e.d) or Box(0.0, 0.0, 0.0, 0.0)
             return e.x + box.x + box.w / 2, e.y + box.y + box.h / 2
         size = self.size(node)
         x, y = origin(node.text, self._block(node)) if isinstance(node, TextContent) and node.spans else corner(node)
@@ -181,7 +181,7 @@ def _plain(e: Element) -> Size:
         return Size(2 * e.r, 2 * e.r)
     if isinstance(e, (LineElement, FoldElement)):
         return Size(max(e.x1, e.x2, 0.0), max(e.y1, e.y2, 0.0))
-    box = bounds(e.d) if isinstance(e, (PathElement, CutElement)) else None
+    box = path_bounds(e.d) if isinstance(e, (PathElement, CutElement)) else None
     return Size(max(box.right, 0.0), max(box.bottom, 0.0)) if box else _NOTHING
 
 

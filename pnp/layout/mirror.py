@@ -10,9 +10,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from pnp.art.path_data import bounds
 from pnp.layout.elements import CircleElement, GroupElement, IconElement, ImageElement, LineElement, PathElement, RectElement
 from pnp.layout.processing_elements import CutElement, FoldElement
+from pnp.pictures.path_data import path_bounds
 
 if TYPE_CHECKING:
     from pnp.layout.elements import ColumnElement, Element, GridElement, RowElement
@@ -44,7 +44,7 @@ def mirrored(e: Element, dx: float, axis: float, width: float) -> Element:
 def _path(e: PathElement | CutElement, dx: float, axis: float) -> PathElement | CutElement:
     if e.mirror:
         return replace(e, d=reflected(e.d), x=axis - e.x - dx)
-    box = bounds(e.d)
+    box = path_bounds(e.d)
     return replace(e, x=axis - e.x - dx - (box.x + box.right if box else 0.0))
 
 

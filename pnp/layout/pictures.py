@@ -7,19 +7,17 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.art.blank_drawing import check_ink
-from pnp.art.picture_file import open_picture
-from pnp.art.svg_drawing import drawing
 from pnp.base.diagnostics import Report
 from pnp.base.units import Box, Size
 from pnp.layout.missing_field import NO_FIELD
 from pnp.model.face_walk import multiply
 from pnp.model.frame import DrawingItem, Group, ImageItem
+from pnp.pictures.drawings import load_drawing, warn_if_blank
+from pnp.pictures.files import open_picture
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pnp.art.picture_cache import PictureCache
     from pnp.base.diagnostics import Diagnostic, Mark
     from pnp.layout.elements import IconElement, ImageElement
     from pnp.layout.template_places import TemplatePlaces
@@ -27,6 +25,7 @@ if TYPE_CHECKING:
     from pnp.model.game import Game
     from pnp.model.outline import Matrix
     from pnp.model.picture import Picture
+    from pnp.pictures.files import PictureCache
 
 _SAME = 1e-6
 
@@ -148,9 +147,9 @@ class Pictures:
         found = self._drawings.get(key)
         if found is None:
             with self._report.recorded() as faults:
-                made = drawing(picture, self._report, size, colour, self._cache)
+                made = load_drawing(picture, self._report, size, colour, self._cache)
                 if made is not None:
-                    check_ink(made, picture, self._report)
+                    warn_if_blank(made, picture, self._report)
             self._drawings[key] = made, faults
             return made
         for fault in found[1]:

@@ -106,7 +106,7 @@ def _shape_fault(shape: OutlineShape, size: Size) -> tuple[str, str] | None:
 
 
 def _drawn(form: CardFormat, picture: Picture, mark: Mark, faults: FileFaults) -> CardFormat | None:
-    from pnp.art.svg_outline import svg_outline  # noqa: PLC0415  (only games with such outlines read drawings here)
+    from pnp.pictures.svg.reader import svg_outline  # noqa: PLC0415  (only games with such outlines read drawings here)
 
     found = svg_outline(picture, form.size)
     if isinstance(found, Outline):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import TYPE_CHECKING, TypeAlias
 
-from pnp.art.picture_cache import PictureCache
 from pnp.base.cache import ResultCache
 from pnp.load.kept_entries import KeptEntries
+from pnp.pictures.files import PictureCache
 
 if TYPE_CHECKING:
     from markdown_it.tree import SyntaxTreeNode

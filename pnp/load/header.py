@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING, cast
 
-from pnp.art.outline_offset import offset
-from pnp.art.picture_errors import TooComplexPathError
 from pnp.base.records import frozen
 from pnp.base.units import parse_length
 from pnp.load import shapes
@@ -19,6 +17,8 @@ from pnp.load.yaml.nodes import DEVICE, SLUG, Map, Scalar, child_node, format_nu
 from pnp.model.fields import Message, Record
 from pnp.model.game import NumberRules
 from pnp.model.printing import NO_PRINT_OPTIONS, USUAL_TABLE_SETUP, PrintOptions, TableSetup
+from pnp.pictures.path_data import TooComplexPathError
+from pnp.pictures.path_geometry import offset_outline
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -173,7 +173,7 @@ def _has_room(form: CardFormat, bleed: float, safe: float, mark: Mark, faults: F
     """Whether an outline, from both sides, has a bleed and a safe area; reports if not."""
     outline = form.outline
     try:
-        room = [offset(side, by) for side in (outline, outline.mirrored) for by in (-safe, bleed)]
+        room = [offset_outline(side, by) for side in (outline, outline.mirrored) for by in (-safe, bleed)]
     except TooComplexPathError:
         lines = f"a bleed of {format_number(bleed)} mm and a safe margin of {format_number(safe)} mm"
         message = f"outline `{outline.source}` is too irregular for {lines}"

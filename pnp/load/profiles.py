@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from pnp.base.diagnostics import Report
-from pnp.inks.icc_profile import IccProfileError, press_profile
 from pnp.load.file_cache import content_key
 from pnp.load.files import read_bytes, read_map
 from pnp.load.kinds.compound import ListKind, RecordKind
@@ -25,6 +24,7 @@ from pnp.load.yaml.nodes import FileFaults, Map
 from pnp.model.fields import Message, Record
 from pnp.model.printing import PressColour, Profile
 from pnp.model.request import EXPORT_NAMES, USUAL_EXPORTS
+from pnp.pictures.colour import IccProfileError, press_profile
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

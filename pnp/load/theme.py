@@ -6,7 +6,6 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from pnp.art.colour_hints import unknown_swatch, written_colour
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean
 from pnp.load.shapes import THEME
@@ -16,6 +15,7 @@ from pnp.load.yaml.nodes import format_number
 from pnp.model.fields import Message, Record
 from pnp.model.frame import Colour
 from pnp.model.style import LINES, TextStyle, Theme
+from pnp.pictures.colour import rgb_hint, unknown_swatch_hint
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -78,7 +78,7 @@ def _swatch(name: str, node: Record, faults: FileFaults) -> Colour:
             hint = (
                 'quote it: # begins a comment (`rgb: "#1a2b3c"`)'
                 if not rgb.source
-                else written_colour(rgb.source) or "write `#` and six digits from 0 to f"
+                else rgb_hint(rgb.source) or "write `#` and six digits from 0 to f"
             )
             faults.add("wrong-kind", message, rgb.mark, hint=hint)
         return _BLACK._replace(name=name)
@@ -147,7 +147,7 @@ def _colour(value: object, swatches: Mapping[str, Colour] | None, faults: FileFa
         return _BLACK
     name, slash, percent = value.source.partition("/")
     if name not in swatches:
-        faults.add("unknown-swatch", f"unknown swatch `{name}`", value.mark, hint=unknown_swatch(name, swatches))
+        faults.add("unknown-swatch", f"unknown swatch `{name}`", value.mark, hint=unknown_swatch_hint(name, swatches))
         return _BLACK
     if slash and not re.fullmatch(r"[1-9]?[0-9]|100", percent):
         faults.add("wrong-kind", f"opacity must be a whole number of % (`{name}/50`), found `{percent}`", value.mark)

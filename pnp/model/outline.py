@@ -81,7 +81,7 @@ class Outline:
         """The line at a distance of `by` mm outside (negative: inside); empty if nothing is left inside.
 
         Sharp corners become round outside, except those of a rectangle, whose bleed has always been a rectangle. A `path` has
-        no such formula: `pnp.art.outline_offset.offset` handles all shapes.
+        no such formula: `pnp.pictures.path_geometry.offset_outline` handles all shapes.
         """
         assert self.shape != "path"
         w, h = self.size

@@ -10,7 +10,6 @@ from itertools import takewhile
 from math import hypot
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from pnp.art.path_polygons import distance, inside, polygons
 from pnp.base.units import PT, Box
 from pnp.model.face_walk import (
     FACE,
@@ -29,16 +28,17 @@ from pnp.model.face_walk import (
 )
 from pnp.model.frame import Colour, Group, ImageItem, PlacedFrame, Shape, TextLine
 from pnp.model.outline import box_path
+from pnp.pictures.path_geometry import distance_to_polygon, polygon_contains, polygons
 from pnp.preflight.colours import MIN_CONTRAST, contrast_ratio, range_of_colours
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
-    from pnp.art.path_polygons import Point, Polygon
     from pnp.base.diagnostics import Mark
     from pnp.model.face_walk import GraphicsState
     from pnp.model.frame import Frame, Item, TextBox
     from pnp.model.outline import Matrix, Path
+    from pnp.pictures.path_geometry import Point, Polygon
 
 
 Rgb: TypeAlias = tuple[float, float, float]
@@ -401,7 +401,7 @@ def covers_point(paint: Painted, point: Point) -> bool:
     (x, y), box = point, paint.box
     if not (box.x <= x <= box.right and box.y <= y <= box.bottom):
         return False
-    return _is_box(paint) or sum(inside(line, x, y) for line in _polygons_of(paint)) % 2 == 1
+    return _is_box(paint) or sum(polygon_contains(line, x, y) for line in _polygons_of(paint)) % 2 == 1
 
 
 def distance_outside(paint: Painted, point: Point) -> float:
@@ -410,7 +410,9 @@ def distance_outside(paint: Painted, point: Point) -> float:
         return 0.0
     (x, y), box = point, paint.box
     beside = hypot(max(box.x - x, 0.0, x - box.right), max(box.y - y, 0.0, y - box.bottom))
-    return beside if _is_box(paint) else max(beside, min(distance(line, x, y) for line in _polygons_of(paint) if line))
+    return (
+        beside if _is_box(paint) else max(beside, min(distance_to_polygon(line, x, y) for line in _polygons_of(paint) if line))
+    )
 
 
 def _box_corners(box: Box) -> tuple[Point, Point, Point, Point]:

@@ -6,22 +6,21 @@ from functools import lru_cache
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from pnp.art.derived_pixels import derived_pixels
-from pnp.art.path_polygons import distance, inside, polygons
-from pnp.art.picture_file import picture_bytes
-from pnp.art.pixels import upright_pixels
 from pnp.model.face_walk import IDENTITY, map_box, multiply, painted_items
 from pnp.model.frame import CURRENT, Colour, DrawingItem, Gradient, Group, ImageItem, PlacedFrame, Shape
+from pnp.pictures.files import derived_pixels, picture_bytes
+from pnp.pictures.path_geometry import distance_to_polygon, polygon_contains, polygons
+from pnp.pictures.raster import upright_pixels
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pnp.art.path_polygons import Point
     from pnp.base.units import Box
     from pnp.model.face_walk import GraphicsState, Painted
     from pnp.model.frame import Item
     from pnp.model.outline import Matrix, Path
     from pnp.model.picture import Picture
+    from pnp.pictures.path_geometry import Point
 
 
 Rgb: TypeAlias = tuple[float, float, float]
@@ -119,13 +118,13 @@ def _is_in_clips(state: GraphicsState, point: Point) -> bool:
 
 def _is_in_path(path: Path, matrix: Matrix, point: Point) -> bool:
     local = _to_local(matrix, point)
-    return local is not None and sum(inside(polygon, *local) for polygon in polygons(path, _FLATNESS)) % 2 == 1
+    return local is not None and sum(polygon_contains(polygon, *local) for polygon in polygons(path, _FLATNESS)) % 2 == 1
 
 
 def _distance_to_line(path: Path, matrix: Matrix, point: Point) -> float:
     """The distance of a point from a path, in mm of the face."""
     local = _to_local(matrix, point)
-    lines = [] if local is None else [distance(polygon, *local) for polygon in polygons(path, _FLATNESS) if polygon]
+    lines = [] if local is None else [distance_to_polygon(polygon, *local) for polygon in polygons(path, _FLATNESS) if polygon]
     return min(lines, default=float("inf")) * _mean_scale(matrix)
 
 

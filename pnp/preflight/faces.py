@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
     from pnp.base.diagnostics import FacePlace, Mark
     from pnp.base.units import Box
-    from pnp.inks.press_inks import PressInks
     from pnp.model.face_walk import GraphicsState, Painted
     from pnp.model.frame import Colour, Frame, Item, TextBox
     from pnp.model.request import ProductDocuments
     from pnp.model.sheet import Component
     from pnp.model.style import TextStyle
+    from pnp.pictures.inks import PressInks
 
     ColourUse: TypeAlias = tuple[Painted, Colour]
 
@@ -90,7 +90,7 @@ def press_demands(documents: ProductDocuments) -> PressDemands:
     first = next(iter(documents.documents), None)
     if first is None or first.press is None:
         return AT_HOME._replace(safe=documents.safe, bleeds=documents.bleeds)
-    from pnp.inks.press_inks import PressInks  # noqa: PLC0415 - only where something is printed on a press
+    from pnp.pictures.inks import PressInks  # noqa: PLC0415 - only where something is printed on a press
 
     return PressDemands(PressInks(first.press, first.swatches), documents.safe, documents.bleeds)
 

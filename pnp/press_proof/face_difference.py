@@ -6,18 +6,16 @@ from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.units import MM_PER_INCH
-from pnp.inks.colour_difference import Lab, difference
-from pnp.inks.icc_profile import screen_labs
+from pnp.pictures.colour import Lab, ciede2000, screen_labs
 from pnp.press_proof.swatch_table import SEEN
 from pnp.render.face_pixels import face_pixels
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from pnp.inks.plates import Plates
-    from pnp.inks.press_inks import PressInks
     from pnp.model.frame import Frame
     from pnp.model.style import FontBook
+    from pnp.pictures.inks import Plates, PressInks
 
 _PPI = 200
 """Both pictures are rendered as finely as a proof shows them, so that their edges are alike when they are averaged."""
@@ -95,7 +93,7 @@ def _apart(one: Image, other: Image) -> Image:
     from PIL import Image  # noqa: PLC0415 - only where a proof is asked for
 
     pairs = list(zip(_triples(one), _triples(other), strict=True))
-    known = {pair: min(round(difference(_lab(pair[0]), _lab(pair[1])) * _STEPS), 255) for pair in set(pairs)}
+    known = {pair: min(round(ciede2000(_lab(pair[0]), _lab(pair[1])) * _STEPS), 255) for pair in set(pairs)}
     return Image.frombytes("L", one.size, bytes([known[pair] for pair in pairs]))
 
 

@@ -20,10 +20,9 @@ from pnp.render.face_pixels import face_plates
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from pnp.inks.plates import Coverage, Plates
-    from pnp.inks.press_inks import PressInks
     from pnp.model.frame import Frame, Item
     from pnp.model.style import FontBook
+    from pnp.pictures.inks import Coverage, Plates, PressInks
     from pnp.press_proof.face_difference import FaceDifference
 
 PPI = 200

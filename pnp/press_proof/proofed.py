@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from pnp.base.units import Box, Size
 from pnp.draft.draft_text import GREY, INK, DraftText, draft_fonts
-from pnp.inks.press_inks import PressInks
 from pnp.model.frame import Shape, Stroke
 from pnp.model.outline import Paper
 from pnp.model.request import Document, DocumentInfo, ProductDocuments
 from pnp.model.sheet import Imposition, Page, Sheet
+from pnp.pictures.inks import PressInks
 from pnp.press_proof.face_proof import comparison, proof_of, separations
 from pnp.press_proof.proof_strip import pages_of
 from pnp.press_proof.swatch_table import ROW, printed_swatches, table

@@ -6,17 +6,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.units import Box
 from pnp.draft.draft_text import GREY, RED
-from pnp.inks.colour_difference import difference
-from pnp.inks.icc_profile import screen_lab
 from pnp.model.frame import Colour, Shape, Stroke
 from pnp.model.outline import box_path
+from pnp.pictures.colour import ciede2000, screen_lab
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from pnp.draft.draft_text import DraftText
-    from pnp.inks.press_inks import PressInks
     from pnp.model.frame import InkMix, Item
+    from pnp.pictures.inks import PressInks
 
 SEEN = 5.0
 """From this ΔE on, a difference is seen at a glance."""
@@ -47,8 +46,8 @@ def _printed(press: PressInks, swatch: Colour) -> PrintedSwatch:
     mix = inks.spot.alternate if inks.spot else inks.process
     recipe = f"{inks.spot.name}, shown as {_written(mix)}" if inks.spot else _written(mix)
     said = f"{recipe}, converted" if press.is_converted(swatch) else recipe
-    converted = difference(screen, press.profile.lab(press.converted(swatch.rgb)))
-    return PrintedSwatch(swatch, said, _on_screen(press, mix), difference(screen, press.profile.lab(mix)), converted)
+    converted = ciede2000(screen, press.profile.lab(press.converted(swatch.rgb)))
+    return PrintedSwatch(swatch, said, _on_screen(press, mix), ciede2000(screen, press.profile.lab(mix)), converted)
 
 
 def _written(mix: InkMix) -> str:

@@ -344,7 +344,7 @@ class BuildObjects:
 def _document_colours(document: Document) -> ColourSpaces:
     if document.press is None:
         return SCREEN
-    from pnp.inks.press_inks import PressInks  # noqa: PLC0415 - only where something is printed on a press
+    from pnp.pictures.inks import PressInks  # noqa: PLC0415 - only where something is printed on a press
 
     return PressColours(PressInks(document.press, document.swatches))
 

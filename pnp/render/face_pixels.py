@@ -16,10 +16,8 @@ from io import BytesIO
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from pnp.art.outline_offset import offset
 from pnp.base.units import MM_PER_INCH, PT, Box
 from pnp.impose.single_faces import canvas_page, face_page
-from pnp.inks.plates import Plates
 from pnp.model.face_walk import (
     FACE,
     bounding_box,
@@ -38,6 +36,8 @@ from pnp.model.outline import Outline
 from pnp.model.printing import PROCESS_INKS
 from pnp.model.request import DocumentInfo
 from pnp.model.sheet import Page
+from pnp.pictures.inks import Plates
+from pnp.pictures.path_geometry import offset_outline
 from pnp.render.content_stream import SharedObjects
 from pnp.render.pages import print_pages
 from pnp.render.pdf_objects import StoredStreams
@@ -49,13 +49,13 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image
 
-    from pnp.inks.press_inks import PressInks
     from pnp.model.face_walk import GraphicsState
     from pnp.model.frame import Item, SpotInk
     from pnp.model.outline import Path
     from pnp.model.printing import FaceCanvas
     from pnp.model.sheet import Placement, Side
     from pnp.model.style import FontBook
+    from pnp.pictures.inks import PressInks
 
 
 SCREEN_PPI = 150
@@ -177,7 +177,7 @@ def _page_of_face(face: PictureFace) -> Page:
     page = face_page(frame, bleed)
     if frame.shaped is None:
         return page
-    cut_out = PlacedFrame(frame, (1.0, 0.0, 0.0, 1.0, bleed, bleed), offset(frame.shaped, bleed))
+    cut_out = PlacedFrame(frame, (1.0, 0.0, 0.0, 1.0, bleed, bleed), offset_outline(frame.shaped, bleed))
     return replace(page, placements=(), furniture=(cut_out,))
 
 

@@ -17,13 +17,11 @@ from struct import unpack_from
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.art.picture_errors import DamagedPictureError
-from pnp.art.picture_file import picture_bytes
-from pnp.art.pixels import stored_pixels
-from pnp.art.png_check import SIGNATURE as PNG_SIGNATURE
 from pnp.base.diagnostics import Diagnostic, PnpError
-from pnp.inks.separated_picture import separated
 from pnp.model.frame import SpotInk
+from pnp.pictures.files import picture_bytes
+from pnp.pictures.inks import separate_picture
+from pnp.pictures.raster import PNG_SIGNATURE, DamagedPictureError, stored_pixels
 from pnp.render.content_stream import device_n_space
 from pnp.render.pdf_objects import IndirectObject, PostponedImage, compress
 
@@ -32,10 +30,9 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image
 
-    from pnp.inks.plates import Plates
-    from pnp.inks.press_inks import PressInks
     from pnp.model.outline import Matrix
     from pnp.model.picture import Picture
+    from pnp.pictures.inks import Plates, PressInks
     from pnp.render.content_stream import SharedObjects
     from pnp.render.pdf_objects import Parts
     from pnp.render.pdf_operators import ColourSpaces
@@ -359,7 +356,7 @@ def press_image(colours: ColourSpaces, press: PressInks, data: bytes) -> Indirec
     """
     pixels = stored_pixels(data)
     alpha = pixels.convert("RGBA").getchannel("A") if pixels.has_transparency_data else None
-    inks = colours.picture(separated(press, _without_alpha(data, pixels)))
+    inks = colours.picture(separate_picture(press, _without_alpha(data, pixels)))
     if alpha is None or alpha.getextrema() == _OPAQUE_EXTREMA:
         return _compressed_image(inks)
     return _compressed_image(inks, b"/SMask ", _compressed_image(alpha), transparent=True)

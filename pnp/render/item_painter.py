@@ -19,10 +19,10 @@ from itertools import pairwise, product
 from math import atan2, hypot, pi
 from typing import TYPE_CHECKING, Any, cast
 
-from pnp.art.outline_offset import offset
 from pnp.base.units import PT, Box
 from pnp.model.face_walk import IDENTITY, box_of, shape_box
 from pnp.model.frame import DrawingItem, Gradient, Group, ImageItem, PlacedFrame, RunRow, Shape, TextLine
+from pnp.pictures.path_geometry import offset_outline
 from pnp.render.content_stream import (
     ContentStream,
     fill_operator,
@@ -216,7 +216,7 @@ def _paint_face_items(store: SharedObjects, content: ContentStream, frame: Frame
 
 
 def _shape_clip(frame: Frame, outline: Outline) -> bytes:
-    return path_operators(offset(outline, frame.bleed)) + b" W n"
+    return path_operators(offset_outline(outline, frame.bleed)) + b" W n"
 
 
 def _bleed_box(frame: Frame) -> Box:

@@ -16,12 +16,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, BinaryIO, Literal, TypeAlias
 
-from pnp.art.outline_offset import offset
 from pnp.base.units import PT, Box, Size
 from pnp.impose.sheet_marks import target_box
 from pnp.model.face_walk import bounding_box, map_box
 from pnp.model.frame import SpotInk
 from pnp.model.outline import Outline
+from pnp.pictures.path_geometry import offset_outline
 from pnp.render.content_stream import OPAQUE, ContentStream, separation_space
 from pnp.render.fonts import DocumentFonts
 from pnp.render.images import make_image
@@ -140,7 +140,7 @@ def _paint_placement(store: SharedObjects, content: ContentStream, placement: Pl
         content.clip(placement.bleed_box)
     content.concat(placement.matrix)
     if placement.frame.shaped is not None and max(placement.bleed) < placement.frame.bleed - _BLEED_TOLERANCE:
-        content.add(path_operators(offset(placement.frame.shaped, max(placement.bleed))) + b" W n")
+        content.add(path_operators(offset_outline(placement.frame.shaped, max(placement.bleed))) + b" W n")
     if placement.frame in inline or content.marks is not None:
         paint_face(store, content, placement.frame)
     else:

@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, BinaryIO, Final
 
 from pnp.base.files import OTHER_FILE, publishing
 from pnp.base.units import Box
-from pnp.inks.press_inks import Inks
 from pnp.model.face_walk import painted_items
 from pnp.model.frame import Colour, ImageItem, Shape, TextLine
 from pnp.model.picture import Picture
+from pnp.pictures.inks import Inks
 from pnp.render.content_stream import ContentStream, SharedObjects
 from pnp.render.images import plates_file
 from pnp.render.item_painter import paint_items
@@ -32,12 +32,12 @@ from pnp.render.pdf_operators import SCREEN, PressColours
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 
-    from pnp.inks.press_inks import PressInks
     from pnp.model.booklet import OutlineEntry
     from pnp.model.frame import Frame, Item
     from pnp.model.request import DocumentInfo
     from pnp.model.sheet import Imposition, Page
     from pnp.model.style import FontBook
+    from pnp.pictures.inks import PressInks
     from pnp.render.pdf_objects import CompressedStreams
 
 

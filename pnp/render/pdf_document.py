@@ -37,11 +37,11 @@ from pnp.text.languages import base_level
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from pnp.inks.press_inks import PressInks
     from pnp.model.booklet import OutlineEntry
     from pnp.model.printing import BacksMode, PdfStandard
     from pnp.model.request import DocumentInfo
     from pnp.model.sheet import Page
+    from pnp.pictures.inks import PressInks
 
 
 pdf_name = PDFName

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
     from pnp.base.units import Box
-    from pnp.inks.press_inks import Inks, PressInks
     from pnp.model.frame import Colour, Shape, SpotInk, Stroke
     from pnp.model.outline import Matrix, Path
+    from pnp.pictures.inks import Inks, PressInks
 
 
 @lru_cache(maxsize=1 << 16)
@@ -258,7 +258,7 @@ class _InkColours:
 
     def stops(self, stops: Stops) -> Stops:
         """With stops between colours that are converted."""
-        from pnp.inks.ink_gradient import ink_stops  # noqa: PLC0415 - only where something is printed on a press
+        from pnp.pictures.inks import ink_stops  # noqa: PLC0415 - only where something is printed on a press
 
         return ink_stops(self._inks, stops)
 

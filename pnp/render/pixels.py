@@ -15,9 +15,9 @@ import deflate
 import pypdfium2
 from pypdfium2 import raw
 
-from pnp.art.png_check import SIGNATURE as PNG_SIGNATURE
 from pnp.base.failures import in_hand
 from pnp.base.units import MM_PER_INCH
+from pnp.pictures.raster import PNG_SIGNATURE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

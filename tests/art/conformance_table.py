@@ -22,10 +22,10 @@ import resvg_py
 from PIL import Image
 from svg_writer import emitted
 
-from pnp.art.picture_file import open_picture
-from pnp.art.svg_drawing import drawing
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Size
+from pnp.pictures.drawings import load_drawing
+from pnp.pictures.files import open_picture
 
 TABLES = Path(__file__).with_name("conformance")
 SIDE = 100  # pixels
@@ -71,7 +71,7 @@ def pnp_draws(file: str, folder: Path) -> tuple[str, Image.Image | None]:
     (folder / "a.svg").write_text(file, "utf-8")
     report = Report()
     picture = open_picture(folder, Path("a.svg"), Mark("deck.yaml", 1, 1), report)
-    made = drawing(picture, report, SIZE) if picture else None
+    made = load_drawing(picture, report, SIZE) if picture else None
     said = "; ".join(f"{d.code}: {d.message}" for d in report.diagnostics)
     if made is None:
         return f"refused {said}", None

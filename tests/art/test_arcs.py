@@ -8,10 +8,10 @@ from ezdxf.math import bulge_to_arc
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.art.arcs import TOLERANCE, arc_lines
-from pnp.art.path_data import parse_path
 from pnp.base.units import Size
 from pnp.model.outline import Outline
+from pnp.pictures.path_data import parse_path
+from pnp.pictures.path_geometry import ARC_TOLERANCE, arc_lines
 
 ANGLES = st.floats(1, 45).map(math.radians)
 LENGTHS = st.floats(-100, 100)
@@ -64,7 +64,7 @@ def test_no_arc_is_far_from_its_curve(controls):
     curve = np.array([bezier(controls, i / 4000) for i in range(4001)])
     for line in arc_lines(path):
         for point in points_of(line, 4):
-            assert away(np.array(point), curve) < TOLERANCE + 0.001
+            assert away(np.array(point), curve) < ARC_TOLERANCE + 0.001
 
 
 def away(point, curve):

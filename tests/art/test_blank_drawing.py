@@ -2,11 +2,10 @@
 
 import pytest
 
-from pnp.art.blank_drawing import check_ink
-from pnp.art.picture_file import open_picture
-from pnp.art.svg_drawing import drawing
 from pnp.base.diagnostics import Mark, Report, format_diagnostic
 from pnp.base.units import Size
+from pnp.pictures.drawings import load_drawing, warn_if_blank
+from pnp.pictures.files import open_picture
 
 NOTHING = "it has no shapes, or all are hidden, without fill and stroke, or outside of the `viewBox`"
 SQUARE = '<rect width="10" height="10"/>'
@@ -22,8 +21,8 @@ def said(tmp_path):
         file.write_text(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">{body}</svg>', "utf-8")
         report = Report()
         picture = open_picture(tmp_path, file, Mark("cards.yaml", 4, 9), report)
-        made = drawing(picture, report, Size(20, 20))
-        check_ink(made, picture, report)
+        made = load_drawing(picture, report, Size(20, 20))
+        warn_if_blank(made, picture, report)
         return "\n".join(format_diagnostic(d, lambda _: []) for d in report.diagnostics if d.severity == "warning")
 
     return said_of

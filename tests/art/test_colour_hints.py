@@ -2,8 +2,8 @@
 
 import pytest
 
-from pnp.art.colour_hints import unknown_swatch, written_colour
 from pnp.model.frame import Colour
+from pnp.pictures.colour import rgb_hint, unknown_swatch_hint
 
 SWATCHES = {"ink": Colour(0.1, 0.1, 0.1), "sea": Colour(0x1F / 255, 0x5F / 255, 0x7A / 255)}
 
@@ -23,12 +23,14 @@ SWATCHES = {"ink": Colour(0.1, 0.1, 0.1), "sea": Colour(0x1F / 255, 0x5F / 255, 
 )
 def test_a_colour_that_is_no_swatch(name, hint):
     """The hint names a swatch that looks like it, and says how the theme could name it."""
-    assert unknown_swatch(name, SWATCHES) == hint
+    assert unknown_swatch_hint(name, SWATCHES) == hint
 
 
 def test_a_theme_without_swatches():
     """There is none to compare with."""
-    assert unknown_swatch("red", {}) == 'add it to `swatches` in theme.yaml, such as `red: {rgb: "#ff0000"}`, and write `red`'
+    assert (
+        unknown_swatch_hint("red", {}) == 'add it to `swatches` in theme.yaml, such as `red: {rgb: "#ff0000"}`, and write `red`'
+    )
 
 
 @pytest.mark.parametrize(
@@ -37,4 +39,4 @@ def test_a_theme_without_swatches():
 )
 def test_a_colour_of_css_as_the_theme_writes_it(text, hint):
     """With six digits."""
-    assert written_colour(text) == hint
+    assert rgb_hint(text) == hint

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.art.css_colour import parse_colour
 from pnp.model.frame import CURRENT
+from pnp.pictures.colour import parse_colour
 
 
 @pytest.mark.parametrize(

@@ -7,14 +7,13 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from pnp.art import pixels
-from pnp.art.derived_pixels import derived_pixels, derived_pixels_kept_in
-from pnp.art.picture_cache import picture_key
 from pnp.base.cache import DiskCache
 from pnp.base.units import Box
 from pnp.layout import low_ink_colours
 from pnp.model.frame import ImageItem
 from pnp.model.picture import Picture
+from pnp.pictures import raster
+from pnp.pictures.files import derived_pixels, keep_derived_pixels_in, picture_key
 from pnp.preflight import colours
 
 
@@ -37,14 +36,14 @@ def derived(picture):
 def test_a_later_run_decodes_nothing(picture, tmp_path, monkeypatch):
     """Neither for the contrast of texts on it nor for its paler copy."""
     cold = derived(picture)
-    with derived_pixels_kept_in(DiskCache(tmp_path)):
+    with keep_derived_pixels_in(DiskCache(tmp_path)):
         assert derived(picture) == cold
 
     def decoded(_):
         raise AssertionError("a picture is decoded once")
 
-    monkeypatch.setattr(pixels, "stored_pixels", decoded)
-    with derived_pixels_kept_in(DiskCache(tmp_path)):
+    monkeypatch.setattr(raster, "stored_pixels", decoded)
+    with keep_derived_pixels_in(DiskCache(tmp_path)):
         warm = derived(picture)
     assert warm == cold
     assert repr(replace(warm[1], data=None)) == repr(replace(cold[1], data=None))
@@ -54,7 +53,7 @@ def test_a_later_run_decodes_nothing(picture, tmp_path, monkeypatch):
 def test_other_pictures_turns_and_purposes(picture, tmp_path):
     """Each has its own result; outside the block nothing is kept."""
     asked = [(one, what) for one in (picture, replace(picture, key="x"), replace(picture, turn=3)) for what in ("a", "b")]
-    with derived_pixels_kept_in(DiskCache(tmp_path)):
+    with keep_derived_pixels_in(DiskCache(tmp_path)):
         for number, (one, what) in enumerate(asked):
             assert derived_pixels(one, what, lambda number=number: bytes([number])) == bytes([number])
         assert [derived_pixels(*one, lambda: b"new") for one in asked] == [bytes([number]) for number in range(len(asked))]

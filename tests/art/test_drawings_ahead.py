@@ -4,12 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.art.drawings_ahead import read_ahead, unread_drawings, weight
-from pnp.art.picture_cache import PictureCache
-from pnp.art.picture_file import open_picture
-from pnp.art.svg_drawing import drawing
 from pnp.base.cache import DiskCache
 from pnp.base.diagnostics import Mark, Report
+from pnp.pictures.drawings import load_drawing, read_drawings_ahead, total_picture_bytes, unread_drawings
+from pnp.pictures.files import PictureCache, open_picture
 
 LINE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h{}v5z"/></svg>'
 
@@ -32,12 +30,12 @@ def test_what_was_read_ahead_is_found(pictures, tmp_path):
     cache = PictureCache(DiskCache(kept))
     ahead = unread_drawings(pictures, cache)
     assert [picture.path for picture in ahead] == [pictures[i].path for i in (2, 1, 3)]
-    assert weight(ahead) == sum(picture.file.stat().st_size for picture in ahead)
-    read_ahead(ahead, PictureCache(DiskCache(kept)))
+    assert total_picture_bytes(ahead) == sum(picture.file.stat().st_size for picture in ahead)
+    read_drawings_ahead(ahead, PictureCache(DiskCache(kept)))
     assert not unread_drawings(pictures, cache)
     for picture in pictures:
         with_it, without = Report(), Report()
-        assert repr(drawing(picture, with_it, cache=cache)) == repr(drawing(picture, without))
+        assert repr(load_drawing(picture, with_it, cache=cache)) == repr(load_drawing(picture, without))
         assert with_it.diagnostics == without.diagnostics
 
 
@@ -46,6 +44,6 @@ def test_a_drawing_that_goes_under_way_disturbs_nobody(pictures):
     pictures[1] = replace(pictures[1], data=None)
     pictures[1].file.unlink()
     cache = PictureCache()
-    read_ahead(pictures, cache)
+    read_drawings_ahead(pictures, cache)
     assert unread_drawings(pictures, cache) == (pictures[1],)
-    assert weight([pictures[1]]) == 0
+    assert total_picture_bytes([pictures[1]]) == 0

@@ -4,12 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from pnp.art.picture_cache import PictureCache
-from pnp.art.picture_errors import RefusedSvgError
-from pnp.art.picture_file import open_picture
-from pnp.art.svg_drawing import drawing
 from pnp.base.cache import DiskCache
 from pnp.base.diagnostics import Mark, Report
+from pnp.pictures.drawings import load_drawing
+from pnp.pictures.files import PictureCache, open_picture
+from pnp.pictures.svg.tree import RefusedSvgError
 
 ROOT = Path(__file__).parents[2]
 NAMED = Mark("cards.yaml", 3)
@@ -44,7 +43,7 @@ def drawn(files, cache):
     for file in files:
         report = Report()
         picture = open_picture(file.parent, file, NAMED, report, cache)
-        made = drawing(picture, report, cache=cache) if picture and picture.kind == "svg" else None
+        made = load_drawing(picture, report, cache=cache) if picture and picture.kind == "svg" else None
         out.append((repr(picture), repr(made), made and repr(made.items), [repr(one) for one in report.diagnostics]))
     return out
 
@@ -58,8 +57,8 @@ def test_a_later_run_draws_the_same(pictures, tmp_path, monkeypatch):
     def computed(*_, **__):
         raise AssertionError("nothing is read twice")
 
-    for function in ("picture_file._svg", "picture_file.check_raster", "svg_reader.read_svg", "rasterize._drawn"):
-        monkeypatch.setattr(f"pnp.art.{function}", computed)
+    for function in ("files._check_svg", "files.check_raster", "svg.reader.read_svg", "drawings._draw_png"):
+        monkeypatch.setattr(f"pnp.pictures.{function}", computed)
     assert drawn(pictures, PictureCache(DiskCache(kept))) == cold
 
 
@@ -70,7 +69,7 @@ def test_a_lack_of_memory_is_not_kept(pictures, tmp_path, monkeypatch):
     def refuse(*_):
         raise RefusedSvgError("art/too-large", "needs too much memory", 0)
 
-    monkeypatch.setattr("pnp.art.rasterize.check_memory", refuse)
+    monkeypatch.setattr("pnp.pictures.drawings.check_memory", refuse)
     (refused,) = drawn([soft], PictureCache(DiskCache(kept)))
     assert "too much memory" in refused[3][0]
     monkeypatch.undo()

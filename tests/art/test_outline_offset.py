@@ -6,11 +6,17 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pnp.art.outline_offset import offset
-from pnp.art.path_data import parse_path
-from pnp.art.path_polygons import area, crossing, distance, inside, polygons
 from pnp.base.units import Size
 from pnp.model.outline import Outline
+from pnp.pictures.path_data import parse_path
+from pnp.pictures.path_geometry import (
+    distance_to_polygon,
+    offset_outline,
+    polygon_area,
+    polygon_contains,
+    polygons,
+    self_crossing,
+)
 
 SHIELD = "M2 0 H24 V14 C24 21 18 26 12 28 C6 26 0 21 0 14 V10 L4 8 L0 6 V2 A2 2 0 0 1 2 0 Z"
 
@@ -42,33 +48,33 @@ TRIPLE = "M26.5 27.598 C23.5 29.33 22 28.464 22 25 C22 21.536 23.5 20.67 26.5 22
 def test_every_point_of_an_offset_is_at_its_distance(outline, by):
     """Within 0.006 mm, and on the right side; a cut file must keep 0.01."""
     base = polygons(outline.path, 1e-4)[0]
-    for line in polygons(offset(outline, by), 1e-4):
+    for line in polygons(offset_outline(outline, by), 1e-4):
         for x, y in line[:: max(1, len(line) // 60)]:
-            assert distance(base, x, y) == pytest.approx(abs(by), abs=0.006)
-            assert inside(base, x, y) == (by < 0)
+            assert distance_to_polygon(base, x, y) == pytest.approx(abs(by), abs=0.006)
+            assert polygon_contains(base, x, y) == (by < 0)
 
 
 @given(blobs(), st.sampled_from([-2, 2]), st.floats(0, 50), st.floats(0, 50))
 def test_an_offset_holds_all_points_within_its_distance(outline, by, x, y):
     """No part of the bleed or of the safe area is missing."""
     base = polygons(outline.path, 1e-4)[0]
-    signed = distance(base, x, y) * (-1 if inside(base, x, y) else 1)
-    found = any(inside(line, x, y) for line in polygons(offset(outline, by)))
+    signed = distance_to_polygon(base, x, y) * (-1 if polygon_contains(base, x, y) else 1)
+    found = any(polygon_contains(line, x, y) for line in polygons(offset_outline(outline, by)))
     if abs(signed - by) > 0.01:
         assert found == (signed < by)
 
 
 def test_an_offset_of_nothing_is_the_outline():
     """Curves stay curves."""
-    assert offset(drawn(SHIELD), 0) == parse_path(SHIELD)
-    assert "C" in {letter for letter, _ in offset(drawn(SHIELD), 2)}
+    assert offset_outline(drawn(SHIELD), 0) == parse_path(SHIELD)
+    assert "C" in {letter for letter, _ in offset_outline(drawn(SHIELD), 2)}
 
 
 def test_a_safe_area_may_fall_apart_or_vanish():
     """Two squares with a narrow bridge."""
     dumbbell = drawn("M0 0 H10 V4 H14 V0 H24 V10 H14 V6 H10 V10 H0 Z", 24, 10)
-    assert sorted(round(area(line)) for line in polygons(offset(dumbbell, -2))) == [36, 36]
-    assert offset(dumbbell, -5.1) == ()
+    assert sorted(round(polygon_area(line)) for line in polygons(offset_outline(dumbbell, -2))) == [36, 36]
+    assert offset_outline(dumbbell, -5.1) == ()
 
 
 @pytest.mark.parametrize(
@@ -85,7 +91,7 @@ def test_a_safe_area_may_fall_apart_or_vanish():
 )
 def test_crossings_are_found(d, crosses):
     """Where two sides meet, or run along each other."""
-    assert (crossing(polygons(parse_path(d))[0]) is not None) == crosses
+    assert (self_crossing(polygons(parse_path(d))[0]) is not None) == crosses
 
 
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), min_size=3, max_size=9, unique=True))
@@ -99,7 +105,7 @@ def test_crossings_agree_with_trying_all_pairs(points):
         for j, b in enumerate(pairs)
         if i < j and (j - i) % len(pairs) not in {1, len(pairs) - 1}
     ]
-    assert (crossing(polygon) is not None) == any(meet(a, b) for a, b in apart)
+    assert (self_crossing(polygon) is not None) == any(meet(a, b) for a, b in apart)
 
 
 def meet(one, other):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.art.path_data import bounds, parse_path
+from pnp.pictures.path_data import parse_path, path_bounds
 
 
 def ends(d: str) -> list[tuple[str, float, float]]:
@@ -108,16 +108,16 @@ def test_an_arc_stays_on_its_ellipse(turn, rx, ry, sweep):
 
 def test_bounds_are_exact_for_curves():
     """The box is that of the curve, not that of its control points."""
-    box = bounds(parse_path("M0 0C0 10 10 10 10 0"))
+    box = path_bounds(parse_path("M0 0C0 10 10 10 10 0"))
     assert box == pytest.approx((0, 0, 10, 7.5))
-    assert bounds(()) is None
+    assert path_bounds(()) is None
 
 
 @given(st.lists(st.floats(-50, 50), min_size=8, max_size=8))
 def test_the_box_touches_the_curve_on_all_sides(numbers):
     """No point of a curve lies outside its box, and some point touches each side."""
     start, *controls = [tuple(numbers[i : i + 2]) for i in range(0, 8, 2)]
-    box = bounds((("M", start), ("C", tuple(v for point in controls for v in point))))
+    box = path_bounds((("M", start), ("C", tuple(v for point in controls for v in point))))
     points = []
     for step in range(1001):
         t = step / 1000

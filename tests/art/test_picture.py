@@ -13,12 +13,9 @@ from hypothesis import strategies as st
 from PIL import Image
 from whole_messages import whole_messages
 
-from pnp.art.exif import exif_orientation
-from pnp.art.picture_errors import DamagedPictureError
-from pnp.art.picture_file import open_picture, picture_bytes
-from pnp.art.pixels import stored_pixels, upright_pixels
-from pnp.art.raster_check import check_raster
 from pnp.base.diagnostics import Mark, PnpError, Report, format_diagnostic
+from pnp.pictures.files import open_picture, picture_bytes
+from pnp.pictures.raster import DamagedPictureError, check_raster, exif_orientation, stored_pixels, upright_pixels
 
 AT = Mark("content/g/cards.yaml", 4, 10)
 

@@ -4,9 +4,8 @@ import zlib
 
 import pytest
 
-from pnp.art import png_rows
-from pnp.art.picture_errors import DamagedPictureError
-from pnp.art.png_rows import PngRows
+from pnp.pictures import raster
+from pnp.pictures.raster import DamagedPictureError, PngRows
 
 W, H = 5, 4
 SOUND = b"".join(bytes([row % 5]) + bytes(3 * W) for row in range(H))
@@ -26,7 +25,7 @@ CASES = {
 
 def judged(packed, monkeypatch, most):
     """What is said of the rows, whose bytes come in two chunks; None if they are sound."""
-    monkeypatch.setattr(png_rows, "_AT_ONCE", most)
+    monkeypatch.setattr(raster, "_MOST_ROW_BYTES", most)
     rows = PngRows(W, H, 24, interlaced=False)
     try:
         rows.add(memoryview(packed)[:9])
@@ -47,13 +46,13 @@ def test_both_ways_agree(name, monkeypatch):
 
 def test_rows_of_all_passes_are_looked_at(monkeypatch):
     """An interlaced picture has seven small ones."""
-    lengths = [*png_rows._passes(9, 9, 8, interlaced=True)]
+    lengths = [*raster._interlace_passes(9, 9, 8, interlaced=True)]
     sound = b"".join(bytes(rows * length) for rows, length in lengths)
     for last in (0, 7):
         data = sound[: -lengths[-1][1]] + bytes([last]) + sound[-lengths[-1][1] + 1 :]
         found = []
         for most in (1 << 25, 0):
-            monkeypatch.setattr(png_rows, "_AT_ONCE", most)
+            monkeypatch.setattr(raster, "_MOST_ROW_BYTES", most)
             rows = PngRows(9, 9, 8, interlaced=True)
             try:
                 rows.add(memoryview(zlib.compress(data)))

@@ -8,16 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from pnp.art import resvg_process
-from pnp.art.picture_cache import PictureCache
-from pnp.art.picture_errors import DamagedPictureError, RefusedSvgError, UnsupportedSvgError
-from pnp.art.pixel_limit import checked_size
-from pnp.art.rasterize import rasterize, resolution, with_colour
-from pnp.art.svg_reader import read_svg
-from pnp.art.svg_tree import parse_svg
 from pnp.base.units import Size
 from pnp.model.frame import Colour
 from pnp.model.picture import Picture
+from pnp.pictures import drawings
+from pnp.pictures.drawings import rasterize, rasterized_resolution, set_root_colour
+from pnp.pictures.files import PictureCache
+from pnp.pictures.raster import DamagedPictureError, check_pixel_count
+from pnp.pictures.svg.reader import read_svg
+from pnp.pictures.svg.tree import RefusedSvgError, UnsupportedSvgError, parse_svg
 
 
 def wide(width=20, height=10) -> Picture:
@@ -49,8 +48,8 @@ def test_a_huge_drawing_stays_within_the_limit():
     """The largest raster has fifty million pixels in the drawing's aspect ratio."""
     made = rasterize(wide(), Size(2000, 1000))
     assert (made.width, made.height) == (10_000, 5_000)
-    assert resolution(wide(), Size(2000, 1000)) == 127
-    assert resolution(wide(), Size(200, 100)) == 600
+    assert rasterized_resolution(wide(), Size(2000, 1000)) == 127
+    assert rasterized_resolution(wide(), Size(200, 100)) == 600
 
 
 def test_size_and_colour_make_another_picture():
@@ -63,16 +62,16 @@ def test_size_and_colour_make_another_picture():
 
 def test_fifty_million_pixels_are_allowed_and_one_row_more_is_not():
     """A picture of exactly the limit may be opened."""
-    assert checked_size(10_000, 5_000) == (10_000, 5_000)
+    assert check_pixel_count(10_000, 5_000) == (10_000, 5_000)
     with pytest.raises(DamagedPictureError, match="picture is 10000 x 5001 pixels: expected at most 50 million"):
-        checked_size(10_000, 5_001)
+        check_pixel_count(10_000, 5_001)
 
 
 @pytest.mark.parametrize(("width", "height"), [(0, 1), (1, 0)])
 def test_a_picture_without_pixels_is_damaged(width, height):
     """The message gives both sides."""
     with pytest.raises(DamagedPictureError, match=f"picture is {width} x {height} pixels"):
-        checked_size(width, height)
+        check_pixel_count(width, height)
 
 
 @pytest.mark.parametrize(
@@ -90,7 +89,7 @@ def test_a_picture_without_pixels_is_damaged(width, height):
 )
 def test_only_the_outermost_element_gets_the_colour(file, coloured):
     """As its attribute, and not if it has one, so that style rules and inner colours win as on the road of paths."""
-    assert with_colour(file, "#123456") == coloured
+    assert set_root_colour(file, "#123456") == coloured
 
 
 GROWN = '<filter id="f"><feMorphology operator="dilate" radius="50"/></filter><rect width="90" height="90" filter="url(#f)"/>'
@@ -106,7 +105,7 @@ def drawn(body: str) -> Picture:
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows limits no CPU time: the clock stops it later")
 def test_what_takes_too_long_is_stopped(monkeypatch):
     """Within its time, and with the size in the message; the second time it is not even tried."""
-    monkeypatch.setattr(resvg_process, "MOST_SECONDS", 1)
+    monkeypatch.setattr(drawings, "MOST_SECONDS", 1)
     cache = PictureCache()
     for _ in range(2):
         with pytest.raises(RefusedSvgError, match="drawing it takes more than 1 s at 1181 x 1181 pixels") as fault:
@@ -118,7 +117,7 @@ def test_what_takes_too_long_is_stopped(monkeypatch):
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the memory of a process")
 def test_what_takes_too_much_memory_is_stopped(monkeypatch):
     """By the system, if the estimate did not see it."""
-    monkeypatch.setattr(resvg_process, "MOST_MEGABYTES", 25)
+    monkeypatch.setattr(drawings, "MOST_MEGABYTES", 25)
     with pytest.raises(RefusedSvgError, match="drawing it takes more than 25 MB of memory at 2362 x 2362 pixels"):
         rasterize(drawn(FADED), Size(100, 100))
 

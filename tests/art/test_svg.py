@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from pnp.art.picture_file import open_picture, picture_bytes
-from pnp.art.svg_drawing import drawing
 from pnp.base.diagnostics import Mark, Report, format_diagnostic, source_reader
 from pnp.base.units import Size
 from pnp.model.frame import CURRENT, Colour, Gradient, Group, ImageItem, Shape
+from pnp.pictures.drawings import load_drawing
+from pnp.pictures.files import open_picture, picture_bytes
 
 AT = Mark("content/g/cards.yaml", 4, 10)
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 12">\n'
@@ -26,7 +26,7 @@ def drawn(tmp_path):
         (tmp_path / "a.svg").write_text(f"{head}{body}\n</svg>", "utf-8")
         report = Report()
         picture = open_picture(tmp_path, Path("a.svg"), AT, report)
-        made = drawing(picture, report, **more) if picture else None
+        made = load_drawing(picture, report, **more) if picture else None
         return made, "\n".join(format_diagnostic(d, source_reader(tmp_path)) for d in report.diagnostics)
 
     return draw

@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from pnp.art import clip_path, resvg_process, svg_gradient
-from pnp.art.picture_file import open_picture
-from pnp.art.svg_drawing import drawing
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Size
+from pnp.pictures import drawings
+from pnp.pictures.drawings import load_drawing
+from pnp.pictures.files import open_picture
+from pnp.pictures.svg import shapes
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
 FADE = '<linearGradient id="g"><stop/><stop offset="1"/></linearGradient>'
@@ -68,7 +69,7 @@ def said(body: str, folder: Path) -> list[str]:
     report = Report()
     picture = open_picture(folder, Path("a.svg"), Mark("deck.yaml", 1, 1), report)
     if picture:
-        drawing(picture, report, Size(25.4, 25.4))
+        load_drawing(picture, report, Size(25.4, 25.4))
     return [f"{d.code}: {d.message}" for d in report.diagnostics]
 
 
@@ -80,14 +81,14 @@ def test_a_bomb_is_refused_by_name(name, tmp_path):
     (only,) = said(body, tmp_path)
     assert message in only
     assert only.startswith(("art/too-complex: ", "art/bad-svg: "))
-    assert os.times().user - before < resvg_process.MOST_SECONDS
+    assert os.times().user - before < drawings.MOST_SECONDS
 
 
 def test_a_clip_path_is_computed_once(tmp_path, monkeypatch):
     """However many elements it clips, in one viewport."""
     calls = []
-    area = clip_path._area
-    monkeypatch.setattr(clip_path, "_area", lambda *a: calls.append(a) or area(*a))
+    area = shapes._compute_clip_area
+    monkeypatch.setattr(shapes, "_compute_clip_area", lambda *a: calls.append(a) or area(*a))
     circles = "".join(f'<circle cx="{i % 20 * 5}" cy="{i // 20 * 5}" r="4"/>' for i in range(200))
     clipped = '<rect width="99" height="99" clip-path="url(#c)"/>' * 50
     assert said(f'<clipPath id="c">{circles}</clipPath>{clipped}<svg width="9" height="9">{clipped}</svg>', tmp_path) == []
@@ -97,15 +98,15 @@ def test_a_clip_path_is_computed_once(tmp_path, monkeypatch):
 def test_the_stops_of_a_gradient_are_read_once(tmp_path, monkeypatch):
     """However many shapes it fills."""
     calls = []
-    read = svg_gradient._read_stops
-    monkeypatch.setattr(svg_gradient, "_read_stops", lambda *a: calls.append(a) or read(*a))
+    read = shapes._read_stops
+    monkeypatch.setattr(shapes, "_read_stops", lambda *a: calls.append(a) or read(*a))
     assert said(FADE + '<rect width="9" height="9" fill="url(#g)" fill-opacity=".5"/>' * 50, tmp_path) == []
     assert len(calls) == 1
 
 
 def test_a_clip_path_that_skia_cannot_compute_is_refused(tmp_path, monkeypatch):
     """By name, where Skia only says that it did not succeed."""
-    from pnp.art import path_booleans  # noqa: PLC0415  (loads Skia)
+    from pnp.pictures import path_booleans  # noqa: PLC0415  (loads Skia)
 
     def fail(*_):
         raise path_booleans.PathOpsError

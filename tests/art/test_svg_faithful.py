@@ -9,10 +9,9 @@ import resvg_py
 from PIL import Image
 from svg_writer import emitted
 
-from pnp.art.picture_errors import UnsupportedSvgError
-from pnp.art.svg_reader import read_svg
-from pnp.art.svg_tree import parse_svg
 from pnp.model.frame import Drawing
+from pnp.pictures.svg.reader import read_svg
+from pnp.pictures.svg.tree import UnsupportedSvgError, parse_svg
 
 DRAWINGS = Path(__file__).parent / "drawings"
 

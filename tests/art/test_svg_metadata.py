@@ -4,11 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from pnp.art.picture_cache import PictureCache
-from pnp.art.picture_file import open_picture
-from pnp.art.svg_drawing import drawing
 from pnp.base.diagnostics import Mark, Report, format_diagnostic, source_reader
 from pnp.model.picture import DrawnValue
+from pnp.pictures.drawings import load_drawing
+from pnp.pictures.files import PictureCache, open_picture
 
 AT = Mark("content/g/cards.yaml", 4, 10)
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:p="urn:pnp:drawing" viewBox="0 0 24 12">\n'
@@ -23,7 +22,7 @@ def opened(tmp_path):
         (tmp_path / "a.svg").write_text(f"{head}{body}\n</svg>", "utf-8")
         report = Report()
         picture = open_picture(tmp_path, Path("a.svg"), AT, report)
-        made = drawing(picture, report) if picture else None
+        made = load_drawing(picture, report) if picture else None
         return picture, made, "\n".join(format_diagnostic(d, source_reader(tmp_path)) for d in report.diagnostics)
 
     return opening
@@ -70,7 +69,9 @@ def test_equal_drawings_are_named_by_their_own_files(opened, tmp_path):
     first, *_ = opened('<p:shows constant="a.b" value="1"/>')
     (tmp_path / "b.svg").write_bytes((tmp_path / "a.svg").read_bytes())
     cache, report = PictureCache(), Report()
-    drawn = [drawing(open_picture(tmp_path, Path(name), AT, report, cache), report, cache=cache) for name in ("a.svg", "b.svg")]
+    drawn = [
+        load_drawing(open_picture(tmp_path, Path(name), AT, report, cache), report, cache=cache) for name in ("a.svg", "b.svg")
+    ]
     assert [made.shows[0].mark.path for made in drawn] == ["a.svg", "b.svg"]
     assert first.shows == drawn[0].shows
 

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from pnp.art.path_data import parse_path
 from pnp.base.diagnostics import Mark
 from pnp.base.units import Box, Size
 from pnp.layout.booklet.strip import Panel, Strip, beside, kept_together, stacked
@@ -26,6 +25,7 @@ from pnp.model.frame import (
     TextLine,
 )
 from pnp.model.picture import Picture
+from pnp.pictures.path_data import parse_path
 
 INK = Colour(0, 0, 0, name="ink")
 SQUARE = parse_path("M1 2h4v3h-4z")

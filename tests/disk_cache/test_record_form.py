@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.art.picture_errors import RefusedSvgError
 from pnp.base.cache import RecordForm
+from pnp.pictures.svg.tree import RefusedSvgError
 
 
 class Point(NamedTuple):

@@ -6,16 +6,14 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.art.picture_cache import PictureCache
-from pnp.art.picture_errors import UnsupportedSvgError
-from pnp.art.picture_file import open_picture
-from pnp.art.svg_drawing import drawing
-from pnp.art.svg_reader import read_svg
-from pnp.art.svg_tree import parse_svg
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Size
 from pnp.model.face_walk import walk
 from pnp.model.frame import ImageItem, Shape
+from pnp.pictures.drawings import load_drawing
+from pnp.pictures.files import PictureCache, open_picture
+from pnp.pictures.svg.reader import read_svg
+from pnp.pictures.svg.tree import UnsupportedSvgError, parse_svg
 
 if TYPE_CHECKING:
     from pnp.model.frame import Drawing
@@ -47,7 +45,7 @@ def _read_drawing(data: bytes, *, with_pixels: bool) -> None:
                 return
             except Exception:  # noqa: BLE001, S110  (below, the reader reports it or passes it on)
                 pass
-        made = drawing(picture, report, Size(5.0, 5.0), cache=cache) if picture is not None else None
+        made = load_drawing(picture, report, Size(5.0, 5.0), cache=cache) if picture is not None else None
         assert (made is None) == report.has_errors, [d.message for d in report.diagnostics]
         for finding in report.diagnostics:
             assert "/" in finding.code

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 from sample_sheets import PAPERS, card, imposed, token
 
-from pnp.art.path_data import parse_path
 from pnp.base.units import Box, Size
 from pnp.impose.cutting_machine import folded_size, with_cut_layouts
 from pnp.impose.manifest import manifest
@@ -14,6 +13,7 @@ from pnp.model.face_walk import path_box
 from pnp.model.frame import Shape
 from pnp.model.outline import Outline
 from pnp.model.sheet import Tiling
+from pnp.pictures.path_data import parse_path
 
 
 def cut(imposition, boxes=()):

@@ -7,14 +7,14 @@ import pytest
 from sample_sheets import HOME, MODES, PAPERS, card, imposed
 from test_imposition_laws import turned
 
-from pnp.art.path_data import parse_path
-from pnp.art.path_polygons import area, distance, inside, polygons
 from pnp.base.units import Box, Size
 from pnp.impose.manifest import manifest
 from pnp.impose.sheet_marks import ink_box
 from pnp.model.face_walk import path_box
 from pnp.model.outline import Outline, hexagon_size
 from pnp.model.sheet import Placement
+from pnp.pictures.path_data import parse_path
+from pnp.pictures.path_geometry import distance_to_polygon, polygon_area, polygon_contains, polygons
 
 ARROW = Outline("path", Size(30, 20), own=parse_path("M0 5 H18 V0 L30 12 L18 20 V15 H0 Z"))
 
@@ -43,7 +43,7 @@ def test_front_and_back_are_cut_along_one_line(token, paper, mode):
         for front in (p for p in sheet.front.placements if p.side == "face" and p.copy in behind):
             (line,) = polygons(behind[front.copy].contour)
             (mine,) = polygons(front.contour)
-            assert max(distance(line, *turned(sheet, mode, x, y)) for x, y in mine) < 1e-6
+            assert max(distance_to_polygon(line, *turned(sheet, mode, x, y)) for x, y in mine) < 1e-6
             seen += 1
     assert seen == (0 if mode == "none" else token.copies)
 
@@ -53,7 +53,7 @@ def test_a_wrongly_mirrored_back_would_be_noticed():
     back = replace(ARROWS.back, outline=ARROW)
     sheet = imposed([replace(ARROWS, back=back)]).sheets[0]
     (line,), (mine,) = polygons(sheet.back.placements[0].contour), polygons(sheet.front.placements[0].contour)
-    assert max(distance(line, *turned(sheet, "duplex-long", x, y)) for x, y in mine) > 1
+    assert max(distance_to_polygon(line, *turned(sheet, "duplex-long", x, y)) for x, y in mine) > 1
 
 
 def test_a_turned_placement_turns_its_contour():
@@ -61,8 +61,8 @@ def test_a_turned_placement_turns_its_contour():
     placement = Placement("a", 1, "face", ARROWS.face, Box(100, 50, 20, 30), 270, (2.0,) * 4)
     (line,) = polygons(placement.contour)
     assert path_box(placement.contour) == pytest.approx((100, 50, 20, 30))
-    assert area(line) == pytest.approx(area(polygons(ARROW.path)[0]))
-    assert inside(line, 112, 51) is inside(polygons(ARROW.path)[0], 29, 12)
+    assert polygon_area(line) == pytest.approx(polygon_area(polygons(ARROW.path)[0]))
+    assert polygon_contains(line, 112, 51) is polygon_contains(polygons(ARROW.path)[0], 29, 12)
 
 
 def test_tokens_have_a_regular_pitch_and_ticks_around_them():

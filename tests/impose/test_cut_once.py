@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.art.path_data import parse_path
 from pnp.base.units import Box, Size
 from pnp.impose.cutting_machine import CutMemory, chain_lines
 from pnp.model.outline import Outline, box_path, hexagon_size
+from pnp.pictures.path_data import parse_path
 
 
 def taken(*paths):

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from sample_sheet_text import game, typesetter
 from sample_sheets import BLACK, HOME, PAPERS, bleed_box, card, imposed, uneven
 
-from pnp.art.path_data import parse_path
 from pnp.base.diagnostics import Mark, Report, format_diagnostic
 from pnp.base.units import Box
 from pnp.impose.impose import impose
@@ -25,6 +24,7 @@ from pnp.model.fields import RichText, TextSpan
 from pnp.model.frame import Group, Shape, Stroke
 from pnp.model.picture import Anchor
 from pnp.model.sheet import Tiling, turn_matrix
+from pnp.pictures.path_data import parse_path
 
 
 def board(w, h, tiling=Tiling(), **how):  # noqa: B008  a frozen value

@@ -3,8 +3,8 @@
 import pytest
 from PIL import Image, ImageCms
 
-from pnp.inks.icc_profile import IccProfileError, press_profile
 from pnp.load.profiles import FILES
+from pnp.pictures.colour import IccProfileError, press_profile
 
 ICC = FILES.shipped.parent / "icc"
 

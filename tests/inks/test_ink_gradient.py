@@ -2,10 +2,9 @@
 
 import pytest
 
-from pnp.inks.ink_gradient import ink_stops
-from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
 from pnp.model.frame import Colour
+from pnp.pictures.inks import PressInks, ink_stops
 
 INK = Colour(0.1, 0.1, 0.1, 1.0, "ink", (0.0, 0.0, 0.0, 1.0))
 BLUE, YELLOW, WHITE, GREY = Colour(0, 0, 1), Colour(1, 1, 0), Colour(1, 1, 1), Colour(0.5, 0.5, 0.5)

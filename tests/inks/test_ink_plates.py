@@ -3,11 +3,10 @@
 import pytest
 from PIL import Image
 
-from pnp.inks.icc_profile import screen_lab
-from pnp.inks.plates import Plates
-from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
 from pnp.model.frame import SpotInk
+from pnp.pictures.colour import screen_lab
+from pnp.pictures.inks import Plates, PressInks
 
 PRESS = PressInks(read_profile("press-x4").colour)
 GOLD = SpotInk("Gold", (0.0, 0.2, 0.6, 0.2))

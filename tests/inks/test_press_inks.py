@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.inks.press_inks import PressInks, within
 from pnp.load.profiles import read_profile
 from pnp.model.frame import Colour, SpotInk
+from pnp.pictures.inks import PressInks, limit_mix
 
 PRESS = read_profile("press-x4").colour
 RED = Colour(0.8, 0.1, 0.1, 1.0, "red", (0.0, 1.0, 0.9, 0.05))
@@ -93,7 +93,7 @@ def test_small_black_text_overprints():
 @given(st.tuples(PARTS, PARTS, PARTS, PARTS), st.floats(1, 4))
 def test_no_mix_is_above_the_limit(mix, limit):
     """Black stays, the colours keep their proportions, and what is within the limit does not change."""
-    less = within(mix, limit)
+    less = limit_mix(mix, limit)
     assert sum(less) <= max(limit, mix[3]) + 1e-9
     assert less[3] == mix[3]
     assert less == mix or sum(mix) > limit

@@ -33,7 +33,7 @@ PLACES = ("/dev/", "/etc/", "/usr/", "C:\\")
 """Where paths begin that only one system has."""
 
 GUARDED = {
-    ("pnp/art/resvg_worker.py", "resource"): "its absence is caught: Windows cannot limit a process",
+    ("pnp/pictures/resvg_worker.py", "resource"): "its absence is caught: Windows cannot limit a process",
     (
         "pnp/base/processes.py",
         "signal.SIGKILL",

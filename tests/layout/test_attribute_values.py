@@ -3,12 +3,12 @@
 import pytest
 from sample_game import INK, SIGNAL, STYLES
 
-from pnp.art.path_data import parse_path
 from pnp.base.diagnostics import Mark
 from pnp.layout.attribute_schema import Attribute
 from pnp.layout.attribute_values import AlreadyReportedError, AttributeConverters, BadValueError
 from pnp.model.game import UnreadNames
 from pnp.model.style import Theme
+from pnp.pictures.path_data import parse_path
 
 CLEAR = SIGNAL._replace(alpha=0.5, name="clear")
 

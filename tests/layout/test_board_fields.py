@@ -6,13 +6,13 @@ from math import dist, isclose, sqrt
 import pytest
 from sample_game import Pond
 
-from pnp.art.path_data import parse_path
 from pnp.base.diagnostics import Mark
 from pnp.layout.board_functions import MOST_CELLS, board_functions
 from pnp.layout.budget import Budget, EndlessTemplateError
 from pnp.layout.dump import dump
 from pnp.layout.template_maths import BadArgumentError
 from pnp.model.fields import Grid
+from pnp.pictures.path_data import parse_path
 
 IMPORT = '{% import "pnp/boards.xml" as boards %}\n'
 LAND = (("sea", "wood", "hill"), ("sea", "void", "hill"))

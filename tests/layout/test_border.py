@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.art.path_data import parse_path
 from pnp.base.units import Box, Size
 from pnp.layout.border import BorderColours, border_colour
 from pnp.model.frame import CURRENT, Colour, Drawing, DrawingItem, Frame, Group, Shape, Stroke
+from pnp.pictures.path_data import parse_path
 
 INK = Colour(0.1, 0.1, 0.1, name="ink", cmyk=(0, 0, 0, 1))
 RED = Colour(1.0, 0.0, 0.0)

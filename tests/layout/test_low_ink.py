@@ -8,9 +8,6 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from pnp.art.path_data import parse_path
-from pnp.art.picture_file import open_picture
-from pnp.art.svg_drawing import drawing
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import PT, Box, Size
 from pnp.layout.low_ink import low_ink
@@ -36,6 +33,9 @@ from pnp.model.frame import (
 from pnp.model.picture import Picture
 from pnp.model.sheet import Component
 from pnp.model.style import FontBook
+from pnp.pictures.drawings import load_drawing
+from pnp.pictures.files import open_picture
+from pnp.pictures.path_data import parse_path
 from pnp.render.exports.pictures import write_pngs
 
 AT = Mark("content/g/cards.yaml", 3)
@@ -91,7 +91,7 @@ def scene(tmp_path: Path) -> Drawing:
     source = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 69 50">'
     (tmp_path / "a.svg").write_text(f'{source}<rect width="69" height="50" fill="#d7202a"/>{towers}</svg>')
     report = Report()
-    made = drawing(open_picture(tmp_path, Path("a.svg"), AT, report), report)
+    made = load_drawing(open_picture(tmp_path, Path("a.svg"), AT, report), report)
     assert made is not None
     assert not report.diagnostics
     return made

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from pnp.art.path_data import parse_path
 from pnp.base.units import PT, Box, Size
 from pnp.layout.underlays import Underlay, is_symbol, underlays
 from pnp.model.face_walk import GraphicsState
@@ -25,6 +24,7 @@ from pnp.model.frame import (
     TextLine,
 )
 from pnp.model.picture import Picture
+from pnp.pictures.path_data import parse_path
 
 NIGHT, MIST = Colour(0.06, 0.09, 0.17, name="night"), Colour(0.73, 0.76, 0.79, name="mist")
 SQUARE = parse_path("M1 2h4v3h-4z")

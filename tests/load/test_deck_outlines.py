@@ -2,10 +2,10 @@
 
 import pytest
 
-from pnp.art.path_polygons import area, polygons
-from pnp.art.picture_errors import TooComplexPathError
 from pnp.base.units import Size
 from pnp.load import header
+from pnp.pictures.path_data import TooComplexPathError
+from pnp.pictures.path_geometry import polygon_area, polygons
 
 GAME = """title: Game
 version: "1.0"
@@ -80,7 +80,7 @@ def test_a_drawing_fills_its_size(deck):
     outline = deck("format: tag, safe: 2").format.outline
     assert [letter for letter, _ in outline.path] == ["M", "L", "L", "C", "C", "L", "Z"]
     assert outline.source == "content/g/art/tag.svg"
-    assert area(polygons(outline.path)[0]) == pytest.approx(20 * 20 + 2 * 10 * 10 * 5 / 6, abs=0.1)
+    assert polygon_area(polygons(outline.path)[0]) == pytest.approx(20 * 20 + 2 * 10 * 10 * 5 / 6, abs=0.1)
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_an_outline_that_cannot_be_offset_is_an_error(load, monkeypatch):
     def fail(*_):
         raise TooComplexPathError
 
-    monkeypatch.setattr(header, "offset", fail)
+    monkeypatch.setattr(header, "offset_outline", fail)
     files = {
         "content/g/game.yaml": GAME.format(deck="format: tag, safe: 2", cut=""),
         "content/g/art/tag.svg": TAG,

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import PnpError, Report
-from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import FILES, profile_names, read_profile
 from pnp.model.printing import CutContour, Cutting, RegistrationMarks
+from pnp.pictures.inks import PressInks
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "inks"))
 

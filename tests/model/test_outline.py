@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.art.path_data import bounds, parse_path
-from pnp.art.path_polygons import area, distance, polygons
 from pnp.base.units import Box, Size
 from pnp.model.outline import Outline, hexagon_size
+from pnp.pictures.path_data import parse_path, path_bounds
+from pnp.pictures.path_geometry import distance_to_polygon, polygon_area, polygons
 
 CIRCLE = Outline("circle", Size(16, 16))
 FLAT = Outline("hexagon-flat", hexagon_size(19.05, pointed=False))
@@ -20,14 +20,14 @@ CARD = Outline("rectangle", Size(63.5, 88.9), 3.175)
 @pytest.mark.parametrize("outline", [CIRCLE, FLAT, POINTED, CARD], ids=lambda o: o.shape)
 def test_an_outline_fills_its_size(outline):
     """The bounding box of the line is the trim."""
-    assert bounds(outline.path) == pytest.approx((0, 0, *outline.size))
+    assert path_bounds(outline.path) == pytest.approx((0, 0, *outline.size))
 
 
 def test_areas():
     """Areas as geometry knows them, and clockwise, which makes them positive."""
-    assert area(polygons(CIRCLE.path)[0]) == pytest.approx(math.pi * 64, rel=1e-3)
-    assert area(polygons(FLAT.path)[0]) == pytest.approx(math.sqrt(3) / 2 * 19.05**2)
-    assert area(polygons(CARD.path)[0]) == pytest.approx(63.5 * 88.9 - (4 - math.pi) * 3.175**2, rel=1e-4)
+    assert polygon_area(polygons(CIRCLE.path)[0]) == pytest.approx(math.pi * 64, rel=1e-3)
+    assert polygon_area(polygons(FLAT.path)[0]) == pytest.approx(math.sqrt(3) / 2 * 19.05**2)
+    assert polygon_area(polygons(CARD.path)[0]) == pytest.approx(63.5 * 88.9 - (4 - math.pi) * 3.175**2, rel=1e-4)
 
 
 def test_a_hexagon_is_regular_and_stands_as_its_name_says():
@@ -44,9 +44,9 @@ def test_a_parallel_line_keeps_its_distance(outline, by):
     """Every point of it is that far from the outline, within a thousandth of a millimetre of the chords that measure it."""
     base = polygons(outline.path, 1e-4)[0]
     line = polygons(outline.parallel(by), 1e-4)[0]
-    assert max(abs(distance(base, *point) - abs(by)) for point in line[:: max(1, len(line) // 60)]) < 0.002
+    assert max(abs(distance_to_polygon(base, *point) - abs(by)) for point in line[:: max(1, len(line) // 60)]) < 0.002
     if by > 0:
-        assert bounds(outline.parallel(by)) == pytest.approx(tuple(Box(0, 0, *outline.size).inset(-by)))
+        assert path_bounds(outline.parallel(by)) == pytest.approx(tuple(Box(0, 0, *outline.size).inset(-by)))
 
 
 def test_a_sharp_rectangle_keeps_its_corners_outside():

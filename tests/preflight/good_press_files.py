@@ -17,10 +17,10 @@ from sample_items import INFO, face, font_book, imposition, line, printed, rect
 
 from pnp.base.units import Box
 from pnp.impose.single_faces import face_page
-from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
 from pnp.model.frame import Colour, Gradient, Group, ImageItem, Shape, Stroke
 from pnp.model.picture import Picture
+from pnp.pictures.inks import PressInks
 from pnp.render.pdf import print_pdf
 
 INK = Colour(0.1, 0.1, 0.1, 1.0, "ink", (0.0, 0.0, 0.0, 1.0))

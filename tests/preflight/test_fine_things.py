@@ -6,11 +6,11 @@ import pytest
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import PT, Box, Size
-from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
 from pnp.model.frame import Colour, Drawing, DrawingItem, Frame, Group, PlacedFrame, Shape, Stroke, TextBox
 from pnp.model.printing import PressLimits
 from pnp.model.sheet import Component
+from pnp.pictures.inks import PressInks
 from pnp.preflight.checks import inks, texts
 from pnp.preflight.faces import FacesToCheck
 

@@ -5,13 +5,13 @@ from dataclasses import replace
 import pytest
 from sample_proofs import BLACK, GREY, WHITE, component, rect, said, text
 
-from pnp.art.path_data import parse_path
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Box, Size
 from pnp.layout.element_shapes import circle_path
 from pnp.model.face_walk import line_ink
 from pnp.model.frame import Frame, GlyphInk, Group, Shape
 from pnp.model.outline import Outline
+from pnp.pictures.path_data import parse_path
 from pnp.preflight.checks import edges
 from pnp.preflight.checks.edges import narrow_at
 from pnp.preflight.faces import FacesToCheck

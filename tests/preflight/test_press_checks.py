@@ -6,11 +6,11 @@ import pytest
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Box, Size
-from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
 from pnp.model.frame import Colour, Frame, Glyph, GlyphRun, Gradient, Group, Shape, SpotInk, Stroke, TextBox, TextLine
 from pnp.model.outline import box_path
 from pnp.model.sheet import Component
+from pnp.pictures.inks import PressInks
 from pnp.preflight.checks import edges, inks, texts
 from pnp.preflight.faces import FacesToCheck
 

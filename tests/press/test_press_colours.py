@@ -10,9 +10,8 @@ import pytest
 from pdf_readers import found_program
 from PIL import Image
 
-from pnp.inks.press_inks import PressInks
-from pnp.inks.separated_picture import separated
 from pnp.load.profiles import read_profile
+from pnp.pictures.inks import PressInks, separate_picture
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "inks"))
 
@@ -45,7 +44,7 @@ def test_patches_land_where_another_program_puts_them(tagged, name, tmp_path):
     picture.putdata(PATCHES)
     if tagged:
         picture.info["icc_profile"] = adobe_rgb()
-    inks = separated(PressInks(press), picture)
+    inks = separate_picture(PressInks(press), picture)
     ours = [tuple(ink / 2.55 for ink in pixel) for pixel in inks.get_flattened_data()]
     theirs = transicc(PATCHES, f"-i{own}" if tagged else "-i*sRGB", f"-o{icc}")
     one, other = (transicc(mixes, f"-i{icc}", "-o*Lab") for mixes in (ours, theirs))
@@ -59,5 +58,5 @@ def test_a_wide_profile_makes_a_difference():
     press = PressInks(read_profile("press-x4").colour)
     plain, wide = (Image.new("RGB", (1, 1), (0, 200, 60)) for _ in range(2))
     wide.info["icc_profile"] = adobe_rgb()
-    one, other = (separated(press, picture).getpixel((0, 0)) for picture in (plain, wide))
+    one, other = (separate_picture(press, picture).getpixel((0, 0)) for picture in (plain, wide))
     assert max(abs(a - b) for a, b in zip(one, other, strict=True)) > 10

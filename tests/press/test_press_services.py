@@ -14,11 +14,11 @@ from PIL import Image
 from pnp.base.diagnostics import Mark
 from pnp.base.units import Box, Size
 from pnp.impose.single_faces import face_canvas, single_faces
-from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
 from pnp.model.frame import Colour, Gradient, ImageItem, Shape
 from pnp.model.picture import Picture
 from pnp.model.sheet import Component
+from pnp.pictures.inks import PressInks
 from pnp.render.pdf import print_pdf
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "render"))

@@ -11,13 +11,13 @@ from PIL import Image
 
 from pnp.base.diagnostics import Mark
 from pnp.base.units import Box, Size
-from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
 from pnp.model.frame import Colour, Frame, Gradient, Group, Shape, SpotInk
 from pnp.model.outline import Paper
 from pnp.model.request import DocumentInfo
 from pnp.model.sheet import Imposition, Page, Placement, Sheet
 from pnp.model.style import FontBook
+from pnp.pictures.inks import PressInks
 from pnp.render.pdf import print_pdf
 
 if TYPE_CHECKING:

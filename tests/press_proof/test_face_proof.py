@@ -9,10 +9,10 @@ import pytest
 from PIL import Image
 
 from pnp.base.units import Size
-from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
 from pnp.model.frame import Colour, Frame, Group, ImageItem, PlacedFrame, SpotInk
 from pnp.model.outline import Outline
+from pnp.pictures.inks import PressInks
 from pnp.press_proof.face_proof import comparison, proof_of, separations
 from pnp.press_proof.swatch_table import printed_swatches
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
 from pnp.model.frame import Colour, SpotInk
+from pnp.pictures.inks import PressInks
 from pnp.press_proof.swatch_table import printed_swatches, verdict
 
 SWATCHES = {

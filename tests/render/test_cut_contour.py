@@ -10,12 +10,12 @@ from test_cut_files import CARD, COIN, CREASES
 
 from pnp.base.units import PT, Box, Size
 from pnp.impose.cutting_machine import with_cut_layouts
-from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
 from pnp.model.frame import Colour, Frame, Shape
 from pnp.model.outline import Paper, box_path
 from pnp.model.printing import CutContour
 from pnp.model.sheet import Imposition, Page, Placement, Sheet
+from pnp.pictures.inks import PressInks
 from pnp.render.pdf import print_pdf
 
 CONTOUR = CutContour("CutContour", "Crease", 0.25, (0.0, 1.0, 0.0, 0.0))

@@ -11,7 +11,6 @@ from ezdxf.math import bulge_radius
 from sample_items import INFO, font_book
 from test_render_exports import Heard
 
-from pnp.art.path_data import parse_path
 from pnp.base.units import Box, Size
 from pnp.impose.cutting_machine import with_cut_layouts
 from pnp.model.face_walk import path_box
@@ -19,6 +18,7 @@ from pnp.model.frame import Frame, Shape
 from pnp.model.outline import Outline, Paper, hexagon_size
 from pnp.model.request import Document, ProductDocuments
 from pnp.model.sheet import Imposition, Page, Placement, Sheet
+from pnp.pictures.path_data import parse_path
 from pnp.render.exports.table import export
 
 SHEET = Size(210, 297)

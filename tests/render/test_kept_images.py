@@ -14,10 +14,10 @@ from sample_items import INFO, face, font_book, imposition, page
 from pnp.base.cache import DiskCache
 from pnp.base.diagnostics import Mark
 from pnp.base.units import Box
-from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
 from pnp.model.frame import ImageItem
 from pnp.model.picture import Picture
+from pnp.pictures.inks import PressInks
 from pnp.render import pdf_objects
 from pnp.render.pdf import print_pdf
 from pnp.render.pdf_objects import CompressedStreams

@@ -3,11 +3,10 @@
 import pytest
 from sample_items import face, font_book, pictured, printed, rect
 
-from pnp.inks.colour_difference import difference
-from pnp.inks.icc_profile import screen_lab
-from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
 from pnp.model.frame import Colour, Gradient
+from pnp.pictures.colour import ciede2000, screen_lab
+from pnp.pictures.inks import PressInks
 from pnp.render.face_pixels import face_plates
 
 TEAL, SAND, WHITE = Colour(0.3, 0.55, 0.6), Colour(0.85, 0.75, 0.45), Colour(1, 1, 1)
@@ -58,7 +57,7 @@ def test_it_looks_as_on_the_screen(kind, stops, most):
     assert home.size == shown.size == (400, 300)
     for _, at in along(kind):
         one, other = (screen_lab([part / 255 for part in picture.getpixel(at)]) for picture in (home, shown))
-        assert difference(one, other) < most, (at, one, other)
+        assert ciede2000(one, other) < most, (at, one, other)
 
 
 @pytest.mark.parametrize("kind", ["linear", "radial"])

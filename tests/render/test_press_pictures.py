@@ -13,9 +13,9 @@ from sample_items import face
 from test_render_press import X1A, X4, picture, pressed
 
 from pnp.base.units import Box
-from pnp.inks.press_inks import PressInks
 from pnp.model.frame import Colour, ImageItem
 from pnp.model.picture import Picture
+from pnp.pictures.inks import PressInks
 
 BLUE = (10, 90, 200)
 PRESS = PressInks(X4)

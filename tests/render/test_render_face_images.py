@@ -10,14 +10,13 @@ import pytest
 from PIL import Image
 from sample_items import RED, face, font_book, line, rect
 
-from pnp.art.outline_offset import offset
-from pnp.art.path_data import parse_path
-from pnp.art.path_polygons import inside, polygons
 from pnp.base.diagnostics import Mark, PnpError
 from pnp.base.units import Size
 from pnp.model.frame import Colour, Frame
 from pnp.model.outline import Outline, hexagon_size
 from pnp.model.sheet import Component
+from pnp.pictures.path_data import parse_path
+from pnp.pictures.path_geometry import offset_outline, polygon_contains, polygons
 from pnp.render.exports.pictures import write_pngs
 from pnp.render.face_pixels import PictureFace, face_batches, face_pixels
 from pnp.render.pixels import render_pages
@@ -168,7 +167,7 @@ def test_a_part_is_transparent_outside_its_outline_to_a_hundredth_of_a_millimetr
             assert picture.mode == "RGBA"
             alpha = picture.getchannel("A")
             assert picture.getpixel((picture.width // 2, picture.height // 2)) == (255, 0, 0, 255)
-        lines = polygons(offset(outline, by), 1e-4)
+        lines = polygons(offset_outline(outline, by), 1e-4)
         assert len(lines) == 1
         for x, y, nx, ny in normals(lines[0]):
             column, row = ((v + by) * 100 for v in (x, y))
@@ -183,7 +182,7 @@ def normals(line):
     for (x1, y1), (x2, y2) in zip(line, line[1:] + line[:1], strict=True):
         length = dist((x1, y1), (x2, y2))
         x, y, nx, ny = (x1 + x2) / 2, (y1 + y2) / 2, (y2 - y1) / length, (x1 - x2) / length
-        if inside(line, x + 0.001 * nx, y + 0.001 * ny):
+        if polygon_contains(line, x + 0.001 * nx, y + 0.001 * ny):
             nx, ny = -nx, -ny
         if length > 0.04:  # not in a corner, where the other side is near
             yield x, y, nx, ny

@@ -13,11 +13,11 @@ import pytest
 from PIL import Image, ImageCms
 from sample_items import face, pictured, pixels, printed, rect
 
-from pnp.art.raster_check import check_raster
 from pnp.base.diagnostics import Mark, PnpError
 from pnp.base.units import Box
 from pnp.model.frame import Colour, ImageItem
 from pnp.model.picture import Picture
+from pnp.pictures.raster import check_raster
 from pnp.render.images import read_png
 
 KEY = {"r": (255, 0, 0), "_": (255, 255, 255), "g": (0, 255, 0), "b": (0, 0, 255), "k": (0, 0, 0), "h": (255, 128, 128)}

@@ -13,10 +13,10 @@ from PIL import Image
 from sample_items import INFO, face, font_book, imposition, line, page, rect
 
 from pnp.base.units import Box, Size
-from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
 from pnp.model.frame import Colour, Drawing, DrawingItem, Gradient, Group, ImageItem, PlacedFrame, Shape, Stroke
 from pnp.model.picture import Picture
+from pnp.pictures.inks import PressInks
 from pnp.preflight.pdf.file import PdfFile
 from pnp.render.content_stream import SharedObjects
 from pnp.render.face_pixels import face_plates

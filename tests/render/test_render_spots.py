@@ -12,8 +12,8 @@ from sample_items import INFO, face, font_book, imposition, line, page, printed,
 from test_render_press import X1A, X4, operators
 
 from pnp.base.units import Size
-from pnp.inks.press_inks import PressInks
 from pnp.model.frame import Colour, Drawing, DrawingItem, Gradient, Group, Shape, SpotInk, Stroke
+from pnp.pictures.inks import PressInks
 from pnp.render.face_pixels import face_plates
 from pnp.render.pdf import print_pdf
 

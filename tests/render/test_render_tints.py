@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 from sample_items import face, font_book, line, rect
 
-from pnp.inks.press_inks import PressInks
 from pnp.load.profiles import read_profile
 from pnp.model.frame import Colour, Group, Shape, SpotInk, Stroke
+from pnp.pictures.inks import PressInks
 from pnp.render.face_pixels import face_plates
 from pnp.render.pdf import with_tints
 

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from watched_game import Watched
 
-from pnp.art import svg_reader
 from pnp.base.cache import DiskCache
 from pnp.base.diagnostics import Diagnostic, PnpError, Report
 from pnp.build import prepare
 from pnp.layout.face_painter import FacePainter
 from pnp.layout.templates import Templates
 from pnp.model.request import BuildRequest
+from pnp.pictures.svg import reader
 from pnp.text.typesetter import Typesetter
 from pnp.watch import watcher
 
@@ -393,8 +393,8 @@ def test_a_fault_of_pnp_is_shown_and_the_page_lives_on(toy, monkeypatch):
 def test_what_earlier_runs_have_kept_is_used_until_something_fails(toy, tmp_path, monkeypatch):
     """The first picture comes sooner; after a fault of pnp itself, everything is made anew."""
     Watched(toy, disk=DiskCache(tmp_path / "kept"))
-    read, asked = svg_reader.read_svg, []
-    monkeypatch.setattr(svg_reader, "read_svg", lambda root: asked.append(root) or read(root))
+    read, asked = reader.read_svg, []
+    monkeypatch.setattr(reader, "read_svg", lambda root: asked.append(root) or read(root))
     watched = Watched(toy, disk=DiskCache(tmp_path / "kept"))
     assert not asked
     with monkeypatch.context() as broken:

@@ -104,10 +104,10 @@ def test_a_second_build_reuses_parsed_files_and_booklet_lines(toy, tmp_path, mon
     add_booklet(toy)
     workshop = Workshop(toy)
     first = build(toy, tmp_path, workshop)
-    for made in ("pnp.load.files.compose", "pnp.art.picture_file.check_raster", "pnp.art.svg_tree.parse_svg"):
+    for made in ("pnp.load.files.compose", "pnp.pictures.files.check_raster", "pnp.pictures.svg.tree.parse_svg"):
         monkeypatch.delattr(made)
     monkeypatch.delattr("pnp.load.font_check._tables")
-    monkeypatch.delattr("pnp.art.svg_reader.read_svg")
+    monkeypatch.delattr("pnp.pictures.svg.reader.read_svg")
     monkeypatch.delattr("pnp.load.chapter_reader._ChapterReader")
     monkeypatch.delattr("pnp.load.portable_names._twins")
     monkeypatch.delattr("pnp.load.rules_file.read_rules")

@@ -4,27 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.art.blank_drawing import check_ink
-from pnp.art.picture_file import open_picture
-from pnp.art.svg_drawing import drawing
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
 from pnp.base.units import Box, Size
 from pnp.layout.booklet.upright_parts import to_mirror
 from pnp.layout.element_shapes import rectangle, round_rectangle
 from pnp.model.frame import DrawingItem, Group, ImageItem, PlacedFrame, Shape, Stroke
+from pnp.pictures.drawings import load_drawing, warn_if_blank
+from pnp.pictures.files import open_picture
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from pnp.art.picture_cache import PictureCache
     from pnp.base.diagnostics import Mark, Report
     from pnp.model.booklet import FigureImage
     from pnp.model.frame import Colour, Item
     from pnp.model.game import Game
     from pnp.model.sheet import Component
+    from pnp.pictures.files import PictureCache
 
 _EDGE = 0.2  # mm
 
@@ -99,10 +98,10 @@ class FigureContents:
             item = ImageItem(picture, box, None, mark, mark)
             flipped = Group((item,), (-1.0, 0.0, 0.0, 1.0, size.w, 0.0), at=mark)
             return FigureContent(size, scale, (flipped if mirrored else item,))
-        made = drawing(picture, self._report, size, cache=self._cache)
+        made = load_drawing(picture, self._report, size, cache=self._cache)
         if made is None:
             return None
-        check_ink(made, picture, self._report)
+        warn_if_blank(made, picture, self._report)
         if mirrored:
             made = to_mirror(made)
         across, down = size.w / made.size.w, size.h / made.size.h

@@ -12,8 +12,6 @@ from itertools import pairwise
 from math import inf
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from pnp.art.outline_offset import offset
-from pnp.art.path_polygons import area, distance, inside, polygons, spaced
 from pnp.base.units import Box
 from pnp.model.face_walk import (
     ItemMemory,
@@ -28,19 +26,27 @@ from pnp.model.face_walk import (
     without_overhang,
 )
 from pnp.model.frame import DrawingItem, Group, ImageItem, Shape, TextLine
+from pnp.pictures.path_geometry import (
+    distance_to_polygon,
+    offset_outline,
+    points_along,
+    polygon_area,
+    polygon_contains,
+    polygons,
+)
 from pnp.preflight.backgrounds import TopmostInk
 from pnp.preflight.faces import RepeatedFaults
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
 
-    from pnp.art.path_polygons import Point, Polygon
     from pnp.base.diagnostics import Mark, Report
     from pnp.base.units import Size
     from pnp.model.face_walk import GraphicsState, Painted
     from pnp.model.frame import Frame, Item, TextBox
     from pnp.model.outline import Outline
     from pnp.model.sheet import Component
+    from pnp.pictures.path_geometry import Point, Polygon
     from pnp.preflight.colours import Layer
     from pnp.preflight.faces import FacesToCheck, RepeatedFault
 
@@ -123,7 +129,7 @@ def _reporter_for(proof: FacesToCheck, report: Report) -> ReportFault:
 def _ends_short(frame: Frame, outline: Outline, bleed: float) -> Iterator[Painted]:
     """The items that cross the cut in some place and do not reach the end of the bleed (mm) near it."""
     ink = TopmostInk(frame.items)
-    cut, end = (_outline_samples(polygons(line)) for line in (outline.path, offset(outline, bleed)))
+    cut, end = (_outline_samples(polygons(line)) for line in (outline.path, offset_outline(outline, bleed)))
     found: dict[int, Painted] = {}
     run: list[Painted] = []
     for point in (*cut, *cut[: _SAMPLES_IN_ROW - 1]):
@@ -145,7 +151,7 @@ def _outline_samples(lines: Sequence[Polygon]) -> list[Point]:
     """Points inside of closed lines, `_STEP` mm apart along the line and `_EDGE` mm from it."""
     out: list[Point] = []
     for line in lines:
-        inwards = math.copysign(_SAMPLE_DISTANCE, area(line))
+        inwards = math.copysign(_SAMPLE_DISTANCE, polygon_area(line))
         left = 0.0  # to the next point
         for (x1, y1), (x2, y2) in pairwise((*line, line[0])):
             length = math.dist((x1, y1), (x2, y2))
@@ -345,7 +351,7 @@ def _report_unsafe(fault: RepeatedFault[TextBox], where: str, report: Callable[.
 def _texts_outside(frame: Frame, margin: float) -> Iterator[tuple[TextBox, float]]:
     """The texts that leave the safe area, and by how many mm."""
     area = Box(0, 0, *frame.size).inset(margin)
-    inner = polygons(offset(frame.shaped, -margin)) if frame.shaped is not None else None
+    inner = polygons(offset_outline(frame.shaped, -margin)) if frame.shaped is not None else None
     for box in frame.boxes:
         if not box.safe or not any(box.lines) or box.overflow:
             continue
@@ -390,7 +396,11 @@ def _line_boxes(line: Painted, box: TextBox) -> tuple[Box, Box] | None:
 def _beyond_outline(area: Sequence[Polygon], ink: Box) -> float:
     """How far a box reaches out of an area, in mm: its farthest corner, or how deep a notch of the area comes into it."""
     corners = ((ink.x, ink.y), (ink.right, ink.y), (ink.x, ink.bottom), (ink.right, ink.bottom))
-    out = [min(distance(p, *corner) for p in area) for corner in corners if not any(inside(p, *corner) for p in area)]
+    out = [
+        min(distance_to_polygon(p, *corner) for p in area)
+        for corner in corners
+        if not any(polygon_contains(p, *corner) for p in area)
+    ]
     notches = (point for polygon in area for point in polygon)
     out += [depth for x, y in notches if (depth := min(x - ink.x, ink.right - x, y - ink.y, ink.bottom - y)) > 0]
     return max(out, default=0.0)
@@ -440,9 +450,9 @@ def narrow_at(outline: Outline) -> Point | None:
     if outline.shape != "path":
         return None
     half = LEAST_FEATURE / 2
-    core = polygons(offset(outline, -half), _FLATNESS)  # where the middles of the discs may be
-    points = [point for line in polygons(outline.path, _FLATNESS) for point in (*line, *spaced(line, _PART_STEP))]
-    far, place = max((min((distance(line, *point) for line in core), default=inf), point) for point in points)
+    core = polygons(offset_outline(outline, -half), _FLATNESS)  # where the middles of the discs may be
+    points = [point for line in polygons(outline.path, _FLATNESS) for point in (*line, *points_along(line, _PART_STEP))]
+    far, place = max((min((distance_to_polygon(line, *point) for line in core), default=inf), point) for point in points)
     return place if far > 2 * half + _PART_TOLERANCE else None
 
 
@@ -471,4 +481,6 @@ def is_symmetric(outline: Outline) -> bool:
     if outline.shape != "path":
         return True
     (line,), (mirrored,) = polygons(outline.path, _FLATNESS), polygons(outline.mirrored.path, _FLATNESS)
-    return all(distance(line, *point) < _SAME_PLACE for point in (*mirrored, *spaced(mirrored, _SYMMETRY_STEP)))
+    return all(
+        distance_to_polygon(line, *point) < _SAME_PLACE for point in (*mirrored, *points_along(mirrored, _SYMMETRY_STEP))
+    )

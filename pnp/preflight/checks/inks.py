@@ -6,12 +6,12 @@ from functools import partial
 from math import hypot
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from pnp.art.picture_file import picture_bytes
 from pnp.base.units import MM_PER_INCH, PT, Size
-from pnp.inks.icc_profile import IccProfileError
 from pnp.load.yaml.nodes import format_number
 from pnp.model.face_walk import ItemMemory, box_of, intersection, map_box, map_point, painted_items, walk
 from pnp.model.frame import CURRENT, Colour, DrawingItem, Gradient, ImageItem, PlacedFrame, Shape
+from pnp.pictures.colour import IccProfileError
+from pnp.pictures.files import picture_bytes
 from pnp.preflight.backgrounds import Backgrounds, fill_memory
 from pnp.preflight.colours import describe_colour
 from pnp.preflight.faces import READABLE_SCALE, ColourUses, RepeatedFaults, is_enlarged, reduction_of
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
     from pnp.base.diagnostics import Mark, Report
     from pnp.base.units import Box
-    from pnp.inks.press_inks import PressInks
     from pnp.model.face_walk import Painted
     from pnp.model.frame import Frame, Item, SpotInk, TextBox
     from pnp.model.outline import Matrix, Path
     from pnp.model.picture import Picture
     from pnp.model.printing import PressLimits
+    from pnp.pictures.inks import PressInks
     from pnp.preflight.faces import FacesToCheck, RepeatedFault
 
     Use: TypeAlias = tuple[Colour, str, Painted]  # a colour, its spot ink, where it is painted
@@ -178,11 +178,11 @@ def _profile_fault(press: PressInks, picture: Picture) -> str:
     """Return what is wrong with the profile of a picture; empty if nothing is, or if it was told before."""
     if not picture.key:
         return ""
-    from pnp.art.pixels import opened_picture  # noqa: PLC0415 - only for a press
-    from pnp.inks.separated_picture import check_profile  # noqa: PLC0415 - only for a press
+    from pnp.pictures.inks import check_usable_profile  # noqa: PLC0415 - only for a press
+    from pnp.pictures.raster import open_image  # noqa: PLC0415 - only for a press
 
     try:
-        check_profile(press, opened_picture(picture_bytes(picture)))
+        check_usable_profile(press, open_image(picture_bytes(picture)))
     except IccProfileError as error:
         return str(error).removeprefix("of the picture ")
     return ""

@@ -19,11 +19,11 @@ from pnp.render.pdf_operators import num
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from pnp.art.arcs import ArcLine
     from pnp.base.units import Size
     from pnp.model.outline import Path
     from pnp.model.printing import CutLayout
     from pnp.model.request import DocumentInfo, ProductDocuments
+    from pnp.pictures.path_geometry import ArcLine
     from pnp.render.exports.table import ExportTarget
 
 
@@ -40,7 +40,7 @@ def export_cut_svg(documents: ProductDocuments, target: ExportTarget) -> None:
 def export_cut_dxf(documents: ProductDocuments, target: ExportTarget) -> None:
     """Write a drawing of lines and arcs for each layout of each document."""
     for _, layout in _cut_layouts(documents):
-        from pnp.art.arcs import arc_lines  # noqa: PLC0415 - as above
+        from pnp.pictures.path_geometry import arc_lines  # noqa: PLC0415 - as above
 
         layers = [
             DxfLayer(name, colour, [line for path in paths for line in arc_lines(path)])

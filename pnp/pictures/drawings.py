@@ -1,0 +1,282 @@
+"""SVG pictures as drawings: paths and gradients if possible, otherwise pixels, which are reported with a note.
+
+They are read before they are asked for, and warned of when they would leave the paper blank. What paths cannot represent is
+rasterized by resvg, without system fonts or other files, in a process of its own (`resvg_worker.py`) that is stopped when it
+takes too long or too much memory.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from contextlib import suppress
+from dataclasses import replace
+from hashlib import sha256
+from importlib.util import find_spec
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+from xml.parsers import expat
+
+from pnp.base.diagnostics import Mark
+from pnp.base.failures import in_hand
+from pnp.base.units import MM_PER_INCH, Box, Size
+from pnp.model.face_walk import GraphicsState, as_painted, walk
+from pnp.model.frame import Colour, Drawing, ImageItem, Shape
+from pnp.model.picture import Picture
+from pnp.pictures.files import PictureCache, picture_bytes
+from pnp.pictures.raster import MOST_PIXELS
+from pnp.pictures.svg.tree import RefusedSvgError, UnsupportedSvgError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pnp.base.diagnostics import Report
+
+
+def load_drawing(
+    picture: Picture, report: Report, size: Size | None = None, colour: Colour | None = None, cache: PictureCache | None = None
+) -> Drawing | None:
+    """Return an SVG as items in its user units; None, with an error in the report, if it cannot be drawn.
+
+    `size` (mm) and `colour` are those that the drawing is placed with; they matter only if it must be rasterized. `cache` keeps
+    the drawing of these bytes.
+    """
+    cache = cache or PictureCache()
+    found = read_drawing(picture, cache)
+    if isinstance(found, Drawing):
+        says_more = picture.shows or picture.anchors
+        return replace(found, shows=picture.shows, anchors=picture.anchors) if says_more else found
+    also = [("used in", picture.mark)] if picture.mark else []
+    if isinstance(found, RefusedSvgError):
+        report.error(found.code, found.message, Mark(picture.path, found.line), also=also, hint=found.hint)
+        return None
+
+    where = Mark(picture.path, found.line)
+    try:
+        pixels = rasterize(picture, size, colour, layers=found.layers, cache=cache)
+    except RefusedSvgError as fault:
+        message = f"{found.what} cannot be drawn as paths, and as pixels {fault.message}"
+        report.error(fault.code, message, where, also=also, hint=fault.hint)
+        return None
+    ppi = rasterized_resolution(picture, size)
+    report.note("art/rasterized", f"{found.what} cannot be drawn as paths: the picture is rasterized at {ppi} ppi", where)
+    size = Size(picture.width, picture.height)
+    return Drawing(pixels.key, size, (ImageItem(pixels, Box(0.0, 0.0, *size)),), picture.shows, picture.anchors)
+
+
+def read_drawing(picture: Picture, cache: PictureCache) -> Drawing | RefusedSvgError | UnsupportedSvgError:
+    """Return an SVG as items, or why it cannot be drawn as paths; raises as `picture_bytes` does."""
+    data = picture_bytes(picture)
+    with in_hand("picture", picture.path):
+        return cache.drawings.get(picture.key, lambda: _read_as_paths(data, picture.key, cache), len(data))
+
+
+def _read_as_paths(data: bytes, key: str, cache: PictureCache) -> Drawing | RefusedSvgError | UnsupportedSvgError:
+    """Return the drawing, or the error as a value so that it is cached too.
+
+    The error is a new one, because the traceback of the one that was raised holds the whole tree.
+    """
+    from pnp.pictures.svg.reader import read_svg  # noqa: PLC0415 - not for drawings that an earlier run has read
+    from pnp.pictures.svg.tree import parse_svg  # noqa: PLC0415
+
+    try:
+        size, items = read_svg(cache.trees.take(key) or parse_svg(data))
+    except RefusedSvgError as fault:
+        return RefusedSvgError(fault.code, fault.message, fault.line, fault.hint)
+    except UnsupportedSvgError as fault:
+        return UnsupportedSvgError(fault.what, fault.line, fault.layers)
+    return Drawing(key, size, items)
+
+
+def unread_drawings(pictures: Iterable[Picture], cache: PictureCache) -> tuple[Picture, ...]:
+    """Return the SVGs whose drawings are neither in memory nor kept by an earlier run, each once, in their order."""
+    svgs = {picture.key: picture for picture in pictures if picture.kind == "svg"}
+    return tuple(picture for key, picture in svgs.items() if not cache.drawings.has(key))
+
+
+def read_drawings_ahead(pictures: Iterable[Picture], cache: PictureCache) -> None:
+    """Read drawings, so that the cache between runs has them, beginning with the last: layout begins with the first.
+
+    What cannot be read is told by whoever asks for it.
+    """
+    for picture in reversed(tuple(pictures)):
+        with suppress(Exception):
+            read_drawing(picture, cache)
+
+
+def total_picture_bytes(pictures: Iterable[Picture]) -> int:
+    """Return the bytes of pictures; reading a drawing takes about a millisecond for each 8,000."""
+    with suppress(OSError):
+        return sum(picture.file.stat().st_size for picture in pictures)
+    return 0
+
+
+_LEAST_VISIBLE_ALPHA = 1 / 255  # alpha; less is no ink in any printer
+
+
+def warn_if_blank(drawing: Drawing, picture: Picture, report: Report) -> None:
+    """Warn if nothing of a picture's drawing can be seen, in whatever colour it is placed."""
+    view = GraphicsState(clip=Box(0.0, 0.0, *drawing.size))
+    if any(_is_visible(item, state) for item, state in walk(drawing.items, view)):
+        return
+    report.warning(
+        "art/blank",
+        f"`{picture.path}` draws nothing: it has no shapes, or all are hidden, without fill and stroke, or outside of the"
+        " `viewBox`",
+        Mark(picture.path, 1),
+        also=[("used in", picture.mark)] if picture.mark else [],
+        hint="where no picture is wanted, leave out its element",
+    )
+
+
+def _is_visible(item: object, state: GraphicsState) -> bool:
+    if not isinstance(item, (Shape, ImageItem)) or as_painted(item, state) is None:
+        return False
+    if isinstance(item, ImageItem):
+        return state.opacity >= _LEAST_VISIBLE_ALPHA and not _is_transparent(item.picture)
+    colours = [item.fill] if isinstance(item.fill, Colour) else [c for _, c in item.fill.stops] if item.fill else []
+    colours += [item.stroke.colour] if item.stroke else []
+    return any(colour.alpha * state.opacity >= _LEAST_VISIBLE_ALPHA for colour in colours)
+
+
+def _is_transparent(picture: Picture) -> bool:
+    """Return whether all pixels of a picture are transparent."""
+    from PIL import Image  # noqa: PLC0415  (heavy, and only needed for drawings with pixels)
+
+    with Image.open(BytesIO(picture_bytes(picture))) as opened:
+        return opened.convert("RGBA").getchannel("A").getbbox() is None
+
+
+RASTERIZED_PPI = 600
+_PX_PER_MM = 96 / MM_PER_INCH  # SVG's pixels in a mm, for a drawing whose printed size is not given
+
+
+def rasterize(
+    picture: Picture,
+    size: Size | None = None,
+    colour: Colour | None = None,
+    cache: PictureCache | None = None,
+    layers: int = 1,
+) -> Picture:
+    """Rasterize an SVG to a PNG of 600 ppi at its placed `size` in mm; `colour` replaces `currentColor`.
+
+    `layers` is how many pictures of its size are in memory at once; `cache` keeps the pixels. Raises RefusedSvgError, with the
+    line 0, if resvg cannot draw the file, or not within the limits.
+    """
+    width, height = _pixel_size(picture, size)
+    paint = "#" + "".join(f"{round(v * 255):02x}" for v in colour.rgb) if colour else ""
+    drawn = (cache or PictureCache()).pixels
+    data = drawn.get((picture.key, width, paint), lambda: _draw_png(picture_bytes(picture), (width, height), layers, paint))
+    if isinstance(data, RefusedSvgError):
+        raise data.with_traceback(None)
+    key = sha256(f"{picture.key} {width} {paint}".encode()).hexdigest()[:32]
+    return Picture(key, "png", picture.path, width, height, Path(), picture.mark, data)
+
+
+def rasterized_resolution(picture: Picture, size: Size | None = None) -> int:
+    """Return the pixels per inch that an SVG has once it is rasterized: `PPI`, or less if it is placed very large."""
+    return (
+        round(_pixel_size(picture, size)[0] / _placed_width(picture, size) * MM_PER_INCH)
+        if _is_limited(picture, size)
+        else RASTERIZED_PPI
+    )
+
+
+def _placed_width(picture: Picture, size: Size | None) -> float:
+    """Return the width in mm that a picture needs, of which a part may be clipped: neither axis has fewer than the ppi."""
+    placed = size or Size(picture.width / _PX_PER_MM, picture.height / _PX_PER_MM)
+    return max(placed.w / picture.width, placed.h / picture.height) * picture.width
+
+
+def _most_pixels_across(picture: Picture) -> int:
+    return max(1, int((MOST_PIXELS * picture.width / picture.height) ** 0.5))
+
+
+def _is_limited(picture: Picture, size: Size | None) -> bool:
+    return round(_placed_width(picture, size) / MM_PER_INCH * RASTERIZED_PPI) > _most_pixels_across(picture)
+
+
+def _pixel_size(picture: Picture, size: Size | None) -> tuple[int, int]:
+    width = min(max(1, round(_placed_width(picture, size) / MM_PER_INCH * RASTERIZED_PPI)), _most_pixels_across(picture))
+    return width, max(1, round(width * picture.height / picture.width))
+
+
+def _draw_png(drawing: bytes, size: tuple[int, int], layers: int, colour: str) -> bytes | RefusedSvgError:
+    """Return the PNG, or why there is none, so that it is cached too."""
+    text = drawing.decode("utf-8-sig")
+    try:
+        check_memory(*size, layers)
+        return draw_pixels(set_root_colour(text, colour) if colour else text, *size)
+    except RefusedSvgError as fault:
+        return RefusedSvgError(fault.code, fault.message, fault.line, fault.hint)
+
+
+def set_root_colour(drawing: str, colour: str) -> str:
+    """Return an SVG whose outermost element has a `color`, unless it has one of its own."""
+    data = drawing.encode()
+    found: list[tuple[int, bool]] = []
+    parser = expat.ParserCreate()
+
+    def begin(_name: str, attrs: dict[str, str]) -> None:
+        found.append((parser.CurrentByteIndex, "color" in attrs))
+        parser.StartElementHandler = None
+
+    parser.StartElementHandler = begin
+    parser.Parse(data, True)
+    at, has_colour = found[0]
+    name = re.compile(rb"<[^\s/>]+").match(data, at)
+    if has_colour or name is None:
+        return drawing
+    return (data[: name.end()] + f' color="{colour}"'.encode() + data[name.end() :]).decode()
+
+
+MOST_SECONDS: Final = 5
+"""Of CPU time, so that a busy machine refuses no more than an idle one."""
+MOST_MEGABYTES: Final = 512
+_TIMEOUT_SECONDS: Final = 30.0  # seconds by the clock, for systems that cannot limit the CPU time
+_WORKER: Final = Path(__file__).with_name("resvg_worker.py")
+_TOO_COMPLEX_HINT: Final = "place it smaller, simplify it, or save it as a PNG of 300 to 600 ppi"
+_REFUSED_CODE: Final = 3  # the worker's exit code for an SVG that resvg refuses
+_TIME_LIMIT_CODES: Final = {-24, -9}  # SIGXCPU, and SIGKILL a second later
+
+
+def draw_pixels(drawing: str, width: int, height: int) -> bytes:
+    """Return an SVG as a PNG of `width` x `height` pixels.
+
+    Raises RefusedSvgError, without a line, if resvg cannot draw it, or not with `MOST_SECONDS` and `MOST_MEGABYTES`. Windows
+    limits neither, macOS no memory: there the clock stops what takes 30 s.
+    """
+    command = [sys.executable, "-I", "-S", str(_WORKER), _resvg_folder(), str(width), str(MOST_SECONDS), str(MOST_MEGABYTES)]
+    try:
+        done = subprocess.run(command, input=drawing.encode(), capture_output=True, check=False, timeout=_TIMEOUT_SECONDS)  # noqa: S603  (our own program)
+    except subprocess.TimeoutExpired:
+        raise _too_complex_error(f"takes more than {_TIMEOUT_SECONDS:g} s", width, height) from None
+    if done.returncode == 0:
+        return done.stdout
+    said = done.stderr.decode("utf-8", "replace").strip()
+    if done.returncode in _TIME_LIMIT_CODES:
+        raise _too_complex_error(f"takes more than {MOST_SECONDS} s", width, height)
+    if "memory allocation" in said or "MemoryError" in said:
+        raise _too_complex_error(f"takes more than {MOST_MEGABYTES} MB of memory", width, height)
+    why = said if done.returncode == _REFUSED_CODE else f"it ended with {done.returncode}"
+    raise RefusedSvgError("art/bad-svg", f"resvg cannot draw it: {why}", 0)
+
+
+def check_memory(width: int, height: int, layers: int) -> None:
+    """Raise RefusedSvgError if so many layers of pixels, each as large as the picture, take more than `MOST_MEGABYTES`."""
+    if width * height * 4 * layers > MOST_MEGABYTES << 20:
+        raise _too_complex_error(f"takes more than {MOST_MEGABYTES} MB of memory, in {layers} layers,", width, height)
+
+
+def _too_complex_error(what: str, width: int, height: int) -> RefusedSvgError:
+    return RefusedSvgError("art/too-complex", f"drawing it {what} at {width} x {height} pixels", 0, _TOO_COMPLEX_HINT)
+
+
+def _resvg_folder() -> str:
+    """Return the folder in which the worker finds `resvg_py`."""
+    spec = find_spec("resvg_py")
+    if spec is None or spec.origin is None:
+        raise ModuleNotFoundError("resvg_py")
+    return str(Path(spec.origin).parents[1 if spec.submodule_search_locations else 0])

@@ -1,0 +1,304 @@
+"""Open pictures of the project: they must lie inside it, be undamaged, and have a known format and a sane size.
+
+What checking, drawing and rasterizing them gave is kept from build to build, and from run to run, by the hash of their bytes.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pnp.base.cache import BytesForm, KeptResults, RecordForm, ResultCache
+from pnp.base.diagnostics import Diagnostic, Mark, PnpError
+from pnp.base.failures import in_hand
+from pnp.base.files import CONFLICT_HINT, SAVE_AS_UTF8, encoding_fault, merge_conflict, wide_encoding
+from pnp.base.paths import is_inside, real_file, stored_path
+from pnp.base.records import frozen
+from pnp.base.suggestions import did_you_mean, missing_folder, nearest_file, nearest_file_hint
+from pnp.base.units import Box, Size
+from pnp.model.frame import Colour, Drawing, DrawingItem, Gradient, Group, ImageItem, Shape, Stroke
+from pnp.model.picture import PICTURE_SUFFIXES, Anchor, DrawnValue, Picture
+from pnp.pictures.raster import DamagedPictureError, check_raster
+from pnp.pictures.svg.tree import RefusedSvgError, UnsupportedSvgError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from pnp.base.cache import DiskCache
+    from pnp.base.diagnostics import Report
+    from pnp.model.picture import PictureKind
+    from pnp.pictures.svg.tree import SvgNode
+
+
+MOST_PICTURE_BYTES = 200_000_000
+
+
+def open_picture(root: Path, file: Path, mark: Mark, report: Report, cache: PictureCache | None = None) -> Picture | None:
+    """Return the picture in `file`, which must lie inside the project's folder `root`; None if it cannot be used.
+
+    `file` is absolute or relative to `root`; `mark` is where the content names it. The file is read on each call, because its
+    time and size do not prove that it is unchanged; equal bytes are checked once per `cache`.
+    """
+    path = root / file
+    try:
+        found = _open_and_check(root, _stored_picture_path(root, path), cache or PictureCache())
+    except (OSError, ValueError) as fault:
+        found = _missing_fault(root, path, fault)
+    if isinstance(found, Picture):
+        if found.frames > 1:
+            report.note("art/first-frame", f"`{found.path}` has {found.frames} frames: the first is printed", mark)
+        return replace(found, mark=mark)
+    also = [("in", found.at)] if found.at else []
+    report.error(found.code, found.message, mark, also=also, hint=found.hint)
+    return None
+
+
+def picture_bytes(picture: Picture) -> bytes:
+    """Return the bytes of a picture, from memory or its file.
+
+    Raises OSError if the file no longer exists, and PnpError (`art/changed`) if its bytes have changed since it was opened:
+    caches know a picture by the hash of its bytes, in this build and in later ones.
+    """
+    if picture.data is not None:
+        return picture.data
+    data = picture.file.read_bytes()
+    if picture_key(data) != picture.key:
+        message = f"`{picture.path}` was changed while it was being printed"
+        raise PnpError([Diagnostic("art/changed", message, picture.mark, hint="run the command again")])
+    return data
+
+
+@frozen
+class _OpeningFault:
+    code: str
+    message: str
+    hint: str | None = None
+    at: Mark | None = None
+
+
+def _stored_picture_path(root: Path, path: Path) -> Path:
+    """Return the path of a picture as it is stored. Raises OSError or ValueError if there is none of this name."""
+    found = stored_path(root, path)
+    if found is None:
+        path.stat()  # says what is wrong with it
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))  # or the system overlooks capitals
+    return found
+
+
+def _open_and_check(root: Path, path: Path, cache: PictureCache) -> Picture | _OpeningFault:
+    if not is_inside(root, path):
+        return _outside_fault(_name_in_project(root, path))
+    real, shown = real_file(root, path), _path_for_messages(root, path)
+    if not real.is_file():
+        what = "a folder" if real.is_dir() else "a device"
+        return _OpeningFault("art/missing", f"`{shown}` is {what}, expected a file")
+    try:
+        if (size := real.stat().st_size) > MOST_PICTURE_BYTES:
+            message = f"`{shown}`: file has {size // 1_000_000} MB: expected at most {MOST_PICTURE_BYTES // 1_000_000}"
+            return _OpeningFault("art/too-large", message)
+        data = real.read_bytes()
+    except OSError as fault:
+        return _OpeningFault("art/unreadable", f"`{shown}` cannot be read: {_fault_reason(fault)}")
+    key = picture_key(data)
+    with in_hand("picture", shown):
+        found = cache.checks.get(key, lambda: _check_bytes(key, data, cache))
+    if isinstance(found, PictureFault):
+        return _OpeningFault(
+            found.code, f"`{shown}`{found.reason}", found.hint, Mark(shown, found.line) if found.line else None
+        )
+    shows = tuple(drawn._replace(mark=Mark(shown, drawn.mark.line)) for drawn in found.shows)
+    kept = data if found.kind == "svg" else None
+    return Picture(
+        key, found.kind, shown, found.width, found.height, real, data=kept, shows=shows, anchors=found.anchors,
+        turn=found.turn, frames=found.frames,
+    )  # fmt: skip
+
+
+def _check_bytes(key: str, data: bytes, cache: PictureCache) -> CheckedPicture | PictureFault:
+    """Return kind and size of a picture, or its fault, from its bytes alone."""
+    if _is_svg(data):
+        return _check_svg(key, data, cache)
+    try:
+        raster = check_raster(data)
+    except DamagedPictureError as fault:
+        return PictureFault(fault.code, f": {fault}", fault.hint)
+    return CheckedPicture(raster.kind, raster.width, raster.height, turn=raster.turn, frames=raster.frames)
+
+
+def _name_in_project(root: Path, path: Path) -> str:
+    """Return a path relative to the project's root, or unchanged if it is not written as a path inside it."""
+    return Path(os.path.relpath(path, root)).as_posix() if path.is_relative_to(root) else path.as_posix()
+
+
+def _path_for_messages(root: Path, path: Path) -> str:
+    """Return a path relative to the project's root without `..`."""
+    names = path.parts[len(root.parts) :]
+    if os.pardir not in names and path.parts[: len(root.parts)] == root.parts:
+        return "/".join(names)
+    return Path(os.path.normpath(_name_in_project(root, path))).as_posix()
+
+
+def _outside_fault(name: str) -> _OpeningFault:
+    hint = "copy the picture into the game's folder"
+    return _OpeningFault("art/outside-project", f"`{name}` leads outside the project", hint)
+
+
+def _fault_reason(fault: OSError | ValueError) -> str:
+    return (fault.strerror if isinstance(fault, OSError) else "") or "the name is not allowed"
+
+
+def _is_svg(data: bytes) -> bool:
+    head = data[:4096]
+    if wide_encoding(head) is not None:  # so have pictures, whose bytes are no tag
+        return head.decode("utf-16", "replace").lstrip("\ufeff \t\r\n").startswith("<")
+    return head.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<")
+
+
+def _check_svg(key: str, data: bytes, cache: PictureCache) -> CheckedPicture | PictureFault:
+    from pnp.pictures.svg.shapes import drawing_anchors  # noqa: PLC0415  (as below)
+    from pnp.pictures.svg.tree import parse_svg, size_and_matrix, values_in_drawing  # noqa: PLC0415 - as above
+
+    if conflict := merge_conflict(data):
+        return PictureFault("load/merge-conflict", f": {conflict.message}", CONFLICT_HINT, conflict.first)
+    if fault := encoding_fault(data):
+        return PictureFault("art/corrupt", f": {fault.message}", SAVE_AS_UTF8, fault.line)
+    try:
+        root = cache.trees.get(key, lambda: parse_svg(data))
+        size, matrix = size_and_matrix(root)
+        shows, points = values_in_drawing(root), drawing_anchors(root, matrix)
+    except RefusedSvgError as refusal:
+        return PictureFault(refusal.code, f": {refusal.message}", refusal.hint, refusal.line)
+    return CheckedPicture("svg", size.w, size.h, shows, points)
+
+
+def _missing_fault(root: Path, path: Path, fault: OSError | ValueError) -> _OpeningFault:
+    """Explain why the file cannot be found, and suggest a file of the same folder."""
+    name = _name_in_project(root, Path(str(path).replace("\0", "?")))
+    if name.startswith(("../", "/")):
+        return _outside_fault(name)
+    if not isinstance(fault, FileNotFoundError | NotADirectoryError):
+        return _OpeningFault("art/unreadable", f"`{name}` cannot be read: {_fault_reason(fault)}")
+    if "\\" in name:
+        return _OpeningFault("art/missing", f"`{name}` does not exist", _slashes_hint(path.name))
+    folder = path.parent
+    absent, meant = missing_folder(root, path)
+    if absent is not None:
+        parent = Path(os.path.relpath(absent, root)).as_posix()
+        hint = nearest_file_hint(absent.name, meant) if meant else None
+        return _OpeningFault("art/missing", f"`{name}` does not exist: there is no folder `{parent}`", hint)
+    siblings = [p.name for p in sorted(folder.iterdir()) if p.suffix.lower() in PICTURE_SUFFIXES]
+    near = nearest_file(path, PICTURE_SUFFIXES)
+    below = sorted(p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.name == path.name and p != path)
+    best = below[0] if below else near
+    hint = nearest_file_hint(path.name, best) if best else did_you_mean("", siblings)
+    return _OpeningFault("art/missing", f"`{name}` does not exist", hint)
+
+
+def _slashes_hint(written: str) -> str:
+    """Return a hint for a path with backslashes, which are a part of a file's name everywhere but in Windows."""
+    forward = written.replace("\\", "/")
+    if ":" in forward:  # a drive
+        return f"copy it into the game's folder: `art/{forward.rpartition('/')[2]}`"
+    return f"folders are separated by `/`: write `{forward}`"
+
+
+_MOST_CHECKS = 4096
+_MOST_TREES = 64
+_MOST_DRAWING_BYTES = 8 << 20  # bytes of SVG: each becomes about twenty bytes of a drawing
+_MOST_RASTERIZED = 32
+_KEY_DIGITS = 32
+
+
+@frozen
+class CheckedPicture:
+    """A picture without faults, as in `Picture`."""
+
+    kind: PictureKind
+    width: float
+    height: float
+    shows: tuple[DrawnValue, ...] = ()
+    """With marks that have a line but no path, because equal files are checked once."""
+    anchors: tuple[Anchor, ...] = ()
+    turn: int = 1
+    frames: int = 1
+
+
+@frozen
+class PictureFault:
+    """Why a picture cannot be used: `reason` follows its name in the message, `line` is that of an SVG, otherwise 0."""
+
+    code: str
+    reason: str
+    hint: str | None = None
+    line: int = 0
+
+
+class PictureCache:
+    """Results keyed by the hash of a picture's bytes; they contain neither the name nor the folder of its file.
+
+    `checks` holds the kind and size of pictures, `drawings` SVGs as items or the reason why they cannot be drawn as paths,
+    `pixels` the PNGs of such SVGs, or why there is none, by key, width in pixels and colour. `trees` holds the trees that the
+    check of an SVG has parsed, until its drawing takes them. All but the trees are kept from run to run in `disk`.
+    """
+
+    def __init__(self, disk: DiskCache | None = None) -> None:
+        kept: KeptResults[CheckedPicture | PictureFault] | None = None
+        drawings = pixels = None
+        if disk is not None:
+            kept = KeptResults(disk, "picture", RecordForm(CheckedPicture, PictureFault, DrawnValue, Anchor, Mark))
+            drawings, pixels = drawings_on_disk(disk), pixels_on_disk(disk)
+        self.checks: ResultCache[str, CheckedPicture | PictureFault] = ResultCache(_MOST_CHECKS, kept)
+        self.drawings: ResultCache[str, Drawing | RefusedSvgError | UnsupportedSvgError] = ResultCache(
+            _MOST_DRAWING_BYTES, drawings
+        )
+        self.pixels: ResultCache[tuple[str, int, str], bytes | RefusedSvgError] = ResultCache(_MOST_RASTERIZED, pixels)
+        self.trees: ResultCache[str, SvgNode] = ResultCache(_MOST_TREES)
+
+
+def picture_key(data: bytes) -> str:
+    """Return the hash of a picture's bytes."""
+    return sha256(data).hexdigest()[:_KEY_DIGITS]
+
+
+_DRAWING_FORM = RecordForm(
+    Drawing, DrawingItem, Group, ImageItem, Shape, Stroke, Gradient, Colour, Picture, Path, Size, Box, Mark, DrawnValue, Anchor,
+    RefusedSvgError, UnsupportedSvgError,
+)  # fmt: skip
+
+
+def drawings_on_disk(disk: DiskCache) -> KeptResults[Drawing | RefusedSvgError | UnsupportedSvgError]:
+    """Return the drawings of SVGs that earlier runs have read."""
+    return KeptResults(disk, "drawing", _DRAWING_FORM)
+
+
+def pixels_on_disk(disk: DiskCache) -> KeptResults[bytes | RefusedSvgError]:
+    """Return the pixels of drawings that earlier runs have rasterized.
+
+    Why there are none is not kept: it may be this machine's lack of memory.
+    """
+    return KeptResults(disk, "pixels", BytesForm)
+
+
+_EARLIER_RESULTS: ContextVar[ResultCache[object, bytes] | None] = ContextVar("what earlier runs computed", default=None)
+
+
+@contextmanager
+def keep_derived_pixels_in(disk: DiskCache | None) -> Iterator[None]:
+    """Inside the block, look into `disk` before anything is computed, and keep there what was."""
+    token = _EARLIER_RESULTS.set(None if disk is None else ResultCache(0, KeptResults(disk, "derived", BytesForm)))
+    try:
+        yield
+    finally:
+        _EARLIER_RESULTS.reset(token)
+
+
+def derived_pixels(picture: Picture, what: str, make: Callable[[], bytes]) -> bytes:
+    """Return what `make` computes from the pixels of a picture as it is seen; `what` says all that it depends on besides."""
+    earlier = _EARLIER_RESULTS.get()
+    return make() if earlier is None else earlier.get((picture.key, picture.turn, what), make)

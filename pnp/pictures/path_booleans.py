@@ -1,0 +1,157 @@
+"""Boolean operations on areas by Skia: union and intersection of clip paths, outlines of strokes, areas grown in mm.
+
+Import it inside of functions: Skia is loaded only where a picture or an outline needs it.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pathops
+from pathops import PathOpsError as PathOpsError  # noqa: PLC0414  (for those who load Skia with this module)
+
+from pnp.model.face_walk import map_point
+from pnp.pictures.path_data import TooComplexPathError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pnp.model.frame import Stroke
+    from pnp.model.outline import Matrix, Path, Segment
+
+
+_SKIA_METHODS = {
+    "M": pathops.Path.moveTo,
+    "L": pathops.Path.lineTo,
+    "C": pathops.Path.cubicTo,
+    "Z": pathops.Path.close,
+}
+_SKIA_CAPS = {"butt": "BUTT_CAP", "round": "ROUND_CAP", "square": "SQUARE_CAP"}
+_SKIA_JOINS = {"miter": "MITER_JOIN", "round": "ROUND_JOIN", "bevel": "BEVEL_JOIN"}
+_CONIC_TOLERANCE = 0.01  # user units by which a quadratic may deviate from the conic it replaces
+_STROKE_SCALE = 64.0  # Skia flattens round corners to pixel accuracy: this makes its pixel a hundredth of a unit
+_PIECES_OF_CURVE = 6  # of a curve; its parallel curves are then exact enough
+_OUTLINE_SCALES = (512.0, 500.0, 300.0, 1000.0)  # the same for outlines in mm, which must be exact; tried one after the other
+
+
+def transform_path(path: Path, matrix: Matrix) -> Path:
+    """Return a path transformed by a matrix."""
+    return tuple(
+        (letter, tuple(v for i in range(0, len(n), 2) for v in map_point(matrix, n[i], n[i + 1]))) for letter, n in path
+    )
+
+
+def path_union(parts: list[tuple[Path, bool]]) -> Path:
+    """Return the union of paths, each with whether its rule is even-odd, as one path for the nonzero rule."""
+    if len(parts) == 1 and not parts[0][1]:
+        return parts[0][0]
+    whole = pathops.Path()
+    for path, even_odd in parts:
+        whole = pathops.op(whole, _to_skia(path, even_odd=even_odd), pathops.PathOp.UNION, fix_winding=True)
+    whole.simplify(fix_winding=True)
+    return _from_skia(whole)
+
+
+def path_intersection(one: Path, other: Path) -> Path:
+    """Return the intersection of two paths; all three are for the nonzero rule."""
+    return _from_skia(pathops.op(_to_skia(one), _to_skia(other), pathops.PathOp.INTERSECTION, fix_winding=True))
+
+
+def stroke_outline(path: Path, stroke: Stroke) -> Path:
+    """Return the outline of a stroke, for the nonzero rule."""
+    enlarge = (_STROKE_SCALE, 0.0, 0.0, _STROKE_SCALE, 0.0, 0.0)
+    skia = _to_skia(transform_path(path, enlarge))
+    cap, join = getattr(pathops.LineCap, _SKIA_CAPS[stroke.cap]), getattr(pathops.LineJoin, _SKIA_JOINS[stroke.join])
+    dash = [d * _STROKE_SCALE for d in (stroke.dash * 2 if len(stroke.dash) % 2 else stroke.dash)]
+    skia.stroke(stroke.width * _STROKE_SCALE, cap, join, stroke.miter_limit, dash or None, stroke.dash_phase * _STROKE_SCALE)
+    skia.convertConicsToQuads(_CONIC_TOLERANCE * _STROKE_SCALE)
+    return transform_path(_from_skia(skia), (1 / _STROKE_SCALE, 0.0, 0.0, 1 / _STROKE_SCALE, 0.0, 0.0))
+
+
+def grow_path(path: Path, by: float) -> Path:
+    """Return everything within `by` mm of an area, or if it is negative, what is further than that from its outside.
+
+    The path is in mm and for the nonzero rule, and so is the result, whose curves are off by less than 0.001 mm: Skia compares
+    the middle of each parallel curve only, so it is given short ones. Raises TooComplexPathError.
+    """
+
+    def at(scale: float) -> pathops.Path:
+        enlarge = (scale, 0.0, 0.0, scale, 0.0, 0.0)
+        edge = _to_skia(transform_path(_divide_curves(path), enlarge))
+        edge.stroke(2 * abs(by) * scale, pathops.LineCap.ROUND_CAP, pathops.LineJoin.ROUND_JOIN, 4.0)
+        edge.convertConicsToQuads(_CONIC_TOLERANCE)
+        operation = pathops.PathOp.UNION if by > 0 else pathops.PathOp.DIFFERENCE
+        return pathops.op(_to_skia(transform_path(path, enlarge)), edge, operation, fix_winding=True)
+
+    return _try_scales(at)
+
+
+def _try_scales(make: Callable[[float], pathops.Path]) -> Path:
+    """Return what `make` gives in units of a part of a mm; Skia may fail at one scale and succeed at another."""
+    for scale in _OUTLINE_SCALES:
+        try:
+            found = make(scale)
+        except PathOpsError:
+            continue
+        return transform_path(_from_skia(found), (1 / scale, 0.0, 0.0, 1 / scale, 0.0, 0.0))
+    raise TooComplexPathError
+
+
+def _divide_curves(path: Path) -> Path:
+    """Return a path with every curve divided into `_PIECES`."""
+    out: list[Segment] = []
+    x = y = 0.0
+    for letter, n in path:
+        if letter == "C":
+            rest = (x, y, *n)
+            for left in range(_PIECES_OF_CURVE, 1, -1):
+                first, rest = _divide_cubic(rest, 1 / left)
+                out.append(("C", first[2:]))
+            out.append(("C", rest[2:]))
+        else:
+            out.append((letter, n))
+        if n:
+            x, y = n[-2:]
+    return tuple(out)
+
+
+def _divide_cubic(curve: tuple[float, ...], t: float) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Return the parts of a cubic before and after `t` (de Casteljau); each has four points."""
+    points = [curve[i : i + 2] for i in range(0, 8, 2)]
+    before, after = [points[0]], [points[-1]]
+    while len(points) > 1:
+        points = [(a + (c - a) * t, b + (d - b) * t) for (a, b), (c, d) in pairwise(points)]
+        before.append(points[0])
+        after.insert(0, points[-1])
+    return tuple(v for p in before for v in p), tuple(v for p in after for v in p)
+
+
+def _to_skia(path: Path, *, even_odd: bool = False) -> pathops.Path:
+    out = pathops.Path(fillType=pathops.FillType.EVEN_ODD if even_odd else pathops.FillType.WINDING)
+    for letter, n in path:
+        _SKIA_METHODS[letter](out, *n)
+    return out
+
+
+def _from_skia(path: pathops.Path) -> Path:
+    out: list[Segment] = []
+    x = y = 0.0
+    for verb, points in path:
+        flat = tuple(float(v) for point in points for v in point)
+        if verb == pathops.PathVerb.QUAD:
+            qx, qy, ex, ey = flat
+            flat = (x + (qx - x) * 2 / 3, y + (qy - y) * 2 / 3, ex + (qx - ex) * 2 / 3, ey + (qy - ey) * 2 / 3, ex, ey)
+        out.append((_LETTERS_BY_VERB[verb], flat))
+        if flat:
+            x, y = flat[-2:]
+    return tuple(out)
+
+
+_LETTERS_BY_VERB = {
+    pathops.PathVerb.MOVE: "M",
+    pathops.PathVerb.LINE: "L",
+    pathops.PathVerb.QUAD: "C",
+    pathops.PathVerb.CUBIC: "C",
+    pathops.PathVerb.CLOSE: "Z",
+}

@@ -1,0 +1,489 @@
+"""Pictures made of pixels: check the file of one, whatever its format, and decode it with Pillow.
+
+PNG and JPEG go into a PDF as they are, so each chunk and segment is checked; WebP, GIF, TIFF and BMP are decoded. A picture
+has at most `MOST_PIXELS`, and a file that unpacks to more than its header says is refused before it fills the memory.
+Whatever Pillow says of a damaged file is a DamagedPictureError.
+"""
+
+from __future__ import annotations
+
+import logging
+import struct
+import warnings
+import zlib
+from io import BytesIO
+from typing import TYPE_CHECKING, NamedTuple
+
+import deflate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Literal
+
+    from PIL.Image import Image
+
+    from pnp.model.picture import PictureKind
+
+
+class Raster(NamedTuple):
+    """A sound picture: its kind, and its width and height in pixels as they are seen.
+
+    `turn` is its EXIF orientation, from 1 (upright) to 8; of its `frames`, the first is printed.
+    """
+
+    kind: PictureKind
+    width: int
+    height: int
+    turn: int = 1
+    frames: int = 1
+
+
+_REFUSED_FORMATS = (
+    (b"%PDF", "PDF"),
+    (b"8BPS", "Photoshop"),
+    (b"gimp xcf", "GIMP"),
+    (b"\x1f\x8b", "compressed SVG"),
+    (b"\0\0\x01\0", "icon"),
+    (b"\0\0\0\x0cjP  ", "JPEG 2000"),
+)
+_FORMAT_HINT = "save it as PNG or SVG"
+_PHONE_HINT = "save it as JPEG or PNG; a phone takes JPEGs if its camera is set to the most compatible format"
+
+
+def check_raster(data: bytes) -> Raster:
+    """Check a picture and return what its header says. Raises DamagedPictureError."""
+    if data.startswith(PNG_SIGNATURE):
+        return check_png(data)
+    if data.startswith(b"\xff\xd8"):
+        return check_jpeg(data)
+
+    if data.startswith((b"II*\0", b"MM\0*")):
+        return check_by_decoding(data, "tiff", "TIFF")
+    if data.startswith((b"GIF87a", b"GIF89a")):
+        return check_by_decoding(data, "gif", "GIF")
+    if data.startswith(b"RIFF") and data[8:12] == b"WEBP":
+        return check_by_decoding(data, "webp", "WebP")
+    if data.startswith(b"BM"):
+        return check_by_decoding(data, "bmp", "BMP")
+    if not data:
+        raise DamagedPictureError("art/corrupt", "file is empty")
+    raise _format_error(data)
+
+
+def _format_error(data: bytes) -> DamagedPictureError:
+    wanted = "expected SVG, PNG, JPEG, WebP, GIF, TIFF or BMP"
+    if data[4:8] == b"ftyp" and data[8:12] in {b"avif", b"heic", b"heix", b"mif1", b"msf1", b"avis"}:
+        return DamagedPictureError("art/format", f"picture is AVIF or HEIC: {wanted}", _PHONE_HINT)
+    name = next((name for magic, name in _REFUSED_FORMATS if data.startswith(magic)), "of an unknown format")
+    return DamagedPictureError("art/format", f"picture is {name}: {wanted}", _FORMAT_HINT)
+
+
+PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_GREY, _RGB, _PALETTE = 0, 2, 3
+_CHANNELS = {_GREY: 1, _RGB: 3, _PALETTE: 1, 4: 2, 6: 4}  # by PNG colour type
+_BIT_DEPTHS = {0: {1, 2, 4, 8, 16}, 2: {8, 16}, 3: {1, 2, 4, 8}, 4: {8, 16}, 6: {8, 16}}
+_PRINTED_CHUNKS = (b"IHDR", b"PLTE", b"tRNS", b"gAMA", b"sRGB", b"iCCP")
+"""What the colour of a pixel depends on. All else is left aside: a comment may unpack to gigabytes."""
+_MOST_PALETTE_COLOURS = 256
+
+
+def check_png(data: bytes) -> Raster:
+    """Return size and orientation of a PNG. Raises DamagedPictureError."""
+    found, rows, colours = dict[bytes, bytes](), None, b""
+    for name, body in _png_chunks(data):
+        if rows is None:
+            rows, colours = _read_png_header(name, body), bytes(body)
+        elif name == b"IDAT":
+            rows.add(body)
+        else:
+            found.setdefault(name, bytes(body))
+    assert rows is not None  # an end without a header was reported as no header
+    rows.finish()
+    width, height, depth, colour = struct.unpack(">IIBB", colours[:10])
+    _check_png_colours(colour, depth, found)
+    turn = exif_orientation(found[b"eXIf"]) if b"eXIf" in found else UPRIGHT_ORIENTATION
+    frames = int.from_bytes(found.get(b"acTL", b"")[:4]) or 1
+    return Raster("png", *upright_size(width, height, turn), turn, frames)
+
+
+def strip_png(data: bytes) -> bytes:
+    """Return a PNG that was checked with those chunks alone that its pixels depend on."""
+    kept, parts = set[bytes](), [PNG_SIGNATURE]
+    for name, body in _png_chunks(data):
+        if (name in _PRINTED_CHUNKS and name not in kept) or name in {b"IDAT", b"IEND"}:
+            kept.add(name)
+            parts += [struct.pack(">I4s", len(body), name), bytes(body), struct.pack(">I", zlib.crc32(body, zlib.crc32(name)))]
+    return b"".join(parts)
+
+
+def _read_png_header(name: bytes, body: memoryview) -> PngRows:
+    """Check the header (PNG 11.2.1); the rows are those that it announces."""
+    if name != b"IHDR" or len(body) != 13:  # noqa: PLR2004
+        raise DamagedPictureError("art/corrupt", "PNG is damaged: it does not begin with its header")
+    width, height, depth, colour, packing, filtering, interlaced = struct.unpack(">IIBBBBB", body)
+    if depth not in _BIT_DEPTHS.get(colour, ()) or packing or filtering or interlaced > 1:
+        raise DamagedPictureError("art/corrupt", f"PNG is damaged: its header has depth {depth} and colour type {colour}")
+    check_pixel_count(width, height)
+    return PngRows(width, height, depth * _CHANNELS[colour], interlaced=bool(interlaced))
+
+
+def _check_png_colours(colour: int, depth: int, found: dict[bytes, bytes]) -> None:
+    """Check palette, transparent colours, gamma and profile (PNG 11.2.2, 11.3). Raises DamagedPictureError."""
+    palette = found.get(b"PLTE", b"")
+    if colour == _PALETTE and not palette:
+        raise DamagedPictureError("art/corrupt", "PNG is damaged: its pixels are numbers of a palette, which it lacks")
+    if len(palette) % 3 or len(palette) // 3 > (_MOST_PALETTE_COLOURS if colour != _PALETTE else 1 << depth):
+        raise DamagedPictureError("art/corrupt", f"PNG is damaged: its palette has {len(palette)} bytes")
+    clear, most = found.get(b"tRNS", b""), {_GREY: 2, _RGB: 6, _PALETTE: len(palette) // 3}.get(colour, 0)
+    if b"tRNS" in found and (not 0 < len(clear) <= most or (colour != _PALETTE and len(clear) < most)):
+        raise DamagedPictureError("art/corrupt", "PNG is damaged: its transparent colours do not fit its pixels")
+    if not any(found.get(b"gAMA", b"\1")):
+        raise DamagedPictureError("art/corrupt", "PNG is damaged: its gamma is 0")
+    if b"iCCP" in found and b"sRGB" not in found:
+        check_png_profile(found[b"iCCP"])
+
+
+def _png_chunks(data: bytes) -> Iterator[tuple[bytes, memoryview]]:
+    view, at = memoryview(data), len(PNG_SIGNATURE)
+    while at + 12 <= len(data):
+        size = int.from_bytes(view[at : at + 4])
+        body = view[at + 8 : at + 8 + size]
+        name = bytes(view[at + 4 : at + 8])
+        end = at + 12 + size
+        if end > len(data):
+            break
+        if zlib.crc32(view[at + 4 : end - 4]) != int.from_bytes(view[end - 4 : end]):
+            raise DamagedPictureError(
+                "art/corrupt", f"PNG is damaged: checksum of its chunk `{name.decode('latin-1')}` is wrong"
+            )
+        yield name, body
+        if name == b"IEND":
+            return
+        at = end
+    raise DamagedPictureError("art/corrupt", "PNG is cut short: it has no end")
+
+
+_ADAM7 = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
+_BLOCK_BYTES = 1 << 20
+_MOST_ROW_BYTES = 1 << 25
+"""Bytes of rows that may be in memory at once."""
+_LAST_FILTER = 4  # Paeth (PNG 9.2)
+
+
+class PngRows:
+    """Unpacks the rows of a picture of `bits` bits a pixel as their chunks come."""
+
+    def __init__(self, width: int, height: int, bits: int, *, interlaced: bool) -> None:
+        self._passes = [*_interlace_passes(width, height, bits, interlaced=interlaced)]
+        self._expected = sum(rows * length for rows, length in self._passes)
+        self._got = 0
+        self._row = 0  # where the next row begins, in bytes of the whole
+        self._inflate = zlib.decompressobj()
+        self._chunks: list[bytes] | None = [] if self._expected <= _MOST_ROW_BYTES else None
+
+    def add(self, chunk: memoryview) -> None:
+        """Take the body of an `IDAT`. Raises DamagedPictureError."""
+        if self._chunks is None:
+            self._unpack(bytes(chunk))
+        else:
+            self._chunks.append(bytes(chunk))
+
+    def finish(self) -> None:
+        """Raise DamagedPictureError if the pixels are damaged, or some are missing."""
+        if self._chunks is not None:
+            if self._is_sound(b"".join(self._chunks)):
+                return
+            for chunk in self._chunks:
+                self._unpack(chunk)
+        if self._got < self._expected:
+            raise DamagedPictureError("art/corrupt", f"PNG is damaged: {self._got} of {self._expected} bytes of pixels")
+        if not self._inflate.eof:
+            raise _unpack_error()
+
+    def _is_sound(self, packed: bytes) -> bool:
+        """Whether all rows unpack at once, in half the time; if not, unpacking them one after the other says why."""
+        try:
+            rows = bytes(deflate.zlib_decompress(packed, self._expected))
+        except deflate.DeflateError:
+            return False
+        start, filters = 0, set[int]()
+        for number, length in self._passes:
+            filters.update(rows[start : start + number * length : length])
+            start += number * length
+        return start == len(rows) and max(filters, default=0) <= _LAST_FILTER
+
+    def _unpack(self, chunk: bytes) -> None:
+        rest = chunk
+        try:
+            while rest and not self._inflate.eof:
+                self._take(self._inflate.decompress(rest, _BLOCK_BYTES))
+                rest = self._inflate.unconsumed_tail
+        except zlib.error:
+            raise _unpack_error() from None
+
+    def _take(self, block: bytes) -> None:
+        while self._passes and self._row < self._got + len(block):
+            rows, length = self._passes[0]
+            filters = block[self._row - self._got :: length][:rows]
+            if max(filters) > _LAST_FILTER:
+                raise _unpack_error()
+            self._row += len(filters) * length
+            self._passes[0] = (rows - len(filters), length)
+            if rows == len(filters):
+                del self._passes[0]
+        self._got += len(block)
+        if self._got > self._expected + _BLOCK_BYTES:
+            raise DamagedPictureError("art/corrupt", "PNG is damaged: it unpacks to far more than its pixels")
+
+
+def _unpack_error() -> DamagedPictureError:
+    return DamagedPictureError("art/corrupt", "PNG is damaged: its pixels cannot be unpacked")
+
+
+def _interlace_passes(width: int, height: int, bits: int, *, interlaced: bool) -> Iterator[tuple[int, int]]:
+    """Yield the number of rows of each pass, and the bytes of a row with that of its filter (PNG 7.3, 8.2)."""
+    for x, y, dx, dy in _ADAM7 if interlaced else ((0, 0, 1, 1),):
+        w, h = (width - x + dx - 1) // dx, (height - y + dy - 1) // dy
+        if w > 0 and h > 0:
+            yield h, 1 + (w * bits + 7) // 8
+
+
+_MARKER, _SCAN, _APP1, _APP2 = 0xFF, 0xDA, 0xE1, 0xE2  # markers (ITU T.81, table B.1)
+_FRAME_MARKERS = frozenset({0xC0, 0xC1, 0xC2})  # frame types that PDF accepts: baseline, extended, progressive
+_REFUSED_FRAME_MARKERS = (
+    frozenset(range(0xC0, 0xD0)) - _FRAME_MARKERS - {0xC4, 0xC8, 0xCC}
+)  # other frame types; the three are tables
+
+
+_EXIF_HEAD, _ICC_HEAD = b"Exif\0\0", b"ICC_PROFILE\0"
+_DECODED_PART = 8  # the part of its size at which a JPEG is decoded, because only its faults matter
+
+
+def check_jpeg(data: bytes) -> Raster:
+    """Return size and orientation of a JPEG. Raises DamagedPictureError if it is damaged or PDF does not allow it."""
+    size, turn, profile = (0, 0), UPRIGHT_ORIENTATION, dict[int, bytes]()
+    for marker, body in _jpeg_segments(data):
+        if marker == _APP1 and body.startswith(_EXIF_HEAD) and turn == UPRIGHT_ORIENTATION:
+            turn = exif_orientation(body[len(_EXIF_HEAD) :])
+        elif marker == _APP2 and body.startswith(_ICC_HEAD):
+            profile[body[len(_ICC_HEAD)] if len(body) > len(_ICC_HEAD) else 0] = body[len(_ICC_HEAD) + 2 :]
+        elif marker in _FRAME_MARKERS:
+            size = _jpeg_frame_size(body)
+        elif marker in _REFUSED_FRAME_MARKERS:
+            raise DamagedPictureError(
+                "art/format", "JPEG is lossless or arithmetic-coded, which PDF does not take", "save it again"
+            )
+    if not size[0]:
+        raise DamagedPictureError("art/corrupt", "JPEG is damaged: it does not state its size")
+    if profile:
+        check_icc_profile(b"".join(profile[i] for i in sorted(profile)), "JPEG")
+    decode_picture(data, "JPEG", _DECODED_PART)
+    return Raster("jpeg", *upright_size(*size, turn), turn)
+
+
+def _jpeg_frame_size(body: bytes) -> tuple[int, int]:
+    if len(body) < 6:  # noqa: PLR2004  # depth, height, width, number of channels
+        raise DamagedPictureError("art/corrupt", "JPEG is damaged: it does not state its size")
+    depth, height, width, channels = struct.unpack(">BHHB", body[:6])
+    if depth != 8:  # noqa: PLR2004  # the only depth that PDF's DCTDecode accepts (ISO 32000, 7.4.8)
+        raise DamagedPictureError("art/format", f"JPEG has {depth} bits a channel: expected 8")
+    if channels not in (1, 3, 4):
+        raise DamagedPictureError("art/format", f"JPEG has {channels} channels: expected grey, RGB or CMYK")
+    return check_pixel_count(width, height)
+
+
+def _jpeg_segments(data: bytes) -> Iterator[tuple[int, bytes]]:
+    """Yield the marker and body of each segment before the first scan (ITU T.81, B.1). Raises DamagedPictureError."""
+    at = 2
+    while at + 4 <= len(data) and data[at] == _MARKER:
+        marker = data[at + 1]
+        if marker == _MARKER:  # a fill byte
+            at += 1
+            continue
+        size = int.from_bytes(data[at + 2 : at + 4])
+        if marker == _SCAN:
+            return
+        if size < 2 or at + 2 + size > len(data):  # noqa: PLR2004  # the size includes its own two bytes
+            break
+        yield marker, data[at + 4 : at + 2 + size]
+        at += 2 + size
+    raise DamagedPictureError("art/corrupt", "JPEG is cut short: it has no pixels")
+
+
+_PRINTED_MODES = frozenset({"1", "L", "LA", "P", "PA", "RGB", "RGBA", "RGBX", "RGBa", "I;16", "I;16B", "I;16L", "I;16N"})
+_MODE_NAMES = {"CMYK": "CMYK", "LAB": "Lab", "YCbCr": "YCbCr", "F": "floating-point numbers", "I": "32 bits a channel"}
+
+
+def check_by_decoding(data: bytes, kind: Literal["webp", "gif", "tiff", "bmp"], name: str) -> Raster:
+    """Return size, orientation and number of frames; `name` is that of the format. Raises DamagedPictureError."""
+    pixels, frames = decode_picture(data, name)
+    if pixels.mode not in _PRINTED_MODES:
+        colours = _MODE_NAMES.get(pixels.mode, pixels.mode)
+        hint = "convert it to RGB in an image editor, or save it as JPEG, which may have CMYK"
+        raise DamagedPictureError("art/format", f"{name} has colours in {colours}: expected RGB or grey", hint)
+    if profile := pixels.info.get("icc_profile"):
+        check_icc_profile(profile, name)
+    turn = UPRIGHT_ORIENTATION
+    if kind == "webp":  # Pillow itself turns a TIFF; the others cannot say it
+        turn = exif_orientation(pixels.info.get("exif", b"").removeprefix(b"Exif\0\0"))
+    return Raster(kind, *upright_size(pixels.width, pixels.height, turn), turn, frames)
+
+
+_MOST_PROFILE_BYTES = 16 << 20
+"""Bytes; the largest profiles of presses, with finely divided tables, have about 3 MB."""
+_PROFILE_HEADER_BYTES = 128  # bytes of the header (ICC.1:2022, 7.2)
+_PROFILE_SIGNATURE = slice(36, 40)
+
+
+def check_icc_profile(profile: bytes, kind: str) -> None:
+    """Raise DamagedPictureError if this is no ICC profile; `kind` names the format of the picture."""
+    if len(profile) < _PROFILE_HEADER_BYTES or profile[_PROFILE_SIGNATURE] != b"acsp":
+        raise _profile_error(kind)
+
+
+def check_png_profile(chunk: bytes) -> None:
+    """Check the `iCCP` chunk of a PNG: a name, a method and the compressed profile (PNG 11.3.2.3).
+
+    Raises DamagedPictureError.
+    """
+    inflate = zlib.decompressobj()
+    try:
+        profile = inflate.decompress(chunk.partition(b"\0")[2][1:], _MOST_PROFILE_BYTES)
+    except zlib.error:
+        raise _profile_error("PNG") from None
+    if not inflate.eof:
+        raise _profile_error("PNG")
+    check_icc_profile(profile, "PNG")
+
+
+def _profile_error(kind: str) -> DamagedPictureError:
+    hint = "save it again from an image editor, in sRGB"
+    return DamagedPictureError("art/corrupt", f"{kind} is damaged: its colour profile cannot be read", hint)
+
+
+UPRIGHT_ORIENTATION = 1
+_ORIENTATION_TAG = 0x0112  # the tag (EXIF 3.0, 4.6.5.1)
+_ORIENTATION_TYPES = {3: "H", 4: "L"}  # SHORT, as the standard wants it, and LONG, which some programs write
+_TURNED_ORIENTATIONS = range(2, 9)
+_FIRST_SIDEWAYS = 5  # from here on, rows are stored as columns
+
+
+def exif_orientation(exif: bytes) -> int:
+    """Return the orientation of a TIFF structure: 2 to 8, else 1 (upright), also if the structure is damaged."""
+    order = "<" if exif[:2] == b"II" else ">"
+    try:
+        (start,) = struct.unpack_from(f"{order}L", exif, 4)
+        (count,) = struct.unpack_from(f"{order}H", exif, start)
+        for i in range(count):
+            tag, kind = struct.unpack_from(f"{order}HH", exif, start + 2 + 12 * i)
+            if tag == _ORIENTATION_TAG and kind in _ORIENTATION_TYPES:
+                (value,) = struct.unpack_from(f"{order}{_ORIENTATION_TYPES[kind]}", exif, start + 10 + 12 * i)
+                return int(value) if value in _TURNED_ORIENTATIONS else UPRIGHT_ORIENTATION
+    except struct.error:
+        pass  # a damaged EXIF block does not affect the pixels
+    return UPRIGHT_ORIENTATION
+
+
+def upright_size(width: int, height: int, turn: int) -> tuple[int, int]:
+    """Return width and height as they are seen."""
+    return (height, width) if turn >= _FIRST_SIDEWAYS else (width, height)
+
+
+MOST_PIXELS = 50_000_000
+"""An A4 page at 600 ppi has 35 million; more is a mistake, or an attempt to exhaust the memory."""
+
+
+def check_pixel_count(width: int, height: int) -> tuple[int, int]:
+    """Return the size of a picture if it has pixels, and not too many. Raises DamagedPictureError."""
+    if not width or not height:
+        raise DamagedPictureError("art/corrupt", f"picture is {width} x {height} pixels")
+    if width * height > MOST_PIXELS:
+        raise too_many_pixels_error(f"picture is {width} x {height} pixels")
+    return width, height
+
+
+def too_many_pixels_error(found: str) -> DamagedPictureError:
+    """Return the fault of a picture with too many pixels."""
+    message = f"{found}: expected at most {MOST_PIXELS // 1_000_000} million"
+    return DamagedPictureError("art/too-many-pixels", message, "scale it to 300 to 600 pixels per inch of its printed size")
+
+
+_PILLOW_FORMATS = ("PNG", "JPEG", "WEBP", "GIF", "TIFF", "BMP")
+_FORMATS_WITH_FRAMES = ("WEBP", "GIF", "TIFF")  # a JPEG of a phone may have a second frame, with its brightness
+
+logging.getLogger("PIL").addHandler(logging.NullHandler())  # what Pillow would log, a finding says
+
+
+class DecodedPicture(NamedTuple):
+    """The first frame of a file, and how many frames there are."""
+
+    pixels: Image
+    frames: int
+
+
+def decode_picture(data: bytes, name: str = "picture", shrunk: int = 1) -> DecodedPicture:
+    """Decode a file, a JPEG at a part of its size if it is `shrunk`; `name` is that of the format in messages.
+
+    Raises DamagedPictureError.
+    """
+    from PIL import Image, UnidentifiedImageError  # noqa: PLC0415  (Pillow is loaded only where there are pixels to decode)
+
+    try:
+        with warnings.catch_warnings(action="ignore"):
+            picture = Image.open(BytesIO(data), formats=_PILLOW_FORMATS)
+            check_pixel_count(*picture.size)
+            frames = int(getattr(picture, "n_frames", 1)) if picture.format in _FORMATS_WITH_FRAMES else 1
+            if shrunk > 1:
+                picture.draft(None, (max(1, picture.width // shrunk), max(1, picture.height // shrunk)))
+            picture.load()
+    except DamagedPictureError:
+        raise
+    except Image.DecompressionBombError:
+        raise too_many_pixels_error(f"{name} has far too many pixels") from None
+    except UnidentifiedImageError:
+        raise DamagedPictureError("art/corrupt", f"{name} is damaged: its header cannot be read") from None
+    except Exception:  # noqa: BLE001  # the decoders raise whatever a damaged file makes happen in them
+        raise DamagedPictureError("art/corrupt", f"{name} is damaged: its pixels cannot be decoded") from None
+    return DecodedPicture(picture, frames)
+
+
+def open_image(data: bytes) -> Image:
+    """Return a picture that was checked, with its mode and its profile, before its pixels are decoded."""
+    from PIL import Image  # noqa: PLC0415  (as above)
+
+    return Image.open(BytesIO(data), formats=_PILLOW_FORMATS)
+
+
+def stored_pixels(data: bytes) -> Image:
+    """Return the pixels of a picture's first frame as they are stored, with 8 bits a channel. Raises DamagedPictureError.
+
+    Of CMYK, 0 is no ink. Programs of Adobe write JPEGs the other way round and say so by a marker; Pillow takes it for granted.
+    """
+    picture = decode_picture(strip_png(data) if data.startswith(PNG_SIGNATURE) else data).pixels
+    if picture.format == "JPEG" and picture.mode == "CMYK" and "adobe" not in picture.info:
+        from PIL import ImageChops  # noqa: PLC0415  (Pillow is loaded only where there are pixels to decode)
+
+        return ImageChops.invert(picture)
+    if picture.mode.startswith("I;16"):  # 16-bit grey: Pillow would clip it at 255
+        return picture.convert("I").point(lambda v: v / 257).convert("L")
+    return picture
+
+
+def upright_pixels(data: bytes, turn: int) -> Image:
+    """Return the pixels of a picture's first frame as they are seen; `turn` is its orientation. Raises DamagedPictureError."""
+    from PIL.Image import Transpose  # noqa: PLC0415  (as above)
+
+    turns = {
+        2: Transpose.FLIP_LEFT_RIGHT, 3: Transpose.ROTATE_180, 4: Transpose.FLIP_TOP_BOTTOM, 5: Transpose.TRANSPOSE,
+        6: Transpose.ROTATE_270, 7: Transpose.TRANSVERSE, 8: Transpose.ROTATE_90,
+    }  # fmt: skip
+    pixels = stored_pixels(data)
+    return pixels if turn == UPRIGHT_ORIENTATION else pixels.transpose(turns[turn])
+
+
+class DamagedPictureError(Exception):  # a finding about a file, reported as a diagnostic
+    """A picture that cannot be used: code, message and hint as in a diagnostic."""
+
+    def __init__(self, code: str, message: str, hint: str | None = None) -> None:
+        super().__init__(message)
+        self.code, self.hint = code, hint

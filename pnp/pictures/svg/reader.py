@@ -1,0 +1,536 @@
+"""An SVG tree as the model's items, or as the outline of a component when it draws nothing but one closed path.
+
+Groups, shapes, uses, clips, opacity, and the pictures and drawings that it embeds: nothing is left out without a report, and
+what paths cannot represent is said only after all of the tree has been read (ADR 3).
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import math
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
+from urllib.parse import unquote_to_bytes
+
+from pnp.base.records import frozen
+from pnp.base.units import Box
+from pnp.model.face_walk import IDENTITY, map_point, walk
+from pnp.model.frame import Gradient, Group, ImageItem, Shape
+from pnp.model.outline import Outline, box_path
+from pnp.pictures.colour import parse_colour
+from pnp.pictures.files import picture_bytes
+from pnp.pictures.path_data import LARGEST_SVG_NUMBER, path_bounds
+from pnp.pictures.path_geometry import polygon_area, polygons, self_crossing
+from pnp.pictures.svg.document import (
+    SvgDocument,
+    filter_targets,
+    inherit,
+    is_reset,
+    meets_conditions,
+    reference_id,
+    text_error,
+    undrawable_error,
+)
+from pnp.pictures.svg.shapes import SHAPE_TAGS, ShapePainter, attribute_lengths, clip_path, parse_opacity, shape_outline
+from pnp.pictures.svg.tree import (
+    DEEPEST_NESTING,
+    RefusedSvgError,
+    SvgViewport,
+    UnsupportedSvgError,
+    embedded_image,
+    fit_view_box,
+    parse_svg,
+    parse_svg_size,
+    size_and_matrix,
+    too_deep_error,
+    view_box,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+
+    from pnp.base.units import Size
+    from pnp.model.frame import Item
+    from pnp.model.outline import Matrix, Path
+    from pnp.model.picture import Picture
+    from pnp.pictures.path_geometry import Polygon
+    from pnp.pictures.svg.document import Style
+    from pnp.pictures.svg.tree import SvgNode, ViewBox
+
+
+_DEEPEST_EMBEDDING = 3
+
+
+def read_svg(root: SvgNode, colour: str = "", depth: int = 0) -> tuple[Size, tuple[Item, ...]]:
+    """Return a drawing's size and items.
+
+    `colour` is what `currentColor` means in it (otherwise `CURRENT`), `depth` in how many other drawings it is embedded.
+
+    Raises RefusedSvgError if it is faulty, UnsupportedSvgError if it needs pixels. Before the second, all of the drawing has
+    been read, so that what pixels cannot represent either, such as text, is refused wherever it is.
+    """
+    size, matrix = size_and_matrix(root)
+    document = SvgDocument(root)
+    own = document.style_of(root)
+    _check_root(root, own)
+    box = view_box(root)
+    view = SvgViewport(*box[2:]) if box else SvgViewport(*size)
+    reader = ElementReader(document, lambda inner: _read_embedded(inner, depth + 1))
+    items = run_step(reader.children(root, inherit({"color": colour} if colour else {}, own), view))
+    background = _background_items(root, own, view, box)
+    read: set[SvgNode] = set()
+    while document.pending:
+        node, document.layers = document.pending.pop()
+        if node not in read:
+            read.add(node)
+            run_step(reader.drawn_as_pixels(node, view))
+    document.check_pixels()
+    return size, group_items((*background, *items), matrix, None, parse_opacity(own.get("opacity", "1"), root.line))
+
+
+def _read_embedded(root: SvgNode, depth: int) -> tuple[Size, tuple[Item, ...]]:
+    if depth > _DEEPEST_EMBEDDING:
+        raise RefusedSvgError("art/too-complex", f"drawings embedded deeper than {_DEEPEST_EMBEDDING}", root.line)
+    return read_svg(root, "black", depth)
+
+
+def _check_root(root: SvgNode, own: Style) -> None:
+    """Refuse what programs read differently on the outermost `<svg>`."""
+    wanted = {"transform": "none", "clip-path": "none", "display": "inline", "mask": "none"}
+    for name, none in wanted.items():
+        if own.get(name, none) != none and not (name == "display" and own[name] != "none"):
+            hint = f"put the `{name}` on a `<g>` around everything" if name != "display" else "take the `display` away"
+            raise undrawable_error(f"`{name}` on the outermost `<svg>`", root.line, hint)
+
+
+def _background_items(root: SvgNode, own: Style, view: SvgViewport, box: ViewBox | None) -> tuple[Item, ...]:
+    """Return what a background in the style of the outermost `<svg>` paints. Raises RefusedSvgError."""
+    found = next((own[name] for name in ("background-color", "background") if name in own and name not in root.attrs), "none")
+    if found in {"none", "transparent"} or is_reset(found):
+        return ()
+    try:
+        colour = parse_colour(found)
+    except ValueError:
+        raise undrawable_error(f"`background: {found[:40]}`", root.line, "draw a `<rect>` behind everything") from None
+    x, y = box[:2] if box else (0.0, 0.0)
+    whole = Box(x, y, *view)
+    return (Shape(box_path(whole), colour, rect=whole),) if colour.alpha else ()
+
+
+UPRIGHT_PREFIX: Final = "upright-"
+"""How the id of an element begins that is not mirrored where its drawing is: figures, letters."""
+_UNPAINTED_TAGS = frozenset(
+    """
+    defs symbol title desc metadata linearGradient radialGradient clipPath mask filter pattern marker style view cursor
+    font font-face color-profile
+    """.split()  # noqa: SIM905  # more readable than a list with one word a line
+)
+_INVISIBLE_VALUES = frozenset({"hidden", "collapse"})
+_RESVG_KINDS = frozenset({"png", "jpeg", "gif", "webp"})
+_LAYER_PROPERTIES = frozenset({"mask", "filter", "mix-blend-mode", "opacity", "clip-path"})
+"""Properties for which resvg draws an element in a picture of its own."""
+_MARKER_PROPERTIES = ("marker-start", "marker-mid", "marker-end")
+_MOST_ELEMENTS = 100_000
+
+
+_Step: TypeAlias = "Generator[_Step, Sequence[Item], Sequence[Item]]"
+"""A step of the reading: a generator that yields the steps it needs, is sent their items, and returns its own items."""
+
+
+def run_step(step: _Step) -> Sequence[Item]:
+    """Run a step with an explicit stack, so that the allowed depth of a drawing does not depend on the caller's stack."""
+    stack, items = [step], None
+    while True:
+        try:
+            inner = stack[-1].send(items) if items is not None else next(stack[-1])
+        except StopIteration as done:
+            stack.pop()
+            items = cast("Sequence[Item]", done.value)
+            if not stack:
+                return items
+        else:
+            stack.append(inner)
+            items = None
+
+
+class ElementReader:
+    """Reads the elements of one document; `embedded` returns the size and the items of a drawing inside of `<image>`."""
+
+    def __init__(self, document: SvgDocument, embedded: Callable[[SvgNode], tuple[Size, tuple[Item, ...]]]) -> None:
+        self._document = document
+        self._embedded = embedded
+        self._count = 0
+        self._depth = 1
+        self._scale = 1.0
+
+    def children(self, node: SvgNode, style: Style, view: SvgViewport) -> _Step:
+        """Return the items of a container's children."""
+        items: list[Item] = []
+        for child in node.children:
+            items += yield self._element(child, style, view)
+        return items
+
+    def drawn_as_pixels(self, node: SvgNode, view: SvgViewport) -> _Step:
+        """Read what a mask, a pattern, a marker or a filter draws, for what cannot be drawn at all; its items mean nothing."""
+        with self._document.opened(node):
+            if node.tag == "filter":
+                for target in filter_targets(node, self._document):
+                    yield self._element(target, {}, view)
+                return ()
+            if node.tag in _UNPAINTED_TAGS:
+                self._document.style_of(node)
+                return (yield self.children(node, self._document.inherited(node), view))
+            return (yield self._element(node, self._document.inherited(node), view))
+
+    def _element(self, node: SvgNode, inherited: Style, view: SvgViewport) -> _Step:
+        if node.tag in _UNPAINTED_TAGS or node.tag.startswith("pnp:") or not meets_conditions(node):
+            return ()
+        self._count += 1
+        if self._count > _MOST_ELEMENTS:
+            raise RefusedSvgError("art/too-complex", f"drawing has more than {_MOST_ELEMENTS} elements", node.line)
+        own = self._document.style_of(node)
+        if own.get("display") == "none":
+            return ()
+        self._depth += 1
+        if self._depth > DEEPEST_NESTING:
+            raise too_deep_error(node.line)
+        outer, layers = self._scale, self._document.layers
+        matrix = self._transform(node, own, view) if "transform" in own else IDENTITY
+        if not _LAYER_PROPERTIES.isdisjoint(own):
+            self._document.add_layer()
+        items = yield self._content(node, own, inherit(inherited, own), view)
+        self._depth -= 1
+        self._scale, self._document.layers = outer, layers
+        if node.tag == "svg":  # whose clip path lies in its own coordinates, which begin at its place
+            return group_items(items, matrix, None, self._opacity(node, own))
+        parts = group_items(items, matrix, self._clip(node, own, view), self._opacity(node, own))
+        return (Group(parts, upright=True),) if parts and node.attrs.get("id", "").startswith(UPRIGHT_PREFIX) else parts
+
+    def _opacity(self, node: SvgNode, own: Style) -> float:
+        return parse_opacity(own["opacity"], node.line) if "opacity" in own and not is_reset(own["opacity"]) else 1.0
+
+    def _transform(self, node: SvgNode, own: Style, view: SvgViewport) -> Matrix:
+        matrix = self._document.transform_of(node, own, view)
+        self._enlarge(max(map(abs, matrix[:4])), node)
+        return matrix
+
+    def _enlarge(self, factor: float, node: SvgNode) -> None:
+        """Follow the scale from element to element. Raises RefusedSvgError if it becomes too large."""
+        self._scale *= factor
+        if self._scale > LARGEST_SVG_NUMBER:
+            message = f"`<{node.tag}>` is enlarged more than {LARGEST_SVG_NUMBER:g} times"
+            raise RefusedSvgError("art/bad-svg", message, node.line)
+
+    def _clip(self, node: SvgNode, own: Style, view: SvgViewport) -> Path | None:
+        if "clip-path" not in own or is_reset(own["clip-path"]):
+            return None
+        try:
+            return clip_path(self._document, node, own, view)
+        except UnsupportedSvgError as fault:
+            self._document.note(fault)
+            return None
+
+    def _content(self, node: SvgNode, own: Style, style: Style, view: SvgViewport) -> _Step:
+        if node.tag in {"g", "a"}:
+            return (yield self.children(node, style, view))
+        if node.tag == "use":
+            return (yield self._use(node, style, view))
+        if node.tag == "svg":
+            items = yield self._viewport(node, style, view, node.attrs)
+            return self._placed(node, own, items, view)
+        if node.tag == "switch":
+            chosen = next(filter(meets_conditions, node.children), None)
+            return (yield self._element(chosen, style, view)) if chosen else ()
+        return self._leaf(node, style, view)
+
+    def _leaf(self, node: SvgNode, style: Style, view: SvgViewport) -> Sequence[Item]:
+        """Return the items of an element that holds no others."""
+        if node.tag in SHAPE_TAGS:
+            return self._shape(node, style, view)
+        if node.tag == "image":
+            return self._image(node, style, view)
+        if node.tag == "text" and not "".join(n.text for n in node.walk()).strip():
+            return ()
+        if node.tag in {"text", "foreignObject"}:
+            raise text_error(node)
+        self._document.needs_pixels(f"`<{node.tag}>`", node.line)
+        return ()
+
+    def _image(self, node: SvgNode, style: Style, view: SvgViewport) -> Sequence[Item]:
+        if style.get("visibility") in _INVISIBLE_VALUES:
+            return ()
+        if (inner := embedded_drawing(node)) is None:
+            picture = embedded_image(node)
+            if picture.kind not in _RESVG_KINDS or picture.turn != 1:
+                what = f"{picture.kind.upper()} that is turned" if picture.turn != 1 else picture.kind.upper()
+                self._document.only_as_paths(f"a {what}, inside a drawing that needs pixels,", node.line)
+            return place_image(node, view, picture)
+        try:
+            drawn, items = self._embedded(inner)
+        except UnsupportedSvgError as fault:
+            self._document.needs_pixels(fault.what, node.line)
+            return ()
+        except RefusedSvgError as fault:
+            raise embedding_fault(fault, node) from None
+        self._document.spend(len(items), node.line)
+        return place_drawing(node, view, drawn, items)
+
+    def _shape(self, node: SvgNode, style: Style, view: SvgViewport) -> Sequence[Item]:
+        if style.get("visibility") in _INVISIBLE_VALUES:
+            return ()
+        if node.tag not in {"rect", "circle", "ellipse"}:
+            for name in _MARKER_PROPERTIES:
+                self._marker(node, name, style.get(name, "none"))
+        try:
+            path, rect = shape_outline(node, view)
+            self._document.spend(len(path), node.line)
+            return ShapePainter(node, path, rect, style, self._document, view).items() if path else ()
+        except UnsupportedSvgError as fault:
+            self._document.note(fault)
+            return ()
+
+    def _marker(self, node: SvgNode, name: str, value: str) -> None:
+        if value == "none":
+            return
+        if (id_ := reference_id(value)) is None:
+            raise RefusedSvgError("art/bad-svg", f"`{name}` is `{value[:40]}`", node.line)
+        marker = self._document.ids.get(id_)
+        self._document.needs_pixels(f"`{name}`", node.line, [marker] if marker else [])
+
+    def _use(self, node: SvgNode, style: Style, view: SvgViewport) -> _Step:
+        target = self._document.target(node)
+        x, y = attribute_lengths(node, view, "x y")
+        with self._document.opened(target):
+            if target.tag not in {"symbol", "svg"}:
+                return group_items((yield self._element(target, style, view)), (1.0, 0.0, 0.0, 1.0, x, y))
+            sizes = {n: node.attrs.get(n, target.attrs.get(n, "100%")) for n in ("width", "height")}
+            own = self._document.style_of(target)
+            if not meets_conditions(target) or own.get("display") == "none":
+                return ()
+            outer = self._scale
+            matrix = self._transform(target, own, view)
+            items = yield self._viewport(target, inherit(style, own), view, sizes)
+            self._scale = outer
+            items = group_items(self._placed(target, own, items, view), matrix, None, self._opacity(target, own))
+            return group_items(items, (1.0, 0.0, 0.0, 1.0, x, y))
+
+    def _viewport(self, node: SvgNode, style: Style, view: SvgViewport, sizes: Mapping[str, str]) -> _Step:
+        """Return the items of a nested `<svg>` or a used `<symbol>`: its own viewport clips what sticks out."""
+        w, h = (
+            parse_svg_size("100%" if (text := sizes.get(n, "100%")).strip() == "auto" else text, whole, node.line, n)
+            for n, whole in (("width", view.w), ("height", view.h))
+        )
+        if w <= 0 or h <= 0:
+            return ()
+        box = view_box(node)
+        matrix, inner = (fit_view_box(node, box, w, h), SvgViewport(*box[2:])) if box else (IDENTITY, SvgViewport(w, h))
+        outer = self._scale
+        self._enlarge(max(map(abs, matrix[:4])), node)
+        items = group_items((yield self.children(node, style, inner)), matrix)
+        self._scale = outer
+        visible = self._document.style_of(node).get("overflow") in {"visible", "auto"}
+        return group_items(items, IDENTITY, None if visible else box_path(Box(0.0, 0.0, w, h)))
+
+    def _placed(self, node: SvgNode, own: Style, items: Sequence[Item], view: SvgViewport) -> tuple[Item, ...]:
+        """Return the items of a viewport at its own place, cut by its own clip path."""
+        x, y = attribute_lengths(node, view, "x y")
+        return group_items(group_items(items, IDENTITY, self._clip(node, own, view)), (1.0, 0.0, 0.0, 1.0, x, y))
+
+
+_FLAT_SHARE = 1e-15  # a square becomes this much longer than it is wide, and rounding makes more
+
+
+def group_items(
+    items: Sequence[Item], matrix: Matrix = IDENTITY, clip: Path | None = None, opacity: float = 1.0
+) -> tuple[Item, ...]:
+    """Return the items in one group, or without a group if it would have no effect, or nothing if nothing would show."""
+    if not items or opacity <= 0 or clip == () or not _has_area(matrix):
+        return ()
+    if clip is None and matrix == IDENTITY:
+        if opacity >= 1:
+            return tuple(items)
+        faded = _fade_shape(items[0], opacity) if len(items) == 1 else None
+        if faded is not None:
+            return (faded,)
+    return (Group(tuple(items), matrix, clip, opacity),)
+
+
+def _has_area(matrix: Matrix) -> bool:
+    """Return whether anything under a matrix has an area; what has none is not drawn (SVG 2, 8.5)."""
+    a, b, c, d, _, _ = matrix
+    return abs(a * d - b * c) > _FLAT_SHARE * (a * a + b * b + c * c + d * d)
+
+
+def _fade_shape(item: Item, opacity: float) -> Item | None:
+    """Return a shape of one plain colour with the opacity in that colour; None for anything else."""
+    if not isinstance(item, Shape) or (item.fill and item.stroke) or isinstance(item.fill, Gradient):
+        return None
+    if item.stroke:
+        colour = item.stroke.colour
+        return replace(item, stroke=replace(item.stroke, colour=colour._replace(alpha=colour.alpha * opacity)))
+    return replace(item, fill=item.fill._replace(alpha=item.fill.alpha * opacity)) if item.fill else item
+
+
+def embedded_drawing(node: SvgNode) -> SvgNode | None:
+    """Return the root of the drawing in an `<image>`, None if it holds a picture of another kind. Raises RefusedSvgError."""
+    head, _, body = node.attrs.get("href", "").strip().partition(",")
+    if not head.lower().startswith("data:image/svg"):
+        return None
+    try:
+        data = unquote_to_bytes(body)
+        data = base64.b64decode(b"".join(data.split()), validate=True) if head.lower().endswith(";base64") else data
+    except binascii.Error:
+        raise RefusedSvgError("art/corrupt", "the data of `<image>` are not base64", node.line) from None
+    try:
+        root = parse_svg(data)
+    except RefusedSvgError as fault:
+        raise embedding_fault(fault, node) from None
+    if "slice" in node.attrs.get("preserveAspectRatio", ""):
+        raise undrawable_error("a slice of a drawing inside `<image>`", node.line, "clip it by a `clip-path`")
+    return root
+
+
+def embedding_fault(fault: RefusedSvgError, node: SvgNode) -> RefusedSvgError:
+    """Return a fault of the drawing in an `<image>` as one of the file that embeds it."""
+    return RefusedSvgError(fault.code, f"the drawing inside `<image>`: {fault.message}", node.line, fault.hint)
+
+
+def place_drawing(node: SvgNode, view: SvgViewport, own: Size, items: Sequence[Item]) -> tuple[Item, ...]:
+    """Return the items of an embedded drawing of a size, fitted by `preserveAspectRatio`. Raises RefusedSvgError."""
+    x, y = attribute_lengths(node, view, "x y")
+    written = {n: node.attrs[n] for n in ("width", "height") if node.attrs.get(n, "auto").strip() != "auto"}
+    w, h = (
+        parse_svg_size(written[n], whole, node.line, n) if n in written else -1.0
+        for n, whole in (("width", view.w), ("height", view.h))
+    )
+    if w < 0:
+        w = own.w if h < 0 else h * own.w / own.h
+    if h < 0:
+        h = w * own.h / own.w
+    if not w or not h:
+        return ()
+    drawn = group_items(group_items(items, IDENTITY, box_path(Box(0.0, 0.0, *own))), fit_view_box(node, (0.0, 0.0, *own), w, h))
+    return group_items(group_items(drawn, IDENTITY, box_path(Box(0.0, 0.0, w, h))), (1.0, 0.0, 0.0, 1.0, x, y))
+
+
+def place_image(node: SvgNode, view: SvgViewport, picture: Picture) -> tuple[Item, ...]:
+    """Return the items of an `<image>` with its picture, fitted by `preserveAspectRatio`. Raises RefusedSvgError."""
+    x, y = attribute_lengths(node, view, "x y")
+    sizes = (node.attrs.get("width", "auto"), node.attrs.get("height", "auto"))
+    names = ("width", "height")
+    w, h = (
+        parse_svg_size(s, whole, node.line, n) if s != "auto" else 0.0 for n, s, whole in zip(names, sizes, view, strict=True)
+    )
+    if sizes == ("auto", "auto"):
+        w, h = picture.width, picture.height
+    elif "auto" in sizes:
+        w, h = (h * picture.width / picture.height, h) if sizes[0] == "auto" else (w, w * picture.height / picture.width)
+    if w <= 0 or h <= 0:
+        return ()
+    a, _, _, d, e, f = fit_view_box(node, (0.0, 0.0, picture.width, picture.height), w, h)
+    box = Box(x + e, y + f, picture.width * a, picture.height * d)
+    whole = Box(x, y, w, h)
+    item = ImageItem(picture, box)
+    return (item,) if whole.contains(box, 1e-3) else group_items([item], clip=box_path(whole))
+
+
+_CLOSED_GAP = 0.01  # mm: ends nearer than this meet
+_OVERHANG = 0.01  # mm by which rounded coordinates may exceed the size
+_PROPORTION_TOLERANCE = 2e-3  # sizes in whole pixels, or in mm with two decimals, deviate this much from their viewBox
+_LEAST_AREA = 0.01  # mm²
+_MOST_SEGMENTS = 500  # of one line; its offsets take a second or two then
+
+
+@frozen
+class OutlineFault:
+    """Why a drawing is no outline: what is wrong, at which line of the SVG, and a way out."""
+
+    message: str
+    line: int
+    hint: str | None = None
+
+
+def svg_outline(picture: Picture, size: Size) -> Outline | tuple[OutlineFault, ...]:
+    """Return the only path of an SVG as an outline of `size` mm, which its viewBox must fill, or all that is wrong with it.
+
+    Curves stay curves. How the path is painted does not matter.
+    """
+    try:
+        root = parse_svg(picture_bytes(picture))
+        drawn, items = read_svg(root)
+    except RefusedSvgError as error:
+        return (OutlineFault(f"cannot be read: {error.message}", error.line, error.hint),)
+    except UnsupportedSvgError as error:
+        return (OutlineFault(f"has {error.what}, which is no part of a path", error.line, _ONLY_PATH_HINT),)
+    line = next((node.line for node in root.walk() if node.tag in SHAPE_TAGS), root.line)
+    if abs(drawn.w * size.h - drawn.h * size.w) > _PROPORTION_TOLERANCE * drawn.h * size.w:
+        message = f"is {drawn.w:g} × {drawn.h:g} units, which has other proportions than {size.w:g} × {size.h:g} mm"
+        return (OutlineFault(message, root.line, "give the viewBox the size in mm"),)
+    paths = _drawn_paths(items)
+    if len(paths) != 1:
+        message = f"draws {'nothing' if not paths else f'{len(paths)} things'}, an outline is one path"
+        return (OutlineFault(message, line, _ONLY_PATH_HINT if paths else "give the path a fill or a stroke"),)
+    own = _scale_path(paths[0], size.w / drawn.w, size.h / drawn.h) if paths[0] else ()
+    faults = tuple(OutlineFault(message, line, hint) for message, hint in _outline_faults(own, size))
+    return faults or Outline("path", size, own=_close_path(own), source=picture.path)
+
+
+_ONLY_PATH_HINT = "keep only the line that is cut in this file; art is drawn by the template"
+
+
+def _drawn_paths(items: Sequence[Item]) -> list[Path]:
+    """The paths of a drawing in its units; an empty one for what is not a shape."""
+    out: list[Path] = []
+    for item, state in walk(items, into=(Group,)):
+        if isinstance(item, Shape):
+            out.append(tuple((letter, _map_numbers(numbers, state.matrix)) for letter, numbers in item.path))
+        elif not isinstance(item, Group):
+            out.append(())
+    return out
+
+
+def _map_numbers(numbers: Sequence[float], matrix: tuple[float, float, float, float, float, float]) -> tuple[float, ...]:
+    return tuple(v for i in range(0, len(numbers), 2) for v in map_point(matrix, numbers[i], numbers[i + 1]))
+
+
+def _scale_path(path: Path, x: float, y: float) -> Path:
+    return tuple((letter, tuple(v * (y if i % 2 else x) for i, v in enumerate(numbers))) for letter, numbers in path)
+
+
+def _outline_faults(path: Path, size: Size) -> Iterator[tuple[str, str | None]]:
+    """What is wrong with a path in mm, each with a way out."""
+    lines = sum(letter == "M" for letter, _ in path)
+    if lines != 1:
+        yield f"has {lines} lines, an outline is one closed line", "what is cut out inside belongs in `<cut>` of the template"
+        return
+    if len(path) > _MOST_SEGMENTS:
+        yield f"has {len(path)} curves, at most {_MOST_SEGMENTS}", "simplify the path"
+        return
+    start, end = path[0][1], next(numbers[-2:] for _, numbers in reversed(path) if numbers)
+    if path[-1][0] != "Z" and (gap := math.dist(start, end)) > _CLOSED_GAP:
+        yield f"is open: it ends {gap:.2f} mm from where it begins", "close the path (`Z`)"
+    box = path_bounds(path)
+    if box is not None and not Box(0.0, 0.0, *size).contains(box, _OVERHANG):
+        over = max(-box.x, -box.y, box.right - size.w, box.bottom - size.h)
+        yield f"reaches {over:.2f} mm beyond its {size.w:g} × {size.h:g} mm", "fit the viewBox to the path"
+    yield from _area_faults(polygons(path)[0])
+
+
+def _area_faults(polygon: Polygon) -> Iterator[tuple[str, str | None]]:
+    point = self_crossing(polygon) if len(polygon) > 2 else None  # noqa: PLR2004  # a line has two ends
+    if abs(polygon_area(polygon)) < _LEAST_AREA and (point is None or _is_flat(polygon)):
+        yield "encloses no area", "draw a closed line around what is cut out"
+    elif point is not None:
+        yield f"crosses itself at {point[0]:.2f}, {point[1]:.2f} mm", "unite its parts into one outer line"
+
+
+def _is_flat(polygon: Polygon) -> bool:
+    """Whether all points lie on one line."""
+    (x0, y0), far = polygon[0], max(polygon, key=lambda p: math.dist(p, polygon[0]))
+    length = math.dist(far, (x0, y0)) or 1.0
+    return all(abs((x - x0) * (far[1] - y0) - (y - y0) * (far[0] - x0)) / length < _CLOSED_GAP for x, y in polygon)
+
+
+def _close_path(path: Path) -> Path:
+    return path if path[-1][0] == "Z" else (*path, ("Z", ()))

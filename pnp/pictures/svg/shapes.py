@@ -1,0 +1,641 @@
+"""SVG's basic shapes, clip paths, fills, strokes and gradients as the model's paths and paints, and its named points.
+
+A named point is the centre of an element whose id begins with `anchor-`, for call-outs to point to.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, cast
+
+from pnp.base.units import Box, plain_sum
+from pnp.model.face_walk import IDENTITY, box_of, map_box, multiply
+from pnp.model.frame import CURRENT, Colour, Gradient, Shape, Stroke
+from pnp.model.outline import box_path
+from pnp.model.picture import Anchor
+from pnp.pictures.colour import parse_colour
+from pnp.pictures.path_data import PathTooLongError, elliptical_arc, parse_path, path_bounds
+from pnp.pictures.svg.document import inherit, parse_declarations, reference_id, text_error, undrawable_error
+from pnp.pictures.svg.tree import (
+    RefusedSvgError,
+    SvgViewport,
+    UnsupportedSvgError,
+    parse_css_transform,
+    parse_svg_length,
+    parse_svg_size,
+    parse_transform,
+    size_and_matrix,
+    view_box,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from typing import Literal
+
+    from pnp.model.frame import Paint
+    from pnp.model.outline import Matrix, Path, Segment
+    from pnp.pictures.svg.document import Style, SvgDocument
+    from pnp.pictures.svg.tree import SvgNode
+
+
+_SIZE_ATTRIBUTES = frozenset({"width", "height", "r", "rx", "ry"})
+SHAPE_TAGS = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
+
+
+def shape_outline(node: SvgNode, view: SvgViewport) -> tuple[Path, Box | None]:
+    """Return the path of a basic shape (empty if it is not painted), and its box if it is a rectangle with sharp corners."""
+    if node.tag == "rect":
+        return _rectangle_outline(node, view)
+    return _OUTLINES[node.tag](node, view), None
+
+
+def attribute_lengths(node: SvgNode, view: SvgViewport, names: str, *, default: float = 0.0) -> list[float]:
+    """Return attributes as lengths; percentages refer to the width, the height or the diagonal, according to their names.
+
+    Raises as `length` and `size`.
+    """
+    return [
+        (parse_svg_size if n in _SIZE_ATTRIBUTES else parse_svg_length)(
+            node.attrs[n], _base_of_percentage(n, view), node.line, n
+        )
+        if n in node.attrs and node.attrs[n] != "auto"
+        else default
+        for n in names.split()
+    ]
+
+
+def _base_of_percentage(name: str, view: SvgViewport) -> float:
+    if name[0] in "xw" or name in {"cx", "rx", "fx"}:
+        return view.w
+    return view.h if name[0] in "yh" or name in {"cy", "ry", "fy"} else view.diagonal
+
+
+def _path_outline(node: SvgNode, _view: SvgViewport) -> Path:
+    text = node.attrs.get("d", "none").strip()
+    try:
+        return parse_path(text) if text != "none" else ()
+    except PathTooLongError as fault:
+        raise RefusedSvgError("art/too-complex", f"path has {fault}", node.line) from None
+    except ValueError as fault:
+        raise RefusedSvgError("art/bad-svg", f"path data hold {fault}", node.line) from None
+
+
+def _rectangle_outline(node: SvgNode, view: SvgViewport) -> tuple[Path, Box | None]:
+    x, y, w, h = attribute_lengths(node, view, "x y width height")
+    rx, ry = attribute_lengths(node, view, "rx ry", default=-1.0)
+    if w <= 0 or h <= 0:
+        return (), None
+    rx, ry = min(rx if rx >= 0 else ry, w / 2), min(ry if ry >= 0 else rx, h / 2)
+    box = Box(x, y, w, h)
+    if rx <= 0 or ry <= 0:
+        return box_path(box), box
+    r, b = box.right, box.bottom
+    out: list[Segment] = [("M", (x + rx, y))]
+    sides = (((r - rx, y), (r, y + ry)), ((r, b - ry), (r - rx, b)), ((x + rx, b), (x, b - ry)), ((x, y + ry), (x + rx, y)))
+    for side, corner in sides:
+        out += [("L", side), *elliptical_arc(*side, rx, ry, 0, large=False, sweep=True, to=corner)]
+    return (*out, ("Z", ())), None
+
+
+def ellipse_path(cx: float, cy: float, rx: float, ry: float) -> Path:
+    """Return an ellipse as four curves, clockwise from its rightmost point."""
+    out: list[Segment] = [("M", (cx + rx, cy))]
+    at = (cx + rx, cy)
+    for to in ((cx, cy + ry), (cx - rx, cy), (cx, cy - ry), (cx + rx, cy)):
+        out += elliptical_arc(*at, rx, ry, 0, large=False, sweep=True, to=to)
+        at = to
+    return (*out, ("Z", ()))
+
+
+def _circle_outline(node: SvgNode, view: SvgViewport) -> Path:
+    cx, cy, r = attribute_lengths(node, view, "cx cy r")
+    return ellipse_path(cx, cy, r, r) if r > 0 else ()
+
+
+def _ellipse_outline(node: SvgNode, view: SvgViewport) -> Path:
+    cx, cy = attribute_lengths(node, view, "cx cy")
+    rx, ry = attribute_lengths(node, view, "rx ry", default=-1.0)
+    rx, ry = rx if rx >= 0 else ry, ry if ry >= 0 else rx
+    return ellipse_path(cx, cy, rx, ry) if rx > 0 and ry > 0 else ()
+
+
+def _line_outline(node: SvgNode, view: SvgViewport) -> Path:
+    x1, y1, x2, y2 = attribute_lengths(node, view, "x1 y1 x2 y2")
+    return (("M", (x1, y1)), ("L", (x2, y2)))
+
+
+def _polyline_outline(node: SvgNode, _view: SvgViewport) -> Path:
+    text = node.attrs.get("points", "")
+    try:
+        path = parse_path(f"M{text}") if text.strip() else ()
+    except PathTooLongError as fault:
+        raise RefusedSvgError("art/too-complex", f"`points` have {fault}", node.line) from None
+    except ValueError:
+        raise RefusedSvgError("art/bad-svg", f"`points` are not pairs of numbers: `{text.strip()[:40]}`", node.line) from None
+    return (*path, ("Z", ())) if path and node.tag == "polygon" else path
+
+
+_OUTLINES = {
+    "path": _path_outline,
+    "circle": _circle_outline,
+    "ellipse": _ellipse_outline,
+    "line": _line_outline,
+    "polyline": _polyline_outline,
+    "polygon": _polyline_outline,
+}
+
+_MOST_CLIP_SEGMENTS = 2_000
+"""Of the parts of one clip path that Skia has to unite: its time grows with their square."""
+_UNDRAWN_TAGS = frozenset({"title", "desc", "metadata"})
+
+
+def clip_path(document: SvgDocument, node: SvgNode, style: Style, view: SvgViewport) -> Path | None:
+    """Return the path of `clip-path` in an element's coordinates: None if it has none, `()` if it clips everything.
+
+    Raises RefusedSvgError, UnsupportedSvgError.
+    """
+    text = style.get("clip-path", "none")
+    if text == "none":
+        return None
+    name = reference_id(text)
+    if name is None:
+        raise undrawable_error(f"`clip-path: {text[:40]}`", node.line, "draw its shape as a `<clipPath>`")
+    clip = document.ids.get(name)
+    if clip is None or clip.tag != "clipPath":
+        raise RefusedSvgError("art/bad-svg", f"`clip-path` names `{name}`, which is not a clip path in the file", node.line)
+    known = document.clips.get((clip, view))
+    if known is None:
+        with document.opened(clip):
+            known = document.clips[clip, view] = _clip_area(document, clip, view)
+    document.spend(len(known), node.line)
+    return known
+
+
+def _clip_area(document: SvgDocument, clip: SvgNode, view: SvgViewport) -> Path:
+    from pathops import PathOpsError  # noqa: PLC0415  (Skia is loaded only where a picture needs it)
+
+    try:
+        return _compute_clip_area(document, clip, view)
+    except PathOpsError:
+        message = "clip path crosses itself too often to be computed"
+        raise RefusedSvgError("art/too-complex", message, clip.line, "simplify it") from None
+
+
+def _compute_clip_area(document: SvgDocument, clip: SvgNode, view: SvgViewport) -> Path:
+    from pnp.pictures.path_booleans import path_intersection, path_union, transform_path  # noqa: PLC0415  (Skia is loaded only where a picture needs it)
+
+    own = document.style_of(clip)
+    if own.get("display") == "none":
+        raise undrawable_error("`display` on `<clipPath>`", clip.line, "take the `display` away")
+    inherited = document.inherited(clip)
+    parts = [part for child in clip.children if (part := _clip_part(document, child, inherited, view))]
+    units = clip.attrs.get("clipPathUnits", "userSpaceOnUse")
+    if units == "objectBoundingBox":
+        raise UnsupportedSvgError('`clipPathUnits="objectBoundingBox"`', clip.line)
+    if units != "userSpaceOnUse":
+        message = f"`clipPathUnits` is `{units[:30]}`: expected `userSpaceOnUse` or `objectBoundingBox`"
+        raise RefusedSvgError("art/bad-svg", message, clip.line)
+    is_plain = len(parts) == 1 and not parts[0][1]
+    if not is_plain and sum(len(path) for path, _ in parts) > _MOST_CLIP_SEGMENTS:
+        raise RefusedSvgError("art/too-complex", f"clip path has more than {_MOST_CLIP_SEGMENTS} lines and curves", clip.line)
+    if not is_plain:
+        document.cross([path for path, _ in parts], clip.line)
+    path = path_union(parts) if parts else ()
+    matrix = document.transform_of(clip, own, view)
+    path = transform_path(path, matrix) if matrix != IDENTITY else path
+    outer = clip_path(document, clip, own, view)
+    if outer is None:
+        return path
+    document.cross((path, outer), clip.line)
+    return path_intersection(path, outer)
+
+
+def _clip_part(document: SvgDocument, node: SvgNode, inherited: Style, view: SvgViewport) -> tuple[Path, bool] | None:
+    """Return the path of one child of a clip path, and whether its fill rule is even-odd; None if it is not drawn."""
+    if node.tag in _UNDRAWN_TAGS:
+        return None
+    own = document.style_of(node)
+    style, shape = inherit(inherited, own), node
+    cuts = [(node, own, IDENTITY)]
+    matrix = document.transform_of(node, own, view)
+    if node.tag == "use":
+        shape = document.target(node)
+        used = document.style_of(shape)
+        at = attribute_lengths(node, view, "x y")
+        place = multiply(matrix, (1.0, 0.0, 0.0, 1.0, at[0], at[1]))
+        cuts.append((shape, used, place))
+        matrix, style = multiply(place, document.transform_of(shape, used, view)), inherit(style, used)
+    if any(s.get("display") == "none" for _, s, _ in cuts) or style.get("visibility") in {"hidden", "collapse"}:
+        return None
+    if shape.tag in {"text", "foreignObject"}:
+        raise text_error(shape)
+    if shape.tag not in SHAPE_TAGS:
+        document.needs_pixels(f"`<{shape.tag}>` in a clip path", node.line, [shape])
+        return None
+    path, even_odd = shape_outline(shape, view)[0], style.get("clip-rule") == "evenodd"
+    document.spend(len(path), node.line)
+    return _cut_part(document, (path, even_odd), matrix, cuts, view) if path else None
+
+
+def _cut_part(
+    document: SvgDocument,
+    part: tuple[Path, bool],
+    matrix: Matrix,
+    cuts: Sequence[tuple[SvgNode, Style, Matrix]],
+    view: SvgViewport,
+) -> tuple[Path, bool] | None:
+    """Return a part in the coordinates of its clip path, cut by the clip paths of the elements that make it.
+
+    Each of `cuts` is an element, its style, and the matrix from what is around the element to the clip path.
+    """
+    from pnp.pictures.path_booleans import path_intersection, path_union, transform_path  # noqa: PLC0415  (as above)
+
+    path, even_odd = part
+    if matrix != IDENTITY:
+        path = transform_path(path, matrix)
+    for node, own, place in cuts:
+        cut = clip_path(document, node, own, view)
+        if cut is not None:
+            inside = multiply(place, document.transform_of(node, own, view))
+            document.cross((path, cut := transform_path(cut, inside)), node.line)
+            path, even_odd = path_intersection(path_union([(path, even_odd)]), cut), False
+    return (path, even_odd) if path else None
+
+
+GRADIENT_TAGS = frozenset({"linearGradient", "radialGradient"})
+_LONGEST_CHAIN = 20
+
+
+class FlatBoxError(Exception):  # caught where the fallback of the paint is known
+    """A gradient of a shape's bounding box, which has no width or no height: the shape has no such paint."""
+
+
+def read_gradient(
+    node: SvgNode, document: SvgDocument, view: SvgViewport, box: Callable[[], Box | None], opacity: float
+) -> Paint | None:
+    """Return the paint of a gradient element: a Gradient, one Colour if that is all it paints, or None for no paint.
+
+    `box` returns the exact bounding box of the shape (for `objectBoundingBox`). Raises RefusedSvgError, UnsupportedSvgError,
+    FlatBoxError.
+    """
+    chain = _gradient_chain(node, document.ids)
+    for link in chain:
+        _check_gradient_style(link, document)
+    attrs = {k: v for link in reversed(chain) for k, v in link.attrs.items()}
+    stops = next((s for link in chain if (s := _gradient_stops(link, document, opacity))), ())
+    if len(stops) < 2:  # noqa: PLR2004  # one stop is a colour, none is nothing
+        return stops[0][1] if stops else None
+    matrix = _gradient_matrix(attrs, node)
+    if _determinant(matrix) == 0:
+        return None
+    if attrs.get("gradientUnits", "objectBoundingBox") == "objectBoundingBox":
+        whole = box()
+        if whole is None or not whole.w or not whole.h:
+            raise FlatBoxError
+        matrix, view = multiply((whole.w, 0.0, 0.0, whole.h, whole.x, whole.y), matrix), SvgViewport(1.0, 1.0)
+    points = _linear_points(attrs, view, node.line) if node.tag == "linearGradient" else _radial_points(attrs, view, node.line)
+    return Gradient("linear" if len(points) == 4 else "radial", points, stops, matrix)  # noqa: PLR2004  # two ends
+
+
+_GRADIENT_WORDS = {"gradientUnits": ("objectBoundingBox", "userSpaceOnUse"), "spreadMethod": ("pad", "reflect", "repeat")}
+
+
+def _gradient_matrix(attrs: Mapping[str, str], node: SvgNode) -> Matrix:
+    for name, words in _GRADIENT_WORDS.items():
+        if attrs.get(name, words[0]) not in words:
+            expected = " or ".join(f"`{w}`" for w in words)
+            message = f"`{name}` is `{attrs[name][:30]}`: expected {expected}"
+            raise RefusedSvgError("art/bad-svg", message, node.line)
+    if attrs.get("spreadMethod", "pad") != "pad":
+        raise UnsupportedSvgError(f'`spreadMethod="{attrs["spreadMethod"]}"`', node.line)
+    try:
+        return parse_transform(attrs.get("gradientTransform", ""))
+    except ValueError as fault:
+        raise RefusedSvgError("art/bad-svg", f"`gradientTransform`: {fault}", node.line) from None
+
+
+def _determinant(matrix: Matrix) -> float:
+    return matrix[0] * matrix[3] - matrix[1] * matrix[2]
+
+
+def _check_gradient_style(node: SvgNode, document: SvgDocument) -> None:
+    """Refuse what programs read differently on a gradient."""
+    style = document.specified(node)
+    if style.get("color-interpolation", "srgb").lower() not in {"srgb", "auto"}:
+        raise undrawable_error(f"`color-interpolation: {style['color-interpolation'][:30]}`", node.line)
+    if style.get("transform", "none") != "none":
+        raise undrawable_error(f"`transform` on `<{node.tag}>`", node.line, "write `gradientTransform`")
+    if style.get("display") == "none":
+        raise undrawable_error(f"`display` on `<{node.tag}>`", node.line, "take the `display` away")
+
+
+def _gradient_chain(node: SvgNode, ids: Mapping[str, SvgNode]) -> list[SvgNode]:
+    """Return the gradient and those it inherits attributes and stops from by `href`, nearest first. Raises RefusedSvgError."""
+    chain = [node]
+    while (target := chain[-1].attrs.get("href")) and len(chain) < _LONGEST_CHAIN:
+        link = ids.get(target.strip().removeprefix("#"))
+        if link is None or link.tag not in GRADIENT_TAGS:
+            raise RefusedSvgError(
+                "art/bad-svg", f"gradient refers to `{target}`, which is not a gradient in the file", chain[-1].line
+            )
+        chain.append(link)
+    return chain
+
+
+def _gradient_stops(node: SvgNode, document: SvgDocument, opacity: float) -> tuple[tuple[float, Colour], ...]:
+    if node not in document.stops:
+        document.stops[node] = _read_stops(node, document)
+    stops = document.stops[node]
+    document.spend(len(stops), node.line)
+    return tuple((at, colour._replace(alpha=colour.alpha * opacity)) for at, colour in stops) if opacity != 1 else stops
+
+
+def _read_stops(node: SvgNode, document: SvgDocument) -> tuple[tuple[float, Colour], ...]:
+    stops: list[tuple[float, Colour]] = []
+    for child in node.children:
+        if child.tag != "stop":
+            continue
+        style = document.specified(child)
+        colour = _stop_colour(style.get("stop-color", "black"), child, document)
+        alpha = colour.alpha * parse_opacity(style.get("stop-opacity", "1"), child.line, "stop-opacity")
+        offset = parse_svg_length(child.attrs.get("offset", "0"), 1.0, child.line, "offset")
+        at = min(1.0, max(stops[-1][0] if stops else 0.0, offset))
+        stops.append((at, colour._replace(alpha=alpha)))
+    return tuple(stops)
+
+
+def _stop_colour(text: str, node: SvgNode, document: SvgDocument) -> Colour:
+    try:
+        colour = parse_colour(text)
+        current = document.inherited(node).get("color") if colour is CURRENT else None
+        return parse_colour(current) if current else colour
+    except ValueError as fault:
+        raise RefusedSvgError("art/bad-svg", f"`stop-color`: {fault}", node.line) from None
+
+
+def parse_opacity(text: str, line: int, name: str = "opacity") -> float:
+    """Return an opacity, 0…1; `name` is the property that has it. Raises RefusedSvgError."""
+    return min(1.0, max(0.0, parse_svg_length(text, 1.0, line, name)))
+
+
+def _linear_points(attrs: Mapping[str, str], view: SvgViewport, line: int) -> tuple[float, ...]:
+    ends = (("x1", "0%", view.w), ("y1", "0%", view.h), ("x2", "100%", view.w), ("y2", "0%", view.h))
+    return tuple(parse_svg_length(attrs.get(name, default), whole, line, name) for name, default, whole in ends)
+
+
+def _radial_points(attrs: Mapping[str, str], view: SvgViewport, line: int) -> tuple[float, ...]:
+    cx, cy = (
+        parse_svg_length(attrs.get("cx", "50%"), view.w, line, "cx"),
+        parse_svg_length(attrs.get("cy", "50%"), view.h, line, "cy"),
+    )
+    r, fr = (parse_svg_size(attrs.get(n, d), view.diagonal, line, n) for n, d in (("r", "50%"), ("fr", "0%")))
+    fx = parse_svg_length(attrs["fx"], view.w, line, "fx") if "fx" in attrs else cx
+    fy = parse_svg_length(attrs["fy"], view.h, line, "fy") if "fy" in attrs else cy
+    away = ((fx - cx) ** 2 + (fy - cy) ** 2) ** 0.5
+    if away + fr > r:  # a cone (SVG 2, 14.2.3.1), whose inside viewers of PDF paint differently
+        raise UnsupportedSvgError("a radial gradient whose focus lies outside", line)
+    return fx, fy, fr, cx, cy, r
+
+
+_CURVES_OF_OUTLINE = 8  # the curves of the outline of a line
+_PAINT_SERVER_TAGS = GRADIENT_TAGS | {"pattern"}
+
+
+@dataclass
+class ShapePainter:
+    """Paints one shape: its path in user units, its style, and the document that defines its gradients."""
+
+    node: SvgNode
+    path: Path
+    rect: Box | None
+    style: Style
+    document: SvgDocument
+    view: SvgViewport
+
+    def items(self) -> list[Shape]:
+        """Return the items of the fill and the stroke: a single one if possible, none if nothing is painted."""
+        fill = None if self.node.tag == "line" else self._paint("fill", "black")
+        stroke, gradient_paint = self._stroke()
+        even_odd = self.style.get("fill-rule") == "evenodd"
+        filled = Shape(self.path, fill, None, even_odd, self.rect) if fill else None
+        if gradient_paint is not None and stroke is not None:
+            stroked: Shape | None = self._outlined(gradient_paint, stroke)
+        elif stroke is not None:
+            if filled is not None and self._combined(fill, stroke):
+                return [replace(filled, stroke=stroke)]
+            stroked = Shape(self.path, None, stroke, even_odd, self.rect)
+        else:
+            stroked = None
+        order = [stroked, filled] if self._stroke_first() else [filled, stroked]
+        return [s for s in order if s is not None]
+
+    def _combined(self, fill: Paint | None, stroke: Stroke) -> bool:
+        """Whether one item can have both; PDF paints them as one object, so a transparent stroke would not show the fill."""
+        return isinstance(fill, Colour) and stroke.colour.alpha >= 1 and not self._stroke_first()
+
+    def _stroke_first(self) -> bool:
+        words = self.style.get("paint-order", "normal").split()
+        if words != ["normal"] and (len(set(words)) < len(words) or not {*words} <= {"fill", "stroke", "markers"}):
+            raise RefusedSvgError("art/bad-svg", f"`paint-order` is `{' '.join(words)[:40]}`", self.node.line)
+        return bool(words) and ("stroke" in words and words.index("stroke") < ([*words, "fill"]).index("fill"))
+
+    def _paint(self, name: str, default: str) -> Paint | None:
+        text = self.style.get(name, default)
+        opacity = parse_opacity(self.style.get(f"{name}-opacity", "1"), self.node.line, f"{name}-opacity")
+        if text.startswith("url("):
+            return self._server(name, text, opacity)
+        return self._plain(name, text, opacity)
+
+    def _plain(self, name: str, text: str, opacity: float) -> Colour | None:
+        if text == "none" or not opacity:
+            return None
+        colour = self._colour(text.partition(" icc-color(")[0], name)
+        return colour._replace(alpha=colour.alpha * opacity) if colour.alpha else None
+
+    def _server(self, name: str, text: str, opacity: float) -> Paint | None:
+        """Return the paint of `url(#id)`, or of the fallback behind it if that is nothing that paints (SVG 2, 13.2)."""
+        id_, _, rest = text[4:].partition(")")
+        server, fallback = self.document.ids.get(id_.strip(" '\"").removeprefix("#")), rest.strip()
+        if server is None or server.tag not in _PAINT_SERVER_TAGS:
+            if fallback:
+                return self._plain(name, fallback, opacity)
+            what = "nothing in the file" if server is None else f"a `<{server.tag}>`, which is no paint"
+            raise RefusedSvgError("art/bad-svg", f"`{name}` is `{text[:40]}`, which refers to {what}", self.node.line)
+        if server.tag not in GRADIENT_TAGS:
+            self.document.needs_pixels(f"`<{server.tag}>`", self.node.line, self._chain(server))
+            return None
+        try:
+            paint = read_gradient(server, self.document, self.view, lambda: self._box, opacity)
+        except UnsupportedSvgError as fault:
+            self.document.note(fault)
+            return None
+        except FlatBoxError:
+            return self._plain(name, fallback or "none", opacity)
+        return paint if opacity else None
+
+    def _chain(self, server: SvgNode) -> list[SvgNode]:
+        """Return a pattern and those that it inherits from. Raises RefusedSvgError."""
+        chain = [server]
+        while name := chain[-1].attrs.get("href", "").strip().removeprefix("#"):
+            found = self.document.ids.get(name)
+            if found is None or found.tag != server.tag or found in chain:
+                message = f"pattern refers to `#{name}`, which is no other pattern in the file"
+                raise RefusedSvgError("art/bad-svg", message, chain[-1].line)
+            chain.append(found)
+        return chain
+
+    def _colour(self, text: str, name: str) -> Colour:
+        if text in {"context-fill", "context-stroke"}:
+            self.document.needs_pixels(f"`{text}`", self.node.line)
+            return CURRENT
+        try:
+            colour = parse_colour(text)
+            own = self.style.get("color")
+            return parse_colour(own) if colour is CURRENT and own else colour
+        except ValueError:
+            raise RefusedSvgError("art/bad-svg", f"`{name}` is `{text[:40]}`, which is not a colour", self.node.line) from None
+
+    @cached_property
+    def _box(self) -> Box | None:
+        return path_bounds(self.path)
+
+    def _stroke(self) -> tuple[Stroke | None, Paint | None]:
+        """Return the stroke, and its gradient if it has one."""
+        line = self.node.line
+        paint = self._paint("stroke", "none")
+        width = parse_svg_size(self.style.get("stroke-width", "1"), self.view.diagonal, line, "stroke-width")
+        if paint is None or width <= 0:
+            return None, None
+        join = self.style.get("stroke-linejoin", "miter")
+        if join not in {"miter", "round", "bevel"}:
+            raise undrawable_error(f"`stroke-linejoin: {join[:40]}`", line)
+        cap = self.style.get("stroke-linecap", "butt")
+        if cap not in {"butt", "round", "square"}:
+            raise RefusedSvgError("art/bad-svg", f"`stroke-linecap` is `{cap}`", line)
+        stroke = Stroke(
+            paint if isinstance(paint, Colour) else CURRENT,
+            width,
+            self._dash(),
+            cast("Literal['butt', 'round', 'square']", cap),
+            cast("Literal['miter', 'round', 'bevel']", join),
+            self._miter_limit(),
+            parse_svg_length(self.style.get("stroke-dashoffset", "0"), self.view.diagonal, line, "stroke-dashoffset"),
+        )
+        return stroke, None if isinstance(paint, Colour) else paint
+
+    def _miter_limit(self) -> float:
+        text = self.style.get("stroke-miterlimit", "4")
+        limit = parse_svg_length(text, 1.0, self.node.line, "stroke-miterlimit")
+        if limit < 1:
+            message = f"`stroke-miterlimit` is `{text[:30]}`: it cannot be less than 1"
+            raise RefusedSvgError("art/bad-svg", message, self.node.line)
+        return limit
+
+    def _dash(self) -> tuple[float, ...]:
+        text, line = self.style.get("stroke-dasharray", "none"), self.node.line
+        if text == "none":
+            return ()
+        words = text.replace(",", " ").split()
+        self.document.spend(len(words), line)
+        dash = tuple(parse_svg_length(w, self.view.diagonal, line, "stroke-dasharray") for w in words)
+        if any(d < 0 for d in dash):
+            message = f"`stroke-dasharray` is `{text[:40]}`: a dash cannot be negative"
+            raise RefusedSvgError("art/bad-svg", message, line)
+        if not any(dash):
+            return ()
+        if "pathLength" in self.node.attrs:
+            raise undrawable_error("`pathLength` of a dashed stroke", line, "give the dashes in the units of the drawing")
+        self.document.spend(int(_control_length(self.path) / plain_sum(dash)) * len(dash), line)
+        return dash
+
+    def _outlined(self, gradient_paint: Paint, stroke: Stroke) -> Shape:
+        """Return a stroke with a gradient as the filled area that it covers."""
+        from pnp.pictures.path_booleans import stroke_outline  # noqa: PLC0415  (Skia is loaded only where a picture needs it)
+
+        marks = int(_control_length(self.path) / plain_sum(stroke.dash)) * len(stroke.dash) if stroke.dash else 0
+        self.document.spend(_CURVES_OF_OUTLINE * (len(self.path) + marks), self.node.line)
+        return Shape(stroke_outline(self.path, stroke), gradient_paint)
+
+
+def _control_length(path: Path) -> float:
+    """Return the length of the lines through all points of a path, which is no less than its own."""
+    total, start, at = 0.0, (0.0, 0.0), (0.0, 0.0)
+    for letter, n in path:
+        for point in zip(n[::2], n[1::2], strict=True) if n else (start,):
+            total += 0.0 if letter == "M" else math.dist(at, point)
+            at = point
+        start = at if letter == "M" else start
+    return total
+
+
+ANCHOR_PREFIX = "anchor-"
+_GROUP_TAGS = frozenset({"g", "a"})
+
+
+def drawing_anchors(root: SvgNode, matrix: Matrix) -> tuple[Anchor, ...]:
+    """Return the anchors of a drawing in document order, in its user units; `matrix` maps its coordinates to those.
+
+    An anchor is a shape, an embedded picture, or a group of them, painted or not, outside `<defs>`, symbols and nested
+    `<svg>`s. What cannot be measured (text, `<use>`, units such as `em`) is no anchor.
+    """
+    if not any(node.attrs.get("id", "").startswith(ANCHOR_PREFIX) for node in root.walk()):
+        return ()
+    box = view_box(root)
+    view = SvgViewport(*box[2:]) if box else SvgViewport(*size_and_matrix(root)[0])
+    found: list[Anchor] = []
+    for node in root.children:
+        _measure_anchors(node, matrix, view, found)
+    return tuple(found)
+
+
+def _measure_anchors(
+    node: SvgNode, outer: Matrix, view: SvgViewport, found: list[Anchor], *, within: bool = False
+) -> Box | None:
+    """Return the box of an element, None if it has none, and add the anchors in it to `found`.
+
+    What is neither an anchor nor `within` one is not measured: most of a drawing.
+    """
+    id_ = node.attrs.get("id", "")
+    within = within or id_.startswith(ANCHOR_PREFIX)
+    if not within and node.tag not in _GROUP_TAGS:
+        return None
+    try:
+        matrix = multiply(outer, _element_matrix(node))
+        boxes = [box for box in _boxes_inside(node, matrix, view, found, within=within) if box is not None]
+    except (RefusedSvgError, UnsupportedSvgError, ValueError):
+        return None  # where it matters, the reader of the drawing says so
+    if not boxes:
+        return None
+    box = box_of(corner for b in boxes for corner in ((b.x, b.y), (b.right, b.bottom)))
+    if id_.startswith(ANCHOR_PREFIX):
+        found.append(Anchor(id_.removeprefix(ANCHOR_PREFIX), box.x + box.w / 2, box.y + box.h / 2))
+    return box
+
+
+def _boxes_inside(
+    node: SvgNode, matrix: Matrix, view: SvgViewport, found: list[Anchor], *, within: bool
+) -> Iterator[Box | None]:
+    if node.tag in _GROUP_TAGS:
+        for child in node.children:
+            yield _measure_anchors(child, matrix, view, found, within=within)
+    elif node.tag in SHAPE_TAGS:
+        yield path_bounds(tuple((letter, _map_numbers(matrix, at)) for letter, at in shape_outline(node, view)[0]))
+    elif node.tag == "image":
+        yield map_box(matrix, Box(*attribute_lengths(node, view, "x y width height")))
+
+
+def _map_numbers(matrix: Matrix, numbers_: tuple[float, ...]) -> tuple[float, ...]:
+    a, b, c, d, e, f = matrix
+    pairs = zip(numbers_[::2], numbers_[1::2], strict=True)
+    return tuple(v for x, y in pairs for v in (a * x + c * y + e, b * x + d * y + f))
+
+
+def _element_matrix(node: SvgNode) -> Matrix:
+    normal, important = parse_declarations(node.attrs.get("style", ""))
+    styled = important.get("transform", normal.get("transform"))
+    if styled is not None:
+        return parse_css_transform(styled) if styled != "none" else IDENTITY
+    text = node.attrs.get("transform", "none")
+    return parse_transform(text) if text != "none" else IDENTITY
