@@ -21,9 +21,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.languages import canonical_tag
 from pnp.load.notation.markup_tree import escaped
-from pnp.locale.bare_numbers import bare_numbers
-from pnp.locale.checks import numbers
-from pnp.locale.checks.entry_pair import CheckContext, EntryPair
+from pnp.locale.checks import content
+from pnp.locale.checks.anatomy import CheckContext, EntryPair
+from pnp.locale.lint.texts import find_bare_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -58,7 +58,7 @@ class Pair(NamedTuple):
             SimpleNamespace(source=self.source, id="", free_numbers=False, unchecked_numbers=False),
         )
         context = CheckContext(self.tag, "en", None, {})
-        return [found.message for found in numbers.check(EntryPair(entry, message), context)]
+        return [found.message for found in content.check_numbers(EntryPair(entry, message), context)]
 
 
 def catalogues(folder: Path) -> Iterator[tuple[str, Path]]:
@@ -93,7 +93,7 @@ def _first(found: Iterable[Pair], most: int) -> list[Pair]:
 
 
 def _has_number(pair: Pair) -> bool:
-    return bool(bare_numbers(pair.source, "en") or bare_numbers(pair.target, pair.tag))
+    return bool(find_bare_numbers(pair.source, "en") or find_bare_numbers(pair.target, pair.tag))
 
 
 def _text(written: str) -> str:

@@ -85,7 +85,7 @@ def read_game(request: BuildRequest, report: Report, progress: Progress, worksho
 def _read(request: BuildRequest, report: Report, progress: Progress, workshop: Workshop) -> Games | None:
     from pnp.load.faulty_cards import with_cards_of, with_faulty_cards, with_faulty_texts
     from pnp.load.game_reader import load_game
-    from pnp.locale.localized_games import requested_game
+    from pnp.locale.localize import requested_game
 
     progress.stage("load")
     with report.recorded() as found:
@@ -106,10 +106,10 @@ def _read(request: BuildRequest, report: Report, progress: Progress, workshop: W
 
 def _told(games: Games, request: BuildRequest, report: Report) -> ReadGame:
     """Add to games who is told of findings in them."""
-    from pnp.locale.pseudo_report import lenient
+    from pnp.locale.pseudo import tolerate_long_texts
 
     found = _subjects(games.written, report)
-    return ReadGame(*games, found, lenient(_subjects(games.game, found), request.locale))
+    return ReadGame(*games, found, tolerate_long_texts(_subjects(games.game, found), request.locale))
 
 
 def _subjects(game: Game, report: Report) -> Report:
@@ -141,12 +141,12 @@ def plan_again(
 
     `workshop` is the one that it was prepared with; `request` differs only in how sheets are printed.
     """
-    from pnp.locale.pseudo_report import lenient
+    from pnp.locale.pseudo import tolerate_long_texts
     from pnp.pictures.files import keep_derived_pixels_in
 
     game = prepared.game
     with in_hand("game", request.game), keep_derived_pixels_in(workshop.disk):
-        printed = lenient(_subjects(game, report), request.locale)
+        printed = tolerate_long_texts(_subjects(game, report), request.locale)
         again = _planned(prepared.source, game, request, workshop, printed, progress)
         _check_all(again, printed)
         return again

@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.records import lazy_pattern
-from pnp.locale.constant_uses import ConstantUse, constant_uses, named_constants, odds_uses
+from pnp.locale.lint.uses import ConstantUse, find_constant_uses, find_odds_uses, named_constants
 from pnp.preflight.drawings import drawn_values
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def used_constants(source: Game) -> set[str]:
 
     `source` is the game before it is localized.
     """
-    return {use.constant for use in constant_uses(source)} if source.rules else set()
+    return {use.constant for use in find_constant_uses(source)} if source.rules else set()
 
 
 def find_unused(source: Game, used: Collection[str], report: Report) -> None:
@@ -83,11 +83,11 @@ def find_unused(source: Game, used: Collection[str], report: Report) -> None:
 
 def places(ready: PreparedGame) -> dict[str, tuple[PrintedUse, ...]]:
     """The places that use each constant, by its name, with the pages that print them."""
-    from pnp.locale.printed_sentences import printed_sentences  # noqa: PLC0415 - a build prints no list of uses
+    from pnp.locale.lint.uses import sentences_with_names  # noqa: PLC0415 - a build prints no list of uses
 
-    index, sentences = _PageIndex(ready), printed_sentences(ready.source)
+    index, sentences = _PageIndex(ready), sentences_with_names(ready.source)
     found: dict[str, list[PrintedUse]] = {name: [] for name in ready.game.rules}
-    for use in constant_uses(ready.source):
+    for use in find_constant_uses(ready.source):
         found[use.constant].append(PrintedUse(use, index.pages(use), sentences.get(use.mark, "")))
     for printed in drawing_uses(ready):
         found[printed.use.constant].append(printed)
@@ -96,10 +96,10 @@ def places(ready: PreparedGame) -> dict[str, tuple[PrintedUse, ...]]:
 
 def odds_places(ready: PreparedGame) -> dict[str, tuple[PrintedUse, ...]]:
     """The places that print odds, by the id of these, with the pages."""
-    from pnp.locale.printed_sentences import printed_sentences  # noqa: PLC0415 - a build prints no list of uses
+    from pnp.locale.lint.uses import sentences_with_names  # noqa: PLC0415 - a build prints no list of uses
 
-    index, sentences = _PageIndex(ready), printed_sentences(ready.source)
-    found = [PrintedUse(use, index.pages(use), sentences.get(use.mark, "")) for use in odds_uses(ready.source)]
+    index, sentences = _PageIndex(ready), sentences_with_names(ready.source)
+    found = [PrintedUse(use, index.pages(use), sentences.get(use.mark, "")) for use in find_odds_uses(ready.source)]
     return {id_: tuple(printed for printed in found if printed.use.constant == id_) for id_ in ready.game.odds}
 
 

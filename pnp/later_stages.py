@@ -15,8 +15,8 @@ _CARDS: Final = (
     "pnp.products.table",
     "pnp.painting.painted_components",
     "pnp.text.typesetter",
-    "pnp.locale.pseudo_report",
-    "pnp.locale.lint",
+    "pnp.locale.pseudo",
+    "pnp.locale.lint.game",
     "pnp.pictures.drawings",
 )
 _BOOKLET: Final = ("pnp.products.booklet", "pnp.layout.booklet.lay_out")

@@ -134,7 +134,7 @@ def linted_meanwhile(game: Game, request: BuildRequest, workshop: Workshop) -> I
 
     Without constants, there is little to look for. Only of a whole game it is known that its drawings will be asked for.
     """
-    from pnp.locale.lint import lint  # noqa: PLC0415 - as above
+    from pnp.locale.lint.game import lint_game  # noqa: PLC0415 - as above
     from pnp.model.messages import values_of_type  # noqa: PLC0415 - as above
     from pnp.model.picture import Picture  # noqa: PLC0415 - as above
     from pnp.pictures.drawings import read_drawings_ahead, total_picture_bytes, unread_drawings  # noqa: PLC0415 - when a copy may be reading already
@@ -152,7 +152,7 @@ def linted_meanwhile(game: Game, request: BuildRequest, workshop: Workshop) -> I
         read_drawings_ahead(ahead, pictures)
         report = Report()
         with report.recorded() as findings:
-            lint(game, report)
+            lint_game(game, report)
         return findings
 
     with in_copy(found, request.jobs if game.rules or total_picture_bytes(ahead) > _WORTH_A_COPY else 1) as findings:

@@ -75,8 +75,8 @@ def _errors_of(report: Report) -> Report:
 
 def _findings(game: Game, tag: str) -> tuple[Diagnostic, ...]:
     """All diagnostics of one locale."""
-    from pnp.locale.localized_games import localized_game
+    from pnp.locale.localize import game_in_language
 
     report = Report()
-    localized_game(game, tag, report)
+    game_in_language(game, tag, report)
     return report.diagnostics

@@ -53,7 +53,7 @@ def _row(written: WrittenParts) -> list[str]:
 def _built(run: Preparation, request: BuildRequest, out: Path, sheets: int, cluster: str | None) -> WrittenParts | None:
     from pnp.base.files import publishing
     from pnp.build import read_game
-    from pnp.locale.lint import lint
+    from pnp.locale.lint.game import lint_game
     from pnp.parts.finished_parts import FinishedParts
     from pnp.parts.parts_build import PartsBuild, run_key
     from pnp.parts.requirements import check_parts
@@ -62,7 +62,7 @@ def _built(run: Preparation, request: BuildRequest, out: Path, sheets: int, clus
     with run.report.recorded() as found:
         read = read_game(request, run.report, run.console, run.workshop.begin())
         if read is not None:
-            lint(read.written, read.found)
+            lint_game(read.written, read.found)
             check_parts(read.game, request, read.report)
     run.languages.add(build_of(request), found)
     if read is None or run.report.has_errors:

@@ -50,7 +50,7 @@ def check_rules(ready: Iterable[PreparedGame]) -> Report:
     """Report constants that an engine plays and odds, if nothing prints them, and values that the game's engine cannot play."""
     from pnp.constant_usage import drawing_uses
     from pnp.engine.protocol import engine_for
-    from pnp.locale.printed_rules import find_unprinted, find_unprinted_odds
+    from pnp.locale.lint.game import find_unprinted_odds, find_unprinted_rules
 
     report = Report()
     for prepared in ready:
@@ -59,7 +59,7 @@ def check_rules(ready: Iterable[PreparedGame]) -> Report:
             _check_values(prepared, engine, report)
         played, fixed = (engine.constants, engine.fixed) if engine else ((), ())
         drawn = {printed.use.constant: printed.use.mark for printed in drawing_uses(prepared)}
-        find_unprinted(prepared.source, played, fixed, report, drawn)
+        find_unprinted_rules(prepared.source, played, fixed, report, drawn)
         find_unprinted_odds(prepared.source, report)
     return report
 
@@ -67,10 +67,8 @@ def check_rules(ready: Iterable[PreparedGame]) -> Report:
 def _check_values(prepared: PreparedGame, engine: Engine[Any, Any, Any] | None, report: Report) -> None:
     """Report what is written for values that constants cannot have, in arms of texts and conditions of odds, or not for 0."""
     from pnp.engine.protocol import can_play
-    from pnp.locale.choice_arms import find_idle_arms, find_missing_zeros
-    from pnp.locale.idle_conditions import find_idle_conditions
-    from pnp.locale.localized_games import requested_translations
-    from pnp.locale.possible_values import PossibleValues
+    from pnp.locale.lint.choices import PossibleValues, find_idle_arms, find_idle_conditions, find_missing_zeros
+    from pnp.locale.localize import requested_translations
 
     playable = partial(can_play, engine, prepared.game) if engine else (lambda _name, _value: True)
     possible = PossibleValues(prepared.source.rules, playable)

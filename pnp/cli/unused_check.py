@@ -16,8 +16,7 @@ def check_unused(prepared: PreparedGame, report: Report) -> None:
     What a part of a game leaves out cannot be known, nor which fields an engine reads: then nothing is said of them.
     """
     from pnp.constant_usage import find_unused, used_constants
-    from pnp.locale.constant_uses import named_constants
-    from pnp.locale.field_uses import find_unused_fields
+    from pnp.locale.lint.uses import find_unused_fields, named_constants
     from pnp.preflight.drawings import values_in_drawings
 
     if prepared.request.deck or prepared.request.card:

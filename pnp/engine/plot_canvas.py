@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pnp.base.units import PT, Box
 from pnp.impose.slug_lines import SheetWord, move_lines
-from pnp.locale.number_format import format_number
+from pnp.locale.numbers import format_decimal
 from pnp.locale.phrases import phrase, phrase_locale
 from pnp.model.fields import TextSpan
 from pnp.model.frame import Shape, Stroke
@@ -60,7 +60,7 @@ class PlotCanvas:
 
     def number(self, value: float, digits: int, *, share: bool = False) -> str:
         """Format a number as the language writes it; a `share` of 0.5 as 50 %."""
-        return format_number(f"{value * 100 if share else value:.{digits}f}", digits, self.locale, percent=share)
+        return format_decimal(f"{value * 100 if share else value:.{digits}f}", digits, self.locale, percent=share)
 
     def rect(self, box: Box, colour: Colour) -> None:
         """Draw a filled rectangle, unless it is empty."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pnp.base.records import frozen
-from pnp.locale.odds_words import odds_in_words
+from pnp.locale.numbers import format_odds
 from pnp.model.fields import ODDS_FORMS
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class OddsView:
 
     def _printed(self, form: str) -> str:
         try:
-            return odds_in_words(self.label, self.result, form, self.locale)
+            return format_odds(self.label, self.result, form, self.locale)
         except ValueError as fault:
             raise OddsPrintError(*fault.args) from None
 

@@ -1,6 +1,6 @@
 """Texts that a `<group>` with a `scale` prints smaller than the script of a language needs.
 
-A text cannot be smaller than the floor of its style by itself, and styles are checked as such (`pnp/locale/style_floors.py`).
+A text cannot be smaller than the floor of its style by itself, and styles are checked as such (`pnp/locale/translation.py`).
 """
 
 from __future__ import annotations

@@ -1,27 +1,107 @@
-"""Localizes a game: every message becomes the spans that are printed."""
+"""Localize a game as requested, in one language or in two on one component: every message becomes the spans that are printed.
+
+`pt-BR` is one language, `pt-BR+en` two: each text is followed by its translation, or the second language is on the back.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
+from unicodedata import normalize
 
 from pnp.base.diagnostics import Report
+from pnp.base.failures import in_hand
+from pnp.load.locale_folders import locale_tags
 from pnp.load.notation.expressions import deck_sizes
-from pnp.locale.card_values import NamedCards
-from pnp.locale.lexicon import Lexicon
-from pnp.locale.localizer import Localizer
-from pnp.locale.named_texts import NamedText, NamedTexts
-from pnp.locale.source_fallback import TextChooser
-from pnp.locale.style_floors import check_floors
-from pnp.model.fields import RichText
+from pnp.load.notation.markup_parser import MARKUP_SIGNS
+from pnp.load.positions import position, written_offset
+from pnp.load.subject_report import SubjectReport, entry_index, text_subjects
+from pnp.locale.pseudo import is_pseudo, pseudo_translation
+from pnp.locale.translation import ChosenText, TextChooser, check_style_floors
+from pnp.locale.values import Lexicon, NamedCards, NamedText, NamedTexts
+from pnp.model.booklet import CalloutBlock, FigureBlock, HeadingBlock, ListBlock, ParagraphBlock, TableBlock
+from pnp.model.fields import LineBreak, Message, Record, RichText, TextSpan
+from pnp.model.game import Card
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
-    from pnp.model.booklet import Booklet
-    from pnp.model.fields import Message, Record, Span, Translation
-    from pnp.model.game import Game, IconSource
+    from pnp.base.diagnostics import Mark
+    from pnp.load.file_cache import FileCache
+    from pnp.locale.resolve import ResolvedText, TableWalk
+    from pnp.locale.values import SpansAndMark, TableRow, TextFault
+    from pnp.model.booklet import Block, Booklet, FigureImage
+    from pnp.model.fields import Span, Translation, Value
+    from pnp.model.frame import Frame
+    from pnp.model.game import Deck, Game, IconSource, Sources
+    from pnp.model.request import BuildRequest
+    from pnp.model.sheet import Component
+
+    TableWalker = Callable[[TableBlock], Block]
+
+
+LANGUAGE_SEPARATOR = "+"
+"""Separates the two languages of a bilingual request."""
+
+_MOST_LANGUAGES = 2
+
+
+def games_in_languages(
+    written: Game, locale: str | None, report: Report, *, strict: bool = False, cache: FileCache | None = None
+) -> tuple[Game, ...]:
+    """Return the game in each language of `locale` (None: its source language), as `localize` does.
+
+    `locale/unknown` is reported for a language that it has no translation into, `locale/bad-pair` for a repeated or third
+    language; the source language, or the first one named, is used instead.
+    """
+    tags = (locale or written.source_locale).split(LANGUAGE_SEPARATOR)
+    if len(tags) > _MOST_LANGUAGES or len(set(tags)) < len(tags):
+        message = (
+            f"`{locale}` names {len(tags)} languages, expected one, or two different ones such as `pt-BR{LANGUAGE_SEPARATOR}en`"
+        )
+        report.error("locale/bad-pair", message, written.mark)
+        tags = tags[:1]
+    return tuple(game_in_language(written, tag, report, strict=strict, cache=cache) for tag in tags)
+
+
+def requested_translations(written: Game, locale: str | None) -> tuple[Translation, ...]:
+    """Return the translations of `locale` (`en`, `pt-BR+en`) that the game has; `localized_games` reports their faults."""
+    from pnp.load.translation_reader import load_translation  # noqa: PLC0415 - only for a translation
+
+    tags = [tag for tag in (locale or "").split(LANGUAGE_SEPARATOR) if tag in locale_tags(written.root, written.name)]
+    loaded = (load_translation(written, tag, Report()) for tag in tags)
+    return tuple(translation for translation in loaded if translation is not None)
+
+
+def requested_game(written: Game, request: BuildRequest, report: Report, cache: FileCache | None = None) -> Game:
+    """Return the game as requested: in one language, or in two on one component."""
+    return combine_games(request, games_in_languages(written, request.locale, report, strict=request.strict, cache=cache))
+
+
+def game_in_language(written: Game, tag: str, report: Report, *, strict: bool = False, cache: FileCache | None = None) -> Game:
+    """Return the game in one language, with its translation checked, or in its source language if there is no translation.
+
+    Pseudo-locales need no files.
+    """
+    if is_pseudo(tag):
+        return localize(written, tag, report, pseudo_translation(written, tag), strict=strict)
+    translation = None
+    if tag != written.source_locale:
+        from pnp.load.translation_reader import load_translation  # noqa: PLC0415 - not for the source language
+
+        translation = load_translation(written, tag, report, cache)
+    tag = translation.tag if translation else written.source_locale
+    if translation is not None:
+        entries = translation.entries.values()
+        marks = ((entry.mark, entry.id) for entry in entries)
+        report = SubjectReport(report, lambda: entry_index(marks, text_subjects(written)))
+    game = localize(written, tag, report, translation, strict=strict)
+    if translation is not None:
+        from pnp.locale.checks.translation import check_translation  # noqa: PLC0415 - not for the source language
+
+        check_translation(written, translation, report)
+    return game
 
 
 def localize(game: Game, locale: str, report: Report, translation: Translation | None = None, *, strict: bool = False) -> Game:
@@ -36,8 +116,8 @@ def localize(game: Game, locale: str, report: Report, translation: Translation |
     the script of the language needs are `locale/small-style`.
     """
     if locale == game.source_locale:
-        check_floors(game, locale, report)
-        return _localized(game, _LanguageContext(game, report))
+        check_style_floors(game, locale, report)
+        return _localize_texts(game, _LanguageContext(game, report))
     if translation is None:
         report.error(
             "locale/unknown",
@@ -46,15 +126,15 @@ def localize(game: Game, locale: str, report: Report, translation: Translation |
             hint=f"leave `--locale` out for `{game.source_locale}`",
         )
         return localize(game, game.source_locale, report)
-    check_floors(game, locale, report, translation.layout)
-    from pnp.locale.apply_locale_layout import with_locale_layout  # noqa: PLC0415 - not for the source language
-    from pnp.locale.translated_phrases import translated_phrases  # noqa: PLC0415 - not for the source language
+    check_style_floors(game, locale, report, translation.layout)
+    from pnp.locale.phrases import phrases_of_translation  # noqa: PLC0415 - not for the source language
+    from pnp.locale.translation import apply_locale_layout  # noqa: PLC0415 - not for the source language
 
     chooser = TextChooser(translation)
-    localized = _localized(game, _LanguageContext(game, report, locale, chooser))
+    localized = _localize_texts(game, _LanguageContext(game, report, locale, chooser))
     chooser.report_fallbacks(game.source_locale, report, strict=strict)
-    phrases = translated_phrases(translation, report, strict=strict)
-    return with_locale_layout(replace(localized, phrases=phrases), translation.layout)
+    phrases = phrases_of_translation(translation, report, strict=strict)
+    return apply_locale_layout(replace(localized, phrases=phrases), translation.layout)
 
 
 def source_words(game: Game) -> Callable[[Message], str]:
@@ -63,7 +143,7 @@ def source_words(game: Game) -> Callable[[Message], str]:
     return lambda message: texts.text(message).plain
 
 
-def _localized(game: Game, language: _LanguageContext) -> Game:
+def _localize_texts(game: Game, language: _LanguageContext) -> Game:
     """Return the game in the language of the context."""
     texts = language.texts()
     decks = tuple(replace(d, cards=tuple([texts.card(c) for c in d.cards])) for d in game.decks)
@@ -74,7 +154,7 @@ def _localized(game: Game, language: _LanguageContext) -> Game:
     words = texts.record(game.words)
     return replace(
         game, locale=language.locale, decks=decks, words=words, icons=language.icons, terms=language.terms(),
-        term_forms=language.forms, booklet=_booklet(game, language, words), names=names, title=title, author=author,
+        term_forms=language.forms, booklet=_localize_booklet(game, language, words), names=names, title=title, author=author,
     )  # fmt: skip
 
 
@@ -106,7 +186,7 @@ class _LanguageContext:
         self.forms = chooser.forms if chooser else game.term_forms
         self._lexicon = Lexicon(
             self.locale,
-            {name: _plain(icon) for name, icon in self.icons.items()},
+            {name: _word_as_written(icon) for name, icon in self.icons.items()},
             game.rules,
             _TermSpans(game.terms, named),
             counts={name: size.cards for name, size in deck_sizes(game.decks).items()},
@@ -137,16 +217,15 @@ class _LanguageContext:
         return Localizer(lexicon, self._report, self._sources, self._chooser, fallback)
 
 
-def _booklet(game: Game, language: _LanguageContext, words: Record) -> Booklet | None:
+def _localize_booklet(game: Game, language: _LanguageContext, words: Record) -> Booklet | None:
     """Return the game's booklet, localized; only its texts may link to anchors."""
     if game.booklet is None:
         return None
-    from pnp.locale.booklet_texts import anchors, with_texts  # noqa: PLC0415 - only for a booklet
 
-    known_anchors = {name for chapter in game.booklet.chapters for name in anchors(chapter.blocks)}
+    known_anchors = {name for chapter in game.booklet.chapters for name in booklet_anchors(chapter.blocks)}
     known_anchors |= {f"term-{name}" for name in game.terms}  # the anchors that `[[glossary]]` makes
     texts = language.texts(known_anchors)
-    return with_texts(game.booklet, texts, texts.tables(words).walked)
+    return localize_booklet(game.booklet, texts, texts.tables(words).walked)
 
 
 class _TermSpans(Mapping[str, "tuple[Span, ...]"]):
@@ -170,5 +249,281 @@ class _TermSpans(Mapping[str, "tuple[Span, ...]"]):
         return len(self._terms)
 
 
-def _plain(icon: IconSource) -> str:
+def _word_as_written(icon: IconSource) -> str:
     return str(icon.word)
+
+
+_OWN_CARD = "card."
+"""What a text holds that names values of its own card."""
+
+
+class Localizer:
+    """Localizes values; a text that many cards share is resolved once. `sources` serve to find the place of a fault."""
+
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        report: Report,
+        sources: Sources,
+        chooser: TextChooser | None = None,
+        fallback: Lexicon | None = None,
+    ) -> None:
+        self._lexicon = lexicon
+        self._report = report
+        self._sources = sources
+        self._chooser, self._fallback = chooser, fallback
+        self._resolved: dict[tuple[str, str, str], ResolvedText] = {}
+        self._told: set[tuple[str, Mark]] = set()
+
+    def card(self, card: Card) -> Card:
+        """Return a card with its texts localized, which may name its own values."""
+        return Card(card.id, card.copies, self._values(card.values, card.id), card.mark, card.marks)
+
+    def record(self, record: Record) -> Record:
+        """Return a record with its texts localized."""
+        return record.with_values(self._values(record))
+
+    def text(self, message: Message | RichText, row: TableRow | None = None) -> RichText:
+        """Return a text, localized, which may name the fields of `row`; its faults are reported."""
+        return message if isinstance(message, RichText) else self._text(message, row)
+
+    def heading(self, message: Message | RichText) -> RichText:
+        """Return the words of a heading, localized; one whose choices leave nothing to print is reported.
+
+        Reports `booklet/empty-heading`, unless another fault is the reason.
+        """
+        words = self.text(message)
+        if isinstance(message, Message) and not _prints_something(words) and not self._faults(message):
+            hint = "give words to each arm that can be chosen, or take the heading out"
+            self._report.error(
+                "booklet/empty-heading", "a heading that prints no words with these values", words.mark, hint=hint
+            )
+        return words
+
+    def tables(self, words: Record) -> TableWalk:
+        """Return what replaces the patterns of the booklet's tables by their rows; `words` are the game's, localized."""
+        from pnp.locale.resolve import TableWalk  # noqa: PLC0415 - only for a booklet
+
+        return TableWalk(self._lexicon, words, self.text, self._report)
+
+    def words(self, text: NamedText) -> SpansAndMark:
+        """Return the spans of a text that others print, as far as they are known, and where its words stand.
+
+        Its faults are reported where it is printed by itself. Spans in another language than this one's say so.
+        """
+        from pnp.locale.resolve import resolve_text  # noqa: PLC0415 - only for texts with markup
+
+        chosen, lexicon = self._chosen(text.message)
+        spans = resolve_text(_normalize_source(chosen.text), replace(lexicon, card=text.card))[0]
+        if lexicon.locale != self._lexicon.locale:
+            spans = tuple(replace(s, lang=lexicon.locale) if isinstance(s, TextSpan) and not s.lang else s for s in spans)
+        return spans, chosen.mark
+
+    def form(self, word: Message) -> tuple[Span, ...]:
+        """Return a form of a term as the glossary gives it."""
+        return Localizer(self._lexicon, self._report, self._sources).text(word).spans
+
+    def _chosen(self, message: Message) -> tuple[ChosenText, Lexicon]:
+        """Return the words to be printed for a message, and the names that they may use."""
+        chosen = ChosenText(message.source, message.mark)
+        if self._chooser is None or self._fallback is None:
+            return chosen, self._lexicon
+        if message.translatable and (message.source or message.fillable):
+            chosen = self._chooser.choose(message)
+        return chosen, self._fallback if chosen.fallback or not message.translatable else self._lexicon
+
+    def _text(self, message: Message, row: TableRow | None = None, card: str = "") -> RichText:
+        (source, mark, reason), lexicon = self._chosen(message)
+        if not MARKUP_SIGNS.search(source):
+            spans: tuple[Span, ...] = (TextSpan(normalize("NFC", source)),) if source else ()
+            return RichText(spans, message.id, lexicon.locale, mark, reason, source=message.source)
+        from pnp.locale.resolve import resolve_rows  # noqa: PLC0415 - only for texts with markup
+
+        if card and _OWN_CARD in source:
+            lexicon = replace(lexicon, card=card)
+        with in_hand("text", mark):
+            parsed = self._parsed(_normalize_source(source), lexicon, row)
+        if card and not lexicon.card and any(fault.code == "locale/bad-placeholder" for fault in parsed[1]):
+            # once more, for hints that name the card's fields
+            parsed = self._parsed(_normalize_source(source), replace(lexicon, card=card), row)
+        for fault in (f for f in parsed[1] if f.code and (row is None or row.number == 1)):
+            self._report_fault(fault, source, mark)
+        whole = RichText(parsed[0], message.id, lexicon.locale, mark, reason, source=message.source)
+        rows = resolve_rows(source, lexicon)
+        return replace(whole, parts=tuple(replace(whole, spans=spans, source=None) for spans in rows)) if rows else whole
+
+    def _faults(self, message: Message) -> tuple[TextFault, ...]:
+        chosen, lexicon = self._chosen(message)
+        return self._parsed(_normalize_source(chosen.text), lexicon, None)[1]
+
+    def _report_fault(self, fault: TextFault, source: str, mark: Mark) -> None:
+        """Report a fault in a text, once for all the cards that share it."""
+        place = position(source, written_offset(source, fault.at), mark, self._sources)
+        if (fault.code, place) not in self._told:
+            self._told.add((fault.code, place))
+            self._report.error(fault.code, fault.message, place, hint=fault.hint)
+
+    def _parsed(self, source: str, lexicon: Lexicon, row: TableRow | None) -> ResolvedText:
+        """Resolve a text; one without a row of its own is resolved once, or once for its card if it names that."""
+        from pnp.locale.resolve import resolve_text  # noqa: PLC0415 - only for texts with markup
+
+        if row is not None:
+            return resolve_text(source, replace(lexicon, row=row))
+        key = (source, lexicon.locale, lexicon.card)
+        parsed = self._resolved.get(key)
+        if parsed is None:
+            parsed = self._resolved[key] = resolve_text(source, lexicon)
+        return parsed
+
+    def _values(self, values: Mapping[str, Value], card: str = "") -> dict[str, Value]:
+        return {
+            name: value
+            if isinstance(value, int | str | float)
+            else self._text(value, card=card)
+            if isinstance(value, Message)
+            else self._value(value, card)
+            for name, value in values.items()
+        }
+
+    def _value(self, value: Value, card: str) -> Value:
+        if isinstance(value, Message):
+            return self._text(value, card=card)
+        if isinstance(value, Record):
+            return value.with_values(self._values(value, card))
+        if isinstance(value, tuple):
+            return tuple([self._value(v, card) for v in value])
+        return value
+
+
+def _prints_something(words: RichText) -> bool:
+    return any(not isinstance(span, LineBreak | TextSpan) for span in words.spans) or bool(words.plain.strip())
+
+
+def _normalize_source(source: str) -> str:
+    return normalize("NFC", source).strip("\n")
+
+
+def localize_booklet(booklet: Booklet, texts: Localizer, walked: TableWalker) -> Booklet:
+    """Return the booklet with each text replaced by what `texts` gives for it.
+
+    Tables that walk a table of the rules are replaced by the result of `walked`.
+    """
+    chapters = tuple(replace(c, blocks=_localize_blocks(c.blocks, texts, walked)) for c in booklet.chapters)
+    definitions = {name: texts.text(words) for name, words in booklet.definitions.items()}
+    return replace(booklet, chapters=chapters, definitions=definitions)
+
+
+def booklet_anchors(blocks: Iterable[Block]) -> Iterator[str]:
+    """Yield the anchors that links may lead to."""
+    for block in blocks:
+        if isinstance(block, (HeadingBlock, ParagraphBlock, FigureBlock)) and block.anchor:
+            yield block.anchor
+        elif isinstance(block, CalloutBlock):
+            yield from booklet_anchors(block.blocks)
+        elif isinstance(block, ListBlock):
+            for item in block.items:
+                yield from booklet_anchors(item)
+
+
+def _localize_blocks(blocks: Iterable[Block], texts: Localizer, walked: TableWalker) -> tuple[Block, ...]:
+    return tuple(_localize_block(block, texts, walked) for block in blocks)
+
+
+def _localize_block(block: Block, texts: Localizer, walked: TableWalker) -> Block:
+    if isinstance(block, (HeadingBlock, ParagraphBlock)):
+        replaced = texts.heading if isinstance(block, HeadingBlock) else texts.text
+        return replace(block, words=replaced(block.words))
+    if isinstance(block, ListBlock):
+        return replace(block, items=tuple(_localize_blocks(item, texts, walked) for item in block.items))
+    if isinstance(block, TableBlock):
+        return walked(block) if block.walks else _localize_table(block, texts)
+    if isinstance(block, CalloutBlock):
+        return replace(block, blocks=_localize_blocks(block.blocks, texts, walked))
+    if isinstance(block, FigureBlock):
+        notes = tuple((number, texts.text(words)) for number, words in block.notes)
+        return replace(block, images=tuple(_localize_figure_image(image, texts) for image in block.images), notes=notes)
+    return block
+
+
+def _localize_table(table: TableBlock, texts: Localizer) -> TableBlock:
+    rows = tuple(tuple(texts.text(cell) for cell in row) for row in table.rows)
+    return replace(table, heads=tuple(texts.text(head) for head in table.heads), rows=rows)
+
+
+def _localize_figure_image(image: FigureImage, texts: Localizer) -> FigureImage:
+    caption, alternative = (words and texts.text(words) for words in (image.caption, image.alternative))
+    return replace(image, caption=caption, alternative=alternative)
+
+
+MOST_BESIDE = 24
+"""The number of characters up to which both texts share a line, separated by a slash; longer ones become paragraphs."""
+
+
+def bilingual_game(first: Game, second: Game) -> Game:
+    """Return the game with both texts in each card and word (once if they are equal), and without its booklet.
+
+    Everything else, such as the direction of layouts, is that of the first language.
+    """
+    decks = tuple(_combine_decks(a, b) for a, b in zip(first.decks, second.decks, strict=True))
+    words = first.words.with_values(_combine_values(first.words, second.words))
+    return replace(first, decks=decks, words=words, second_locale=second.locale, booklet=None)
+
+
+def combine_games(request: BuildRequest, games: Sequence[Game]) -> Game:
+    """Return the game to print from one or two localized games; `other` holds the second if its faces become the backs."""
+    if len(games) == 1:
+        return games[0]
+    first, second = games
+    if request.bilingual == "box":
+        return bilingual_game(first, second)
+    return replace(first, second_locale=second.locale, booklet=None, other=second)
+
+
+def with_second_face(components: Sequence[Component], others: Sequence[Component]) -> tuple[Component, ...]:
+    """Return the cards with the faces of the same cards in another language as their backs, whose outline is mirrored."""
+    faces = {component.id: _mirror_as_back(component.face) for component in others}
+    return tuple(replace(c, back=faces[c.id]) for c in components if c.id in faces)
+
+
+def _mirror_as_back(face: Frame) -> Frame:
+    return face if face.shaped is None else replace(face, outline=face.shaped.mirrored)
+
+
+def _combine_decks(first: Deck, second: Deck) -> Deck:
+    return replace(first, cards=tuple(_combine_cards(a, b) for a, b in zip(first.cards, second.cards, strict=True)))
+
+
+def _combine_cards(first: Card, second: Card) -> Card:
+    return Card(first.id, first.copies, _combine_values(first.values, second.values), first.mark, first.marks, first.look)
+
+
+def _combine_values(first: Mapping[str, Value], second: Mapping[str, Value]) -> dict[str, Value]:
+    return {name: _combine_value(value, second[name]) for name, value in first.items()}
+
+
+def _combine_value(first: Value, second: Value) -> Value:
+    if isinstance(first, RichText) and isinstance(second, RichText):
+        return combine_texts(first, second)
+    if isinstance(first, Record) and isinstance(second, Record):
+        return first.with_values(_combine_values(first, second))
+    if isinstance(first, tuple) and isinstance(second, tuple):
+        return tuple([_combine_value(a, b) for a, b in zip(first, second, strict=True)])
+    return first
+
+
+def combine_texts(first: RichText, second: RichText) -> RichText:
+    """Return a text that contains both, or only the first if they are equal, as names often are."""
+    if first.plain == second.plain or not second.spans:
+        return first
+    if not first.spans:
+        return replace(first, spans=tuple(_with_language(second.spans, second.locale)), untranslated=second.untranslated)
+    short = max(len(first.plain), len(second.plain)) <= MOST_BESIDE and "\n" not in first.plain + second.plain
+    between: tuple[Span, ...] = (TextSpan(" / "),) if short else (LineBreak(), LineBreak())
+    fallback = first.untranslated or second.untranslated
+    spans = (*first.spans, *between, *_with_language(second.spans, second.locale))
+    parts = tuple(combine_texts(a, b) for a, b in zip(first.parts, second.parts, strict=False))
+    return replace(first, spans=spans, untranslated=fallback, parts=parts)
+
+
+def _with_language(spans: Iterable[Span], locale: str) -> Iterable[Span]:
+    return [replace(span, lang=span.lang or locale) if isinstance(span, TextSpan) else span for span in spans]

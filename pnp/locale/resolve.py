@@ -1,57 +1,82 @@
-"""Resolves a text to spans: a fold over its tree, with a Lexicon that gives the values of the names in it."""
+"""Resolve a text to spans: a fold over its tree, with a Lexicon that gives the values of the names in it.
+
+Here is what placeholders print, which arms of plurals and selects values choose, and which rows texts and tables of the
+booklet walk.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import zip_longest
 from typing import TYPE_CHECKING, TypeAlias
 
-from pnp.load.notation.markup_parser import MarkupFold, missed_end, read_markup, sole_walk
-from pnp.locale.lexicon import icon_word, link, term
-from pnp.locale.placeholders import chosen, printed, walked
-from pnp.locale.table_rows import list_joints
-from pnp.locale.text_fault import TextFault
-from pnp.model.fields import IconSpan, LineBreak, PageRef, TextSpan
+from pnp.base.suggestions import did_you_mean
+from pnp.load.kinds.simple import EnumKind, FlagKind
+from pnp.load.notation.markup_parser import CHOOSING, MarkupFold, missed_end, read_markup, sole_walk
+from pnp.load.notation.markup_tree import WALKING, PlaceholderNode
+from pnp.locale.numbers import PLURAL_CATEGORIES, format_card_number, format_odds, plural_category, required_categories
+from pnp.locale.values import (
+    NamedText,
+    TextFault,
+    check_anchor,
+    check_unread,
+    icon_word,
+    left_out_fault,
+    list_joints,
+    named_rows,
+    named_value,
+    term_spans,
+)
+from pnp.model.booklet import ParagraphBlock
+from pnp.model.fields import IconSpan, LineBreak, Message, OddsResult, PageRef, Record, Ref, RichText, TextSpan
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from pnp.base.diagnostics import Report
     from pnp.load.notation.markup_tree import (
         BoldNode,
         BreakNode,
         BrokenNode,
+        ChoiceArm,
         ChoiceNode,
         IconNode,
         ItalicNode,
         LinkNode,
+        MarkupNodes,
         NumberNode,
         PageNode,
-        PlaceholderNode,
         StyledNode,
         TermNode,
         TextNode,
         WalkNode,
     )
-    from pnp.locale.lexicon import Lexicon
+    from pnp.locale.values import CardValue, Lexicon, NamedValue, TableRow
+    from pnp.model.booklet import Block, TableBlock, Words
     from pnp.model.fields import Span
+    from pnp.model.style import Align
 
-Resolved: TypeAlias = "tuple[tuple[Span, ...], tuple[TextFault, ...]]"
+    RowTexts = Callable[[Words, TableRow | None], RichText]
+
+
+ResolvedText: TypeAlias = "tuple[tuple[Span, ...], tuple[TextFault, ...]]"
 
 _MOST_ROWS = 10_000
 """The maximum number of rows that one text may print, because walks may contain walks."""
 
-_LONGEST = 100_000
+_MOST_INSERTED = 100_000
 """The maximum number of characters that other texts may insert into one, because these may contain others."""
 
-_NO_ICON = "[?]"
+_MISSING_ICON = "[?]"
 """What a draft prints in place of an icon that does not exist."""
 
 
-def resolve(source: str, lexicon: Lexicon) -> Resolved:
+def resolve_text(source: str, lexicon: Lexicon) -> ResolvedText:
     """Return the spans of a text and the faults in it; faulty parts are left out of the spans.
 
     For an icon that does not exist stands a sign.
     """
-    fold = _Spans(source, lexicon)
+    fold = _SpanCollector(source, lexicon)
     fold.visit(read_markup(source).nodes)
     return fold.finish()
 
@@ -65,18 +90,18 @@ def resolve_rows(source: str, lexicon: Lexicon) -> tuple[tuple[Span, ...], ...]:
     if node is None:
         return ()
     try:
-        rows = walked(node, lexicon)
+        rows = rows_of_walk(node, lexicon)
     except TextFault:
         return ()
     found = []
     for row in rows[:_MOST_ROWS]:
-        fold = _Spans(source, replace(lexicon, row=row))
+        fold = _SpanCollector(source, replace(lexicon, row=row))
         fold.visit(node.arm("row") or ())
         found.append(fold.finish()[0])
     return tuple(found)
 
 
-class _Spans(MarkupFold):
+class _SpanCollector(MarkupFold):
     """Collects spans and faults; of a choice, only the chosen arm is visited."""
 
     def __init__(self, source: str, lexicon: Lexicon) -> None:
@@ -125,7 +150,7 @@ class _Spans(MarkupFold):
         """A link with its words."""
         self._flush()
         try:
-            self._link = link(node.anchor, self._lexicon)
+            self._link = check_anchor(node.anchor, self._lexicon)
         except TextFault as fault:
             self._add_fault(fault, node.end - len(node.anchor) - 2)
         self.visit(node.children)
@@ -138,7 +163,7 @@ class _Spans(MarkupFold):
             word = icon_word(node.name, self._lexicon)
         except TextFault as fault:
             self._add_fault(fault, node.start)
-            self._text.append(_NO_ICON)  # as wide as an icon, so that a draft breaks its lines alike
+            self._text.append(_MISSING_ICON)  # as wide as an icon, so that a draft breaks its lines alike
             return
         self._flush()
         self._spans.append(IconSpan(node.name, word))
@@ -163,7 +188,7 @@ class _Spans(MarkupFold):
     def on_placeholder(self, node: PlaceholderNode) -> None:
         """A value as text, or the spans of a card's text."""
         try:
-            found = printed(node, self._lexicon)
+            found = resolve_placeholder(node, self._lexicon)
         except TextFault as fault:
             self._add_fault(fault, node.start)
             return
@@ -175,21 +200,21 @@ class _Spans(MarkupFold):
     def on_term(self, node: TermNode) -> None:
         """The spans of a term."""
         try:
-            self._insert(term(node, self._lexicon))
+            self._insert(term_spans(node, self._lexicon))
         except TextFault as fault:
             self._add_fault(fault, node.start)
 
     def on_page(self, node: PageNode) -> None:
         """A page number, which becomes known after layout."""
         try:
-            self._insert((PageRef(link(node.anchor, self._lexicon)),))
+            self._insert((PageRef(check_anchor(node.anchor, self._lexicon)),))
         except TextFault as fault:
             self._add_fault(fault, node.start)
 
     def on_choice(self, node: ChoiceNode) -> None:
         """The chosen arm of a choice."""
         try:
-            words, number = chosen(node, self._lexicon)
+            words, number = choose_arm(node, self._lexicon)
         except TextFault as fault:
             self._add_fault(fault, node.start)
             return
@@ -200,7 +225,7 @@ class _Spans(MarkupFold):
     def on_walk(self, node: WalkNode) -> None:
         """The rows of a table or list, and what is between them."""
         try:
-            rows = walked(node, self._lexicon)
+            rows = rows_of_walk(node, self._lexicon)
         except TextFault as fault:
             self._add_fault(fault, node.start)
             return
@@ -228,7 +253,7 @@ class _Spans(MarkupFold):
 
     def _insert(self, spans: Sequence[Span]) -> None:
         self._inserted += sum(len(s.text) if isinstance(s, TextSpan) else 1 for s in spans)
-        if self._inserted > _LONGEST:  # reported in `finish`
+        if self._inserted > _MOST_INSERTED:  # reported in `finish`
             return
         self._flush()
         for span in spans:
@@ -254,7 +279,7 @@ class _Spans(MarkupFold):
         else:
             self._spans.append(TextSpan(text, bold, italic, link, lang))
 
-    def finish(self) -> Resolved:
+    def finish(self) -> ResolvedText:
         """Return the spans and the faults."""
         self._flush()
         for on, sign in ((self._bold, "**"), (self._italic, "_")):
@@ -265,7 +290,265 @@ class _Spans(MarkupFold):
                 self._add_fault(TextFault("locale/unbalanced", f"`{sign}` is opened and never closed", hint), at)
         if self._rows > _MOST_ROWS:
             self._add_fault(TextFault("locale/too-long", f"the text prints more than {_MOST_ROWS} rows of tables"), 0)
-        if self._inserted > _LONGEST:
-            self._add_fault(TextFault("locale/too-long", f"what the text names holds more than {_LONGEST} characters"), 0)
+        if self._inserted > _MOST_INSERTED:
+            self._add_fault(TextFault("locale/too-long", f"what the text names holds more than {_MOST_INSERTED} characters"), 0)
             self._spans.clear()  # so that texts made of this one do not grow further
         return tuple(self._spans), tuple(self._faults)
+
+
+_NONE_ARM = "none"
+"""The arm of a select for what a card leaves out."""
+
+
+def resolve_placeholder(node: PlaceholderNode, lexicon: Lexicon) -> str | tuple[Span, ...]:
+    """Return what `{name}` prints: a value as text, or spans. Raises TextFault."""
+    named = named_value(node.name, lexicon)
+    if isinstance(named.value, OddsResult):
+        try:
+            return format_odds(named.name, named.value, node.format.strip(), lexicon.locale)
+        except ValueError as fault:
+            raise TextFault("locale/bad-odds", *fault.args) from None
+    if node.format:
+        kind = node.format.partition(",")[0].strip()
+        message = f"`{{{node.name}, {kind[:20]} …}}`: expected `plural`, `select`, `selectordinal` or `each`"
+        raise TextFault("locale/bad-plural", message, did_you_mean(kind, (*CHOOSING, WALKING)))
+    return card_value_spans(named.of_card, named.name, lexicon) if named.of_card else _format_named(named, lexicon)
+
+
+def choose_arm(node: ChoiceNode, lexicon: Lexicon) -> tuple[MarkupNodes, str]:
+    """Return the nodes of the arm that a value chooses, and the text of `#` in it. Raises TextFault."""
+    named = named_value(node.name, lexicon)
+    _check_readable(node)
+    arms = {arm.key: arm for arm in node.arms}
+    return _choose_of_select(named, arms) if node.kind == "select" else _choose_of_plural(named, node.kind, arms, lexicon)
+
+
+def rows_of_walk(node: WalkNode, lexicon: Lexicon) -> tuple[TableRow, ...]:
+    """Return the rows that a walk prints. Raises TextFault."""
+    rows = named_rows(node.name, lexicon)
+    _check_readable(node)
+    return rows
+
+
+def _check_readable(node: ChoiceNode | WalkNode) -> None:
+    """Raise a TextFault if the arms of a node could not be read."""
+    if node.problem:
+        where = "" if node.too_deep else f"`{{{node.name}, {node.kind}, …}}`: "
+        raise TextFault("locale/bad-plural", f"{where}{node.problem}")
+
+
+def _format_named(named: NamedValue, lexicon: Lexicon) -> str:
+    value = named.value
+    if isinstance(value, bool) or not isinstance(value, int | float | str):
+        kind = "yes or no" if isinstance(value, bool) else "a list" if isinstance(value, tuple) else "a table"
+        message = f"`{named.name}` is {kind}: only a number or a word can be printed in a text"
+        hint = f"`{{{named.name}, each, row {{…}}}}` prints its rows" if isinstance(value, tuple) else None
+        raise TextFault("locale/bad-constant", message, hint)
+    return value if isinstance(value, str) else format_card_number(value, lexicon.locale)
+
+
+def _choose_of_select(named: NamedValue, choices: Mapping[str, ChoiceArm]) -> tuple[MarkupNodes, str]:
+    if "other" not in choices:
+        raise TextFault("locale/bad-plural", f"`{{{named.name}, select, …}}` has no arm `other`")
+    _check_arms(named, choices)
+    if named.of_card and (named.value is None or set(choices) == {_NONE_ARM, "other"}):
+        return choices.get(_NONE_ARM if named.value is None else "other", choices["other"]).children, ""
+    if not isinstance(named.value, str | int):
+        raise TextFault("locale/bad-constant", f"`{named.name}` is not a word: a select cannot choose by it")
+    return choices.get(str(named.value).lower(), choices["other"]).children, ""
+
+
+def _check_arms(named: NamedValue, choices: Mapping[str, ChoiceArm]) -> None:
+    """Raise a TextFault for an arm that no card can choose, such as one with a slip: `other` would print in its place."""
+    kind = named.of_card.kind if named.of_card else None
+    if isinstance(kind, EnumKind | FlagKind):
+        words = ("true", "false") if isinstance(kind, FlagKind) else tuple(word.lower() for word in kind.words())
+        unknown = next((key for key in choices if key not in {*words, _NONE_ARM, "other"}), None)
+        if unknown is not None:
+            message = f"`{{{named.name}, select, …}}`: the arm `{unknown}` is never chosen"
+            raise TextFault("locale/bad-plural", message, did_you_mean(unknown, words))
+
+
+def _choose_of_plural(
+    named: NamedValue, kind: str, choices: Mapping[str, ChoiceArm], lexicon: Lexicon
+) -> tuple[MarkupNodes, str]:
+    value, locale = named.value, lexicon.locale
+    name = f"`{{{named.name}, {kind}, …}}`"
+    unknown = next((c for c in choices if c not in PLURAL_CATEGORIES and not c.startswith("=")), None)
+    if unknown:
+        raise TextFault(
+            "locale/bad-plural", f"{name}: `{unknown}` is not a plural category", did_you_mean(unknown, PLURAL_CATEGORIES)
+        )
+    missing = [c for c in PLURAL_CATEGORIES if c in required_categories(locale, kind) and c not in choices]
+    if missing:
+        raise TextFault("locale/bad-plural", f"{name} lacks {', '.join(f'`{m}`' for m in missing)}, which {locale} needs")
+    if named.of_card and value is None:
+        raise left_out_fault(named.of_card, named.name)
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise TextFault("locale/bad-constant", f"`{named.name}` is not a number: a plural cannot choose by it")
+    exact = choices.get(f"={value}")
+    arm = exact if exact is not None else choices.get(plural_category(value, locale, kind), choices["other"])
+    return arm.children, format_card_number(value, locale)
+
+
+def card_value_spans(value: CardValue, written: str, lexicon: Lexicon) -> tuple[Span, ...]:
+    """Return what a value of a card prints; the text names it as it is `written`. Raises TextFault.
+
+    The items of a list are joined as the language joins them.
+    """
+    if value.value is None:
+        raise left_out_fault(value, written)
+    if not isinstance(value.value, tuple):
+        return _single_value_spans(value, written, lexicon)
+    items = value.items
+    nested = next((item for item in items if isinstance(item.value, (Ref, Record, tuple))), None)
+    if nested is not None:
+        what = "cards" if isinstance(nested.value, Ref) else "records"
+        message = f"`{{{written}}}` is a list of {what}: it cannot be printed"
+        raise TextFault("locale/bad-value", message, f"`{{{written}, each, row {{…}}}}` prints something of each")
+    out: list[Span] = []
+    for joint, item in zip_longest(list_joints(len(items), lexicon.locale), items):
+        out += [TextSpan(joint)] if joint else []
+        out += _single_value_spans(item, written, lexicon) if item is not None else ()
+    return tuple(out)
+
+
+def _single_value_spans(value: CardValue, written: str, lexicon: Lexicon) -> tuple[Span, ...]:
+    found = value.value
+    if isinstance(found, Message):
+        return lexicon.spans(NamedText(found, value.card))
+    if isinstance(found, str) and isinstance(value.kind, EnumKind):
+        return lexicon.spans(NamedText(_words_of_enum(value, found, written, lexicon)))
+    if isinstance(found, int | float | str) and not isinstance(found, bool):
+        return (TextSpan(found if isinstance(found, str) else format_card_number(found, lexicon.locale)),)
+    raise TextFault(
+        "locale/bad-value",
+        f"`{{{written}}}` is {_describe_value(value)}: it cannot be printed",
+        _printable_hint(value, written),
+    )
+
+
+def enum_words(value: CardValue, words: Record) -> Message | None:
+    """Return the words for a word of an enum: `season_summer` in `words.yaml`, or `summer` in its group `season`."""
+    field, word = _field_name(value), str(value.value)
+    group = words.get(field)
+    found = words.get(f"{field}_{word}") or (group.get(word) if isinstance(group, Record) else None)
+    return found if isinstance(found, Message) else None
+
+
+def _field_name(value: CardValue) -> str:
+    """Return the name of the field that a value belongs to, also if it is an item of a list."""
+    return [step for step in value.name.split(".") if not step.isdecimal()][-1]
+
+
+def _words_of_enum(value: CardValue, word: str, written: str, lexicon: Lexicon) -> Message:
+    found, field = enum_words(value, lexicon.words), _field_name(value)
+    if found is not None:
+        return found
+    for name in (f"words.{field}_{word}", f"words.{field}.{word}"):
+        check_unread(name, lexicon)
+    message = f"`{{{written}}}` is the word `{word}`, for which words.yaml has no `{field}_{word}`"
+    hint = f"add it, so that it can be translated, or choose words here: `{{{written}, select, {word} {{…}} other {{…}}}}`"
+    raise TextFault("locale/no-word", message, hint)
+
+
+def _describe_value(value: CardValue) -> str:
+    if isinstance(value.value, bool):
+        return "yes or no"
+    name = "card" if isinstance(value.value, Ref) else value.kind.name if value.kind is not None else "record"
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+
+
+def _printable_hint(value: CardValue, written: str) -> str | None:
+    if isinstance(value.value, bool):
+        return f"choose words by it: `{{{written}, select, true {{…}} other {{…}}}}`"
+    return f"name something of it: {', '.join(f'`{{{written}.{name}}}`' for name in value.names[:4])}" if value.names else None
+
+
+_COLUMN_WORDS = "column"
+_DECK_PREFIX = "deck:"
+
+
+class TableWalk:
+    """Replaces the patterns of tables by their rows; `words` are the game's, in the language that is printed."""
+
+    def __init__(self, lexicon: Lexicon, words: Record, texts: RowTexts, report: Report) -> None:
+        self._lexicon = lexicon
+        self._words = words
+        self._texts = texts
+        self._report = report
+
+    def walked(self, block: TableBlock) -> Block:
+        """Return a table with a row, or as many as it has patterns, for each row of the constant that it walks.
+
+        If there is no such constant, the block is an empty paragraph, so that no error follows from its absence.
+
+        Reports `locale/unknown-constant`, `locale/bad-constant`, `locale/unknown-field`, `booklet/unnamed-column` and
+        `booklet/no-columns`.
+        """
+        heads = tuple(self._texts(head, None) for head in block.heads)
+        try:
+            rows = named_rows(_name_in_texts(block.walks), self._lexicon)
+        except TextFault as fault:
+            if fault.code:
+                self._report.error(fault.code, fault.message, block.mark, hint=fault.hint)
+            return ParagraphBlock(self._text("", block), block.mark)
+        if not block.rows and not block.columns and block.walks.startswith(_DECK_PREFIX):
+            message = f"the table `{block.walks}` does not say which fields of the cards it prints"
+            hint = f"name them: `[[table {block.walks} copies]]`, or write a heading and a row of patterns under the block"
+            self._report.error("booklet/no-columns", message, block.mark, hint=hint)
+            return ParagraphBlock(self._text("", block), block.mark)
+        if not block.rows:
+            return self._plain(block, rows)
+        found = tuple(tuple(self._texts(cell, row) for cell in pattern) for row in rows for pattern in block.rows)
+        return replace(block, heads=heads, rows=found, walks="")
+
+    def _plain(self, block: TableBlock, rows: tuple[TableRow, ...]) -> TableBlock:
+        """Return a table of values without words: the chosen columns, or all that its rows have."""
+        known = dict.fromkeys(name for row in rows for name in row.names)
+        for column in (name for name in block.columns if rows and name not in known):
+            self._value(column, rows[0], block)  # which reports it
+        columns = [name for name in block.columns or known if name in known]
+        heads = tuple(self._head(column, block) for column in columns)
+        found = tuple(tuple(self._value(column, row, block) for column in columns) for row in rows)
+        aligns: tuple[Align, ...] = tuple("end" if _is_number_column(column, rows) else "start" for column in columns)
+        return replace(block, heads=heads, rows=found, aligns=aligns, walks="", columns=())
+
+    def _head(self, column: str, block: TableBlock) -> RichText:
+        group = self._words.get(_COLUMN_WORDS)
+        word = self._words.get(f"{_COLUMN_WORDS}_{column}") or (group.get(column) if isinstance(group, dict) else None)
+        if isinstance(word, RichText):
+            return word
+        message = f"the table `{block.walks}` has no heading for `{column}`: words.yaml has no `{_COLUMN_WORDS}_{column}`"
+        hint = f"add `{_COLUMN_WORDS}_{column}`, or write the heading and a row of patterns under the block"
+        self._report.error("booklet/unnamed-column", message, block.mark, hint=hint)
+        return self._text(column, block)
+
+    def _value(self, column: str, row: TableRow, block: TableBlock) -> RichText:
+        node = PlaceholderNode(0, 0, "", column)
+        try:
+            found = resolve_placeholder(node, replace(self._lexicon, row=row))
+        except TextFault as fault:
+            if fault.code:
+                hint = fault.hint or did_you_mean(column, row.names)
+                self._report.error(fault.code, fault.message, block.mark, hint=hint)
+            return self._text("", block)
+        return self._text(found, block) if isinstance(found, str) else replace(self._text("", block), spans=found)
+
+    def _text(self, words: str, block: TableBlock) -> RichText:
+        return RichText((TextSpan(words),) if words else (), "", self._lexicon.locale, block.mark)
+
+
+def _name_in_texts(walks: str) -> str:
+    """The table as a text names it: one of the rules or of odds, or the cards of a deck."""
+    return walks if walks.startswith(("odds.", _DECK_PREFIX)) else f"rules.{walks}"
+
+
+def _is_number_column(column: str, rows: tuple[TableRow, ...]) -> bool:
+    return all(type(value) in (int, float, OddsResult) for value in _column_values(column, rows))
+
+
+def _column_values(column: str, rows: tuple[TableRow, ...]) -> Iterator[object]:
+    for row in rows:
+        if column in row.names:
+            yield row.field(column)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from pnp.base.diagnostics import Report
 from pnp.layout.layout import fitted_sizes
 from pnp.load.subject_report import SubjectReport, game_index
-from pnp.locale.pseudo_report import lenient
+from pnp.locale.pseudo import tolerate_long_texts
 from pnp.model.game import DeckPart
 from pnp.model.request import NoProgress
 from pnp.preflight.preflight import preflight_documents
@@ -109,7 +109,7 @@ class PartMaker:
     def _printed(self, order: PartOrder) -> PrintedPart:
         report = Report()
         game = self._with(order.part, order.sizes)
-        told = lenient(SubjectReport(report, partial(game_index, game)), self._request.locale)
+        told = tolerate_long_texts(SubjectReport(report, partial(game_index, game)), self._request.locale)
         documents = plan_cards(game, self._request, self._workshop.begin(), told, NoProgress())
         preflight_documents(game, documents, told, strict=self._request.strict)
         if report.has_errors:

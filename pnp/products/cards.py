@@ -12,7 +12,7 @@ from pnp.impose.impose import impose
 from pnp.impose.manifest import PrintedCards, manifest
 from pnp.impose.slug_lines import add_slug_lines
 from pnp.load.profiles import home_marks
-from pnp.locale.bilingual import with_second_face
+from pnp.locale.localize import with_second_face
 from pnp.model.request import Document, DocumentInfo, ProductDocuments
 from pnp.products.editions import advice, cards_edition, cards_stem, requested_profile
 from pnp.products.painted_decks import judged_in_batches

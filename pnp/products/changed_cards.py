@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 
 from pnp.base.diagnostics import Report
 from pnp.impose.manifest import PrintedCards
-from pnp.locale.bilingual import with_second_face
+from pnp.locale.localize import with_second_face
 from pnp.model.game import VARIANT
 from pnp.products.press_documents import made_at_home
 from pnp.since.card_changes import CardChanges, card_changes

@@ -135,13 +135,12 @@ def _components(request: BuildRequest, report: Report) -> tuple[Game, tuple[Comp
     """Take a request through the stages up to the layout; None if nothing can be laid out."""
     from pnp.engine.examples import with_examples  # noqa: PLC0415 - as above
     from pnp.load.game_reader import load_game  # noqa: PLC0415
-    from pnp.locale.bilingual import with_second_face  # noqa: PLC0415
-    from pnp.locale.localized_games import requested_game  # noqa: PLC0415
-    from pnp.locale.pseudo_report import lenient  # noqa: PLC0415
+    from pnp.locale.localize import requested_game, with_second_face  # noqa: PLC0415
+    from pnp.locale.pseudo import tolerate_long_texts  # noqa: PLC0415
     from pnp.odds.game_odds import with_odds  # noqa: PLC0415
     from pnp.workshop import Workshop  # noqa: PLC0415
 
-    workshop, report = Workshop(request.root), lenient(report, request.locale)
+    workshop, report = Workshop(request.root), tolerate_long_texts(report, request.locale)
     source = load_game(request.root, request.game, report, request.settings, workshop.files)
     if source is None:
         return None

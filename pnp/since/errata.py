@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.records import frozen
-from pnp.locale.number_format import format_number
+from pnp.locale.numbers import format_decimal
 from pnp.model.fields import Grid, Record, Ref, RichText
 from pnp.model.game import deck_word, format_value
 from pnp.model.messages import values_of_type
@@ -199,7 +199,7 @@ class _Fields:
 def number(value: float, locale: str) -> str:
     """Write a number as a language does, with as many decimals as it has."""
     text = repr(value)
-    return format_number(text, len(text.partition(".")[2]) if value != int(value) else 0, locale)
+    return format_decimal(text, len(text.partition(".")[2]) if value != int(value) else 0, locale)
 
 
 def _line(text: RichText) -> str:

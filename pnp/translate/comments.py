@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING
 from pnp.base.units import Size
 from pnp.load.notation.markup_parser import read_markup, walk
 from pnp.load.notation.markup_tree import ArmedNode, IconNode, PlaceholderNode
-from pnp.locale.card_values import NamedCards
-from pnp.locale.card_words import enum_words
-from pnp.locale.checks.anatomy import anatomy
-from pnp.locale.checks.approved_terms import ApprovedTerms
-from pnp.locale.numerals import digits
-from pnp.locale.text_fault import TextFault
+from pnp.locale.checks.anatomy import ApprovedTerms, text_anatomy
+from pnp.locale.numbers import format_card_number
+from pnp.locale.resolve import enum_words
+from pnp.locale.values import NamedCards, TextFault
 from pnp.model.booklet import CalloutBlock, FigureBlock, HeadingBlock, ListBlock, ParagraphBlock, TableBlock
 from pnp.model.fields import Message, Translation
 from pnp.model.messages import values_of_type
@@ -21,7 +19,7 @@ from pnp.model.messages import values_of_type
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from pnp.locale.card_values import CardValue
+    from pnp.locale.values import CardValue
     from pnp.model.booklet import Block, Words
     from pnp.model.fields import ComponentType
     from pnp.model.frame import TextBox
@@ -109,7 +107,7 @@ class Commentator:
 
     def _named(self, message: Message) -> Iterator[str]:
         """The names of the terms in a text."""
-        parts = anatomy(message.source)
+        parts = text_anatomy(message.source)
         named = [name for names in self._terms.named_in(parts.words) for name in sorted(names)]
         own = message.id.split("/")[1] if message.id.startswith("terms/") else ""
         yield from dict.fromkeys(n for n in (*sorted(parts.terms), *named) if n in self._game.terms and n != own)
@@ -272,4 +270,4 @@ class NamedCardValues:
         if words is not None:
             return self._texts.get(words.id) or words.source
         is_number = isinstance(found, int | float) and not isinstance(found, bool)
-        return digits(found, self._tag) if is_number else None  # type: ignore[arg-type]  # a number
+        return format_card_number(found, self._tag) if is_number else None  # type: ignore[arg-type]  # a number

@@ -10,8 +10,8 @@ from pnp.base.records import frozen
 from pnp.build import prepare
 from pnp.load.game_reader import load_game
 from pnp.load.translation_reader import load_translation
-from pnp.locale.localized_games import localized_game
-from pnp.locale.source_fallback import fallback_reason
+from pnp.locale.localize import game_in_language
+from pnp.locale.translation import fallback_reason
 from pnp.model.request import BuildRequest
 from pnp.odds.game_odds import with_odds
 from pnp.translate.capacity import boxed_texts, find_text_locations, growth_capacity, language_growths
@@ -167,9 +167,9 @@ def forecast_game(workshop: Workshop, name: str, pseudo: Sequence[str], report: 
     if written is None:
         return ()
     written = with_examples(with_odds(written, report), report)
-    game = localized_game(written, written.source_locale, report)
+    game = game_in_language(written, written.source_locale, report)
     components = workshop.lay_out(game, report)
-    pseudo_cards = {tag: workshop.lay_out(localized_game(written, tag, Report()), Report()) for tag in pseudo}
+    pseudo_cards = {tag: workshop.lay_out(game_in_language(written, tag, Report()), Report()) for tag in pseudo}
     return forecast(game, components, workshop.typesetter(game.fonts, game.locale), pseudo_cards)
 
 

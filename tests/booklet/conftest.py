@@ -67,8 +67,8 @@ def prepared():
 @pytest.fixture
 def same_letters(monkeypatch):
     """Make both pseudo-locales leave letters unchanged, because the toy game's fonts have no Arabic."""
-    for tag in (pseudo.ACCENTS, pseudo.RIGHT_TO_LEFT):
-        monkeypatch.setitem(pseudo._CHANGES, tag, str)
+    for tag in (pseudo.ACCENTS_TAG, pseudo.RIGHT_TO_LEFT_TAG):
+        monkeypatch.setitem(pseudo._LETTER_CHANGES, tag, str)
     phrases_for.cache_clear()  # other tests use the unchanged phrases, before or after this one
     yield
     phrases_for.cache_clear()

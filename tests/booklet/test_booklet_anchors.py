@@ -52,7 +52,7 @@ def test_an_anchor_is_on_the_mirrored_face_where_its_point_is(figure):
     """In a right-to-left language too; of a face that is not mirrored as well."""
     for anchor, point in (("@name", "25,9.5"), ("@eye", "31.75,30")):
         text = f'![](card:carp "scale=0.5 callouts=1:{{}}"){{{{alt=""}}}}{NOTE}'
-        made = [figure(text.format(by), locale=pseudo.RIGHT_TO_LEFT) for by in (anchor, point)]
+        made = [figure(text.format(by), locale=pseudo.RIGHT_TO_LEFT_TAG) for by in (anchor, point)]
         assert made[0].said == made[1].said == []
         assert made[0].pages == made[1].pages
 

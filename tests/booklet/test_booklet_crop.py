@@ -67,7 +67,7 @@ def test_the_window_stays_within_the_face(figure):
 def test_the_window_is_on_a_mirrored_face_where_its_point_is(figure):
     """In a right-to-left language, by its anchor and by its point."""
     for crop in ("@name", "25,9.5"):
-        made = figure(f"crop={crop}:20x8", locale=pseudo.RIGHT_TO_LEFT)
+        made = figure(f"crop={crop}:20x8", locale=pseudo.RIGHT_TO_LEFT_TAG)
         assert made.said == []
         assert face(made).frame.mirrored
         assert window(made) == (63.5 - 35, 5.5, 20, 8)

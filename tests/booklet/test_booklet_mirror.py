@@ -31,7 +31,7 @@ def both(pond, prepared, monkeypatch):
     theme.write_text(re.sub(r"hyphenate: yes", "hyphenate: no", theme.read_text("utf-8")), "utf-8")
     look = pond / "templates/toy/booklet.yaml"
     look.write_text(look.read_text("utf-8") + "toc-depth: 2\n", "utf-8")
-    made = [prepared(pond, locale=tag) for tag in (pseudo.ACCENTS, pseudo.RIGHT_TO_LEFT)]
+    made = [prepared(pond, locale=tag) for tag in (pseudo.ACCENTS_TAG, pseudo.RIGHT_TO_LEFT_TAG)]
     assert [m.said for m in made] == [[], []]
     return made
 
@@ -90,7 +90,7 @@ def test_a_pointer_marks_the_same_thing_on_a_mirrored_face(pond, prepared, both)
     """Pointers are written for the left-to-right layout; on an unmirrored face they do not move."""
     (left, right), face = both, pond / "templates/toy/face.xml"
     face.write_text(re.sub(r"<face\b", '<face mirror="no"', face.read_text("utf-8"), count=1), "utf-8")
-    kept = prepared(pond, locale=pseudo.RIGHT_TO_LEFT)
+    kept = prepared(pond, locale=pseudo.RIGHT_TO_LEFT_TAG)
     assert [len(discs(made)) for made in (left, right, kept)] == [2, 2, 2]
     assert [a < b for a, b in (discs(left), discs(right), discs(kept))] == [True, False, True]
 
@@ -111,7 +111,7 @@ def test_a_picture_is_mirrored_if_it_shows_a_direction(pond, prepared, setting, 
     (pond / "content/toy/booklet/01-start.md").write_text(text, "utf-8")
     (pond / "content/toy/booklet/02-score.md").unlink()
     places = []
-    for tag in (pseudo.ACCENTS, pseudo.RIGHT_TO_LEFT):
+    for tag in (pseudo.ACCENTS_TAG, pseudo.RIGHT_TO_LEFT_TAG):
         made = prepared(pond, locale=tag)
         assert made.said == []
         (page,) = [page for page in made.pages if any(isinstance(item, DrawingItem) for item in page.items)]

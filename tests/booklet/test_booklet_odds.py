@@ -6,8 +6,8 @@ from fractions import Fraction
 import pytest
 
 from pnp.base.diagnostics import Mark
-from pnp.locale.lexicon import Lexicon
-from pnp.locale.resolve import resolve
+from pnp.locale.resolve import resolve_text
+from pnp.locale.values import Lexicon
 from pnp.model.fields import OddsResult, Record, TextSpan
 from pnp.model.game import UnreadNames
 
@@ -44,7 +44,7 @@ ODDS = {
 def said(text, locale="en"):
     """What a text prints, and the faults in it."""
     lexicon = Lexicon(locale, {}, {}, {}, counts={"cards": 2}, odds=ODDS, unread=UnreadNames({"odds.faulty"}))
-    spans, faults = resolve(text, lexicon)
+    spans, faults = resolve_text(text, lexicon)
     return "".join(span.text for span in spans if isinstance(span, TextSpan)), [
         f"{fault.code}: {fault} -> {fault.hint}" for fault in faults if fault.code
     ]

@@ -52,7 +52,7 @@ def text_of(frame):
     return box, lines, icons, links
 
 
-@pytest.mark.parametrize("locale", [None, pseudo.ACCENTS, pseudo.RIGHT_TO_LEFT])
+@pytest.mark.parametrize("locale", [None, pseudo.ACCENTS_TAG, pseudo.RIGHT_TO_LEFT_TAG])
 def test_a_template_and_a_column_set_the_same_words_alike(twice, locale):
     """Lines, icons, page numbers and the areas of links are the same, from left to right and mirrored."""
     (set_, lines, icons, links), (drawn, *others) = map(text_of, twice(locale))

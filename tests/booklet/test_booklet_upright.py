@@ -27,7 +27,7 @@ def places(pond, prepared, same_letters):  # noqa: ARG001 - letters of the right
         (pond / "content/toy/art/steps.svg").write_text(art, "utf-8")
         (pond / "content/toy/booklet/01-start.md").write_text(f'# Pond\n\n![](art/steps.svg "{setting}"){{alt=""}}\n', "utf-8")
         (pond / "content/toy/booklet/02-score.md").unlink(missing_ok=True)
-        return [drawn(prepared(pond, locale=tag)) for tag in (pseudo.ACCENTS, pseudo.RIGHT_TO_LEFT)]
+        return [drawn(prepared(pond, locale=tag)) for tag in (pseudo.ACCENTS_TAG, pseudo.RIGHT_TO_LEFT_TAG)]
 
     return making
 

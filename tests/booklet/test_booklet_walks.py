@@ -6,7 +6,7 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.load.game_reader import load_game
-from pnp.locale.constant_uses import constant_uses
+from pnp.locale.lint.uses import find_constant_uses
 
 REACH = "  reach: {value: [{from: 1, to: 3, spaces: 3}, {from: 4, to: 6, spaces: 1}], unit: fish to spaces}\n"
 MORE = REACH.replace("}]", "}, {from: 7, to: 9, spaces: 2}]")
@@ -110,7 +110,7 @@ def test_a_table_below_a_blank_line_is_a_table_of_its_own(pond, prepared):
 def test_a_walk_is_a_use_of_the_constant(pond, prepared, run):
     """With the page that prints it, so that the constant is not unused."""
     printed(pond, prepared, PATTERNS + "\n[[table catch.reach spaces]]\n", words="column_spaces: Spaces\n")
-    uses = [use for use in constant_uses(load_game(pond, "toy", Report())) if use.constant == "catch.reach"]
+    uses = [use for use in find_constant_uses(load_game(pond, "toy", Report())) if use.constant == "catch.reach"]
     assert [(use.mark.line, use.mark.column, use.how) for use in uses] == [(3, 1, "text"), (8, 1, "text")]
     ran = run("rules", "toy", cwd=pond)
     assert re.search(r"02-score.md:3:1  text  booklet p. 4\n.*02-score.md:8:1  text  booklet p. 4", ran.out), ran.out

@@ -66,7 +66,7 @@ stored_path suggestions tables text text_encoding units workshop xml_parsing yam
 LIBRARIES = """PIL annotated_doc deflate icu4py jinja2 markupsafe org platformdirs pyphen reportlab reportlab_mods
 reportlab_settings rl_accel _rl_accel shellingham typer uharfbuzz yaml"""
 ELSEWHERE = """asyncio email ssl http importlib.metadata urllib.request multiprocessing pnp.layout.booklet pnp.load.schema
-pnp.locale.checks.check_translation pnp.odds.game_odds pnp.preflight.preflight pnp.products.booklet
+pnp.locale.checks.translation pnp.odds.game_odds pnp.preflight.preflight pnp.products.booklet
 pnp.products.changes pnp.render.png"""
 """What rooms and libraries have that a small deck does not use."""
 MOST = 900

@@ -7,7 +7,7 @@ import pytest
 from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.engine.examples import with_examples
 from pnp.load.game_reader import load_game
-from pnp.locale.lint import lint
+from pnp.locale.lint.game import lint_game
 from pnp.locale.localize import localize
 
 CAUSES = {
@@ -99,7 +99,7 @@ def findings(root, setting):
     """What loading, playing the examples and filling in the texts find."""
     report = Report()
     game = load_game(root, "belona", report, (setting,))
-    lint(game, report)
+    lint_game(game, report)
     localize(with_examples(game, report), game.locale, report)
     shown = (format_diagnostic(d, lambda _: ()) for d in report.diagnostics if d.severity == "error")
     return [re.sub(r"(\.yaml):\d+:\d+", r"\1", finding) for finding in shown]

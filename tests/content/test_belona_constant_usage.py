@@ -13,9 +13,9 @@ from pnp.base.diagnostics import Report
 from pnp.layout.layout import lay_out
 from pnp.layout.layout_cache import LayoutCache
 from pnp.load.game_reader import load_game
-from pnp.locale.constant_uses import constant_uses
+from pnp.locale.lint.texts import rule_texts
+from pnp.locale.lint.uses import find_constant_uses
 from pnp.locale.localize import localize
-from pnp.locale.number_lint import texts_of
 from pnp.model.booklet import TableBlock
 from pnp.model.fields import Message, Record, RichText
 from pnp.model.messages import values_of_type
@@ -49,7 +49,7 @@ def belona(request):
     game = load_game(request.config.rootpath, "belona", report)
     assert not report.has_errors
     # Results of examples come from the engine, which has its own tests; a placeholder replaces each of them.
-    named = {name for text in texts_of(game) for name in re.findall(r"\{example:([\w.]+)", text.source)}
+    named = {name for text in rule_texts(game) for name in re.findall(r"\{example:([\w.]+)", text.source)}
     return replace(game, examples=dict.fromkeys(named, "x"))
 
 
@@ -113,7 +113,7 @@ def unrolled(source, table, rows):
 
 def sources(game):
     """All texts as their authors wrote them, by their marks, with walks over tables unrolled."""
-    written = {text.mark: text.source for text in (*texts_of(game), *values_of_type(game.booklet.definitions, Message))}
+    written = {text.mark: text.source for text in (*rule_texts(game), *values_of_type(game.booklet.definitions, Message))}
     for mark, source in written.items():
         if walk := re.fullmatch(r"\{rules\.([\w.]+), each, row \{(.*)\}\}", source):
             written[mark] = unrolled(walk[2], walk[1], game.rules[walk[1]].value)
@@ -174,7 +174,7 @@ def test_every_face_follows_every_number(belona, typesetter):
     kept = LayoutCache()
     before = {c.id: c for c in lay_out(game, Report(), typesetter, cache=kept)}
     named = {}
-    for use in constant_uses(belona):
+    for use in find_constant_uses(belona):
         if use.how in {"text", "template"} and "/booklet" not in use.mark.path and "glossary" not in use.mark.path:
             named.setdefault(use.constant, set()).add(use.mark.path)
     geometry = {"map.columns", "map.lines"}  # these place things and are not printed

@@ -8,7 +8,7 @@ import pytest
 from pnp.base.diagnostics import Report
 from pnp.build import prepare
 from pnp.load.game_reader import load_game
-from pnp.locale.localized_games import localized_games
+from pnp.locale.localize import games_in_languages
 from pnp.model.fields import RichText
 from pnp.model.messages import values_of_type
 from pnp.model.request import BuildRequest
@@ -80,7 +80,7 @@ def test_the_sentence_about_the_dice_follows(root):
     )
     for locale, sentence in (("pt-BR", "9, sendo 4 por jogador e 1 comum"), ("en", None), ("ja", None)):
         report = Report()
-        (game,) = localized_games(changed, locale, report)
+        (game,) = games_in_languages(changed, locale, report)
         texts = [text.plain for text in values_of_type(game.booklet, RichText)]
         rows = [text for text in texts if sentence in text] if sentence else [t for t in texts if "9" in t and "4" in t]
         assert rows, locale

@@ -13,11 +13,9 @@ from pnp.engine.examples import with_examples
 from pnp.engine.protocol import can_play, engine_for
 from pnp.load.file_cache import FileCache
 from pnp.load.game_reader import load_game
-from pnp.locale.choice_arms import find_idle_arms, find_missing_zeros
-from pnp.locale.idle_conditions import find_idle_conditions
-from pnp.locale.lint import lint
+from pnp.locale.lint.choices import PossibleValues, find_idle_arms, find_idle_conditions, find_missing_zeros
+from pnp.locale.lint.game import lint_game
 from pnp.locale.localize import localize
-from pnp.locale.possible_values import PossibleValues
 from pnp.odds.game_odds import with_odds
 
 BOOKLET = "content/belona/booklet"
@@ -224,7 +222,7 @@ def findings(home, cache):
     """What is found in the rules, the cards and the texts; not what is missing in this copy: its fonts."""
     report = Report()
     game = with_examples(with_odds(load_game(home, "belona", report, (), cache), report), report)
-    lint(game, report)
+    lint_game(game, report)
     engine = engine_for("belona")
     if engine.kit(game, report) is not None:
         possible = PossibleValues(game.rules, partial(can_play, engine, game))

@@ -10,8 +10,8 @@ from pnp.base.diagnostics import Report
 from pnp.build import prepare, write
 from pnp.cli.console import Console
 from pnp.load.game_reader import load_game
-from pnp.locale.checks.check_translation import check_translation
-from pnp.locale.pseudo import ACCENTS, PSEUDO_TAGS, pseudo_translation
+from pnp.locale.checks.translation import check_translation
+from pnp.locale.pseudo import ACCENTS_TAG, PSEUDO_TAGS, pseudo_translation
 from pnp.model.request import BuildRequest
 
 REPOSITORY = Path(__file__).resolve().parents[2]
@@ -53,8 +53,8 @@ def pages_of(pdf):
 @pytest.mark.parametrize("game", GAMES)
 def test_no_word_is_outside_brackets(game, languages, tmp_path):
     """Only ids of cards, the language tag and the name of the paper are outside brackets."""
-    files, ready, _ = printed(GAMES[game], game, ACCENTS, tmp_path, languages.workshop if game == "belona" else None)
-    allowed = {card.id for deck in ready.game.decks for card in deck.cards} | {ACCENTS, *ACCENTS.split("-"), "A4"}
+    files, ready, _ = printed(GAMES[game], game, ACCENTS_TAG, tmp_path, languages.workshop if game == "belona" else None)
+    allowed = {card.id for deck in ready.game.decks for card in deck.cards} | {ACCENTS_TAG, *ACCENTS_TAG.split("-"), "A4"}
     faces = texts_of(frame for card in ready.components for frame in (card.face, card.back) if frame is not None)
     pages = texts_of(ready.booklet.pages if ready.booklet else ())
     assert words_outside(faces) <= allowed

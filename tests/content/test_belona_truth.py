@@ -24,9 +24,8 @@ from pnp.engine.protocol import engine_for
 from pnp.load.file_cache import FileCache
 from pnp.load.game_reader import load_game
 from pnp.load.translation_reader import load_translation
-from pnp.locale.lint import lint
+from pnp.locale.lint.game import find_unprinted_rules, lint_game
 from pnp.locale.localize import localize
-from pnp.locale.printed_rules import find_unprinted
 from pnp.model.fields import Record, RichText
 from pnp.model.messages import values_of_type
 from pnp_belona.constants import ONE_VALUE, SPECS
@@ -76,7 +75,7 @@ class Print:
     def __init__(self, root, cache, settings, translations):
         report = Report()
         game = load_game(root, "belona", report, settings, cache)
-        lint(game, report)
+        lint_game(game, report)
         self.game = with_examples(game, report, cache)
         self.codes = {d.code for d in report.diagnostics}
         self.refused = report.has_errors
@@ -227,7 +226,7 @@ def test_constants_with_one_value_are_refused_with_any_other(printed):
 def test_nothing_that_is_played_is_unprinted(printed):
     """And nothing that says so is printed."""
     report = Report()
-    find_unprinted(printed().game, SPECS, ONE_VALUE, report)
+    find_unprinted_rules(printed().game, SPECS, ONE_VALUE, report)
     assert not report.diagnostics
 
 

@@ -14,7 +14,7 @@ from pnp.load.notation.expressions import (
 )
 from pnp.load.notation.markup_parser import printed_length, read_markup
 from pnp.load.notation.markup_tree import write_markup
-from pnp.locale.bare_numbers import bare_numbers
+from pnp.locale.lint.texts import find_bare_numbers
 from pnp.locale.pseudo import PSEUDO_TAGS, pseudo_text
 from pnp.model.fields import Record
 from pnp.translate.exchange import pieces
@@ -35,7 +35,7 @@ def markup(data: bytes) -> None:
     for tag in PSEUDO_TAGS:
         pseudo_text(text, tag)
     for locale in ("en", "ar", "zh-Hans"):
-        bare_numbers(text, locale)
+        find_bare_numbers(text, locale)
     pieces(text)
 
 

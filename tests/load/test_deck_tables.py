@@ -11,7 +11,7 @@ from pnp.base.diagnostics import Report
 from pnp.load.file_cache import FileCache
 from pnp.load.game_reader import load_game
 from pnp.load.schema import json_schemas
-from pnp.locale.number_lint import lint_numbers, texts_of
+from pnp.locale.lint.texts import lint_numbers, rule_texts
 from pnp.model.fields import Message, Record, Ref
 from pnp.model.messages import messages
 from pnp.translate.po import expected_entries
@@ -373,7 +373,7 @@ def test_a_number_written_out_in_a_cell_is_found_with_the_ways_out_that_a_table_
         }
     )
     report = Report()
-    lint_numbers(game, texts_of(game), report)
+    lint_numbers(game, rule_texts(game), report)
     (finding,) = report.diagnostics
     assert str(finding.mark) == "content/g/heroes.csv:2:2"
     assert finding.hint.endswith("what is no rule may stay: in a field with `numbers: free` in `types.yaml`")

@@ -8,7 +8,7 @@ import pytest
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Size
 from pnp.load.game_reader import load_game
-from pnp.locale.apply_locale_layout import with_locale_layout
+from pnp.locale.translation import apply_locale_layout
 from pnp.model.booklet import Booklet, BookletLook, HeadingLook, Margins
 from pnp.model.fields import CardChange, LocaleLayout, StyleChange
 
@@ -32,12 +32,12 @@ def game(toy):
 
 def test_without_changes_the_game_is_the_same_object(game):
     """So nothing needs to be laid out again."""
-    assert with_locale_layout(game.bound, LocaleLayout()) is game.bound
+    assert apply_locale_layout(game.bound, LocaleLayout()) is game.bound
 
 
 def test_a_style_changes_wherever_it_is_used(game):
     """On the cards and in the booklet, including its headings; other styles do not change."""
-    done = with_locale_layout(game.bound, LocaleLayout({"story": change(size=7.5)}))
+    done = apply_locale_layout(game.bound, LocaleLayout({"story": change(size=7.5)}))
     smaller = done.theme.styles["story"]
     assert (smaller.size, done.theme.styles["title"]) == (7.5, game.title)
     assert list(done.theme.styles) == list(game.plain.theme.styles)
@@ -49,7 +49,7 @@ def test_a_style_changes_wherever_it_is_used(game):
 def test_a_card_changes_alone(game):
     """Its own styles and templates apply on top of the locale's changes; other cards do not change."""
     card = CardChange({"title": change(size=9.5)}, "plain.xml", "", "a long name", AT)
-    done = with_locale_layout(game.plain, LocaleLayout({"title": change(tracking=0.1)}, {"carp": card}))
+    done = apply_locale_layout(game.plain, LocaleLayout({"title": change(tracking=0.1)}, {"carp": card}))
     pike, carp, trout = done.decks[0].cards
     assert (pike, trout) == (game.plain.decks[0].cards[0], game.plain.decks[0].cards[2])
     assert (carp.look.face, carp.look.back) == ("plain.xml", "")

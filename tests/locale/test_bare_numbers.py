@@ -4,12 +4,12 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pnp.locale.bare_numbers import bare_numbers
+from pnp.locale.lint.texts import find_bare_numbers
 
 
 def found(source, locale="en", names=frozenset()):
     """Return the numbers that a text writes out."""
-    return [bare.text for bare in bare_numbers(source, locale, names)]
+    return [bare.text for bare in find_bare_numbers(source, locale, names)]
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def found(source, locale="en", names=frozenset()):
 )
 def test_bare_numbers_are_distinguished_from_names(source, numbers):
     """Names of constants, icons, pages and anchors do not count; everything else does, including the words of links."""
-    assert [source[b.at : b.at + len(b.text)] for b in bare_numbers(source, "en")] == numbers
+    assert [source[b.at : b.at + len(b.text)] for b in find_bare_numbers(source, "en")] == numbers
 
 
 @pytest.mark.parametrize(
@@ -207,7 +207,7 @@ def test_numbers_in_a_walked_table_are_found():
 def test_any_text_can_be_searched(source, locale):
     """Numbers are in order, apart from each other, and where they say."""
     at = 0
-    for bare in bare_numbers(source, locale):
+    for bare in find_bare_numbers(source, locale):
         assert at <= bare.at
         assert bare.text
         at = bare.at + len(bare.text)
@@ -216,7 +216,7 @@ def test_any_text_can_be_searched(source, locale):
 
 def test_numbers_have_values_and_the_words_beside_them():
     """The hint compares them with constants; what is not plain has no value."""
-    (three, part, dozen, fraction) = bare_numbers("Draw **three** blue cards, 3rd; a dozen ¼", "en")
+    (three, part, dozen, fraction) = find_bare_numbers("Draw **three** blue cards, 3rd; a dozen ¼", "en")
     assert (three.value, three.near) == (3, ("draw", "blue", "cards"))
     assert (part.value, dozen.value, fraction.value) == (None, 12, 0.25)
-    assert [b.value for b in bare_numbers("XIV, IX and XXIII, 0 and zero", "en")] == [14, 9, 23, 0, 0]
+    assert [b.value for b in find_bare_numbers("XIV, IX and XXIII, 0 and zero", "en")] == [14, 9, 23, 0, 0]

@@ -8,8 +8,7 @@ from pnp.base.diagnostics import Mark, Report, format_diagnostic
 from pnp.base.units import Size
 from pnp.layout.layout import lay_out
 from pnp.load.game_reader import load_game
-from pnp.locale.bilingual import bilingual_games, both, with_second_face
-from pnp.locale.localized_games import localized_games, requested_game
+from pnp.locale.localize import combine_games, combine_texts, games_in_languages, requested_game, with_second_face
 from pnp.model.fields import IconSpan, LineBreak, RichText, TextSpan
 from pnp.model.outline import Outline
 from pnp.model.request import BuildRequest
@@ -40,16 +39,16 @@ def words(text, locale, *more):
 def test_short_texts_share_a_line_and_long_ones_become_paragraphs():
     """The second text's spans have its language; icons keep their order."""
     icon = IconSpan("worm", "Wurm")
-    assert both(words("Pike", "en"), words("Hecht", "de", icon)).spans == (
+    assert combine_texts(words("Pike", "en"), words("Hecht", "de", icon)).spans == (
         TextSpan("Pike"), TextSpan(" / "), TextSpan("Hecht", lang="de"), icon,
     )  # fmt: skip
-    long = both(words("It waits very still in the reeds", "en"), words("Er wartet", "de"))
+    long = combine_texts(words("It waits very still in the reeds", "en"), words("Er wartet", "de"))
     assert long.spans[1:] == (LineBreak(), LineBreak(), TextSpan("Er wartet", lang="de"))
 
 
 def test_equal_texts_are_printed_once():
     """For example a name that both languages share."""
-    assert both(words("Carpa", "it"), words("Carpa", "es")).spans == (TextSpan("Carpa"),)
+    assert combine_texts(words("Carpa", "it"), words("Carpa", "es")).spans == (TextSpan("Carpa"),)
 
 
 @pytest.fixture
@@ -59,7 +58,7 @@ def games(toy):
     folder.mkdir(parents=True)
     (folder / "cards.po").write_text(PO, "utf-8")
     report = Report()
-    found = localized_games(load_game(toy, "toy", report), "en+de", report)
+    found = games_in_languages(load_game(toy, "toy", report), "en+de", report)
     assert not report.has_errors
     return found
 
@@ -82,7 +81,7 @@ def faces(game, deck="fish"):
 
 def test_a_box_contains_both(games, toy):
     """Files and slug lines name both languages."""
-    game = bilingual_games(BuildRequest(toy, "toy"), games)
+    game = combine_games(BuildRequest(toy, "toy"), games)
     other = game.other
     texts = {box.lines for card in faces(game) for box in card.face.boxes if box.style == "title"}
     assert other is None
@@ -93,7 +92,7 @@ def test_a_box_contains_both(games, toy):
 
 def test_the_back_is_the_other_face(games, toy):
     """Each side is laid out in its own language; deck and copies do not change."""
-    game = bilingual_games(BuildRequest(toy, "toy", bilingual="back"), games)
+    game = combine_games(BuildRequest(toy, "toy", bilingual="back"), games)
     other = game.other
     cards = with_second_face(faces(game), faces(other))
     pike = next(c for c in cards if c.id == "pike")
@@ -107,7 +106,7 @@ def test_the_back_is_the_other_face(games, toy):
 
 def test_the_outline_of_a_face_that_becomes_a_back_is_mirrored(games, toy):
     """It is seen from behind, like that of any back."""
-    game = bilingual_games(BuildRequest(toy, "toy", bilingual="back"), games)
+    game = combine_games(BuildRequest(toy, "toy", bilingual="back"), games)
     arrow = Outline("path", Size(63.5, 88.9), own=(("M", (0, 0)), ("L", (60, 0)), ("L", (0, 80)), ("Z", ())))
     shaped = [replace(c, face=replace(c.face, outline=arrow)) for c in faces(game)]
     card = with_second_face(shaped, shaped)[0]
@@ -119,7 +118,7 @@ def test_the_outline_of_a_face_that_becomes_a_back_is_mirrored(games, toy):
 def test_two_different_languages_at_most(toy, asked, count):
     """Everything else is a faulty request."""
     report = Report()
-    assert len(localized_games(load_game(toy, "toy", report), asked, report)) == 1
+    assert len(games_in_languages(load_game(toy, "toy", report), asked, report)) == 1
     assert [format_diagnostic(d, lambda _: ()) for d in report.diagnostics] == [
         (
             f"content/toy/game.yaml:2:1: error[locale/bad-pair]: `{asked}` names {count} languages, expected one, or two "
@@ -133,4 +132,4 @@ def test_the_rows_of_a_walk_are_joined_one_by_one():
     first, second = (replace(words("", locale), parts=tuple(words(text, locale) for text in texts))
                      for locale, texts in (("en", ("one", "two")), ("de", ("eins", "zwei"))))  # fmt: skip
     second = replace(second, spans=(TextSpan("eins, zwei"),))
-    assert [row.plain for row in both(first, second).rows] == ["one / eins", "two / zwei"]
+    assert [row.plain for row in combine_texts(first, second).rows] == ["one / eins", "two / zwei"]

@@ -3,7 +3,7 @@
 from dataclasses import fields, is_dataclass
 
 from pnp.base.diagnostics import Mark
-from pnp.locale.booklet_texts import anchors, with_texts
+from pnp.locale.localize import booklet_anchors, localize_booklet
 from pnp.model.booklet import (
     Booklet,
     CalloutBlock,
@@ -77,7 +77,7 @@ def booklet():
 def test_every_text_is_replaced():
     """In headings, lists, tables, call-outs, captions, notes and definitions; everything else is unchanged."""
     written = booklet()
-    result = with_texts(written, Capitals(), lambda block: block)
+    result = localize_booklet(written, Capitals(), lambda block: block)
     assert "Message" not in repr(result)
     assert repr(flat(result)) == repr(flat(written)).replace("'Message'", "'RichText'")
     assert result.chapters[1].blocks[0].rows[1][0].plain == "CARP"
@@ -87,4 +87,7 @@ def test_every_text_is_replaced():
 
 def test_named_blocks_are_anchors():
     """Headings, paragraphs and figures, including those in lists and call-outs; a paragraph without a name is not one."""
-    assert [list(anchors(chapter.blocks)) for chapter in booklet().chapters] == [["start", "this", "deep", "fig"], ["end"]]
+    assert [list(booklet_anchors(chapter.blocks)) for chapter in booklet().chapters] == [
+        ["start", "this", "deep", "fig"],
+        ["end"],
+    ]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from pnp.locale.lexicon import Lexicon
-from pnp.locale.resolve import resolve
+from pnp.locale.resolve import resolve_text
+from pnp.locale.values import Lexicon
 from pnp.model.fields import IconSpan, PageRef, TextSpan
 
 LEXICON = Lexicon(
@@ -19,7 +19,7 @@ LEXICON = Lexicon(
 
 def read(text):
     """Return the spans of a text and its faults."""
-    spans, faults = resolve(text, LEXICON)
+    spans, faults = resolve_text(text, LEXICON)
     return list(spans), [(f.code, str(f), f.hint) for f in faults]
 
 

@@ -7,8 +7,7 @@ import pytest
 from pnp.base.diagnostics import Mark, Report, format_diagnostic
 from pnp.engine.protocol import can_play, engine_for
 from pnp.load.game_reader import load_game
-from pnp.locale.choice_arms import find_idle_arms, find_missing_zeros
-from pnp.locale.possible_values import PossibleValues
+from pnp.locale.lint.choices import PossibleValues, find_idle_arms, find_missing_zeros
 from pnp.model.fields import Translation, TranslationEntry
 
 RULES = "content/toy/rules.yaml"

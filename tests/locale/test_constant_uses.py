@@ -4,13 +4,12 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.load.game_reader import load_game
-from pnp.locale.constant_uses import constant_uses
-from pnp.locale.template_names import named_in_template
+from pnp.locale.lint.uses import find_constant_uses, names_in_template
 
 
 def found(toy):
     """Return constant, place and kind of every use in the toy game."""
-    return [(use.constant, str(use.mark), use.how) for use in constant_uses(load_game(toy, "toy", Report()))]
+    return [(use.constant, str(use.mark), use.how) for use in find_constant_uses(load_game(toy, "toy", Report()))]
 
 
 def test_texts_name_constants(toy):
@@ -85,7 +84,7 @@ def test_forms_of_terms_name_constants(toy):
     """A case of a term is a text like any other; the use also has the mark of that text."""
     glossary = "terms:\n  fish:\n    term: fish\n    cases: {of: 'of {rules.catch.bonus}'}\n"
     (toy / "content/toy/glossary.yaml").write_text(glossary, "utf-8")
-    (use,) = (u for u in constant_uses(load_game(toy, "toy", Report())) if "glossary" in u.mark.path)
+    (use,) = (u for u in find_constant_uses(load_game(toy, "toy", Report())) if "glossary" in u.mark.path)
     assert (use.constant, str(use.mark), str(use.text)) == (
         "catch.bonus",
         "content/toy/glossary.yaml:4:22",
@@ -105,7 +104,7 @@ def test_forms_of_terms_name_constants(toy):
 )
 def test_templates_are_read_as_jinja_reads_them(template, names):
     """Names in code count; words, strings, comments and everything after a syntax error do not."""
-    assert [(name, str(mark).removeprefix("a.xml:")) for name, mark, _ in named_in_template(template, "a.xml")] == names
+    assert [(name, str(mark).removeprefix("a.xml:")) for name, mark, _ in names_in_template(template, "a.xml")] == names
 
 
 @pytest.mark.parametrize(
@@ -131,7 +130,7 @@ def test_templates_are_read_as_jinja_reads_them(template, names):
 )
 def test_templates_may_take_items_by_their_places(code, in_part):
     """The first, the last, a slice or one from the end; numbers are steps of the name; other filters choose by values."""
-    (found,) = named_in_template(code, "a.xml")
+    (found,) = names_in_template(code, "a.xml")
     assert (found.name.removesuffix(".0.c"), found.in_part) == ("a.b", in_part)
 
 

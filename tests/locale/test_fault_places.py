@@ -5,8 +5,7 @@ import pytest
 from pnp.base.diagnostics import Report
 from pnp.load.game_reader import load_game
 from pnp.load.translation_reader import load_translation
-from pnp.locale.localize import localize
-from pnp.locale.localized_games import localized_game
+from pnp.locale.localize import game_in_language, localize
 
 PO = (
     'msgid ""\nmsgstr "Language: pl\\n"\n\nmsgctxt "words/bait"\nmsgid "Bait"\nmsgstr "Przynęta"\n\n'
@@ -70,7 +69,7 @@ def test_checks_do_not_repeat_faults_found_while_parsing(toy):
     """The fault is further down than the start of the entry, and is still known to belong to it."""
     _, report = translated(toy, ["Czeka **bardzo** cicho. ", "Masz [wrom]."])
     game = load_game(toy, "toy", Report())
-    localized_game(game, "pl", report)
+    game_in_language(game, "pl", report)
     codes = {d.code for d in report.diagnostics if d.severity == "error"}
     assert "locale/unknown-icon" in codes
     assert "translation/icons" not in codes
@@ -95,7 +94,7 @@ def test_a_fault_inside_an_entry(toy, text, code, place):
         place = f"{11 + len(written)}:{written[-1].index(sign) + 2 + sign.count(' ')}"
     game, _ = translated(toy, written)
     report = Report()
-    localized_game(game, "pl", report)
+    game_in_language(game, "pl", report)
     assert [str(d.mark) for d in report.diagnostics if d.code == f"translation/{code}"] == [
         f"content/toy/locale/pl/fish.po:{place}"
     ]

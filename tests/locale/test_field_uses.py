@@ -4,7 +4,7 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.load.game_reader import load_game
-from pnp.locale.field_uses import find_unused_fields
+from pnp.locale.lint.uses import find_unused_fields
 
 TYPES = "    art: {kind: image}"
 FIELD = f"{TYPES}\n    artist: {{kind: text, required: no}}"

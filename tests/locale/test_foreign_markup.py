@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.locale.foreign_markup import find_foreign_markup
+from pnp.locale.lint.texts import find_foreign_markup
 from pnp.model.fields import Message
 
 LINE = r"a line ends where it ends in the file, below `|`; between double quotes `\n` ends one too"

@@ -3,8 +3,7 @@
 import pytest
 
 from pnp.base.diagnostics import Mark, Report, format_diagnostic
-from pnp.locale.idle_conditions import find_idle_conditions
-from pnp.locale.possible_values import PossibleValues
+from pnp.locale.lint.choices import PossibleValues, find_idle_conditions
 from pnp.model.game import Constant, OddsCondition, OddsEntry, WrittenFor
 
 

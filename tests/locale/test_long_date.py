@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.locale.long_date import long_date
+from pnp.locale.phrases import long_date
 
 
 @pytest.mark.parametrize(

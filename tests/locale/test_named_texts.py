@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Mark, Report, format_diagnostic
-from pnp.locale.named_texts import NamedText, NamedTexts
+from pnp.locale.values import NamedText, NamedTexts
 from pnp.model.fields import Message, TextSpan
 
 NAME = re.compile(r"\{(\w+)\}")

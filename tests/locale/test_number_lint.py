@@ -6,7 +6,7 @@ import pytest
 
 from pnp.base.diagnostics import Mark, Report, format_diagnostic, source_reader
 from pnp.load.game_reader import load_game
-from pnp.locale.number_lint import lint_numbers, texts_of
+from pnp.locale.lint.texts import lint_numbers, rule_texts
 from pnp.model.booklet import Booklet, Chapter, HeadingBlock
 from pnp.model.fields import Message
 
@@ -29,7 +29,7 @@ def reported(toy, old="", new=""):
     report = Report()
     game = load_game(toy, "toy", report)
     assert not report.has_errors, report.diagnostics
-    lint_numbers(game, [t for t in texts_of(game) if "/pike/" in t.id], report)
+    lint_numbers(game, [t for t in rule_texts(game) if "/pike/" in t.id], report)
     return report.diagnostics
 
 
@@ -135,9 +135,9 @@ def test_the_texts_of_a_booklet_are_checked_too(toy):
     at = Mark("content/toy/booklet/01-a.md", 1)
     chapter = Chapter("a", (HeadingBlock(1, Message("h", "Start", at), "", at),), at)
     booklet = Booklet((chapter,), None, at, {"hook": Message("d", "holds", at)})
-    ids = [text.id for text in texts_of(replace(game, booklet=booklet))]
+    ids = [text.id for text in rule_texts(replace(game, booklet=booklet))]
     assert ids[-4:] == ["words/bait", "words/points", "h", "d"]
-    assert [text.id for text in texts_of(game)] == ids[:-2]
+    assert [text.id for text in rule_texts(game)] == ids[:-2]
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ def test_stories_and_untranslatable_texts_are_exempt(toy):
     mark = Mark("content/toy/fish.yaml", 1, 1)
     free = Message("a", "7 seas", mark, numbers="free")
     code = Message("b", "B-7", mark, translatable=False)
-    lint_numbers(game, [*texts_of(game), free, code], report)
+    lint_numbers(game, [*rule_texts(game), free, code], report)
     assert report.diagnostics == ()
 
 
@@ -223,7 +223,7 @@ def test_the_nearest_rule_holds(toy, edit, field, deck, game, severities):  # no
     edit(fish, "how old.", "how old: 77 years.")
     report = Report()
     loaded = load_game(toy, "toy", report)
-    lint_numbers(loaded, (text for text in texts_of(loaded) if text.id == "fish/carp/story"), report)
+    lint_numbers(loaded, (text for text in rule_texts(loaded) if text.id == "fish/carp/story"), report)
     assert [d.severity for d in report.diagnostics if d.code == "rules/bare-number"] == severities
 
 

@@ -5,10 +5,19 @@ from dataclasses import replace
 import pytest
 
 from pnp.load.package_data import read_package_data
-from pnp.locale.number_words import _OWN, _SPELLOUT, NUMBER_WORDS, SPELLOUT_RULES, _speller, cardinal, fold, number_words
+from pnp.locale.numbers import (
+    _OWN_TABLES,
+    _SPELLOUT_FILE,
+    NUMBER_WORDS,
+    SPELLOUT_RULES,
+    _speller,
+    cardinal_value,
+    fold_word,
+    number_words,
+)
 
-RULE_SETS = {tag: [n.source for n in names] for tag, names in read_package_data(_SPELLOUT, SPELLOUT_RULES).items()}
-OWN = sorted(file.stem for file in _OWN.glob("*.yaml"))
+RULE_SETS = {tag: [n.source for n in names] for tag, names in read_package_data(_SPELLOUT_FILE, SPELLOUT_RULES).items()}
+OWN = sorted(file.stem for file in _OWN_TABLES.glob("*.yaml"))
 
 
 @pytest.mark.parametrize("locale", RULE_SETS)
@@ -39,7 +48,7 @@ def test_what_is_left_out_would_be_a_number(locale):
 @pytest.mark.parametrize("locale", OWN)
 def test_every_exception_has_a_reason(locale):
     """What else a word means is said."""
-    own = read_package_data(_OWN / f"{locale}.yaml", NUMBER_WORDS)
+    own = read_package_data(_OWN_TABLES / f"{locale}.yaml", NUMBER_WORDS)
     assert all(reason.source for reason in (own["left-out"] or {}).values())
 
 
@@ -53,7 +62,7 @@ def test_one_is_left_out_where_it_is_an_article_or_a_pronoun(locale):
 
 def test_words_are_looked_up_without_signs_that_are_optional():
     """Points of vowels, soft hyphens, a Turkish capital İ, ё for е, alef with and without hamza."""
-    assert [fold(w) for w in ("İKİ", "трёх", "dr\u00adei", "שְׁלֹשָׁה", "أربع")] == ["iki", "трех", "drei", "שלשה", "اربع"]
+    assert [fold_word(w) for w in ("İKİ", "трёх", "dr\u00adei", "שְׁלֹשָׁה", "أربع")] == ["iki", "трех", "drei", "שלשה", "اربع"]
 
 
 @pytest.mark.parametrize(
@@ -68,4 +77,4 @@ def test_words_are_looked_up_without_signs_that_are_optional():
 )
 def test_a_word_that_stands_alone_states_a_cardinal_number(locale, words):
     """Numbers that are articles in a sentence are numbers there, and those that say which are none."""
-    assert {word: cardinal(word, locale) for word in words} == words
+    assert {word: cardinal_value(word, locale) for word in words} == words

@@ -4,8 +4,8 @@ import pytest
 
 from pnp.base.diagnostics import Report, format_diagnostic, source_reader
 from pnp.load.game_reader import load_game
-from pnp.locale.constant_uses import ConstantNames
-from pnp.locale.numbered_rows import check_numbered_rows
+from pnp.locale.lint.game import check_numbered_rows
+from pnp.locale.lint.uses import ConstantNames
 
 TABLE = "  reach: {value: [{from: 1, to: 3}, {from: 4, to: 6}], unit: fish%s}\n  sizes: {value: [3, 2], unit: cm}\n"
 WHOLE = """\

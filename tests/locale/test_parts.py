@@ -3,8 +3,8 @@
 import pytest
 
 from pnp.base.diagnostics import Mark
-from pnp.locale.lexicon import Lexicon
-from pnp.locale.resolve import resolve
+from pnp.locale.resolve import resolve_text
+from pnp.locale.values import Lexicon
 from pnp.model.fields import Record
 from pnp.model.game import Constant
 
@@ -16,7 +16,7 @@ LEXICON = Lexicon("en", {}, {name: Constant(name, value, "", "", AT) for name, v
 
 def resolved_words(source):
     """Return the words of a resolved text, and its faults."""
-    spans, faults = resolve(source, LEXICON)
+    spans, faults = resolve_text(source, LEXICON)
     return "".join(span.text for span in spans), [fault.message for fault in faults]
 
 

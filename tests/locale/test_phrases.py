@@ -10,8 +10,7 @@ import pytest
 from icu4py.messageformat import MessageFormat
 
 from pnp.locale import phrases as module
-from pnp.locale.phrases import phrase, phrases_for
-from pnp.locale.translated_phrases import values
+from pnp.locale.phrases import message_values, phrase, phrases_for
 
 FILES = sorted((Path(module.__file__).parent / "phrases").glob("*.yaml"))
 
@@ -40,7 +39,7 @@ def test_every_language_has_every_phrase(file):
     english, words = phrases_for("en").words, phrases_for(file.stem).words
     assert list(words) == list(english)
     for key, text in words.items():
-        assert values(text) == values(english[key]), key
+        assert message_values(text) == message_values(english[key]), key
 
 
 def test_every_phrase_in_use_exists():

@@ -4,8 +4,7 @@ import pytest
 
 from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.load.game_reader import load_game
-from pnp.locale.lint import lint
-from pnp.locale.printed_rules import find_unprinted
+from pnp.locale.lint.game import find_unprinted_rules, lint_game
 
 RULES = "content/toy/rules.yaml"
 
@@ -23,7 +22,7 @@ def unprinted(toy):
         report = Report()
         game = load_game(toy, "toy", report)
         if not report.has_errors:
-            find_unprinted(game, played, fixed, report)
+            find_unprinted_rules(game, played, fixed, report)
         return shown(report)
 
     return check
@@ -35,7 +34,7 @@ def linted(toy):
 
     def check(*settings):
         report = Report()
-        lint(load_game(toy, "toy", report, settings), report)
+        lint_game(load_game(toy, "toy", report, settings), report)
         return shown(report)
 
     return check

@@ -4,7 +4,7 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.load.game_reader import load_game
-from pnp.locale.printed_sentences import LONGEST, printed_sentences
+from pnp.locale.lint.uses import LONGEST_SENTENCE, sentences_with_names
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,7 @@ def said(toy, edit, text):
     """The sentences of a text that name a constant."""
     edit(toy / "content/toy/fish.yaml", '"_Nobody_ knows how old. Worth {rules.catch.bonus} more in spring."', f'"{text}"')
     edit(toy / "content/toy/types.yaml", "max: 200", "max: 2000")
-    found = printed_sentences(load_game(toy, "toy", Report()))
+    found = sentences_with_names(load_game(toy, "toy", Report()))
     return [sentence for mark, sentence in found.items() if mark.line == 18]
 
 
@@ -39,4 +39,4 @@ def test_of_a_long_sentence_the_words_around_the_value(toy, edit, before, after)
     assert "take 2" in found
     assert (found.startswith("…"), found.endswith("…")) == (before == 40, after == 40)
     assert set(found.strip("…").split()) <= {"word", "take", "2"}
-    assert LONGEST // 3 < len(found) <= LONGEST + 2
+    assert LONGEST_SENTENCE // 3 < len(found) <= LONGEST_SENTENCE + 2

@@ -3,16 +3,16 @@
 import pytest
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.locale.lexicon import Lexicon
-from pnp.locale.printed_signs import find_printed_signs
-from pnp.locale.resolve import resolve
+from pnp.locale.lint.texts import find_loose_signs
+from pnp.locale.resolve import resolve_text
+from pnp.locale.values import Lexicon
 from pnp.model.fields import Message
 
 
 def found(source):
     """Place, message and hint of what is found in a text of one line."""
     report = Report()
-    find_printed_signs([Message("a", source, Mark("a.yaml", 1, 1))], {"a.yaml": source}, report)
+    find_loose_signs([Message("a", source, Mark("a.yaml", 1, 1))], {"a.yaml": source}, report)
     assert all((d.code, d.severity) == ("locale/loose-sign", "warning") for d in report.diagnostics)
     return [(d.mark.column, d.message, d.hint) for d in report.diagnostics]
 
@@ -46,5 +46,5 @@ def test_escapes_print_the_signs_unsaid():
 )
 def test_italics_that_are_never_closed_say_which_sign_does_not_close_them(source, hint):
     """The error of the text."""
-    (fault,) = resolve(source, Lexicon("en", {}, {}, {}))[1]
+    (fault,) = resolve_text(source, Lexicon("en", {}, {}, {}))[1]
     assert (fault.code, fault.message, fault.hint) == ("locale/unbalanced", "`_` is opened and never closed", hint)

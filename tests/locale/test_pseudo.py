@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.locale.checks.anatomy import anatomy
+from pnp.locale.checks.anatomy import text_anatomy
+from pnp.locale.numbers import required_categories
 from pnp.locale.phrases import phrase, phrases_for
-from pnp.locale.plural_categories import required
-from pnp.locale.pseudo import ACCENTS, COMPOUNDS, PSEUDO_TAGS, RIGHT_TO_LEFT, is_pseudo, pseudo_text
+from pnp.locale.pseudo import ACCENTS_TAG, COMPOUNDS_TAG, PSEUDO_TAGS, RIGHT_TO_LEFT_TAG, is_pseudo, pseudo_text
 
 PIECES = st.lists(
     st.sampled_from([
@@ -23,23 +23,23 @@ PIECES = st.lists(
 @pytest.mark.parametrize(
     ("text", "tag", "expected"),
     [
-        ("Zona", ACCENTS, "‹Žöñå öñéť›"),
-        ("Pele de Anfíbio", ACCENTS, "‹Þéłé đé Åñfîbîö öñéťŵ ö›"),
-        ("Pague [weapon] **já**", ACCENTS, "‹Þåğûé [weapon] **ĵå** öñéťŵ öťĥřé›"),
-        ("{n, plural, one {# carta} other {# cartas}}", ACCENTS, "‹{n, plural, one {# çåřťå} other {# çåřťåš}} öñéťŵ öťĥ›"),
-        ("Zona", RIGHT_TO_LEFT, "‹زونا ونهت›"),
-        ("veja [o fim](#end)", RIGHT_TO_LEFT, "‹فهشا [و فيم](#end) ونهتو وتحره›"),
-        ("Zona", COMPOUNDS, "‹Zonaungswesen›"),
-        ("Z*on*a", ACCENTS, "‹Ž*öñ*å öñéť›"),
-        ("Z*on*a", RIGHT_TO_LEFT, "‹ز*ون*ا ونهت›"),
-        ("Pele de Anfíbio", COMPOUNDS, "‹Peleungsdeungsanfíbio›"),
-        ("{rules.score.zone}", COMPOUNDS, "‹{rules.score.zone}›"),
+        ("Zona", ACCENTS_TAG, "‹Žöñå öñéť›"),
+        ("Pele de Anfíbio", ACCENTS_TAG, "‹Þéłé đé Åñfîbîö öñéťŵ ö›"),
+        ("Pague [weapon] **já**", ACCENTS_TAG, "‹Þåğûé [weapon] **ĵå** öñéťŵ öťĥřé›"),
+        ("{n, plural, one {# carta} other {# cartas}}", ACCENTS_TAG, "‹{n, plural, one {# çåřťå} other {# çåřťåš}} öñéťŵ öťĥ›"),
+        ("Zona", RIGHT_TO_LEFT_TAG, "‹زونا ونهت›"),
+        ("veja [o fim](#end)", RIGHT_TO_LEFT_TAG, "‹فهشا [و فيم](#end) ونهتو وتحره›"),
+        ("Zona", COMPOUNDS_TAG, "‹Zonaungswesen›"),
+        ("Z*on*a", ACCENTS_TAG, "‹Ž*öñ*å öñéť›"),
+        ("Z*on*a", RIGHT_TO_LEFT_TAG, "‹ز*ون*ا ونهت›"),
+        ("Pele de Anfíbio", COMPOUNDS_TAG, "‹Peleungsdeungsanfíbio›"),
+        ("{rules.score.zone}", COMPOUNDS_TAG, "‹{rules.score.zone}›"),
         (
             "{rules.t, each, row {Zona {it}} between {;}}",
-            COMPOUNDS,
+            COMPOUNDS_TAG,
             "{rules.t, each, row {‹Zonaungswesen {it}›} between {;}}",
         ),
-        ("a {rules.t, each, row {{it}}}", COMPOUNDS, "‹Aungswesen {rules.t, each, row {{it}}}›"),
+        ("a {rules.t, each, row {{it}}}", COMPOUNDS_TAG, "‹Aungswesen {rules.t, each, row {{it}}}›"),
     ],
 )
 def test_words_change_and_markup_stays(text, tag, expected):
@@ -52,15 +52,15 @@ def test_words_change_and_markup_stays(text, tag, expected):
 def test_a_pseudo_text_has_the_parts_of_its_source(tag, pieces):
     """Placeholders, icons, links, markup, numbers and line breaks remain; plurals have the arms of the language."""
     text = "".join(pieces).strip()
-    before, after = anatomy(text), anatomy(pseudo_text(text, tag))
+    before, after = text_anatomy(text), text_anatomy(pseudo_text(text, tag))
     for part in ("printed", "named", "icons", "terms", "numbers", "breaks", "unbalanced", "faults"):
         assert getattr(after, part) == getattr(before, part), part
     assert {sign: n for sign, n in after.marks.items() if sign in {"**", "_"}} == {k: n for k, n in before.marks.items() if n}
     for choice in after.choices:
-        assert choice.kind == "select" or required(tag) <= set(choice.keys)
+        assert choice.kind == "select" or required_categories(tag) <= set(choice.keys)
 
 
-@pytest.mark.parametrize(("tag", "least"), [(ACCENTS, 1.35), (RIGHT_TO_LEFT, 1.35), (COMPOUNDS, 1.0)])
+@pytest.mark.parametrize(("tag", "least"), [(ACCENTS_TAG, 1.35), (RIGHT_TO_LEFT_TAG, 1.35), (COMPOUNDS_TAG, 1.0)])
 def test_texts_grow(tag, least):
     """Sentences by 40 %, short words to twice their length."""
     sentence = "Nada do que uma facção pode fazer é obrigatório: mover, lutar, pagar."

@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.base.diagnostics import Diagnostic, Report
-from pnp.locale.pseudo_report import lenient
+from pnp.locale.pseudo import tolerate_long_texts
 
 SOFT = ("booklet/overfull-page", "layout/overflow", "preflight/safe-area")
 HARD = ("layout/missing-glyph", "load/unknown-field", "impose/too-large")
@@ -12,7 +12,7 @@ HARD = ("layout/missing-glyph", "load/unknown-field", "impose/too-large")
 def reported(locale, *findings):
     """Add findings to the report for a locale; returns the codes in the run's own report, and that report for the locale."""
     own = Report()
-    asked = lenient(own, locale)
+    asked = tolerate_long_texts(own, locale)
     for code, severity in findings:
         asked.add(Diagnostic(code, "too long", None, severity))
     return own, asked
@@ -55,6 +55,6 @@ def test_earlier_findings_are_included():
     """So that an error of loading still ends the run."""
     own = Report()
     own.add(Diagnostic("load/wrong-kind", "bad", None, "error"))
-    asked = lenient(own, "de-XL")
+    asked = tolerate_long_texts(own, "de-XL")
     assert [d.code for d in asked.diagnostics] == ["load/wrong-kind"]
     assert asked.has_errors

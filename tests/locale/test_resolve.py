@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Mark
-from pnp.locale.lexicon import Lexicon
-from pnp.locale.resolve import resolve
+from pnp.locale.resolve import resolve_text
+from pnp.locale.values import Lexicon
 from pnp.model.fields import IconSpan, LineBreak, TextSpan
 from pnp.model.game import Constant
 
@@ -26,7 +26,7 @@ T, B, I = TextSpan, lambda t: TextSpan(t, bold=True), lambda t: TextSpan(t, ital
 
 def spans(source, lexicon=LEXICON):
     """Return the spans of a text without faults."""
-    found, faults = resolve(source, lexicon)
+    found, faults = resolve_text(source, lexicon)
     assert [f.message for f in faults] == []
     return list(found)
 
@@ -92,7 +92,7 @@ def test_plurals_may_be_nested():
 def test_slavic_languages_need_their_own_categories():
     """Polish needs few and many; Portuguese may omit `many`, which is for millions."""
     polish = Lexicon("pl", {}, LEXICON.rules, {})
-    _, faults = resolve("{rules.zone.count, plural, one {a} other {b}}", polish)
+    _, faults = resolve_text("{rules.zone.count, plural, one {a} other {b}}", polish)
     assert [f.message for f in faults] == ["`{rules.zone.count, plural, …}` lacks `few`, `many`, which pl needs"]
     arms = "one {punkt} few {punkty} many {punktów} other {punktu}"
     assert spans("{rules.zone.count, plural, %s}" % arms, polish) == [T("punktów")]  # noqa: UP031  (braces)
@@ -100,7 +100,7 @@ def test_slavic_languages_need_their_own_categories():
 
 def test_a_sign_stands_for_an_icon_that_does_not_exist():
     """Where it would be, and in the style of its words: a draft shows it."""
-    assert resolve("Take **[weapom] now**", LEXICON)[0] == (T("Take "), T("[?] now", bold=True))
+    assert resolve_text("Take **[weapom] now**", LEXICON)[0] == (T("Take "), T("[?] now", bold=True))
 
 
 FAULTS = {
@@ -154,7 +154,7 @@ FAULTS = {
 @pytest.mark.parametrize("source", FAULTS)
 def test_faults_are_reported_and_the_rest_is_kept(source):
     """One message for each fault, with a hint; the words around it remain."""
-    found, faults = resolve(f"antes {source}", LEXICON)
+    found, faults = resolve_text(f"antes {source}", LEXICON)
     assert [(f.message, f.hint) for f in faults] == [FAULTS[source]]
     assert found[0].text.startswith("antes ")
 
@@ -163,20 +163,20 @@ def test_faults_are_reported_and_the_rest_is_kept(source):
 def test_terms_may_insert_a_hundred_thousand_characters(length, faults):
     """With more, nothing is printed and a fault is reported."""
     lexicon = Lexicon("en", {}, {}, {"a": (T("a" * length),), "b": (T("b" * 50_000),)})
-    found, reported = resolve("{term:a}{term:b}", lexicon)
+    found, reported = resolve_text("{term:a}{term:b}", lexicon)
     assert [f.code for f in reported] == faults
     assert sum(len(s.text) for s in found) == (0 if faults else 100_000)
 
 
 def test_all_faults_of_a_text_are_reported():
     """Three faults, three messages."""
-    assert len(resolve("[a] {rules.b} **c", LEXICON)[1]) == 3
+    assert len(resolve_text("[a] {rules.b} **c", LEXICON)[1]) == 3
 
 
 @given(st.text(alphabet="ab *_[]{}\\#\n,rules.zone"))
 def test_no_text_breaks_the_reader(source):
     """Any text gives spans and faults, never an exception, and a faultless text keeps every letter."""
-    found, faults = resolve(source, LEXICON)
+    found, faults = resolve_text(source, LEXICON)
     assert all(isinstance(s, TextSpan | IconSpan | LineBreak) for s in found)
     assert all(s.text for s in found if isinstance(s, TextSpan))
     if not faults and not set(source) & set("{[\\"):
@@ -189,6 +189,6 @@ def test_escaped_text_comes_out_as_it_was(text):
     """With a backslash before every sign, every text prints as it is, apart from white space around line breaks."""
     signs = "\\*_[]{}#"
     source = "".join("\\" + c if c in signs else c for c in text.replace("\n", "").replace("\r", ""))
-    found, faults = resolve(source, LEXICON)
+    found, faults = resolve_text(source, LEXICON)
     assert not faults
     assert "".join(s.text for s in found) == text.replace("\n", "").replace("\r", "")

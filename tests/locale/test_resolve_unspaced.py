@@ -2,8 +2,8 @@
 
 import pytest
 
-from pnp.locale.lexicon import Lexicon
-from pnp.locale.resolve import resolve
+from pnp.locale.resolve import resolve_text
+from pnp.locale.values import Lexicon
 from pnp.model.fields import TextSpan
 
 
@@ -13,11 +13,11 @@ from pnp.model.fields import TextSpan
 )
 def test_italic_beside_letters(text, italic):
     """Japanese, Korean and Thai words need no space beside it."""
-    spans, faults = resolve(text, Lexicon("ja", {}, {}, {}))
+    spans, faults = resolve_text(text, Lexicon("ja", {}, {}, {}))
     assert faults == ()
     assert [span.text for span in spans if span.italic] == [italic]
 
 
 def test_an_underscore_inside_a_word_is_a_character():
     """In scripts with spaces, a name such as `snake_case` stays whole."""
-    assert resolve("snake_case_name", Lexicon("en", {}, {}, {})) == ((TextSpan("snake_case_name"),), ())
+    assert resolve_text("snake_case_name", Lexicon("en", {}, {}, {})) == ((TextSpan("snake_case_name"),), ())

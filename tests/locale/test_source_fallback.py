@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pnp.base.diagnostics import Mark, Report, format_diagnostic
-from pnp.locale.source_fallback import TextChooser, fallback_reason
+from pnp.locale.translation import TextChooser, fallback_reason
 from pnp.model.fields import Message, Translation, TranslationEntry
 
 SOURCE = Message("cards/a/story", "A rua tem dono agora", Mark("content/g/cards.yaml", 3))

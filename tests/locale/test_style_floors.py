@@ -8,7 +8,7 @@ import pytest
 
 from pnp.base.diagnostics import Mark, Report, format_diagnostic
 from pnp.load.type_floors import RULES_FLOOR, type_floors
-from pnp.locale.style_floors import check_floors
+from pnp.locale.translation import check_style_floors
 from pnp.model.fields import CardChange, LocaleLayout, StyleChange
 from pnp.model.frame import Colour
 from pnp.model.style import TextStyle, Theme
@@ -29,7 +29,7 @@ class ToyGame:
 def said(game, locale, layout=None):
     """What is said of a game in a language."""
     report = Report()
-    check_floors(game, locale, report, *([layout] if layout else []))
+    check_style_floors(game, locale, report, *([layout] if layout else []))
     return [format_diagnostic(d, lambda _: ()) for d in report.diagnostics]
 
 

@@ -2,7 +2,7 @@
 
 from pnp.base.diagnostics import Report, format_diagnostic, source_reader
 from pnp.load.game_reader import load_game
-from pnp.locale.template_lint import lint_templates
+from pnp.locale.lint.templates import lint_template_numbers
 
 
 def findings(toy, words):
@@ -14,7 +14,7 @@ def linted(toy, template):
     """Return the findings for a whole template."""
     (toy / "templates/toy/lint.xml").write_text(template, "utf-8")
     report = Report()
-    lint_templates(load_game(toy, "toy", report), report)
+    lint_template_numbers(load_game(toy, "toy", report), report)
     return [format_diagnostic(d, source_reader(toy)) for d in report.diagnostics]
 
 

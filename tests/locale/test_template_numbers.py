@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.locale.template_numbers import PrintedLiteral, printed_literals
+from pnp.locale.lint.templates import PrintedLiteral, printed_literals
 
 PARTS = """\
 {% macro badge(points, at=0) %}<circle x="{{ at }}" r="4"/><text>{{ points }}</text>{% endmacro %}

@@ -3,12 +3,10 @@
 import pytest
 
 from pnp.base.diagnostics import Mark
-from pnp.locale.checks.anatomy import anatomy
-from pnp.locale.checks.entry_pair import EntryPair
-from pnp.locale.checks.markup import check as check_markup
-from pnp.locale.lexicon import Lexicon
-from pnp.locale.resolve import resolve, resolve_rows
-from pnp.locale.table_rows import list_joints
+from pnp.locale.checks.anatomy import EntryPair, text_anatomy
+from pnp.locale.checks.content import check_markup
+from pnp.locale.resolve import resolve_rows, resolve_text
+from pnp.locale.values import Lexicon, list_joints
 from pnp.model.fields import Message, Record, TextSpan, TranslationEntry
 from pnp.model.game import Constant
 
@@ -31,7 +29,7 @@ WORD = "{it, select, zones {most zones} other {a draw}}"
 def resolved(source, locale="en"):
     """Return spans and faults of a text."""
     rules = {name: Constant(name, value, "", "", AT) for name, value in VALUES.items()}
-    return resolve(source, Lexicon(locale, {}, rules, {}))
+    return resolve_text(source, Lexicon(locale, {}, rules, {}))
 
 
 def words(source, locale="en"):
@@ -127,7 +125,7 @@ def test_walks_in_walks_do_not_print_without_end():
     for _ in range(7):
         source = f"{{rules.many, each, row {{{source}}}}}"
     rules = {"many": Constant("many", (1,) * 90, "", "", AT)}
-    _, faults = resolve(source, Lexicon("en", {}, rules, {}))
+    _, faults = resolve_text(source, Lexicon("en", {}, rules, {}))
     assert [fault.code for fault in faults] == ["locale/too-long"]
 
 
@@ -146,13 +144,13 @@ def test_a_text_that_is_one_walk_has_rows():
 def test_a_translation_is_compared_with_what_its_source_walks():
     """The table and the fields of its rows; separators are the language's own, and no text ends with one."""
     text = "go {rules.reach, each, row {**{from}** [w] {spaces, plural, one {# step} other {# steps}}} between {;\n}}"
-    found = anatomy(text)
+    found = text_anatomy(text)
     assert dict(found.printed) == {"rules.reach": 1, "from": 1, "spaces": 1}
     assert (dict(found.icons), dict(found.marks), found.breaks) == ({"w": 1}, {"**": 2}, 1)
     assert [choice.name for choice in found.choices] == ["spaces"]
     assert found.words.strip().endswith("steps")
-    assert anatomy("{rules.reach, each, row {**a} between {b**}}").unbalanced == {"**"}
-    assert anatomy("{rules.reach, each, raw {a}}").faults
+    assert text_anatomy("{rules.reach, each, row {**a} between {b**}}").unbalanced == {"**"}
+    assert text_anatomy("{rules.reach, each, raw {a}}").faults
 
 
 @pytest.mark.parametrize(

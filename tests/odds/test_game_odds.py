@@ -13,7 +13,7 @@ import yaml
 from pnp.base.diagnostics import Diagnostic, Distance, Report
 from pnp.load.content_files import ODDS
 from pnp.load.game_reader import load_game
-from pnp.locale.constant_uses import constant_uses
+from pnp.locale.lint.uses import find_constant_uses
 from pnp.model.fields import OddsResult
 from pnp.odds.game_odds import with_odds
 
@@ -199,7 +199,7 @@ def test_other_constants_give_other_odds(computed):
 def test_constants_are_used_where_odds_name_them(computed):
     """Each place in `odds.yaml`, so that such a constant is not reported as unused."""
     game, _ = computed("a:\n  for: {n: [1]}\n  roll: {sides: beyond.d6, plus: n + belona.dice}\n  gives: {top: {min: 6}}\n")
-    found = [(use.constant, use.how, str(use.mark)) for use in constant_uses(game)]
+    found = [(use.constant, use.how, str(use.mark)) for use in find_constant_uses(game)]
     assert found == [
         ("beyond.d6", "odds", "content/g/odds.yaml:3:17"),
         ("belona.dice", "odds", "content/g/odds.yaml:3:38"),
@@ -237,7 +237,7 @@ def test_odds_may_hold_for_some_values_only(computed):
         "heavy": None,
     }
     assert [condition.constant for condition in game.odds_entries["heavy"].when] == ["beyond.durability"]
-    assert [str(use.mark) for use in constant_uses(game) if use.constant == "beyond.mode"] == [
+    assert [str(use.mark) for use in find_constant_uses(game) if use.constant == "beyond.mode"] == [
         "content/g/odds.yaml:1:30",
         "content/g/odds.yaml:2:17",
     ]

@@ -4,8 +4,8 @@ import pytest
 
 from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.load.game_reader import load_game
-from pnp.locale.constant_uses import odds_uses
-from pnp.locale.printed_rules import find_unprinted_odds
+from pnp.locale.lint.game import find_unprinted_odds
+from pnp.locale.lint.uses import find_odds_uses
 from pnp.odds.game_odds import with_odds
 
 ODDS = """\
@@ -54,7 +54,7 @@ def found(project):
 def test_odds_that_nothing_prints_are_a_warning(found):
     """A text and a template print; `expects`, or being computed, is no printing."""
     game, said = found()
-    assert [(use.constant, str(use.mark), use.how) for use in odds_uses(game)] == [
+    assert [(use.constant, str(use.mark), use.how) for use in find_odds_uses(game)] == [
         ("bite", "content/toy/fish.yaml:7:22", "text"),
         ("duel", "templates/toy/fish.xml:9:31", "template"),
     ]
@@ -109,7 +109,7 @@ def test_a_table_of_the_booklet_prints_odds(found, project):
     chapter.write_text("# Odds {#odds}\n\n[[table odds.idle]]\n| Six |\n|---|\n| {six} |\n", "utf-8")
     game, said = found()
     assert said == []
-    assert [str(use.mark) for use in odds_uses(game) if use.constant == "idle"] == ["content/toy/booklet/01-odds.md:3:1"]
+    assert [str(use.mark) for use in find_odds_uses(game) if use.constant == "idle"] == ["content/toy/booklet/01-odds.md:3:1"]
 
 
 def test_the_command_lists_odds_with_their_pages(project, run):

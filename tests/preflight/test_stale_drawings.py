@@ -4,7 +4,7 @@ import pytest
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.load.game_reader import load_game
-from pnp.locale.printed_rules import find_unprinted
+from pnp.locale.lint.game import find_unprinted_rules
 
 SHOWS = '<metadata xmlns:pnp="urn:pnp:drawing">\n<pnp:shows constant="{name}" value="{value}"/>\n</metadata>'
 CARP = "content/toy/art/carp.svg"
@@ -152,10 +152,10 @@ def test_a_rule_that_is_played_and_only_drawn_is_printed(drawn_for, edit):
     place = {"catch.extra": Mark(CARP, 2)}
     for drawn, codes in ((place, []), ({}, ["rules/unprinted"])):
         report = Report()
-        find_unprinted(load_game(toy, "toy", report), ["catch.extra"], (), report, drawn)
+        find_unprinted_rules(load_game(toy, "toy", report), ["catch.extra"], (), report, drawn)
         assert [found.code for found in report.diagnostics] == codes
     edit(toy / "content/toy/rules.yaml", "{value: 5, unit", "{value: 5, printed: no, reason: nobody asks, unit")
-    find_unprinted(load_game(toy, "toy", report := Report()), ["catch.extra"], (), report, place)
+    find_unprinted_rules(load_game(toy, "toy", report := Report()), ["catch.extra"], (), report, place)
     assert [(found.code, found.also) for found in report.diagnostics] == [
         ("rules/stale-unprinted", (("printed in", Mark(CARP, 2)),))
     ]

@@ -7,7 +7,7 @@ import pytest
 from pnp.base.diagnostics import Mark, Report
 from pnp.layout.layout import lay_out
 from pnp.load.game_reader import load_game
-from pnp.locale.localized_games import localized_game
+from pnp.locale.localize import game_in_language
 from pnp.model.fields import IconSpan, RichText, TextSpan
 from pnp.text.typesetter import Typesetter
 from pnp.translate.capacity import MOST_GROWTH, Growth, boxed_texts, grow_text, growth_capacity, language_growths
@@ -48,7 +48,7 @@ def laid(toy):
     """The toy game in its own language, its components and the typesetter."""
     report = Report()
     written = load_game(toy, "toy", report)
-    game = localized_game(written, written.source_locale, report)
+    game = game_in_language(written, written.source_locale, report)
     typesetter = Typesetter(game.fonts, game.locale)
     return game, lay_out(game, report, typesetter), typesetter
 

@@ -17,7 +17,7 @@ from pnp.load.package_data import read_package_data
 from pnp.load.press_rules import RULES
 from pnp.load.profiles import PROFILE
 from pnp.load.type_floors import TYPE_FLOORS
-from pnp.locale.number_words import NUMBER_WORDS, SPELLOUT_RULES
+from pnp.locale.numbers import NUMBER_WORDS, SPELLOUT_RULES
 from pnp.locale.phrases import PHRASES
 from pnp.translate.capacity import GROWTH
 

@@ -12,9 +12,8 @@ from pnp.layout.booklet.heading_words import heading_words
 from pnp.layout.booklet.paragraph_strips import INDENT, paragraph
 from pnp.layout.booklet.strip import Strip, stacked
 from pnp.layout.booklet.table_strips import TableCell, grid_strips
-from pnp.locale.long_date import long_date
-from pnp.locale.number_format import format_number
-from pnp.locale.phrases import phrase, phrase_locale
+from pnp.locale.numbers import format_decimal
+from pnp.locale.phrases import long_date, phrase, phrase_locale
 from pnp.model.booklet import TableBlock
 from pnp.model.fields import LineBreak, RichText, TextSpan
 from pnp.model.frame import Link, Shape, Stroke, StructureElement
@@ -138,7 +137,7 @@ def _components(block: GeneratedBlock, context: BookletContext, width: float) ->
 def _millimetres(side: float, locale: str) -> str:
     """Return a length with as many decimals as it has, at most four figures in all."""
     number = f"{side:.4g}"
-    return format_number(number, len(number.partition(".")[2]), locale)
+    return format_decimal(number, len(number.partition(".")[2]), locale)
 
 
 def _thumb(deck: Deck, context: BookletContext, block: GeneratedBlock) -> TableCell:

@@ -7,7 +7,7 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.load.game_reader import load_game
-from pnp.locale.localized_games import localized_game
+from pnp.locale.localize import game_in_language
 
 HERE = Path(__file__).parent / "german"
 TERMS = "terms:\n  bait: {term: bait}\n  live_bait: {term: live bait}\n  catch: {term: catch, also: [catches]}\n"
@@ -49,7 +49,7 @@ def judged(pond):
         game = load_game(pond, "toy", loading)
         assert loading.diagnostics == ()
         report = Report()
-        localized_game(game, tag, report)
+        game_in_language(game, tag, report)
         return report.diagnostics
 
     return run

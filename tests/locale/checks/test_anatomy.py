@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.locale.checks.anatomy import anatomy
+from pnp.locale.checks.anatomy import text_anatomy
 
 
 @pytest.mark.parametrize(
@@ -17,14 +17,14 @@ from pnp.locale.checks.anatomy import anatomy
 )
 def test_styles_are_closed_in_the_same_scope(text, unbalanced, turns):
     """Bold and italic may overlap; an arm and the words of a link must close the styles that they open."""
-    found = anatomy(text)
+    found = text_anatomy(text)
     assert (found.unbalanced, dict(found.marks)) == (unbalanced, turns)
 
 
 def test_everything_that_a_text_prints_is_counted_with_its_place():
     """Values, pages and anchors by their names; each place is the offset of its first character."""
     text = "{rules.a} [see](#end) {page:end}, {count: fish} [w] {page:end} {term:x} 7"
-    found = anatomy(text)
+    found = text_anatomy(text)
     assert dict(found.printed) == {"rules.a": 1, "#end": 1, "page:end": 2, "count:fish": 1}
     assert found.named == {"rules.a", "page:end", "count:fish"}
     assert (dict(found.icons), found.terms, dict(found.numbers)) == ({"w": 1}, {"x"}, {"7": 1})
@@ -37,4 +37,4 @@ def test_everything_that_a_text_prints_is_counted_with_its_place():
 @pytest.mark.parametrize(("text", "count"), [("a", 0), ("a\nb", 1), ("a\nb\nc", 2)])
 def test_line_ends_are_counted(text, count):
     """Each of them, not only whether there are any."""
-    assert anatomy(text).breaks == count
+    assert text_anatomy(text).breaks == count

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from pnp.base.diagnostics import Mark
-from pnp.locale.checks.approved_terms import ApprovedTerms
+from pnp.locale.checks.anatomy import ApprovedTerms
 from pnp.model.fields import Message, TermForms, Translation, TranslationEntry
 
 AT = Mark("x.po", 1)

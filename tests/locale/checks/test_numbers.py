@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.load.game_reader import load_game
-from pnp.locale.checks import numbers
-from pnp.locale.checks.entry_pair import CheckContext, EntryPair
-from pnp.locale.localized_games import localized_game
+from pnp.locale.checks import content
+from pnp.locale.checks.anatomy import CheckContext, EntryPair
+from pnp.locale.localize import game_in_language
 from pnp.model.fields import Message
 from pnp.model.game import NumberRules, is_free
 from pnp.model.messages import messages
@@ -83,7 +83,7 @@ def findings(source, tag, target, **context):
     """Return what the check says of a text and its translation."""
     message = Message("deck/card/text", source, Mark("a.yaml"))
     pair = EntryPair(SimpleNamespace(text=target), message)
-    return list(numbers.check(pair, CheckContext(tag, "en", None, **context)))
+    return list(content.check_numbers(pair, CheckContext(tag, "en", None, **context)))
 
 
 @pytest.mark.parametrize(("source", "tag", "target"), SAME)
@@ -138,7 +138,7 @@ def test_a_field_may_have_free_or_unchecked_numbers(pond, edit, numbers_of_field
     edit(pond / "content/toy/game.yaml", "print:", f"{game}print:")
     edit(pond / PO, "_Niemand_ weiß", "_Niemand_ weiß seit 1964")
     report = Report()
-    localized_game(load_game(pond, "toy", Report()), "de", report)
+    game_in_language(load_game(pond, "toy", Report()), "de", report)
     assert [d.severity for d in report.diagnostics if d.code == "translation/numbers"] == severities
 
 
@@ -176,7 +176,7 @@ def test_the_nearest_rule_holds(pond, edit, field, deck, language, game, severit
 
     def found():
         report = Report()
-        localized_game(load_game(pond, "toy", report), "de", report)
+        game_in_language(load_game(pond, "toy", report), "de", report)
         return [d.severity for d in report.diagnostics if d.code == "translation/numbers"]
 
     assert found() == severities

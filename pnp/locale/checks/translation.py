@@ -9,23 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean
 from pnp.load.positions import position
-from pnp.locale.checks import (
-    controls,
-    icons,
-    length,
-    markup,
-    numbers,
-    placeholders,
-    plurals,
-    punctuation,
-    same_as_source,
-    spaces,
-    terms,
-    varied,
-)
-from pnp.locale.checks.approved_terms import ApprovedTerms
-from pnp.locale.checks.entry_pair import CheckContext, CheckFinding, EntryPair
-from pnp.locale.source_fallback import SAME
+from pnp.locale.checks import content, typography
+from pnp.locale.checks.anatomy import ApprovedTerms, CheckContext, CheckFinding, EntryPair
+from pnp.locale.translation import SAME_AS_SOURCE
 from pnp.model.messages import messages
 
 if TYPE_CHECKING:
@@ -48,27 +34,27 @@ class Check(NamedTuple):
     """Whether it says nothing of a translation whose source has no words."""
 
 
-CHECKS = (
-    Check("placeholders", placeholders.check, is_error=True, flag="waive-placeholders"),
-    Check("icons", icons.check, is_error=True, flag="waive-icons"),
-    Check("markup", markup.check, is_error=True, flag="waive-markup"),
-    Check("plurals", plurals.check, is_error=True),
-    Check("numbers", numbers.check, is_error=True, flag="waive-numbers"),
-    Check("controls", controls.check, is_error=True),
-    Check("terms", terms.check, is_error=False, flag="waive-terms"),
-    Check("same-as-source", same_as_source.check, is_error=False, flag=SAME, needs_source=True),
-    Check("leftover", same_as_source.leftover, is_error=False, flag="waive-leftover", needs_source=True),
-    Check("edges", spaces.edges, is_error=False, flag="waive-edges"),
-    Check("double-space", spaces.double, is_error=False, flag="waive-double-space"),
-    Check("lines", spaces.lines, is_error=False, flag="waive-lines"),
-    Check("length", length.check, is_error=False, flag="waive-length"),
-    Check("quotes", punctuation.quotes, is_error=False, flag="waive-quotes"),
-    Check("ellipsis", punctuation.ellipsis, is_error=False, flag="waive-ellipsis"),
-    Check("end", punctuation.end, is_error=False, flag="waive-end"),
+TRANSLATION_CHECKS = (
+    Check("placeholders", content.check_placeholder_counts, is_error=True, flag="waive-placeholders"),
+    Check("icons", content.check_icons, is_error=True, flag="waive-icons"),
+    Check("markup", content.check_markup, is_error=True, flag="waive-markup"),
+    Check("plurals", content.check_plurals, is_error=True),
+    Check("numbers", content.check_numbers, is_error=True, flag="waive-numbers"),
+    Check("controls", typography.check_controls, is_error=True),
+    Check("terms", content.check_terms, is_error=False, flag="waive-terms"),
+    Check("same-as-source", typography.check_same_as_source, is_error=False, flag=SAME_AS_SOURCE, needs_source=True),
+    Check("leftover", typography.check_leftover, is_error=False, flag="waive-leftover", needs_source=True),
+    Check("edges", typography.check_edge_spaces, is_error=False, flag="waive-edges"),
+    Check("double-space", typography.check_double_spaces, is_error=False, flag="waive-double-space"),
+    Check("lines", typography.check_line_count, is_error=False, flag="waive-lines"),
+    Check("length", typography.check_length, is_error=False, flag="waive-length"),
+    Check("quotes", typography.check_quotes, is_error=False, flag="waive-quotes"),
+    Check("ellipsis", typography.check_ellipsis, is_error=False, flag="waive-ellipsis"),
+    Check("end", typography.check_end, is_error=False, flag="waive-end"),
 )
-FLAGS = ("varied", *(check.flag for check in CHECKS if check.flag))
+CHECK_FLAGS = ("varied", *(check.flag for check in TRANSLATION_CHECKS if check.flag))
 
-_SPACES = lazy_pattern(r"[^\S\n]{2,}")
+_SPACES_IN_A_ROW = lazy_pattern(r"[^\S\n]{2,}")
 _COVERED_BY_FAULT = {
     "locale/unknown-icon": {"icons"},
     "locale/unbalanced": {"markup", "placeholders"},
@@ -84,22 +70,22 @@ def check_translation(game: Game, translation: Translation, report: Report) -> N
     the entry's text. They are errors if the print would be wrong, otherwise warnings. Faults that the report already contains
     are not reported again.
     """
-    pairs = [_pair(message, entry) for message, entry in _printed(game, translation)]
+    pairs = [_pair_with_source(message, entry) for message, entry in _printed_entries(game, translation)]
     constants = {f"rules.{name}": constant.value for name, constant in game.rules.items()}
-    terms, limits = ApprovedTerms(game, translation), length.limits(game)
+    terms, limits = ApprovedTerms(game, translation), typography.length_limits(game)
     context = CheckContext(translation.tag, game.source_locale, terms, limits, constants, game.numbers)
-    reported = _already_reported(report, pairs)
+    reported = _checks_to_skip(report, pairs)
     for pair in pairs:
         covered = reported.get(pair.entry.mark, set())
-        for check in CHECKS:
+        for check in TRANSLATION_CHECKS:
             if check.name not in covered and check.flag not in pair.entry.flags and not (pair.alone and check.needs_source):
-                _report(check, pair, context, game.sources, report)
+                _run_check(check, pair, context, game.sources, report)
     _check_flags(translation, report)
-    for pair, found, first in varied.check(pairs):
+    for pair, found, first in typography.check_varied(pairs):
         report.warning("translation/varied", found.message, pair.entry.mark, also=[("first at", first)], hint=found.hint)
 
 
-def _printed(game: Game, translation: Translation) -> Iterator[tuple[Message, TranslationEntry]]:
+def _printed_entries(game: Game, translation: Translation) -> Iterator[tuple[Message, TranslationEntry]]:
     """Yield messages with their entries; missing, fuzzy and stale entries are not printed and are reported elsewhere."""
     for message in messages(game):
         entry = translation.entries.get(message.id)
@@ -107,14 +93,14 @@ def _printed(game: Game, translation: Translation) -> Iterator[tuple[Message, Tr
             yield message, entry
 
 
-def _pair(message: Message, entry: TranslationEntry) -> EntryPair:
+def _pair_with_source(message: Message, entry: TranslationEntry) -> EntryPair:
     """Return a translation with its source; one whose source has no words is compared with itself, its spaces in order."""
     if not message.unsaid:
         return EntryPair(entry, message)
-    return EntryPair(entry, replace(message, source=_SPACES.sub(" ", entry.text).strip()), alone=True)
+    return EntryPair(entry, replace(message, source=_SPACES_IN_A_ROW.sub(" ", entry.text).strip()), alone=True)
 
 
-def _report(check: Check, pair: EntryPair, context: CheckContext, sources: Sources, report: Report) -> None:
+def _run_check(check: Check, pair: EntryPair, context: CheckContext, sources: Sources, report: Report) -> None:
     for found in check.find(pair, context):
         report_finding = report.error if check.is_error and found.is_error else report.warning
         entry = pair.entry
@@ -122,7 +108,7 @@ def _report(check: Check, pair: EntryPair, context: CheckContext, sources: Sourc
         report_finding(f"translation/{check.name}", found.message, mark, hint=found.hint)
 
 
-def _already_reported(report: Report, pairs: Sequence[EntryPair]) -> Mapping[Mark, set[str]]:
+def _checks_to_skip(report: Report, pairs: Sequence[EntryPair]) -> Mapping[Mark, set[str]]:
     """Return the checks that need not run, by entry mark: a fault belongs to the last entry that begins before it."""
     starts = sorted({pair.entry.mark for pair in pairs})
     found: dict[Mark, set[str]] = {}
@@ -130,11 +116,11 @@ def _already_reported(report: Report, pairs: Sequence[EntryPair]) -> Mapping[Mar
         if diagnostic.code.startswith("locale/") and diagnostic.severity == "error" and diagnostic.mark is not None:
             before = bisect_right(starts, diagnostic.mark)
             if before and starts[before - 1].path == diagnostic.mark.path:
-                found.setdefault(starts[before - 1], set()).update(_superfluous(diagnostic))
+                found.setdefault(starts[before - 1], set()).update(_checks_covered_by(diagnostic))
     return found
 
 
-def _superfluous(diagnostic: Diagnostic) -> set[str]:
+def _checks_covered_by(diagnostic: Diagnostic) -> set[str]:
     return _COVERED_BY_FAULT.get(diagnostic.code, {"placeholders"})
 
 
@@ -142,6 +128,6 @@ def _check_flags(translation: Translation, report: Report) -> None:
     """Report misspelled flags, which would otherwise be silently ignored."""
     for entry in translation.entries.values():
         for flag in entry.flags:
-            if flag.startswith("waive") and flag not in FLAGS:
+            if flag.startswith("waive") and flag not in CHECK_FLAGS:
                 message = f"`{flag}` is not a flag of any check"
-                report.warning("translation/unknown-flag", message, entry.mark, hint=did_you_mean(flag, FLAGS))
+                report.warning("translation/unknown-flag", message, entry.mark, hint=did_you_mean(flag, CHECK_FLAGS))

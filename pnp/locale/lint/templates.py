@@ -1,0 +1,554 @@
+"""Bare numbers and words that templates write: between `<text>` and `</text>`, and in code whose values are printed.
+
+Which number is a rule and which is a measure is decided by where its value goes. Values are followed through `set`, loops
+and the arguments of macros: what comes to stand in a `<text>`, in the name of an icon or of a picture, or says how often
+something is drawn, players see and count; what comes to stand in any other attribute is a place or a size. Words that a
+template says itself nobody can translate.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+
+from jinja2 import Environment, nodes
+from jinja2.exceptions import TemplateSyntaxError
+
+from pnp.base.diagnostics import Mark, file_lines
+from pnp.base.records import lazy_pattern
+from pnp.load.locale_folders import locale_tags
+from pnp.locale.lint.texts import NumberContext, count_shared_words, glossary_words, long_words, report_number
+from pnp.locale.numbers import fold_word
+from pnp.model.game import is_free
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from pnp.base.diagnostics import Report
+    from pnp.model.game import Game
+
+
+_ALLOW_NUMBER = "allow-number"
+_CODE_IN_LINE = lazy_pattern(r"\{\{.*?\}\}|\{%.*?%\}")
+_MOST_OFFERED = 3
+_TEMPLATE_NUMBER_HINT = (
+    "write `rules.…` for a constant of `rules.yaml`, a field of the card, or `loop.index` for a count; what is no rule may"
+    " stay with `{# allow-number: why #}` on its line or above"
+)
+
+
+def lint_template_numbers(game: Game, report: Report) -> None:
+    """Report every number that a template writes out as `rules/bare-number`, unless there are no constants or any is free."""
+    if not game.rules or is_free(game.numbers.game):
+        return
+    from pnp.locale.lint.texts import find_bare_numbers  # noqa: PLC0415 - only for a game with rules
+
+    folder, names = f"templates/{game.name}", glossary_words(game)
+    paths = [path for path in game.sources if path.rpartition("/")[0] == folder and path.endswith(".xml")]
+    literals = printed_literals(tuple((path.rpartition("/")[2], game.sources[path]) for path in paths))
+    for path in paths:
+        source = game.sources[path]
+        lines = file_lines(source)
+        for prose in template_prose(source):
+            for bare in find_bare_numbers(prose.text, game.source_locale, names):
+                mark = prose.mark(bare.at, path, source)
+                if not has_allowance(lines, mark.line, _ALLOW_NUMBER):
+                    report_number(bare, mark, game, report, NumberContext(lines[mark.line - 1], strict=game.numbers.strict))
+        for literal in literals[path.rpartition("/")[2]]:
+            if not has_allowance(lines, literal.line, _ALLOW_NUMBER):
+                _report_literal(literal, path, lines, game, report)
+
+
+def _report_literal(literal: PrintedLiteral, path: str, lines: Sequence[str], game: Game, report: Report) -> None:
+    """Report a number in code; one that only counts shapes is a warning, and only if it may be a constant.
+
+    That is one with this value: in a game that is strict any, in others one whose name shares a word with the line.
+    """
+    from pnp.locale.lint.texts import find_bare_numbers  # noqa: PLC0415 - only for a game with rules
+
+    if isinstance(literal.value, str) and not find_bare_numbers(literal.value, game.source_locale, glossary_words(game)):
+        return
+    line, rules = lines[literal.line - 1], game.rules.values()
+    equal = [f"rules.{c.name}" for c in rules if type(c.value) is type(literal.value) and c.value == literal.value]
+    named = [name for name in equal if count_shared_words(name, long_words(line))]
+    if literal.drawn and not (equal if game.numbers.strict else named):
+        return
+    what = "says how often something is drawn" if literal.drawn else "is printed"
+    report_finding = report.error if game.numbers.strict and not literal.drawn else report.warning
+    offered = " or ".join(f"`{name}`" for name in named[:_MOST_OFFERED])
+    report_finding(
+        "rules/bare-number",
+        f"the number `{literal.value}` in the template's code {what}: expected the name of a constant",
+        Mark(path, literal.line, _number_column(f"{literal.value}", line)),
+        hint=(f"it may be {offered}: " if offered else "") + _TEMPLATE_NUMBER_HINT,
+    )
+
+
+def _number_column(written: str, line: str) -> int:
+    """Return where a number stands in the code of a line; code that goes on over several lines is all of the line."""
+    number = re.compile(rf"(?<![\w.]){re.escape(written)}(?!\w)")
+    inside = (number.search(line, code.start(), code.end()) for code in _CODE_IN_LINE.finditer(line))
+    found = next(filter(None, inside), None) or number.search(line)
+    return found.start() + 1 if found else 1
+
+
+_NOT_WORDS = lazy_pattern(r"&#?\w+;|\S*(?:://|@)\S*|\b[\w-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}\b|\b\w*\d\w*\b|\b[IVX]+\b")
+"""Characters by their codes, addresses, names with digits, Roman numerals."""
+_TRANSLATABLE_WORD = lazy_pattern(r"[^\W\d_]{2,}|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]")
+"""Two letters or more; of a script in which one can be a word, one."""
+_RUN_OF_WORDS = lazy_pattern(r"\S+(?:\s\S+)*")
+"""Words with nothing between them but one space or the end of a line: code and tags leave more."""
+_SHOWN_CHARACTERS: Final = 40
+
+
+def find_untranslated_words(game: Game, report: Report) -> None:
+    """Warn as `locale/own-words` about each text of a template that says words itself, if the game has translations.
+
+    The words of the game's title and the names of its authors are the same in all languages.
+    """
+    if not set(locale_tags(game.root, game.name)) - {game.source_locale}:
+        return
+
+    known = frozenset(map(fold_word, re.findall(r"\w+", f"{game.title} {game.author}")))
+    folder = f"templates/{game.name}"
+    paths = [path for path in game.sources if path.rpartition("/")[0] == folder and path.endswith(".xml")]
+    literals = printed_literals(tuple((path.rpartition("/")[2], game.sources[path]) for path in paths))
+    for path in paths:
+        lines = file_lines(game.sources[path])
+        in_code = _words_in_code(path, lines, literals[path.rpartition("/")[2]], known)
+        for words, mark in (*_words_in_texts(path, game.sources[path], known), *in_code):
+            if not has_allowance(lines, mark.line, "allow-words"):
+                _report_words(words, mark, report)
+
+
+def _words_in_texts(path: str, template: str, known: frozenset[str]) -> Iterator[tuple[str, Mark]]:
+    """Yield the first words of each text that says any, with their place."""
+    for prose in template_prose(template):
+        for run in _RUN_OF_WORDS.finditer(prose.text):
+            if _has_translatable_words(run[0], known):
+                yield run[0], prose.mark(run.start(), path, template)
+                break
+
+
+def _words_in_code(
+    path: str, lines: Sequence[str], literals: Iterable[PrintedLiteral], known: frozenset[str]
+) -> Iterator[tuple[str, Mark]]:
+    """Yield the printed strings of a template's code that say words, with their place."""
+    for literal in literals:
+        if isinstance(literal.value, str) and _has_translatable_words(literal.value, known):
+            yield literal.value, Mark(path, literal.line, lines[literal.line - 1].find(literal.value) + 1)
+
+
+def _has_translatable_words(text: str, known: frozenset[str]) -> bool:
+    """Return whether a text has a word that is to be translated."""
+    return any(fold_word(word) not in known for word in _TRANSLATABLE_WORD.findall(_NOT_WORDS.sub(" ", text)))
+
+
+def _report_words(words: str, mark: Mark, report: Report) -> None:
+    said = " ".join(words.split())
+    shown = said if len(said) <= _SHOWN_CHARACTERS else f"{said[:_SHOWN_CHARACTERS]}…"
+    name = re.sub(r"[^a-z0-9]+", "_", " ".join(said.split()[:1]).lower()).strip("_")
+    name = name if name[:1].isalpha() else "name"
+    report.warning(
+        "locale/own-words",
+        f"`{shown}` is written in the template: it prints so in every language",
+        mark,
+        hint=f"write the words in `words.yaml`, as `{name}: …`, and `{{{{ words.{name} }}}}` here;"
+        " what is the same in every language may stay with `{# allow-words: why #}` on its line or above",
+    )
+
+
+_CODE_OR_COMMENT = lazy_pattern(r"\{#.*?#\}|\{\{.*?\}\}|\{%.*?%\}|<!--.*?-->", re.DOTALL)
+_TEXT_ELEMENT = lazy_pattern(r"<text\b[^>]*(?<!/)>(.*?)</text>", re.DOTALL)
+_ANY_TAG = lazy_pattern(r"<[^>]*>")
+
+
+class TemplateProse(NamedTuple):
+    """What stands in one `<text>`, with blanks in place of code and tags, and its offset in the template."""
+
+    text: str
+    start: int
+
+    def mark(self, at: int, path: str, template: str) -> Mark:
+        """Return where the character `at` of the text is in the template, which stands in the file `path`."""
+        return Mark.in_text(path, template, self.start + at)
+
+
+def template_prose(template: str) -> Iterator[TemplateProse]:
+    """Yield what the texts of a template say, in their order."""
+    for text in _TEXT_ELEMENT.finditer(_CODE_OR_COMMENT.sub(_blank_out, template)):
+        yield TemplateProse(_ANY_TAG.sub(_blank_out, text[1]), text.start(1))
+
+
+def has_allowance(lines: Sequence[str], line: int, allowance: str) -> bool:
+    """Return whether a comment on a line of a template, or on the one above, says an allowance such as `allow-number`."""
+    said = re.compile(rf"(?:\{{#|<!--).*\b{allowance}\b")
+    return any(said.search(text) for text in lines[max(0, line - 2) : line])
+
+
+def _blank_out(found: re.Match[str]) -> str:
+    return re.sub(r"[^\n]", " ", found[0])
+
+
+class PrintedLiteral(NamedTuple):
+    """A number, or words, that a template's code writes and that are printed; `drawn`: it only counts shapes."""
+
+    value: float | str
+    line: int
+    drawn: bool = False
+
+
+class _Parameter(NamedTuple):
+    """What the caller of a macro gives for one of its parameters."""
+
+    name: str
+
+
+_Source: TypeAlias = PrintedLiteral | _Parameter
+_Sources: TypeAlias = frozenset[_Source]
+_NO_SOURCES: Final[_Sources] = frozenset()
+
+_COUNTING_FILTERS = ("length", "count", "wordcount")
+"""Filters whose result does not hold a number of what they are given."""
+
+_COUNTING_ENDS = (0, 1)
+"""Where a range begins, and the post after its last field."""
+
+
+class _Macro(NamedTuple):
+    """A macro: its parameters in order, the values they have without an argument.
+
+    `printed` are those that come to be printed, with whether words among them are: not in the name of a picture.
+    """
+
+    parameters: tuple[str, ...]
+    defaults: Mapping[str, _Sources]
+    printed: Mapping[str, bool]
+
+
+@lru_cache(maxsize=8)
+def printed_literals(templates: tuple[tuple[str, str], ...]) -> Mapping[str, tuple[PrintedLiteral, ...]]:
+    """Return the printed numbers in the code of a game's templates, given as names and texts: each once, by their lines.
+
+    Of a template with a syntax error there are none.
+    """
+    texts, readers = dict(templates), dict[str, _TemplateReader]()
+
+    def reader(name: str) -> _TemplateReader:
+        if name not in readers:
+            readers[name] = _TemplateReader(reader)  # one that imports itself has no macros yet
+            readers[name].visit(_parse_template(texts.get(name, "")))
+        return readers[name]
+
+    return {name: reader(name).literals() for name in texts}
+
+
+def _parse_template(source: str) -> list[nodes.Node]:
+    try:
+        return Environment(autoescape=True).parse(source).body
+    except (TemplateSyntaxError, RecursionError):  # reported where the template is compiled
+        return []
+
+
+class _TemplateReader:
+    """Follows the numbers of one template in the order of its code."""
+
+    def __init__(self, imported: Callable[[str], _TemplateReader]) -> None:
+        self.macros: dict[str, _Macro] = {}
+        self._imported = imported
+        self._found: dict[PrintedLiteral, None] = {}
+        self._context = TemplateContext()
+        self._values: dict[str, _Sources] = {}
+        self._cuts: dict[tuple[str, object], PrintedLiteral] = {}
+        self._begun: set[tuple[str, object]] = set()
+        """Where loops over parts of lists end and begin: `cards[:3]` leaves the rest out unless `cards[3:]` follows."""
+        self._printed: dict[str, bool] = {}
+        """Of the macro that is being read, as in `_Macro`."""
+
+    def literals(self) -> tuple[PrintedLiteral, ...]:
+        """Return what was found, by its lines; what is printed and counts shapes too is only printed."""
+        cuts = (literal for cut, literal in self._cuts.items() if cut not in self._begun)
+        found = dict.fromkeys((*self._found, *cuts))
+        known = (one for one in found if not (one.drawn and one._replace(drawn=False) in found))
+        return tuple(sorted(known, key=lambda one: (one.line, str(one.value))))
+
+    def visit(self, body: Iterable[nodes.Node]) -> None:
+        """Read nodes in order."""
+        for node in body:
+            handler = getattr(self, f"_on_{type(node).__name__.lower()}", None)
+            if handler is not None:
+                handler(node)
+            else:
+                self.visit(node.iter_child_nodes())
+
+    def _on_output(self, node: nodes.Output) -> None:
+        for part in node.nodes:
+            if isinstance(part, nodes.TemplateData):
+                self._context.feed(part.data)
+                continue
+            if self._context.is_printed:
+                self._print(self._sources(part), words=self._context.in_words)
+            self._call_macros(part)
+
+    def _on_for(self, node: nodes.For) -> None:
+        self._call_macros(node.iter)
+        self._note_part(node.iter)
+        items, outer = self._sources(node.iter), dict(self._values)
+        self._values |= dict.fromkeys(assigned_names(node.target), items)
+        before = self._context.drawn
+        self.visit(node.body)
+        if is_range(node.iter):
+            shapes = self._context.drawn == before
+            counted = (s._replace(drawn=True) if shapes and isinstance(s, PrintedLiteral) else s for s in items)
+            self._print(counted, words=False)
+        self._values = outer
+        self.visit(node.else_)
+
+    def _note_part(self, node: nodes.Node) -> None:
+        """Note where a part of a list begins and ends that a loop goes through."""
+        part = node.arg if isinstance(node, nodes.Getitem) else None
+        if isinstance(node, nodes.Getitem) and isinstance(part, nodes.Slice):
+            whole = repr(node.node)
+            if isinstance(part.start, nodes.Const):
+                self._begun.add((whole, part.start.value))
+            if isinstance(part.stop, nodes.Const):
+                self._cuts.setdefault((whole, part.stop.value), PrintedLiteral(part.stop.value, part.stop.lineno))
+
+    def _on_assign(self, node: nodes.Assign) -> None:
+        self._call_macros(node.node)
+        self._values |= dict.fromkeys(assigned_names(node.target), self._sources(node.node))
+
+    def _on_macro(self, node: nodes.Macro) -> None:
+        names = tuple(argument.name for argument in node.args)
+        outer, self._printed, context = (dict(self._values), self._printed), {}, self._context
+        self._context = TemplateContext()
+        self._values |= {name: frozenset({_Parameter(name)}) for name in names}
+        self.visit(node.body)
+        printed = self._printed
+        (self._values, self._printed), self._context = outer, context
+        with_default = names[len(names) - len(node.defaults) :]
+        defaults = dict(zip(with_default, map(self._sources, node.defaults), strict=True))
+        self.macros[node.name] = _Macro(names, defaults, printed)
+
+    def _on_import(self, node: nodes.Import) -> None:
+        for name, macro in self._macros_of(node.template).items():
+            self.macros[f"{node.target}.{name}"] = macro
+
+    def _on_fromimport(self, node: nodes.FromImport) -> None:
+        macros = self._macros_of(node.template)
+        for name in node.names:
+            said, alias = name if isinstance(name, tuple) else (name, name)
+            if said in macros:
+                self.macros[alias] = macros[said]
+
+    def _macros_of(self, template: nodes.Expr) -> Mapping[str, _Macro]:
+        name = template.value if isinstance(template, nodes.Const) else None
+        return self._imported(name).macros if isinstance(name, str) else {}
+
+    def _print(self, sources: Iterable[_Source], *, words: bool) -> None:
+        for source in sources:
+            if isinstance(source, _Parameter):
+                self._printed[source.name] = words or self._printed.get(source.name, False)
+            elif words or not isinstance(source.value, str):
+                self._found.setdefault(source)
+
+    def _call_macros(self, expression: nodes.Node) -> None:
+        """Print what is given for the parameters that a macro prints."""
+        for call in calls_in(expression):
+            macro = self.macros.get(dotted_name(call.node))
+            if macro is None:
+                continue
+            self._context.drawn += 1  # what a macro draws is taken for more than shapes
+            given = dict(zip(macro.parameters, call.args, strict=False)) | {kw.key: kw.value for kw in call.kwargs}
+            for name, words in macro.printed.items():
+                sources = self._sources(given[name]) if name in given else macro.defaults.get(name, _NO_SOURCES)
+                self._print(sources, words=words)
+
+    def _sources(self, node: nodes.Node) -> _Sources:
+        """Return the literals, and the parameters of the macro, that a value is made of."""
+        if isinstance(node, nodes.BinExpr):
+            return self._of_operator(node)
+        return getattr(self, f"_of_{type(node).__name__.lower()}", _sources_of_nothing)(node)
+
+    def _of_const(self, node: nodes.Const) -> _Sources:
+        is_literal = isinstance(node.value, (int, float, str)) and not isinstance(node.value, bool)
+        return frozenset({PrintedLiteral(node.value, node.lineno)}) if is_literal else _NO_SOURCES
+
+    def _of_name(self, node: nodes.Name) -> _Sources:
+        return self._values.get(node.name, _NO_SOURCES)
+
+    def _of_getattr(self, node: nodes.Getattr | nodes.Getitem | nodes.Neg | nodes.Pos) -> _Sources:
+        return self._sources(node.node)
+
+    _of_getitem = _of_neg = _of_pos = _of_getattr
+
+    def _of_condexpr(self, node: nodes.CondExpr) -> _Sources:
+        return self._of_all(filter(None, (node.expr1, node.expr2)))
+
+    def _of_concat(self, node: nodes.Concat) -> _Sources:
+        return self._of_all(node.nodes)
+
+    def _of_dict(self, node: nodes.Dict) -> _Sources:
+        return self._of_all(pair.value for pair in node.items)
+
+    def _of_list(self, node: nodes.List | nodes.Tuple) -> _Sources:
+        items = list(filter(None, map(self._sources, node.items)))
+        named = any(isinstance(s, PrintedLiteral) and isinstance(s.value, str) for item in items for s in item)
+        return frozenset[_Source]().union(*items if named else items[:1])  # one finding for a list of nothing but numbers
+
+    _of_tuple = _of_list
+
+    def _of_all(self, parts: Iterable[nodes.Node]) -> _Sources:
+        return frozenset(source for part in parts for source in self._sources(part))
+
+    def _of_operator(self, node: nodes.BinExpr) -> _Sources:
+        if isinstance(node, nodes.Mod) and isinstance(node.left, nodes.Const) and isinstance(node.left.value, str):
+            return self._sources(node.right)  # `"%02d" % number`
+        if isinstance(node, (nodes.Add, nodes.Sub)) and is_one(node.right) and dotted_name(node.left).startswith("loop."):
+            return _NO_SOURCES  # `loop.index0 + 1` counts
+        return self._sources(node.left) | self._sources(node.right)
+
+    def _of_filter(self, node: nodes.Filter) -> _Sources:
+        if node.name in _COUNTING_FILTERS or node.node is None:
+            return _NO_SOURCES
+        if node.name == "format":
+            return self._of_all(node.args)
+        return self._sources(node.node)
+
+    def _of_call(self, node: nodes.Call) -> _Sources:
+        if isinstance(node.node, nodes.Getattr):
+            return self._sources(node.node.node)  # `most.items()`
+        if not is_range(node):
+            return _NO_SOURCES
+        written = [argument for argument in node.args if isinstance(argument, nodes.Const)]
+        if len(written) == len(node.args):
+            return self._of_all(node.args[:2][-1:])  # its end is what is counted
+        return frozenset(s for argument in node.args for s in self._of_end(argument))
+
+    def _of_end(self, node: nodes.Node) -> _Sources:
+        """Return the sources of an end of a range, apart from 0 and 1, which say where counting begins."""
+        if (
+            isinstance(node, (nodes.Add, nodes.Sub))
+            and isinstance(node.right, nodes.Const)
+            and node.right.value in _COUNTING_ENDS
+        ):
+            return self._of_end(node.left)
+        return _NO_SOURCES if isinstance(node, nodes.Const) and node.value in _COUNTING_ENDS else self._sources(node)
+
+
+def _sources_of_nothing(_node: nodes.Node) -> _Sources:
+    """Give the sources of what holds no number of its parts: comparisons, tests."""
+    return _NO_SOURCES
+
+
+def is_range(node: nodes.Node) -> bool:
+    """Whether a node is `range(…)` with an end."""
+    return isinstance(node, nodes.Call) and isinstance(node.node, nodes.Name) and node.node.name == "range" and bool(node.args)
+
+
+def is_one(node: nodes.Node) -> bool:
+    """Whether a node is the number 1."""
+    return isinstance(node, nodes.Const) and node.value == 1
+
+
+def dotted_name(node: nodes.Node) -> str:
+    """Return the name of a macro or of a value of the loop: `badge`, `part.badge`, `loop.index0`; empty for anything else."""
+    if isinstance(node, nodes.Getattr) and isinstance(node.node, nodes.Name):
+        return f"{node.node.name}.{node.attr}"
+    return node.name if isinstance(node, nodes.Name) else ""
+
+
+def assigned_names(target: nodes.Node) -> Iterator[str]:
+    """Yield the names that `for` or `set` gives values to."""
+    if isinstance(target, nodes.Name):
+        yield target.name
+    elif isinstance(target, nodes.Tuple):
+        for item in target.items:
+            yield from assigned_names(item)
+
+
+def calls_in(expression: nodes.Node) -> Iterator[nodes.Call]:
+    """Yield all calls of an expression, itself among them."""
+    if isinstance(expression, nodes.Call):
+        yield expression
+    yield from expression.find_all(nodes.Call)
+
+
+_SHAPE_TAGS: Final = frozenset(
+    {"face", "rect", "circle", "line", "polyline", "path", "group", "row", "column", "grid", "fold", "cut"}
+)
+"""Elements that show neither words nor pictures."""
+_PICTURE_ATTRIBUTES: Final = frozenset({("icon", "name"), ("image", "src")})
+"""Attributes that say which picture is shown."""
+
+_TAG_OR_COMMENT = lazy_pattern(r"<!--|<(/?)([\w-]+)")
+_IN_TAG = lazy_pattern(r"([\w-]+)\s*=\s*([\"'])|(/?)>")
+
+
+class TemplateContext:
+    """Follows the XML of a template, which it is given piece by piece between the pieces of code."""
+
+    def __init__(self) -> None:
+        self.drawn = 0
+        """How many elements with words or pictures there were so far."""
+        self._in_comment = False
+        self._tag = ""
+        self._attribute = ""
+        self._quote = ""
+        self._in_text = False
+
+    @property
+    def in_words(self) -> bool:
+        """Whether code here prints words."""
+        return self._in_text and not self._tag and not self._in_comment
+
+    @property
+    def is_printed(self) -> bool:
+        """Whether code here prints words, or says which picture is shown."""
+        return self.in_words or (bool(self._quote) and (self._tag, self._attribute) in _PICTURE_ATTRIBUTES)
+
+    def feed(self, data: str) -> None:
+        """Go on behind a piece of XML."""
+        at = 0
+        while at < len(data):
+            if self._in_comment:
+                at = self._past(data, at, "-->")
+            elif self._quote:
+                at = self._past(data, at, self._quote)
+            elif self._tag:
+                at = self._go_on_in_tag(data, at)
+            else:
+                at = self._go_on(data, at)
+
+    def _past(self, data: str, at: int, end: str) -> int:
+        """Leave a comment or an attribute, if its end is here."""
+        found = data.find(end, at)
+        if found < 0:
+            return len(data)
+        self._in_comment, self._quote = False, ""
+        return found + len(end)
+
+    def _go_on(self, data: str, at: int) -> int:
+        found = _TAG_OR_COMMENT.search(data, at)
+        if found is None:
+            return len(data)
+        if found[2] is None:
+            self._in_comment = True
+        elif found[1]:
+            self._in_text = self._in_text and found[2] != "text"
+        else:
+            self._tag = found[2]
+            self.drawn += found[2] not in _SHAPE_TAGS
+        return found.end()
+
+    def _go_on_in_tag(self, data: str, at: int) -> int:
+        found = _IN_TAG.search(data, at)
+        if found is None:
+            return len(data)
+        if found[2]:
+            self._attribute, self._quote = found[1], found[2]
+        else:
+            self._in_text = self._in_text or (self._tag == "text" and not found[3])
+            self._tag = ""
+        return found.end()

@@ -1,0 +1,365 @@
+"""Bare numbers, markup of other languages and loose signs in texts.
+
+A number that is written twice will differ one day: a constant of the rules should be named instead. Texts are exempt by
+`numbers: free` of their field, their deck or the game, a line by `allow-number` in a comment on it or directly above it.
+Numbers are digits of any script, fractions, Roman numerals and words of the language.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
+from unicodedata import numeric
+
+from pnp.base.diagnostics import Diagnostic
+from pnp.base.records import lazy_pattern
+from pnp.load.notation.markup_parser import loose_sign, read_markup, walk
+from pnp.load.notation.markup_tree import ChoiceNode, TextNode
+from pnp.load.positions import position
+from pnp.locale.numbers import NumberSpan, find_number_words, fold_word, number_words, plural_category
+from pnp.model.fields import Message
+from pnp.model.game import is_free
+from pnp.model.messages import values_of_type
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from pnp.base.diagnostics import Mark, Report, Severity
+    from pnp.load.notation.markup_tree import MarkupNodes
+    from pnp.model.fields import Value
+    from pnp.model.game import Card, Game, Sources
+
+
+_COMMENT_LINE = lazy_pattern(r"\s*(?:#|<!--|\{#)")
+_BLOCK_KEY = lazy_pattern(r"[|>][-+\d]*\s*(?:#.*)?$")
+_ALLOW_NUMBER_COMMENT = lazy_pattern(r"(?:#|<!--).*\ballow-number\b")
+_LONG_WORD = lazy_pattern(r"[^\W\d_]{3,}")
+_LINKING_WORDS = frozenset({"per", "for", "and", "the", "max", "min", "not", "all"})
+"""Words in names of constants that say nothing of what they count."""
+_BY_COMMENT = "with `allow-number: why` in a comment on its line, or "
+_BARE_NUMBER_HINT = (
+    "write `{rules.…}` for a constant of `rules.yaml`, `{count:deck}` for a number of cards, `{example:id.name}` for a result "
+    f"of an example; what is no rule may stay: {_BY_COMMENT}in a field with `numbers: free` in `types.yaml`"
+)
+
+
+def lint_numbers(game: Game, texts: Iterable[Message], report: Report) -> None:
+    """Report every bare number of `texts`, in the game's source language, as `rules/bare-number`.
+
+    It is an error where numbers are strict, and nothing where they are free, otherwise a warning. A game without constants has
+    nothing to name, so nothing is reported.
+    """
+    if not game.rules:
+        return
+
+    names = glossary_words(game)
+    cards = {f"{deck.name}/{card.entry}": card for deck in game.decks for card in (*deck.cards, *deck.parked)}
+    for text in texts:
+        if text.translatable and not is_free(game.numbers.of(text)):
+            strict = game.numbers.of(text) == "strict"
+            for bare in find_bare_numbers(text.source, game.source_locale, names):
+                place = position(text.source, bare.at, text.mark, game.sources)
+                if not _is_number_allowed(text.mark, place, game.sources):
+                    card = cards.get("/".join(text.id.split("/")[:2]))
+                    about = f"{text.source} {text.id.rpartition('/')[2]}" if card else text.source
+                    report_number(bare, place, game, report, NumberContext(about, card, strict=strict))
+
+
+def glossary_words(game: Game) -> frozenset[str]:
+    """Return the words of the glossary's terms, folded: what looks like a Roman numeral there is a part of a name."""
+    terms = (term.source for term in game.terms.values() if isinstance(term, Message))
+    return frozenset(fold_word(word) for term in terms for word in re.findall(r"\w+", term))
+
+
+def rule_texts(game: Game) -> Iterator[Message]:
+    """Yield all texts of a game that can contain rules: cards' fields, words and the booklet (words of icons are names)."""
+    yield from values_of_type([card.values for deck in game.decks for card in deck.cards], Message)
+    yield from values_of_type(game.words, Message)
+    if game.booklet is not None:
+        yield from values_of_type(game.booklet.chapters, Message)
+        yield from values_of_type(game.booklet.definitions, Message)
+
+
+def _is_number_allowed(start: Mark, place: Mark, sources: Sources) -> bool:
+    """Return whether a comment on the number's line, or on the text's first line or directly above the text, allows it."""
+    lines = sources.lines(start.path)
+    near = [place.line, start.line]
+    above = start.line - 1
+    if above and _BLOCK_KEY.search(_line_at(lines, above)):  # the key of a block: `story: >-`
+        near.append(above)
+        above -= 1
+    while above and not _line_at(lines, above).strip():
+        above -= 1
+    if above and _COMMENT_LINE.match(_line_at(lines, above)):
+        near.append(above)
+    return any(_ALLOW_NUMBER_COMMENT.search(_line_at(lines, n)) for n in near)
+
+
+def _line_at(lines: Sequence[str], number: int) -> str:
+    return lines[number - 1] if 0 < number <= len(lines) else ""
+
+
+class NumberContext(NamedTuple):
+    """What a number stands in: words (the text and the name of its field, or a line of a template), and the card, if any.
+
+    `strict`: a number that is written out there is an error.
+    """
+
+    words: str
+    card: Card | None = None
+    strict: bool = False
+
+
+def report_number(bare: BareNumber, place: Mark, game: Game, report: Report, around: NumberContext) -> None:
+    """Report one number with every way to write it otherwise, and with what it probably is.
+
+    That is a constant, or a value of the card whose text it is in.
+    """
+    values = [(f"rules.{name}", constant.value) for name, constant in game.rules.items()]
+    values += [*_numbers_of_card("card", around.card.values)] if around.card else []
+    meant = likely_value_name(bare, around.words, values)
+    ways_out = _BARE_NUMBER_HINT.replace(_BY_COMMENT, "") if place.is_cell else _BARE_NUMBER_HINT  # a table has no comments
+    message = f"the number `{bare.text}` is written out: expected the name of a constant"
+    hint = f"it may be `{{{meant}}}`: {ways_out}" if meant else ways_out
+    severity: Severity = "error" if around.strict else "warning"
+    cause = "a number is written out"
+    report.add(Diagnostic("rules/bare-number", message, place, severity, hint=hint, general=ways_out, cause=cause))
+
+
+def _numbers_of_card(name: str, values: Mapping[str, Value]) -> Iterator[tuple[str, Value]]:
+    """Yield the numbers among the fields of a card, and in its mappings and records, by their names."""
+    for key, value in values.items():
+        if isinstance(value, Mapping):
+            yield from _numbers_of_card(f"{name}.{key}", value)
+        elif isinstance(value, int | float):
+            yield f"{name}.{key}", value
+
+
+def likely_value_name(bare: BareNumber, about: str, values: Iterable[tuple[str, Value]]) -> str | None:
+    """Return the name of the only value that is a number's and whose name shares most words with what stands around it.
+
+    An equal value alone means nothing: half of the rules are about two or three of something. The words beside the number
+    say more than those farther away.
+    """
+    around = long_words(about)
+    shared = {
+        name: (count_shared_words(name, bare.near), count_shared_words(name, around))
+        for name, value in values
+        if value == bare.value and not isinstance(value, bool)
+    }
+    most = max(shared.values(), default=(0, 0))
+    best = [name for name, counts in shared.items() if counts == most]
+    return best[0] if any(most) and len(best) == 1 else None
+
+
+def count_shared_words(name: str, words: Iterable[str]) -> int:
+    """Return how many of these words the dotted name of a constant or a card's field has, apart from its first part."""
+    named = {_stem(word) for word in long_words(_name_without_root(name))} - _LINKING_WORDS
+    return len(named.intersection(map(_stem, words)))
+
+
+def long_words(text: str) -> tuple[str, ...]:
+    """Return the words of three letters or more in a text, folded."""
+    return tuple(fold_word(word) for word in _LONG_WORD.findall(text))
+
+
+def _name_without_root(name: str) -> str:
+    """Return a name without `rules` or `card`, which say nothing of the value."""
+    return name.partition(".")[2]
+
+
+def _stem(word: str) -> str:
+    """Return a word without the sign of the plural that most of our languages share; only `point` and `points` matter."""
+    return word.removesuffix("s")
+
+
+_LIST_ITEM_NUMBER = lazy_pattern(r"^\s*(?:[-*]\s+)?(?:[(（]\d+[)）]|\d+[.)．）、])(?:\s|(?<=[．）、]))", re.MULTILINE)
+"""The number of a list item."""
+
+_ESCAPED_SIGN = lazy_pattern(r"\\[*_\[\]{}#\\]")
+_UNSPACED_LETTERS = "\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff"
+"""Letters of scripts in which a number stands beside a word without a space."""
+
+_FRACTIONS = "\u00bc-\u00be\u2150-\u215e\u2189"
+_NUMBER_IN_DIGITS = lazy_pattern(
+    rf"\d+(?:[.,:/\u066b\u066c]\d+)*(?:(?![{_UNSPACED_LETTERS}])\w)*[{_FRACTIONS}]?|[{_FRACTIONS}]|[\u2160-\u2188]+"
+)
+_LETTERS_BEFORE = lazy_pattern(rf"(?:(?![{_UNSPACED_LETTERS}])[^\W\d_])*$")
+_ROMAN_NUMERAL = lazy_pattern(r"(?<![\w])(?=[IVX]{2})X{0,3}(?:IX|IV|V?I{0,3})(?![\w])")
+"""Roman numerals up to 39: only words and abbreviations (MIX, CD, DM, ML) are written with L, C, D and M."""
+
+_END_OF_SENTENCE = lazy_pattern(r"[.!?:;…\n]\s*$")
+_WORDS_BEHIND = 2
+_CHARACTERS_BESIDE = 80
+_DUAL_NUMBER = 2
+_DUAL_SAMPLES = 201
+
+
+class BareNumber(NamedTuple):
+    """A number that is written out, its offset in the text, its value (None if it is not plain), and the words beside it."""
+
+    text: str
+    at: int
+    value: float | None
+    near: tuple[str, ...] = ()
+
+
+def find_bare_numbers(source: str, locale: str, names: frozenset[str] = frozenset()) -> tuple[BareNumber, ...]:
+    """Return the numbers that a text writes out, in order, apart from those in names of constants.
+
+    `names` are words, folded, that are not Roman numerals in this game, though they look like some.
+    """
+    words_only, arms = _blank_out_markup(source), tuple(_exact_arms(read_markup(source).nodes, locale))
+    spans: list[NumberSpan] = []
+    for span in (
+        *_find_digits(words_only, locale),
+        *_find_roman_numerals(words_only, locale, names),
+        *find_number_words(words_only, locale),
+    ):
+        padding = _is_padding(words_only[span.start : span.end], source[span.end : span.end + 1])
+        if not padding and not any(span.is_said_by(arm) for arm in arms) and not any(span.overlaps(one) for one in spans):
+            spans.append(span)
+    return tuple(BareNumber(words_only[s.start : s.end], s.start, s.value, _words_beside(words_only, s)) for s in sorted(spans))
+
+
+def _exact_arms(nodes: MarkupNodes, locale: str) -> Iterator[NumberSpan]:
+    """Yield the arms of plurals that are for one number only: `=3`, or `two` where the language uses it for nothing but 2.
+
+    Such an arm may say its number, since it is never printed with another one.
+    """
+    for node in walk(nodes):
+        for arm in node.arms if isinstance(node, ChoiceNode) and node.kind != "select" else ():
+            value = int(arm.key[1:]) if arm.key[1:].isdecimal() else _DUAL_NUMBER if _is_dual(arm.key, locale) else None
+            if value is not None and arm.children:
+                yield NumberSpan(arm.children[0].start, arm.children[-1].end, value)
+
+
+def _is_dual(key: str, locale: str) -> bool:
+    return key == "two" and [n for n in range(_DUAL_SAMPLES) if plural_category(n, locale) == key] == [_DUAL_NUMBER]
+
+
+def _blank_out_markup(source: str) -> str:
+    """Return the words of a text at their offsets, with blanks for everything else."""
+    words_only = list(re.sub(r"[^\n]", " ", source))
+    for node in walk(read_markup(source).nodes):
+        if isinstance(node, TextNode):
+            words_only[node.start : node.end] = _ESCAPED_SIGN.sub("  ", node.raw)
+    return _LIST_ITEM_NUMBER.sub(lambda found: " " * len(found[0]), "".join(words_only))
+
+
+def _is_padding(number: str, following: str) -> bool:
+    """Return whether a number is the zeros directly before a name, as in `0{rules.round.first}`."""
+    return not number.strip("0") and following == "{"
+
+
+def _words_beside(text: str, span: NumberSpan) -> tuple[str, ...]:
+    """Return the folded words beside a number: the last one before it and the first ones behind it."""
+    before, after = (re.findall(r"[^\W\d_]+", part) for part in (_text_before(text, span.start), _text_after(text, span.end)))
+    return tuple(map(fold_word, [*before[-1:], *after[:_WORDS_BEHIND]]))
+
+
+def _text_before(text: str, at: int) -> str:
+    """Return what stands before a place, as far as it can matter."""
+    return text[max(0, at - _CHARACTERS_BESIDE) : at]
+
+
+def _text_after(text: str, at: int) -> str:
+    return text[at : at + _CHARACTERS_BESIDE]
+
+
+def _find_digits(text: str, locale: str) -> Iterator[NumberSpan]:
+    """Find digits, unless they belong to a name (`mp3`); a conjunction may be joined to them, as in Arabic."""
+    prefixes = number_words(locale).prefixes
+    for found in _NUMBER_IN_DIGITS.finditer(text):
+        head = _LETTERS_BEFORE.search(_text_before(text, found.start()))
+        if not head or not head[0] or fold_word(head[0]) in prefixes:
+            yield NumberSpan(*found.span(), _value_of_digits(found[0]))
+
+
+def _value_of_digits(number: str) -> float | None:
+    if number.isdecimal():
+        return int(number)
+    return numeric(number) if len(number) == 1 else None
+
+
+def _find_roman_numerals(text: str, locale: str, names: frozenset[str]) -> Iterator[NumberSpan]:
+    """Find Roman numerals that number no chapter and belong to no name: no capitalized word before them."""
+    words = number_words(locale)
+    for found in _ROMAN_NUMERAL.finditer(text):
+        before, after = _text_before(text, found.start()), _text_after(text, found.end())
+        last, following = re.search(r"(\w+)\W*$", before), re.match(r"\W*(\w+)", after)
+        beside = {fold_word(word[1]) for word in (last, following) if word}
+        named = last and last[1][0].isupper() and not _begins_sentence(before[: last.start()])
+        if not named and not beside & words.numbered and fold_word(found[0]) not in words.left_out | names:
+            yield NumberSpan(*found.span(), _roman_value(found[0]))
+
+
+def _begins_sentence(before: str) -> bool:
+    return not before.strip() or bool(_END_OF_SENTENCE.search(before))
+
+
+def _roman_value(numeral: str) -> int:
+    values = [{"I": 1, "V": 5, "X": 10}[sign] for sign in numeral]
+    return sum(-one if one < more else one for one, more in zip(values, [*values[1:], 0], strict=True))
+
+
+_BOLD_HINT = "bold is `**words**`"
+_ITALIC_HINT = "italic is `_words_`"
+_LINE_HINT = "a line ends where it ends in the file, below `|`"
+_LINE_OF_CELL_HINT = "a line ends where it ends in the cell: Alt and Enter begin another (Ctrl and Enter in LibreOffice)"
+_ICON_HINT = "`[name]` prints an icon of icons.yaml"
+_SIGN_HINT = "write the sign itself"
+_MARKUP_HINT = "texts can contain `**bold**`, `_italic_`, `[icon]`, `{…}` and `[words](#anchor)`"
+_TAG_HINTS = {
+    **dict.fromkeys(("b", "strong"), _BOLD_HINT),
+    **dict.fromkeys(("i", "em"), _ITALIC_HINT),
+    **dict.fromkeys(("br", "p", "div"), _LINE_HINT),
+    **dict.fromkeys(("icon", "img"), _ICON_HINT),
+    **dict.fromkeys(
+        ("a", "center", "font", "h1", "h2", "h3", "li", "ol", "s", "small", "span", "sub", "sup", "t", "u", "ul"), _MARKUP_HINT
+    ),
+}
+"""Tags, and how a text says the same. Others may be words of the author: `Draw <card>`."""
+
+HTML_TAG = lazy_pattern(rf"</?({'|'.join(_TAG_HINTS)})(?:\s[^<>]*)?/?>", re.IGNORECASE)
+HTML_ENTITY = lazy_pattern(r"&(?:amp|lt|gt|quot|apos|nbsp|[mn]dash|hellip|#\d{1,6}|#x[0-9a-fA-F]{1,5});")
+_FOREIGN_ESCAPE = lazy_pattern(r"(?<!\\)(?:\\\\)*(\\(?:[nrt\"']|u[0-9a-fA-F]{4}))")
+"""Escapes of programming languages, and of YAML, but there only between double quotes. A doubled backslash prints one."""
+_BREAK_HINT = rf"{_LINE_HINT}; between double quotes `\n` ends one too"
+_ESCAPE_HINTS = {"n": _BREAK_HINT, "r": _BREAK_HINT, "t": r"between double quotes `\t` is read, and prints a blank"}
+
+
+def find_foreign_markup(texts: Iterable[Message], sources: Sources, report: Report) -> None:
+    """Report the first tag, entity or escape of each text as `locale/foreign-markup`, a warning: it is printed as it stands."""
+    for text in texts:
+        found = _first_foreign_markup(text.source)
+        if found:
+            at, message, way_out = found
+            if text.mark.is_cell and way_out.startswith(_LINE_HINT):
+                way_out = _LINE_OF_CELL_HINT
+            report.warning("locale/foreign-markup", message, position(text.source, at, text.mark, sources), hint=way_out)
+
+
+def _first_foreign_markup(source: str) -> tuple[int, str, str] | None:
+    """Where a text has what is no markup, what is said of it, and how to write it."""
+    if ("<" in source or "&" in source) and (found := (tag := HTML_TAG.search(source)) or HTML_ENTITY.search(source)):
+        way_out = _TAG_HINTS[tag[1].lower()] if tag else _SIGN_HINT
+        return found.start(), f"`{found[0]}` prints as it is written: texts are no HTML", way_out
+    if "\\" in source and (found := _FOREIGN_ESCAPE.search(source)):
+        way_out = _ESCAPE_HINTS.get(found[1][1], _SIGN_HINT)
+        return found.start(1), f"`{found[1]}` prints as it is written: it is no markup of a text", way_out
+    return None
+
+
+def find_loose_signs(texts: Iterable[Message], sources: Sources, report: Report) -> None:
+    """Report the first loose `_` or `*` of each text as `locale/loose-sign`, a warning: it is printed as it stands."""
+    for text in texts:
+        found = loose_sign(text.source)
+        if found:
+            report.warning(
+                "locale/loose-sign",
+                f"`{found.sign}` prints as it is written: {found.reason}",
+                position(text.source, found.at, text.mark, sources),
+                hint=rf"write `{found.meant}`, or `\{found.sign}` for the sign itself",
+            )

@@ -1,0 +1,171 @@
+"""What a translation gives in place of its source: its texts, unless the source is printed for a reason, and its layout.
+
+Styles that may be smaller than the script of a language needs are reported here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+from pnp.base.languages import main_script
+from pnp.load.locale_layout_reader import changed
+from pnp.load.notation.markup_parser import read_markup, walk
+from pnp.load.notation.markup_tree import TextNode
+from pnp.load.type_floors import type_floors
+from pnp.load.yaml.nodes import format_number
+from pnp.locale.pseudo import is_pseudo
+from pnp.model.fields import UNSAID, CardLook, LocaleLayout
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from pnp.base.diagnostics import Mark, Report
+    from pnp.model.booklet import BookletLook
+    from pnp.model.fields import Message, Translation, TranslationEntry
+    from pnp.model.game import Card, Game
+    from pnp.model.style import TextStyle
+
+
+FallbackReason: TypeAlias = Literal["", "missing", "fuzzy", "stale"]
+
+MOST_COPIED_WORDS = 3
+"""The number of words up to which a translation may equal its source without a flag: names, codes and loan words do."""
+
+SAME_AS_SOURCE = "same-as-source"
+"""The flag of an entry whose text is intentionally the same as its source."""
+
+_FALLBACK_FINDINGS: dict[FallbackReason, tuple[str, str]] = {
+    "missing": ("locale/untranslated", "not translated"),
+    "fuzzy": ("locale/fuzzy", "marked fuzzy"),
+    "stale": ("locale/stale", "made from another source text"),
+}
+
+
+class ChosenText(NamedTuple):
+    """The words chosen for a message, their mark, and why they are not its translation (empty: they are)."""
+
+    text: str
+    mark: Mark
+    fallback: FallbackReason = ""
+
+
+class TextChooser:
+    """Chooses the words of messages and counts those that are not translated."""
+
+    def __init__(self, translation: Translation) -> None:
+        self._translation = translation
+        self.forms = translation.forms
+        self._chosen: dict[str, tuple[FallbackReason, Mark]] = {}
+
+    def choose(self, message: Message) -> ChosenText:
+        """Return the translation, or the source if there is none that can be printed."""
+        entry = self._translation.entries.get(message.id)
+        reason = fallback_reason(entry, message)
+        self._chosen[message.id] = reason, entry.mark if entry else message.mark
+        if message.unsaid and (reason or entry is None or not entry.text.strip()):
+            return ChosenText("", message.mark)  # nothing stands for words that the source does not have
+        return (
+            ChosenText(message.source, message.mark, reason) if reason or entry is None else ChosenText(entry.text, entry.mark)
+        )
+
+    def report_fallbacks(self, source_locale: str, report: Report, *, strict: bool) -> None:
+        """Report how many texts are printed in the source language, one finding for each reason; errors if `strict`."""
+        tag = self._translation.tag
+        for reason, (code, what) in _FALLBACK_FINDINGS.items():
+            marks = [mark for found, mark in self._chosen.values() if found == reason]
+            if marks:
+                report_fallback = report.error if strict else report.warning
+                does = "do not print" if strict else f"print in `{source_locale}` with a mark"
+                message = f"{len(marks)} of {len(self._chosen)} texts of `{tag}` are {what}: they {does}"
+                also = [("such as" if i == 0 else "and", mark) for i, mark in enumerate(marks[:5])]
+                report_fallback(code, message, self._translation.mark, also=also)
+
+
+def fallback_reason(entry: TranslationEntry | None, message: Message) -> FallbackReason:
+    """Return the reason why an entry is not printed for a message; empty if it is printed.
+
+    A text that the source leaves empty needs no translation. An entry whose source differs only by white space is valid. One
+    that repeats a source of more than three words was probably filled in by a machine and not translated, unless it has no
+    words of its own or is flagged `same-as-source`.
+    """
+    if entry is None or not entry.text.strip():
+        return "" if message.unsaid else "missing"
+    if entry.fuzzy:
+        return "fuzzy"
+    if entry.source.split() != (UNSAID if message.unsaid else message.source).split():
+        return "stale"
+    copied = entry.text.split() == message.source.split() and len(message.source.split()) > MOST_COPIED_WORDS
+    return "missing" if copied and SAME_AS_SOURCE not in entry.flags and _has_words(message.source) else ""
+
+
+def _has_words(source: str) -> bool:
+    """Return whether a text has words of its own, and not only values and signs, which are the same in every language."""
+    nodes = walk(read_markup(source).nodes)
+    return any(isinstance(node, TextNode) and any(map(str.isalpha, node.value)) for node in nodes)
+
+
+def apply_locale_layout(game: Game, layout: LocaleLayout) -> Game:
+    """Return the game with the changes of `layout`, or the game itself if there are none."""
+    if not layout.styles and not layout.cards:
+        return game
+    styles = {name: _change_style(style, layout) for name, style in game.theme.styles.items()}
+    decks = tuple(replace(deck, cards=tuple(_change_card(card, layout, styles) for card in deck.cards)) for deck in game.decks)
+    booklet = replace(game.booklet, look=_change_booklet_look(game.booklet.look, layout)) if game.booklet else None
+    return replace(game, theme=replace(game.theme, styles=styles), decks=decks, booklet=booklet)
+
+
+def _change_style(style: TextStyle, layout: LocaleLayout) -> TextStyle:
+    change = layout.styles.get(style.name)
+    return changed(style, change) if change else style
+
+
+def _change_card(card: Card, layout: LocaleLayout, styles: Mapping[str, TextStyle]) -> Card:
+    change = next((layout.cards[name] for name in card.names if name in layout.cards), None)
+    if change is None:
+        return card
+    own = {name: changed(styles[name], style) for name, style in change.styles.items()}
+    return replace(card, look=CardLook(own, change.face, change.back))
+
+
+def _change_booklet_look(look: BookletLook, layout: LocaleLayout) -> BookletLook:
+    first, second, third = (replace(h, style=_change_style(h.style, layout)) for h in look.headings)
+    return replace(look, headings=(first, second, third), styles={n: _change_style(s, layout) for n, s in look.styles.items()})
+
+
+_NO_CHANGES = LocaleLayout()
+
+
+def check_style_floors(game: Game, locale: str, report: Report, layout: LocaleLayout = _NO_CHANGES) -> None:
+    """Warn of each style whose floor is under that of its role in the script of `locale`, unless it says why (`small`).
+
+    A pseudo-locale has no readers, nor a layout of its own in which a style could be made larger.
+    """
+    if is_pseudo(locale):
+        return
+    script = main_script(locale)
+    floors = type_floors(script)
+    for style, mark in _styles_of_language(game, layout):
+        least = floors[style.role]
+        if style.floor < least and not style.small:
+            message = (
+                f"style `{style.name}` may shrink to {format_number(style.floor)} "
+                f"pt, {style.role} text of `{locale}` ({script})"
+                f" needs {format_number(least)} pt"
+            )
+            elsewhere = locale != game.source_locale and mark == style.mark
+            place = f" in content/{game.name}/locale/{locale}/layout.yaml" if elsewhere else ""
+            hint = f"raise its `floor`{place}, or say why it may be smaller: `small: …`"
+            report.warning("locale/small-style", message, mark, hint=hint)
+
+
+def _styles_of_language(game: Game, layout: LocaleLayout) -> Iterator[tuple[TextStyle, Mark | None]]:
+    """Yield the styles of a language, and those of single cards, with where they are written."""
+    styles = dict(game.theme.styles)
+    for name, style in game.theme.styles.items():
+        change = layout.styles.get(name)
+        styles[name] = changed(style, change) if change else style
+        yield styles[name], change.mark if change else style.mark
+    for card in layout.cards.values():
+        for name, change in card.styles.items():
+            yield changed(styles[name], change), change.mark

@@ -1,0 +1,606 @@
+"""What the texts of a game may name, in one language: constants, counts, results, odds, cards, rows, icons, terms, anchors.
+
+`card.points` is a value of the text's own card, `card:pike.cost.wood` one of another, `deck:fish` are the cards of a deck.
+What cannot be printed is a TextFault, on its way to the report.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from pnp.base.diagnostics import Mark
+from pnp.base.records import frozen, lazy_pattern
+from pnp.base.suggestions import did_you_mean, nearest
+from pnp.base.units import plain_sum
+from pnp.load.kinds.compound import ALL_NAMES, ListKind, RecordKind
+from pnp.load.kinds.kind import Kind, UnknownStepError
+from pnp.locale.numbers import value_in_odds
+from pnp.model.fields import Record, Ref
+from pnp.model.game import VARIANT, UnreadNames
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+
+    from pnp.base.diagnostics import Report
+    from pnp.load.notation.markup_tree import TermNode
+    from pnp.model.fields import Message, Span, Value
+    from pnp.model.game import Card, Constant, Deck, Game
+
+    SpansAndMark = tuple[tuple[Span, ...], Mark]
+
+    """The spans of a text, and where its words stand."""
+
+
+def _no_words() -> Record:
+    return Record({}, Mark(""))
+
+
+def _no_spans(_: NamedText) -> tuple[Span, ...]:
+    return ()
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """The names that the texts of a game may use, in one language.
+
+    `icons` holds the words of icons, `rules` the constants, `terms` the spans of terms, `counts` the number of cards in each
+    deck, `examples` the results of worked examples by `id.name`, `odds` those of `odds.yaml` by id,
+    `anchors` the anchors of the booklet, `unread` the names that could not be read, `cases` the cases of each term, and `row`
+    the row of a table whose fields may be named too. `cards` are the cards, `card` is the id of the one that the text belongs
+    to, `words` are those of `words.yaml`, `spans` gives those of a text that the text prints.
+    """
+
+    locale: str
+    icons: Mapping[str, str]
+    rules: Mapping[str, Constant]
+    terms: Mapping[str, tuple[Span, ...]]
+    counts: Mapping[str, int] = field(default_factory=dict)
+    examples: Mapping[str, Value] = field(default_factory=dict)
+    odds: Mapping[str, Value] = field(default_factory=dict)
+    anchors: Collection[str] = ()
+    unread: UnreadNames = field(default_factory=UnreadNames)
+    cases: Mapping[str, Mapping[str, tuple[Span, ...]]] = field(default_factory=dict)
+    row: TableRow | None = None
+    cards: NamedCards | None = None
+    card: str = ""
+    words: Record = field(default_factory=_no_words)
+    spans: Callable[[NamedText], tuple[Span, ...]] = _no_spans
+
+
+def icon_word(name: str, lexicon: Lexicon) -> str:
+    """Return the word of `[name]`. Raises TextFault."""
+    word = lexicon.icons.get(name)
+    if word is None:
+        check_unread(f"icons.{name}", lexicon)
+        hint = did_you_mean(name, lexicon.icons) or r"write `\[` for a bracket"
+        raise TextFault("locale/unknown-icon", f"`[{name}]` does not name an icon", hint)
+    return word
+
+
+def check_unread(name: str, lexicon: Lexicon) -> None:
+    """Raise a TextFault without a code if `name` could not be read, because that has been reported."""
+    if lexicon.unread.covers(name):
+        raise TextFault("", f"`{name}` could not be read")
+
+
+def term_spans(node: TermNode, lexicon: Lexicon) -> tuple[Span, ...]:
+    """Return the spans of `{term:name}`, or of the case in `{term:name|case}`. Raises TextFault."""
+    name, spans = node.name, lexicon.terms.get(node.name)
+    if spans is None:
+        check_unread(f"terms.{name}", lexicon)
+        written = node.raw[1:-1].strip().removeprefix("term:").strip()
+        hint = did_you_mean(name, lexicon.terms) or "declare it in glossary.yaml, where terms are named and explained"
+        raise TextFault("locale/unknown-term", f"`{{term:{written}}}` does not name a term", hint)
+    return spans if node.case is None else _term_in_case(name, node.case, lexicon)
+
+
+def _term_in_case(name: str, case: str, lexicon: Lexicon) -> tuple[Span, ...]:
+    cases = lexicon.cases.get(name, {})
+    if case not in cases:
+        check_unread(f"terms.{name}", lexicon)
+        message = f"`{{term:{name}|{case}}}`: the term `{name}` has no case `{case}` in {lexicon.locale}"
+        hint = did_you_mean(case, cases) or "name its cases in `glossary.yaml`: `cases: {acc: …}`"
+        raise TextFault("locale/unknown-case", message, hint)
+    return cases[case]
+
+
+def check_anchor(name: str, lexicon: Lexicon) -> str:
+    """Return `name` if the booklet has such an anchor. Raises TextFault."""
+    if name not in lexicon.anchors:
+        near = nearest(name, lexicon.anchors)
+        hint = f"did you mean `#{near}`?" if near else None
+        raise TextFault("locale/unknown-anchor", f"`#{name}` is not an anchor in the booklet", hint)
+    return name
+
+
+class TextFault(Exception):  # noqa: N818  # a finding about a text, reported as a diagnostic
+    """Something in a text that cannot be printed: code (empty: already reported), message and hint as in a diagnostic.
+
+    `at` is its offset in the text.
+    """
+
+    def __init__(self, code: str, message: str, hint: str | None = None) -> None:
+        super().__init__(message)
+        self.code, self.message, self.hint = code, message, hint
+        self.at = 0
+
+
+_ODDS_PREFIX = "odds."
+_CARD_PREFIX = lazy_pattern(r"card[.:]|deck:")
+_CONSTANT_NAME = lazy_pattern(r"rules\.([\w.-]+)")
+
+
+@frozen
+class NamedValue:
+    """A value that a text prints or chooses by, and its name as written in the text; `of_card` if it belongs to a card."""
+
+    name: str
+    value: Value
+    of_card: CardValue | None = None
+
+
+def named_value(name: str, lexicon: Lexicon) -> NamedValue:
+    """Return the value of what a text names: a constant, a count, a result, a value of a card or row. Raises TextFault."""
+    if lexicon.row is not None and name.partition(".")[0] in lexicon.row.names:
+        return _value_in_row(name, lexicon.row)
+    if (of_card := _value_of_cards(name, lexicon)) is not None:
+        return NamedValue(name, of_card.value, of_card)
+    prefix, _, rest = name.partition(":")
+    if prefix == "count":
+        return NamedValue(name, _look_up(rest.strip(), lexicon.counts, name, "locale/unknown-deck", "deck"))
+    if prefix == "example":
+        if rest.strip() not in lexicon.examples:
+            check_unread(f"examples.{rest.strip()}", lexicon)
+        return NamedValue(
+            name, _look_up(rest.strip(), lexicon.examples, name, "locale/unknown-example", "result of an example")
+        )
+    if name.startswith(_ODDS_PREFIX):
+        return NamedValue(name, _value_of_odds(name, lexicon))
+    found = _CONSTANT_NAME.fullmatch(name)
+    if not found and lexicon.row is not None:
+        _value_in_row(name, lexicon.row)
+    if not found:
+        raise TextFault("locale/bad-placeholder", f"`{{{name[:40]}}}` is not a placeholder", _prefix_hint(name, lexicon))
+    return NamedValue(name, _find_constant(found[1], lexicon).value)
+
+
+def named_rows(name: str, lexicon: Lexicon) -> tuple[TableRow, ...]:
+    """Return the rows of the table, or the items of the list, that a text names. Raises TextFault."""
+    named = named_value(name, lexicon)
+    if named.of_card is not None and named.value is None:
+        raise left_out_fault(named.of_card, name)
+    try:
+        return table_rows(named.name, named.value, named.of_card)
+    except ValueError as fault:
+        message = f"{fault}: `each` prints the rows of a table or the items of a list"
+        raise TextFault("locale/bad-constant", message) from fault
+
+
+def _value_of_cards(name: str, lexicon: Lexicon) -> CardValue | None:
+    """Return the value of a card, or the cards of a deck, that a text names; None if it names something else."""
+    prefix = _CARD_PREFIX.match(name)
+    if prefix is None:
+        return None
+    if lexicon.cards is None:
+        raise TextFault("locale/bad-placeholder", f"`{{{name[:40]}}}` cannot stand here: the words of icons name no cards")
+    if prefix[0] == "card.":
+        return lexicon.cards.of_own(name, lexicon.card)
+    return lexicon.cards.named(name) if prefix[0] == "card:" else lexicon.cards.of_deck(name)
+
+
+def _prefix_hint(name: str, lexicon: Lexicon) -> str:
+    """Return a hint for a name that begins with none of the prefixes."""
+    inner = name.strip("{} ").removeprefix("rules.")
+    if inner in lexicon.rules:
+        return f"did you mean `{{rules.{inner}}}`?"
+    if lexicon.cards is not None and lexicon.card and inner.partition(".")[0] in lexicon.cards.card(lexicon.card).names:
+        return f"did you mean `{{card.{inner}}}`?"
+    if inner in lexicon.icons:
+        return f"did you mean the icon `[{inner}]`?"
+    return r"`{rules.group.name}`, `{card.field}`, `{term:name}`; write `\{` for a brace"
+
+
+def _value_of_odds(name: str, lexicon: Lexicon) -> Value:
+    try:
+        return value_in_odds(name, lexicon.odds)
+    except KeyError as missing:
+        check_unread(name, lexicon)
+        raise TextFault("locale/unknown-odds", *missing.args) from None
+
+
+def _value_in_row(name: str, row: TableRow) -> NamedValue:
+    """Return a field of a row, or the item itself."""
+    if row.of_card is not None and name.partition(".")[0] in row.names:
+        found = row.of_card if name == ITEM_NAME else row.of_card.at(name.split("."), name)
+        return NamedValue(name, found.value, found)
+    try:
+        return NamedValue(name, row.field(name))
+    except KeyError:
+        known = " and ".join(", ".join(f"`{{{known}}}`" for known in row.names).rsplit(", ", 1))
+        message = f"`{{{name[:40]}}}` does not name anything in row {row.number} of `{row.table}`, which has {known}"
+        raise TextFault("locale/unknown-field", message, did_you_mean(name, row.names)) from None
+
+
+def _look_up(name: str, values: Mapping[str, Value], written: str, code: str, what: str) -> Value:
+    if name not in values:
+        raise TextFault(code, f"`{{{written}}}` does not name a {what}", did_you_mean(name, values))
+    return values[name]
+
+
+def _find_constant(name: str, lexicon: Lexicon) -> Constant:
+    constant = lexicon.rules.get(name) or _part_of_constant(name, lexicon)
+    if constant is not None:
+        return constant
+    check_unread(f"rules.{name}", lexicon)
+    inside = sorted(n for n in lexicon.rules if n.startswith(f"{name}."))
+    if inside:
+        hint = f"one of {', '.join(f'`rules.{n}`' for n in inside[:6])}"
+        raise TextFault("locale/unknown-constant", f"`rules.{name}` is a group of constants", hint)
+    near, group = nearest(name, lexicon.rules), [n for n in lexicon.rules if n.startswith(f"{name.partition('.')[0]}.")]
+    known = did_you_mean("", [f"rules.{n}" for n in group or lexicon.rules])
+    message = f"`rules.{name}` is not a constant of the rules"
+    raise TextFault("locale/unknown-constant", message, f"did you mean `rules.{near}`?" if near else known)
+
+
+def _part_of_constant(name: str, lexicon: Lexicon) -> Constant | None:
+    """Return a part of a list or table by its position, counted from 1: `map.rows.2`, `income.table.1.coins`."""
+    owner = next((c for n in _possible_owners(name) if (c := lexicon.rules.get(n)) is not None), None)
+    if owner is None:
+        return None
+    value: object = owner.value
+    for step in name[len(owner.name) + 1 :].split("."):
+        if isinstance(value, tuple) and step.isdecimal() and 0 < int(step) <= len(value):
+            value = value[int(step) - 1]
+        elif isinstance(value, dict) and step in value:
+            value = value[step]
+        else:
+            check_unread(f"rules.{owner.name}", lexicon)
+            raise _no_part_fault(name, step, value)
+    return replace(owner, name=name, value=cast("Value", value))
+
+
+def _possible_owners(name: str) -> Iterator[str]:
+    while "." in name:
+        name = name.rpartition(".")[0]
+        yield name
+
+
+def _no_part_fault(name: str, step: str, value: object) -> TextFault:
+    if isinstance(value, tuple):
+        expected = f"a number from 1 to {len(value)}"
+    elif isinstance(value, dict):
+        expected = " or ".join(f"`{key}`" for key in value)
+    else:
+        return TextFault("locale/unknown-constant", f"`rules.{name}`: there is no `{step}` in a single value")
+    return TextFault("locale/unknown-constant", f"`rules.{name}`: expected {expected}, found `{step}`")
+
+
+@frozen
+class CardValue:
+    """A value of a card as texts name it: a field or a part of one, or all fields (a Record).
+
+    `name` is how a message calls it, `kind` that of the field (None: unknown), `cards` those that references lead to.
+    """
+
+    name: str
+    value: Value
+    kind: Kind | None
+    card: str
+    cards: NamedCards
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of what is inside it."""
+        whole = self._entered()
+        known = whole.kind.fields if isinstance(whole.kind, RecordKind) else ()
+        return tuple(dict.fromkeys((*known, *whole.value))) if isinstance(whole.value, Record) else ()
+
+    @property
+    def items(self) -> tuple[CardValue, ...]:
+        """The items of a list; none of anything else."""
+        values = self.value if isinstance(self.value, tuple) else ()
+        return tuple(self._item(value, number) for number, value in enumerate(values, 1))
+
+    def at(self, path: Iterable[str], written: str) -> CardValue:
+        """Return what a path leads to, through references too; what is left out is None.
+
+        Raises TextFault, which names the path as it is `written`.
+        """
+        found, steps = self, list(path)
+        for number, step in enumerate(steps):
+            if found.value is None:
+                raise left_out_fault(found, written.rsplit(".", len(steps) - number)[0])
+            found = found._entered()._step(step, written)  # noqa: SLF001  (its own kind)
+        return found
+
+    def _entered(self) -> CardValue:
+        """Return the card that a reference leads to; anything else leads to itself."""
+        return self.cards.card(self.value.id) if isinstance(self.value, Ref) else self
+
+    def _item(self, value: Value, number: int) -> CardValue:
+        kind = self.kind.of if isinstance(self.kind, ListKind) else None
+        return replace(self, name=f"{self.name}.{number}", value=value, kind=kind)
+
+    def _step(self, step: str, written: str) -> CardValue:
+        if isinstance(self.value, tuple):
+            return self._numbered(step, written)
+        inner = self._kind_at(step, written)
+        if not isinstance(self.value, Record):
+            raise TextFault("locale/unknown-field", f"`{{{written}}}`: there is no `{step}` in a single value")
+        name = f"{self.name}.{step}"
+        if step == ALL_NAMES and step not in self.value:
+            parts = (part for part in self.value.values() if isinstance(part, (int, float)))
+            return replace(self, name=name, value=plain_sum(parts), kind=None)
+        return replace(self, name=name, value=self.value.get(step), kind=inner)
+
+    def _numbered(self, step: str, written: str) -> CardValue:
+        items = self.items
+        if step.isdecimal() and 0 < int(step) <= len(items):
+            return items[int(step) - 1]
+        message = f"`{{{written}}}`: `{self.name}` is a list: expected a number from 1 to {len(items)}, found `{step}`"
+        if not items:
+            message = f"`{{{written}}}`: the list `{self.name}` is empty"
+        raise TextFault("locale/unknown-field", message, f"`{{{self.name}, each, row {{…}}}}` prints all of its items")
+
+    def _kind_at(self, step: str, written: str) -> Kind | None:
+        """Return the kind of what is inside, which may be left out on this card. Raises TextFault if there never is any."""
+        known = self.value if isinstance(self.value, Record) else {}
+        try:
+            return self.kind.at(step, {}) if self.kind is not None else None
+        except UnknownStepError as error:
+            if step in known:  # the `id` of an item, the copies of a card
+                return None
+            self.cards.check_read(step)
+            names = dict.fromkeys((*error.known, *known))
+            message = f"`{{{written}}}`: `{self.name}` has no `{step}`"
+            raise TextFault("locale/unknown-field", message, did_you_mean(step, names)) from None
+
+
+def left_out_fault(value: CardValue, written: str) -> TextFault:
+    """Return the fault of a text that needs what a card leaves out, and calls it as it is `written`."""
+    message = f"`{{{written}}}`: the card `{value.card}` leaves out `{value.name.partition('.')[2]}`"
+    hint = f"write it there, or name it only where it is: `{{{written}, select, none {{}} other {{…}}}}`"
+    return TextFault("locale/left-out", message, hint)
+
+
+class NamedCards:
+    """The cards of a game that texts may name, those that are printed; texts in them are as they are written."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._records: dict[str, CardValue] = {}
+        self._hints: dict[str, str | None] = {}
+
+    @cached_property
+    def _places(self) -> dict[str, tuple[Deck, Card, int]]:
+        """Each card with its deck and its place in it, from 1."""
+        return {card.id: (deck, card, index) for deck in self._game.decks for index, card in enumerate(deck.cards, 1)}
+
+    def card(self, id_: str) -> CardValue:
+        """Return a card as the record of its fields, `id`, `entry`, `copies` and `index`.
+
+        Raises a TextFault without a code if it is not printed: the reference that leads to it has been reported.
+        """
+        if id_ not in self._places:
+            raise TextFault("", f"there is no card `{id_}`")
+        if id_ not in self._records:
+            self._records[id_] = self._record(*self._places[id_])
+        return self._records[id_]
+
+    def _record(self, deck: Deck, card: Card, index: int) -> CardValue:
+        type_ = self._game.types.get(deck.type)
+        fields = {name: kind for name, kind in type_.fields.items() if isinstance(kind, Kind)} if type_ else {}
+        besides: dict[str, Value] = {"id": card.id, "entry": card.entry, "copies": card.copies, "index": index}
+        values = Record({**card.values, **besides}, card.mark)
+        return CardValue(f"card:{card.id}", values, RecordKind(fields=fields) if fields else None, card.id, self)
+
+    def named(self, written: str) -> CardValue:
+        """Return what `card:pike.cost.wood` names. Raises TextFault."""
+        id_, _, path = written.partition(":")[2].strip().partition(".")
+        if id_ not in self._places:
+            raise self._unknown(id_, written)
+        if not path:
+            message = f"`{{{written}}}` names a card, but nothing of it"
+            raise TextFault("locale/unknown-field", message, did_you_mean("", self.card(id_).names))
+        return self.card(id_).at(path.split("."), written)
+
+    def of_own(self, written: str, id_: str) -> CardValue:
+        """Return what `card.points` names in a text of the card `id_` (empty: a text of no card). Raises TextFault."""
+        path = written.partition(".")[2]
+        if not id_:
+            message = f"`{{{written}}}` names the card that a text belongs to, and this text belongs to none"
+            raise TextFault("locale/no-card", message, f"`{{card:id.{path}}}` names the card with that id")
+        return replace(self.card(id_), name="card").at(path.split("."), written)
+
+    def of_deck(self, written: str) -> CardValue:
+        """Return the cards that `deck:fish` names, as a list. Raises TextFault."""
+        name = written.partition(":")[2].strip()
+        deck = next((deck for deck in self._game.decks if deck.name == name), None)
+        if deck is None and self._game.unread.covers(f"decks.{name}"):
+            raise TextFault("", f"`{name}` could not be read")
+        if deck is None:
+            hint = did_you_mean(name, [deck.name for deck in self._game.decks])
+            raise TextFault("locale/unknown-deck", f"`{{{written}}}` does not name a deck", hint)
+        cards = tuple(Ref(card.id, card.mark) for card in deck.cards)
+        return CardValue(f"deck:{name}", cards, None, "", self)
+
+    def check_read(self, field: str) -> None:
+        """Raise a TextFault without a code if the type's field could not be read, because that has been reported."""
+        if self._game.unread.covers(f"card.{field}"):
+            raise TextFault("", f"`{field}` could not be read")
+
+    def _unknown(self, id_: str, written: str) -> TextFault:
+        if any(card.id == id_ for deck in self._game.decks for card in deck.parked):
+            hint = "print the card, or take its name out of the text"
+            return TextFault("locale/skipped-card", f"`{{{written}}}`: the card `{id_}` is skipped", hint)
+        if self._game.unread.covers("decks"):
+            return TextFault("", f"`{id_}` may be a card that could not be read")
+        if id_ not in self._hints:  # looking for the nearest of thousands of ids takes a while
+            self._hints[id_] = self._meant(id_)
+        return TextFault("locale/unknown-card", f"`{{{written}}}`: there is no card `{id_}`", self._hints[id_])
+
+    def _meant(self, id_: str) -> str | None:
+        """Return a hint for an id that no card has."""
+        own = id_.rpartition("/")[2]
+        if own in self._places:
+            return f"no two cards have the same id: write `card:{own}`"
+        variants = [card for card in self._places if card.startswith(f"{id_}{VARIANT}")]
+        if variants:
+            return f"it has variants: name one of {', '.join(f'`card:{name}`' for name in variants[:4])}"
+        return did_you_mean(id_, self._places)
+
+
+ITEM_NAME = "it"
+"""The name of an item that is not a record."""
+
+_ITEM_SLOT = "\x00"
+
+
+@frozen
+class TableRow:
+    """A row of a table, or an item of a list, while a text is printed for it.
+
+    `table` is the name of the table as the text writes it, `number` counts the rows from 1. `of_card` is the row as a value
+    of a card, or as a whole card, if it is one.
+    """
+
+    table: str
+    number: int
+    value: Value
+    of_card: CardValue | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names that a text may use for this row."""
+        if self.of_card is not None:
+            return self.of_card.names or (ITEM_NAME,)
+        return tuple(self.value) if isinstance(self.value, dict) else (ITEM_NAME,)
+
+    def field(self, name: str) -> Value:
+        """Return a field of the row (`spaces`, or `cost.wood` inside it), or the item itself. Raises KeyError, TextFault."""
+        if self.of_card is not None and self.of_card.names:
+            return self.of_card.at(name.split("."), name).value
+        if not isinstance(self.value, dict):
+            if name != ITEM_NAME:
+                raise KeyError(name)
+            return self.value
+        value: Value = self.value
+        for step in name.split("."):
+            if not isinstance(value, dict):
+                raise KeyError(name)
+            value = value[step]
+        return value
+
+
+def table_rows(table: str, value: Value, of_card: CardValue | None = None) -> tuple[TableRow, ...]:
+    """Return the rows of a table or list that a text calls `table`, a value of a card if there is `of_card`.
+
+    Raises ValueError if the value is neither.
+    """
+    if not isinstance(value, tuple):
+        raise ValueError(f"`{table}` is not a list or a table")  # noqa: TRY004  (a finding about a text, not a wrong call)
+    if of_card is not None:
+        return tuple(TableRow(table, number, item.value, item) for number, item in enumerate(of_card.items, 1))
+    return tuple(TableRow(table, number, row) for number, row in enumerate(value, 1))
+
+
+@lru_cache(maxsize=256)
+def list_joints(count: int, locale: str) -> tuple[str, ...]:
+    """Return what a language writes before, between and after the items of a list, by CLDR: `"", ", ", " e ", ""`."""
+    from babel.core import Locale, UnknownLocaleError  # noqa: PLC0415  (Babel loads only for a list without an arm `between`)
+    from babel.lists import format_list  # noqa: PLC0415
+
+    for tag in (locale, locale.partition("-")[0]):
+        try:
+            return tuple(format_list([_ITEM_SLOT] * count, locale=Locale.parse(tag, sep="-")).split(_ITEM_SLOT))
+        except (UnknownLocaleError, ValueError):
+            continue
+    return ("", *[", "] * (count - 1), "")
+
+
+_TERM_PREFIX = "terms/"
+
+
+class NamedText(NamedTuple):
+    """A text that others may print, and the id of its card: a text that a deck gives is another one on each card."""
+
+    message: Message
+    card: str = ""
+
+    @property
+    def term(self) -> str:
+        """The name of the term that it is, or empty."""
+        id_ = self.message.id
+        return id_.removeprefix(_TERM_PREFIX) if id_.startswith(_TERM_PREFIX) else ""
+
+
+@dataclass(slots=True)
+class _OpenText:
+    """A text that is being resolved: what is known of it, and what it prints that is still to be resolved."""
+
+    words: SpansAndMark
+    left: list[NamedText]
+    is_complete: bool
+
+
+class NamedTexts:
+    """The spans of the texts of one language that others print.
+
+    `resolve` gives the spans of a text as far as they are known: it asks this object for those that the text prints.
+    """
+
+    def __init__(self, resolve: Callable[[NamedText], SpansAndMark], report: Report) -> None:
+        self._resolve = resolve
+        self._report = report
+        self._known: dict[NamedText, SpansAndMark] = {}
+        self._lacking: list[NamedText] | None = None  # what the text that is being resolved asked for in vain
+
+    def spans(self, text: NamedText) -> tuple[Span, ...]:
+        """Return the spans of a text.
+
+        Of a text that prints itself, what it prints of itself stays empty; that is reported as `locale/circular-text`, among
+        terms as `locale/circular-term`.
+        """
+        if text not in self._known and self._lacking is not None:
+            self._lacking.append(text)
+            return ()
+        if text not in self._known:
+            self._settle(text)
+        return self._known[text][0]
+
+    def _settle(self, text: NamedText) -> None:
+        """Resolve a text after those that it prints, however deep that goes."""
+        path = {text: self._attempt(text)}  # each is printed by the one before
+        while path:
+            text, found = next(reversed(path.items()))
+            while found.left and found.left[-1] in self._known:
+                found.left.pop()
+            if not found.left:
+                self._known[text] = found.words if found.is_complete else self._attempt(text).words
+                del path[text]
+            elif (other := found.left.pop()) in path:
+                self._report_circle({name: one.words[1] for name, one in path.items()}, other)
+            else:
+                path[other] = self._attempt(other)
+
+    def _attempt(self, text: NamedText) -> _OpenText:
+        self._lacking = []
+        try:
+            words, lacking = self._resolve(text), self._lacking
+        finally:
+            self._lacking = None
+        return _OpenText(words, [*reversed(dict.fromkeys(lacking))], not lacking)
+
+    def _report_circle(self, path: dict[NamedText, Mark], last: NamedText) -> None:
+        """Report the texts from `last` on, beginning with the one that stands first in its file."""
+        circle = [*path][[*path].index(last) :]
+        first = min(circle, key=lambda text: path[text])
+        circle = [*circle[circle.index(first) :], *circle[: circle.index(first)]]
+        of_terms = all(text.term for text in circle)
+        names = [text.term if of_terms else text.message.id for text in circle]
+        chain = " → ".join(f"`{name}`" for name in (*names, names[0]))
+        message = f"the {'term' if of_terms else 'text'} `{names[0]}` contains itself: {chain}"
+        also = [("it names", path[text]) for text in circle[1:]]
+        self._report.error("locale/circular-term" if of_terms else "locale/circular-text", message, path[first], also=also)
