@@ -16,15 +16,13 @@ from typing import TYPE_CHECKING
 
 from deck import make_project
 
+from pnp.cli.watch.server import EDITORS, PageData
+from pnp.cli.watch.snapshot import FacePictures
+from pnp.cli.watch.watcher import Changes, FileEvents, Watcher
 from pnp.model.request import BuildRequest
-from pnp.watch.editor_links import EDITORS
-from pnp.watch.face_pictures import FacePictures
-from pnp.watch.file_events import Changes, FileEvents
-from pnp.watch.page_data import PageData
-from pnp.watch.watcher import Watcher
 
 if TYPE_CHECKING:
-    from pnp.watch.snapshot import Snapshot
+    from pnp.cli.watch.snapshot import Snapshot
 
 ROOT = Path(__file__).parents[1]
 WORD = " de "  # a word of the text that is edited, and not of YAML

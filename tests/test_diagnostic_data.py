@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Diagnostic, FindingSubject, FurtherPlaceEntry, Mark, PlaceEntry, finding_entry
-from pnp.cli.json_console import FileEntry, RunEntry, RunFindingEntry
+from pnp.cli.console import FileEntry, RunEntry, RunFindingEntry
 
 DOCUMENT = Path(__file__).parents[1] / "docs/json.md"
 

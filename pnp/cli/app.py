@@ -1,42 +1,60 @@
-"""The commands of `pnp`."""
+"""The commands of `pnp`, each loaded by its name when it is called (ADR 51), and how their options are read.
+
+Values that are plainly right are read here; typer loads its validation library, which is slow, for the others. An option
+that takes one value and is given twice is refused, and one that there is not is explained: other programs call it otherwise.
+"""
 
 from __future__ import annotations
 
+import os
 import sys
-from functools import cache
+from collections.abc import Mapping
+from contextlib import suppress
+from copy import copy
+from functools import cache, partial
+from importlib import import_module
+from inspect import getdoc
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeGuard, get_args, get_origin
 
 import typer
+from typer._click.exceptions import NoSuchOption, UsageError
+from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 from typer.main import get_command
 
 from pnp import __version__
-from pnp.cli.console import Console
-from pnp.cli.internal_errors import add_debug_option, findings_of
-from pnp.cli.lazy_commands import CommandsByName, LazyGroup
+from pnp.base.records import lazy_pattern
+from pnp.base.suggestions import nearest
+from pnp.cli.console import Console, findings_of_exception
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Collection, Iterator, Sequence
+
+    from typer._click.core import Command, Context, Parameter
+    from typer._click.formatting import HelpFormatter
+    from typer._coercion import RuntimeParam
+    from typer.models import ParameterInfo
+
 
 COMMANDS: Mapping[str, str] = {
-    "new": "pnp.cli.new_game:new",
+    "new": "pnp.cli.authoring:new",
     "build": "pnp.cli.build:build",
     "check": "pnp.cli.check:check",
-    "watch": "pnp.cli.watch:watch",
-    "proof": "pnp.cli.proof:proof",
-    "preflight": "pnp.cli.preflight:preflight",
-    "kit": "pnp.cli.kit:kit",
-    "import": "pnp.cli.tables:import_table",
-    "export": "pnp.cli.tables:export_table",
-    "explain": "pnp.cli.explain:explain",
+    "watch": "pnp.cli.watch.command:watch",
+    "proof": "pnp.cli.check:proof",
+    "preflight": "pnp.cli.check:preflight",
+    "kit": "pnp.cli.build:kit",
+    "import": "pnp.cli.authoring:import_table",
+    "export": "pnp.cli.authoring:export_table",
+    "explain": "pnp.cli.authoring:explain",
     "rules": "pnp.cli.rules:rules",
-    "schema": "pnp.cli.new_game:schema",
-    "calibrate": "pnp.cli.calibrate:calibrate",
-    "playtest": "pnp.cli.playtest:playtest",
-    "ladder": "pnp.cli.ladder:ladder",
-    "play": "pnp.cli.single_game:play",
-    "replay": "pnp.cli.single_game:replay",
-    "cache": "pnp.cli.disk_cache:show_cache",
+    "schema": "pnp.cli.authoring:schema",
+    "calibrate": "pnp.cli.build:calibrate",
+    "playtest": "pnp.cli.rules:playtest",
+    "ladder": "pnp.cli.rules:ladder",
+    "play": "pnp.cli.rules:play",
+    "replay": "pnp.cli.rules:replay",
+    "cache": "pnp.cli.authoring:show_cache",
     "locale": "pnp.cli.locale:locale_app",
 }
 """Where the commands are, in the order in which somebody who begins needs them."""
@@ -45,15 +63,15 @@ COMMANDS: Mapping[str, str] = {
 def main() -> None:
     """Run the command line; the exit code is 1 after errors in the input, 2 after usage errors, 3 after a fault of pnp."""
     try:
-        _commands()(prog_name="pnp")  # otherwise the usage line depends on how Python was started
+        _command_group()(prog_name="pnp")  # otherwise the usage line depends on how Python was started
     except Exception as stopped:  # noqa: BLE001  # the last line of defence
-        findings, code = findings_of(stopped)
+        findings, code = findings_of_exception(stopped)
         Console(quiet=True).findings(findings, Path.cwd())
         sys.exit(code)
 
 
 @cache
-def _commands() -> Callable[..., object]:
+def _command_group() -> Callable[..., object]:
     """Make the group of all commands, each of which is made when it is looked up."""
     app = typer.Typer(
         name="pnp",
@@ -64,21 +82,284 @@ def _commands() -> Callable[..., object]:
         pretty_exceptions_enable=False,
         rich_markup_mode=None,  # rich would draw boxes around the help, and take 90 ms
     )
-    app.callback()(_root)
+    app.callback()(_root_command)
     group = get_command(app)
     add_debug_option(group)
     group.commands = CommandsByName(COMMANDS)  # type: ignore[attr-defined]
     return group
 
 
-def _version(wanted: bool) -> None:  # noqa: FBT001  (typer passes the flag by position)
+def _show_version(wanted: bool) -> None:  # noqa: FBT001  (typer passes the flag by position)
     if wanted:
         Console().say(f"pnp {__version__}")
         raise typer.Exit
 
 
-def _root(
+def _root_command(
     *,
-    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")] = False,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version.")
+    ] = False,
 ) -> None:
     """Print-and-play card and board generator: YAML in, print-ready PDF out."""
+
+
+_LEFT_TO_TYPER: Final = object()
+"""Said of a value that typer has to read, or to refuse in its own words."""
+
+_PLAIN_NUMBER = lazy_pattern("[0-9]{1,9}")
+
+
+class PlainCommand(TyperCommand):
+    """A command that reads plain values without typer's validation library."""
+
+    def get_params(self, ctx: Context) -> list[Parameter]:
+        """Return the parameters, with the `--help` that every command has."""
+        return add_plain_readers(super().get_params(ctx))
+
+
+class PlainGroup(TyperGroup):
+    """A group of commands that reads its own options, such as `--version`, without typer's validation library."""
+
+    def get_params(self, ctx: Context) -> list[Parameter]:
+        """Return the parameters, with the `--help` that every command has."""
+        return add_plain_readers(super().get_params(ctx))
+
+
+def add_plain_readers(params: list[Parameter]) -> list[Parameter]:
+    """Let parameters read plain values by themselves; the same parameters may come again."""
+    for param in params:
+        if isinstance(param, TyperOption | TyperArgument) and "get_runtime_param" not in vars(param):
+            param.get_runtime_param = partial(_PlainValueReader, param.get_runtime_param)  # type: ignore[assignment,method-assign]
+    return params
+
+
+class _PlainValueReader:
+    """Reads the values of one parameter; `thorough` makes what typer itself would read them with."""
+
+    def __init__(self, thorough: Callable[[], RuntimeParam]) -> None:
+        self._thorough = thorough
+
+    def coerce(self, value: object, param: TyperOption | TyperArgument, ctx: Context) -> object:
+        """Return what a command is called with for a `value` of the command line; has the name that typer calls."""
+        described = param.type_descriptor
+        several = param.multiple or param.nargs == -1
+        if value is None:
+            return () if several else None
+        plain = read_plain_values if several else read_plain_value
+        read = plain(value, described.annotation, described.parameter_info)
+        return self._thorough().coerce(value, param=param, ctx=ctx) if read is _LEFT_TO_TYPER else read
+
+
+def read_plain_values(values: object, annotation: object, info: ParameterInfo) -> object:
+    """Read the values of an option that can be repeated; all of them are plain, or typer has to read them."""
+    if get_origin(annotation) is not list or not isinstance(values, list | tuple):
+        return _LEFT_TO_TYPER
+    read = [read_plain_value(value, get_args(annotation)[0], info) for value in values]
+    return _LEFT_TO_TYPER if any(value is _LEFT_TO_TYPER for value in read) else read
+
+
+def read_plain_value(value: object, annotation: object, info: ParameterInfo) -> object:
+    """Read a word, a number of digits, a path that may be given or one of several words."""
+    if type(value) is int and annotation is int:
+        return _number_in_bounds(value, info)
+    if not isinstance(value, str) or info.parser is not None:
+        return _LEFT_TO_TYPER
+    if annotation is Path:
+        return _read_path(value, info)
+    if annotation in {int, float} and _PLAIN_NUMBER.fullmatch(value):
+        return _number_in_bounds(int(value) if annotation is int else float(value), info)
+    return (
+        value if annotation is str or (get_origin(annotation) is Literal and value in get_args(annotation)) else _LEFT_TO_TYPER
+    )
+
+
+def _number_in_bounds(number: float, info: ParameterInfo) -> object:
+    low, high = info.min, info.max
+    return _LEFT_TO_TYPER if (low is not None and number < low) or (high is not None and number > high) else number
+
+
+def _read_path(value: str, info: ParameterInfo) -> object:
+    """Return a path that is as the option wants it: a file or a folder that can be read, or not there if it need not be."""
+    if "\0" in value:  # no file is called so
+        return _LEFT_TO_TYPER
+    path = Path(value)
+    if info.writable or info.resolve_path or info.allow_dash or info.path_type is not None:
+        return _LEFT_TO_TYPER
+    with suppress(OSError):
+        if not path.exists():
+            return _LEFT_TO_TYPER if info.exists else path
+        if ((info.file_okay and path.is_file()) or (info.dir_okay and path.is_dir())) and os.access(path, os.R_OK):
+            return path
+    return _LEFT_TO_TYPER
+
+
+class CommandsByName(Mapping[str, "Command"]):
+    """The commands of a program: only the one that is called is loaded, all of them where they are listed with their help."""
+
+    def __init__(self, places: Mapping[str, str]) -> None:
+        """Know the commands by `places`: the name of each, and `module:function`."""
+        self._places = places
+        self._made: dict[str, Command] = {}
+
+    def __getitem__(self, name: str) -> Command:
+        if name not in self._made:
+            self._made[name] = _make_command(name, self._found(name))
+        return self._made[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def listed(self) -> dict[str, Command]:
+        """Return all commands as a list of them shows them: without their options, which take long to make."""
+        return {name: TyperCommand(name, help=_help_text(self._found(name))) for name in self}
+
+    def _found(self, name: str) -> typer.Typer | Callable[..., None]:
+        module, _, attribute = self._places[name].partition(":")
+        found: typer.Typer | Callable[..., None] = getattr(import_module(module), attribute)
+        return found
+
+
+class LazyGroup(PlainGroup):
+    """A group whose commands are loaded by name."""
+
+    def format_commands(self, ctx: Context, formatter: HelpFormatter) -> None:
+        """List the commands in the help of the group."""
+        commands = self.commands
+        if isinstance(commands, CommandsByName):
+            self.commands = commands.listed()
+        super().format_commands(ctx, formatter)
+        self.commands = commands
+
+
+def _help_text(found: typer.Typer | Callable[..., None]) -> str | None:
+    return str(found.info.help) if isinstance(found, typer.Typer) else getdoc(found)
+
+
+def _make_command(name: str, found: typer.Typer | Callable[..., None]) -> Command:
+    """Make a command from its function, or several with a common name from their app."""
+    app = found if isinstance(found, typer.Typer) else typer.Typer(add_completion=False, rich_markup_mode=None)
+    if app is not found:
+        app.command(name)(found)
+    refuse_repeated_options(app)
+    command = get_command(app)
+    add_debug_option(command)
+    return command
+
+
+_INSTEAD_OF_REPEATING = {"locale": "one run for each language; `pnp build` and `pnp check` take several"}
+"""What to do instead, by the name of an option."""
+_USUALLY_INSTEAD = "give it once, and run the command again for each other value"
+
+
+def refuse_repeated_options(app: typer.Typer) -> None:
+    """Let every command of an app refuse them as usage errors; flags, and options that can be repeated, are left alone."""
+    for command in app.registered_commands:
+        command.cls = _SingleValueCommand
+
+
+class _SingleValueCommand(PlainCommand):
+    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
+        """Parse the arguments as Click does, after all values of each option were counted."""
+        counting = copy(self)
+        counting.params = [_make_repeatable(param) if _takes_one_value(param) else param for param in self.params]
+        try:
+            given, _, _ = counting.make_parser(ctx).parse_args(args=list(args))
+        except NoSuchOption as fault:
+            known = {option for param in self.params for option in param.opts}
+            raise UsageError(unknown_option_message(fault.option_name, args, known), ctx) from fault
+        for param in self.params:
+            values = given.get(param.name or "")
+            if _takes_one_value(param) and isinstance(values, list) and len(values) > 1:
+                raise typer.BadParameter(_repeated_option_message(param.opts[0], param.name or "", values), ctx=ctx)
+        return super().parse_args(ctx, args)
+
+
+def _takes_one_value(param: object) -> TypeGuard[TyperOption]:
+    return isinstance(param, TyperOption) and not (param.multiple or param.is_flag or param.count)
+
+
+def _make_repeatable(param: TyperOption) -> TyperOption:
+    twin = copy(param)
+    twin.multiple = True
+    return twin
+
+
+def _repeated_option_message(option: str, name: str, values: list[str]) -> str:
+    told = " and ".join(f"`{value}`" for value in values)
+    return f"`{option}` takes one value, and was given {told}: {_INSTEAD_OF_REPEATING.get(name, _USUALLY_INSTEAD)}"
+
+
+_OWN_OPTIONS = {
+    "--locale": ("--language", "--lang", "--languages", "-l", "--translation"),
+    "--paper": ("--format", "--size", "--page-size", "--papersize", "--page", "--media", "--sheet"),
+    "--out": ("--output", "--output-dir", "--outdir", "--dir", "--directory", "--folder", "--dest", "--destination", "-o"),
+    "--ppi": ("--dpi", "--resolution", "--res"),
+    "--backs": ("--duplex", "--double-sided", "--two-sided", "--back", "--sides"),
+    "--marks": ("--crop-marks", "--cropmarks", "--crop", "--cutmarks", "--trim-marks"),
+    "--png": ("--images", "--image", "--pictures", "--jpg", "--render", "--export"),
+    "--draft": ("--force", "--ignore-errors", "--no-check"),
+    "--guides": ("--proof", "--safe-area", "--show-bleed", "--grid"),
+    "--card": ("--id", "--name", "--range", "-r"),
+    "--deck": ("--set", "--group"),
+    "--quiet": ("--silent", "-s", "--no-progress"),
+    "--jobs": ("--threads", "--workers", "--processes"),
+    "--low-ink": ("--eco", "--save-ink", "--grayscale", "--greyscale", "--black-and-white", "--bw"),
+}
+_OWN_FLAGS = frozenset({"--png", "--draft", "--guides", "--quiet", "--low-ink"})
+_UNNEEDED_OPTIONS = {
+    "--watch": "`pnp watch` shows the game while you write it",
+    "--preview": "`pnp watch` shows the game while you write it",
+    "--game": "a game is named without an option, such as `pnp build my-game`",
+    "--pdf": "PDFs are always written",
+}
+
+
+def unknown_option_message(option: str, given: Sequence[str], options: Collection[str]) -> str:
+    """Say of an option that a command does not have which of its own `options` is meant, with the value that was `given`.
+
+    Only words that other programs use, and slips of the pen, lead to a suggestion.
+    """
+    message = f"there is no option `{option}`"
+    if option in _UNNEEDED_OPTIONS and option not in options:
+        return f"{message}: {_UNNEEDED_OPTIONS[option]}"
+    own = next((own for own, words in _OWN_OPTIONS.items() if option.lower() in words and own in options), None)
+    if own is None:
+        near = nearest(option, [known for known in options if known.startswith("--")]) if option.startswith("--") else None
+        return f"{message}: did you mean `{near}`?" if near else message
+    return f"{message}: write `{own}{'' if own in _OWN_FLAGS else _value_of_option(option, given)}`"
+
+
+def _value_of_option(option: str, given: Sequence[str]) -> str:
+    """Return the value that follows an option on the command line, with a blank before it."""
+    for number, word in enumerate(given):
+        name, equals, value = word.partition("=")
+        if name == option:
+            behind = value if equals else next(iter(given[number + 1 :]), "")
+            return f" {behind}" if behind and not behind.startswith("-") else ""
+    return ""
+
+
+def add_debug_option(command: Command) -> None:
+    """Let a command, and those below it, take `--debug`."""
+    for below in getattr(command, "commands", {}).values():
+        add_debug_option(below)
+    command.params.append(_make_debug_option())
+
+
+def _make_debug_option() -> Parameter:
+    """Return the option as the library makes it of a function; no command is told of it."""
+    app = typer.Typer(add_completion=False)
+    app.command()(_with_debug_option)
+    option = next(param for param in get_command(app).params if param.name == "debug")
+    option.expose_value = False
+    return option
+
+
+def _with_debug_option(
+    *, debug: Annotated[bool, typer.Option("--debug", help="If pnp itself fails, show where in the program.")] = False
+) -> None:
+    """Have the option."""

@@ -1,14 +1,16 @@
-"""`pnp check`: does everything that `pnp build` does, except writing."""
+"""The commands that judge before anything is printed: `pnp check` games, `pnp preflight` PDF files, `pnp proof` colours."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
 
 from pnp.base.diagnostics import Report
-from pnp.cli.arguments import find_project
-from pnp.cli.disk_cache import NoCacheOpt
-from pnp.cli.finding_selection import MaxOpt, ShowOpt, finding_selection
-from pnp.cli.json_console import console_for
+from pnp.base.suggestions import did_you_mean
+from pnp.cli.console import open_console, stop_on_errors
 from pnp.cli.options import (
     BacksOpt,
     BilingualOpt,
@@ -21,20 +23,41 @@ from pnp.cli.options import (
     LocalesOpt,
     LowInkOpt,
     MarksOpt,
+    MaxOpt,
+    NoCacheOpt,
+    OnlyOpt,
+    OutOpt,
     PaperOpt,
+    PpiOpt,
     ProfileOpt,
     ProjectOpt,
     QuietOpt,
+    ShowOpt,
     SkipOpt,
     StrictOpt,
+    check_profile_options,
+    find_project,
+    finding_selection,
+    output_folder,
+    requested_languages,
+    requested_profiles,
 )
-from pnp.cli.outcome import checked_game, say_warned
-from pnp.cli.preparation import Preparation, build_of, build_requests, stop_on_errors
-from pnp.cli.requested_languages import requested_languages
-from pnp.cli.requested_profiles import check_options, requested_profiles
-from pnp.cli.rules import check_rules
+from pnp.cli.preparation import (
+    Builder,
+    Preparation,
+    build_of,
+    check_rules,
+    describe_game,
+    request_factory,
+    say_warnings,
+    say_written,
+)
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pnp.cli.console import Console
+    from pnp.model.printing import Profile
     from pnp.model.request import PreparedGame
 
 
@@ -64,21 +87,21 @@ def check(
     """Do everything that `build` does, except writing files."""
     selection = finding_selection(show, most)
     sheets: dict[str, Any] = {"paper": paper, "backs": backs, "marks": marks, "bleed": bleed, "cuts": cuts, "skip": skip}
-    with console_for("check", as_json=as_json, quiet=quiet, selection=selection) as console:
-        make = build_requests(
+    with open_console("check", as_json=as_json, quiet=quiet, selection=selection) as console:
+        make = request_factory(
             project, **sheets, deck=deck, card=card, strict=strict, bilingual=bilingual,
             only_pages=not no_cache,  # faces that are judged may be kept for the build that follows
         )  # fmt: skip
         root = find_project(project)
         profiles = requested_profiles(profile, root, low_ink=low_ink)
-        check_options(profiles, root, sheets)
+        check_profile_options(profiles, root, sheets)
         run = Preparation(
             console, root, make, requested_languages(locale, bilingual), profiles, writes=not as_json, cached=not no_cache
         )
         rules, lines = Report(), list[str]()
 
         def checked(prepared: PreparedGame, _: object) -> None:
-            lines.append(checked_game(prepared))
+            lines.append(describe_game(prepared))
             found = () if run.report.has_errors else check_rules((prepared,)).diagnostics
             run.languages.add(build_of(prepared.request), found)
             for finding in found:
@@ -90,4 +113,198 @@ def check(
         found = "no error" if console.warned else "no fault"
         for line in lines:
             console.say(f"{line}, {found} found")
-        say_warned(console, run)
+        say_warnings(console, run)
+
+
+_USUAL_PRESS = "press-x4"
+_PDF_SUFFIX = ".pdf"
+
+JudgedArg = Annotated[
+    list[str] | None, typer.Argument(metavar="[GAME|FILE.pdf]...", help="PDF files, or a game; without it, all games.")
+]
+OneProfileOpt = Annotated[
+    str | None,
+    typer.Option(
+        "--profile",
+        metavar="NAME",
+        help="The printer (default: what the file's name says, as in deck.press-x1a.pdf; press-x4).",
+    ),
+]
+
+
+def preflight(
+    judged: JudgedArg = None,
+    profile: OneProfileOpt = None,
+    locale: LocalesOpt = None,
+    deck: DeckOpt = None,
+    project: ProjectOpt = None,
+    show: ShowOpt = None,
+    most: MaxOpt = None,
+    *,
+    strict: StrictOpt = False,
+    as_json: JsonOpt = False,
+    quiet: QuietOpt = False,
+) -> None:
+    """Judge PDF files from anywhere, or a game before it is printed, by what a print shop asks for."""
+    selection = finding_selection(show, most)
+    with open_console("preflight", as_json=as_json, quiet=quiet, selection=selection) as console:
+        files = [Path(name) for name in judged or () if name.lower().endswith(_PDF_SUFFIX)]
+        names = [name for name in judged or () if not name.lower().endswith(_PDF_SUFFIX)]
+        if files and names:
+            raise typer.BadParameter(f"`{names[0]}` is no PDF: name files or a game, not both")
+        if len(names) > 1:
+            raise typer.BadParameter(f"`{names[0]}` and `{names[1]}` are two games: name one, or none for all")
+        if files:
+            _judge_files(console, files, find_project(project, required=False), profile)
+        else:
+            make = request_factory(project, deck=deck, strict=strict)
+            root = find_project(project)
+            chosen = _find_profile(profile or _USUAL_PRESS, root)
+            if chosen.table is not None:
+                raise typer.BadParameter(
+                    f"`{chosen.name}` is for a virtual table, which has no pages: `pnp check` judges the game"
+                )
+            run = Preparation(console, root, make, requested_languages(locale), (chosen.name,), writes=not as_json)
+            _judge_games(console, run, names[0] if names else None, chosen)
+
+
+def _find_profile(name: str, root: Path) -> Profile:
+    """Return a profile; an unknown one is a usage error, one with a fault raises PnpError."""
+    from pnp.load.profiles import profile_names, read_profile
+
+    known = profile_names(root)
+    found = read_profile(name, root) if name in known else None
+    if found is None:
+        raise typer.BadParameter(f"there is no profile `{name}`: {did_you_mean(name, known)}", param_hint="--profile")
+    return found
+
+
+def _find_pdf_profile(name: str, root: Path) -> Profile:
+    """Return a profile that PDF files can be judged for; as `_known`, and one that writes no PDF is a usage error."""
+    from pnp.load.profiles import profile_names, read_profile
+
+    found = _find_profile(name, root)
+    if not _writes_pdf(found):
+        known = (read_profile(other, root) for other in profile_names(root))
+        those = ", ".join(other.name for other in known if other is not None and _writes_pdf(other))
+        raise typer.BadParameter(
+            f"`{name}` takes no PDF: it writes {' and '.join(found.writes)}; those that do are {those}", param_hint="--profile"
+        )
+    return found
+
+
+def _writes_pdf(profile: Profile) -> bool:
+    return not profile.writes or "pdf" in profile.writes
+
+
+def _profile_name_in(file: Path, root: Path) -> str:
+    """Return the profile that the name of a file says: `pond-en-cards.press-x1a.pdf`; the usual one if it says none."""
+    from pnp.load.profiles import profile_names
+    from pnp.model.request import words_of_stem
+
+    known = profile_names(root)
+    return next((word for word in reversed(words_of_stem(file.stem)) if word in known), _USUAL_PRESS)
+
+
+def _judge_files(console: Console, files: Sequence[Path], root: Path, name: str | None) -> None:
+    try:
+        from pnp.preflight.files.judge import judge_file
+    except ModuleNotFoundError as error:
+        if error.name != "pikepdf":
+            raise
+        raise typer.BadParameter("to judge PDF files, install pnp with `pip install 'pnp[preflight]'`") from error
+
+    report, lines = Report(), list[str]()
+    for file in files:
+        profile = _find_pdf_profile(name or _profile_name_in(file, root), root)
+        console.begin(file.name)
+        own, pages = Report(), 0
+        try:
+            pages = judge_file(file, _path_in_findings(file, root), profile, own, lambda count: console.stage("judge", count))
+        except OSError as error:
+            raise typer.BadParameter(f"`{file}` cannot be read: {(error.strerror or str(error)).lower()}") from error
+        for finding in own.diagnostics:
+            report.add(finding)
+        found = "no fault" if not own.diagnostics else "no error"
+        lines.append(f"{file}: {pages} page{'' if pages == 1 else 's'} for {profile.name}, {found} found")
+    stop_on_errors(console, root, report)
+    for line in lines:
+        console.say(line)
+
+
+def _judge_games(console: Console, run: Preparation, game: str | None, profile: Profile) -> None:
+    from pnp.load.press_rules import with_rule
+
+    lines: list[str] = []
+
+    def prepared(ready: PreparedGame, _: object) -> None:
+        pages = sum(len(document.imposition.pages) for product in ready.products.values() for document in product.documents)
+        lines.append(f"{ready.game.name} ({ready.game.languages}): {pages} pages for {profile.name}")
+
+    run.each(game, prepared)
+    console.finish()
+    found = [with_rule(finding, profile) for finding in run.report.diagnostics]
+    console.findings(found, run.root, languages=run.languages)
+    if run.report.has_errors:
+        raise typer.Exit(1)
+    for line in lines:
+        console.say(f"{line}, {'no error' if found else 'no fault'} found")
+
+
+def _path_in_findings(file: Path, root: Path) -> str:
+    """Return the path that findings name: from the project's root, or as it was typed."""
+    whole = file.absolute()
+    return (whole.relative_to(root) if whole.is_relative_to(root) else file).as_posix()
+
+
+PressOpt = Annotated[list[str], typer.Option("--profile", metavar="NAMES", help="The presses, such as press-x4.")]
+PlatesOpt = Annotated[bool, typer.Option("--plates", help="Show each ink of each face too.")]
+PagePngOpt = Annotated[bool, typer.Option("--png", help="Write each page of the proof as a picture too.")]
+
+
+def proof(
+    profile: PressOpt,
+    game: GameArg = None,
+    locale: LocalesOpt = None,
+    deck: DeckOpt = None,
+    card: CardOpt = None,
+    only: OnlyOpt = None,
+    ppi: PpiOpt = None,
+    out: OutOpt = None,
+    project: ProjectOpt = None,
+    *,
+    plates: PlatesOpt = False,
+    png: PagePngOpt = False,
+    as_json: JsonOpt = False,
+    quiet: QuietOpt = False,
+) -> None:
+    """Show games as a press prints them beside what a screen shows: colours, ink in %, plates, swatches out of reach."""
+    from pnp.press_proof.proofed import proofed
+
+    exports = ("pdf", *(["page-pictures"] if png else []))
+    with open_console("proof", as_json=as_json, quiet=quiet) as console:
+        root = find_project(project)
+        profiles = requested_profiles(profile, root, low_ink=False)
+        _check_presses(profiles, root)
+        make = request_factory(project, deck=deck, card=card, only=only, ppi=ppi, jobs=os.cpu_count() or 1)
+        run = Preparation(console, root, make, requested_languages(locale), profiles)
+
+        def finish(prepared: PreparedGame) -> PreparedGame:
+            return proofed(prepared, console, plates=plates)
+
+        written, skips, remarks = Builder(run, output_folder(out, root), exports, finish).build(game)
+        console.finish()
+        console.written([file for document in written for file in document.files], root)
+        say_written(console, written, skips, remarks)
+
+
+def _check_presses(profiles: Sequence[str], root: Path) -> None:
+    """Raise a usage error for a profile without inks; of the others, those that have faults are not offered instead."""
+    from pnp.base.diagnostics import Report
+    from pnp.load.profiles import profile_names, read_profile
+
+    for name in profiles:
+        profile = read_profile(name, root)
+        if profile is None or profile.colour is None:
+            presses = [one for one in profile_names(root) if (found := read_profile(one, root, Report())) and found.colour]
+            raise typer.BadParameter(f"`{name}` has the colours of a screen; those with inks are {', '.join(presses)}")

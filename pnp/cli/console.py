@@ -1,32 +1,54 @@
-"""Terminal output: progress, diagnostics and tables."""
+"""What a command says: findings by causes, progress, tables; as text on the terminal, or as one JSON document.
+
+Findings go to standard error, results to standard output. Nothing in a text can steer a terminal, and a stream that cannot be
+written does not change what a command has done. An exception that no command expected becomes a finding and an exit code.
+docs/json.md describes the document of `--json`.
+"""
 
 from __future__ import annotations
 
+import errno
+import json
 import os
 import sys
+from collections import Counter
+from contextlib import contextmanager, suppress
 from dataclasses import replace
+from hashlib import sha256
 from shutil import get_terminal_size
 from time import perf_counter
-from typing import TYPE_CHECKING, Final
+from traceback import format_exception
+from typing import TYPE_CHECKING, Final, NamedTuple, NotRequired, TextIO, TypedDict, cast
 
 import typer
+from typer.exceptions import TyperException
 
-from pnp.base.diagnostics import FALLBACK_CODES, format_diagnostic, group_findings
-from pnp.cli.finding_lines import FindingLines, by_codes, total
-from pnp.cli.finding_selection import FindingSelection
-from pnp.cli.language_findings import LanguageFindings
-from pnp.cli.standard_streams import GONE, write_error, write_output
+from pnp.base.diagnostics import (
+    FALLBACK_CODES,
+    PLACES_IN_GROUP,
+    FindingEntry,
+    PnpError,
+    Report,
+    finding_entry,
+    format_diagnostic,
+    group_findings,
+    source_reader,
+)
+from pnp.base.failures import describe_exception, exit_code
+from pnp.base.records import frozen, lazy_pattern
+from pnp.load.tables.files import cell_reader
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from pnp.base.diagnostics import Diagnostic
+    from pnp.base.diagnostics import Diagnostic, FindingGroup, PressRule
 
-_PAUSE: Final = 0.1
+
+_REDRAW_SECONDS: Final = 0.1
 """A progress bar is drawn at most so often, in seconds: a build has thousands of steps."""
 
-_LINES: Final = 60
+_SCREEN_LINES: Final = 60
 """Lines of a file or a pipe that can be read without counts by codes."""
 
 
@@ -93,11 +115,11 @@ class Console:
         for diagnostic in diagnostics if self.quiet else ():
             if diagnostic.severity == "warning" and diagnostic.code in FALLBACK_CODES:
                 write_error(format_diagnostic(replace(diagnostic, also=(), hint=None), lambda _: ()))
-        for line in by_codes(groups, told) if height > _screen() or len(shown) < len(groups) else ():
+        for line in lines_by_code(groups, told) if height > _screen_lines() or len(shown) < len(groups) else ():
             write_error(line)
         selection = self.selection
         places = selection.places_left_out(shown)
-        told_total = f"{total(groups)} ({places})" if places else total(groups)
+        told_total = f"{describe_total(groups)} ({places})" if places else describe_total(groups)
         for line in filter(None, (selection.left_out(groups, shown), places if numbers else told_total)):
             write_error(line)
 
@@ -124,7 +146,7 @@ class Console:
             return
         self._output_lost = True
         write_error(f"the rest of the report could not be written to standard output: {lost}")
-        if lost != GONE and not self._files_written:
+        if lost != READER_GONE and not self._files_written:
             raise typer.Exit(1)
 
     def fail(self, line: str) -> None:
@@ -143,9 +165,9 @@ def _can_be_redrawn() -> bool:
     return sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
 
 
-def _screen() -> int:
+def _screen_lines() -> int:
     """Return the number of lines that can be read at once."""
-    return get_terminal_size((80, _LINES)).lines if sys.stderr.isatty() else _LINES
+    return get_terminal_size((80, _SCREEN_LINES)).lines if sys.stderr.isatty() else _SCREEN_LINES
 
 
 class _ProgressLines:
@@ -194,7 +216,7 @@ class _ProgressBar:
 
     def advance(self, steps: int) -> None:
         self._progress.advance(self._task, steps)
-        if (now := perf_counter()) - self._drawn >= _PAUSE:
+        if (now := perf_counter()) - self._drawn >= _REDRAW_SECONDS:
             self._progress.refresh()
             self._drawn = now
 
@@ -202,3 +224,404 @@ class _ProgressBar:
         if self._started:
             self._progress.stop()
             self._started = False
+
+
+_LEAST_COLUMNS, _MOST_COLUMNS = 32, 128
+_SEVERITIES = ("error", "warning", "note")
+
+
+def terminal_width() -> int:
+    """Return how many characters of a file's line are shown: as many as the terminal is wide, within reason."""
+    return (
+        max(_LEAST_COLUMNS, min(_MOST_COLUMNS, get_terminal_size((_MOST_COLUMNS, 0)).columns))
+        if sys.stderr.isatty()
+        else _MOST_COLUMNS
+    )
+
+
+class FindingLines:
+    """Writes findings as text; it remembers which hints and rules it has written in full."""
+
+    def __init__(self) -> None:
+        self._said: set[str] = set()
+        self._ruled: set[PressRule] = set()
+
+    def texts(self, groups: Iterable[FindingGroup], root: Path, *, numbers: bool, whole: bool) -> Iterator[str]:
+        """Yield the text of each group; `whole`: with all its places, otherwise with the first."""
+        sources, cells = source_reader(root), cell_reader(root)
+        for group in groups:
+            before = f"{group.number}. " if numbers and group.first.severity != "note" else ""
+            further = group.further if whole else group.further[: PLACES_IN_GROUP - 1]
+            lines = [f"  {what} {mark}" for what, mark in further]
+            if not whole and (more := group.counted()):
+                lines.append(f"  {more}")
+            yield before + format_diagnostic(
+                self._shortened(group.first), sources, cells, further=lines, width=terminal_width()
+            )
+
+    def _shortened(self, finding: Diagnostic) -> Diagnostic:
+        """Return a finding without the rule and the ways out that have been told of others."""
+        if finding.rule is not None:
+            rule = finding.rule._replace(object="", value="")
+            finding = replace(finding, rule=None) if rule in self._ruled else finding
+            self._ruled.add(rule)
+        general = finding.general
+        if not general or general not in self._said:
+            self._said.add(general)
+            return finding
+        own = (finding.hint or "").removesuffix(general).rstrip(": ")
+        return replace(finding, hint=f"{own}, or as above" if own else "as above")
+
+
+def describe_total(groups: Sequence[FindingGroup]) -> str:
+    """Say how many findings there are: `2 errors at 41 places, 1 warning`; empty if there is none."""
+    said = []
+    for severity in _SEVERITIES:
+        found = [group for group in groups if group.first.severity == severity]
+        places = sum(len(group.findings) for group in found)
+        at = f" at {places} places" if places > len(found) else ""
+        said += [f"{len(found)} {severity}{'s' if len(found) > 1 else ''}{at}"] if found else []
+    return ", ".join(said)
+
+
+def lines_by_code(groups: Iterable[FindingGroup], languages: LanguageFindings) -> Iterator[str]:
+    """Yield a line for each kind of finding: how many there are, and in which languages if the run has several."""
+    found: dict[tuple[int, str], list[Diagnostic]] = {}
+    for group in groups:
+        found.setdefault((_SEVERITIES.index(group.first.severity), group.first.code), []).extend(group.findings)
+    width = max((len(code) for _, code in found), default=0)
+    for (rank, code), findings in sorted(found.items(), key=lambda one: (one[0][0], -len(one[1]), one[0][1])):
+        counts = Counter(build.locale for finding in findings for build in languages.origin(finding))
+        where = f"  in {', '.join(f'{tag} ({count})' for tag, count in counts.items())}" if counts else ""
+        yield f"{len(findings):5d}  {code:{width}}  {_SEVERITIES[rank]}{where}".rstrip()
+
+
+_MOST_CAUSES: Final = 50
+"""Causes that a terminal shows; a file or a pipe receives all."""
+
+
+@frozen
+class FindingSelection:
+    """Which findings are shown: those with a code, or an area of codes, in `codes` (none: all), and how many at most.
+
+    `most`: None is the usual number, 0 all of them with all their places. `offered`: whether the command has these options.
+    """
+
+    codes: tuple[str, ...] = ()
+    most: int | None = None
+    offered: bool = False
+
+    def of(self, groups: Sequence[FindingGroup]) -> Sequence[FindingGroup]:
+        """Return the groups that are shown, in their order."""
+        wanted = [group for group in groups if self._has(group.first.code)]
+        limit = self.most if self.most is not None else _MOST_CAUSES if self.offered and sys.stderr.isatty() else 0
+        return wanted[:limit] if limit else wanted
+
+    @property
+    def whole(self) -> bool:
+        """Whether all places of a cause are named."""
+        return self.most == 0
+
+    def left_out(self, groups: Sequence[FindingGroup], shown: Sequence[FindingGroup]) -> str:
+        """Say how many findings are not shown, and how to see them; empty if all are."""
+        more = len(groups) - len(shown)
+        if not more:
+            return ""
+        other = sum(not self._has(group.first.code) for group in groups)
+        kinds = "" if other < more else " of other kinds"
+        way = "without `--show`, all kinds are" if other == more else "`--max 0` shows all, `--show CODE` one kind"
+        return f"{more} more finding{'s' if more > 1 else ''}{kinds} not shown: {way}"
+
+    def places_left_out(self, shown: Sequence[FindingGroup]) -> str:
+        """Say how to see the places that are not named; empty if all are."""
+        cut = not self.whole and any(group.counted() for group in shown)
+        return f"`{'' if self.offered else 'pnp check '}--max 0` names all places" if cut else ""
+
+    def _has(self, code: str) -> bool:
+        return not self.codes or code in self.codes or code.partition("/")[0] in self.codes
+
+
+class Build(NamedTuple):
+    """A build of a game in one language, or in two on a card (`pt-BR+en`)."""
+
+    game: str
+    locale: str
+
+
+class LanguageFindings:
+    """The builds of a run in their order, and the findings of each."""
+
+    def __init__(self) -> None:
+        self._builds: dict[Build, set[Diagnostic]] = {}
+
+    def add(self, build: Build, findings: Iterable[Diagnostic]) -> None:
+        """Note what was found by a build."""
+        self._builds.setdefault(build, set()).update(findings)
+
+    @property
+    def several(self) -> bool:
+        """Whether a game was built in more than one language: only then its languages are told apart."""
+        return len({build.game for build in self._builds}) < len(self._builds)
+
+    def locales(self, finding: Diagnostic) -> list[str]:
+        """Return the languages in which something was found."""
+        return list(dict.fromkeys(build.locale for build in self._found_by(finding)))
+
+    def origin(self, finding: Diagnostic) -> tuple[Build, ...]:
+        """Return the builds that found something, if a game was built in several languages; otherwise none."""
+        return self._found_by(finding) if self.several else ()
+
+    def headed(self, groups: Iterable[FindingGroup]) -> Iterator[tuple[str, list[FindingGroup]]]:
+        """Yield groups of findings by the builds that found them, behind a heading; it is empty if none is needed.
+
+        What all found comes first, then what several did, then the builds one by one.
+        """
+        found: dict[tuple[Build, ...], list[FindingGroup]] = {}
+        for group in groups:
+            found.setdefault(self.origin(group.first), []).append(group)
+        order = list(self._builds)
+        for builds in sorted(found, key=lambda of: (-len(of), [order.index(build) for build in of])):
+            yield self._heading(builds), found[builds]
+
+    def counted(self, findings: Iterable[Diagnostic]) -> dict[Build, int]:
+        """Return how many of the findings each build found; those that found none are left out."""
+        counts = dict.fromkeys(self._builds, 0)
+        for build in (build for finding in findings for build in self._found_by(finding)):
+            counts[build] += 1
+        return {build: count for build, count in counts.items() if count}
+
+    def _found_by(self, finding: Diagnostic) -> tuple[Build, ...]:
+        return tuple(build for build, found in self._builds.items() if finding in found)
+
+    def _heading(self, builds: Sequence[Build]) -> str:
+        """Name builds: `toy in all languages`, `toy in de, fr; pond in en`."""
+        return "; ".join(self._named(game, builds) for game in dict.fromkeys(build.game for build in builds))
+
+    def _named(self, game: str, builds: Sequence[Build]) -> str:
+        found, built = ([build.locale for build in of if build.game == game] for of in (builds, self._builds))
+        named = "all languages" if len(found) == len(built) > 1 else ", ".join(found)
+        return f"{game} in {named}" if named else game
+
+
+JSON_VERSION: Final = 1
+"""The version of the document's shape: fields may be added to it, but none is renamed, removed or given another meaning."""
+
+
+class FileEntry(TypedDict):
+    """A file that was written: its path, its length in bytes and its SHA-256 digest in hexadecimal digits."""
+
+    file: str
+    bytes: int
+    sha256: str
+
+
+class RunFindingEntry(FindingEntry):
+    """A finding with the number of its cause; in a run that builds several languages, also those in which it was found."""
+
+    cause: int
+    locales: NotRequired[list[str]]
+
+
+class RunEntry(TypedDict):
+    """A run: what was called, how it ended, what was found and what was written. Paths are relative to `root` if possible."""
+
+    version: int
+    command: str
+    exit_code: int
+    root: str | None
+    findings: list[RunFindingEntry]
+    files: list[FileEntry]
+    changes: NotRequired[list[Mapping[str, object]]]
+
+
+class JsonConsole(Console):
+    """Collects what a command would say."""
+
+    def __init__(self) -> None:
+        super().__init__(quiet=True)
+        self._root: Path | None = None
+        self._found: list[RunFindingEntry] = []
+        self._files: dict[Path, None] = {}
+        self._changes: list[Mapping[str, object]] = []
+
+    def findings(
+        self,
+        diagnostics: Iterable[Diagnostic],
+        root: Path | None = None,
+        *,
+        numbers: bool = False,
+        languages: LanguageFindings | None = None,
+    ) -> None:
+        """Keep the findings, of every severity; their order gives their numbers."""
+        del numbers
+        self._root = root or self._root
+        told = languages if languages and languages.several else None
+        findings = tuple(diagnostics)
+        last = max((entry["cause"] for entry in self._found), default=0)
+        groups = group_findings(findings, told.origin if told else lambda _: ())
+        causes = {finding: last + group.number for group in groups for finding in group.findings}
+        self._found += [_run_finding_entry(finding, causes[finding], told) for finding in findings]
+
+    def fail(self, line: str) -> None:
+        """Say nothing: the findings tell what stopped the command."""
+
+    def written(self, files: Iterable[Path], root: Path) -> None:
+        """Keep the names of files that were written."""
+        super().written(files := tuple(files), root)
+        self._root = root
+        self._files.update(dict.fromkeys(files))
+
+    def changed(self, changes: Mapping[str, object]) -> None:
+        """Keep what changed since an earlier print."""
+        self._changes.append(changes)
+
+    def run(self, command: str, exit_code: int) -> RunEntry:
+        """Describe the run as data."""
+        found: RunEntry = {
+            "version": JSON_VERSION,
+            "command": command,
+            "exit_code": exit_code,
+            "root": self._root.as_posix() if self._root else None,
+            "findings": self._found,
+            "files": [self._file(file) for file in self._files],
+        }
+        if self._changes:
+            found["changes"] = self._changes
+        return found
+
+    def _file(self, file: Path) -> FileEntry:
+        data, whole = file.read_bytes(), file.absolute()
+        inside = self._root is not None and whole.is_relative_to(self._root)
+        path = whole.relative_to(self._root) if inside and self._root else whole
+        return {"file": path.as_posix(), "bytes": len(data), "sha256": sha256(data).hexdigest()}
+
+
+def _run_finding_entry(finding: Diagnostic, cause: int, languages: LanguageFindings | None) -> RunFindingEntry:
+    entry = cast("RunFindingEntry", finding_entry(finding))
+    entry["cause"] = cause
+    if languages:
+        entry["locales"] = languages.locales(finding)
+    return entry
+
+
+@contextmanager
+def open_console(
+    command: str, *, as_json: bool, quiet: bool = False, selection: FindingSelection | None = None
+) -> Iterator[Console]:
+    """Give the console of a command; with `as_json`, the document is printed when the command ends.
+
+    A usage error has no document: it is told on standard error, with exit code 2. The document is pure ASCII, because
+    standard output has another encoding on each system.
+    """
+    if not as_json:
+        yield Console(quiet=quiet, selection=selection)
+        return
+    console, code = JsonConsole(), 0
+    try:
+        yield console
+    except typer.Exit as ended:
+        code = ended.exit_code
+    except (TyperException, typer.Abort):
+        raise
+    except Exception as stopped:  # noqa: BLE001  # whoever reads the document hears of every end
+        findings, code = findings_of_exception(stopped)
+        console.findings(findings)
+    console.output(json.dumps(console.run(command, code), indent=1))
+    if code:
+        raise typer.Exit(code)
+
+
+def stop_on_errors(console: Console, root: Path, report: Report, languages: LanguageFindings | None = None) -> None:
+    """Print all diagnostics; if there is an error, end the command with exit code 1."""
+    console.finish()
+    console.findings(report.diagnostics, root, languages=languages)
+    if report.has_errors:
+        raise typer.Exit(1)
+
+
+def findings_of_exception(error: Exception) -> tuple[tuple[Diagnostic, ...], int]:
+    """Return what an exception that ends a command says, and the exit code; with `--debug`, write its traceback first.
+
+    The exit code is 1 if the input is at fault or the system refuses, otherwise 3.
+    """
+    if isinstance(error, PnpError):
+        return error.diagnostics, 1
+    if is_debugging():
+        show_traceback(error)
+    found = describe_exception(error)
+    return (found,), exit_code(found)
+
+
+def show_traceback(error: Exception) -> None:
+    """Write the traceback of an exception on standard error, with what was in hand."""
+    with suppress(MemoryError, RecursionError):
+        write_error("".join(format_exception(error)).rstrip())
+
+
+def is_debugging() -> bool:
+    """Whether the command line says `--debug`; it is asked when anything may have failed, even the reading of options."""
+    return "--debug" in sys.argv[1:]
+
+
+READER_GONE: Final = "its reader has gone"
+"""Why a line could not be written into a pipe, as in `pnp rules | head`: the reader had enough, so that nothing failed."""
+
+
+def write_error(line: str) -> None:
+    """Write a line on standard error; if that cannot be written either, there is nobody left to tell."""
+    with suppress(OSError):
+        print(terminal_text(line, sys.stderr), file=sys.stderr, flush=True)
+
+
+def write_output(line: str) -> str | None:
+    """Write a line on standard output; gives why it could not be written, and lets nothing more go there.
+
+    A pipe whose reader has gone, as in `pnp rules | head`, is a reason as well as a full disk.
+    """
+    try:
+        print(terminal_text(line, sys.stdout), flush=True)
+    except OSError as error:
+        _redirect_to_nothing(sys.stdout)
+        if error.errno in {errno.EPIPE, errno.EINVAL}:  # Windows gives EINVAL for a closed pipe
+            return READER_GONE
+        return (error.strerror or str(error)).lower()
+    return None
+
+
+def _redirect_to_nothing(stream: TextIO) -> None:
+    """Lead a stream into nothing, so that what is still in its buffer cannot fail when Python ends."""
+    with suppress(OSError, ValueError):
+        nothing = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nothing, stream.fileno())
+        os.close(nothing)
+
+
+_CONTROL_CHARACTERS: Final = lazy_pattern("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
+"""What would move the cursor, change colours, answer for the user or turn the order of what follows."""
+
+_RTL = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
+_RTL_WORDS: Final = lazy_pattern(f"[{_RTL}](?:[^A-Za-z`\n]*[{_RTL}])?")
+_FIRST_STRONG_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
+
+_IN_ASCII: Final = str.maketrans({"…": "...", "’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "×": "x", "→": "->"})
+
+
+def terminal_text(text: str, stream: TextIO) -> str:
+    r"""Return a text as it is written to a stream.
+
+    On a terminal, right-to-left words are isolated, so that a place beside them (`fish.yaml:12:5`) keeps its order; a file or a
+    pipe receives them as they are. Signs that the encoding of the stream lacks are written in ASCII (`...`, `\u05d0`).
+    """
+    text = _CONTROL_CHARACTERS.sub("\N{REPLACEMENT CHARACTER}", text)
+    if stream.isatty():
+        text = _RTL_WORDS.sub(lambda words: f"{_FIRST_STRONG_ISOLATE}{words[0]}{_POP_ISOLATE}", text)
+    return _replace_unencodable(text, stream.encoding or "utf-8")
+
+
+def _replace_unencodable(text: str, encoding: str) -> str:
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        bare = text.translate(_IN_ASCII).replace(_FIRST_STRONG_ISOLATE, "").replace(_POP_ISOLATE, "")
+        return bare.encode(encoding, "backslashreplace").decode(encoding)
+    return text

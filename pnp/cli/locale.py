@@ -1,32 +1,392 @@
-"""`pnp locale`: the commands for translators."""
+"""`pnp locale`: the commands for translators.
+
+They begin and update the files of a translation, check and exchange them, and say before a text is translated whether fonts
+and boxes will do.
+"""
 
 from __future__ import annotations
 
 import json
 import os
-from typing import TYPE_CHECKING, Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from pnp.base.diagnostics import Report
-from pnp.cli.arguments import find_project, games, games_and_tags, output_folder, shown
-from pnp.cli.console import Console
-from pnp.cli.disk_cache import disk_cache
-from pnp.cli.locale_check import check
-from pnp.cli.locale_fonts import fonts
-from pnp.cli.locale_forecast import forecast
-from pnp.cli.locale_pseudo import pseudo
-from pnp.cli.locale_xliff import export, import_
-from pnp.cli.options import GameArg, OutOpt, ProjectOpt, QuietOpt
-from pnp.cli.plain_values import PlainGroup
-from pnp.cli.preparation import stop_on_errors
+from pnp.base.suggestions import did_you_mean
+from pnp.cli.app import PlainGroup
+from pnp.cli.console import Build, Console, LanguageFindings, open_console, stop_on_errors
+from pnp.cli.options import (
+    DeckOpt,
+    GameArg,
+    JsonOpt,
+    MaxOpt,
+    OnlyOpt,
+    OutOpt,
+    ProjectOpt,
+    QuietOpt,
+    RequestedLanguages,
+    ShowOpt,
+    canonical_languages,
+    disk_cache,
+    display_path,
+    find_project,
+    finding_selection,
+    games_and_tags,
+    output_folder,
+    requested_games,
+)
+from pnp.cli.preparation import Preparation, request_factory
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Sequence
 
+    from pnp.base.diagnostics import Diagnostic
     from pnp.model.game import Game
+    from pnp.model.request import PreparedGame
+    from pnp.model.style import FontBook
+    from pnp.text.exemplars import LanguageCoverage
+    from pnp.translate.exchange import Exchange
     from pnp.translate.merge import MergeResult
-    from pnp.translate.status import TranslationSource, TranslationStatus
+    from pnp.translate.status import FitForecast, TranslationSource, TranslationStatus
+
+
+CheckedWordsArg = Annotated[list[str] | None, typer.Argument(metavar="GAME TAG", help="Without them, all games and locales.")]
+TagsOpt = Annotated[list[str] | None, typer.Option("--locale", help="Only this locale, such as pl; can be repeated.")]
+
+
+def check(
+    words: CheckedWordsArg = None,
+    locale: TagsOpt = None,
+    project: ProjectOpt = None,
+    show: ShowOpt = None,
+    most: MaxOpt = None,
+    *,
+    as_json: JsonOpt = False,
+    quiet: QuietOpt = False,
+) -> None:
+    """Check translations against their source: placeholders, icons, markup, numbers, plurals, terms, spaces and more."""
+    selection = finding_selection(show, most)
+    with open_console("locale check", as_json=as_json, quiet=quiet, selection=selection) as console:
+        root = find_project(project)
+        wanted = games_and_tags(root, [*(words or ()), *(locale or ())])
+        findings, rows, source_report, languages = Report(), [], Report(), LanguageFindings()
+        for name, tags in wanted.items():
+            game = _load_with_examples(root, name, source_report)
+            stop_on_errors(console, root, _errors_of(source_report))
+            for tag in tags:
+                diagnostics = _find_in_translation(game, tag) if game else ()
+                rows.append([name, tag, *(str(sum(d.severity == s for d in diagnostics)) for s in ("error", "warning"))])
+                languages.add(Build(name, tag), diagnostics)
+                for diagnostic in diagnostics:
+                    findings.add(diagnostic)
+        console.findings(findings.diagnostics, root, languages=languages)
+        console.table(["game", "locale", "errors", "warnings"], rows)
+        if any(d.severity != "note" for d in findings.diagnostics):
+            raise typer.Exit(1)
+
+
+def _load_with_examples(root: Path, name: str, report: Report) -> Game | None:
+    from pnp.engine.examples import with_examples
+    from pnp.load.game_reader import load_game
+    from pnp.odds.game_odds import with_odds
+
+    game = load_game(root, name, report)
+    return with_examples(with_odds(game, report), report) if game else None
+
+
+def _errors_of(report: Report) -> Report:
+    """The errors of a report; translations are only compared with a source that has none."""
+    errors = Report()
+    for diagnostic in report.diagnostics:
+        if diagnostic.severity == "error":
+            errors.add(diagnostic)
+    return errors
+
+
+def _find_in_translation(game: Game, tag: str) -> tuple[Diagnostic, ...]:
+    """All diagnostics of one locale."""
+    from pnp.locale.localize import game_in_language
+
+    report = Report()
+    game_in_language(game, tag, report)
+    return report.diagnostics
+
+
+FontsTagArg = Annotated[str, typer.Argument(help="A language as BCP 47 writes it: el, sr-Latn, zh-Hans …")]
+FontsGameArg = Annotated[str | None, typer.Argument(help="A folder of content/; all games of a project share its fonts.")]
+FontsJsonOpt = Annotated[bool, typer.Option("--json", help="Write the result as JSON.")]
+
+_MOST_CHARACTERS = 24  # missing characters to show; --json lists all of them
+
+
+def fonts(tag: FontsTagArg, game: FontsGameArg = None, as_json: FontsJsonOpt = False, project: ProjectOpt = None) -> None:  # noqa: FBT002 - typer's flags
+    """Say which fonts have a language's characters and what each role's chain lacks (exit 1 when it lacks any)."""
+    from pnp.text.exemplars import language_coverage
+
+    console, root = Console(), find_project(project)
+    requested_games(root, game)
+    coverage = language_coverage(_load_font_book(console, root), canonical_languages(tag))
+    if coverage is None:
+        console.fail(f"CLDR does not know the language `{tag}`")
+        raise typer.Exit(2)
+    if as_json:
+        console.say(json.dumps(_coverage_record(coverage), ensure_ascii=False, indent=2))
+    else:
+        _say_coverage(console, coverage)
+    if not coverage.complete:
+        raise typer.Exit(1)
+
+
+def _load_font_book(console: Console, root: Path) -> FontBook:
+    from pnp.load.font_reader import load_fonts
+
+    report = Report()
+    book = load_fonts(root, report)
+    stop_on_errors(console, root, report)
+    if book is None:
+        raise typer.Exit(1)
+    return book
+
+
+def _say_coverage(console: Console, coverage: LanguageCoverage) -> None:
+    wanted = coverage.exemplars
+    total = len(wanted.characters)
+    console.say(f"{coverage.locale}: {total} characters of CLDR's `{wanted.tag}` (letters, punctuation, figures)")
+    console.say("")
+    rows = sorted(coverage.families, key=lambda family: (len(family.missing), family.family))
+    console.table(
+        ("FAMILY", "HAS", "LACKS"),
+        [(row.family, f"{total - len(row.missing)}/{total}", _first_characters(row.missing)) for row in rows],
+    )
+    console.say("")
+    console.table(
+        ("ROLE", "CHAIN", "LACKS"), [(row.role, ", ".join(row.chain), _first_characters(row.missing)) for row in coverage.roles]
+    )
+
+
+def _first_characters(characters: Sequence[str]) -> str:
+    """The first missing characters, and how many more there are."""
+    if not characters:
+        return "nothing"
+    more = len(characters) - _MOST_CHARACTERS
+    return " ".join(map(_format_character, characters[:_MOST_CHARACTERS])) + (f" and {more} more" if more > 0 else "")
+
+
+def _format_character(char: str) -> str:
+    return char if char.isprintable() and not char.isspace() else f"U+{ord(char):04X}"
+
+
+def _coverage_record(coverage: LanguageCoverage) -> dict[str, object]:
+    """The result as data for JSON, with lists of missing characters."""
+    return {
+        "locale": coverage.locale,
+        "exemplars": coverage.exemplars.tag,
+        "characters": len(coverage.exemplars.characters),
+        "complete": coverage.complete,
+        "families": [{"family": row.family, "lacks": row.missing} for row in coverage.families],
+        "roles": [{"role": row.role, "chain": row.chain, "lacks": row.missing} for row in coverage.roles],
+    }
+
+
+ForecastJsonOpt = Annotated[bool, typer.Option("--json", help="Write the forecast as JSON.")]
+TopOpt = Annotated[int, typer.Option("--top", min=0, help="How many texts to show, worst first (0: all).")]
+
+_FORECAST_HEADS = ["typical", "long", "room", "text", "content", "template"]
+_MOST_LETTERS = 32
+
+
+def forecast(game: GameArg = None, top: TopOpt = 20, project: ProjectOpt = None, *, as_json: ForecastJsonOpt = False) -> None:
+    """Say which boxes are too small for how many languages, worst first.
+
+    `typical`: the share of languages in which half of such texts would not fit; `long`: in which one in twenty would not;
+    pseudo-locales, in which each text was really set, count in both. `room`: how much longer than the source a text may get.
+    """
+    from pnp.locale.pseudo import PSEUDO_TAGS
+    from pnp.translate.status import forecast_game
+    from pnp.workshop import Workshop
+
+    console, root = Console(quiet=as_json), find_project(project)
+    forecasts, report, workshop = {}, Report(), Workshop(root, disk_cache())
+    for name in requested_games(root, game):
+        forecasts[name] = forecast_game(workshop, name, PSEUDO_TAGS, report)
+    stop_on_errors(console, root, report)
+    if as_json:
+        console.output(
+            json.dumps(
+                {name: [_forecast_record(text) for text in rows] for name, rows in forecasts.items()},
+                ensure_ascii=False,
+                indent=1,
+            )
+        )
+        return
+    for name, rows in forecasts.items():
+        console.say(
+            f"{name}: {len(rows)} texts in boxes, {sum(bool(text.typical) for text in rows)} too long for some language"
+        )
+        console.table(_FORECAST_HEADS, [_forecast_row(text) for text in rows[: top or None]])
+
+
+def _forecast_row(text: FitForecast) -> list[str]:
+    words = text.words.replace("\n", " ")
+    words = words if len(words) <= _MOST_LETTERS else words[: _MOST_LETTERS - 1] + "…"
+    room = f"×{text.room:.2f}" if text.room else "none"
+    return [
+        f"{text.share:.0%}",
+        f"{text.long_share:.0%}",
+        room,
+        f"{text.style}: {words}",
+        str(text.content or ""),
+        str(text.template or ""),
+    ]
+
+
+def _forecast_record(text: FitForecast) -> dict[str, object]:
+    return {
+        "card": text.card,
+        "side": text.side,
+        "style": text.style,
+        "text": text.words,
+        "room": text.room,
+        "typical": list(text.typical),
+        "long": list(text.long),
+        "share": round(text.share, 4),
+        "long_share": round(text.long_share, 4),
+        "content": str(text.content or ""),
+        "template": str(text.template or ""),
+    }
+
+
+PseudoWordsArg = Annotated[
+    list[str] | None, typer.Argument(metavar="GAME accents|rtl|long", help="Without them, all games in all three.")
+]
+
+
+def pseudo(
+    words: PseudoWordsArg = None, deck: DeckOpt = None, only: OnlyOpt = None, out: OutOpt = None, project: ProjectOpt = None, *,
+    quiet: QuietOpt = False,
+) -> None:  # fmt: skip
+    """Print a game with accents and longer texts, from right to left, or in long compounds; what does not fit is listed."""
+    from pnp.base.files import publishing
+    from pnp.build import write
+    from pnp.locale.pseudo import PSEUDO_NAMES
+    from pnp.model.request import USUAL_EXPORTS
+
+    console, root = Console(quiet=quiet), find_project(project)
+    folder = output_folder(out, root)
+    game, wanted = _game_and_locales(root, words or [])
+    run = Preparation(
+        console, root, request_factory(project, deck=deck, only=only),
+        RequestedLanguages(tuple(PSEUDO_NAMES[name] for name in wanted)),
+    )  # fmt: skip
+    names, rows = {tag: name for name, tag in PSEUDO_NAMES.items()}, list[list[str]]()
+
+    def print_one(ready: PreparedGame, _: object) -> None:
+        if not run.report.has_errors:
+            written = write(ready, folder, console, USUAL_EXPORTS, run.workshop, publication)[:2]
+            locale = ready.game.locale
+            rows.extend([names[locale], locale, str(_count_overflows(ready)), str(display_path(one.pdf))] for one in written)
+
+    with publishing(folder) as publication:
+        run.each(game, print_one)
+        run.stop_on_errors()
+    console.finish()
+    console.table(["", "locale", "too long", "file"], rows)
+
+
+def _game_and_locales(root: Path, words: list[str]) -> tuple[str | None, tuple[str, ...]]:
+    """Sort words into a game and pseudo-locales; all of them if none is named."""
+    from pnp.locale.pseudo import PSEUDO_NAMES, PSEUDO_TAGS
+
+    tags = dict(zip(PSEUDO_TAGS, PSEUDO_NAMES, strict=True))
+    named = tuple(tags.get(word, word) for word in words if word in PSEUDO_NAMES or word in tags)
+    others = [word for word in words if word not in PSEUDO_NAMES and word not in tags]
+    if len(others) > 1:
+        hint = did_you_mean(others[1], PSEUDO_NAMES)
+        raise typer.BadParameter(f"there is no pseudo-locale `{others[1]}`: {hint}")
+    return (requested_games(root, others[0])[0] if others else None), named or tuple(PSEUDO_NAMES)
+
+
+def _count_overflows(ready: PreparedGame) -> int:
+    """The number of texts on cards that do not fit."""
+    return sum(box.overflow > 0 for component in ready.components for frame in component.frames for box in frame.boxes)
+
+
+SentTagArg = Annotated[str, typer.Argument(help="The language to send out, such as de.")]
+FileArg = Annotated[Path, typer.Argument(help="An XLIFF file, 1.2 or 2.0.", exists=True, dir_okay=False)]
+VersionOpt = Annotated[Literal["1.2", "2.0"], typer.Option("--xliff", help="Version of XLIFF.")]
+XliffOutOpt = Annotated[
+    Path | None, typer.Option("--out", help="Folder for the files (default: out/<game>/<tag>).", file_okay=False)
+]
+PartialOpt = Annotated[
+    bool, typer.Option("--partial", help="Import the texts that are sound and leave the others as they are.")
+]
+
+
+def export(
+    tag: SentTagArg, game: GameArg = None, xliff: VersionOpt = "1.2", out: XliffOutOpt = None, project: ProjectOpt = None, *,
+    quiet: QuietOpt = False,
+) -> None:  # fmt: skip
+    """Write a translation as XLIFF: texts with their state, notes and codes that tools protect."""
+    from pnp.base.files import publishing
+    from pnp.load.translation_reader import read_po_files
+    from pnp.translate.exchange import exchanges
+    from pnp.translate.xliff import xliff_bytes
+
+    console, root, report = Console(quiet=quiet), find_project(project), Report()
+    files_to_write: dict[Path, tuple[Exchange, bytes]] = {}
+    for name, tags in games_and_tags(root, [word for word in (game, tag) if word]).items():
+        source = _source_locale(root, name, report)
+        for language in tags:
+            files = read_po_files(root, name, language, report)
+            for suffix, exchange in exchanges(files, source, language).items():
+                folder = out or output_folder(None, root) / name / language
+                files_to_write[folder / f"{name}-{language}{suffix}.xlf"] = exchange, xliff_bytes(exchange, xliff, report)
+    stop_on_errors(console, root, report)
+    with publishing(out or root) as publication:
+        for target, (_, data) in files_to_write.items():
+            publication.write(target, data)
+    console.written(files_to_write, root)
+    for target, (exchange, _) in files_to_write.items():
+        console.say(f"{display_path(target)}: {sum(len(file.units) for file in exchange.files)} texts")
+
+
+def import_(
+    file: FileArg, game: GameArg = None, project: ProjectOpt = None, *, partial: PartialOpt = False, quiet: QuietOpt = False
+) -> None:
+    """Import a translation from XLIFF into its PO files; if there is one error, nothing is changed."""
+    from pnp.base.files import publishing
+    from pnp.load.files import MAX_BYTES
+    from pnp.load.project import game_names
+    from pnp.translate.exchange import document_target, merge_document
+    from pnp.translate.merge import write_files
+    from pnp.translate.xliff import read_xliff
+
+    console, root, report = Console(quiet=quiet), find_project(project), Report()
+    if game:
+        requested_games(root, game)
+    if file.stat().st_size > MAX_BYTES:
+        raise typer.BadParameter(f"{file} is larger than {MAX_BYTES >> 20} MiB")
+    found = read_xliff(file.read_bytes(), display_path(file).as_posix(), report)
+    target = document_target(found, root, game_names(root), game, report)
+    files = merge_document(found, root, target, report, partial=partial) if target else ()
+    stop_on_errors(console, root, report)
+    with publishing(project=root, way_out="") as publication:
+        written = write_files(root, files, publication)
+    console.written(written, root)
+    for changed in written:
+        console.say(f"  {display_path(changed)}")
+    console.say(f"{len(written)} file{'s' * (len(written) != 1)} changed" if written else "the file contains nothing new")
+
+
+def _source_locale(root: Path, game: str, report: Report) -> str:
+    """The source language of a game."""
+    from pnp.load.game_reader import load_game
+
+    found = load_game(root, game, report)
+    return found.source_locale if found else ""
+
 
 locale_app = typer.Typer(
     name="locale",
@@ -39,28 +399,28 @@ locale_app = typer.Typer(
 )
 
 
-TagArg = Annotated[str, typer.Argument(help="Language, such as de, zh-Hans or pt-BR.")]
+NewTagArg = Annotated[str, typer.Argument(help="Language, such as de, zh-Hans or pt-BR.")]
 NamesArg = Annotated[list[str] | None, typer.Argument(metavar="[GAME] [TAG]...", help="Games and languages (default: all).")]
 PicturesOpt = Annotated[bool, typer.Option("--pictures/--no-pictures", help="Draw each face and page for the translator.")]
 
-JsonOpt = Annotated[bool, typer.Option("--json", help="Print the table as JSON.")]
+StatusJsonOpt = Annotated[bool, typer.Option("--json", help="Print the table as JSON.")]
 LayoutOpt = Annotated[bool, typer.Option("--layout/--no-layout", help="Lay each language out, to count what does not fit.")]
 
 
 @locale_app.command()
 def add(
-    tag: TagArg, game: GameArg = None, project: ProjectOpt = None, *, pictures: PicturesOpt = True, quiet: QuietOpt = False
+    tag: NewTagArg, game: GameArg = None, project: ProjectOpt = None, *, pictures: PicturesOpt = True, quiet: QuietOpt = False
 ) -> None:
     """Begin a translation: PO files with every text of a game, and what a translator has to know of it."""
     from pnp.translate.merge import new_tag
 
     console, root = Console(quiet=quiet), find_project(project)
-    for name in games(root, game):
-        source, report = _open(console, root, name), Report()
+    for name in requested_games(root, game):
+        source, report = _open_source(console, root, name), Report()
         known = new_tag(source.game, tag, report)
         stop_on_errors(console, root, report)
         if known is not None:
-            _write(console, source, (known,), pictures=pictures)
+            _write_translations(console, source, (known,), pictures=pictures)
             console.say(f"next: translate them, then `pnp build {name} --locale {known}`")
 
 
@@ -69,7 +429,7 @@ def merge(names: NamesArg = None, project: ProjectOpt = None, *, pictures: Pictu
     """Bring translations up to date with the game: add what is new, mark what changed, keep what is gone."""
     console, root = Console(quiet=quiet), find_project(project)
     for name, tags in games_and_tags(root, names or []).items():
-        _write(console, _open(console, root, name), tags, pictures=pictures)
+        _write_translations(console, _open_source(console, root, name), tags, pictures=pictures)
 
 
 @locale_app.command()
@@ -85,8 +445,8 @@ def extract(
     from pnp.base.files import publishing
 
     console, root = Console(quiet=quiet), find_project(project)
-    for name in games(root, game):
-        source = _open(console, root, name)
+    for name in requested_games(root, game):
+        source = _open_source(console, root, name)
         home = output_folder(out, root)
         files = source.templates(home / name / "template")
         with publishing(home, project=root) as publication:
@@ -95,7 +455,7 @@ def extract(
                 source.write_pictures(publication, os.cpu_count() or 1)
         console.written([root / file.path for file in files], root)
         for file in files:
-            console.say(f"{shown(root / file.path)}: {_counted(len(file.entries), 'text')}")
+            console.say(f"{display_path(root / file.path)}: {_count_noun(len(file.entries), 'text')}")
 
 
 @locale_app.command()
@@ -103,7 +463,7 @@ def status(
     names: NamesArg = None,
     project: ProjectOpt = None,
     *,
-    as_json: JsonOpt = False,
+    as_json: StatusJsonOpt = False,
     layout: LayoutOpt = True,
     quiet: QuietOpt = False,
 ) -> None:
@@ -114,7 +474,7 @@ def status(
     console, root = Console(quiet=quiet), find_project(project)
     results, report, workshop = [], Report(), Workshop(root, disk_cache())
     for name, tags in games_and_tags(root, names or []).items():
-        game = _read(console, root, name)
+        game = _read_game(console, root, name)
         for tag in tags:
             console.begin(f"{name} {tag}")
             results.append((name, tag, counted(game, tag, report, console if layout else None, workshop)))
@@ -124,7 +484,7 @@ def status(
         rows = [state.record() if state else {"game": name, "locale": tag, "ready": False} for name, tag, state in results]
         console.output(json.dumps(rows, ensure_ascii=False, indent=1))
     else:
-        console.table(_HEADS, [_row(name, tag, state) for name, tag, state in results])
+        console.table(_STATUS_HEADS, [_status_row(name, tag, state) for name, tag, state in results])
     if not all(state and state.ready for _, _, state in results):
         raise typer.Exit(1)
 
@@ -133,10 +493,10 @@ for command in (check, pseudo, forecast, fonts, export):  # each in its own modu
     locale_app.command()(command)
 locale_app.command("import")(import_)
 
-_HEADS = ["game", "locale", "texts", "done", "fuzzy", "missing", "stale", "same", "too long", "no glyph", "faults", "%"]
+_STATUS_HEADS = ["game", "locale", "texts", "done", "fuzzy", "missing", "stale", "same", "too long", "no glyph", "faults", "%"]
 
 
-def _row(name: str, tag: str, state: TranslationStatus | None) -> list[str]:
+def _status_row(name: str, tag: str, state: TranslationStatus | None) -> list[str]:
     """A row of the status table: `?` if the translation cannot be read, `-` for what was not counted."""
     if state is None:
         return [name, tag, *["?"] * 10]
@@ -145,7 +505,7 @@ def _row(name: str, tag: str, state: TranslationStatus | None) -> list[str]:
     return [name, tag, *("-" if count is None else str(count) for count in (*counts, *errors)), str(state.percent)]
 
 
-def _read(console: Console, root: Path, name: str) -> Game:
+def _read_game(console: Console, root: Path, name: str) -> Game:
     from pnp.load.game_reader import load_game
 
     report = Report()
@@ -155,7 +515,7 @@ def _read(console: Console, root: Path, name: str) -> Game:
     return game
 
 
-def _open(console: Console, root: Path, name: str) -> TranslationSource:
+def _open_source(console: Console, root: Path, name: str) -> TranslationSource:
     """Open a game for translation; ends the command if its files have errors."""
     from pnp.translate.status import open_translation_source
 
@@ -168,7 +528,7 @@ def _open(console: Console, root: Path, name: str) -> TranslationSource:
     return source
 
 
-def _write(console: Console, source: TranslationSource, tags: tuple[str, ...], *, pictures: bool) -> None:
+def _write_translations(console: Console, source: TranslationSource, tags: tuple[str, ...], *, pictures: bool) -> None:
     """Write the files of several translations together, and print what changed in each."""
     from pnp.base.files import publishing
     from pnp.load.files import project_path
@@ -189,10 +549,10 @@ def _write(console: Console, source: TranslationSource, tags: tuple[str, ...], *
     console.written([root / file.path for result in merged.values() if result for file in result.files], root)
     for tag, result in merged.items():
         folder = project_path(root, locale_folder(root, source.game.name, tag))
-        console.say(f"{folder}: {_merge_outcome(result, len(written[tag])) if result else '-'}")
+        console.say(f"{folder}: {_describe_merge(result, len(written[tag])) if result else '-'}")
 
 
-def _merge_outcome(merged: MergeResult, files: int) -> str:
+def _describe_merge(merged: MergeResult, files: int) -> str:
     """Describe what a merge changed."""
     suggested = f" ({merged.suggested} with a suggestion)" if merged.suggested else ""
     parts = [
@@ -202,8 +562,8 @@ def _merge_outcome(merged: MergeResult, files: int) -> str:
         f"{merged.obsolete} no longer used" if merged.obsolete else "",
     ]
     result = ", ".join(part for part in parts if part) or ("comments brought up to date" if files else "up to date")
-    return f"{result}; {_counted(files, 'file')} written" if files else result
+    return f"{result}; {_count_noun(files, 'file')} written" if files else result
 
 
-def _counted(number: int, what: str) -> str:
+def _count_noun(number: int, what: str) -> str:
     return f"{number} {what}" + ("s" if number != 1 else "")

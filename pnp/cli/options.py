@@ -1,11 +1,37 @@
-"""The options that several commands have: types, flags and help texts."""
+"""The options of commands and what they name: the project, its games, languages, profiles, papers, printers, codes.
+
+The types that typer reads with their help, and the functions that turn what was written into what stages take. Whatever does
+not exist, or does not go together, is a usage error.
+"""
 
 from __future__ import annotations
 
+import os
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple, cast
+from urllib.parse import urlsplit
 
 import typer
+
+from pnp.base.cache import DiskCache, cache_folder
+from pnp.base.diagnostics import Report
+from pnp.base.files import check_inside
+from pnp.base.languages import EVERY_LANGUAGE, canonical_tag
+from pnp.base.records import frozen, lazy_pattern
+from pnp.base.suggestions import did_you_mean, slips, with_other_capitals
+from pnp.cli.console import FindingSelection
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from pnp.base.processes import Jobs
+    from pnp.load.explanations import Explanation
+    from pnp.load.file_cache import FileCache
+    from pnp.model.outline import Printer
+    from pnp.model.printing import Profile
+    from pnp.model.request import Bilingual, Since
+
 
 GameArg = Annotated[str | None, typer.Argument(help="A folder of content/; without it, all of them.")]
 PaperOpt = Annotated[str | None, typer.Option("--paper", help="a4, letter, pa4 … (default: the game's)")]
@@ -92,3 +118,419 @@ BilingualOpt = Annotated[
         help="Two languages (pt-BR+en): both in each text, or the second's face as the back.",
     ),
 ]
+
+
+def check_project_folder(folder: Path | None) -> Path | None:
+    """The folder that `--project` names; a usage error if it is not there, which a slip of the pen would be."""
+    if folder is not None and not os.path.isdir(folder):  # noqa: PTH112 (`is_dir` fails for a name that is too long)
+        raise typer.BadParameter(f"there is no folder `{folder}`; `--project` names the folder that holds content/")
+    return folder
+
+
+def find_project(folder: Path | None, *, required: bool = True) -> Path:
+    """The nearest folder with content/, from `folder` upwards.
+
+    If there is none: a usage error, or the current folder if it is not `required`.
+    """
+    from pnp.load.project import find_root
+
+    check_project_folder(folder)
+    found = find_root((folder or Path.cwd()).absolute())
+    if found is None and required:
+        raise typer.BadParameter(f"no content/ folder in {folder or 'this folder'} or above it; `pnp new NAME` makes a game")
+    return found or Path.cwd()
+
+
+def requested_games(root: Path, wanted: str | None) -> tuple[str, ...]:
+    """The game `wanted`, or all games of the project."""
+    from pnp.load.project import game_names
+
+    names = game_names(root)
+    if wanted is None and not names:
+        raise typer.BadParameter("content/ holds no game; `pnp new NAME` makes one")
+    if wanted is None:
+        return names
+    known = with_other_capitals(wanted, names)
+    if known is None:
+        if wanted and os.path.isdir(root / "content" / wanted):  # noqa: PTH112 (any name)
+            raise typer.BadParameter(f"`content/{wanted}` has no game.yaml, which every game needs")
+        hint = did_you_mean(wanted.rstrip("/").rpartition("/")[2], names)
+        raise typer.BadParameter(f"there is no game `{wanted}`" + (f": {hint}" if hint else ""))
+    return (known,)
+
+
+def paper_name(name: str) -> str:
+    """The name of a paper, whatever its capitals (`A4`); a usage error if there is no such paper."""
+    from pnp.load.format_data import papers
+
+    known = with_other_capitals(name, papers())
+    if known is None:
+        raise typer.BadParameter(f"there is no paper `{name}`: {did_you_mean(name, papers())}")
+    return known
+
+
+def names_all_languages(locale: str) -> bool:
+    """Whether `all` is one of the languages that are named: `all`, `all+en`."""
+    return any(word.casefold() == EVERY_LANGUAGE for word in locale.split("+"))
+
+
+def languages_of_one_build(locale: str) -> str:
+    """The `languages` of a command that shows one build; several, or all of a game, are a usage error."""
+    if "," in locale or names_all_languages(locale):
+        raise typer.BadParameter(f"`--locale {locale}` names several languages, and this command shows one: `--locale en`")
+    return canonical_languages(locale)
+
+
+def canonical_languages(locale: str) -> str:
+    """One language, or two (`pt-BR+en`), each by its tag in its one form: `PT_br` is `pt-BR`, `heb` is `he`."""
+    return "+".join(canonical_tag(tag) or tag for tag in locale.split("+"))
+
+
+def own_printer(name: str | None) -> Printer | None:
+    """The printer with this name in the user's `printers.yaml`, or the default one; None if that file does not exist.
+
+    Raises PnpError if the file has an error or no such printer.
+    """
+    file = printers_file()
+    if name is None and not file.exists():
+        return None
+    from pnp.load.printers import load_printer
+
+    report = Report()
+    found = load_printer(file, name, report)
+    report.raise_if_errors()
+    return found
+
+
+def printers_file() -> Path:
+    """The user's file of printers; it is outside of projects, because an offset belongs to a device."""
+    from platformdirs import user_config_path
+
+    return user_config_path("pnp") / "printers.yaml"
+
+
+def output_folder(out: Path | None, root: Path) -> Path:
+    """The folder that `--out` names, wherever it is, or `out/` of the project.
+
+    Raises PnpError if that is a link that leads out of the project.
+    """
+    if out is None:
+        check_inside(root, root / "out", "name the folder that it leads to with `--out`")
+    return out or root / "out"
+
+
+def display_path(file: Path) -> Path:
+    """The path as the user would type it: relative to the current folder if possible."""
+    return file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file
+
+
+def games_and_tags(root: Path, names: list[str]) -> dict[str, tuple[str, ...]]:
+    """Sort names into games and language tags; give the tags of each game, all games or all tags if none are named."""
+    from pnp.load.locale_folders import locale_tags
+    from pnp.load.project import game_names
+
+    known = game_names(root)
+    chosen = tuple(game for name in names if (game := with_other_capitals(name, known))) or requested_games(root, None)
+    wanted = {canonical_languages(name): name for name in names if not with_other_capitals(name, known)}
+    found = {game: locale_tags(root, game) for game in chosen}
+    all_tags = sorted({tag for tags in found.values() for tag in tags})
+    unknown = next((name for tag, name in wanted.items() if tag not in all_tags), None)
+    if unknown is not None:
+        hint = did_you_mean(unknown, [*known, *all_tags])
+        raise typer.BadParameter(f"there is no game and no translation `{unknown}`" + (f": {hint}" if hint else ""))
+    if not all_tags:
+        raise typer.BadParameter(f"no translation of {', '.join(chosen)} exists; `pnp locale add TAG` starts one")
+    return {game: tuple(tag for tag in tags if not wanted or tag in wanted) for game, tags in found.items()}
+
+
+@frozen
+class RequestedLanguages:
+    """What builds of a game are asked for: one in each of `locales` (None: its source language), or in `every` language."""
+
+    locales: tuple[str | None, ...] = (None,)
+    every: bool = False
+
+    def of(self, root: Path, game: str, cache: FileCache) -> tuple[str | None, ...]:
+        """Return the locales of a game: as they were given; every language of the game is sorted by tag.
+
+        Of a game that cannot be read, only the source language is built, which reports why.
+        """
+        if not self.every:
+            return self.locales
+        from pnp.load.game_reader import load_game
+        from pnp.load.locale_folders import locale_tags
+
+        found = load_game(root, game, Report(), cache=cache)
+        return tuple(sorted({found.source_locale, *locale_tags(root, game)})) if found else (None,)
+
+
+def requested_languages(given: Sequence[str] | None, bilingual: Bilingual = "box") -> RequestedLanguages:
+    """Read the values of `--locale`, each of them a list such as `pt-BR,en`; a language that is named twice counts once.
+
+    `all` is every language. It is also the tag of one, Allar, which its other forms name (`all-Mlym`). Raises a usage error for
+    a list with an empty place, for `all` beside other languages, and for `--bilingual back` where no card has two of them.
+    """
+    if bilingual == "back" and not any("+" in value for value in given or ()):
+        message = (
+            "`--bilingual back` is for two languages on a card: name them with a plus between, such as `--locale pt-BR+en`"
+        )
+        raise typer.BadParameter(message)
+    named = [word.strip() for value in given or () if value for word in value.split(",")]
+    if not all(named):
+        message = (
+            f"`--locale {','.join(given or ())}` has an empty place: write tags with commas between them, such as `pt-BR,en`"
+        )
+        raise typer.BadParameter(message)
+    if not any(map(names_all_languages, named)):
+        return RequestedLanguages(tuple(dict.fromkeys(map(canonical_languages, named))) or (None,))
+    if {word.casefold() for word in named} != {EVERY_LANGUAGE}:
+        told = " and ".join(f"`{word}`" for word in named)
+        raise typer.BadParameter(f"`--locale` was given {told}: `{EVERY_LANGUAGE}` is every language, so write it alone")
+    return RequestedLanguages(every=True)
+
+
+_LOW_INK_PROFILE = "home-low-ink"
+_USUAL_PROFILE = "home"
+_WRITES_ANY_RESOLUTION = frozenset({"png", "png-bleed", "cut-png", "tts", "screentop", "tabletop-playground"})
+
+
+def requested_profiles(given: Sequence[str] | None, root: Path, *, low_ink: bool) -> tuple[str, ...]:
+    """Read the values of `--profile`, each a list such as `home,press-x4`; one that is named twice counts once.
+
+    Without it, the result is empty: the usual profile. Raises a usage error for a profile that does not exist, and where
+    `--low-ink`, which is a profile too, is given besides; PnpError for one whose file has a fault.
+    """
+    from pnp.load.profiles import profile_names, read_profile
+
+    named = tuple(dict.fromkeys(word.strip() for value in given or () for word in value.split(",")))
+    if low_ink:
+        if named:
+            raise typer.BadParameter(f"`--low-ink` is the profile `{_LOW_INK_PROFILE}`: add it to `--profile` instead")
+        return (_LOW_INK_PROFILE,)
+    known = profile_names(root)
+    for name in named:
+        if name not in known:
+            raise typer.BadParameter(f"there is no profile `{name}`: {did_you_mean(name, known)}")
+        read_profile(name, root)
+    return named
+
+
+def check_profile_options(profiles: Sequence[str], root: Path, options: Mapping[str, object]) -> None:
+    """Raise a usage error for an option that one of the profiles has no use for; without any, the usual one counts.
+
+    `options` are those of a command by name; one that is None or False was not given.
+    """
+    from pnp.load.profiles import read_profile
+
+    given = [option for option, value in options.items() if value is not None and value is not False]
+    for name in profiles or (_USUAL_PROFILE,):
+        profile = read_profile(name, root)
+        for kind in _PROFILE_KINDS if profile is not None else ():
+            refused = [option for option in given if option in kind.refused]
+            if refused and kind.covers(cast("Profile", profile)):
+                raise typer.BadParameter(f"`--{refused[0]}` is for {kind.refused[refused[0]]}: `{name}` {kind.said}")
+
+
+class _ProfileKind(NamedTuple):
+    """A kind of profiles: which it `covers`, what is `said` of one, and the options that it refuses with what they are for."""
+
+    covers: Callable[[Profile], bool]
+    said: str
+    refused: Mapping[str, str]
+
+
+_PRINT_OPTIONS = dict.fromkeys(("draft", "only booklet", "since", "booklet-bleed"), "print")
+_SHEET_OPTIONS = dict.fromkeys(("paper", "backs", "marks", "bleed", "cuts", "skip", "printer", "guides"), "sheets")
+_BOOKLET_OPTIONS = {"booklet-bleed": "booklets without bleed"}
+_PROFILE_KINDS = (
+    _ProfileKind(lambda profile: profile.table is not None, "is for a virtual table", _SHEET_OPTIONS | _PRINT_OPTIONS),
+    _ProfileKind(lambda profile: profile.pages == "faces", "prints single faces", _SHEET_OPTIONS),
+    _ProfileKind(
+        lambda profile: profile.pages == "faces" or profile.colour is not None,
+        "writes none of these",
+        _BOOKLET_OPTIONS,
+    ),
+    _ProfileKind(
+        lambda profile: profile.cut is not None,
+        "is for a cutting machine",
+        {"marks": "sheets that are cut by hand", "guides": "proofs, which are not cut"},
+    ),
+    _ProfileKind(
+        lambda profile: not _WRITES_ANY_RESOLUTION.intersection(profile.writes),
+        "writes none of these",
+        {"ppi": "pictures of any resolution, such as those of `--png`"},
+    ),
+)
+"""Which options each kind of profiles has no use for; a profile may be of several kinds."""
+
+_ADDRESS_SCHEMES = ("http", "https", "file")
+_UNSAFE_IN_ADDRESS = lazy_pattern(r'[\s<>"\\^`{|}?#]')
+
+
+def read_address(given: str | None) -> str:
+    """Return the address of a folder without the slash at its end, empty if none is given; a usage error if it is none.
+
+    It begins with `https://`, `http://` or `file:///`, and names no page and no part of one: files are looked for below it.
+    """
+    if given is None:
+        return ""
+    found, problem = given.strip(), ""
+    try:
+        parts = urlsplit(found)
+    except ValueError:
+        parts, problem = urlsplit(""), "is no address"
+    if not problem and parts.scheme not in _ADDRESS_SCHEMES:
+        problem = "has no `https://` before it" if "://" not in found else "is none of the web or of a file"
+    elif not problem and parts.scheme != "file" and not parts.hostname:
+        problem = "names no host"
+    elif not problem and parts.scheme == "file" and not found.startswith("file:///"):
+        problem = "has two slashes where a file has three"
+    elif not problem and _UNSAFE_IN_ADDRESS.search(found):
+        problem = f"has `{_UNSAFE_IN_ADDRESS.search(found)[0]}`, which is no part of the address of a folder"  # type: ignore[index]
+    if problem:
+        raise typer.BadParameter(
+            f"`--address {given}` {problem}: write the folder of the pictures, as `https://example.org/pond`"
+        )
+    return found.rstrip("/")
+
+
+def check_address(profiles: Sequence[str], root: Path, address: str | None) -> None:
+    """Raise a usage error for an address that no profile uses."""
+    from pnp.load.profiles import read_profile
+
+    found = (read_profile(name, root) for name in profiles)
+    if address is not None and not any(profile is not None and "tts" in profile.writes for profile in found):
+        raise typer.BadParameter("`--address` is for pictures of Tabletop Simulator: add `--profile tts`")
+
+
+SinceOpt = Annotated[
+    str | None,
+    typer.Option(
+        "--since", metavar="PRINT", help="Only what changed since a print: its manifest, folder or ZIP, or a git tag or commit."
+    ),
+]
+
+_REFUSED_WITH_SINCE = {
+    "--draft": "a draft is not for print, and `--since` prints what changed",
+    "--guides": "guides are not for print, and `--since` prints what changed",
+    "--only": "`--since` prints cards, and says which pages of the booklet changed",
+}
+
+
+@contextmanager
+def open_since(given: str | None, root: Path, **options: object) -> Iterator[Since | None]:
+    """Give what `--since` names, for as long as the block lasts; None if it is not given.
+
+    A usage error if one of the options makes no sense with it, PnpError if there is nothing of that name to compare with.
+    """
+    if given is None:
+        yield None
+        return
+    for option, why in _REFUSED_WITH_SINCE.items():
+        if options.get(option.removeprefix("--")):
+            raise typer.BadParameter(f"`{option}` cannot be used with `--since`: {why}")
+    if not given.strip():
+        raise typer.BadParameter(
+            "`--since` is empty: name a manifest, such as `out/pond/en/pond-en-cards-a4.json`, or a git tag"
+        )
+    from pnp.since.sources import opened
+
+    with opened(given, root) as since:
+        yield since
+
+
+_LOCAL_CLUSTER = "local"
+ClusterOpt = Annotated[
+    str | None,
+    typer.Option("--cluster", metavar="ADDRESS", help="Let the workers of a Dask cluster compute; `local` starts one here."),
+]
+
+
+def cluster_address(cluster: str | None) -> str | None:
+    """Return the address of a cluster as it was given, or `local`. Raises a usage error for what is no address."""
+    if cluster is None or cluster.lower() == _LOCAL_CLUSTER:
+        return cluster and _LOCAL_CLUSTER
+    if "://" not in cluster:
+        raise typer.BadParameter(f"`{cluster}` is no address of a cluster: write `tcp://10.0.0.5:8786`, or `{_LOCAL_CLUSTER}`")
+    return cluster
+
+
+@contextmanager
+def open_workers(jobs: int, cluster: str | None) -> Iterator[Jobs]:
+    """Give what computes: `jobs` processes (0: one per core), or the cluster at an address. Raises PnpError."""
+    cluster = cluster_address(cluster)
+    if cluster is None:
+        yield jobs or os.cpu_count() or 1
+        return
+    from pnp.cluster.cluster import cluster_at
+
+    with cluster_at(cluster, jobs) as connected:
+        yield connected
+
+
+ShowOpt = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--show", metavar="CODES", help="Show only findings of these kinds: layout/overflow, or layout for all of them."
+    ),
+]
+MaxOpt = Annotated[
+    int | None,
+    typer.Option("--max", min=0, metavar="N", help="Show at most N findings (0: all, with all places; in a terminal: 50)."),
+]
+
+
+def finding_selection(show: Sequence[str] | None, most: int | None) -> FindingSelection:
+    """Make the selection of a command from its options. A code that there is not is a usage error."""
+    codes = tuple(code.strip(" []/") for given in show or () for code in given.split(",") if code.strip())
+    if codes:
+        known = known_codes()
+        for code in codes:
+            if code not in known and code not in code_areas(known):
+                message = f"there is no code `{code}`: {suggest_codes(code, known)}"
+                raise typer.BadParameter(message, param_hint="--show")
+    return FindingSelection(codes, most, offered=True)
+
+
+_TELLING_LETTERS = 4
+_MOST_SUGGESTED_CODES = 3
+"""Codes that an error names."""
+
+
+def known_codes() -> Mapping[str, Explanation]:
+    """Return all codes with what they mean."""
+    from pnp.engine.engine_explanations import engine_explanations
+    from pnp.load.explanations import explanations
+
+    return {**engine_explanations(), **explanations()}
+
+
+def code_areas(known: Mapping[str, Explanation]) -> list[str]:
+    """Return what codes begin with, sorted."""
+    return sorted({code.partition("/")[0] for code in known})
+
+
+def suggest_codes(code: str, known: Mapping[str, Explanation]) -> str:
+    """Name the codes that may be meant: the nearest ones, else those with a word of it, else the areas."""
+    area, slash, name = code.rpartition("/")
+    names = [full for full in known if not slash or full.startswith(f"{area}/")] or list(known)
+    counts = {full: count for full in names if (count := slips(name, full.partition("/")[2])) is not None}
+    near = [full for full, count in counts.items() if count == min(counts.values())]
+    near = near or [full for full in known if _telling_words(name) & _telling_words(full.partition("/")[2])]
+    if near:
+        return f"did you mean {' or '.join(f'`{full}`' for full in sorted(near)[:_MOST_SUGGESTED_CODES])}?"
+    return f"its area is one of {', '.join(f'`{area}`' for area in code_areas(known))}; `pnp explain AREA` lists their codes"
+
+
+def _telling_words(name: str) -> set[str]:
+    """Return the words of a code that say something: `not` and `no` do not."""
+    return {word for word in name.split("-") if len(word) >= _TELLING_LETTERS}
+
+
+NoCacheOpt = Annotated[bool, typer.Option("--no-cache", help="Compute everything anew, and keep nothing for the next run.")]
+
+
+def disk_cache() -> DiskCache | None:
+    """Return the cache of this process; None if the environment says that there is none."""
+    folder = cache_folder(os.environ)
+    return None if folder is None else DiskCache(folder)

@@ -1,33 +1,47 @@
-"""Turn options into build requests, and prepare games in the requested languages."""
+"""A run: its options as build requests, its games prepared one after the other, checked, written, and told in words.
+
+Only one game is in memory at a time: each is written to temporary files as soon as it is prepared, and all files appear
+together at the end.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import typer
 
-from pnp.base.diagnostics import Report, group_findings
+from pnp.base.diagnostics import PnpError, Report, group_findings
 from pnp.base.processes import in_copy
-from pnp.cli.arguments import find_project, games, known_paper, one_build, own_printer
-from pnp.cli.disk_cache import disk_cache
-from pnp.cli.language_findings import Build, LanguageFindings
-from pnp.cli.requested_languages import RequestedLanguages
+from pnp.cli.console import Build, LanguageFindings
+from pnp.cli.options import (
+    RequestedLanguages,
+    disk_cache,
+    display_path,
+    find_project,
+    languages_of_one_build,
+    own_printer,
+    paper_name,
+    requested_games,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from pnp.base.diagnostics import Diagnostic, FindingGroup
+    from pnp.base.files import Publication
     from pnp.cli.console import Console
-    from pnp.model.request import BuildRequest, PreparedGame, Since
+    from pnp.engine.protocol import Engine
+    from pnp.model.request import BuildRequest, PreparedGame, Since, WrittenDocument
 
 
-_MANY: Final = 1_000
+_MANY_CARDS: Final = 1_000
 """Cards of which looking for fields that nothing uses takes longer than copying the process."""
 
 
-def build_requests(project: Path | None, *, printer: str | None = None, **options: object) -> Callable[[str], BuildRequest]:
+def request_factory(project: Path | None, *, printer: str | None = None, **options: object) -> Callable[[str], BuildRequest]:
     """Return a function that makes the build request of a game by name, with these options.
 
     An unknown paper is a usage error; an unknown printer raises PnpError.
@@ -36,9 +50,9 @@ def build_requests(project: Path | None, *, printer: str | None = None, **option
 
     root = find_project(project)
     if options.get("paper"):
-        options["paper"] = known_paper(str(options["paper"]))
+        options["paper"] = paper_name(str(options["paper"]))
     if options.get("locale"):
-        options["locale"] = one_build(str(options["locale"]))
+        options["locale"] = languages_of_one_build(str(options["locale"]))
     found = own_printer(printer)
     options["profile"] = "home-low-ink" if options.pop("low_ink", False) else "home"
     return lambda game: BuildRequest(root, game, printer=found, **options)  # type: ignore[arg-type]
@@ -76,7 +90,7 @@ class Preparation:
 
     def requests(self, game: str | None) -> tuple[BuildRequest, ...]:
         """Return the requests of a game, or of all games, in the order in which they are prepared."""
-        return tuple(request for name in games(self.root, game) for request in self._requests(name))
+        return tuple(request for name in requested_games(self.root, game) for request in self._requests(name))
 
     def each(self, game: str | None, use: Callable[[PreparedGame, set[Diagnostic]], None]) -> None:
         """Prepare a game, or all, and hand over each that can be laid out, with what was found in it.
@@ -85,7 +99,7 @@ class Preparation:
         """
         from pnp.load.schema_folder import has_schemas
 
-        for name in games(self.root, game):
+        for name in requested_games(self.root, game):
             with self.report.recorded() as found:
                 if self._writes and has_schemas(self.root, name):
                     from pnp.load.schema_writer import refresh_schemas
@@ -140,7 +154,6 @@ class Preparation:
 
     def _prepare(self, request: BuildRequest, use: Callable[[PreparedGame, set[Diagnostic]], None], *, once: bool) -> None:
         from pnp.build import prepare
-        from pnp.cli.unused_check import check_unused
 
         with self.report.recorded() as found:
             prepared = prepare(request, self.report, self.console, self.workshop, once=once)
@@ -156,7 +169,7 @@ class Preparation:
             check_unused(prepared, own)
             return own.diagnostics
 
-        much = prepared.source.rules or sum(len(deck.cards) for deck in prepared.source.decks) >= _MANY
+        much = prepared.source.rules or sum(len(deck.cards) for deck in prepared.source.decks) >= _MANY_CARDS
         with in_copy(unused, request.jobs if much else 1) as findings:
             use(prepared, set(found))
             for finding in findings():
@@ -169,9 +182,274 @@ def build_of(request: BuildRequest) -> Build:
     return Build(request.game, request.locale or "")
 
 
-def stop_on_errors(console: Console, root: Path, report: Report, languages: LanguageFindings | None = None) -> None:
-    """Print all diagnostics; if there is an error, end the command with exit code 1."""
-    console.finish()
-    console.findings(report.diagnostics, root, languages=languages)
-    if report.has_errors:
+class RunOutput(NamedTuple):
+    """What a run wrote, how many cards of each game were skipped, in words, and what else there is to say."""
+
+    documents: list[WrittenDocument]
+    skips: dict[str, str]
+    remarks: list[str]
+
+
+class Builder:
+    """Writes prepared games as the named exports to a folder; `finish` is what is done with each before."""
+
+    def __init__(
+        self, run: Preparation, folder: Path, exports: Collection[str], finish: Callable[[PreparedGame], PreparedGame]
+    ) -> None:
+        self._run = run
+        self._folder = folder
+        self._exports = exports
+        self._finish = finish
+        self.written = RunOutput([], {}, [])
+
+    def build(self, game: str | None) -> RunOutput:
+        """Build a game, or all; after an error nothing is written but traces, and the command ends with exit code 1.
+
+        What is sound is written to temporary files at once, so that no two games are in memory; after the first error, only
+        what remains to be found is looked for. Raises PnpError if a file cannot be written.
+        """
+        from pnp.base.files import publishing
+        from pnp.load.portable_names import check_written_paths
+
+        run = self._run
+        try:
+            with publishing(self._folder) as publication:
+                run.each(game, lambda prepared, _: self._write(prepared, publication))
+                if run.report.has_errors:
+                    from pnp.render.exports.table import TRACE_SUFFIX
+
+                    publication.keep(lambda file: file.name.endswith(TRACE_SUFFIX))
+                kept = publication.targets
+        except PnpError:
+            run.tell()
+            raise
+        check_written_paths(kept, run.root, run.report)
+        if run.report.has_errors:
+            run.console.written(kept, run.root)
+        run.stop_on_errors()
+        return self.written
+
+    def draft(self, game: str | None) -> RunOutput:
+        """Build drafts; errors do not stop the command. Findings are numbered through the run, so all are looked for first."""
+        from pnp.base.files import publishing
+        from pnp.draft.drafted import drafted
+        from pnp.draft.numbered_findings import numbered
+
+        run, ready = self._run, list[tuple["PreparedGame", "set[Diagnostic]"]]()
+        several = len(run.requests(game)) > 1
+        run.each(game, lambda prepared, found: None if several else ready.append((prepared, found)))
+        run.tell(numbers=True)
+        found = numbered(run.groups())
+
+        def write(prepared: PreparedGame, findings: set[Diagnostic]) -> None:
+            self._write(drafted(prepared, [one for one in found if one.finding in findings]), publication)
+
+        with publishing(self._folder) as publication:
+            if several:
+                run.each(game, write)  # again, so that no two of them are in memory
+            for one in ready:
+                write(*one)
+        return self.written
+
+    def _write(self, prepared: PreparedGame, publication: Publication) -> None:
+        from pnp.build import write
+
+        run = self._run
+        stopped = run.report.has_errors and not prepared.request.draft
+        exports = [name for name in self._exports if name == "trace" or not stopped]
+        if not exports:
+            return
+        finished = prepared if stopped else self._finish(prepared)
+        self.written.documents.extend(write(finished, self._folder, run.console, exports, run.workshop, publication))
+        self.written.skips[prepared.game.name] = describe_skipped(prepared)
+        for documents in finished.products.values():
+            self.written.remarks.extend(documents.remarks)
+            if documents.changes is not None:
+                run.console.changed(documents.changes)
+
+
+def choose_finish(*, guides: bool) -> Callable[[PreparedGame], PreparedGame]:
+    """Return what is done with a prepared game before it is written."""
+    if not guides:
+        return lambda prepared: prepared
+    from pnp.guides.guided import guided
+
+    return guided
+
+
+def say_drafts(run: Preparation, written: Sequence[Path]) -> None:
+    """Say how many faults drafts show and where they are; after errors, end the command with exit code 1."""
+    from pnp.draft.finding_list import counted
+
+    console, said = run.console, counted(group.first for group in run.groups())
+    files = ", ".join(str(display_path(file)) for file in written)
+    if said and files:
+        console.fail(f"{said}: draft written to {files}; not for print")
+    elif said:
+        console.fail(f"{said}: nothing could be laid out, so there is no draft")
+    if run.report.has_errors:
         raise typer.Exit(1)
+
+
+def describe_game(prepared: PreparedGame) -> str:
+    """Say what a game would print: `pond (en): 25 cards on 3 sheets, a booklet of 20 pages`; single faces are `on 50 pages`."""
+    from pnp.model.sheet import SINGLE_FACES
+
+    printed = prepared.impositions
+    of_faces = any(imposition.paper.name == SINGLE_FACES for imposition in printed)
+    number = sum(len(imposition.pages if of_faces else imposition.sheets) for imposition in printed)
+    on = _count_noun(number, "page" if of_faces else "sheet")
+    on = on if prepared.products["cards"].table is None else "a virtual table"
+    cards = f"{describe_pieces(prepared)} on {on}" if number or not prepared.booklet else ""
+    booklet = f"a booklet of {_count_noun(len(prepared.booklet.pages), 'page')}" if prepared.booklet else ""
+    said = ", ".join(filter(None, (cards, booklet, describe_skipped(prepared))))
+    return f"{prepared.game.name} ({prepared.game.languages}): {said}"
+
+
+def _count_noun(number: int, word: str) -> str:
+    return f"{number} {word}{'' if number == 1 else 's'}"
+
+
+def describe_skipped(prepared: PreparedGame) -> str:
+    """Say how many cards of the requested decks are skipped: `1 card skipped`; empty if none is."""
+    wanted = prepared.request.deck
+    count = sum(len(deck.parked) for deck in prepared.game.decks if wanted in (None, deck.name))
+    return f"{count} card{'' if count == 1 else 's'} skipped" if count else ""
+
+
+def describe_pieces(prepared: PreparedGame) -> str:
+    """Say how many pieces of each kind are printed: `25 cards, 2 boards and 108 tokens`."""
+    kinds = {deck.name: deck.kind for deck in prepared.game.decks}
+    counts: dict[str, int] = {}
+    for component in prepared.components:
+        kind = kinds[component.deck]
+        counts[kind] = counts.get(kind, 0) + component.copies
+    return describe_counts(counts)
+
+
+def describe_counts(counts: Mapping[str, int]) -> str:
+    """Say numbers of pieces by their kinds."""
+    from pnp.locale.phrases import phrase
+
+    words = [phrase("en", kind, n=number) for kind, number in counts.items()] or [phrase("en", "card", n=0)]
+    return " and ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
+
+
+def say_written(
+    console: Console, written: list[WrittenDocument], skips: Mapping[str, str], remarks: Iterable[str] = ()
+) -> None:
+    """Print a table of the files, where the pictures are, what could save paper, what was skipped, and remarks."""
+    rows = [_document_row(document) for document in written if document.pdf in document.files]  # a profile may write no PDFs
+    if rows:
+        console.table(["file", "pages", "cards", "sheets", "next"], rows)
+    for remark in remarks:
+        console.say(remark)
+    for folder, number in _picture_folders(written).items():
+        console.say(f"{display_path(folder)}: {number} picture{'' if number == 1 else 's'}")
+    for document in written:
+        if document.saving:
+            console.say(f"{document.pdf.name}: {document.saving}")
+        if document.caution:
+            console.say(f"{document.pdf.name}: {document.caution}")
+    for name, said in skips.items():
+        if said:
+            console.say(f"{name}: {said}")
+
+
+def say_warnings(console: Console, run: Preparation) -> None:
+    """Of a run in several languages, name those that have warnings: `warnings: toy in de (2), fr (1)`."""
+    if not run.languages.several:
+        return
+    counts: dict[str, list[str]] = {}
+    for build, count in run.languages.counted(d for d in run.report.diagnostics if d.severity == "warning").items():
+        counts.setdefault(build.game, []).append(f"{build.locale} ({count})")
+    if counts:
+        console.say("warnings: " + "; ".join(f"{game} in {', '.join(said)}" for game, said in counts.items()))
+
+
+def main_files(written: list[WrittenDocument]) -> list[Path]:
+    """Return what to look at: each PDF, and the folders of pictures where a profile writes no PDFs."""
+    pdfs = [document.pdf for document in written if document.pdf in document.files]
+    return pdfs or [*_picture_folders(written)]
+
+
+def _document_row(written: WrittenDocument) -> list[str]:
+    """A row of the final table: a file, its numbers of pages, cards and sheets, and what to do with it."""
+    counts = [str(written.pages or "-"), _count_pieces(written), str(written.sheets or "-")]
+    return [str(display_path(written.pdf)), *counts, written.advice]
+
+
+def _count_pieces(document: WrittenDocument) -> str:
+    """A number if all pieces are cards, otherwise the number of each kind."""
+    only_cards = not document.pieces or document.pieces.keys() == {"card"}
+    return str(sum(document.pieces.values()) or "-") if only_cards else describe_counts(document.pieces)
+
+
+def _picture_folders(written: list[WrittenDocument]) -> dict[Path, int]:
+    """Return the folders of pictures that were written, with the number of pictures in each."""
+    from pnp.render.exports.table import PICTURE_LIST
+
+    files = {file for document in written for file in document.files}
+    folders = sorted(file.parent for file in files if file.name == PICTURE_LIST)
+    return {folder: sum(file.suffix == ".png" and folder in file.parents for file in files) for folder in folders}
+
+
+def check_unused(prepared: PreparedGame, report: Report) -> None:
+    """Warn about fields of cards and about constants that nothing uses.
+
+    What a part of a game leaves out cannot be known, nor which fields an engine reads: then nothing is said of them.
+    """
+    from pnp.constant_usage import find_unused, used_constants
+    from pnp.locale.lint.uses import find_unused_fields, named_constants
+    from pnp.preflight.drawings import values_in_drawings
+
+    if prepared.request.deck or prepared.request.card:
+        return
+    source, unused = prepared.source, Report()
+    drawn = values_in_drawings(prepared.products.values())
+    find_unused_fields(source, {value.name.partition(".")[0] for value in drawn if value.card}, unused)
+    constants = {name for value in drawn if not value.card for name in named_constants(value.name, source.rules)}
+    constants |= used_constants(source)
+    find_unused(source, constants, unused)
+    if not unused.diagnostics:
+        return  # without looking for an engine among the packages
+    from pnp.engine.protocol import engine_for
+
+    engine = engine_for(source.name)
+    if engine is None:
+        for finding in unused.diagnostics:
+            report.add(finding)
+    else:
+        find_unused(source, constants.union(engine.constants), report)
+
+
+def check_rules(ready: Iterable[PreparedGame]) -> Report:
+    """Report constants that an engine plays and odds, if nothing prints them, and values that the game's engine cannot play."""
+    from pnp.constant_usage import drawing_uses
+    from pnp.engine.protocol import engine_for
+    from pnp.locale.lint.game import find_unprinted_odds, find_unprinted_rules
+
+    report = Report()
+    for prepared in ready:
+        engine = engine_for(prepared.game.name)
+        if engine is None or engine.kit(prepared.game, report) is not None:
+            _check_constant_values(prepared, engine, report)
+        played, fixed = (engine.constants, engine.fixed) if engine else ((), ())
+        drawn = {printed.use.constant: printed.use.mark for printed in drawing_uses(prepared)}
+        find_unprinted_rules(prepared.source, played, fixed, report, drawn)
+        find_unprinted_odds(prepared.source, report)
+    return report
+
+
+def _check_constant_values(prepared: PreparedGame, engine: Engine[Any, Any, Any] | None, report: Report) -> None:
+    """Report what is written for values that constants cannot have, in arms of texts and conditions of odds, or not for 0."""
+    from pnp.engine.protocol import can_play
+    from pnp.locale.lint.choices import PossibleValues, find_idle_arms, find_idle_conditions, find_missing_zeros
+    from pnp.locale.localize import requested_translations
+
+    playable = partial(can_play, engine, prepared.game) if engine else (lambda _name, _value: True)
+    possible = PossibleValues(prepared.source.rules, playable)
+    translations = requested_translations(prepared.source, prepared.request.locale)
+    find_idle_arms(prepared.source, possible, report, translations)
+    find_missing_zeros(prepared.source, possible, report, translations)
+    find_idle_conditions(prepared.source, possible, report)

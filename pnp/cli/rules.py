@@ -1,84 +1,76 @@
-"""`pnp rules`: list where each constant of a game is printed, or what other values would change."""
+"""The commands for the rules of a game: `pnp rules` lists its constants, `playtest`, `ladder`, `play` and `replay` play it."""
 
 from __future__ import annotations
 
+import json
+import os
+import shlex
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any
+from math import prod
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from pnp.base.diagnostics import Report
-from pnp.cli.arguments import find_project, games
-from pnp.cli.console import Console
-from pnp.cli.disk_cache import disk_cache
-from pnp.cli.options import GameArg, ProjectOpt
-from pnp.cli.preparation import build_requests, stop_on_errors
+from pnp.base.diagnostics import Diagnostic, Mark, PnpError, Report, file_lines
+from pnp.cli.console import Console, stop_on_errors
+from pnp.cli.options import (
+    ClusterOpt,
+    GameArg,
+    JobsOpt,
+    LocaleOpt,
+    ProjectOpt,
+    QuietOpt,
+    disk_cache,
+    display_path,
+    find_project,
+    open_workers,
+    requested_games,
+)
+from pnp.cli.options import requested_games as known
+from pnp.cli.preparation import check_rules, request_factory
 from pnp.model.game import format_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from pnp.base.processes import Jobs
     from pnp.constant_usage import FaceChange, PrintedUse
+    from pnp.engine.ladder.ladder import Ladder
+    from pnp.engine.ladder.ratings import Rating
+    from pnp.engine.playout import Playout
+    from pnp.engine.playtest_report import PlaytestReport
     from pnp.engine.protocol import Engine
-    from pnp.model.game import Constant
+    from pnp.engine.series import Series
+    from pnp.engine.sweep import PreparedSweep, Sweep, SweepRequest
+    from pnp.model.game import Constant, Game
     from pnp.model.request import BuildRequest, PreparedGame
     from pnp.workshop import Workshop
 
-SetOpt = Annotated[
+
+OtherValueOpt = Annotated[
     list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Show what this value would change; write nothing.")
 ]
 
 
-def rules(game: GameArg = None, settings: SetOpt = None, project: ProjectOpt = None) -> None:
+def rules(game: GameArg = None, settings: OtherValueOpt = None, project: ProjectOpt = None) -> None:
     """List the constants of the rules, and the odds, with every place that prints them."""
     from pnp.workshop import Workshop
 
-    console, root, make = Console(), find_project(project), build_requests(project)
+    console, root, make = Console(), find_project(project), request_factory(project)
     workshop = Workshop(root, disk_cache())
-    for name in games(root, game):
+    for name in requested_games(root, game):
         console.begin(name)
-        ready = _prepared(console, workshop, make(name))
+        ready = _prepare_game(console, workshop, make(name))
         if settings:
-            changed = _prepared(console, workshop, replace(make(name), settings=tuple(settings)))
-            _print_changes(console, ready, changed, settings)
+            changed = _prepare_game(console, workshop, replace(make(name), settings=tuple(settings)))
+            _say_changes(console, ready, changed, settings)
         else:
-            _print_places(console, ready)
+            _say_places(console, ready)
 
 
-def check_rules(ready: Iterable[PreparedGame]) -> Report:
-    """Report constants that an engine plays and odds, if nothing prints them, and values that the game's engine cannot play."""
-    from pnp.constant_usage import drawing_uses
-    from pnp.engine.protocol import engine_for
-    from pnp.locale.lint.game import find_unprinted_odds, find_unprinted_rules
-
-    report = Report()
-    for prepared in ready:
-        engine = engine_for(prepared.game.name)
-        if engine is None or engine.kit(prepared.game, report) is not None:
-            _check_values(prepared, engine, report)
-        played, fixed = (engine.constants, engine.fixed) if engine else ((), ())
-        drawn = {printed.use.constant: printed.use.mark for printed in drawing_uses(prepared)}
-        find_unprinted_rules(prepared.source, played, fixed, report, drawn)
-        find_unprinted_odds(prepared.source, report)
-    return report
-
-
-def _check_values(prepared: PreparedGame, engine: Engine[Any, Any, Any] | None, report: Report) -> None:
-    """Report what is written for values that constants cannot have, in arms of texts and conditions of odds, or not for 0."""
-    from pnp.engine.protocol import can_play
-    from pnp.locale.lint.choices import PossibleValues, find_idle_arms, find_idle_conditions, find_missing_zeros
-    from pnp.locale.localize import requested_translations
-
-    playable = partial(can_play, engine, prepared.game) if engine else (lambda _name, _value: True)
-    possible = PossibleValues(prepared.source.rules, playable)
-    translations = requested_translations(prepared.source, prepared.request.locale)
-    find_idle_arms(prepared.source, possible, report, translations)
-    find_missing_zeros(prepared.source, possible, report, translations)
-    find_idle_conditions(prepared.source, possible, report)
-
-
-def _prepared(console: Console, workshop: Workshop, request: BuildRequest) -> PreparedGame:
+def _prepare_game(console: Console, workshop: Workshop, request: BuildRequest) -> PreparedGame:
     from pnp.build import prepare
 
     report = Report()
@@ -92,14 +84,16 @@ def _prepared(console: Console, workshop: Workshop, request: BuildRequest) -> Pr
     return ready
 
 
-def _print_places(console: Console, ready: PreparedGame) -> None:
+def _say_places(console: Console, ready: PreparedGame) -> None:
     from pnp.constant_usage import drawn_fields, odds_places, places
 
     for name, uses in places(ready).items():
         constant = ready.game.rules[name]
-        console.say(f"{name} = {_value(constant)} {constant.unit}".rstrip() + (f"  ({constant.note})" if constant.note else ""))
+        console.say(
+            f"{name} = {_format_value(constant)} {constant.unit}".rstrip() + (f"  ({constant.note})" if constant.note else "")
+        )
         if constant.derivation is not None:
-            console.say(f"    follows from {_derivation(constant)}")
+            console.say(f"    follows from {_describe_derivation(constant)}")
         _say_uses(console, uses)
     for id_, uses in odds_places(ready).items():
         entry, value = ready.game.odds_entries[id_], ready.game.odds[id_]
@@ -112,62 +106,66 @@ def _print_places(console: Console, ready: PreparedGame) -> None:
         _say_uses(console, uses)
     for drawn, pages in drawn_fields(ready):
         console.say(f"{drawn.card} {drawn.name} = {drawn.value}")
-        console.say(f"    {drawn.mark}  drawing{_on_pages(pages)}")
+        console.say(f"    {drawn.mark}  drawing{_describe_pages(pages)}")
 
 
 def _say_uses(console: Console, uses: Iterable[PrintedUse]) -> None:
     for printed in uses:
-        console.say(f"    {_use(printed)}")
+        console.say(f"    {_describe_use(printed)}")
         if printed.sentence:
             console.say(f"        {printed.sentence}")
 
 
-def _use(printed: PrintedUse) -> str:
-    return f"{printed.use.mark}  {printed.use.how}{_on_pages(printed.pages)}"
+def _describe_use(printed: PrintedUse) -> str:
+    return f"{printed.use.mark}  {printed.use.how}{_describe_pages(printed.pages)}"
 
 
-def _on_pages(pages: Mapping[str, tuple[int, ...]]) -> str:
-    found = "; ".join(f"{document} p. {_numbers(numbers)}" for document, numbers in pages.items() if numbers)
+def _describe_pages(pages: Mapping[str, tuple[int, ...]]) -> str:
+    found = "; ".join(f"{document} p. {_format_page_numbers(numbers)}" for document, numbers in pages.items() if numbers)
     return f"  {found}" if found else ""
 
 
-def _derivation(constant: Constant) -> str:
+def _describe_derivation(constant: Constant) -> str:
     """The expression of a constant that follows from others, then with its numbers where it names any."""
     said = constant.derivation
     assert said is not None, "asked of derived constants only"
     written = " ".join(said.expression.split())
-    return written if said.numbers in {"", written, _value(constant)} else f"{written} = {said.numbers}"
+    return written if said.numbers in {"", written, _format_value(constant)} else f"{written} = {said.numbers}"
 
 
-def _value(constant: Constant) -> str:
+def _format_value(constant: Constant) -> str:
     return format_value(constant.value)
 
 
-def _print_changes(console: Console, before: PreparedGame, after: PreparedGame, settings: list[str]) -> None:
+def _say_changes(console: Console, before: PreparedGame, after: PreparedGame, settings: list[str]) -> None:
     from pnp.constant_usage import changes
 
     for setting in settings:
         name = setting.partition("=")[0].strip().removeprefix("rules.")
-        console.say(f"{name}: {_value(before.game.rules[name])} becomes {_value(after.game.rules[name])}")
+        console.say(f"{name}: {_format_value(before.game.rules[name])} becomes {_format_value(after.game.rules[name])}")
     old, new = before.game.rules, after.game.rules
     for name in new:
         if name in old and new[name].derivation is not None and old[name].value != new[name].value:
-            follows = f"it follows from {_derivation(new[name])}"
-            console.say(f"{name}: {_value(old[name])} becomes {_value(new[name])} ({follows})")
+            follows = f"it follows from {_describe_derivation(new[name])}"
+            console.say(f"{name}: {_format_value(old[name])} becomes {_format_value(new[name])} ({follows})")
     changed_faces = changes(before, after)
     for change in changed_faces:
-        _print_change(console, change)
+        _say_change(console, change)
     pages = {(change.face.document, page) for change in changed_faces for page in change.face.pages}
-    message = f"{_counted(len(changed_faces), 'face')} on {_counted(len(pages), 'page')} would change; nothing was written"
+    message = (
+        f"{_count_noun(len(changed_faces), 'face')} on {_count_noun(len(pages), 'page')} would change; nothing was written"
+    )
     console.say(message if changed_faces else "nothing changes")
 
 
-def _counted(number: int, what: str) -> str:
+def _count_noun(number: int, what: str) -> str:
     return f"{number} {what}" + ("s" if number != 1 else "")
 
 
-def _print_change(console: Console, change: FaceChange) -> None:
-    where = f"{change.face.document} p. {_numbers(change.face.pages)}" if change.face.pages else change.face.document
+def _say_change(console: Console, change: FaceChange) -> None:
+    where = (
+        f"{change.face.document} p. {_format_page_numbers(change.face.pages)}" if change.face.pages else change.face.document
+    )
     console.say(f"  {change.face.name} ({where})" + ("" if change.texts else ": its drawing"))
     for old, new in change.texts:
         for sign, text in (("-", old), ("+", new)):
@@ -175,7 +173,7 @@ def _print_change(console: Console, change: FaceChange) -> None:
                 console.say(f"    {sign} {text}")
 
 
-def _numbers(pages: tuple[int, ...]) -> str:
+def _format_page_numbers(pages: tuple[int, ...]) -> str:
     """Page numbers as ranges: `1, 3-5`."""
     runs: list[list[int]] = []
     for page in pages:
@@ -184,3 +182,470 @@ def _numbers(pages: tuple[int, ...]) -> str:
         else:
             runs.append([page])
     return ", ".join(f"{r[0]}" if len(r) == 1 else f"{r[0]}-{r[-1]}" for r in runs)
+
+
+GamesOpt = Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")]
+SeedOpt = Annotated[int, typer.Option("--seed", help="The same seed plays the same games.")]
+SetOpt = Annotated[list[str] | None, typer.Option("--set", help="Another value for a constant: hand.limit=6.")]
+SweepOpt = Annotated[
+    list[str] | None, typer.Option("--sweep", help="Several values for a constant, or for two: hand.limit=4..8, 4..8/2, 6,8.")
+]
+PlayersOpt = Annotated[
+    str, typer.Option("--players", help="The kind of player in each seat: greedy,mcts:400 … (default: the game's best)")
+]
+CompareOpt = Annotated[Path | None, typer.Option("--compare", help="Another rules.yaml, played with the same seeds.")]
+ReportJsonOpt = Annotated[Path | None, typer.Option("--json", help="Write the report as JSON.")]
+PdfOpt = Annotated[Path | None, typer.Option("--pdf", help="Write the report as pages of plots.")]
+LoopLogOpt = Annotated[Path | None, typer.Option("--log", help="Write the game with the shortest loop, if one has a loop.")]
+CardsOpt = Annotated[
+    int, typer.Option("--cards", min=0, help="Judge each card by up to so many games, played again without it.")
+]
+TurnsOpt = Annotated[int, typer.Option("--turns", min=1, help="Abandon a game after this many turns.")]
+
+
+def playtest(
+    game: Annotated[str, typer.Argument(help="A folder of content/ whose rules have an engine.")],
+    games: GamesOpt = 10000,
+    seed: SeedOpt = 1,
+    settings: SetOpt = None,
+    players: PlayersOpt = "",
+    sweep: SweepOpt = None,
+    compare: CompareOpt = None,
+    json_file: ReportJsonOpt = None,
+    pdf: PdfOpt = None,
+    log: LoopLogOpt = None,
+    locale: LocaleOpt = None,
+    cards: CardsOpt = 0,
+    turns: TurnsOpt = 5000,
+    jobs: JobsOpt = 0,
+    cluster: ClusterOpt = None,
+    project: ProjectOpt = None,
+    *,
+    quiet: QuietOpt = False,
+) -> None:
+    """Let a game play itself and say who wins, how long it takes, what is worth its price, with confidence intervals."""
+    from pnp.engine.series import Series
+    from pnp.engine.sweep import SweepRequest
+
+    console, root, report = Console(quiet=quiet), find_project(project), Report()
+    known(root, game)
+    console.begin(game)
+    series = Series(games, seed, players_by_seat(players), turns)
+    if sweep:
+        _refuse_options_with_sweep(compare, log, cards)
+        request = SweepRequest(root, game, series, tuple(sweep), tuple(settings or ()))
+        with open_workers(jobs, cluster) as who:
+            sweep_game(console, request, report, who, SweepFiles(json_file, pdf, locale))
+        return
+    rule_sets = _load_rule_sets(root, game, settings, compare, report)
+    with open_workers(jobs, cluster) as who:
+        reports = _play_rule_sets(console, rule_sets, series, report, who)
+        if cards:
+            reports = _judge_cards(console, rule_sets, reports, series, cards, report, who)
+    plots = pdf or (json_file.with_suffix(".pdf") if json_file and _engine_draws(game) else None)
+    if plots and reports and not report.has_errors:
+        _write_plots(reports, rule_sets[-1], locale, plots, report)
+    stop_on_errors(console, root, report)
+    if not reports:
+        raise typer.Exit(1)
+    _say_reports(console, reports, json_file, plots, log)
+
+
+def _say_reports(
+    console: Console, reports: list[PlaytestReport], json_file: Path | None, plots: Path | None, log: Path | None
+) -> None:
+    """Print the tables, write the data and the loop that were asked for, and name the files."""
+    _say_report_tables(console, reports)
+    if json_file:
+        _write_reports(console, json_file, reports)
+    if plots:
+        console.say(f"plots: {display_path(plots)}")
+    if log:
+        _write_loop(console, log, reports[-1].loops)
+
+
+def _refuse_options_with_sweep(compare: Path | None, log: Path | None, cards: int) -> None:
+    _refuse_with_sweep("--compare", compare, "a sweep compares its settings with the rules as written")
+    _refuse_with_sweep("--log", log, "play one setting with --set")
+    _refuse_with_sweep("--cards", cards or None, "play one setting with --set")
+
+
+def players_by_seat(players: str) -> tuple[str, ...]:
+    """Return the kinds of players by seat; none leaves the choice to the engine."""
+    return tuple(name.strip() for name in players.split(",")) if players.strip() else ()
+
+
+def _refuse_with_sweep(option: str, value: object, instead: str) -> None:
+    if value is not None:
+        raise typer.BadParameter(f"{option} and --sweep do not go together: {instead}")
+
+
+def _load_rule_sets(root: Path, name: str, settings: list[str] | None, other_rules: Path | None, report: Report) -> list[Game]:
+    """Load a game, with the given settings, after the same game with the rules of another file; none if there are errors."""
+    from pnp.engine.alternative_rules import with_rules
+    from pnp.load.game_reader import load_game
+
+    game = load_game(root, name, report, tuple(settings or ()))
+    other = with_rules(game, other_rules, report) if game and other_rules else None
+    return [g for g in (other, game) if g] if not report.has_errors else []
+
+
+def _play_rule_sets(
+    console: Console, games: Iterable[Game], series: Series, report: Report, jobs: Jobs
+) -> list[PlaytestReport]:
+    from pnp.engine.playtest import playtest as play
+
+    reports = []
+    for game in games:
+        console.stage("play", series.games)
+        reports.append(play(game, series, report, jobs=jobs, advance=console.advance))
+    return [f for f in reports if f is not None]
+
+
+def _judge_cards(
+    console: Console,
+    games: list[Game],
+    reports: list[PlaytestReport],
+    series: Series,
+    per_card: int,
+    report: Report,
+    jobs: Jobs,
+) -> list[PlaytestReport]:
+    """Judge the cards of each report, by playing games again without them."""
+    from pnp.engine.card_worth import games_to_judge, with_cards
+
+    out = []
+    for game, findings in zip(games, reports, strict=False):
+        console.stage("judge cards", len(games_to_judge(findings, per_card)))
+        out.append(with_cards(findings, game, series, per_card, report, jobs=jobs, advance=console.advance))
+    return [found for found in out if found is not None]
+
+
+def _say_report_tables(console: Console, reports: list[PlaytestReport]) -> None:
+    """Print the sections of one report, or of two side by side, those of the other rules first."""
+    from pnp.engine.comparison import comparison, footnotes
+    from pnp.engine.playtest_report import card_notes, table
+
+    first = reports[-1]
+    changed = "".join(f", {name} = {value}" for name, value in first.settings.items())
+    console.say(f"{first.game} {first.version}: {first.games} games, seed {first.seed}, {' and '.join(first.players)}{changed}")
+    one = len(reports) == 1
+    heads = ["figure", "95 % between", "of", ""] if one else ["other", "these", "change", "95 % between", ""]
+    for title, rows in table(first) if one else comparison(reports[0], first):
+        console.say("")
+        console.table([title, *heads], rows)
+    for line in card_notes(first) if one else footnotes(reports[0], first):
+        console.say(line)
+
+
+def _engine_draws(game: str) -> bool:
+    """Whether the engine of a game draws a page of plots."""
+    from pnp.engine.protocol import engine_for
+
+    engine = engine_for(game)
+    return engine is not None and engine.draws
+
+
+def _write_plots(reports: list[PlaytestReport], game: Game, locale: str | None, file: Path, report: Report) -> None:
+    """Write the page of plots as a PDF; if there are errors, they go to the report and nothing is written."""
+    from pnp.products.plots import PlotsRequest, plan_plots
+    from pnp.render.pdf import write_pdf
+    from pnp.workshop import Workshop
+
+    for page in plan_plots(game, PlotsRequest(reports, locale), Workshop(game.root), report).documents:
+        write_pdf(page.imposition, page.fonts, page.info, file)
+
+
+def _write_loop(console: Console, file: Path, text: str) -> None:
+    """Write the log of a loop, which `pnp replay` plays again; nothing if no game had one."""
+    from pnp.base.files import OTHER_FILE, publishing
+
+    if not text:
+        console.say("log: none, no game went round in circles")
+        return
+    with publishing(way_out=OTHER_FILE) as publication:
+        publication.write(file, text.encode())
+    console.say(f"log: {display_path(file)}")
+
+
+def _write_reports(console: Console, file: Path, reports: list[PlaytestReport]) -> None:
+    """Write one report, or the comparison of two."""
+    from pnp.engine.comparison import compared
+    from pnp.engine.playtest_report import as_data
+
+    write_json(file, as_data(reports[0]) if len(reports) == 1 else compared(reports[0], reports[1]))
+    console.say(f"report: {display_path(file)}")
+
+
+class SweepFiles(NamedTuple):
+    """The files to write, and the language of the plots (None: the game's)."""
+
+    json: Path | None
+    pdf: Path | None
+    locale: str | None
+
+
+def sweep_game(console: Console, request: SweepRequest, report: Report, jobs: Jobs, files: SweepFiles) -> None:
+    """Play a sweep, print its tables and write its files; nothing is played if a setting cannot be."""
+    from pnp.engine.sweep import play_sweep, prepare_sweep
+    from pnp.engine.sweep_report import sweep_data
+
+    console.stage("settings")
+    prepared = prepare_sweep(request, report)
+    stop_on_errors(console, request.root, report)
+    assert prepared is not None
+    console.stage("play", request.series.games * len(prepared.settings))
+    sweep = play_sweep(prepared, report, jobs=jobs, advance=console.advance)
+    file = files.pdf or (files.json.with_suffix(".pdf") if files.json else None)
+    if file and sweep:
+        _write_sweep_plots(prepared, sweep, files.locale, file, report)
+    stop_on_errors(console, request.root, report)
+    if sweep is None:
+        raise typer.Exit(1)
+    _say_sweep_tables(console, sweep)
+    if files.json:
+        write_json(files.json, sweep_data(sweep))
+        console.say(f"report: {display_path(files.json)}")
+    if file:
+        console.say(f"plots: {display_path(file)}")
+
+
+def write_json(file: Path, data: dict[str, object]) -> None:
+    """Write plain data as JSON, completely or not at all."""
+    from pnp.base.files import OTHER_FILE, publishing
+
+    with publishing(way_out=OTHER_FILE) as publication:
+        publication.write(file, (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode())
+
+
+def _say_sweep_tables(console: Console, sweep: Sweep) -> None:
+    from pnp.engine.sweep_report import sweep_notes, sweep_tables
+
+    series, fixed = sweep.series, "".join(f", {name} = {value}" for name, value in sweep.fixed.items())
+    count = prod(len(constant.values) for constant in sweep.constants)
+    console.say(
+        f"{sweep.game} {sweep.version}: {count} settings of {' and '.join(c.name for c in sweep.constants)}, "
+        f"{series.games} games each, seed {series.seed}, {' and '.join(series.players)}{fixed}"
+    )
+    for heads, rows in sweep_tables(sweep):
+        console.say("")
+        console.table(heads, rows)
+    for line in sweep_notes(sweep):
+        console.say(line)
+
+
+def _write_sweep_plots(prepared: PreparedSweep, sweep: Sweep, locale: str | None, file: Path, report: Report) -> None:
+    """Write the plots as a PDF; if there are errors, they go to the report and nothing is written."""
+    from pnp.products.plots import plan_sweep_plots
+    from pnp.render.pdf import write_pdf
+    from pnp.workshop import Workshop
+
+    for page in plan_sweep_plots(prepared.game, sweep, locale, Workshop(prepared.game.root), report).documents:
+        write_pdf(page.imposition, page.fonts, page.info, file)
+
+
+DealsOpt = Annotated[int, typer.Option("--deals", "-n", min=1, help="How many deals, each played in both seats by each pair.")]
+KindsOpt = Annotated[str, typer.Option("--players", help="The kinds of players: random,greedy,mcts:200 …")]
+
+
+def ladder(
+    game: Annotated[str, typer.Argument(help="A folder of content/ whose rules have an engine, for two players.")],
+    players: KindsOpt,
+    deals: DealsOpt = 50,
+    seed: SeedOpt = 1,
+    settings: SetOpt = None,
+    json_file: ReportJsonOpt = None,
+    turns: TurnsOpt = 400,
+    jobs: JobsOpt = 0,
+    project: ProjectOpt = None,
+    *,
+    quiet: QuietOpt = False,
+) -> None:
+    """Let each kind of player play each other in both seats, and print how strong they are: Elo with confidence intervals."""
+    from pnp.engine.ladder.ladder import as_data, play_ladder
+    from pnp.engine.series import Series
+    from pnp.load.game_reader import load_game
+
+    console, root, report = Console(quiet=quiet), find_project(project), Report()
+    known(root, game)
+    console.begin(game)
+    kinds = players_by_seat(players)
+    loaded = load_game(root, game, report, tuple(settings or ()))
+    series, cores, found = Series(deals, seed, kinds, turns), jobs or os.cpu_count() or 1, None
+    if loaded and not report.has_errors:
+        begin = partial(console.stage, "play")
+        found = play_ladder(loaded, series, report, jobs=cores, begin=begin, advance=console.advance)
+    stop_on_errors(console, root, report)
+    if found is None:
+        raise typer.Exit(1)
+    _say_ladder(console, found)
+    if json_file:
+        write_json(json_file, as_data(found))
+        console.say(f"report: {display_path(json_file)}")
+
+
+def _say_ladder(console: Console, found: Ladder) -> None:
+    changed = "".join(f", {name} = {value}" for name, value in found.settings.items())
+    console.say(f"{found.game} {found.version}: {found.deals} deals in both seats, seed {found.seed}{changed}")
+    console.say("")
+    elos = [[r.player, f"{r.elo:.0f}", _format_interval(r.low, r.high), *_format_lead(r)] for r in found.ratings]
+    console.table(["player", "Elo", "95 % between", "ahead of the next by", "95 % between"], elos)
+    console.say("")
+    rows = [[f"{p.one} – {p.other}", *map(str, (p.won, p.drawn, p.lost, p.endless))] for p in found.pairs]
+    console.table(["games", "won", "drawn", "lost", "without an end"], rows)
+
+
+def _format_lead(rating: Rating) -> tuple[str, str]:
+    """How far a player is ahead of the next weaker one; empty for the weakest."""
+    shown = rating.ahead_low < rating.ahead_high
+    return (f"{rating.ahead:.0f}" if shown else "", _format_interval(rating.ahead_low, rating.ahead_high))
+
+
+def _format_interval(low: float, high: float) -> str:
+    return f"{low:.0f} – {high:.0f}" if low < high else ""
+
+
+PlayedGameArg = Annotated[str, typer.Argument(help="A folder of content/ whose rules have an engine.")]
+NumberOpt = Annotated[int, typer.Option("--number", min=0, help="Which game of the playtest, from 0.")]
+LogOpt = Annotated[Path | None, typer.Option("--log", help="Write the game as JSON lines.")]
+
+_NOT_UTF8 = "no text in UTF-8"
+
+
+def play(
+    game: PlayedGameArg,
+    seed: SeedOpt = 1,
+    number: NumberOpt = 0,
+    settings: SetOpt = None,
+    players: PlayersOpt = "",
+    turns: TurnsOpt = 5000,
+    log: LogOpt = None,
+    project: ProjectOpt = None,
+) -> None:
+    """Play one game of a playtest again, check each of its states, and write its log."""
+    from pnp.base.files import OTHER_FILE, publishing
+    from pnp.engine.game_log import game_log
+    from pnp.engine.log_origin import origin_of
+    from pnp.engine.playtest import play_one
+    from pnp.engine.protocol import engine_for
+    from pnp.engine.series import Series
+
+    console, root, report = Console(), find_project(project), Report()
+    loaded = _load_game(root, game, settings, report)
+    playout = play_one(loaded, Series(1, seed, players_by_seat(players), turns), number, report) if loaded else None
+    engine = engine_for(game)
+    stop_on_errors(console, root, report)
+    if loaded is None or engine is None or playout is None:
+        raise typer.Exit(1)
+    console.say(f"game {number} of seed {seed}, {' and '.join(playout.series.players)}: {_describe_ending(playout)}")
+    if log:
+        with publishing(way_out=OTHER_FILE) as publication:
+            publication.write(log, game_log(playout, origin_of(loaded, engine)).encode())
+        console.say(f"log: {display_path(log)}")
+
+
+def replay(
+    game: PlayedGameArg,
+    log: Annotated[Path, typer.Argument(help="A log of `pnp play`.", exists=True, dir_okay=False)],
+    settings: SetOpt = None,
+    project: ProjectOpt = None,
+) -> None:
+    """Play a log again, under the rules that it was played with, and say whether it is still the same game."""
+    from pnp.engine.game_log import LogError
+    from pnp.engine.playtest import prepared_engine
+
+    console, root, report = Console(), find_project(project), Report()
+    loaded = _load_game(root, game, settings, report)
+    found = prepared_engine(loaded, report) if loaded else None
+    stop_on_errors(console, root, report)
+    if loaded is None or found is None:
+        raise typer.Exit(1)
+    try:
+        text = log.read_bytes().decode()
+        logged = _check_origin(text, log, loaded, found[0], tuple(settings or ()))
+        playout = _replay_log(*found, text, logged)
+    except (LogError, UnicodeDecodeError) as error:
+        line, reason, hint = (error.line, error.reason, error.hint) if isinstance(error, LogError) else (1, _NOT_UTF8, None)
+        raise PnpError([Diagnostic("engine/bad-log", reason, Mark(str(display_path(log)), line), hint=hint)]) from None
+    console.say(f"the log holds: {_describe_ending(playout)}")
+
+
+def _load_game(root: Path, game: str, settings: list[str] | None, report: Report) -> Game | None:
+    from pnp.load.game_reader import load_game
+
+    known(root, game)
+    return load_game(root, game, report, tuple(settings or ()))
+
+
+def _check_origin(
+    text: str, log: Path, game: Game, engine: Engine[Any, Any, Any], settings: tuple[str, ...]
+) -> tuple[dict[str, Any], str | None]:
+    """Return what a log records about its origin, and what but the rules has changed since, as a hint.
+
+    Raises LogError if the log is of another game, PnpError with `engine/other-rules` if it was played by other rules.
+    """
+    from pnp.engine.game_log import LogError, logged_origin
+    from pnp.engine.log_origin import origin_of, other_content, other_rules
+
+    logged, now = logged_origin(text), origin_of(game, engine)
+    if logged.get("game", game.name) != game.name:
+        raise LogError(1, f"the log is of the game `{logged['game']}`")
+    others = other_rules(logged, now, game)
+    if others:
+        also = tuple((f"{other}:", other.mark) for other in others)
+        message = f"the game was played by other rules than those of `{game.name}` now"
+        hint = _replay_hint(log, game, logged, engine, settings)
+        raise PnpError([Diagnostic("engine/other-rules", message, Mark(str(display_path(log)), 1), also=also, hint=hint)])
+    return logged, other_content(logged, now)
+
+
+def _replay_hint(
+    log: Path, game: Game, logged: dict[str, Any], engine: Engine[Any, Any, Any], settings: tuple[str, ...]
+) -> str:
+    """Say how to replay a log of other rules: with settings, if the game can be set to these rules."""
+    from pnp.engine.log_origin import origin_of, other_rules, settings_for
+    from pnp.load.game_reader import load_game
+
+    others = settings_for(other_rules(logged, origin_of(game, engine), game), game)
+    names = {setting.partition("=")[0] for setting in others}
+    wanted = (*(one for one in settings if one.partition("=")[0].strip().removeprefix("rules.") not in names), *others)
+    tried = load_game(game.root, game.name, Report(), wanted)
+    if tried is None or other_rules(logged, origin_of(tried, engine), tried):
+        return "replay it with the `rules.yaml` that it was played with"
+    options = " ".join(f"--set {shlex.quote(one)}" for one in wanted)
+    return f"`pnp replay {game.name} {shlex.quote(str(display_path(log)))} {options}` replays it"
+
+
+def _replay_log(
+    engine: Engine[Any, Any, Any],
+    kit: Any,  # noqa: ANN401  as in Engine
+    text: str,
+    logged: tuple[dict[str, Any], str | None],
+) -> Playout[Any, Any]:
+    """Play the game of a log. Raises LogError, with the hint that comes with its origin, if its log is another one."""
+    from pnp.engine.game_log import LogError, game_log
+    from pnp.engine.game_log import replay as play_again
+
+    origin, hint = logged
+    try:
+        playout = play_again(engine, kit, text)
+    except LogError as error:
+        raise LogError(error.line, error.reason, hint) from None
+    for line, (one, other) in enumerate(zip(file_lines(text), file_lines(game_log(playout, origin)), strict=True), 1):
+        if one != other:
+            raise LogError(line, f"the rules as they are now give `{other}`", hint)
+    return playout
+
+
+def _describe_ending(playout: Playout[Any, Any]) -> str:
+    from pnp.engine.playout import Ending
+
+    turn = playout.rules.turn(playout.final)
+    how = {
+        Ending.OVER: "ended by its rules",
+        Ending.CAP: "reached the limit of turns",
+        Ending.LOOP: "came to the same position again and again",
+        Ending.STALEMATE: "a player could not act",
+        Ending.FAULT: f"an invariant was broken ({playout.fault})",
+    }
+    return f"{how[playout.ending]} in turn {turn}, after {len(playout.actions)} actions"

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from pnp.cli.outcome import counted
+from pnp.cli.preparation import describe_counts
 from pnp.load.format_data import component_kinds
 from pnp.locale.phrases import phrase, phrases_for
 
@@ -64,6 +64,6 @@ def test_every_kind_has_words_with_plurals(kind):
 
 def test_numbers_of_kinds_are_joined_as_in_a_sentence():
     """Nothing at all is no cards."""
-    assert counted({"card": 25}) == "25 cards"
-    assert counted({"card": 1, "board": 2, "token": 108}) == "1 card, 2 boards and 108 tokens"
-    assert counted({}) == "0 cards"
+    assert describe_counts({"card": 25}) == "25 cards"
+    assert describe_counts({"card": 1, "board": 2, "token": 108}) == "1 card, 2 boards and 108 tokens"
+    assert describe_counts({}) == "0 cards"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.cli.foreign_options import foreign_option
+from pnp.cli.app import unknown_option_message
 
 OPTIONS = ("--locale", "--paper", "--out", "--png", "--project", "--quiet", "--bilingual")
 
@@ -22,18 +22,18 @@ OPTIONS = ("--locale", "--paper", "--out", "--png", "--project", "--quiet", "--b
 )
 def test_an_option_of_another_program(option, given, said):
     """The value follows if there is one; a flag has none."""
-    assert foreign_option(option, given, OPTIONS) == f"there is no option `{option}`: {said}"
+    assert unknown_option_message(option, given, OPTIONS) == f"there is no option `{option}`: {said}"
 
 
 @pytest.mark.parametrize("option", ["--dpi", "--frobnicate", "-x", "--b"])
 def test_an_option_that_the_command_has_no_other_word_for(option):
     """Nothing far is suggested, nor an option that another command has."""
-    assert foreign_option(option, [option, "3"], OPTIONS) == f"there is no option `{option}`"
+    assert unknown_option_message(option, [option, "3"], OPTIONS) == f"there is no option `{option}`"
 
 
 def test_every_own_option_is_one_of_a_command(run, tmp_path):
     """A suggestion that no command understands would lead nowhere."""
-    from pnp.cli.foreign_options import _OWN  # noqa: PLC0415  # the table, not a part of what the module gives
+    from pnp.cli.app import _OWN_OPTIONS  # noqa: PLC0415  # the table, not a part of what the module gives
 
     known = run("build", "--help", cwd=tmp_path).out
-    assert [own for own in _OWN if f"{own} " not in known and f"{own}," not in known] == []
+    assert [own for own in _OWN_OPTIONS if f"{own} " not in known and f"{own}," not in known] == []

@@ -1,7 +1,6 @@
 """Commands that are made when they are called."""
 
-from pnp.cli.app import COMMANDS
-from pnp.cli.lazy_commands import CommandsByName
+from pnp.cli.app import COMMANDS, CommandsByName
 
 
 def test_commands_are_listed_as_if_they_were_made():

@@ -6,7 +6,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from pnp.cli.locale_fonts import fonts
+from pnp.cli.locale import fonts
 
 APP = typer.Typer()
 APP.command()(fonts)

@@ -5,7 +5,7 @@ from typing import get_args, get_type_hints
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.cli.new_game import new
+from pnp.cli.authoring import new
 from pnp.load.game_reader import load_game
 from pnp.load.scaffold import example_names
 

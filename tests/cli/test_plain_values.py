@@ -8,7 +8,7 @@ import typer
 from typer.core import TyperCommand
 from typer.main import get_command
 
-from pnp.cli.plain_values import PlainCommand
+from pnp.cli.app import PlainCommand
 
 WORDS = ("", "7", "007", "0", "9", "10", "-1", "+1", "1_0", " 3", "2.5", "１２", "inf", "9" * 10, "9" * 5000)
 WORDS += ("short", "SHORT", "none", "x,y", "é", "\udcff", "a\nb", "file", "folder", "link", "closed", "n/a")

@@ -5,8 +5,7 @@ import json
 import pytest
 
 from pnp.base.diagnostics import Diagnostic, Mark
-from pnp.cli.console import Console
-from pnp.cli.finding_selection import FindingSelection
+from pnp.cli.console import Console, FindingSelection
 
 CARDS = "content/my-game/cards.yaml"
 MANY = "".join(

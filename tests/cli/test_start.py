@@ -55,7 +55,7 @@ def test_only_what_typer_refuses_loads_its_validation_library(loaded):
 
 def test_only_the_called_command_is_loaded(loaded):
     """Also below `locale`."""
-    assert not {"pnp.cli.build", "pnp.cli.watch", "pnp.cli.locale"} & loaded("check", "toy", "--deck", "none")
+    assert not {"pnp.cli.build", "pnp.cli.watch.command", "pnp.cli.locale"} & loaded("check", "toy", "--deck", "none")
 
 
 ROOMS = """arithmetic art aside build cli constant_usage containment diagnostic_data diagnostics disk_cache edit_distance

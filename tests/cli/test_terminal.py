@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.cli.terminal_text import terminal_text
+from pnp.cli.console import terminal_text
 
 FISH = "content/toy/fish.yaml"
 

@@ -3,7 +3,7 @@
 import threading
 import time
 
-from pnp.watch.broadcast import Broadcast
+from pnp.cli.watch.server import Broadcast
 
 
 def test_a_reader_gets_the_latest_item_and_then_the_next():

@@ -9,8 +9,8 @@ from watched_game import Watched
 
 from pnp.base.diagnostics import PnpError
 from pnp.base.units import Size
+from pnp.cli.watch.snapshot import ContactSheet
 from pnp.render import montages
-from pnp.watch.contact_sheet import ContactSheet
 
 FISH = "content/toy/fish.yaml"
 
@@ -26,7 +26,7 @@ def drawn(monkeypatch):
         found.append((heading, [p.label + "!" * p.marked + "?" * p.faded for p in pictures]))
         write(file, heading, pictures, home)
 
-    monkeypatch.setattr("pnp.watch.contact_sheet.write_contact_sheet", record)
+    monkeypatch.setattr("pnp.cli.watch.snapshot.write_contact_sheet", record)
     return found
 
 
@@ -84,7 +84,7 @@ def test_without_faces_nothing_is_written(toy, tmp_path, edit):
 
 def test_a_large_game_shows_its_first_faces(watched, tmp_path, drawn, monkeypatch):
     """And says how many are left out."""
-    monkeypatch.setattr("pnp.watch.contact_sheet._MOST", 5)
+    monkeypatch.setattr("pnp.cli.watch.snapshot._MOST_FACES", 5)
     ContactSheet(tmp_path, watched.pictures).write(watched.shown[-1])
     assert drawn == [("toy en: 7 faces, 2 of them not shown; no finding", ALL[:5])]
 
@@ -93,7 +93,7 @@ def sizes(monkeypatch, snapshot, pictures):
     """The sizes in pixels of the pictures of a sheet by their labels; edited faces come first, and are lists."""
     found = {}
     monkeypatch.setattr(
-        "pnp.watch.contact_sheet.write_contact_sheet",
+        "pnp.cli.watch.snapshot.write_contact_sheet",
         lambda *all_: [found.setdefault((p.section, p.label), p.size) for p in all_[2]],
     )
     ContactSheet(Path(), pictures).write(snapshot)

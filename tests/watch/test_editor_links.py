@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Mark
-from pnp.watch.editor_links import EDITORS, EditorLinks, editor_pattern
+from pnp.cli.watch.server import EDITORS, EditorLinks, editor_pattern
 
 ROOT = Path("/home/ana/jogo nº 1")
 HOME = "/home/ana/jogo%20n%C2%BA%201"

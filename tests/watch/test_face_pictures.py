@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from pnp.watch import face_pictures
+from pnp.cli.watch import snapshot
 
 
 def picture(data):
@@ -58,7 +58,7 @@ def test_guides_show_the_safe_area_that_is_asked_for(faces):
 def test_a_large_board_is_made_smaller(faces, monkeypatch):
     """A picture is never larger than a page shows it."""
     shown, pictures = faces
-    monkeypatch.setattr(face_pictures, "_LARGEST", 300)
+    monkeypatch.setattr(snapshot, "_LARGEST_PIXELS", 300)
     assert max(picture(pictures.png(shown["fish/carp-face"].picture)).size) in range(296, 301)
 
 
@@ -66,12 +66,12 @@ def test_a_picture_is_made_once(faces, monkeypatch):
     """It is kept until there are too many; then the one that was not asked for longest is made again."""
     shown, pictures = faces
     made = []
-    render = face_pictures.face_pixels
-    monkeypatch.setattr(face_pictures, "face_pixels", lambda *a, **k: made.append(1) or render(*a, **k))
+    render = snapshot.face_pixels
+    monkeypatch.setattr(snapshot, "face_pixels", lambda *a, **k: made.append(1) or render(*a, **k))
     one, other = shown["fish/carp-face"].picture, shown["fish/pike-face"].picture
     first = pictures.png(one)
     assert (pictures.png(one), len(made)) == (first, 1)
-    monkeypatch.setattr(face_pictures, "_MOST", len(first) + 1)
+    monkeypatch.setattr(snapshot, "_MOST_BYTES", len(first) + 1)
     pictures.png(other)
     assert (pictures.png(one), len(made)) == (first, 3)
 
@@ -102,7 +102,7 @@ def test_a_face_whose_image_has_changed_cannot_be_drawn_again(watched):
 
 def test_pictures_from_before_are_bounded(watched, monkeypatch):
     """A day of edits keeps as many pictures as there are faces, and a few from before."""
-    monkeypatch.setattr("pnp.watch.gallery.MOST_BEFORE", 1)
+    monkeypatch.setattr("pnp.cli.watch.snapshot.MOST_EARLIER_PICTURES", 1)
     for number in range(6):
         for name in ("Pike", "Old Carp"):
             watched.save("content/toy/fish.yaml", f"name: {name}" + str(number or ""), f"name: {name}{number + 1}")

@@ -8,8 +8,8 @@ import pytest
 import watchfiles
 
 from pnp.base.diagnostics import PnpError, format_diagnostic
-from pnp.watch import file_events
-from pnp.watch.file_events import FileEvents, is_ignored
+from pnp.cli.watch import watcher
+from pnp.cli.watch.watcher import FileEvents, is_ignored
 
 
 @pytest.fixture
@@ -143,4 +143,4 @@ def test_the_thread_ends_with_the_block(project):
     with events:
         assert events._thread.is_alive()
     assert not events._thread.is_alive()
-    assert file_events.FOLDERS == ("content", "templates", "fonts")
+    assert watcher.WATCHED_FOLDERS == ("content", "templates", "fonts")

@@ -7,10 +7,9 @@ from contextlib import suppress
 import pytest
 
 from pnp.base.diagnostics import Report
+from pnp.cli.watch.snapshot import FacePictures
+from pnp.cli.watch.watcher import Interruption, Watcher
 from pnp.model.request import BuildRequest
-from pnp.watch.face_pictures import FacePictures
-from pnp.watch.interruption import Interruption
-from pnp.watch.watcher import Watcher
 
 
 class NoEvents:

@@ -6,8 +6,8 @@ from dataclasses import replace
 from watched_game import Watched
 
 from pnp.base.diagnostics import Diagnostic, Mark
-from pnp.watch.page_data import PageData
-from pnp.watch.snapshot import faces_of_findings
+from pnp.cli.watch.server import PageData
+from pnp.cli.watch.snapshot import faces_of_findings
 
 FISH = "content/toy/fish.yaml"
 PATTERN = "vscode://file{path}:{line}:{column}"

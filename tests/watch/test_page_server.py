@@ -6,8 +6,7 @@ import threading
 
 import pytest
 
-from pnp.watch.broadcast import Broadcast
-from pnp.watch.page_server import POLICY, PageServer
+from pnp.cli.watch.server import CONTENT_POLICY, Broadcast, PageServer
 
 PICTURE, LARGE = b"\x89PNG picture", b"\x89PNG large picture"
 
@@ -57,7 +56,7 @@ def test_what_is_served(page, path, kind, begins):
     """Five kinds of answers, none of which may be read or framed by another page."""
     status, headers, body = ask(page, path)
     assert (status, headers["Content-Type"], body[: len(begins)]) == (200, kind, begins)
-    assert headers["Content-Security-Policy"] == POLICY
+    assert headers["Content-Security-Policy"] == CONTENT_POLICY
     assert (headers["X-Content-Type-Options"], headers["Referrer-Policy"]) == ("nosniff", "no-referrer")
     assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
     assert "Python" not in headers["Server"]

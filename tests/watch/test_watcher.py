@@ -10,12 +10,12 @@ from watched_game import Watched
 from pnp.base.cache import DiskCache
 from pnp.base.diagnostics import Diagnostic, PnpError, Report
 from pnp.build import prepare
+from pnp.cli.watch import watcher
 from pnp.layout.face_painter import FacePainter
 from pnp.layout.templates import Templates
 from pnp.model.request import BuildRequest
 from pnp.pictures.svg import reader
 from pnp.text.typesetter import Typesetter
-from pnp.watch import watcher
 
 FISH, WATERS, GAME = "content/toy/fish.yaml", "content/toy/waters.yaml", "content/toy/game.yaml"
 LAKE = "  lake:\n    name: Lake\n    map: |\n      ~oo\n      ~~#\n"
@@ -304,7 +304,7 @@ def test_a_build_ends_when_files_change_again(watched, polls):
 
 def test_errors_wait_until_the_files_are_quiet(watched, monkeypatch):
     """An editor that empties a file before it writes it does not make errors flash; a sound build does not wait."""
-    monkeypatch.setattr(watcher, "QUIET", 30.0)
+    monkeypatch.setattr(watcher, "QUIET_SECONDS", 30.0)
     watched.events.waited.clear()
     watched.save(FISH, "name: Old Carp", "name: Older Carp")
     assert max(watched.events.waited) == 0
@@ -322,7 +322,7 @@ def test_with_less_ink_and_two_languages_only_complete_builds_are_shown(toy):
 
 def test_a_template_that_changes_many_faces_shows_a_few_at_once(watched, monkeypatch):
     """The rest comes with the complete build."""
-    monkeypatch.setattr(watcher, "_AT_ONCE", 2)
+    monkeypatch.setattr(watcher, "_MOST_PREVIEWS", 2)
     watched.save("templates/toy/face.xml", "<face", "<!-- --><face")
     late = watched.save("content/toy/words.yaml", "bait: Bait", "bait: Lure")
     assert [len(changed(s)) for s in watched.shown] == [1, 2, 3]
@@ -398,7 +398,7 @@ def test_what_earlier_runs_have_kept_is_used_until_something_fails(toy, tmp_path
     watched = Watched(toy, disk=DiskCache(tmp_path / "kept"))
     assert not asked
     with monkeypatch.context() as broken:
-        broken.setattr("pnp.watch.watcher.prepare", lambda *_, **__: 1 / 0)
+        broken.setattr("pnp.cli.watch.watcher.prepare", lambda *_, **__: 1 / 0)
         watched.build("content/toy/fish.yaml")
     assert watched.build("content/toy/fish.yaml") is not None
     assert asked

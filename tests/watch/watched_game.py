@@ -3,10 +3,9 @@
 from time import perf_counter
 
 from pnp.base.diagnostics import Report
+from pnp.cli.watch.snapshot import FacePictures
+from pnp.cli.watch.watcher import Changes, Watcher
 from pnp.model.request import BuildRequest
-from pnp.watch.face_pictures import FacePictures
-from pnp.watch.file_events import Changes
-from pnp.watch.watcher import Watcher
 
 
 class ScriptedChanges:

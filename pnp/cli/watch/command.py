@@ -1,4 +1,7 @@
-"""`pnp watch`: build a game again after every saved file, and show its faces and findings on a local page."""
+"""`pnp watch`: build a game again after every saved file, and show its faces and findings on a local page.
+
+Of all of `watch`, only this module is loaded before the command is called.
+"""
 
 from __future__ import annotations
 
@@ -9,23 +12,31 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pnp.base.suggestions import did_you_mean
-from pnp.cli.arguments import find_project, games, output_folder, shown
-from pnp.cli.console import Console
-from pnp.cli.disk_cache import disk_cache
-from pnp.cli.internal_errors import is_debugging, show_traceback
-from pnp.cli.options import DeckOpt, GameArg, LocaleOpt, LowInkOpt, OutOpt, ProjectOpt, StrictOpt
-from pnp.cli.preparation import build_requests
-from pnp.cli.rules import check_rules
-from pnp.cli.watch_lines import WatchLines
+from pnp.cli.console import Console, is_debugging, show_traceback
+from pnp.cli.options import (
+    DeckOpt,
+    GameArg,
+    LocaleOpt,
+    LowInkOpt,
+    OutOpt,
+    ProjectOpt,
+    StrictOpt,
+    disk_cache,
+    display_path,
+    find_project,
+    output_folder,
+    requested_games,
+)
+from pnp.cli.preparation import check_rules, request_factory
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pnp.base.diagnostics import Report
+    from pnp.base.diagnostics import Diagnostic, Report
+    from pnp.cli.watch.server import PageServer
+    from pnp.cli.watch.snapshot import FacePictures, Snapshot
     from pnp.model.request import BuildRequest, PreparedGame
-    from pnp.watch.face_pictures import FacePictures
-    from pnp.watch.page_server import PageServer
-    from pnp.watch.snapshot import Snapshot
+
 
 EditorOpt = Annotated[
     str,
@@ -53,24 +64,22 @@ def watch(
     poll: PollOpt = False,
 ) -> None:
     """Show a game while you write it: every saved file is built at once, and the cards that it changes are shown first."""
-    from pnp.watch.face_pictures import FacePictures
-    from pnp.watch.file_events import FileEvents
-    from pnp.watch.interruption import Interruption
-    from pnp.watch.watcher import Watcher
+    from pnp.cli.watch.snapshot import FacePictures
+    from pnp.cli.watch.watcher import FileEvents, Interruption, Watcher
 
-    root, pattern = find_project(project), _pattern(editor)
+    root, pattern = find_project(project), _link_pattern(editor)
     if contact_sheet and (port or open_page):
         raise typer.BadParameter("--contact-sheet shows no page: leave out --port and --open")
-    request = build_requests(root, locale=locale, deck=deck, low_ink=low_ink, strict=strict)(_one_game(root, game))
+    request = request_factory(root, locale=locale, deck=deck, low_ink=low_ink, strict=strict)(_one_game(root, game))
     console, pictures = Console(), FacePictures()
     interruption = Interruption()
     with suppress(KeyboardInterrupt), interruption.heard(), ExitStack() as stack:
         events = stack.enter_context(FileEvents(root, poll=poll))
         if contact_sheet:
-            update = _contact_sheet(console, output_folder(out, root), request.game, pictures)
+            update = _announce_contact_sheet(console, output_folder(out, root), request.game, pictures)
         else:
-            page = stack.enter_context(_server(pictures, port))
-            update = _page(console, page, request, pattern, open_page=open_page)
+            page = stack.enter_context(_make_server(pictures, port))
+            update = _announce_page(console, page, request, pattern, open_page=open_page)
         lines = WatchLines(console, root)
 
         def show(snapshot: Snapshot) -> None:
@@ -85,11 +94,11 @@ def watch(
         Watcher(request, events, pictures, show, check, failed, disk_cache(), interruption).run()
 
 
-def _page(
+def _announce_page(
     console: Console, page: PageServer, request: BuildRequest, pattern: str, *, open_page: bool
 ) -> Callable[[Snapshot], None]:
     """Say where the page is; gives what shows a snapshot on it."""
-    from pnp.watch.page_data import PageData
+    from pnp.cli.watch.server import PageData
 
     console.say(f"{request.game}: {page.address}")
     console.say("the page shows every change of content/, templates/ and fonts/; Ctrl-C ends")
@@ -99,9 +108,9 @@ def _page(
     return lambda snapshot: page.snapshots.publish(data.written(snapshot))
 
 
-def _contact_sheet(console: Console, folder: Path, game: str, pictures: FacePictures) -> Callable[[Snapshot], None]:
+def _announce_contact_sheet(console: Console, folder: Path, game: str, pictures: FacePictures) -> Callable[[Snapshot], None]:
     """Say that there will be a contact sheet; gives what writes it, and says where it is when it is there."""
-    from pnp.watch.contact_sheet import ContactSheet
+    from pnp.cli.watch.snapshot import ContactSheet
 
     console.say(f"{game}: a contact sheet is written after every change; Ctrl-C ends")
     sheet, said = ContactSheet(folder, pictures), set[Path]()
@@ -111,14 +120,13 @@ def _contact_sheet(console: Console, folder: Path, game: str, pictures: FacePict
         file = sheet.file(snapshot)
         if snapshot.faces and file not in said:
             said.add(file)
-            console.say(f"{game}: {shown(file)}")
+            console.say(f"{game}: {display_path(file)}")
 
     return write
 
 
-def _server(pictures: FacePictures, port: int) -> PageServer:
-    from pnp.watch.broadcast import Broadcast
-    from pnp.watch.page_server import PageServer
+def _make_server(pictures: FacePictures, port: int) -> PageServer:
+    from pnp.cli.watch.server import Broadcast, PageServer
 
     try:
         return PageServer(Broadcast(), pictures.png, port)
@@ -128,18 +136,50 @@ def _server(pictures: FacePictures, port: int) -> PageServer:
 
 def _one_game(root: Path, wanted: str | None) -> str:
     """The game that is named, or the only one of the project."""
-    found = games(root, wanted)
+    found = requested_games(root, wanted)
     if len(found) > 1:
         raise typer.BadParameter(f"say which game to watch: {', '.join(found)}")
     return found[0]
 
 
-def _pattern(editor: str) -> str:
+def _link_pattern(editor: str) -> str:
     """The pattern of links into an editor, by its name or as it is given."""
-    from pnp.watch.editor_links import EDITORS, editor_pattern
+    from pnp.cli.watch.server import EDITORS, editor_pattern
 
     found = editor_pattern(editor)
     if found is None:
         hint = did_you_mean(editor, EDITORS)
         raise typer.BadParameter(f"`{editor}` is neither a known editor nor a link with {{path}}: {hint}")
     return found
+
+
+_MOST_NAMES = 4
+"""Names in a line."""
+
+
+class WatchLines:
+    """Tells of each complete build what changed; its findings only if they differ from those of the build before."""
+
+    def __init__(self, console: Console, root: Path) -> None:
+        self._console = console
+        self._root = root
+        self._findings: tuple[Diagnostic, ...] | None = None
+
+    def tell(self, snapshot: Snapshot) -> None:
+        """Print the lines for a snapshot; nothing as long as its build is not complete."""
+        if not snapshot.complete:
+            return
+        files = _list_names([file.as_posix() for file in snapshot.files])
+        faces = [face.name for face in snapshot.changed]
+        what = f"{_list_names(faces)} changed" if faces else "no picture changed" if files else f"{len(snapshot.faces)} faces"
+        self._console.say(f"{files or snapshot.game}: {what} ({snapshot.milliseconds:.0f} ms)")
+        if snapshot.findings != self._findings:
+            self._console.findings(snapshot.findings, self._root)
+            if not snapshot.findings:
+                self._console.say("no finding" if self._findings is None else "no finding any more")
+        self._findings = snapshot.findings
+
+
+def _list_names(names: list[str]) -> str:
+    more = len(names) - _MOST_NAMES
+    return ", ".join(names[:_MOST_NAMES]) + (f" and {more} more" if more > 0 else "")

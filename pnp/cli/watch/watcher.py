@@ -1,42 +1,48 @@
-"""The loop of a resident process: a build after every change, its new pictures at once, its findings when it is complete."""
+"""The loop of a resident process: a build after every change, its new pictures at once, its findings at the end.
+
+Files are watched in a thread of its own; a build ends as soon as files change again. Ctrl-C is remembered, since Python loses
+it, or makes another exception of it, where C code asks a class.
+"""
 
 from __future__ import annotations
 
 import gc
+import signal
+from contextlib import contextmanager, suppress
 from dataclasses import replace
+from itertools import chain
+from os.path import lexists
+from threading import Condition, Event, Thread
 from time import perf_counter
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
 
-from pnp.base.diagnostics import PnpError, Report, group_findings
+from pnp.base.diagnostics import Diagnostic, PnpError, Report, group_findings
 from pnp.base.failures import describe_exception
 from pnp.build import prepare
+from pnp.cli.watch.snapshot import Gallery, Snapshot
 from pnp.draft.draft_text import draft_fonts
 from pnp.draft.drafted import marked_faces
 from pnp.draft.numbered_findings import numbered
 from pnp.model.request import Preview
-from pnp.watch.file_events import Changes
-from pnp.watch.gallery import Gallery
-from pnp.watch.interruption import Interruption
-from pnp.watch.snapshot import Snapshot
 from pnp.workshop import Workshop
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
+    from types import TracebackType
 
     from pnp.base.cache import DiskCache
-    from pnp.base.diagnostics import Diagnostic
+    from pnp.cli.watch.snapshot import FacePictures, ShownFace
     from pnp.model.game import Game
     from pnp.model.request import BuildRequest, PreparedGame
     from pnp.model.sheet import Component
     from pnp.model.style import FontBook
-    from pnp.watch.face_pictures import FacePictures
-    from pnp.watch.gallery import ShownFace
 
-QUIET = 0.05
+
+QUIET_SECONDS = 0.05
 """Errors are shown if no file changes for so many seconds: an editor may empty a file before it writes it."""
-_PATIENCE = 0.5  # s: Windows delivers Ctrl-C only between two waits
-_AT_ONCE = 6
+_WAIT_SECONDS = 0.5  # s: Windows delivers Ctrl-C only between two waits
+_MOST_PREVIEWS = 6
 """Changed faces of a build that are shown one by one; the others follow when it is complete."""
 
 
@@ -54,7 +60,7 @@ class _SupersededError(Exception):
     """Files changed while a build was running."""
 
 
-class _Interruptible:
+class _InterruptibleProgress:
     """Progress that ends a build as soon as files change again."""
 
     def __init__(self, events: FileChanges) -> None:
@@ -70,7 +76,7 @@ class _Interruptible:
             raise _SupersededError
 
 
-def _with_errors(prepared: PreparedGame, report: Report) -> tuple[tuple[Component, ...], FontBook]:
+def _mark_errors(prepared: PreparedGame, report: Report) -> tuple[tuple[Component, ...], FontBook]:
     """Return the components of a game with its errors marked on their faces, as a draft prints them, and the fonts for both."""
     errors = [one for one in numbered(group_findings(report.diagnostics)) if one.finding.severity == "error"]
     marked = {(face.card, face.side): face.frame for face in marked_faces(prepared, errors)} if errors else {}
@@ -86,7 +92,7 @@ def _with_errors(prepared: PreparedGame, report: Report) -> tuple[tuple[Componen
 class Watcher:
     """Builds a game again after every change and gives a `Snapshot` to `show` whenever there is something new to see."""
 
-    def __init__(  # noqa: PLR0913, PLR0917 - the last three have defaults
+    def __init__(
         self,
         request: BuildRequest,
         events: FileChanges,
@@ -125,7 +131,7 @@ class Watcher:
                 if changes is not None:
                     gc.collect()  # what the build has left in cycles, while nobody waits
                 self._interruption.end_if_heard()
-                self._events.wait(_PATIENCE)
+                self._events.wait(_WAIT_SECONDS)
                 changes = self._events.take()
 
     def build(self, changes: Changes) -> bool:
@@ -136,7 +142,7 @@ class Watcher:
         shown: list[ShownFace] = []
 
         def preview(game: Game, component: Component) -> None:
-            face = self._gallery.preview(component, game, number) if len(shown) < _AT_ONCE else None
+            face = self._gallery.preview(component, game, number) if len(shown) < _MOST_PREVIEWS else None
             if face is not None:
                 self._pictures.png(face.picture)  # made now, so that the page need not wait for it
                 shown.append(face)
@@ -149,7 +155,7 @@ class Watcher:
             return False
         except Exception as error:  # noqa: BLE001  # the page lives on
             return self._give_up(error, report, changes)
-        if report.has_errors and self._events.wait(max(0.0, changes.at + QUIET - perf_counter())):
+        if report.has_errors and self._events.wait(max(0.0, changes.at + QUIET_SECONDS - perf_counter())):
             return False
         try:
             self._finish(prepared, report, changes)
@@ -174,7 +180,7 @@ class Watcher:
         findings: Iterable[Diagnostic] = ()
         prepared = None
         try:
-            prepared = prepare(self._request, report, _Interruptible(self._events), self._workshop, previews)
+            prepared = prepare(self._request, report, _InterruptibleProgress(self._events), self._workshop, previews)
             if prepared is not None and not report.has_errors:
                 findings = self._check(prepared).diagnostics
         except PnpError as stopped:
@@ -189,7 +195,7 @@ class Watcher:
             self._gallery.all_stale()
         else:
             self._game = prepared.game
-            components, fonts = _with_errors(prepared, report)
+            components, fonts = _mark_errors(prepared, report)
             self._gallery.settle(components, prepared.game, fonts, number, complete=not report.has_errors)
             self._snapshot = replace(self._snapshot, title=prepared.game.title, languages=prepared.game.languages)
         self._snapshot = replace(self._snapshot, complete=True, findings=report.diagnostics)
@@ -220,3 +226,176 @@ class Watcher:
             for card in deck.cards
             if templates & {deck.face, deck.back} or before.get(card.id) != card.values
         }
+
+
+WATCHED_FOLDERS = ("content", "templates", "fonts")
+"""The folders of a project that a build reads."""
+
+_STEP_MS = 5  # ms without an event after which changes are reported: an editor writes a file in several steps
+_LONGEST_DELAY_MS = 50  # ms after which they are reported in any case
+_ROUND_MS = 250  # ms after which folders that were missing or replaced are looked for, or with `poll` all files
+_PROBE_NAMES = {"4913", "__pycache__"}  # Vim creates the first to see whether it may write
+
+
+class Changes(NamedTuple):
+    """Files that changed, and when the last of them did (`perf_counter`, s)."""
+
+    files: frozenset[Path]
+    at: float
+
+
+class FileEvents:
+    """Collects the changed files of a project in a thread of its own, from `with` to the end of the block.
+
+    Only the folders of `FOLDERS` are watched; one may be missing, appear, or be replaced by another, as version control does.
+    `poll`: look at all files four times a second, where the system reports no events (network drives, some containers).
+    """
+
+    def __init__(self, root: Path, *, poll: bool = False) -> None:
+        self._root = root
+        self._poll = poll
+        self._files: set[Path] = set()
+        self._at = 0.0
+        self._fault: str | None = None
+        self._changed = Condition()
+        self._closed = Event()
+        self._watching = Event()
+        self._thread = Thread(target=self._run, name="file events", daemon=True)
+
+    def __enter__(self) -> Self:
+        """Begin to watch; a file that is saved from now on is reported."""
+        self._thread.start()
+        self._watching.wait(5)
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        """Stop watching."""
+        self._closed.set()
+        self._thread.join(2)
+
+    def wait(self, timeout: float = 0.0) -> bool:
+        """Wait up to `timeout` s for files that change; gives whether any did since the last call of `take`.
+
+        Raises PnpError `watch/cannot-watch` if the system does not report events.
+        """
+        with self._changed:
+            self._changed.wait_for(lambda: self._files or self._fault, timeout)
+            if self._fault is not None:
+                message = f"cannot watch the project's files: {self._fault}"
+                raise PnpError([Diagnostic("watch/cannot-watch", message, hint="`--poll` looks at the files instead")])
+            return bool(self._files)
+
+    def take(self) -> Changes | None:
+        """Return the files that changed since the last call; None if there are none."""
+        with self._changed:
+            changes = Changes(frozenset(self._files), self._at) if self._files else None
+            self._files.clear()
+            return changes
+
+    def _run(self) -> None:
+        try:
+            if self._poll:
+                self._look()
+            while not self._closed.is_set():
+                self._watch(self._folders())
+        except Exception as error:  # noqa: BLE001 - the library raises what its system says; `take` reports it
+            with self._changed:
+                self._fault = str(error)
+                self._changed.notify_all()
+
+    def _watch(self, folders: dict[Path, tuple[int, int]]) -> None:
+        """Report events until a folder appears, disappears or is replaced."""
+        from watchfiles import Change, watch
+
+        if not folders:
+            self._watching.set()
+            self._closed.wait(_ROUND_MS / 1000)
+        else:
+            events = watch(
+                *folders,
+                watch_filter=None,
+                debounce=_LONGEST_DELAY_MS,
+                step=_STEP_MS,
+                rust_timeout=_ROUND_MS,
+                yield_on_timeout=True,
+                stop_event=self._closed,
+                raise_interrupt=False,
+                force_polling=False,  # the library would miss the second of two changes in one second
+                ignore_permission_denied=True,
+            )
+            self._watching.set()
+            for found in events:
+                made = {file for change, file in found if change == Change.added}
+                self._report({self._root / file for _, file in found if file not in made or lexists(file)})
+                if self._folders() != folders:
+                    break
+        if self._folders() != folders and not self._closed.is_set():
+            self._report({self._root / name for name in WATCHED_FOLDERS})
+
+    def _look(self) -> None:
+        """Compare all files with what they were before, until the end."""
+        before = self._stamps()
+        self._watching.set()
+        while not self._closed.wait(_ROUND_MS / 1000):
+            now = self._stamps()
+            self._report({file for file in before.keys() | now.keys() if before.get(file) != now.get(file)})
+            before = now
+
+    def _stamps(self) -> dict[Path, tuple[int, int, int]]:
+        """Return the time, size and number of each file and folder."""
+        found = {}
+        for file in chain.from_iterable((self._root / name).rglob("*") for name in WATCHED_FOLDERS):
+            with suppress(OSError):  # it was deleted a moment ago
+                known = file.stat()
+                found[file] = (known.st_mtime_ns, known.st_size, known.st_ino)
+        return found
+
+    def _folders(self) -> dict[Path, tuple[int, int]]:
+        """Return the folders that exist, and which they are."""
+        found = {}
+        for folder in (self._root / name for name in WATCHED_FOLDERS):
+            if folder.is_dir():
+                known = folder.stat()
+                found[folder] = (known.st_dev, known.st_ino)
+        return found
+
+    def _report(self, files: set[Path]) -> None:
+        relevant = {file for file in files if not is_ignored(file.relative_to(self._root))}
+        if relevant:
+            with self._changed:
+                self._files |= relevant
+                self._at = perf_counter()
+                self._changed.notify_all()
+
+
+def is_ignored(file: Path) -> bool:
+    """Whether a file, by its path from the project's root, is of no interest: hidden, or a copy that an editor makes."""
+    return any(part.startswith(".") or part.endswith("~") or part in _PROBE_NAMES for part in file.parts)
+
+
+class Interruption:
+    """Remembers that somebody has pressed Ctrl-C, so that it ends a command wherever it was heard."""
+
+    def __init__(self) -> None:
+        self.was_heard = False
+
+    @contextmanager
+    def heard(self) -> Iterator[None]:
+        """Hear Ctrl-C inside the block, if this process does: those that a shell starts in the background may not."""
+        if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+            yield
+            return
+        signal.signal(signal.SIGINT, self._hear)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    def _hear(self, *_: object) -> None:
+        self.was_heard = True
+        raise KeyboardInterrupt
+
+    def end_if_heard(self) -> None:
+        """Raise KeyboardInterrupt if it was raised before and lost."""
+        if self.was_heard:
+            raise KeyboardInterrupt

@@ -1,0 +1,279 @@
+"""What authors need besides builds: `pnp new`, `schema`, `import` and `export` of tables, `explain`, `cache`."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from textwrap import fill, shorten
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from pnp.base.cache import CACHE_OFF, CACHE_VARIABLE, is_own_folder
+from pnp.base.diagnostics import Diagnostic, Mark, PnpError, Report
+from pnp.base.suggestions import did_you_mean
+from pnp.cli.console import Console, stop_on_errors, terminal_width
+from pnp.cli.options import (
+    GameArg,
+    ProjectOpt,
+    check_project_folder,
+    code_areas,
+    disk_cache,
+    display_path,
+    find_project,
+    known_codes,
+    output_folder,
+    requested_games,
+    suggest_codes,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pnp.load.conversion.table_import import ImportedDeck, ImportRequest
+    from pnp.load.explanations import Explanation
+
+
+def new(
+    name: Annotated[str, typer.Argument(help="Name of the game's folder.")],
+    example: Annotated[
+        Literal["cards", "tokens", "board", "full"] | None,
+        typer.Option("--example", help="Copy a finished little game to learn from, instead of the small one to start from."),
+    ] = None,
+    project: ProjectOpt = None,
+) -> None:
+    """Make a small working game to start from, or a copy of an example."""
+    from pnp.load.scaffold import new_game
+    from pnp.load.schema_folder import FOLDER
+
+    console = Console()
+    root = project.absolute() if check_project_folder(project) and project else find_project(None, required=False)
+    written = new_game(root, name, example)
+    console.written(written, root)
+    schemas = [file for file in written if file.parent.name == FOLDER]
+    said = "schemas, by which an editor completes and checks these files"
+    for file in written:
+        if file not in schemas:
+            console.say(f"  {display_path(file)}")
+        elif file == schemas[0]:
+            console.say(f"  {display_path(file.parent)}: {len(schemas)} {said}")
+    console.say(f"next: pnp build {name}, or pnp watch {name} --open, and edit {display_path(root / 'content' / name)}")
+
+
+def schema(game: GameArg = None, project: ProjectOpt = None) -> None:
+    """Write a JSON Schema for each content file, so that editors complete and check while you type."""
+    from pnp.load.schema_writer import write_schemas
+
+    console, root = Console(), find_project(project)
+    for name in requested_games(root, game):
+        report = Report()
+        files = write_schemas(root, name, report)
+        stop_on_errors(console, root, report)
+        console.written(files, root)
+        console.say(f"{name}: {len(files)} schemas in {display_path(files[0].parent) if files else '-'}")
+
+
+GameOpt = Annotated[str | None, typer.Option("--game", help="A folder of content/ (default: the only one).")]
+
+
+def import_table(
+    file: Annotated[Path, typer.Argument(help="A .csv, .tsv, .xlsx or .ods file.")],
+    game: GameOpt = None,
+    deck: Annotated[str, typer.Option("--deck", help="Name of the deck (default: that of the file).")] = "",
+    type_: Annotated[str, typer.Option("--type", help="Type of its cards (default: the deck's name).")] = "",
+    sheet: Annotated[str, typer.Option("--sheet", help="The sheet of a workbook.")] = "",
+    delimiter: Annotated[str, typer.Option("--delimiter", help="The sign between cells, or tab (default: found).")] = "",
+    project: ProjectOpt = None,
+    *,
+    keep: Annotated[bool, typer.Option("--keep", help="Keep the cards in the table, and guess only their type.")] = False,
+) -> None:
+    """Make a deck's YAML from a table, with a first guess of what its columns are; no file is replaced."""
+    from pnp.base.files import publishing
+    from pnp.load.conversion.table_import import ImportRequest, import_deck
+    from pnp.load.tables.table import TableOptions, read_delimiter
+    from pnp.load.yaml.nodes import DEVICE, LONGEST_NAME, SLUG, allowed_name
+
+    console, root, report = Console(), find_project(project), Report()
+    name = deck or allowed_name(file.stem, "-")
+    for what in filter(None, (name, type_)):
+        if not SLUG.fullmatch(what):
+            raise typer.BadParameter(f"a deck or type must be named with a-z, 0-9, `_` and `-`, found `{what}`")
+        if len(what) > LONGEST_NAME:
+            raise typer.BadParameter(f"the name of a deck or type has at most {LONGEST_NAME} characters, found {len(what)}")
+    if DEVICE.fullmatch(name):
+        message = f"a deck cannot be named `{name}`: Windows keeps this name for a device"
+        raise typer.BadParameter(f"{message}; name it with `--deck {name}-deck`")
+    known = read_delimiter(delimiter)
+    if delimiter and known is None:
+        raise typer.BadParameter(f"`--delimiter` is one sign such as `;`, or `tab`, found `{delimiter}`")
+    options = TableOptions(known or "", sheet, name)
+    request = ImportRequest(root, _only_game(root, game), file, name, type_ or name, options, keep)
+    found = import_deck(request, report)
+    stop_on_errors(console, root, report)
+    if found is None:
+        raise typer.Exit(1)
+    with publishing(project=root, way_out="") as publication:
+        for path, data in found.files.items():
+            publication.write(path, data)
+    console.written(found.files, root)
+    _say_imported(console, request, found)
+
+
+def _say_imported(console: Console, request: ImportRequest, found: ImportedDeck) -> None:
+    """Say what was written, what was guessed and what is left to do."""
+    for path in found.files:
+        console.say(f"  {display_path(path)}")
+    console.say(f"{found.cards} cards of the type `{request.type}`")
+    for line in found.changed:
+        console.say(f"  {line}")
+    if found.guessed:
+        console.say("guessed from the cells; look through it, and add limits and notes:")
+        console.table(["field", "kind"], found.guessed)
+    if found.type_to_add:
+        console.say(f"next: add the type to content/{request.game}/types.yaml:\n")
+        console.say(found.type_to_add)
+    for line in found.asked:
+        console.say(f"next: {line}")
+    console.say(f"next: add the deck to content/{request.game}/game.yaml, under `decks:`, and write its template:\n")
+    console.say(f"  {found.entry}")
+
+
+def export_table(
+    deck: Annotated[str, typer.Argument(help="A deck of the game.")],
+    game: GameOpt = None,
+    out: Annotated[Path | None, typer.Option("--out", help="The file to write (default: DECK.csv in out/GAME/).")] = None,
+    project: ProjectOpt = None,
+) -> None:
+    """Write a deck as a table, for a spreadsheet; read again, it gives the same cards. No file is replaced."""
+    from pnp.base.files import publishing
+    from pnp.load.conversion.table_export import export_deck
+    from pnp.load.game_reader import load_game
+
+    console, root, report = Console(), find_project(project), Report()
+    name = _only_game(root, game)
+    loaded = load_game(root, name, report)
+    stop_on_errors(console, root, report)
+    decks = [found.name for found in loaded.decks] if loaded else []
+    if deck not in decks:
+        raise typer.BadParameter(f"`{name}` has no deck `{deck}`: {did_you_mean(deck, decks)}")
+    data = export_deck(root, name, deck, report)
+    stop_on_errors(console, root, report)
+    target = out or output_folder(None, root) / name / f"{deck}.csv"
+    if os.path.lexists(target):  # any name, of any length
+        raise PnpError(
+            [
+                Diagnostic(
+                    "load/file-exists",
+                    "the file exists, and is not replaced",
+                    Mark(str(display_path(target))),
+                    hint="name another",
+                )
+            ]
+        )
+    with publishing(*([] if out else [root]), way_out="name another file with `--out`") as publication:
+        publication.write(target, data or b"")
+    console.written([target], root)
+    console.say(f"  {display_path(target)}")
+    console.say("in a spreadsheet, import its columns as text: otherwise `1.10` becomes 1.1 and `3-4` a date")
+
+
+def _only_game(root: Path, wanted: str | None) -> str:
+    """The game that is named, or the only one of the project."""
+    known = requested_games(root, wanted)
+    if len(known) > 1:
+        raise typer.BadParameter(f"say which game: `--game {known[0]}`, or another of {', '.join(known)}")
+    return known[0]
+
+
+_SENTENCE_COLUMNS = 100
+"""Characters of a line of the terminal that sentences take."""
+
+CodeArg = Annotated[str | None, typer.Argument(help="As it stands in brackets: load/unknown-field; or a page: docs/decks.md.")]
+
+
+def explain(code: CodeArg = None) -> None:
+    """Say what an error or a warning means, and how to mend it; without a code, list the areas, and for an area its codes."""
+    if code is not None and code.endswith(".md"):
+        Console().say(_read_page(f"docs/{code.removeprefix('docs/')}"))
+        return
+    console, known = Console(), known_codes()
+    if code is None or code.strip("[]/") in code_areas(known):
+        for line in _list_codes(known, (code or "").strip("[]/")):
+            console.say(line)
+        return
+    for number, found in enumerate(_find_explanations(code.strip("[]"), known)):
+        console.say("\n" * bool(number) + found.code)
+        for sentence in (found.means, f"To mend it: {found.mend}"):
+            console.say(
+                fill(
+                    sentence,
+                    min(_SENTENCE_COLUMNS, terminal_width()),
+                    initial_indent="  ",
+                    subsequent_indent="  ",
+                    break_on_hyphens=False,
+                )
+            )
+
+
+def _read_page(name: str) -> str:
+    """Return a page of the documentation: one that the wheel carries because messages name it, or one of the checkout."""
+    package = Path(__file__).parents[1]
+    folder = package / "docs" if (package / "docs").is_dir() else package.parent / "docs"
+    pages = {f"docs/{file.name}": file for file in folder.glob("*.md")}
+    if name not in pages:
+        raise typer.BadParameter(": ".join(filter(None, (f"there is no page `{name}`", did_you_mean(name, pages)))))
+    return pages[name].read_text("utf-8").rstrip()
+
+
+def _find_explanations(code: str, known: Mapping[str, Explanation]) -> list[Explanation]:
+    """The explanation of a code, or of all codes that end so; a usage error if there is none."""
+    found = [entry for name, entry in known.items() if code in {name, name.partition("/")[2]}]
+    if not found:
+        raise typer.BadParameter(f"there is no code `{code}`: {suggest_codes(code, known)}")
+    return found
+
+
+def _list_codes(known: Mapping[str, Explanation], area: str) -> list[str]:
+    """Return the codes of an area, each with the first sentence of what it means; without one, the areas with their codes."""
+    if not area:
+        count = {name: sum(code.startswith(f"{name}/") for code in known) for name in code_areas(known)}
+        return [
+            *(f"{name:12} {number:3} codes" for name, number in count.items()),
+            "next: pnp explain AREA, or pnp explain CODE",
+        ]
+    codes = sorted(code for code in known if code.startswith(f"{area}/"))
+    width = max(map(len, codes))
+    return [f"{code:{width}}  {shorten(known[code].means, _SENTENCE_COLUMNS, placeholder=' …')}" for code in codes]
+
+
+ClearOpt = Annotated[bool, typer.Option("--clear", help="Remove all that it holds.")]
+
+_MEBIBYTE = 1 << 20
+
+
+def show_cache(*, clear: ClearOpt = False) -> None:
+    """Show where pnp keeps what it computed for the next run, and how large that is; or remove it."""
+    console, kept = Console(), disk_cache()
+    if kept is None:
+        console.say(
+            f"there is no cache ({CACHE_VARIABLE}={CACHE_OFF})"
+            if os.environ.get(CACHE_VARIABLE) == CACHE_OFF
+            else "there is no cache"
+        )
+        return
+    before = kept.sizes()
+    if clear:
+        kept.clear()
+        console.say(f"{_format_size(sum(size.size for size in before))} removed from {kept.folder}")
+        return
+    console.say(f"{kept.folder}")
+    if kept.folder.exists() and not is_own_folder(kept.folder):
+        console.say("not used: others can write to it")
+    rows = [[size.kind, str(size.results), _format_size(size.size)] for size in before]
+    total = ["all", str(sum(size.results for size in before)), _format_size(sum(size.size for size in before))]
+    console.table(["kind", "results", "size"], [*rows, total])
+    console.say(f"at most {_format_size(kept.most)}; empty it: pnp cache --clear")
+
+
+def _format_size(size: int) -> str:
+    return f"{size / _MEBIBYTE:.1f} MiB"

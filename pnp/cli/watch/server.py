@@ -1,0 +1,366 @@
+"""The local page: an HTTP server on the loopback address that shows snapshots to whoever knows its token.
+
+The page receives each snapshot as JSON, in which places in files are links that open an editor at a line. Its files are in
+the folder `page`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+from functools import cached_property, partial
+from hmac import compare_digest
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from importlib.resources import files
+from threading import Condition, Thread
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Generic, Protocol, Self, TypeVar
+from urllib.parse import quote
+
+from pnp.base.diagnostics import FindingGroup, excerpt, group_findings, source_reader
+from pnp.base.records import lazy_pattern
+from pnp.cli.watch.snapshot import FaceMargins, faces_of_findings
+from pnp.load.tables.files import cell_reader, row_line_reader
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+    from types import TracebackType
+
+    from pnp.base.diagnostics import Mark
+    from pnp.cli.watch.snapshot import ShownFace, Snapshot
+
+
+LOOPBACK = "127.0.0.1"
+CONTENT_POLICY = (
+    "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; connect-src 'self';"
+    " base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+"""The page loads nothing from elsewhere and runs no code but its own (Content-Security-Policy)."""
+
+_PAGE_FILES: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "": ("page.html", "text/html; charset=utf-8"),
+        "page.css": ("page.css", "text/css; charset=utf-8"),
+        "guides.js": ("guides.js", "text/javascript; charset=utf-8"),
+        "large.js": ("large.js", "text/javascript; charset=utf-8"),
+        "page.js": ("page.js", "text/javascript; charset=utf-8"),
+        "icon.svg": ("icon.svg", "image/svg+xml"),
+    }
+)
+_MM = r"[0-9]{1,3}(?:\.[0-9]{1,3})?"
+_PICTURE_PATH = lazy_pattern(
+    rf"pictures/(?P<number>[0-9]{{1,9}})(?P<large>-large)?(?:-guides-(?P<bleed>{_MM})-(?P<safe>{_MM}))?\.png"
+)
+_HEARTBEAT_SECONDS = 10.0  # s: a comment on a silent connection shows whether the reader is still there
+
+
+class PictureSource(Protocol):
+    """Where pictures come from (`FacePictures.png`)."""
+
+    def __call__(self, number: int, *, large: bool = False, guides: FaceMargins | None = None) -> bytes | None:
+        """Return a picture as a PNG; None if there is none with this number."""
+
+
+class PageServer:
+    """Serves the page, a stream of snapshots as server-sent events, and pictures by number, from `with` to its end.
+
+    `snapshots` gives them as JSON. Only GET is answered, only to requests for this host (a foreign page could send others by
+    DNS rebinding), and only below the token, which is new for each server.
+    """
+
+    def __init__(self, snapshots: Broadcast[str], picture: PictureSource, port: int = 0) -> None:
+        self.snapshots = snapshots
+        self.picture = picture
+        self.token = secrets.token_urlsafe(24)
+        self._http = _HttpServer((LOOPBACK, port), partial(_Handler, self))
+        self._thread = Thread(target=self._http.serve_forever, args=(0.1,), name="page server", daemon=True)
+
+    @property
+    def port(self) -> int:
+        """The port that it listens on."""
+        return self._http.server_address[1]
+
+    @property
+    def address(self) -> str:
+        """The address of the page."""
+        return f"http://{LOOPBACK}:{self.port}/{self.token}/"
+
+    @cached_property
+    def hosts(self) -> frozenset[str]:
+        """What the Host header of a request may be."""
+        return frozenset(f"{name}:{self.port}" for name in (LOOPBACK, "localhost"))
+
+    def __enter__(self) -> Self:
+        """Begin to serve."""
+        self._thread.start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        """End all connections."""
+        self.snapshots.close()
+        self._http.shutdown()
+        self._http.server_close()
+        self._thread.join(2)
+
+
+def _guide_margins(named: re.Match[str]) -> FaceMargins | None:
+    return FaceMargins(float(named["bleed"]), float(named["safe"])) if named["bleed"] else None
+
+
+class _HttpServer(ThreadingHTTPServer):
+    daemon_threads = True
+    block_on_close = False
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """A reader that goes away in the middle of an answer is no error."""
+
+
+class _Handler(BaseHTTPRequestHandler):
+    """Answers one connection."""
+
+    protocol_version = "HTTP/1.1"
+    timeout = 60.0  # s: a browser leaves connections open that it no longer needs
+    server_version = "pnp"
+    sys_version = ""
+
+    def __init__(self, page: PageServer, *arguments: object) -> None:
+        self._page = page
+        super().__init__(*arguments)  # type: ignore[arg-type]
+
+    def do_GET(self) -> None:
+        """Answer a request."""
+        if self.headers.get("Host", "").lower() not in self._page.hosts:
+            self._refuse(HTTPStatus.MISDIRECTED_REQUEST)
+            return
+        _, token, *rest = [*self.path.split("/", 2), ""][:3]
+        path = rest[0] if rest else ""
+        if not compare_digest(token.encode(), self._page.token.encode()):
+            self._refuse(HTTPStatus.NOT_FOUND)
+        elif path in _PAGE_FILES:
+            name, kind = _PAGE_FILES[path]
+            self._send(files("pnp.cli.watch").joinpath("page", name).read_bytes(), kind)
+        elif path == "events":
+            self._stream()
+        else:
+            self._picture(path)
+
+    def _picture(self, path: str) -> None:
+        named = _PICTURE_PATH.fullmatch(path)
+        found = (
+            self._page.picture(int(named["number"]), large=bool(named["large"]), guides=_guide_margins(named))
+            if named
+            else None
+        )
+        if found is None:
+            self._refuse(HTTPStatus.NOT_FOUND)
+        else:
+            self._send(found, "image/png", "private, max-age=31536000, immutable")
+
+    def _stream(self) -> None:
+        """Send each snapshot as it comes; the connection ends with the server or with its reader."""
+        self.send_response(HTTPStatus.OK)
+        self._headers("text/event-stream; charset=utf-8", "no-store")
+        self.send_header("Connection", "close")
+        self.end_headers()
+        self.close_connection = True
+        number = 0
+        while not self._page.snapshots.is_closed:
+            number, snapshot = self._page.snapshots.after(number, _HEARTBEAT_SECONDS)
+            self.wfile.write(f"data: {snapshot}\n\n".encode() if snapshot is not None else b":\n\n")
+            self.wfile.flush()
+
+    def _send(self, body: bytes, kind: str, caching: str = "no-store") -> None:
+        self.send_response(HTTPStatus.OK)
+        self._headers(kind, caching)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def _refuse(self, status: HTTPStatus) -> None:
+        self.send_response(status)
+        self._headers("text/plain; charset=utf-8", "no-store")
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def _headers(self, kind: str, caching: str) -> None:
+        self.send_header("Content-Type", kind)
+        self.send_header("Cache-Control", caching)
+        self.send_header("Content-Security-Policy", CONTENT_POLICY)
+        self.send_header("Cross-Origin-Resource-Policy", "same-origin")
+        self.send_header("Referrer-Policy", "no-referrer")
+        self.send_header("X-Content-Type-Options", "nosniff")
+
+    def log_message(self, format: str, *arguments: object) -> None:  # noqa: A002 - the name is the library's
+        """Write nothing: the terminal belongs to the findings."""
+
+
+Item = TypeVar("Item")
+
+
+class Broadcast(Generic[Item]):
+    """Holds the latest item; a reader that is slower than the writer misses those in between."""
+
+    def __init__(self) -> None:
+        self._item: Item | None = None
+        self._number = 0
+        self._new = Condition()
+        self._closed = False
+
+    def publish(self, item: Item) -> None:
+        """Replace the item and wake all who wait."""
+        with self._new:
+            self._item = item
+            self._number += 1
+            self._new.notify_all()
+
+    def close(self) -> None:
+        """Let nobody wait any longer."""
+        with self._new:
+            self._closed = True
+            self._new.notify_all()
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether there will be no further item."""
+        return self._closed
+
+    def after(self, number: int, timeout: float) -> tuple[int, Item | None]:
+        """Wait up to `timeout` s for an item after this number (0: any); gives its number, or the same and None."""
+        with self._new:
+            self._new.wait_for(lambda: self._number > number or self._closed, timeout)
+            return (self._number, self._item) if self._number > number else (number, None)
+
+
+class PageData:
+    """Writes snapshots of the game in `root` as JSON; `editor` is a pattern of `editor_links`.
+
+    Most faces are those of the snapshot before, so that what was written of them is kept; but the line of a row of a table may
+    be another one though its face is the same.
+    """
+
+    def __init__(self, root: Path, editor: str) -> None:
+        self._root, self._editor = root, editor
+        self._faces: dict[str, tuple[ShownFace, str]] = {}
+
+    def written(self, snapshot: Snapshot) -> str:
+        """Return a snapshot as JSON on one line."""
+        links = EditorLinks(self._editor, self._root)
+        before, self._faces = self._faces, {}
+        for key, face in snapshot.faces.items():
+            known = before.get(key)
+            is_same = known is not None and known[0] is face and not face.mark.is_cell
+            self._faces[key] = known if known is not None and is_same else (face, _to_json(_face_data(face, links)))
+        about = {
+            "game": snapshot.game,
+            "title": snapshot.title,
+            "languages": snapshot.languages,
+            "build": snapshot.build,
+            "complete": snapshot.complete,
+            "files": [file.as_posix() for file in snapshot.files],
+            "milliseconds": round(snapshot.milliseconds),
+        }
+        faces = ",".join([text for _, text in self._faces.values()])
+        return f'{_to_json(about)[:-1]},"faces":[{faces}],"findings":{_to_json(_finding_data(snapshot, self._root, links))}}}'
+
+
+def _to_json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _face_data(face: ShownFace, links: EditorLinks) -> dict[str, object]:
+    return {
+        "name": face.name,
+        "deck": face.deck,
+        "card": face.card,
+        "side": face.side,
+        "title": face.words.title,
+        "text": face.words.text,
+        "size": face.size,
+        "bleed": round(face.margins.bleed, 3),  # mm, as `page_server` reads them in the address of a picture with guides
+        "safe": round(face.margins.safe, 3),
+        "picture": face.picture,
+        "before": face.before,
+        "changed": face.changed,
+        "stale": face.stale,
+        **_place_data(face.mark, links),
+    }
+
+
+def _finding_data(snapshot: Snapshot, root: Path, links: EditorLinks) -> list[dict[str, object]]:
+    if not snapshot.findings:
+        return []
+    sources, cells = source_reader(root), cell_reader(root)
+    faces = faces_of_findings(snapshot.findings, snapshot.faces.values())
+
+    def entry(group: FindingGroup) -> dict[str, object]:
+        finding = group.first
+        also = (*finding.also, *(place for place in group.further))
+        return {
+            "number": None if finding.severity == "note" else group.number,
+            "count": len(group.findings),
+            "severity": finding.severity,
+            "code": finding.code,
+            "message": finding.message,
+            "hint": finding.hint,
+            "entry": finding.entry,
+            "excerpt": "\n".join(excerpt(finding.mark, sources, cells)) if finding.mark else "",
+            "also": [{"what": what, **_place_data(mark, links)} for what, mark in also],
+            "faces": list(dict.fromkeys(name for one in group.findings for name in faces[one])),
+            **(_place_data(finding.mark, links) if finding.mark else {}),
+        }
+
+    return [entry(group) for group in group_findings(snapshot.findings)]
+
+
+def _place_data(mark: Mark, links: EditorLinks) -> dict[str, str]:
+    return {"place": str(mark), "link": links.to(mark)}
+
+
+EDITORS: Mapping[str, str] = MappingProxyType(
+    {
+        "vscode": "vscode://file{path}:{line}:{column}",
+        "vscodium": "vscodium://file{path}:{line}:{column}",
+        "cursor": "cursor://file{path}:{line}:{column}",
+        "zed": "zed://file{path}:{line}:{column}",
+        "idea": "idea://open?file={path}&line={line}&column={column}",
+        "sublime": "subl://open?url=file://{path}&line={line}&column={column}",
+        "textmate": "txmt://open?url=file://{path}&line={line}&column={column}",
+    }
+)
+"""The links that editors register, by a short name."""
+
+_LINK_SCHEME = lazy_pattern(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
+_UNSAFE_SCHEMES = ("javascript:", "data:")
+
+
+def editor_pattern(name: str) -> str | None:
+    """Return the pattern of links for a name in `EDITORS`, or a pattern with `{path}` itself; None if it is neither."""
+    if name in EDITORS:
+        return EDITORS[name]
+    return name if "{path}" in name and _LINK_SCHEME.match(name) and not name.lower().startswith(_UNSAFE_SCHEMES) else None
+
+
+class EditorLinks:
+    """Makes links by a pattern (`editor_pattern`) to files of a project; a path is encoded once."""
+
+    def __init__(self, pattern: str, root: Path) -> None:
+        self._pattern = pattern
+        self._root = root
+        self._paths: dict[str, str] = {}
+        self._line_of_row = row_line_reader(root)
+
+    def to(self, mark: Mark) -> str:
+        """Return the link to a mark; in a workbook, or where the line is not known, it is the link to the file.
+
+        A row of a CSV is where it begins: rows whose cells have several lines push those below them down.
+        """
+        filled = self._paths.get(mark.file)
+        if filled is None:
+            path = (self._root / mark.file).as_posix()
+            filled = self._pattern.replace("{path}", quote(path if path.startswith("/") else f"/{path}"))
+            self._paths[mark.file] = filled
+        line, column = (self._line_of_row(mark), 1) if mark.is_cell else (max(mark.line, 1), max(mark.column, 1))
+        return filled.replace("{line}", str(line)).replace("{column}", str(column))

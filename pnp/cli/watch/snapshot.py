@@ -1,0 +1,446 @@
+"""What is shown of a game at one moment: its faces, their pictures, those before the last change, and its findings.
+
+Pictures are made when they are asked for, and kept by what they show. For those who want no browser, a snapshot is written as
+a contact sheet: edited faces first, with what they were before.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import field, replace
+from threading import Lock
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from pnp.base.diagnostics import PnpError
+from pnp.base.records import frozen
+from pnp.base.units import MM_PER_INCH
+from pnp.draft.draft_text import DraftText, draft_fonts
+from pnp.guides.guided import guided_frame
+from pnp.model.messages import NO_WORDS, card_words, words_of_card
+from pnp.render.face_pixels import face_pixels
+from pnp.render.montages import WIDEST_PICTURE, ContactPicture, write_contact_sheet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from pnp.base.diagnostics import Diagnostic, Mark
+    from pnp.base.units import Size
+    from pnp.model.frame import Frame
+    from pnp.model.game import Game
+    from pnp.model.messages import CardWords
+    from pnp.model.sheet import Component, Side
+    from pnp.model.style import FontBook
+
+
+@frozen
+class Snapshot:
+    """What is shown at one moment.
+
+    `build` is the number of the build that it comes from, from 1. Until a build is `complete`, faces that it has changed so far
+    are shown with the findings of the one before. `files` are those whose change began the build, `milliseconds` the time from
+    there to the first new picture, or to the end if no picture changed.
+    """
+
+    game: str
+    title: str
+    languages: str
+    build: int
+    faces: Mapping[str, ShownFace] = field(default_factory=dict)
+    findings: tuple[Diagnostic, ...] = ()
+    complete: bool = True
+    files: tuple[Path, ...] = ()
+    milliseconds: float = 0.0
+
+    @property
+    def has_errors(self) -> bool:
+        """Whether a finding is an error."""
+        return any(finding.severity == "error" for finding in self.findings)
+
+    @property
+    def changed(self) -> tuple[ShownFace, ...]:
+        """The faces that this build changed."""
+        return tuple(face for face in self.faces.values() if face.changed == self.build)
+
+
+def count_findings(findings: Iterable[Diagnostic]) -> str:
+    """Say how many findings of each kind there are: `2 errors, 1 warning`; empty if there are none."""
+    severities = [finding.severity for finding in findings]
+    counts = [(severities.count(severity), severity) for severity in ("error", "warning", "note")]
+    return ", ".join(f"{count} {word}{'s' if count > 1 else ''}" for count, word in counts if count)
+
+
+def faces_of_findings(findings: Iterable[Diagnostic], faces: Iterable[ShownFace]) -> dict[Diagnostic, list[str]]:
+    """Return the names of the faces that each finding is about.
+
+    Those that it names itself, or else those of the card in whose lines one of its marks is.
+    """
+    shown = _FaceIndex(faces)
+    return {finding: list(dict.fromkeys(shown.named(finding) or shown.at_lines(finding))) for finding in findings}
+
+
+class _FaceIndex:
+    """Finds the names of faces by their cards, and by the lines of their cards."""
+
+    def __init__(self, faces: Iterable[ShownFace]) -> None:
+        self._names: dict[tuple[str, Side], str] = {}
+        self._decks: dict[str, str] = {}
+        self._starts: dict[str, dict[int, list[str]]] = {}
+        for face in faces:
+            self._names[face.card or face.deck, face.side] = face.name
+            if face.card:
+                self._decks[face.card] = face.deck
+                self._starts.setdefault(face.mark.path, {}).setdefault(face.mark.line, []).append(face.name)
+        self._lines = {path: sorted(cards) for path, cards in self._starts.items()}
+
+    def named(self, finding: Diagnostic) -> list[str]:
+        """Return the faces that a finding names, or else the backs of the decks of these cards."""
+        own = [self._names.get((place.card, place.side)) for place in finding.faces]
+        of_decks = [self._names.get((self._decks.get(place.card, ""), place.side)) for place in finding.faces]
+        return [name for name in (own if any(own) else of_decks) if name]
+
+    def at_lines(self, finding: Diagnostic) -> list[str]:
+        """Return the faces of the cards in whose lines a finding is; these end where the next card of the file begins."""
+        marks = [finding.mark, *(mark for _, mark in finding.also)]
+        return [name for mark in marks if mark is not None for name in self._at(mark)]
+
+    def _at(self, mark: Mark) -> list[str]:
+        lines = self._lines.get(mark.path, [])
+        place = bisect_right(lines, mark.line)
+        return self._starts[mark.path][lines[place - 1]] if place else []
+
+
+class FaceMargins(NamedTuple):
+    """What lies beside the trim of a face, in mm: the bleed that is drawn outside it, the safe area that begins inside it."""
+
+    bleed: float = 0.0
+    safe: float = 0.0
+
+
+NO_MARGINS = FaceMargins()
+
+MOST_EARLIER_PICTURES = 24
+"""Faces whose picture before the last change is kept: the ones that changed last."""
+
+
+@frozen
+class ShownFace:
+    """A face on the page: its picture and the one before its last change by their numbers (`FacePictures`).
+
+    `changed` is the number of the build that changed it last, 0 for a face that is as it was at the start. A `stale` face could
+    not be laid out again: it shows what it looked like when it last could. `card` is empty for the back that a deck shares,
+    which has no `words`.
+    """
+
+    deck: str
+    card: str
+    side: Side
+    size: Size
+    mark: Mark
+    picture: int
+    before: int | None = None
+    changed: int = 0
+    stale: bool = False
+    words: CardWords = NO_WORDS
+    margins: FaceMargins = NO_MARGINS
+
+    @property
+    def name(self) -> str:
+        """Its name in the gallery: `deck/card-face`, `deck/card-back` or `deck/back`."""
+        return f"{self.deck}/{self.card}-{self.side}" if self.card else f"{self.deck}/{self.side}"
+
+
+class Gallery:
+    """The faces of one game from build to build, in printing order; equal faces of a deck are shown once."""
+
+    def __init__(self, pictures: FacePictures) -> None:
+        self._pictures = pictures
+        self.faces: dict[str, ShownFace] = {}
+
+    def preview(self, component: Component, game: Game, build: int) -> ShownFace | None:
+        """Show a component of a game whose build is not complete; gives the face if it is known and its picture changed.
+
+        A face that lacks something is left to the complete build, which marks what is wrong.
+        """
+        known = self.faces.get(f"{component.deck}/{component.id}-face")
+        if known is None or component.face.stand_ins or self._pictures.frame(known.picture) == component.face:
+            return None
+        cards = (card for deck in game.decks if deck.name == component.deck for card in deck.cards)
+        words = next((words_of_card(card) for card in cards if card.id == component.id), known.words)
+        found = replace(self._changed(known, component.mark, component.face, game.fonts, build), words=words)
+        self.faces[found.name] = found
+        return found
+
+    def settle(
+        self,
+        components: Iterable[Component],
+        game: Game,
+        fonts: FontBook,
+        build: int,
+        *,
+        complete: bool,
+    ) -> None:
+        """Show the components of a finished build of a game, with the words of their cards and the margins of their decks.
+
+        Faces that it lacks are dropped, or stale if it was not `complete`, as are all cards of a deck if none of them could be
+        laid out: one fault has many empty faces then. A card that cannot be read keeps its words.
+        """
+        found: dict[str, ShownFace] = {}
+        faces, words, safe = tuple(_distinct_faces(components)), card_words(game), {deck.name: deck.safe for deck in game.decks}
+        lost = _lost_faces(faces)
+        for face, frame in faces:
+            known = self.faces.get(face.name)
+            if known is not None and face.name in lost:
+                shown = replace(known, mark=face.mark, stale=True)
+            elif known is None:
+                number = self._pictures.number(frame, fonts)
+                shown = replace(face, picture=number, changed=build if self.faces else 0)
+            else:
+                shown = self._changed(known, face.mark, frame, fonts, build)
+            margins = FaceMargins(face.margins.bleed, safe.get(face.deck, 0.0))
+            found[face.name] = replace(shown, words=words.get(face.card, shown.words), margins=margins)
+        self.faces = found if complete else _with_stale(found, self.faces)
+        self._forget()
+
+    def all_stale(self) -> None:
+        """Mark every face as out of date: nothing could be laid out."""
+        self.faces = {name: replace(face, stale=True) for name, face in self.faces.items()}
+
+    def _changed(self, known: ShownFace, mark: Mark, frame: Frame, fonts: FontBook, build: int) -> ShownFace:
+        number = self._pictures.number(frame, fonts)
+        if number == known.picture:
+            return replace(known, mark=mark, stale=False)
+        before = known.before if known.changed == build else known.picture
+        return replace(known, mark=mark, size=frame.size, picture=number, before=before, changed=build, stale=False)
+
+    def _forget(self) -> None:
+        """Drop pictures that are no longer shown."""
+        last = sorted((f for f in self.faces.values() if f.before is not None), key=lambda f: -f.changed)
+        for face in last[MOST_EARLIER_PICTURES:]:
+            self.faces[face.name] = replace(face, before=None)
+        faces = self.faces.values()
+        self._pictures.keep({f.picture for f in faces} | {f.before for f in faces if f.before is not None})
+
+
+def _distinct_faces(components: Iterable[Component]) -> Iterator[tuple[ShownFace, Frame]]:
+    """Yield every distinct frame of every deck, faces before backs."""
+    decks: dict[str, list[Component]] = {}
+    for component in components:
+        decks.setdefault(component.deck, []).append(component)
+    for cards in decks.values():
+        all_backs = dict.fromkeys(c.back for c in cards if c.back is not None)
+        backs = [back for back in all_backs if not _is_missing(back)] or [*all_backs]
+        seen: set[Frame] = set()
+        for card in cards:
+            if card.face not in seen:
+                seen.add(card.face)
+                yield _new_face(card, card.id, "face", card.face), card.face
+        seen.clear()
+        for card in cards:
+            if card.back in backs and card.back not in seen:
+                seen.add(card.back)
+                yield _new_face(card, card.id if len(backs) > 1 else "", "back", card.back), card.back
+
+
+def _new_face(component: Component, card: str, side: Side, frame: Frame) -> ShownFace:
+    """Return a face that is not known yet: without its picture, its words and its safe area."""
+    return ShownFace(component.deck, card, side, frame.size, component.mark, 0, margins=FaceMargins(frame.bleed))
+
+
+def _lost_faces(faces: Iterable[tuple[ShownFace, Frame]]) -> set[str]:
+    """Return the names of the faces of decks that have several cards, of which none could be laid out."""
+    sides: dict[tuple[str, Side], list[tuple[str, bool]]] = {}
+    for face, frame in faces:
+        sides.setdefault((face.deck, face.side), []).append((face.name, _is_missing(frame)))
+    return {name for side in sides.values() if len(side) > 1 and all(missing for _, missing in side) for name, _ in side}
+
+
+def _is_missing(frame: Frame) -> bool:
+    """Whether a face could not be laid out at all; that of its card says why."""
+    return any(stand_in.cause is None for stand_in in frame.stand_ins)
+
+
+def _with_stale(found: Mapping[str, ShownFace], known: Mapping[str, ShownFace]) -> dict[str, ShownFace]:
+    """Return faces with those that are missing among them, stale, each behind the one that it followed."""
+    out = list(found)
+    previous = ""
+    for name in known:
+        if name not in found:
+            out.insert(out.index(previous) + 1 if previous in out else 0, name)
+        previous = name
+    return {name: found.get(name) or replace(known[name], stale=True) for name in out}
+
+
+PICTURE_PPI = 192
+"""Twice the resolution of a page in a browser."""
+LARGE_PICTURE_PPI = 600
+"""The resolution of a picture that fills a window, as far as `_LARGEST` allows: no page is printed finer."""
+_LARGEST_PIXELS = 1600  # pixels of the longer side: a board is not shown larger
+_MOST_BYTES = 64 << 20  # bytes of pictures to keep
+_MM_PER_INCH = 25.4
+
+
+class FacePictures:
+    """Gives each face a number, the same for equal faces, and its picture by this number.
+
+    Threads may ask for pictures at the same time.
+    """
+
+    def __init__(self) -> None:
+        self._numbers: dict[Frame, int] = {}
+        self._frames: dict[int, tuple[Frame, FontBook]] = {}
+        self._pictures: dict[_PictureKey, bytes] = {}
+        self._guides = _GuideText()
+        self._size = 0
+        self._last = 0
+        self._lock = Lock()  # the library that renders does one picture at a time
+
+    def number(self, frame: Frame, fonts: FontBook) -> int:
+        """Return the number of a face."""
+        found = self._numbers.get(frame)
+        if found is None:
+            self._last = found = self._last + 1
+            self._numbers[frame] = found
+        self._frames[found] = frame, fonts
+        return found
+
+    def frame(self, number: int) -> Frame | None:
+        """Return the face of a number; None if it was dropped."""
+        found = self._frames.get(number)
+        return found[0] if found else None
+
+    def keep(self, numbers: Iterable[int]) -> None:
+        """Drop all faces but these."""
+        for number in self._frames.keys() - set(numbers):
+            frame, _ = self._frames.pop(number)
+            del self._numbers[frame]
+            with self._lock:
+                for picture in [picture for picture in self._pictures if picture.number == number]:
+                    self._size -= len(self._pictures.pop(picture))
+
+    def png(self, number: int, *, large: bool = False, guides: FaceMargins | None = None) -> bytes | None:
+        """Return the picture of a face as a PNG; a `large` one fills a window, one with `guides` shows its margins and boxes.
+
+        None if there is no such face, or if an image on it has changed since and was not shown before.
+        """
+        picture = _PictureKey(number, large, guides)
+        with self._lock:
+            found = self._pictures.pop(picture, None) or self._rendered(picture)
+            if found is not None:
+                self._pictures[picture] = found
+            while self._size > _MOST_BYTES and len(self._pictures) > 1:
+                self._size -= len(self._pictures.pop(next(iter(self._pictures))))
+            return found
+
+    def _rendered(self, picture: _PictureKey) -> bytes | None:
+        known = self._frames.get(picture.number)
+        if known is None:
+            return None
+        frame, fonts = known
+        ppi, bleed = _picture_ppi(frame, LARGE_PICTURE_PPI if picture.large else PICTURE_PPI), 0.0
+        if picture.guides is not None:
+            bleed = picture.guides.bleed
+            text, fonts = self._guides.text(fonts)
+            frame = guided_frame(frame, picture.guides.safe, bleed, text)
+        try:
+            found = face_pixels(frame, fonts, ppi=ppi, bleed=bleed).png()
+        except PnpError:
+            return None
+        self._size += len(found)
+        return found
+
+
+class _PictureKey(NamedTuple):
+    """Which picture of a face."""
+
+    number: int
+    large: bool
+    guides: FaceMargins | None
+
+
+class _GuideText:
+    """Sets the words of guides; what it needs is kept as long as the fonts of the game are the same."""
+
+    def __init__(self) -> None:
+        self._kept: tuple[FontBook, DraftText, FontBook] | None = None
+
+    def text(self, fonts: FontBook) -> tuple[DraftText, FontBook]:
+        """Return what sets words, and the fonts that print both them and a face."""
+        if self._kept is None or self._kept[0] is not fonts:
+            own = draft_fonts(fonts)
+            self._kept = fonts, DraftText(own), own
+        return self._kept[1:]
+
+
+def _picture_ppi(frame: Frame, most: int) -> int:
+    return min(most, int(_LARGEST_PIXELS * _MM_PER_INCH / max(frame.size)))
+
+
+_LARGE_PIXELS: Final = (520, 420)  # pixels in which the largest of the edited faces fits
+_SMALL_PIXELS: Final = (300, 190)  # the same for all faces
+_LEAST_SCALE: Final = 1.2  # pixels per mm: beside a board, a token is not shown smaller
+_MOST_EDITED_FACES: Final = 3
+_MOST_FACES: Final = 120  # faces on the sheet
+
+
+class ContactSheet:
+    """Writes a contact sheet of each snapshot to `<folder>/<game>/<languages>/<game>-<languages>-contact-sheet.png`."""
+
+    def __init__(self, folder: Path, pictures: FacePictures) -> None:
+        self._folder = folder
+        self._pictures = pictures
+        self._build = 0
+
+    def file(self, snapshot: Snapshot) -> Path:
+        """Return the path of the sheet."""
+        stem = f"{snapshot.game}-{snapshot.languages}"
+        return self._folder / snapshot.game / snapshot.languages / f"{stem}-contact-sheet.png"
+
+    def write(self, snapshot: Snapshot) -> None:
+        """Write the sheet when a build has its first new face, and when it is complete; nothing before there are faces.
+
+        Raises PnpError if it cannot be written.
+        """
+        is_first, self._build = snapshot.build != self._build, snapshot.build
+        if snapshot.faces and (is_first or snapshot.complete):
+            write_contact_sheet(self.file(snapshot), _heading(snapshot), self._shown(snapshot), self._folder)
+
+    def _shown(self, snapshot: Snapshot) -> Iterator[ContactPicture]:
+        """Yield the faces that were edited last, each beside what it was, then all faces, each part in a scale of its own."""
+        about = faces_of_findings(snapshot.findings, snapshot.faces.values())
+        faulty = {name for names in about.values() for name in names}
+        edited = sorted((f for f in snapshot.faces.values() if f.changed), key=lambda f: -f.changed)[:_MOST_EDITED_FACES]
+        scale = _common_scale(edited, _LARGE_PIXELS)
+        for face in edited:
+            if face.before is not None and not face.stale:
+                yield from self._picture(face, face.before, f"{face.name}, before", scale)
+            yield from self._picture(face, face.picture, face.name, scale, marked=face.name in faulty)
+        faces = list(snapshot.faces.values())[:_MOST_FACES]
+        scale = _common_scale(faces, _SMALL_PIXELS)
+        for face in faces:
+            yield from self._picture(face, face.picture, face.name, scale, marked=face.name in faulty, section=1)
+
+    def _picture(
+        self, face: ShownFace, number: int, label: str, scale: float, *, marked: bool = False, section: int = 0
+    ) -> Iterator[ContactPicture]:
+        png = self._pictures.png(number)
+        if png is not None:
+            words = f"{label}, out of date" if face.stale else label
+            size = max(1, round(face.size.w * scale)), max(1, round(face.size.h * scale))
+            yield ContactPicture(png, words, size, faded=face.stale, marked=marked, section=section)
+
+
+def _common_scale(faces: Sequence[ShownFace], most: tuple[int, int]) -> float:
+    """Return the one scale of some faces, in pixels per mm: the largest fits into `most`, unless others get too small."""
+    width, height = (max((face.size[side] for face in faces), default=1.0) for side in (0, 1))
+    fitting = min(most[0] / width, most[1] / height, PICTURE_PPI / MM_PER_INCH)
+    return min(max(fitting, _LEAST_SCALE), WIDEST_PICTURE / width)
+
+
+def _heading(snapshot: Snapshot) -> str:
+    left_out = len(snapshot.faces) - _MOST_FACES
+    more = f", {left_out} of them not shown" if left_out > 0 else ""
+    said = count_findings(snapshot.findings) or "no finding"
+    return (
+        f"{snapshot.game} {snapshot.languages}: {len(snapshot.faces)} faces{more}; {said if snapshot.complete else 'checking'}"
+    )
