@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from pnp.model.game import Game
     from pnp.model.request import PreparedGame
     from pnp.model.style import FontBook
-    from pnp.text.exemplars import LanguageCoverage
+    from pnp.text.languages import LanguageCoverage
     from pnp.translate.exchange import Exchange
     from pnp.translate.merge import MergeResult
     from pnp.translate.status import FitForecast, TranslationSource, TranslationStatus
@@ -123,7 +123,7 @@ _MOST_CHARACTERS = 24  # missing characters to show; --json lists all of them
 
 def fonts(tag: FontsTagArg, game: FontsGameArg = None, as_json: FontsJsonOpt = False, project: ProjectOpt = None) -> None:  # noqa: FBT002 - typer's flags
     """Say which fonts have a language's characters and what each role's chain lacks (exit 1 when it lacks any)."""
-    from pnp.text.exemplars import language_coverage
+    from pnp.text.languages import language_coverage
 
     console, root = Console(), find_project(project)
     requested_games(root, game)

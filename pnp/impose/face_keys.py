@@ -16,7 +16,7 @@ import uharfbuzz as hb
 from pnp.base.units import PT, Box
 from pnp.model.face_walk import FACE, IDENTITY, ItemMemory, intersection, map_box, map_point, multiply, shape_box, walk
 from pnp.model.frame import CURRENT, DrawingItem, Gradient, Group, ImageItem, PlacedFrame, RunRow, Shape, TextLine
-from pnp.text.font_faces import FontFace, FontFaces
+from pnp.text.fonts import FontFace, FontFaces
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

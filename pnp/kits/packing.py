@@ -11,7 +11,7 @@ from pnp.kits.archive import write_archive
 from pnp.kits.contents import KitFile, SheetFacts, contents
 from pnp.kits.pictures import kit_pictures
 from pnp.load.files import read_bytes
-from pnp.text.font_faces import family_names
+from pnp.text.fonts import family_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pnp.layout.face_layout import FaceLayout
 from pnp.layout.wanted_decks import wanted_decks
-from pnp.text.hyphenation import lacks_patterns
+from pnp.text.break_opportunities import lacks_hyphenation_patterns
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -78,6 +78,6 @@ def fitted_sizes(
 def report_missing_patterns(game: Game, report: Report) -> None:
     """Warn that words will not be divided, although a style asks for it, if there are no patterns of the language."""
     style = next((style for style in game.theme.styles.values() if style.hyphenate), None)
-    if style is not None and lacks_patterns(game.locale):
+    if style is not None and lacks_hyphenation_patterns(game.locale):
         message = f"there are no hyphenation patterns for `{game.locale}`, so no word is divided"
         report.warning("layout/no-hyphenation", message, style.mark or game.mark, hint="a soft hyphen (U+00AD) says where")

@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from pnp.model.fields import Span
     from pnp.model.frame import Colour, Item, Link, Shape
     from pnp.model.style import Align, TextStyle
-    from pnp.text.passages import LinePassages
-    from pnp.text.text_block import TextBlock
+    from pnp.text.text_block import LinePassages, TextBlock
     from pnp.text.typesetter import SettingOptions
 
 

@@ -1,8 +1,14 @@
-"""First-fit line breaking: each line as full as possible, found on the prefix sums of a paragraph's words."""
+"""Line breaking: first fit, with each line as full as possible, and total fit, with the most even lines.
+
+First fit works on the prefix sums of a paragraph's words; bounds for the number of lines, which settle most sizes that are
+tried, divide no words. Total fit is after Knuth and Plass, "Breaking Paragraphs into Lines" (1981): of all ways to break a
+paragraph into no more lines than first fit, it finds the most even one; a line costs the square of its white space.
+"""
 
 from __future__ import annotations
 
 from bisect import bisect_right
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -10,10 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
     from pnp.text.paragraphs import Paragraph
-    from pnp.text.word_cache import WordCache
-    from pnp.text.words import Word, WordDivision
+    from pnp.text.words import Word, WordCache, WordDivision
 
-TOLERANCE = 1e-6
+
+WIDTH_TOLERANCE = 1e-6
 """Tolerance for rounding, in em."""
 
 MAX_HYPHENS = 2
@@ -27,10 +33,10 @@ RUNT = 0.2
 
 _NO_TIES: frozenset[int] = frozenset()
 
-_SHORTEST = 0.8  # em: with less room than this, no part of a word can fit
+_LEAST_ROOM = 0.8  # em: with less room than this, no part of a word can fit
 
 
-_KERNING = 0.2  # em by which the estimated width of a part of a word may be too large
+_KERNING_SLACK = 0.2  # em by which the estimated width of a part of a word may be too large
 
 
 class BrokenLine(NamedTuple):
@@ -86,18 +92,18 @@ def break_lines(  # noqa: PLR0913 - a paragraph, and how its lines are to be
     pen = LineStart(first, par.starts[first])
     count = len(par.words)
     while pen.at < count:
-        stop = bisect_right(par.ends, pen.origin + width + TOLERANCE, pen.at)
-        half = _half(job, pen, stop) if stop < count else None
+        stop = bisect_right(par.ends, pen.origin + width + WIDTH_TOLERANCE, pen.at)
+        half = _choose_division(job, pen, stop) if stop < count else None
         if half is None:
             stop = max(stop, pen.at + 1)
-            line, pen = whole_words(par, pen, _before_tie(job, pen, stop) if stop in tied else stop)
+            line, pen = end_before_word(par, pen, _word_before_tie(job, pen, stop) if stop in tied else stop)
         else:
-            line, pen = divided(par, pen, stop, half)
+            line, pen = end_inside_word(par, pen, stop, half)
         lines.append(line)
-    return _without_runt(par, lines, width, tied)
+    return _lengthen_runt(par, lines, width, tied)
 
 
-def _before_tie(job: _BreakJob, pen: LineStart, stop: int) -> int:
+def _word_before_tie(job: _BreakJob, pen: LineStart, stop: int) -> int:
     """Return the word that begins the next line instead of `stop`, which is tied to the words before it.
 
     If the line stays full enough, the word before them goes with them: it may be what a number numbers, as in `page 3`.
@@ -107,25 +113,25 @@ def _before_tie(job: _BreakJob, pen: LineStart, stop: int) -> int:
         start -= 1
     if start <= pen.at:
         return stop
-    fuller = start - 1 > pen.at and start - 1 not in job.tied and _is_space(par.spaces[start - 1])
+    fuller = start - 1 > pen.at and start - 1 not in job.tied and _separates_words(par.spaces[start - 1])
     if fuller and par.ends[start - 2] - pen.origin >= (1.0 - job.loose) * job.width:
         return start - 1
     return start
 
 
-def _without_runt(par: Paragraph, lines: list[BrokenLine], width: float, tied: AbstractSet[int]) -> list[BrokenLine]:
+def _lengthen_runt(par: Paragraph, lines: list[BrokenLine], width: float, tied: AbstractSet[int]) -> list[BrokenLine]:
     """Move a word to a last line that has only one is_runt word, if the line above keeps at least two."""
     if len(lines) < 2:  # noqa: PLR2004 - a last line and one above it
         return lines
     above, last = lines[-2:]
     moved = above.last - 1
     is_runt = last.first + 1 == last.last and last.head is None and last.width < RUNT * width
-    if not is_runt or above.tail or moved - above.first < 2 or not _is_space(par.spaces[moved]):  # noqa: PLR2004 - two words stay
+    if not is_runt or above.tail or moved - above.first < 2 or not _separates_words(par.spaces[moved]):  # noqa: PLR2004 - two words stay
         return lines
     if moved in tied:
         return lines
     longer = par.ends[last.first] - par.starts[moved]
-    if longer > width + TOLERANCE:
+    if longer > width + WIDTH_TOLERANCE:
         return lines
     shorter = above.width - (par.ends[moved] - par.ends[moved - 1])
     cut = par.offsets[moved]
@@ -136,19 +142,19 @@ def _without_runt(par: Paragraph, lines: list[BrokenLine], width: float, tied: A
     ]
 
 
-def _is_space(space: Word | None) -> bool:
+def _separates_words(space: Word | None) -> bool:
     """Return whether it separates words, as opposed to nothing or the space between two ideographs."""
     return space is not None and bool(space.pieces)
 
 
-def whole_words(par: Paragraph, pen: LineStart, stop: int) -> tuple[BrokenLine, LineStart]:
+def end_before_word(par: Paragraph, pen: LineStart, stop: int) -> tuple[BrokenLine, LineStart]:
     """End a line before word `stop`; returns it and where the next one begins."""
     end, origin = (par.offsets[stop], par.starts[stop]) if stop < len(par.words) else (len(par.text), 0.0)
     start = par.offsets[pen.at] + pen.offset
     return BrokenLine(pen.at, stop, pen.head, None, start, end, par.ends[stop - 1] - pen.origin), LineStart(stop, origin)
 
 
-def divided(par: Paragraph, pen: LineStart, stop: int, half: WordDivision) -> tuple[BrokenLine, LineStart]:
+def end_inside_word(par: Paragraph, pen: LineStart, stop: int, half: WordDivision) -> tuple[BrokenLine, LineStart]:
     """End a line inside word `stop`; returns it and where the next one begins, so that the word's end keeps its position."""
     inside = stop == pen.at
     start = par.offsets[pen.at] + pen.offset
@@ -161,18 +167,18 @@ def divided(par: Paragraph, pen: LineStart, stop: int, half: WordDivision) -> tu
     return line, LineStart(stop, origin, half.after, offset, pen.hyphens + 1 if hyphen else 0)
 
 
-def _half(job: _BreakJob, pen: LineStart, stop: int) -> WordDivision | None:
+def _choose_division(job: _BreakJob, pen: LineStart, stop: int) -> WordDivision | None:
     """Choose how to divide word `stop`, the first that does not fit: at its own hyphen, or by pattern if the line is loose."""
     par = job.par
     inside = stop == pen.at
-    limit = pen.origin + job.width + TOLERANCE
+    limit = pen.origin + job.width + WIDTH_TOLERANCE
     left = pen.origin if inside else par.starts[stop]
     room = limit - left
-    if room < _SHORTEST and not inside:
+    if room < _LEAST_ROOM and not inside:
         return None
     word = pen.head if inside and pen.head else par.words[stop]
     own_halves = job.cache.halves(word, hyphens=False)
-    own = _last_fitting(own_halves, room + par.tracking) if own_halves else None
+    own = _longest_fitting(own_halves, room + par.tracking) if own_halves else None
     if pen.hyphens >= MAX_HYPHENS:
         return own
     if own or not inside:
@@ -180,13 +186,206 @@ def _half(job: _BreakJob, pen: LineStart, stop: int) -> WordDivision | None:
         if stop == len(par.words) - 1 or limit - filled <= job.loose * job.width:
             return own
     halves = job.cache.halves(word, hyphens=True)
-    by_pattern = _last_fitting([half for half in halves if inside or not half.point.last], room + par.tracking)
+    by_pattern = _longest_fitting([half for half in halves if inside or not half.point.last], room + par.tracking)
     return by_pattern if by_pattern and (own is None or by_pattern.point.offset > own.point.offset) else own
 
 
-def _last_fitting(halves: Sequence[WordDivision], room: float) -> WordDivision | None:
+def _longest_fitting(halves: Sequence[WordDivision], room: float) -> WordDivision | None:
     """Return the longest first part that fits; parts that are estimated to be too long are not shaped."""
     for half in reversed(halves):
-        if half.reach + half.trail <= room + _KERNING and half.before.width <= room:
+        if half.reach + half.trail <= room + _KERNING_SLACK and half.before.width <= room:
             return half
     return None
+
+
+_DIVISION_SLACK = 0.25  # em: more than the kerning where a word is divided
+
+
+def most_lines(par: Paragraph, width: float) -> int:
+    """Return the number of lines of `width` em if no word is divided; to divide one only ever puts more on a line.
+
+    No word may be wider than a line: that would have to be divided.
+    """
+    starts, ends = par.starts, par.ends
+    at = lines = 0
+    while at < len(ends):
+        at = max(bisect_right(ends, starts[at] + width + WIDTH_TOLERANCE, at), at + 1)
+        lines += 1
+    return lines
+
+
+def fewest_lines(par: Paragraph, width: float, cache: WordCache) -> int:
+    """Return a number of lines of `width` em that first fit cannot get below.
+
+    A line that may end inside a word counts as full, and a word that is wider than a line as if it took only one. After each
+    line, the next one begins at `start` or before it.
+    """
+    starts, ends = par.starts, par.ends
+    start, lines, at = 0.0, 1, 0
+    while (at := bisect_right(ends, (limit := start + width + WIDTH_TOLERANCE), at)) < len(ends):
+        if ends[at] - starts[at] > width:
+            at += 1
+            if at == len(ends):
+                break
+            start = starts[at]
+        else:
+            may_divide = _may_divide(par, at, limit, width, cache)
+            start = max(starts[at], limit + max(par.tracking, 0.0) + _DIVISION_SLACK) if may_divide else starts[at]
+        lines += 1
+    return lines
+
+
+def _may_divide(par: Paragraph, at: int, limit: float, width: float, cache: WordCache) -> bool:
+    """Whether a line that is full at `limit`, or at some place before it, may end inside word `at`, which goes beyond."""
+    word = par.words[at]
+    if cache.halves(word, hyphens=False):
+        return True
+    is_loose = at < len(par.words) - 1 and limit - par.ends[at - 1] > LOOSE * width
+    return is_loose and bool(cache.halves(word, hyphens=True))
+
+
+_LINE_COST = 1e3  # more than white space and hyphens can cost together, so that the fewest lines win
+_MAX_LEAD = 1.0  # em: wider than any repeated hyphen, by which a breakpoint may begin left of the one before it
+_RUNT_WHITE = 0.5  # a runt as the last line of a justified paragraph costs as much as a half-empty line
+_HYPHEN_COST_CENTRED = 0.1  # as much as a line that is 32 % white space
+_HYPHEN_COST_JUSTIFIED = 0.015  # as much as 12 %, because wide gaps are worse
+
+
+class _Breakpoint(NamedTuple):
+    """A place where a line may end: the line ends at `end` em, hyphen included, and the next begins at `begin` em."""
+
+    end: float
+    begin: float
+    word: int
+    half: WordDivision | None = None
+
+
+@dataclass(slots=True)
+class _BreakPaths:
+    """For each breakpoint, the best way to reach it, and where the next line begins (em).
+
+    The lists run in parallel: number of lines (None: unreachable), cost, consecutive hyphens, previous breakpoint.
+    """
+
+    hyphen_cost: float
+    begins: list[float]
+    lines: list[int | None]
+    costs: list[float]
+    hyphens: list[int]
+    before: list[int]
+
+    def add(self, lines: int | None, cost: float, hyphens: int, before: int) -> None:
+        """Add the best way to the next breakpoint."""
+        self.lines.append(lines)
+        self.costs.append(cost)
+        self.hyphens.append(hyphens)
+        self.before.append(before)
+
+    def chain(self) -> list[int]:
+        """Return the breakpoints of the best way to the last one, in order."""
+        out, k = [], len(self.before) - 1
+        while k > 0:
+            out.append(k)
+            k = self.before[k]
+        return out[::-1]
+
+
+def break_evenly(  # noqa: PLR0913 - a paragraph, its lines, and how they are to be
+    par: Paragraph,
+    width: float,
+    cache: WordCache,
+    lines: list[BrokenLine],
+    *,
+    last: bool,
+    tied: AbstractSet[int] = frozenset(),
+) -> list[BrokenLine]:
+    """Return more even lines than `lines`, but not more of them; `last` makes the last line count too.
+
+    No line begins with one of the words `tied`, unless that takes more lines. Centred text (`last`) is hyphenated only if
+    necessary, justified text wherever its style allows it. If there is no better way, for example because a word is wider
+    than the line, `lines` is returned unchanged.
+    """
+    hyphenated = any(line.hyphen for line in lines)
+    for hyphens in (False, True) if last else (True,):
+        if hyphens and last and not hyphenated:
+            break
+        stops = _find_breakpoints(par, cache, hyphens=hyphens)
+        loose = [stop for stop in stops if stop.half or stop.word not in tied] if tied else stops
+        for free, frugal in [(loose, False), (loose, True), *([(stops, False), (stops, True)] if tied else [])]:
+            made = _lines_between(par, _best_breakpoints(free, width, last=last, frugal=frugal), cache)
+            if 0 < len(made) <= len(lines) and all(line.width <= width + WIDTH_TOLERANCE for line in made):
+                return made
+    return lines
+
+
+def _find_breakpoints(par: Paragraph, cache: WordCache, *, hyphens: bool) -> list[_Breakpoint]:
+    """Return every place where a line may end; divided words have estimated widths, because few of them will be shaped."""
+    out = [_Breakpoint(0.0, 0.0, 0)]
+    for k, word in enumerate(par.words):
+        start = par.starts[k]
+        halves = [*cache.halves(word, hyphens=False)]
+        if hyphens and k < len(par.words) - 1:
+            added = [half for half in cache.halves(word, hyphens=True) if not half.point.last]
+            halves = sorted([*halves, *added], key=lambda half: half.point.offset)
+        out += [_Breakpoint(start + h.reach + h.trail, start + h.reach - h.lead, k, h) for h in halves]
+        out.append(_Breakpoint(par.ends[k], par.starts[k + 1] if k + 1 < len(par.words) else par.ends[k], k + 1))
+    return out
+
+
+def _best_breakpoints(stops: list[_Breakpoint], width: float, *, last: bool, frugal: bool) -> list[_Breakpoint]:
+    """Return the breakpoints of least cost, or of the fewest lines if `frugal`; an empty list if there is no way."""
+    hyphen_cost = _HYPHEN_COST_CENTRED if last else _HYPHEN_COST_JUSTIFIED
+    paths = _BreakPaths(hyphen_cost, [stop.begin for stop in stops], [0], [0.0], [0], [-1])
+    for stop in stops[1:]:
+        _add_breakpoint(paths, stop, width, is_free=stop is stops[-1] and not last, frugal=frugal)
+    return [] if paths.lines[-1] is None else [stops[k] for k in paths.chain()]
+
+
+def _add_breakpoint(paths: _BreakPaths, stop: _Breakpoint, width: float, *, is_free: bool, frugal: bool) -> None:
+    """Add the best way to `stop`, trying earlier breakpoints from the nearest back until the line would be too wide."""
+    begins = paths.begins
+    divides = stop.half is not None and stop.half.point.hyphen
+    counts, costs, hyphens = paths.lines, paths.costs, paths.hyphens
+    low, end = stop.end - width - WIDTH_TOLERANCE, stop.end
+    best, least, origin = None, 0.0, -1
+    for a in range(len(counts) - 1, -1, -1):
+        begin = begins[a]
+        if begin < low - _MAX_LEAD:
+            break
+        count = counts[a]
+        if count is None or begin < low or (divides and hyphens[a] >= MAX_HYPHENS):
+            continue
+        white = 1.0 - (end - begin) / width
+        if is_free:
+            white = _RUNT_WHITE if white > 1.0 - RUNT else 0.0
+        cost = costs[a] + white * white + (_LINE_COST * count if frugal else 0.0)
+        if best is None or cost < least:
+            best, least, origin = count, cost, a
+    if best is None:
+        paths.add(None, 0.0, 0, -1)
+        return
+    least -= _LINE_COST * best if frugal else 0.0
+    paths.add(best + 1, least + (paths.hyphen_cost if divides else 0.0), hyphens[origin] + 1 if divides else 0, origin)
+
+
+def _lines_between(par: Paragraph, chain: Sequence[_Breakpoint], cache: WordCache) -> list[BrokenLine]:
+    """Return the lines that end at the breakpoints of `chain`."""
+    out: list[BrokenLine] = []
+    pen = LineStart(0, 0.0)
+    for stop in chain:
+        half = stop.half
+        if half is None:
+            line, pen = end_before_word(par, pen, stop.word)
+        else:
+            line, pen = end_inside_word(
+                par, pen, stop.word, half if pen.head is None or pen.at < stop.word else _division_of_rest(pen, half, cache)
+            )
+        out.append(line)
+    return out
+
+
+def _division_of_rest(pen: LineStart, half: WordDivision, cache: WordCache) -> WordDivision:
+    """Return the same division of what remains of a word that was divided before."""
+    assert pen.head is not None
+    point = half.point
+    return next(h for h in cache.halves(pen.head, hyphens=point.hyphen) if h.point.offset == point.offset - pen.offset)

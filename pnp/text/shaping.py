@@ -1,30 +1,41 @@
-"""Shaping by HarfBuzz: characters of one font and script become a run of positioned glyphs in em, shaped once and shared."""
+"""Shapes words with HarfBuzz: items of one font and one script, each shaped once; marks of CJK are squeezed.
+
+Spacing of Chinese and Japanese follows JLREQ 3.1 and CLREQ 3.1: of two adjacent punctuation marks only one keeps its blank
+half, and a line neither begins nor ends with a blank half. So the blank half at the edge of an unbreakable unit is taken
+from the glyph and put between the units like a space, which vanishes at a line end. Space is added between ideographs and
+Latin text. Hanging punctuation (CLREQ's 标点悬挂) is not supported.
+"""
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import uharfbuzz as hb
+from uharfbuzz import Buffer
 
+from pnp.base.records import lazy_pattern
 from pnp.base.units import plain_sum
 from pnp.model.frame import Glyph, GlyphInk, GlyphRun
-from pnp.text.cjk_spacing import HALF, trims
-from pnp.text.languages import JOINED_SCRIPTS
+from pnp.text.bidi import bracket_pairs
+from pnp.text.fonts import assign_fonts
+from pnp.text.languages import JOINED_SCRIPTS, base_language
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
-    from pnp.text.cjk_spacing import Trim
-    from pnp.text.font_faces import FontFace
-    from pnp.text.itemize import ShapingItem
+    from pnp.text.fonts import FallbackFont, FontFace
 
-_FAR = float("inf")
+
+_INFINITY = float("inf")
 _INK_SLACK = 0.08  # em by which a punctuation mark's ink may exceed its half, as in a heavy corner bracket
 
 # kerning and standard ligatures, but no discretionary ones, which would change `->` or `2x3`; none at all in tracked text
 # (without tracking that is what HarfBuzz does by itself in Latin script: to pass them costs a third of the shaping)
-_JOINED = {"kern": True, "liga": True, "clig": True, "dlig": False}
-_TRACKED = {"kern": True, "liga": False, "clig": False, "dlig": False}
+_FEATURES = {"kern": True, "liga": True, "clig": True, "dlig": False}
+_TRACKED_FEATURES = {"kern": True, "liga": False, "clig": False, "dlig": False}
 
 
 class ShapingOptions(NamedTuple):
@@ -46,7 +57,7 @@ class Shaper:
 
     def __init__(self) -> None:
         self._runs: dict[tuple[object, ...], GlyphRun] = {}
-        self._glyphs: dict[tuple[str, float, bool], _Glyphs] = {}
+        self._glyphs: dict[tuple[str, float, bool], _GlyphTable] = {}
         self._whites: dict[tuple[GlyphRun, bool], float] = {}
 
     @property
@@ -73,7 +84,7 @@ class Shaper:
             gid = face.font.get_nominal_glyph(ord("-")) or 0
             advance = face.font.get_glyph_h_advance(gid) * face.em
             glyphs = (Glyph(gid, advance, 0.0, 0.0, "-"),)
-            run = self._runs[key] = GlyphRun(face.key, glyphs, advance, "-", ink=_ink(glyphs, face))
+            run = self._runs[key] = GlyphRun(face.key, glyphs, advance, "-", ink=_ink_of_glyphs(glyphs, face))
         return run
 
     def _shaped(self, text: DisplayText, item: ShapingItem, face: FontFace, setting: ShapingOptions, level: int) -> GlyphRun:
@@ -83,14 +94,14 @@ class Shaper:
         buffer.direction = "rtl" if backwards else "ltr"
         buffer.script, buffer.language = item.script, setting.language
         buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_GRAPHEMES
-        hb.shape(face.font, buffer, _TRACKED if setting.tracking else None if item.script == "Latn" else _JOINED)
+        hb.shape(face.font, buffer, _TRACKED_FEATURES if setting.tracking else None if item.script == "Latn" else _FEATURES)
         infos = buffer.glyph_infos
         places = [place.position for place in buffer.glyph_positions]  # at once: each attribute is a call of its own
         if backwards:
             infos.reverse()
             places.reverse()
         clusters = [info.cluster for info in infos]
-        texts, lasts = _clusters(text.source, item, clusters)
+        texts, lasts = _cluster_texts(text.source, item, clusters)
         if setting.tracking and item.script in JOINED_SCRIPTS:  # tracking follows the word, not its letters
             lasts = [False] * (len(infos) - 1) + [item.end == len(text.shown)]
         known = self._glyphs_of(face, setting.tracking, backwards=backwards)
@@ -100,12 +111,12 @@ class Shaper:
             glyphs = [(known if last else inner)[key] for key, last in zip(keys, lasts, strict=True)]
         else:
             glyphs = [*map(known.__getitem__, keys)]
-        trimmed = [] if text.shown.isascii() else [t for t in trims(text.shown, setting.language) if t.at in clusters]
-        whites = [_trim(glyphs, clusters.index(trim.at), trim, face) for trim in trimmed]
+        trimmed = [] if text.shown.isascii() else [t for t in find_trims(text.shown, setting.language) if t.at in clusters]
+        whites = [_trim_mark(glyphs, clusters.index(trim.at), trim, face) for trim in trimmed]
         width = plain_sum([glyph.advance for glyph in glyphs])
         if backwards:
             glyphs.reverse()
-        run = GlyphRun(face.key, tuple(glyphs), width, text.source[item.start : item.end], level, _ink(glyphs, face))
+        run = GlyphRun(face.key, tuple(glyphs), width, text.source[item.start : item.end], level, _ink_of_glyphs(glyphs, face))
         for trim, white in zip(trimmed, whites, strict=True):
             if white and trim.at == (0 if trim.opening else len(text.shown) - 1):
                 self._whites[run, trim.opening] = white
@@ -115,11 +126,11 @@ class Shaper:
         """Return the width in em of the blank half that a punctuation mark at the edge of a word has lost."""
         return self._whites.get((run, before), 0.0)
 
-    def _glyphs_of(self, face: FontFace, tracking: float, *, backwards: bool) -> _Glyphs:
+    def _glyphs_of(self, face: FontFace, tracking: float, *, backwards: bool) -> _GlyphTable:
         key = (face.key, tracking, backwards)
         found = self._glyphs.get(key)
         if found is None:
-            found = self._glyphs[key] = _Glyphs(face.em, tracking, tracking if backwards else 0.0)
+            found = self._glyphs[key] = _GlyphTable(face.em, tracking, tracking if backwards else 0.0)
         return found
 
 
@@ -127,7 +138,7 @@ _GlyphKey: TypeAlias = tuple[int, tuple[int, int, int, int], str]
 """The id of a glyph; its offset and its advance, right and up, in font units; its text."""
 
 
-class _Glyphs(dict[_GlyphKey, Glyph]):
+class _GlyphTable(dict[_GlyphKey, Glyph]):
     """The glyphs of one font at one tracking.
 
     `before` is the part of the tracking to the left of a glyph: all of it in right-to-left text.
@@ -146,9 +157,9 @@ class _Glyphs(dict[_GlyphKey, Glyph]):
         return glyph
 
 
-def _ink(glyphs: Sequence[Glyph], face: FontFace) -> GlyphInk | None:
+def _ink_of_glyphs(glyphs: Sequence[Glyph], face: FontFace) -> GlyphInk | None:
     """Return what glyphs in visual order paint; None if they paint nothing."""
-    x, left, top, right, bottom, inks = 0.0, _FAR, _FAR, -_FAR, -_FAR, face.inks
+    x, left, top, right, bottom, inks = 0.0, _INFINITY, _INFINITY, -_INFINITY, -_INFINITY, face.inks
     for gid, advance, dx, dy, _ in glyphs:  # every letter of a game passes here: comparisons, no calls
         ink = inks[gid]
         if ink is not None:
@@ -163,23 +174,23 @@ def _ink(glyphs: Sequence[Glyph], face: FontFace) -> GlyphInk | None:
             if its_bottom - dy > bottom:  # noqa: PLR1730
                 bottom = its_bottom - dy
         x += advance
-    return GlyphInk(left, top, right, bottom) if left < _FAR else None
+    return GlyphInk(left, top, right, bottom) if left < _INFINITY else None
 
 
-def _trim(glyphs: list[Glyph], at: int, trim: Trim, face: FontFace) -> float:
+def _trim_mark(glyphs: list[Glyph], at: int, trim: Trim, face: FontFace) -> float:
     """Remove the blank half of a punctuation mark, like OpenType's `halt`; returns its width, or 0 if it is not blank."""
     glyph = glyphs[at]
     box = face.font.get_glyph_extents(glyph.gid)
     if box is None or face.font.get_glyph_h_advance(glyph.gid) * face.em < 1.0 - _INK_SLACK:
         return 0.0
     left, right = box.x_bearing * face.em, (box.x_bearing + box.width) * face.em
-    if (left < HALF - _INK_SLACK) if trim.opening else (right > HALF + _INK_SLACK):
+    if (left < BLANK_HALF - _INK_SLACK) if trim.opening else (right > BLANK_HALF + _INK_SLACK):
         return 0.0
-    glyphs[at] = glyph._replace(advance=glyph.advance - HALF, dx=glyph.dx - (HALF if trim.opening else 0.0))
-    return HALF
+    glyphs[at] = glyph._replace(advance=glyph.advance - BLANK_HALF, dx=glyph.dx - (BLANK_HALF if trim.opening else 0.0))
+    return BLANK_HALF
 
 
-def _clusters(text: str, item: ShapingItem, clusters: list[int]) -> tuple[Sequence[str], Sequence[bool]]:
+def _cluster_texts(text: str, item: ShapingItem, clusters: list[int]) -> tuple[Sequence[str], Sequence[bool]]:
     """For glyphs in logical order, return each cluster's text with its first glyph, and which glyphs end their cluster."""
     if len(clusters) == item.end - item.start and clusters == [*range(item.start, item.end)]:
         return text[item.start : item.end], [True] * len(clusters)
@@ -192,3 +203,132 @@ def _clusters(text: str, item: ShapingItem, clusters: list[int]) -> tuple[Sequen
             texts[first] = text[clusters[k] : following[k]]
             first = k + 1
     return texts, lasts
+
+
+_SCRIPT_EXTENSIONS_FILE = Path(__file__).parent / "data" / "script-extensions.txt"
+_LATIN_END = "\u0250"
+
+
+class ShapingItem(NamedTuple):
+    """Characters `start` to `end` in one font and one script; `link` is None if no font of the chain shows them."""
+
+    start: int
+    end: int
+    link: FallbackFont | None
+    script: str
+
+
+def itemize(text: str, chain: Sequence[FallbackFont], locale: str, main_script: str) -> Iterator[ShapingItem]:
+    """Split a text of one style and level by font, then by script; neutral characters belong to the letters before them."""
+    for start, end, link in assign_fonts(text, chain, locale):
+        part = text[start:end]
+        if link is None:
+            yield ShapingItem(start, end, None, main_script)
+        elif script := single_script(part, main_script):
+            yield ShapingItem(start, end, link, script)
+        else:
+            yield from (ShapingItem(start + a, start + b, link, script) for a, b, script in script_runs(part, main_script))
+
+
+def single_script(text: str, main_script: str) -> str | None:
+    """Return the only script of a text of Latin letters, digits and signs, as most are; None if it has to be divided."""
+    if not text.isascii() and max(text) >= _LATIN_END:
+        return None
+    return "Latn" if any(map(str.isalpha, text)) else main_script
+
+
+def script_runs(text: str, main_script: str) -> list[tuple[int, int, str]]:
+    """Return the runs of one script in `text` as (start, end, ISO 15924 code), after UAX #24, section 5.
+
+    Characters that several scripts share belong to the run before them if that is in one of those scripts; a closing bracket
+    has the script of its opening one. All others have the text's first script, or else the main one.
+    """
+    own = [scripts_of(char) for char in text]
+    first = next((min(codes) for codes in own if len(codes) == 1), main_script)
+    found: list[str] = []
+    for codes in own:
+        before = found[-1] if found else first
+        found.append(before if not codes or before in codes else main_script if main_script in codes else min(codes))
+    for opener, closer in bracket_pairs(text):
+        if not own[closer]:
+            found[closer] = found[opener]
+    bounds = [i for i, code in enumerate(found) if not i or code != found[i - 1]]
+    return [(a, b, found[a]) for a, b in pairwise([*bounds, len(found)])]
+
+
+@cache
+def scripts_of(char: str) -> frozenset[str]:
+    """Return the scripts that a character is used in; empty if all scripts may use it."""
+    shared = _script_extensions().get(char)
+    if shared is not None:
+        return shared
+    buffer = Buffer()
+    buffer.add_codepoints([ord(char)])
+    buffer.guess_segment_properties()
+    return frozenset((buffer.script,)) if buffer.script else frozenset()
+
+
+@cache
+def _script_extensions() -> dict[str, frozenset[str]]:
+    """Return the characters that several scripts share, with those scripts (Unicode's ScriptExtensions.txt)."""
+    found = {}
+    for line in _SCRIPT_EXTENSIONS_FILE.read_text("ascii").splitlines():
+        if not line.startswith("%"):
+            span, *codes = line.split()
+            start, _, end = span.partition("..")
+            found.update(dict.fromkeys(map(chr, range(int(start, 16), int(end or start, 16) + 1)), frozenset(codes)))
+    return found
+
+
+BLANK_HALF = 0.5
+"""The blank half of a full-width punctuation mark, in em."""
+
+AUTOSPACE = 0.25
+"""The space between an ideograph or kana and a Latin letter or digit, in em (JLREQ 3.2.6, CLREQ 3.2.2)."""
+
+_SQUEEZED_LANGUAGES = frozenset({"ja", "zh"})
+_OPENING_MARKS = "（［｛〈《「『【〔〖〘〚｟“‘"
+_CLOSING_MARKS = {"ja": "、。，．）］｝〉》」』】〕〗〙〛｠”’", "zh": "、。，．：；！？）］｝〉》」』】〕〗〙〛｠”’"}
+_MIDDLE_MARKS = "・：；\u3000"
+_IDEOGRAPH = (
+    "[\u2e80-\u2fff\u3005-\u3007\u3021-\u3029\u3041-\u30fa\u30fc-\u31ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
+)
+_LATIN = "[0-9A-Za-z\u00c0-\u024f\u0370-\u03ff\u0400-\u04ff]"
+_IDEOGRAPH_BESIDE_LATIN = lazy_pattern(f"{_IDEOGRAPH}{_LATIN}|{_LATIN}{_IDEOGRAPH}")
+
+
+class Trim(NamedTuple):
+    """A punctuation mark that loses its blank half: the left one (`opening`) or the right one."""
+
+    at: int
+    opening: bool
+
+
+def squeezes_punctuation(locale: str) -> bool:
+    """Return whether the language uses full-width punctuation that is squeezed."""
+    return base_language(locale) in _SQUEEZED_LANGUAGES
+
+
+def find_trims(text: str, locale: str) -> list[Trim]:
+    """Return the punctuation marks of an unbreakable unit that lose their blank half: at its edges, and next to each other."""
+    closing = _CLOSING_MARKS.get(base_language(locale), "")
+    if not closing or text.isascii():
+        return []
+    out = []
+    last = len(text) - 1
+    for at, char in enumerate(text):
+        if char in closing and (
+            at == last or text[at + 1] in closing or text[at + 1] in _OPENING_MARKS or text[at + 1] in _MIDDLE_MARKS
+        ):
+            out.append(Trim(at, opening=False))
+        elif char in _OPENING_MARKS and (at == 0 or text[at - 1] in _OPENING_MARKS or text[at - 1] in _MIDDLE_MARKS):
+            out.append(Trim(at, opening=True))
+    return out
+
+
+def cjk_gap(before: str, after: str, whites: Sequence[float]) -> float:
+    """Return the space in em between two units: the larger of the blank halves they lost, or that of ideograph and Latin."""
+    found = max(whites)
+    if found or not before or not after:
+        return found
+    return AUTOSPACE if _IDEOGRAPH_BESIDE_LATIN.fullmatch(before[-1] + after[0]) else 0.0

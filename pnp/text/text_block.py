@@ -1,20 +1,36 @@
-"""The result of the text engine: a block of set text in mm, origin at the top left corner of its box, y down."""
+"""The result of the text engine, a block of set text in mm, and how it is made from broken lines.
+
+The origin is the top left corner of the text's box, y down. Lines are placed in visual order, with their icons, the
+invisible text that represents these, and the areas of links; for readers who do not see them they are divided into
+passages.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from itertools import accumulate, groupby, pairwise
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.base.records import record
+from pnp.base.units import PT, Box, plain_sum
 from pnp.model.face_walk import bounding_box, line_ink
-from pnp.model.frame import TextLine
+from pnp.model.frame import GlyphRun, Link, RunRow, TextLine
+from pnp.text.bidi import visual_order
+from pnp.text.copyfitting import PARAGRAPH_GAP
+from pnp.text.fonts import INVISIBLE_CHARACTERS
+from pnp.text.words import ICON_BEARING, ICON_SIZE, IconPiece
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Sequence
 
     from pnp.base.diagnostics import Mark
-    from pnp.base.units import Box
-    from pnp.model.frame import Link
+    from pnp.model.frame import Colour
+    from pnp.model.style import Align
+    from pnp.text.copyfitting import FitJob, SizeTrial
+    from pnp.text.line_breaking import BrokenLine
+    from pnp.text.paragraphs import Paragraph
+    from pnp.text.words import Word, WordPiece
 
 
 @record
@@ -65,14 +81,22 @@ class TextBlock:
         """Return the lines with the block's origin at (x, y) in mm, with their marks."""
         return [
             TextLine(
-                _sum(line.x, x), _sum(line.y, y), line.size, line.runs, line.colour, line.invisible, line.stretch, content, at
+                _cached_sum(line.x, x),
+                _cached_sum(line.y, y),
+                line.size,
+                line.runs,
+                line.colour,
+                line.invisible,
+                line.stretch,
+                content,
+                at,
             )
             for line in self.lines
         ]
 
 
 @lru_cache(maxsize=1 << 14, typed=True)
-def _sum(one: float, other: float) -> float:
+def _cached_sum(one: float, other: float) -> float:
     """Return a sum, as the same number each time: the lines of many cards are at the same places."""
     return one + other
 
@@ -81,3 +105,384 @@ def block_ink(lines: Iterable[TextLine], icons: Iterable[PlacedIcon], extent: Bo
     """Return the box of what lines and icons paint, in mm; if nothing, an empty one at the corner of their `extent`."""
     inks = [ink for ink in map(line_ink, lines) if ink is not None] + [icon.box for icon in icons]
     return bounding_box(inks) if inks else extent._replace(w=0.0, h=0.0)
+
+
+VAlign: TypeAlias = Literal["top", "middle", "bottom"]
+
+_MOST_STRETCH = 0.6  # em by which a space may grow; a line that needs more is left ragged
+_PlacedPieces: TypeAlias = "list[tuple[float, WordPiece]]"
+
+
+@record
+class BlockPlacement:
+    """How a fitted text is placed in its box."""
+
+    align: Align
+    valign: VAlign
+    colour: Colour
+
+
+class Placer:
+    """Places one fitted text; `block` returns the result."""
+
+    def __init__(self, job: FitJob, trial: SizeTrial, look: BlockPlacement) -> None:
+        self._job = job
+        self._look = look
+        self._trial = trial
+        self._mm = trial.size / PT  # mm per em
+        self._measure = trial.width / trial.size if job.width is None else job.measure(trial.size)
+        self._lines: list[TextLine] = []
+        self._icons: list[PlacedIcon] = []
+        self._texts: list[str] = []
+        self._links: list[Link] = []
+        self._left, self._right = float("inf"), 0.0
+
+    def block(self) -> TextBlock:
+        """Return the placed block; for its units see `TextBlock`."""
+        baseline = self._top() + self._job.metrics.ascent * self._mm
+        first = baseline
+        leading = self._job.metrics.leading * self._mm
+        for par, lines in zip(self._job.paragraphs, self._trial.lines, strict=True):
+            baseline += PARAGRAPH_GAP * leading if par.gap else 0.0
+            if self._texts:
+                self._texts[-1] += "\n\n" if par.gap else "\n"
+            for line in lines:
+                self._place(par, line, baseline, last=line is lines[-1])
+                baseline += leading
+        return self._finished(first, baseline - leading)
+
+    def _finished(self, first: float, last: float) -> TextBlock:
+        trial, metrics = self._trial, self._job.metrics
+        extent = Box(0.0, 0.0, 0.0, 0.0)
+        if self._texts:
+            top, bottom = first - metrics.ascent * self._mm, last + metrics.descent * self._mm
+            extent = Box(self._left, top, self._right - self._left, bottom - top)
+        faults = [fault for par in self._job.paragraphs for fault in par.faults()]
+        ink = block_ink(self._lines, self._icons, extent)
+        return TextBlock(
+            trial.size, tuple(self._lines), tuple(self._icons), tuple(self._texts), extent, ink, trial.width / PT,
+            trial.height / PT, trial.overflow, tuple(dict.fromkeys(c for f in faults for c in f.missing)),
+            tuple(dict.fromkeys(c for f in faults for c in f.cuts)), tuple(self._links), 0.0, trial.lost,
+        )  # fmt: skip
+
+    def _top(self) -> float:
+        """Return the top of the block in mm; text that is too tall overflows at the bottom only."""
+        free_height = 0.0 if self._job.height is None else max(0.0, self._job.height - self._trial.height / PT)
+        if self._look.valign == "middle" and self._job.height is not None:
+            return free_height / 2 + self._shift(free_height / 2)
+        return free_height * {"top": 0.0, "middle": 0.5, "bottom": 1.0}[self._look.valign]
+
+    def _shift(self, room: float) -> float:
+        """Return how far the block moves down in mm so that its letters, and not ascent to descent, are in the middle.
+
+        It may move by `room` and by the unused space above or below its ink.
+        """
+        metrics = self._job.metrics
+        wanted = (metrics.centre - (metrics.ascent - metrics.descent) / 2) * self._mm
+        return max(-room - metrics.above * self._mm, min(wanted, room + metrics.below * self._mm))
+
+    def _place(self, par: Paragraph, line: BrokenLine, y: float, *, last: bool) -> None:
+        white = self._measure - line.width
+        stretch = self._stretch(par, line, white) if self._look.align == "justify" and not last else 0.0
+        x = 0.0 if stretch else self._indent(par, white) * self._mm
+        self._left = min(self._left, x)
+        self._right = max(self._right, x + (self._measure if stretch else line.width) * self._mm)
+        self._texts.append(par.source(line.start, line.end))
+        if not (stretch or par.bidirectional or par.icons or par.links) and (row := _run_row(par, line)) is not None:
+            self._lines.append(self._line(x, y, row))
+            return
+        runs = logical = _piece_positions(par, line, stretch)
+        if par.bidirectional and runs:
+            runs, logical = _reorder_pieces(runs, par)
+        if par.links:
+            self._add_links(par, line, logical, x, y)
+        if par.icons:
+            self._with_icons(runs, x, y)
+        else:
+            self._lines.append(self._line(x, y, tuple(runs)))  # type: ignore[arg-type]  # without icons all pieces are runs
+
+    def _indent(self, par: Paragraph, white: float) -> float:
+        align = self._look.align
+        if align == "center":
+            return white / 2
+        return white if (align == "end") != bool(par.level & 1) else 0.0
+
+    @staticmethod
+    def _stretch(par: Paragraph, line: BrokenLine, white: float) -> float:
+        """Return how much each space of a justified line grows, in em; 0 if the line stays ragged."""
+        stop = line.last + (line.tail is not None)
+        spaces = sum([bool(space and space.pieces) for space in par.spaces[line.first : stop - 1]])
+        return white / spaces if spaces and 0 < white / spaces <= _MOST_STRETCH else 0.0
+
+    def _add_links(self, par: Paragraph, line: BrokenLine, runs: _PlacedPieces, x: float, y: float) -> None:
+        """Add the areas of a line's links; `runs` are in logical order."""
+        leading, metrics = self._job.style.leading, self._job.metrics
+        top = y - (leading + metrics.ascent - metrics.descent) / 2 * self._mm
+        for left, right, anchor in link_areas(par, line, runs):
+            self._links.append(Link(Box(x + left * self._mm, top, (right - left) * self._mm, leading * self._mm), anchor))
+
+    def _with_icons(self, runs: _PlacedPieces, x: float, y: float) -> None:
+        """Split the line at its icons, so that their text alternatives are extracted in the right place."""
+        pending: list[tuple[float, GlyphRun]] = []
+        for at, piece in runs:
+            if isinstance(piece, GlyphRun):
+                pending.append((at, piece))
+                continue
+            self._flush(pending, x, y)
+            self._icon(piece, x + at * self._mm, y)
+        self._flush(pending, x, y)
+
+    def _flush(self, pending: list[tuple[float, GlyphRun]], x: float, y: float) -> None:
+        if pending:
+            origin = pending[0][0]
+            self._lines.append(self._line(x + origin * self._mm, y, tuple((at - origin, run) for at, run in pending)))
+            pending.clear()
+
+    def _icon(self, piece: IconPiece, x: float, y: float) -> None:
+        """Centre the icon on the height of capitals; its text alternative is invisible and has the same width."""
+        side = ICON_SIZE * self._mm
+        top = y - (self._job.metrics.cap_height * self._mm + side) / 2
+        left = x + ICON_BEARING * self._mm
+        self._icons.append(PlacedIcon(piece.span.icon, piece.span.alt, Box(left, top, side, side)))
+        alt = piece.alt
+        if alt.width:
+            pieces = [alt.pieces[k] for k in visual_order([run.level for run in alt.pieces])]
+            starts = accumulate((run.width for run in pieces), initial=0.0)
+            runs = tuple((at, run) for at, run in zip(starts, pieces, strict=False) if isinstance(run, GlyphRun))
+            self._lines.append(self._line(left, y, runs, stretch=ICON_SIZE / alt.width, invisible=True))
+
+    def _line(
+        self, x: float, y: float, runs: Sequence[tuple[float, GlyphRun]], *, stretch: float = 1.0, invisible: bool = False
+    ) -> TextLine:
+        return TextLine(x, y, self._trial.size, runs, self._look.colour, invisible, stretch)
+
+
+def _run_row(par: Paragraph, line: BrokenLine) -> RunRow | None:
+    """Return the pieces of a line of words if they have no gaps: without justification, and without the spacing of CJK."""
+    runs: list[GlyphRun] = []
+    for k in range(line.first, line.last):
+        word, space = line.head if k == line.first and line.head else par.words[k], par.spaces[k]
+        runs += word.pieces  # type: ignore[arg-type]  # asked for without icons only
+        if space is not None:
+            if space.width and not space.pieces:
+                return None
+            runs += space.pieces  # type: ignore[arg-type]
+    if line.tail:
+        runs += line.tail.pieces  # type: ignore[arg-type]
+    return RunRow(tuple(runs))
+
+
+def _piece_positions(par: Paragraph, line: BrokenLine, stretch: float) -> _PlacedPieces:
+    """Return a line's pieces with their positions in em, left to right; each space grows by `stretch`."""
+    out: _PlacedPieces = []
+    x = 0.0
+    for k in range(line.first, line.last):
+        word = line.head if k == line.first and line.head else par.words[k]
+        for piece in word.pieces:
+            out.append((x, piece))
+            x += piece.width
+        space = par.spaces[k]
+        if space is not None:
+            for piece in space.pieces:
+                out.append((x, piece))
+                x += piece.width
+            x += stretch if space.pieces else space.width  # CJK spacing is not a space between words
+    if line.tail:
+        for piece in line.tail.pieces:
+            out.append((x, piece))
+            x += piece.width
+    return out
+
+
+def _reorder_pieces(runs: _PlacedPieces, par: Paragraph) -> tuple[_PlacedPieces, _PlacedPieces]:
+    """Place logical runs in visual order, each with the space after it; white space at the end of the line hangs out.
+
+    Returned are the placed runs from left to right, and again in logical order.
+    """
+    after = [at for at, _ in runs[1:]] + [runs[-1][0] + runs[-1][1].width]
+    order = par.visual_order([piece for _, piece in runs])
+    widths = [end - at for (at, _), end in zip(runs, after, strict=True)]
+    placed: dict[int, tuple[float, WordPiece]] = {}
+    x = -_hanging_width(par, [runs[k][1] for k in order])
+    for k in order:
+        placed[k] = (x, runs[k][1])
+        x += widths[k]
+    return [*placed.values()], [placed[k] for k in range(len(runs))]
+
+
+def _hanging_width(par: Paragraph, pieces: list[WordPiece]) -> float:
+    """Return how far a line hangs out on the left, in em: its trailing white space and the tracking of its last letter."""
+    white = [isinstance(piece, GlyphRun) and piece.text.isspace() for piece in pieces]
+    if not par.level & 1 or all(white):
+        return 0.0
+    first = white.index(False)
+    spaced = isinstance(pieces[first], GlyphRun) and pieces[first].level & 1
+    return plain_sum([piece.width for piece in pieces[:first]]) + (par.tracking if spaced else 0.0)
+
+
+_Edges: TypeAlias = tuple[float, float]
+
+
+class LinkArea(NamedTuple):
+    """A stretch of a line that links to `anchor`: its edges in em from the left end of the line."""
+
+    left: float
+    right: float
+    anchor: str
+
+
+def link_areas(par: Paragraph, line: BrokenLine, pieces: Sequence[tuple[float, WordPiece]]) -> Iterator[LinkArea]:
+    """Yield the areas of the paragraph's links in one of its lines, from left to right for each link.
+
+    `pieces` are those of the line in logical order, each with its place in em. A link has several areas if other words separate
+    its words because of their direction.
+    """
+    edges = [edge for at, piece in pieces for edge in _character_edges(at, piece)]
+    if line.head is not None and line.head.leads:  # a hyphen repeated at the line start is not in the text
+        del edges[0]
+    for start, end, anchor in par.links:
+        first, last = (_count_drawn(par.text[line.start : min(max(at, line.start), line.end)]) for at in (start, end))
+        seen = sorted((*edge, first <= k < last) for k, edge in enumerate(edges))
+        for linked, group in groupby(seen, key=lambda edge: edge[2]):
+            if linked:
+                found = list(group)
+                yield LinkArea(found[0][0], max(right for _, right, _ in found), anchor)
+
+
+def _count_drawn(text: str) -> int:
+    """Return how many characters of a text are drawn, without those that only control breaks and directions."""
+    return sum(char not in INVISIBLE_CHARACTERS for char in text)
+
+
+def _character_edges(pen: float, piece: WordPiece) -> Iterator[_Edges]:
+    """Yield the edges of a piece's characters in logical order; a cluster's characters share them, an icon is one character."""
+    if isinstance(piece, IconPiece):
+        yield pen, pen + piece.width
+        return
+    sign = -1 if piece.level & 1 else 1
+    pen += piece.width if sign < 0 else 0.0
+    for glyph in piece.glyphs[::sign]:
+        there = pen + sign * glyph.advance
+        yield from [(min(pen, there), max(pen, there))] * len(glyph.text)
+        pen = there
+
+
+class Passage(NamedTuple):
+    """Successive words of a line as they are read, that have one `language` and link to one anchor (empty: no link).
+
+    `text` is the source with icons as their words; the passages of a text give, joined, what its lines give. `plain`: its
+    glyphs extract as that text, from left to right.
+    """
+
+    text: str
+    link: str
+    language: str
+    plain: bool
+
+
+class LinePassages(NamedTuple):
+    """The passages of a line in reading order; `owners` has the passage of each glyph run and icon from left to right."""
+
+    passages: tuple[Passage, ...]
+    owners: tuple[int, ...]
+
+
+class _LocatedPiece(NamedTuple):
+    """A piece of a line: where its text begins in that of the paragraph, what it links to, its language."""
+
+    piece: WordPiece
+    at: int
+    link: str
+    language: str
+
+
+def line_passages(par: Paragraph, line: BrokenLine) -> LinePassages:
+    """Return the passages of one line of a paragraph."""
+    located = [*_locate_pieces(par, line)]
+    groups = [list(group) for _, group in groupby(located, lambda one: (one.link, one.language))]
+    starts = [line.start, *(group[0].at for group in groups[1:]), line.end]
+    order = par.visual_order([one.piece for one in located])
+    belongs = [number for number, group in enumerate(groups) for _ in group]
+    straight = _unbroken_passages(order, belongs)
+    passages = tuple(
+        _build_passage(par.source(start, end), group, straight=number in straight)
+        for number, (group, start, end) in enumerate(zip(groups, starts, starts[1:], strict=False))
+    )
+    return LinePassages(passages, tuple(belongs[k] for k in order if _is_shown(located[k].piece)))
+
+
+def end_passages(passages: LinePassages, end: str) -> LinePassages:
+    """Return the passages of a line that a forced break ends, which is written as `end`."""
+    *before, last = passages.passages
+    return passages._replace(passages=(*before, last._replace(text=last.text + end, plain=False)))
+
+
+def _is_shown(piece: WordPiece) -> bool:
+    """Whether a line contains it: an icon without a word has no text there."""
+    return not isinstance(piece, IconPiece) or bool(piece.alt.width)
+
+
+def _unbroken_passages(order: Sequence[int], belongs: Sequence[int]) -> set[int]:
+    """Return the passages whose pieces stand side by side in reading order; in `order` pieces stand from left to right."""
+    broken = {belongs[after] for before, after in pairwise(order) if after != before + 1 and belongs[after] == belongs[before]}
+    stretches = Counter(number for number, _ in groupby(belongs[k] for k in order))
+    return {number for number, count in stretches.items() if count == 1} - broken
+
+
+def _build_passage(text: str, group: Sequence[_LocatedPiece], *, straight: bool) -> Passage:
+    pieces = [one.piece for one in group]
+    extracted = "".join([_extracted_text(piece) for piece in pieces])
+    odd = any(_is_right_to_left(piece) for piece in pieces)
+    plain = straight and not odd and extracted == "".join([char for char in text if char not in INVISIBLE_CHARACTERS])
+    return Passage(text, group[0].link, group[0].language, plain)
+
+
+def _extracted_text(piece: WordPiece) -> str:
+    if isinstance(piece, IconPiece):
+        return (
+            ""
+            if any(_is_right_to_left(inner) for inner in piece.alt.pieces)
+            else "".join([_extracted_text(p) for p in piece.alt.pieces])
+        )
+    return "".join([glyph.text for glyph in piece.glyphs])
+
+
+def _is_right_to_left(piece: WordPiece) -> bool:
+    return bool(piece.level & 1)
+
+
+def _locate_pieces(par: Paragraph, line: BrokenLine) -> Iterator[_LocatedPiece]:
+    """Yield the pieces of a line in reading order."""
+    for k in range(line.first, line.last):
+        divided = k == line.first and line.head is not None
+        word = line.head if divided and line.head is not None else par.words[k]
+        at = line.start if divided else par.offsets[k]
+        yield from _locate_word(par, word, at)
+        space = par.spaces[k]
+        if space is not None:
+            yield from _locate_word(par, space, at + len(word.text))
+    if line.tail is not None:
+        yield from _locate_word(par, line.tail, line.end - len(line.tail.text))
+
+
+def _locate_word(par: Paragraph, word: Word, at: int) -> Iterator[_LocatedPiece]:
+    """Yield the pieces of a word that begins at an offset of its paragraph."""
+    if len(word.pieces) == 1 and not par.links:  # as most words are
+        yield _LocatedPiece(word.pieces[0], at, "", _language_at(word, 0))
+        return
+    drawn = [k for k, char in enumerate(word.text) if char not in INVISIBLE_CHARACTERS]
+    count = -1 if word.leads else 0
+    for piece in word.pieces:
+        offset = drawn[min(max(count, 0), len(drawn) - 1)] if drawn else 0
+        link = next((link.anchor for link in par.links if link.start <= at + offset < link.end), "")
+        yield _LocatedPiece(piece, at + offset, link, _language_at(word, offset))
+        count += 1 if isinstance(piece, IconPiece) else sum(len(glyph.text) for glyph in piece.glyphs)
+
+
+def _language_at(word: Word, offset: int) -> str:
+    """Return the language of a character of a word."""
+    for part in word.parts:
+        if offset < len(part.text):
+            return part.run_style.locale
+        offset -= len(part.text)
+    return word.parts[-1].run_style.locale if word.parts else ""

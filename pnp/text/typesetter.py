@@ -1,24 +1,31 @@
-"""The entry point of the text engine: a typesetter sets spans in a style into a box, and reports what it could not do."""
+"""The entry point of the text engine: a typesetter sets spans in a style into a box, and reports what it could not do.
+
+A text whose size is known is a FittedText; its lines are broken and placed when they are asked for.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Required, TypedDict, Unpack
 
 from pnp.model.fields import TextSpan
 from pnp.model.frame import GlyphRun, RunRow
-from pnp.text.break_opportunities import is_plain
-from pnp.text.fitted_text import FittedText
-from pnp.text.font_faces import FontFaces
-from pnp.text.font_fallback import FallbackFont, assign_fonts
-from pnp.text.font_matching import cut_name, match_font
+from pnp.text.break_opportunities import is_plain_text
+from pnp.text.copyfitting import (
+    FitJob,
+    SizeTrial,
+    candidate_sizes,
+    find_ties,
+    keep_numbers,
+    largest_fit,
+    lengthen_last_lines,
+    try_size,
+)
+from pnp.text.fonts import FallbackFont, FontFaces, assign_fonts, cut_name, match_font
 from pnp.text.languages import base_level, joins_letters
-from pnp.text.line_metrics import LineMeasurer, has_own_metrics
-from pnp.text.paragraph_parts import clean
-from pnp.text.paragraphs import paragraphs
-from pnp.text.placer import BlockPlacement, VAlign
-from pnp.text.size_search import FitJob, largest_fit, sizes
-from pnp.text.word_cache import WordCache
-from pnp.text.words import RunStyle
+from pnp.text.paragraphs import LineMeasurer, build_paragraphs, clean_text, has_own_metrics
+from pnp.text.text_block import BlockPlacement, Placer, VAlign
+from pnp.text.words import RunStyle, WordCache
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,10 +33,10 @@ if TYPE_CHECKING:
     from pnp.model.fields import Span
     from pnp.model.frame import Colour
     from pnp.model.style import Align, FontBook, TextStyle
-    from pnp.text.text_block import TextBlock
+    from pnp.text.text_block import LinePassages, TextBlock
 
 
-_KEPT = 20_000
+_MOST_FITTED_TEXTS = 20_000
 """Fitted texts that a typesetter may keep: about 100 MB."""
 
 
@@ -76,7 +83,7 @@ class Typesetter:
     def set_text(self, spans: Sequence[Span], style: TextStyle, **how: Unpack[SettingOptions]) -> TextBlock:
         """Set `spans` into a box; coordinates are relative to its top left corner.
 
-        The first baseline is one ascent (`pnp.text.line_metrics`) below the top; the distance between baselines is
+        The first baseline is one ascent (`pnp.text.paragraphs`) below the top; the distance between baselines is
         `style.leading` × size, or more if the script needs it. Text that does not fit is set anyway and has an `overflow`.
         """
         return self.fit(spans, style, **how).block()
@@ -88,7 +95,7 @@ class Typesetter:
         key = (tuple(spans), style, *how.items())
         found = self._fitted.pop(key, None) or self._fit(spans, style, how)
         self._fitted[key] = found
-        if len(self._fitted) > _KEPT:
+        if len(self._fitted) > _MOST_FITTED_TEXTS:
             del self._fitted[next(iter(self._fitted))]
         return found
 
@@ -99,12 +106,12 @@ class Typesetter:
         size = how.get("size")
         if size is not None:
             return FittedText(job, size, look, floor)
-        tried = largest_fit(job, sizes(style.size, floor) if how.get("shrink", True) else [style.size])
+        tried = largest_fit(job, candidate_sizes(style.size, floor) if how.get("shrink", True) else [style.size])
         return FittedText(job, tried.size, look, floor, tried.trial is None, tried.trial)
 
     def row(self, text: str, style: TextStyle, locale: str) -> RunRow | None:
         """Return a line of plain text from left to right, not placed; None of text that takes more than its words in a row."""
-        if base_level(locale) or style.tracking or not is_plain(text) or clean(text) != text or text != text.strip():
+        if base_level(locale) or style.tracking or not is_plain_text(text) or clean_text(text) != text or text != text.strip():
             return None
         known = self._run_style(style, locale, bold=False, italic=False).words
         words = [known[word] for part in text.split(" ") for word in (part, " ")][:-1]
@@ -119,7 +126,7 @@ class Typesetter:
             FallbackFont(self._faces[match_font(family, "regular").file], per_word=False)
             for family in self._fonts.chain(role, locale)
         ]
-        text = clean(text)
+        text = clean_text(text)
         lost = (text[start:end] for start, end, link in assign_fonts(text, chain, locale) if link is None)
         return tuple(dict.fromkeys(c for part in lost for c in part if not any(link.face.covers(c) for link in chain)))
 
@@ -132,7 +139,7 @@ class Typesetter:
             return self._run_style(style, locale or language, bold=bold, italic=italic)
 
         tracking = 0.0 if joins_letters(language) else style.tracking
-        made = paragraphs(spans, run_styles, self._cache, language, tracking)
+        made = build_paragraphs(spans, run_styles, self._cache, language, tracking)
         own = has_own_metrics(language, "".join([span.text for span in spans if isinstance(span, TextSpan)]))
         metrics = self._measurer.metrics(run_styles(bold=False, italic=False).chain, language, style.leading, own=own)
         grown = self._measurer.grown(metrics, made, language, own=own)
@@ -153,6 +160,77 @@ class Typesetter:
         return run_style
 
 
-def coverage(fonts: FontBook, role: str, locale: str, text: str) -> tuple[str, ...]:
+def missing_characters(fonts: FontBook, role: str, locale: str, text: str) -> tuple[str, ...]:
     """Return the characters of `text` that no font of a role's chain has; for many texts, call `Typesetter.missing` instead."""
     return Typesetter(fonts, locale).missing(role, text)
+
+
+_EVEN_ALIGNMENTS = frozenset({"center", "justify"})
+_NO_TIES: frozenset[int] = frozenset()
+
+
+@dataclass(slots=True, eq=False)
+class FittedText:
+    """A text at `size` pt; `floor` is its smallest size in pt. If it is known to fit (`fits`), its lines are broken later."""
+
+    job: FitJob
+    size: float
+    look: BlockPlacement
+    floor: float
+    fits: bool = False
+    _trial: SizeTrial | None = None
+    _block: TextBlock | None = None
+
+    @property
+    def trial(self) -> SizeTrial:
+        """Its lines, broken when they are first asked for: a text that fits is often set at a smaller size after all."""
+        if self._trial is None:
+            self._trial = try_size(self.job, self.size, last_resort=self.fits or self.size <= self.floor)
+        return self._trial
+
+    @property
+    def overflow(self) -> float:
+        """By how much the text is too tall or too wide at that size, in pt; 0 if it fits."""
+        return 0.0 if self.fits else self.trial.overflow
+
+    def resized(self, size: float) -> FittedText:
+        """Return the same text at `size` pt."""
+        return FittedText(self.job, size, self.look, self.floor)
+
+    def block(self) -> TextBlock:
+        """Return the placed lines."""
+        if self._block is None:
+            self._block = Placer(self.job, self._settled(), self.look).block()
+        return self._block
+
+    def passages(self) -> tuple[LinePassages, ...]:
+        """Return the passages of each line, in the order of the block's `texts`."""
+        from pnp.text.text_block import end_passages, line_passages  # noqa: PLC0415 - for the pages of booklets
+
+        found: list[LinePassages] = []
+        for par, lines in zip(self.job.paragraphs, self._settled().lines, strict=True):
+            if found:
+                found[-1] = end_passages(found[-1], "\n\n" if par.gap else "\n")
+            found += [line_passages(par, line) for line in lines]
+        return tuple(found)
+
+    def _settled(self) -> SizeTrial:
+        """Return the trial with numbers kept, and with even lines if it is centred or justified, not if it is ragged."""
+        job, trial, align = self.job, self.trial, self.look.align
+        if job.width is None:
+            return trial
+        ties = find_ties(job, trial)
+        if ties:
+            trial = keep_numbers(job, trial, ties)
+        if align in _EVEN_ALIGNMENTS and max(map(len, trial.lines), default=0) > 1:
+            from pnp.text.line_breaking import break_evenly  # noqa: PLC0415 - many games have no such texts
+
+            measure = job.measure(trial.size)
+            lines = [
+                break_evenly(par, measure, job.cache, found, last=align == "center", tied=ties.get(at, _NO_TIES))
+                if len(found) > 1
+                else found
+                for at, (par, found) in enumerate(zip(job.paragraphs, trial.lines, strict=True))
+            ]
+            trial = trial._replace(lines=lines)
+        return trial if trial.overflow else lengthen_last_lines(job, trial, ties, ragged=align not in _EVEN_ALIGNMENTS)

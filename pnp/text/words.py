@@ -1,25 +1,26 @@
-"""Words as they are set: shaped once, kept, and divided on demand into halves that are words again."""
+"""Words as they are set: shaped once, cached by their parts, and divided on demand into halves that are words again."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.base.languages import main_script
-from pnp.base.records import record
+from pnp.base.records import lazy_pattern, record
+from pnp.base.units import plain_sum
+from pnp.model.frame import GlyphRun
 from pnp.text import bidi
-from pnp.text.font_faces import INVISIBLE
-from pnp.text.languages import base_level
-from pnp.text.letter_case import Case, apply_case
-from pnp.text.shaping import DisplayText, ShapingOptions
+from pnp.text.break_opportunities import SOFT_HYPHEN, DivisionPoint, hyphenation_points, own_division_points
+from pnp.text.fonts import INVISIBLE_CHARACTERS
+from pnp.text.languages import LetterCase, apply_case, base_level
+from pnp.text.shaping import DisplayText, Shaper, ShapingItem, ShapingOptions, itemize, single_script
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.model.fields import IconSpan
-    from pnp.model.frame import GlyphRun
-    from pnp.text.font_fallback import FallbackFont
-    from pnp.text.hyphenation import DivisionPoint
+    from pnp.text.fonts import FallbackFont
+
 
 ICON_SIZE = 1.05
 """Side of an inline icon's square, in em."""
@@ -27,7 +28,7 @@ ICON_SIZE = 1.05
 ICON_BEARING = 0.05
 """Space on either side of an inline icon, in em."""
 
-_INVISIBLE = {ord(char): None for char in INVISIBLE}
+_REMOVE_INVISIBLE = {ord(char): None for char in INVISIBLE_CHARACTERS}
 
 
 @record
@@ -82,25 +83,12 @@ class Word:
         return width
 
 
-class WordShaper(Protocol):
-    """Shapes and caches words and the parts of divided words; `WordCache` implements it."""
-
-    def word(self, parts: tuple[WordPart, ...]) -> Word:
-        """Return the word made of `parts`."""
-
-    def build(self, parts: tuple[WordPart, ...], whole: str) -> Word:
-        """Shape a word that is not cached yet."""
-
-    def fragment(self, word: Word, point: DivisionPoint, *, after: bool) -> Word:
-        """Shape one part of a divided word."""
-
-
 class WordDivision:
     """A way to divide a word: `before` stays on the line, `after` goes to the next; both are shaped on demand."""
 
     __slots__ = ("_after", "_before", "_cache", "_reach", "_word", "point")
 
-    def __init__(self, cache: WordShaper, word: Word, point: DivisionPoint) -> None:
+    def __init__(self, cache: WordCache, word: Word, point: DivisionPoint) -> None:
         self._cache = cache
         self._word = word
         self._before: Word | None = None
@@ -149,10 +137,10 @@ class WordDivision:
 class RunStyle:
     """What is needed to shape words in one cut: font chain, language, case, tracking in em; with the words shaped so far."""
 
-    cache: WordShaper
+    cache: WordCache
     chain: tuple[FallbackFont, ...]
     locale: str
-    case: Case
+    case: LetterCase
     tracking: float
     hyphenate: bool
     setting: ShapingOptions = field(init=False)
@@ -166,8 +154,8 @@ class RunStyle:
 
     def alone(self, text: str) -> Word:
         """Return `text` as a word without context, with its own levels."""
-        levels = bidi.levels(text, base_level(self.locale))
-        return self.words[text] if levels is None else self.cache.word(levelled([WordPart(text, self)], levels))
+        levels = bidi.embedding_levels(text, base_level(self.locale))
+        return self.words[text] if levels is None else self.cache.word(split_by_level([WordPart(text, self)], levels))
 
     def shown(self, text: str) -> str:
         """Return the characters that are drawn for `text`: in the style's case, without invisible characters."""
@@ -178,7 +166,7 @@ class RunStyle:
 
         If it does (`ß` becomes `SS`), the drawn letters are extracted.
         """
-        source = text if text.isascii() else text.translate(_INVISIBLE)
+        source = text if text.isascii() else text.translate(_REMOVE_INVISIBLE)
         if self.case == "none":
             return DisplayText(source, source)
         shown = apply_case(source, self.case, self.locale)
@@ -194,7 +182,7 @@ class WordPart(NamedTuple):
     icon: IconSpan | None = None
 
 
-def levelled(parts: Sequence[WordPart], levels: bytes) -> tuple[WordPart, ...]:
+def split_by_level(parts: Sequence[WordPart], levels: bytes) -> tuple[WordPart, ...]:
     """Split parts where the level changes; `levels` has one level for each of their characters."""
     out, at = [], 0
     for part in parts:
@@ -210,7 +198,7 @@ def levelled(parts: Sequence[WordPart], levels: bytes) -> tuple[WordPart, ...]:
 class _WordsByText(dict[str, Word]):
     """The words of one run style by text, shaped when first used."""
 
-    def __init__(self, cache: WordShaper, run_style: RunStyle) -> None:
+    def __init__(self, cache: WordCache, run_style: RunStyle) -> None:
         super().__init__()
         self._cache = cache
         self._run_style = run_style
@@ -218,3 +206,181 @@ class _WordsByText(dict[str, Word]):
     def __missing__(self, text: str) -> Word:
         word = self[text] = self._cache.build((WordPart(text, self._run_style),), text)
         return word
+
+
+_LONGEST_DIVIDED = 1000
+"""Characters of the longest word that is divided: each line shapes what is left of it again. A longer one is too wide."""
+_CONTEXT_LENGTH = 5  # the number of characters that HarfBuzz uses as context
+_CURSIVE = lazy_pattern("[\u0620-\u064a\u066e-\u06d3\u0710-\u072f\u0750-\u077f\u07ca-\u07ea\u08a0-\u08c9\u1820-\u1878]")
+
+
+class WordCache:
+    """All words that were shaped, by their parts."""
+
+    def __init__(self) -> None:
+        self._shaper = Shaper()
+        self._compounds: dict[tuple[WordPart, ...], Word] = {}
+        self._halves: dict[bool, dict[Word, tuple[WordDivision, ...]]] = {False: {}, True: {}}
+        self._points: dict[tuple[str, str, bool, bool], tuple[DivisionPoint, ...]] = {}
+
+    @property
+    def remembered(self) -> int:
+        """The number of cached glyph runs."""
+        return self._shaper.remembered
+
+    def word(self, parts: tuple[WordPart, ...]) -> Word:
+        """Return the word made of `parts`."""
+        if len(parts) == 1 and not parts[0].level and parts[0].icon is None:
+            return parts[0].run_style.words[parts[0].text]
+        found = self._compounds.get(parts)
+        if found is None:
+            found = self._compounds[parts] = self.build(parts, "".join([part.text for part in parts]))
+        return found
+
+    def halves(self, word: Word, *, hyphens: bool) -> tuple[WordDivision, ...]:
+        """Return the ways to divide `word`, in order: with an added hyphen, or at its own hyphens and slashes."""
+        known = self._halves[hyphens]
+        found = known.get(word)
+        if found is None:
+            at, end = word.at, word.at + len(word.text)
+            inside = [p for p in self._all_points(word, hyphens=hyphens) if at < p.offset < end]
+            if at:
+                inside = [p._replace(offset=p.offset - at) for p in inside]
+            found = known[word] = tuple([WordDivision(self, word, p) for p in inside])
+        return found
+
+    def white(self, word: Word, *, before: bool) -> float:
+        """Return the width in em of the blank half that a punctuation mark at the edge of `word` has lost."""
+        piece = word.pieces[0 if before else -1] if word.pieces else None
+        return self._shaper.white(piece, before=before) if isinstance(piece, GlyphRun) else 0.0
+
+    def fragment(self, word: Word, point: DivisionPoint, *, after: bool) -> Word:
+        """Shape one part of a divided word."""
+        parts = _cut_parts(word.parts, point.offset)[after]
+        if after:
+            return self.build(parts, word.whole, word.at + point.offset, lead=point.repeat)
+        return self.build(parts, word.whole, word.at, lead=word.leads, trail=point.hyphen)
+
+    def build(self, parts: tuple[WordPart, ...], whole: str, at: int = 0, *, lead: bool = False, trail: bool = False) -> Word:
+        """Shape a word; `trail` adds a hyphen at its end, `lead` one before it."""
+        if len(parts) == 1 and not lead and (piece := self._only_piece(parts[0], whole, trail=trail)) is not None:
+            return Word(parts[0].text, (piece,), piece.width, None, parts, whole, at)
+        displayed = [
+            DisplayText(part.text, part.text) if part.icon else part.run_style.display_text(part.text) for part in parts
+        ]
+        source = parts[0].text if len(parts) == 1 else "".join([part.text for part in parts])
+        before, following = _context_around(whole, at, at + len(source)) if len(source) < len(whole) else ("", "")
+        if trail and not following:
+            displayed[-1] = DisplayText(displayed[-1].shown + "-", displayed[-1].source + "-")
+        made = _PieceCollector(self._shaper)
+        if lead:
+            made.found.append(self._shaper.repeated_hyphen(parts[0].run_style.chain[0].face))
+        context = displayed[0] if len(parts) == 1 else DisplayText(*map("".join, zip(*displayed, strict=True)))
+        if before or following:
+            end = following + "-" if following and trail else following
+            context = DisplayText(before + context.shown + end, before + context.source + end)
+        offset = len(before)
+        for part, (text, _) in zip(parts, displayed, strict=True):
+            if part.icon is not None:
+                made.add_icon(part.icon, part)
+            elif text:
+                made.add_text(part, text, context, offset)
+            offset += len(text)
+        if trail and following:
+            made.add_text(parts[-1], "-", context, offset + len(following))
+        return Word(source, tuple(made.found), plain_sum([p.width for p in made.found]), made.faults, parts, whole, at, lead)
+
+    def _only_piece(self, part: WordPart, whole: str, *, trail: bool) -> GlyphRun | None:
+        """Return the only run of a word or of a part of one, as most have: in one font and Latin script, nothing missing."""
+        run_style = part.run_style
+        text, link = run_style.display_text(part.text), run_style.chain[0]
+        if trail:
+            text = DisplayText(text.shown + "-", text.source + "-")
+        if not text.shown or (script := single_script(text.shown, run_style.script)) is None or link.missing_cut:
+            return None
+        if not link.face.covers(text.shown) or (part.text != whole and _CURSIVE.search(whole)):
+            return None
+        item = ShapingItem(0, len(text.shown), link, script)
+        run = self._shaper.shape(text, item, link.face, run_style.setting, part.level)
+        return None if 0 in [glyph.gid for glyph in run.glyphs] else run
+
+    def _all_points(self, word: Word, *, hyphens: bool) -> tuple[DivisionPoint, ...]:
+        if not word.parts or len(word.whole) > _LONGEST_DIVIDED:
+            return ()
+        run_style = word.parts[0].run_style
+        key = (word.whole, run_style.locale, run_style.hyphenate, hyphens)
+        found = self._points.get(key)
+        if found is None:
+            found = (
+                hyphenation_points(word.whole, run_style.locale, hyphenate=run_style.hyphenate)
+                if hyphens
+                else own_division_points(word.whole, run_style.locale)
+            )
+            self._points[key] = found
+        return found
+
+
+class _PieceCollector:
+    """Collects the pieces of a word and their glyph faults."""
+
+    def __init__(self, shaper: Shaper) -> None:
+        self.found: list[WordPiece] = []
+        self._shaper = shaper
+        self._missing: dict[str, None] = {}
+        self._cuts: dict[str, None] = {}
+
+    @property
+    def faults(self) -> GlyphFaults | None:
+        """The faults of the pieces so far."""
+        return GlyphFaults(tuple(self._missing), tuple(self._cuts)) if self._missing or self._cuts else None
+
+    def add_icon(self, icon: IconSpan, part: WordPart) -> None:
+        """Add an icon with its word."""
+        alt = part.run_style.alone(icon.alt)
+        self._missing.update(dict.fromkeys(alt.faults.missing if alt.faults else ()))
+        self.found.append(IconPiece(icon, alt, level=part.level))
+
+    def add_text(self, part: WordPart, text: str, context: DisplayText, at: int) -> None:
+        """Add `text`, which is at offset `at` of the word's `context`."""
+        run_style = part.run_style
+        for start, end, link, script in itemize(text, run_style.chain, run_style.locale, run_style.script):
+            if link is None:
+                self._missing.update(dict.fromkeys(_missing_characters(text[start:end], run_style.chain)))
+            elif link.missing_cut:
+                self._cuts[link.missing_cut] = None
+            used = link or run_style.chain[0]  # whose notdef glyphs keep the place of what is missing, for drafts
+            item = ShapingItem(at + start, at + end, used, script)
+            run = self._shaper.shape(context, item, used.face, run_style.setting, part.level)
+            if link is not None and not text.isspace() and 0 in [glyph.gid for glyph in run.glyphs]:
+                self._missing[run.text] = None  # it has the characters, and not the parts that shaping divides one into
+            self.found.append(run)
+
+
+def _missing_characters(text: str, chain: Sequence[FallbackFont]) -> list[str]:
+    """Return the characters that no font has, or the whole cluster if only the combination is missing."""
+    return [char for char in text if not any(link.face.covers(char) for link in chain)] or [text]
+
+
+def _context_around(whole: str, start: int, end: int) -> tuple[str, str]:
+    """Return the context before and after a part of a divided word for letters that join; empty in most scripts."""
+    if whole.isascii():
+        return "", ""
+    before, following = whole[:start].rstrip(SOFT_HYPHEN), whole[end:].lstrip(SOFT_HYPHEN)
+    return before[-_CONTEXT_LENGTH:] if _CURSIVE.search(before) else "", following[:_CONTEXT_LENGTH] if _CURSIVE.match(
+        following
+    ) else ""
+
+
+def _cut_parts(parts: tuple[WordPart, ...], offset: int) -> tuple[tuple[WordPart, ...], tuple[WordPart, ...]]:
+    if len(parts) == 1:
+        ((text, run_style, level, icon),) = parts
+        return (WordPart(text[:offset], run_style, level, icon),), (WordPart(text[offset:], run_style, level, icon),)
+    left: list[WordPart] = []
+    right: list[WordPart] = []
+    for part in parts:
+        if offset > 0:
+            left.append(part._replace(text=part.text[:offset]))
+        if offset < len(part.text):
+            right.append(part._replace(text=part.text[max(offset, 0) :]))
+        offset -= len(part.text)
+    return tuple(left), tuple(right)

@@ -14,7 +14,7 @@ from pnp.base.units import PT
 from pnp.model.face_walk import IDENTITY
 from pnp.model.fields import IconSpan, RichText, TextSpan
 from pnp.model.messages import values_of_type
-from pnp.text.hyphenation import pattern_offsets
+from pnp.text.break_opportunities import pattern_offsets
 
 NEVER_FIRST = set(
     ",.;:!?)]}%…،؛؟।॥ๆฯะาำ"  # everywhere; Arabic; Devanagari; Thai

@@ -17,8 +17,7 @@ from pnp.model.game import Card, Constant, Deck, Game, IconSource
 from pnp.model.outline import CardFormat
 from pnp.model.picture import Picture
 from pnp.model.style import FontBook, FontFamily, TextStyle, Theme
-from pnp.text.passages import LinePassages
-from pnp.text.text_block import PlacedIcon, TextBlock
+from pnp.text.text_block import LinePassages, PlacedIcon, TextBlock
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -14,7 +14,7 @@ from pnp.model.frame import Glyph
 from pnp.model.style import FontFile
 from pnp.render.fonts import EmbeddedFont
 from pnp.render.glyphs import FontCodes, PrintedGlyph
-from pnp.text.font_faces import FontFace
+from pnp.text.fonts import FontFace
 
 SOUND = tiny_font()
 

@@ -4,21 +4,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.text.bidi import levels, line_levels, paragraph_level, visual_order
-from pnp.text.bidi_brackets import pairs
-from pnp.text.bidi_classes import classes
+from pnp.text.bidi import bracket_pairs, class_letters, embedding_levels, line_levels, paragraph_level, visual_order
 
 
 def read(text, base):
     """Return a text's levels as digits."""
-    return "".join(map(str, levels(text, base) or [0] * len(text)))
+    return "".join(map(str, embedding_levels(text, base) or [0] * len(text)))
 
 
 @pytest.mark.parametrize("text", ["Uma carta", "3 \ufffc (a)", "Жук — 漢字 ไทย", "", "a \u060e b", "a\u0591b"])
 def test_left_to_right_text_has_no_levels(text):
     """Then there is nothing to compute; a right-to-left paragraph always has levels."""
-    assert levels(text, 0) is None
-    assert levels(text, 1) is not None
+    assert embedding_levels(text, 0) is None
+    assert embedding_levels(text, 1) is not None
 
 
 @pytest.mark.parametrize(
@@ -74,7 +72,7 @@ def test_a_paragraphs_own_level_is_that_of_its_first_strong_character():
 )
 def test_brackets_are_paired(text, expected):
     """UAX #9's own examples for BD16; angle brackets have two forms, and at most 63 may be open at once."""
-    assert pairs(text) == expected
+    assert bracket_pairs(text) == expected
 
 
 def test_white_space_at_the_end_of_a_line_has_the_paragraphs_level():
@@ -97,12 +95,12 @@ _TEXTS = st.text(alphabet="abאבعغ12١ ,.()[]-\ufffc\u2066\u2067\u2068\u2069\
 @given(_TEXTS, st.sampled_from([0, 1]))
 def test_every_character_has_a_level_and_a_position(text, base):
     """No level is below the paragraph's; the visual order is a permutation."""
-    found = levels(text, base) or bytes(len(text))
+    found = embedding_levels(text, base) or bytes(len(text))
     assert len(found) == len(text)
     assert all(level >= base for level in found)
     assert sorted(visual_order(found)) == [*range(len(text))]
-    again = line_levels(found, classes(text), base)
-    assert line_levels(again, classes(text), base) == again
+    again = line_levels(found, class_letters(text), base)
+    assert line_levels(again, class_letters(text), base) == again
 
 
 @given(_TEXTS)

@@ -10,9 +10,17 @@ from pathlib import Path
 
 import pytest
 
-from pnp.text.bidi import levels_of, line_levels, paragraph_level, visual_order
-from pnp.text.bidi_classes import LETTERS, REMOVED, classes
-from pnp.text.bidi_explicit import direction, partners
+from pnp.text.bidi import (
+    CLASS_LETTERS,
+    REMOVED_CLASSES,
+    class_letters,
+    first_strong_direction,
+    levels_of_classes,
+    line_levels,
+    match_isolates,
+    paragraph_level,
+    visual_order,
+)
 
 PLACES = (Path("/usr/share/unicode"), Path(__file__).parents[2] / ".venv" / "unicode")
 LONG_NAMES = {"Left_To_Right": "L", "Right_To_Left": "R", "Arabic_Letter": "AL", "European_Terminator": "ET"}
@@ -30,10 +38,12 @@ def lines_of(name):
 @lru_cache(maxsize=8)
 def resolved(kinds, base, signs=""):
     """Return levels as the tests write them (`x`: removed), and the order of what is not removed."""
-    found = line_levels(levels_of(kinds, base, signs), kinds, base)
-    kept = [at for at, kind in enumerate(kinds) if kind not in REMOVED]
+    found = line_levels(levels_of_classes(kinds, base, signs), kinds, base)
+    kept = [at for at, kind in enumerate(kinds) if kind not in REMOVED_CLASSES]
     order = [kept[k] for k in visual_order([found[at] for at in kept])]
-    return " ".join("x" if k in REMOVED else str(v) for k, v in zip(kinds, found, strict=True)), " ".join(map(str, order))
+    return " ".join("x" if k in REMOVED_CLASSES else str(v) for k, v in zip(kinds, found, strict=True)), " ".join(
+        map(str, order)
+    )
 
 
 @pytest.mark.parametrize(("every", "at_least"), [(7, 100_000), pytest.param(1, 700_000, marks=pytest.mark.slow)])
@@ -51,10 +61,10 @@ def test_lines_of_bidi_test(every, at_least):
             wanted = (wanted[0], " ".join(line.split()[1:]))
         elif line and line[0] not in "@#" and number % every == 0:
             names, _, bits = line.partition(";")
-            kinds = "".join([LETTERS[name] for name in names.split()])
+            kinds = "".join([CLASS_LETTERS[name] for name in names.split()])
             for bit in (1, 2, 4):
                 if int(bits, 16) & bit:
-                    base = bit // 4 if bit > 1 else direction(kinds, partners(kinds)) or 0
+                    base = bit // 4 if bit > 1 else first_strong_direction(kinds, match_isolates(kinds)) or 0
                     count += 1
                     if resolved(kinds, base) != wanted:
                         wrong.append((line, base))
@@ -71,7 +81,7 @@ def test_every_line_of_bidi_character_test():
             text = "".join(chr(int(code, 16)) for code in codes.split())
             count += 1
             level = paragraph_level(text) if given == "2" else int(given)
-            if (level, *resolved(classes(text), level, text)) != (int(base), levels, order):
+            if (level, *resolved(class_letters(text), level, text)) != (int(base), levels, order):
                 wrong.append(line)
     assert wrong[:5] == []
     assert count > 90_000
@@ -86,10 +96,10 @@ def test_classes_are_those_of_the_character_database():
         if given:
             name = LONG_NAMES[given[3]] if missing else given[3]
             codes = range(int(given[1], 16), int(given[2] or given[1], 16) + 1)
-            wanted.update(dict.fromkeys(codes, LETTERS[name]))
+            wanted.update(dict.fromkeys(codes, CLASS_LETTERS[name]))
             if not missing and given[4] != "Cn":
                 reserved.difference_update(codes)
-    letters = classes("".join(map(chr, range(0x110000))))
+    letters = class_letters("".join(map(chr, range(0x110000))))
     wrong = [code for code, letter in enumerate(letters) if letter != wanted[code]]
     assert [code for code in wrong if (unicodedata.category(chr(code)) == "Cn") == (code in reserved)] == []
     assert len(wrong) < 1000  # characters that are assigned in one version and reserved in the other

@@ -9,7 +9,7 @@ from sample_styles import STORY, TITLE, rows, said
 from shipped_typesetters import typesetter
 
 from pnp.model.fields import IconSpan, TextSpan
-from pnp.text.cjk_spacing import gap, trims
+from pnp.text.shaping import cjk_gap, find_trims
 
 # JLREQ 3.1.7 and 3.1.8, CLREQ 3.1.3: characters that may not begin or end a line
 NOT_FIRST = {
@@ -93,9 +93,9 @@ def test_squeezed_punctuation_keeps_its_ink_in_place():
 
 def test_latin_letters_and_figures_get_a_quarter_em():
     """But not next to punctuation, not where a space is written, and not at a line end."""
-    assert gap("第", "3", (0.0, 0.0)) == gap("H", "嵐", (0.0, 0.0)) == 0.25
-    assert gap("、", "3", (0.5, 0.0)) == 0.5
-    assert gap("3", "、", (0.0, 0.0)) == gap("嵐", "の", (0.0, 0.0)) == 0.0
+    assert cjk_gap("第", "3", (0.0, 0.0)) == cjk_gap("H", "嵐", (0.0, 0.0)) == 0.25
+    assert cjk_gap("、", "3", (0.5, 0.0)) == 0.5
+    assert cjk_gap("3", "、", (0.0, 0.0)) == cjk_gap("嵐", "の", (0.0, 0.0)) == 0.0
     setter = typesetter("zh-Hans")
     plain = [setter.set_text([TextSpan(part)], NARROW, width=None).width for part in ("第", "3", "章")]
     joined = setter.set_text([TextSpan("第3章")], NARROW, width=None).width
@@ -104,8 +104,8 @@ def test_latin_letters_and_figures_get_a_quarter_em():
 
 def test_trims_of_a_unit():
     """Punctuation at the edges is squeezed, and one of two adjacent marks."""
-    assert [(t.at, t.opening) for t in trims("「『嵐』。", "ja")] == [(0, True), (1, True), (3, False), (4, False)]
-    assert trims("abc", "ja") == trims("「嵐」", "ko") == []
+    assert [(t.at, t.opening) for t in find_trims("「『嵐』。", "ja")] == [(0, True), (1, True), (3, False), (4, False)]
+    assert find_trims("abc", "ja") == find_trims("「嵐」", "ko") == []
 
 
 def test_extraction_is_as_written():

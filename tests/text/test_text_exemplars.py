@@ -3,7 +3,7 @@
 import pytest
 from shipped_typesetters import SHIPPED, shipped_fonts
 
-from pnp.text.exemplars import exemplars, language_coverage
+from pnp.text.languages import exemplars, language_coverage
 
 
 @pytest.mark.parametrize("locale", SHIPPED)

@@ -10,7 +10,7 @@ from sample_styles import STORY, book, rows, setter
 from pnp.base.diagnostics import Mark
 from pnp.model.fields import TextSpan
 from pnp.text import typesetter
-from pnp.text.size_search import sizes
+from pnp.text.copyfitting import candidate_sizes
 from pnp.text.typesetter import Typesetter
 
 _TEXTS = st.lists(
@@ -30,7 +30,7 @@ def test_the_chosen_size_fits_and_one_step_larger_does_not(text, width, height):
     size = setter().fit(said, BIG, width=width, height=height).size
     block = setter().set_text(said, BIG, width=width, height=height)
     assert block.size == size
-    assert size in sizes(11.0, 6.5)
+    assert size in candidate_sizes(11.0, 6.5)
     assert block.overflow == 0 or size == 6.5
     if size < 11.0:
         assert setter().set_text(said, BIG, width=width, height=height, size=size + 0.25).overflow > 0
@@ -41,7 +41,8 @@ def test_what_fits_at_a_size_fits_at_every_smaller_one(text, width, height):
     """Without hyphens fitting is monotone, so the binary search is correct."""
     plain = replace(BIG, hyphenate=False)
     over = [
-        setter().set_text([TextSpan(text)], plain, width=width, height=height, size=s).overflow > 0 for s in sizes(11.0, 6.5)
+        setter().set_text([TextSpan(text)], plain, width=width, height=height, size=s).overflow > 0
+        for s in candidate_sizes(11.0, 6.5)
     ]
     assert over == sorted(over, reverse=True)
 
@@ -60,9 +61,9 @@ def test_a_block_that_fits_lies_in_its_box(text, width, height):
 
 def test_sizes_step_down_to_the_floor_itself():
     """Steps of 0.25 pt below the size, and the floor as the last even if it is not a step."""
-    assert sizes(7.0, 6.5) == [7.0, 6.75, 6.5]
-    assert sizes(7.1, 6.5) == pytest.approx([7.1, 6.85, 6.6, 6.5])
-    assert sizes(6.0, 6.0) == [6.0]
+    assert candidate_sizes(7.0, 6.5) == [7.0, 6.75, 6.5]
+    assert candidate_sizes(7.1, 6.5) == pytest.approx([7.1, 6.85, 6.6, 6.5])
+    assert candidate_sizes(6.0, 6.0) == [6.0]
 
 
 def test_the_floor_can_be_raised_and_shrinking_forbidden():
@@ -179,7 +180,7 @@ def test_a_fitted_text_is_kept_if_it_will_be_set_again():
 
 def test_no_more_fitted_texts_are_kept_than_the_limit(monkeypatch):
     """The text that was not asked for longest is dropped."""
-    monkeypatch.setattr(typesetter, "_KEPT", 2)
+    monkeypatch.setattr(typesetter, "_MOST_FITTED_TEXTS", 2)
     one = Typesetter(book(), "pt-BR")
     one.keep_fitted()
     texts = {word: one.fit((TextSpan(word),), STORY, width=30) for word in ("ilhas", "bem")}

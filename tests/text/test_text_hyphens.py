@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.text.hyphenation import hyphen_points, lacks_patterns, own_points
+from pnp.text.break_opportunities import hyphenation_points, lacks_hyphenation_patterns, own_division_points
 
 
 def divided(text: str, locale: str = "pt-BR") -> str:
     """Write a word with `=` where a hyphen may be added and `|` where it may break without one."""
-    marks = {p.offset: "=" for p in hyphen_points(text, locale, hyphenate=True)}
-    marks |= {p.offset: "|" for p in own_points(text, locale)}
+    marks = {p.offset: "=" for p in hyphenation_points(text, locale, hyphenate=True)}
+    marks |= {p.offset: "|" for p in own_division_points(text, locale)}
     return "".join(marks.get(i, "") + char for i, char in enumerate(text))
 
 
@@ -39,7 +39,7 @@ def test_words_are_divided_by_the_patterns_of_their_language(locale, word, expec
 @pytest.mark.parametrize("word", ["KOISH", "BELONA", "RESISTÊNCIA", "abc123defghi", "http://exemplo.com", "ana@exemplo.com"])
 def test_capitals_codes_and_addresses_stay_whole(word):
     """They never get an added hyphen."""
-    assert hyphen_points(word, "pt-BR", hyphenate=True) == ()
+    assert hyphenation_points(word, "pt-BR", hyphenate=True) == ()
 
 
 def test_the_parts_of_a_compound_are_divided_separately():
@@ -49,8 +49,8 @@ def test_the_parts_of_a_compound_are_divided_separately():
 
 def test_portuguese_repeats_the_hyphen_of_a_compound():
     """Acordo Ortográfico, Base XX: the next line begins with the hyphen; English does not do that."""
-    assert [p.repeat for p in own_points("guarda-chuva", "pt-BR")] == [True]
-    assert [p.repeat for p in own_points("well-known", "en")] == [False]
+    assert [p.repeat for p in own_division_points("guarda-chuva", "pt-BR")] == [True]
+    assert [p.repeat for p in own_division_points("well-known", "en")] == [False]
 
 
 def test_a_soft_hyphen_excludes_all_other_places():
@@ -76,19 +76,19 @@ def test_ranges_of_numbers_are_not_divided():
 def test_languages_that_pyphen_lacks_have_tex_s_own_patterns(locale, word, expected):
     """Finnish, Turkish (with its own I) and Georgian."""
     assert divided(word, locale) == expected
-    assert not lacks_patterns(locale)
+    assert not lacks_hyphenation_patterns(locale)
 
 
 def test_a_language_without_patterns_is_not_hyphenated():
     """Maltese has none here, which causes no error but can be reported; Thai needs none."""
     assert divided("lautapelikokoelma", "mt") == "lautapelikokoelma"
-    assert lacks_patterns("mt")
-    assert not any(map(lacks_patterns, ("th", "ja", "ar", "hi", "pt-BR", "ru", "el")))
+    assert lacks_hyphenation_patterns("mt")
+    assert not any(map(lacks_hyphenation_patterns, ("th", "ja", "ar", "hi", "pt-BR", "ru", "el")))
 
 
 def test_german_compounds_break_only_where_the_patterns_say():
     """Every break in a long compound is at a pattern's offset and shows its hyphen."""
-    points = hyphen_points("Donaudampfschifffahrtsgesellschaft", "de", hyphenate=True)
+    points = hyphenation_points("Donaudampfschifffahrtsgesellschaft", "de", hyphenate=True)
     known = {*["Do", "nau", "dampf", "schiff", "fahrts", "ge", "sell", "schaft"]}
     offsets = [0, *(p.offset for p in points), 34]
     parts = ["Donaudampfschifffahrtsgesellschaft"[a:b] for a, b in pairwise(offsets)]
@@ -99,7 +99,7 @@ def test_german_compounds_break_only_where_the_patterns_say():
 @given(st.text(alphabet="abcdeiouçãéêlmnrst-“”, 1", min_size=1, max_size=20).filter(lambda t: " " not in t.strip()))
 def test_two_letters_stay_before_and_three_come_after(word):
     """Every added hyphen has at least two letters before it and three after it."""
-    for point in hyphen_points(word, "pt-BR", hyphenate=True):
+    for point in hyphenation_points(word, "pt-BR", hyphenate=True):
         assert word[point.offset - 2 : point.offset].isalpha()
         assert word[point.offset : point.offset + 3].isalpha()
         assert len(word[point.offset : point.offset + 3]) == 3

@@ -6,9 +6,8 @@ from sample_styles import RAGGED, font
 from test_text_rtl import setter
 
 from pnp.model.fields import TextSpan
-from pnp.text.font_faces import FontFace
-from pnp.text.itemize import ShapingItem, scripts, scripts_of
-from pnp.text.shaping import DisplayText, Shaper, ShapingOptions
+from pnp.text.fonts import FontFace
+from pnp.text.shaping import DisplayText, Shaper, ShapingItem, ShapingOptions, script_runs, scripts_of
 
 
 @pytest.mark.parametrize(
@@ -29,7 +28,7 @@ from pnp.text.shaping import DisplayText, Shaper, ShapingOptions
 )
 def test_shared_characters_have_the_script_around_them(text, main, expected):
     """Digits, marks, full stops and brackets."""
-    found = ", ".join(f"{script} {end - start}" for start, end, script in scripts(text, main))
+    found = ", ".join(f"{script} {end - start}" for start, end, script in script_runs(text, main))
     assert found == expected
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.text.letter_case import apply_case
+from pnp.text.languages import apply_case
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 from sample_styles import STORY, TITLE, setter
 
 from pnp.model.fields import IconSpan, LineBreak, TextSpan
-from pnp.text import size_search
-from pnp.text.line_breaking import break_lines
-from pnp.text.line_count import fewest_lines, most_lines
+from pnp.text import copyfitting
+from pnp.text.line_breaking import break_lines, fewest_lines, most_lines
 
 _VOCABULARY = {
     "pt": [
@@ -57,9 +56,9 @@ def test_a_size_is_judged_as_its_lines_would_be(said, style, width, height):
     locale, text = said
     spans = [TextSpan(text), LineBreak(), LineBreak(), TextSpan("KOISH "), IconSpan("axe", "machado")]
     job = setter().fit(spans, style, width=width, height=height, locale=locale).job
-    for size in size_search.sizes(11.0, 6.5):
-        judged = size_search.largest_fit(job, [size, 1.0, 0.5]).size == size
-        assert judged == (size_search.try_size(job, size).overflow == 0)
+    for size in copyfitting.candidate_sizes(11.0, 6.5):
+        judged = copyfitting.largest_fit(job, [size, 1.0, 0.5]).size == size
+        assert judged == (copyfitting.try_size(job, size).overflow == 0)
 
 
 def test_lines_are_broken_only_at_the_size_that_is_set():
@@ -70,7 +69,7 @@ def test_lines_are_broken_only_at_the_size_that_is_set():
         broken.append(width)
         return break_lines(par, width, cache, loose=loose)
 
-    with patch.object(size_search, "break_lines", breaking):
+    with patch.object(copyfitting, "break_lines", breaking):
         text = setter().fit([TextSpan("o guardião da ilha " * 9)], replace(STORY, size=14.0), width=45, height=24)
         smaller = text.resized(text.size - 1)
         assert not broken

@@ -15,9 +15,9 @@ from sample_styles import FONTS, RAGGED, spans
 from pnp.base.diagnostics import Report
 from pnp.load.font_reader import load_fonts
 from pnp.model.fields import TextSpan
-from pnp.text.break_opportunities import SPACES
-from pnp.text.font_faces import INVISIBLE
-from pnp.text.paragraph_parts import clean
+from pnp.text.break_opportunities import BREAKING_SPACES
+from pnp.text.fonts import INVISIBLE_CHARACTERS
+from pnp.text.paragraphs import clean_text
 from pnp.text.typesetter import Typesetter
 
 MM = RAGGED.size * 25.4 / 72
@@ -222,11 +222,11 @@ def test_every_character_is_set_once(texts, locale):
     """In all combinations: no character is lost or doubled, no line leaves its box, lines join to the source."""
     found = [TextSpan(text, bold=k % 2 == 1, lang="he" if k % 3 == 2 else "") for k, text in enumerate(texts)]
     block = set_(found, locale, width=25)
-    source = clean("".join(texts)).strip(SPACES)
+    source = clean_text("".join(texts)).strip(BREAKING_SPACES)
     assert sorted("".join(block.texts)) == sorted(source)
     seen = "".join(glyph.text for line in block.lines for _, run in line.runs for glyph in run.glyphs)
     if not block.missing:
-        assert sorted(seen.replace("-", "")) == sorted(c for c in source.replace("-", "") if c not in INVISIBLE)
+        assert sorted(seen.replace("-", "")) == sorted(c for c in source.replace("-", "") if c not in INVISIBLE_CHARACTERS)
     if not block.overflow:
         for row in places(block):
             assert row[0][1] > -0.1

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from sample_styles import STORY, TITLE, rows, said, setter
 
 from pnp.model.fields import TextSpan
-from pnp.text.itemize import ShapingItem, scripts
-from pnp.text.shaping import _clusters
+from pnp.text.shaping import ShapingItem, _cluster_texts, script_runs
 
 WIDE = 500.0
 
@@ -123,15 +122,15 @@ def test_text_is_extracted_as_written(text, locale):
 def test_cluster_texts_reassemble_their_item(clusters):
     """Whatever clusters HarfBuzz makes, each character belongs to exactly one glyph."""
     clusters = [c - clusters[0] for c in clusters]
-    texts, lasts = _clusters("abcdef", ShapingItem(0, 6, None, "Latn"), clusters)
+    texts, lasts = _cluster_texts("abcdef", ShapingItem(0, 6, None, "Latn"), clusters)
     assert "".join(texts) == "abcdef"
     assert sum(lasts) == len(set(clusters))
 
 
 def test_scripts_are_distinguished():
     """Characters without a script belong to those before them, or at the start to those after them."""
-    assert scripts("«Жук» abc", "Cyrl") == [(0, 6, "Cyrl"), (6, 9, "Latn")]
-    assert scripts("12", "Grek") == [(0, 2, "Grek")]
+    assert script_runs("«Жук» abc", "Cyrl") == [(0, 6, "Cyrl"), (6, 9, "Latn")]
+    assert script_runs("12", "Grek") == [(0, 2, "Grek")]
 
 
 def test_display_words_are_kerned_too():

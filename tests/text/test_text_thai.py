@@ -7,8 +7,7 @@ from sample_styles import STORY, rows
 from shipped_typesetters import typesetter
 
 from pnp.model.fields import TextSpan
-from pnp.text.break_opportunities import boundaries, last_resorts
-from pnp.text.thai_words import is_inside, word_ends
+from pnp.text.break_opportunities import break_offsets, is_inside_thai, last_resort_breaks, thai_word_ends
 
 SENTENCE = "ผู้เล่นสามารถจั่วการ์ดได้หนึ่งใบเมื่อเริ่มเทิร์นของตน ผู้เล่นที่มีคะแนนมากที่สุดเป็นผู้ชนะ"
 WORDS = "ผู้ เล่น สามารถ จั่ว การ์ด ได้ หนึ่ง ใบ เมื่อ เริ่ม เทิร์น ของ ตน ที่ มี คะแนน มาก ที่สุด เป็น ชนะ".split()  # noqa: SIM905
@@ -16,7 +15,7 @@ WORDS = "ผู้ เล่น สามารถ จั่ว การ์ด 
 
 def units(text):
     """Split a text where a line may end."""
-    ends = boundaries(text, "th")
+    ends = break_offsets(text, "th")
     return [text[start:end].strip() for start, end in zip([0, *ends], ends, strict=False)]
 
 
@@ -37,14 +36,14 @@ def test_words_that_one_method_would_break_stay_whole(word):
     """ICU breaks names and loan words, the model breaks ordinary compounds."""
     assert units(f"มี{word}")[-1].endswith(word)
     assert word in "".join(units(f"ใช้{word}"))
-    assert all(end in {0, len(word)} for end in boundaries(word, "th"))
+    assert all(end in {0, len(word)} for end in break_offsets(word, "th"))
 
 
 def test_a_word_longer_than_its_line_is_broken():
     """As a last resort at ICU's offsets, without a hyphen."""
     word = "อาวุธยุทโธปกรณ์"
-    assert boundaries(word, "th") == [len(word)]
-    assert last_resorts(word, "th") == (5,)
+    assert break_offsets(word, "th") == [len(word)]
+    assert last_resort_breaks(word, "th") == (5,)
     block = typesetter("th").set_text([TextSpan(word)], STORY, width=12, shrink=False)
     assert rows(block) == ["อาวุธ", "ยุทโธปกรณ์"]
     assert typesetter("th").set_text([TextSpan(word)], STORY, width=40).texts == (word,)
@@ -64,12 +63,12 @@ def test_korean_words_are_broken_only_as_a_last_resort():
 @example("กิกำก")
 def test_clusters_are_not_broken(text):
     """No line may end before a vowel sign, a tone mark or sara am, whatever the letters are."""
-    for end in (*boundaries(text, "th"), *last_resorts(text, "th")):
+    for end in (*break_offsets(text, "th"), *last_resort_breaks(text, "th")):
         assert end == len(text) or text[end] not in "ิี่้์ำ" or text[end - 1] == " "
 
 
 def test_the_model_sees_the_ends_of_runs():
     """Spaces and Latin letters end a run; `is_inside` means between two Thai letters."""
-    assert {3, 12} <= word_ends("ผู้ KOISHที่")
-    assert is_inside("ที่นี้", 3)
-    assert not is_inside("ที่ นี้", 3)
+    assert {3, 12} <= thai_word_ends("ผู้ KOISHที่")
+    assert is_inside_thai("ที่นี้", 3)
+    assert not is_inside_thai("ที่ นี้", 3)

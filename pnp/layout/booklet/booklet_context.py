@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from pnp.base.records import frozen
 from pnp.model.frame import StructureElement
-from pnp.text.font_faces import family_names
+from pnp.text.fonts import family_names
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:

@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from pnp.model.frame import Colour, StructureElement, TextLine
     from pnp.model.game import Game
     from pnp.model.style import Align, TextStyle
-    from pnp.text.passages import LinePassages
-    from pnp.text.text_block import TextBlock
+    from pnp.text.text_block import LinePassages, TextBlock
 
 KeyT = TypeVar("KeyT")
 ItemT = TypeVar("ItemT")

@@ -18,7 +18,7 @@ from pnp.base.languages import main_script
 from pnp.load.kinds.compound import RecordKind
 from pnp.load.kinds.simple import TextKind
 from pnp.load.package_data import read_package_data
-from pnp.text.languages import base
+from pnp.text.languages import base_language
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -114,7 +114,7 @@ class _Order(NamedTuple):
 
 @lru_cache(maxsize=32)
 def _order(locale: str) -> _Order:
-    language = base(locale)
+    language = base_language(locale)
     codec = "euc_jp" if language == "ja" else "big5" if any(part in _TRADITIONAL for part in locale.split("-")) else ""
     known = _alphabets()
     return _Order(_SCRIPTS.get(main_script(locale), "LATIN" if language != "ja" else ""), codec, known.get(language, {}))

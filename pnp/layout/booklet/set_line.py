@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
     from pnp.layout.text_setting import PlacedText
     from pnp.model.frame import TextBox
-    from pnp.text.passages import LinePassages
+    from pnp.text.text_block import LinePassages
 
 
 @frozen

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from pnp.layout.booklet.set_line import SetLine
     from pnp.model.frame import Item, Link
-    from pnp.text.passages import Passage
+    from pnp.text.text_block import Passage
 
 
 class TextTags:
