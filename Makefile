@@ -77,7 +77,7 @@ schema: $(READY)
 	$(BIN)/pnp schema
 
 reference: $(READY)
-	$(BIN)/python -m pnp.layout.reference
+	$(BIN)/python -m pnp.layout.elements.reference
 	$(BIN)/python -m pnp.load.reference
 	$(BIN)/python docs/errors.py
 

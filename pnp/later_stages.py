@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pnp.model.request import BuildRequest
 
 _CARDS: Final = (
-    "pnp.layout.templates_ahead",
+    "pnp.layout.templates.templates",
     "pnp.products.table",
     "pnp.painting.painted_components",
     "pnp.text.typesetter",
@@ -19,7 +19,7 @@ _CARDS: Final = (
     "pnp.locale.lint.game",
     "pnp.pictures.drawings",
 )
-_BOOKLET: Final = ("pnp.products.booklet", "pnp.layout.booklet.lay_out")
+_BOOKLET: Final = ("pnp.products.booklet", "pnp.layout.booklet.layout")
 _LAST: Final = (
     "icu4py.breakers",
     "pnp.preflight.preflight",

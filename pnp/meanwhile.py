@@ -112,9 +112,9 @@ def _code(request: BuildRequest, places: Iterable[int]) -> bytes:
     """Compile those of a game's templates that have these places, from the longest on, and return their code."""
     ahead = None
     for place in places:
-        from pnp.layout.templates_ahead import TemplatesAhead  # noqa: PLC0415 - if there is one to compile
+        from pnp.layout.templates.templates import TemplatePrecompiler  # noqa: PLC0415 - if there is one to compile
 
-        ahead = ahead or TemplatesAhead(request.root, request.game)
+        ahead = ahead or TemplatePrecompiler(request.root, request.game)
         if place >= len(ahead.names):
             break
         ahead.compile(ahead.names[place])
@@ -123,9 +123,9 @@ def _code(request: BuildRequest, places: Iterable[int]) -> bytes:
 
 def _take(codes: Iterable[bytes], workshop: Workshop) -> None:
     for code in filter(None, codes):
-        from pnp.layout.templates_ahead import take_code  # noqa: PLC0415 - as above
+        from pnp.layout.templates.templates import add_precompiled  # noqa: PLC0415 - as above
 
-        take_code(code, workshop.layout.templates)
+        add_precompiled(code, workshop.layout.templates)
 
 
 @contextmanager

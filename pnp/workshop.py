@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pnp.base.processes import BackgroundCalls, can_copy, in_copy
-from pnp.layout.layout_cache import LayoutCache
+from pnp.layout.deck_sizes import LayoutCache
 from pnp.load.file_cache import FileCache
 from pnp.render.pdf_objects import CompressedStreams
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
     from pnp.base.processes import Answer
     from pnp.impose.face_keys import FaceKeys
-    from pnp.layout.booklet.pages_ahead import PagesAhead
+    from pnp.layout.booklet.layout import PickledPages
     from pnp.model.booklet import BookletPages
     from pnp.model.frame import FaceCriteria
     from pnp.model.game import Game
@@ -62,7 +62,7 @@ class Workshop:
         self._preview: Preview | None = None
         self._face_keys: list[tuple[FontBook, FaceKeys]] = []
         self._asides = ExitStack()
-        self._booklet: tuple[Game, Answer[PagesAhead | None]] | None = None
+        self._booklet: tuple[Game, Answer[PickledPages | None]] | None = None
 
     def begin(self, preview: Preview | None = None) -> Workshop:
         """Drop what belongs to a single build, and typesetters that have grown too large; return the workshop.
@@ -150,16 +150,16 @@ class Workshop:
 
     def lay_out_booklet(self, game: Game, components: tuple[Component, ...], report: Report) -> BookletPages:
         """Lay out the booklet of a localized game, whose figures show `components`, or take it if that was done meanwhile."""
-        from pnp.layout.booklet.lay_out import lay_out_booklet  # noqa: PLC0415 - as above
+        from pnp.layout.booklet.layout import lay_out_booklet  # noqa: PLC0415 - as above
 
         assert game.booklet is not None
         shown = {component.id: component for component in components}
         begun, self._booklet = self._booklet, None
         ahead = begun[1]() if begun is not None and begun[0] is game else None
         if ahead is not None:
-            from pnp.layout.booklet.pages_ahead import take_pages  # noqa: PLC0415 - only where it was laid out meanwhile
+            from pnp.layout.booklet.layout import unpickle_pages  # noqa: PLC0415 - only where it was laid out meanwhile
 
-            return take_pages(ahead, shown, report)
+            return unpickle_pages(ahead, shown, report)
         setter = self.typesetter(game.fonts, game.locale)
         return lay_out_booklet(game, game.booklet, shown, report, setter, cache=self.layout)
 
@@ -171,14 +171,14 @@ class Workshop:
         self._booklet = None
 
     def _begin_sized(self, game: Game, setter: Typesetter, jobs: int, sizes: Sizes) -> None:
-        from pnp.layout.booklet.pages_ahead import CardsAhead  # noqa: PLC0415 - only where there is a booklet
+        from pnp.layout.booklet.layout import CardsOnDemand  # noqa: PLC0415 - only where there is a booklet
 
-        self._begin_booklet(game, setter, jobs, CardsAhead(game, sizes, setter, self.layout))
+        self._begin_booklet(game, setter, jobs, CardsOnDemand(game, sizes, setter, self.layout))
 
     def _begin_booklet(self, game: Game, setter: Typesetter, jobs: int, cards: Mapping[str, Component]) -> None:
         """Begin to lay out a booklet in a copy of this process, if there can be one."""
         if can_copy(jobs):
-            from pnp.layout.booklet.pages_ahead import pages_ahead  # noqa: PLC0415 - as above
+            from pnp.layout.booklet.layout import lay_out_pickled  # noqa: PLC0415 - as above
 
-            call = partial(pages_ahead, game, cards, setter, self.layout)
+            call = partial(lay_out_pickled, game, cards, setter, self.layout)
             self._booklet = game, self._asides.enter_context(in_copy(call, jobs))

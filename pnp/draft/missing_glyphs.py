@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pnp.base.units import PT, Box
 from pnp.draft.draft_text import RED, WHITE
-from pnp.layout.element_shapes import rectangle
+from pnp.layout.painting.shapes import rectangle
 from pnp.model.face_walk import walk
 from pnp.model.frame import Group, Shape, Stroke, TextLine
 

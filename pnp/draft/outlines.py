@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pnp.base.units import Box, Size
 from pnp.draft.draft_text import BLUE, RED, WHITE
-from pnp.layout.element_shapes import rectangle, round_rectangle
+from pnp.layout.painting.shapes import rectangle, round_rectangle
 from pnp.model.face_walk import intersection
 from pnp.model.frame import Shape, Stroke
 

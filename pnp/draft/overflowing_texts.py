@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.draft.draft_text import INK, WHITE
-from pnp.layout.element_shapes import rectangle
+from pnp.layout.painting.shapes import rectangle
 from pnp.model.face_walk import painted_items
 from pnp.model.frame import Group, Shape, TextLine
 

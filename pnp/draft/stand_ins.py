@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pnp.base.units import Box
 from pnp.draft.draft_text import INK, WHITE
 from pnp.draft.face_markings import legend
-from pnp.layout.element_shapes import rectangle
+from pnp.layout.painting.shapes import rectangle
 from pnp.model.frame import Shape, Stroke
 
 if TYPE_CHECKING:

@@ -53,7 +53,7 @@ def impose(  # noqa: PLR0913  # what is printed, on what, and how
     `marks` are those of a profile (None: those for printers at home).
 
     Cards of one size keep their order; different sizes share a sheet only if that saves one. `border` gives the uniform
-    border colour of a frame, or None (default: `pnp.layout.border.border_colour`). If all cards of a size have the same
+    border colour of a frame, or None (default: `pnp.layout.finished_faces.border_colour`). If all cards of a size have the same
     border colour, neighbours share cut lines.
 
     In the duplex modes, if any card has a back, every sheet has a back page, even a blank one: without it the next front
@@ -233,7 +233,7 @@ def _deck_names(group: SizeGroup) -> str:
 
 
 def _border_colours() -> Callable[[Frame], Colour | None]:
-    from pnp.layout.border import BorderColours  # noqa: PLC0415 - needed only without a `border` argument
+    from pnp.layout.finished_faces import BorderColours  # noqa: PLC0415 - needed only without a `border` argument
 
     return BorderColours()
 

@@ -22,7 +22,7 @@ from pnp.impose.sheet_marks import (
     turn_sideways,
     white_part,
 )
-from pnp.layout.fault_collector import named_characters, named_fonts
+from pnp.layout.face_layout import list_characters, list_fonts
 from pnp.locale.phrases import phrase, phrase_locale
 from pnp.model.face_walk import line_ink
 from pnp.model.fields import TextSpan
@@ -195,8 +195,8 @@ class _SlugWriter:
         """Report the characters of each language that its fonts lack, once for all sheets."""
         for lang, lost in self._missing.items():
             if lost and self._report is not None:
-                fonts = named_fonts(self._game.fonts.chain(MICRO.family, lang))
-                message = f"the words on the sheet's edge need {named_characters(lost)}, which no font of {fonts} has"
+                fonts = list_fonts(self._game.fonts.chain(MICRO.family, lang))
+                message = f"the words on the sheet's edge need {list_characters(lost)}, which no font of {fonts} has"
                 add = "add a font that has it to `families` in fonts/fonts.yaml"
                 hint = f"{add}, and its name to the role `{MICRO.family}` there"
                 self._report.error("impose/missing-glyph", message, self._game.mark, hint=hint)

@@ -1,19 +1,37 @@
-"""The type sizes of a deck: each text is fitted by itself, then the texts of one place take the common sizes."""
+"""The type sizes of a deck, and what layout keeps from build to build; nothing here loads Jinja.
+
+Each text is fitted by itself, then the texts of one place take the few common sizes of their deck, so that a hand of cards
+looks uniform.
+"""
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import Counter
-from typing import TYPE_CHECKING, TypeAlias
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import accumulate, combinations
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from pnp.base.cache import ResultCache
+from pnp.base.diagnostics import Diagnostic
 from pnp.base.failures import in_hand
-from pnp.layout.common_sizes import assigned, common_sizes
+from pnp.base.units import plain_sum
+from pnp.pictures.files import PictureCache
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from pnp.layout.face_texts import FaceTexts
-    from pnp.layout.unpainted_face import UnpaintedFace
-    from pnp.model.game import ChosenSizes, TextRole
+    from pnp.base.diagnostics import Mark
+    from pnp.base.units import Box
+    from pnp.layout.booklet.strips import SetLine
+    from pnp.layout.elements.elements import FaceTree, TextContent
+    from pnp.layout.painting.texts_and_pictures import FaceTexts, FittingText
+    from pnp.layout.templates.templates import CompiledTemplates
+    from pnp.model.frame import Frame
+    from pnp.model.game import Card, ChosenSizes, TextRole
+    from pnp.model.sheet import Side
+
 
 FittedSizes: TypeAlias = "dict[TextRole, Counter[float]]"
 """The largest sizes (pt) at which texts fit, each with the number of cards that show one; those of parts of a deck add up."""
@@ -38,12 +56,12 @@ def fit_texts(faces: Mapping[UnpaintedFace, int], texts: FaceTexts) -> FittedSiz
     return found
 
 
-def chosen_sizes(fitted: FittedSizes) -> ChosenSizes:
+def choose_sizes(fitted: FittedSizes) -> ChosenSizes:
     """Return the common sizes of the roles whose texts differ in size."""
     return {role: common_sizes(sizes) for role, sizes in fitted.items() if len(sizes) > 1}
 
 
-def added_up(parts: Iterable[FittedSizes]) -> FittedSizes:
+def add_sizes(parts: Iterable[FittedSizes]) -> FittedSizes:
     """Return the sizes of a deck from those of its parts."""
     found: FittedSizes = {}
     for part in parts:
@@ -52,7 +70,7 @@ def added_up(parts: Iterable[FittedSizes]) -> FittedSizes:
     return found
 
 
-def used_sizes(
+def sizes_in_use(
     fitted: Iterable[tuple[TextRole, float]], chosen: ChosenSizes, known: dict[int, Sequence[float]] | None = None
 ) -> tuple[float, ...]:
     """Return the sizes that texts have of which the largest ones that fit are known.
@@ -65,14 +83,145 @@ def used_sizes(
         sizes = known.get(id(role))
         if sizes is None:
             sizes = known[id(role)] = chosen.get(role, ())
-        used.append(assigned(size, sizes) if sizes else size)
+        used.append(assign_size(size, sizes) if sizes else size)
     return tuple(used)
 
 
-def use_sizes(faces: Iterable[UnpaintedFace], chosen: ChosenSizes, texts: FaceTexts) -> None:
+def apply_sizes(faces: Iterable[UnpaintedFace], chosen: ChosenSizes, texts: FaceTexts) -> None:
     """Set the fitted texts of faces at the common sizes of their roles."""
     for unpainted in faces if chosen else ():
         for text_content, fitting in unpainted.fittings.items():
             sizes: Sequence[float] | None = chosen.get((text_content.text.at, text_content.text.style))
-            if sizes and not fitting.overflow and (size := assigned(fitting.size, sizes)) != fitting.size:
+            if sizes and not fitting.overflow and (size := assign_size(fitting.size, sizes)) != fitting.size:
                 unpainted.fittings[text_content] = texts.resized(text_content, fitting, size)
+
+
+MOST_SPREAD = 1.0
+"""pt: if the smallest text is further below the deck's median than this, the deck gets more than one size."""
+MOST_SIZES = 3
+_MOST_CANDIDATES = 24
+
+
+def common_sizes(best: Mapping[float, int]) -> tuple[float, ...]:
+    """Return the sizes to use, smallest first; `best` counts the texts by their own largest fitting size (pt).
+
+    One size, the smallest of all, is enough if the median is at most `SPREAD` above it. Otherwise two or three (at most
+    `MOST`) are chosen so that the texts lose as little size as possible in total.
+    """
+    if not best:
+        return ()
+    chosen: tuple[float, ...] = (min(best),)
+    for count in range(2, MOST_SIZES + 1):
+        if _is_even(best, chosen):
+            break
+        chosen = _sizes_of_least_loss(best, count)
+    return chosen
+
+
+def assign_size(best: float, chosen: Sequence[float]) -> float:
+    """Return the largest chosen size that fits a text whose own largest size is `best`."""
+    place = bisect_right(chosen, best)
+    return chosen[place - 1] if place else best
+
+
+def _is_even(best: Mapping[float, int], chosen: Sequence[float]) -> bool:
+    """Return whether the median of each group is at most `SPREAD` above the size that the group is set at."""
+    groups: dict[float, dict[float, int]] = {}
+    for size, count in best.items():
+        groups.setdefault(assign_size(size, chosen), {})[size] = count
+    return all(_median(sizes) - size <= MOST_SPREAD for size, sizes in groups.items())
+
+
+def _median(sizes: Mapping[float, int]) -> float:
+    """Return the size of the text in the middle; of two, the smaller one."""
+    middle = (sum(sizes.values()) + 1) // 2
+    ordered = sorted(sizes)
+    return ordered[bisect_left([*accumulate(sizes[size] for size in ordered)], middle)]
+
+
+def _sizes_of_least_loss(best: Mapping[float, int], count: int) -> tuple[float, ...]:
+    distinct = sorted(best)
+    smallest, rest = distinct[0], _thin_out(distinct[1:])
+    options = [(smallest, *more) for more in combinations(rest, min(count - 1, len(rest)))]
+    # of equal losses the larger sizes, so that the choice does not depend on the order of the cards
+    return min(options, key=lambda o: (_loss(best, o), tuple(-s for s in o)))
+
+
+def _loss(weights: Mapping[float, int], chosen: Sequence[float]) -> float:
+    return round(plain_sum((size - assign_size(size, chosen)) * n for size, n in sorted(weights.items())), 6)
+
+
+def _thin_out(sizes: list[float]) -> list[float]:
+    """Return at most 24 candidates, evenly selected."""
+    step = -(-len(sizes) // _MOST_CANDIDATES) if sizes else 1
+    return sizes[::step]
+
+
+@dataclass(slots=True, eq=False)
+class UnpaintedFace:
+    """A face that has been read but not painted: its elements, its texts with their sizes, and the first card that shows it."""
+
+    card: Card
+    tree: FaceTree
+    fittings: dict[TextContent, FittingText] = field(default_factory=dict)
+    frame: Frame | None = None
+    signature: bytes = b""
+    """What tells it from other faces of its deck before it is read (`FaceSignatures`), if that is asked for."""
+    sizes: list[tuple[TextRole, float]] = field(default_factory=list)
+    """The largest sizes (pt) at which its texts fit that may shrink, without those that do not fit at all."""
+    notes: tuple[FaceFinding, ...] = ()
+    """What was noted about its texts when it was painted, if that is kept with faces."""
+
+
+class FaceFinding(NamedTuple):
+    """A note about a text of a face: what is said, where it shows (mm), and the places in templates that it names.
+
+    `origin` is the number of the content text that it is about, among those that the template wrote, from 0; -1: the card.
+    """
+
+    code: str
+    said: str
+    also: tuple[tuple[str, Mark], ...]
+    hint: str | None
+    box: Box
+    origin: int
+
+    def of(self, who: str, mark: Mark) -> Diagnostic:
+        """Return the finding about a card, of which `who` is said, and whose text is at a mark."""
+        return Diagnostic(self.code, f"{who}: {self.said}", mark, "note", self.also, self.hint)
+
+
+_MOST_LINES = 8192
+"""Texts of booklets: enough for a long one in eight languages."""
+
+
+_MOST_DECKS = 256
+
+
+class LayoutCache:
+    """Compiled templates, pictures, and the set lines of booklets, each keyed by everything that it depends on."""
+
+    def __init__(self, pictures: PictureCache | None = None) -> None:
+        self.pictures = pictures or PictureCache()
+        self.lines: ResultCache[object, tuple[SetLine, ...]] = ResultCache(_MOST_LINES)
+        self.widths: ResultCache[object, tuple[float, float]] = ResultCache(_MOST_LINES)
+        self.sizes: dict[tuple[str, str, str], dict[Side, ChosenSizes]] = {}
+        """The common sizes that decks had when they were last laid out, by game, language and deck: a guess for next time."""
+
+    @cached_property
+    def templates(self) -> CompiledTemplates:
+        """Compiled templates; Jinja loads with the first of them."""
+        from pnp.layout.templates.templates import CompiledTemplates  # noqa: PLC0415
+
+        return CompiledTemplates()
+
+    @property
+    def has_templates(self) -> bool:
+        """Whether some have been compiled, which loads nothing."""
+        return "templates" in vars(self) and bool(self.templates.codes)
+
+    def note_sizes(self, deck: tuple[str, str, str], side: Side, sizes: ChosenSizes) -> None:
+        """Remember the sizes of a deck; the one that was not laid out for longest is forgotten."""
+        self.sizes[deck] = {"face": {}, "back": {}, **self.sizes.pop(deck, {}), side: sizes}
+        while len(self.sizes) > _MOST_DECKS:
+            del self.sizes[next(iter(self.sizes))]

@@ -1,24 +1,32 @@
-"""The layout stage: every card goes through its templates to finished faces, if possible with one type size for each deck."""
+"""The layout stage: every card goes through its templates to finished faces, if possible with one type size for each deck.
+
+Large decks are laid out in batches: the texts of all are fitted first, then each batch is painted at the common sizes.
+"""
 
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pnp.layout.face_layout import FaceLayout
-from pnp.layout.wanted_decks import wanted_decks
+from pnp.base.diagnostics import Report
+from pnp.base.failures import in_hand
+from pnp.base.suggestions import did_you_mean, near_hint, nearest
+from pnp.layout.deck_sizes import apply_sizes, fit_texts
+from pnp.layout.face_layout import FaceLayout, FaceSignatures, FaultCollector, VariantFaults, count_faces
+from pnp.model.fields import RichText
+from pnp.model.sheet import Component
 from pnp.text.break_opportunities import lacks_hyphenation_patterns
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
-    from pnp.base.diagnostics import Report
-    from pnp.layout.deck_sizes import FittedSizes
-    from pnp.layout.layout_cache import LayoutCache
-    from pnp.layout.text_setting import TextSetter
-    from pnp.model.game import Deck, Game
+    from pnp.layout.deck_sizes import FaceFinding, FittedSizes, LayoutCache, UnpaintedFace
+    from pnp.layout.painting.texts_and_pictures import TextSetter
+    from pnp.model.frame import Frame
+    from pnp.model.game import Card, ChosenSizes, Deck, Game, TextRole
+    from pnp.model.picture import Picture
     from pnp.model.request import Preview
-    from pnp.model.sheet import Component, Side
+    from pnp.model.sheet import Side
 
 
 def lay_out(  # noqa: PLR0913  # the whole input of the stage, and its caches
@@ -42,15 +50,13 @@ def lay_out(  # noqa: PLR0913  # the whole input of the stage, and its caches
     called after each finished card; `cache` keeps results from run to run. `preview` is shown each component at once, and those
     that it wants first before, with the sizes that their deck had last.
     """
-    wanted = wanted_decks(game, report, only_deck, only_card)
+    wanted = decks_to_lay_out(game, report, only_deck, only_card)
     decks = [deck for deck in wanted if deck.printable]
     report_missing_patterns(game, report)
     layout_context = FaceLayout(game, report, typesetter, cache, draft=draft)
     first = preview.first(game) if preview else ()
     if preview is not None and cache is not None:
-        from pnp.layout.early_components import early_components  # noqa: PLC0415 - only for a game that is being written
-
-        for component in early_components(game, decks, first, typesetter, cache):
+        for component in preview_components(game, decks, first, typesetter, cache):
             preview.show(game, component)
     out: dict[str, dict[float, Component]] = {deck.name: {} for deck in decks}
     for deck in sorted(decks, key=lambda d: not any(card.id in first for card in d.cards)):
@@ -81,3 +87,164 @@ def report_missing_patterns(game: Game, report: Report) -> None:
     if style is not None and lacks_hyphenation_patterns(game.locale):
         message = f"there are no hyphenation patterns for `{game.locale}`, so no word is divided"
         report.warning("layout/no-hyphenation", message, style.mark or game.mark, hint="a soft hyphen (U+00AD) says where")
+
+
+def decks_to_lay_out(game: Game, report: Report, only_deck: str | None, only_card: str | None) -> list[Deck]:
+    """Return the decks that are to be laid out; a name that no deck or card has is reported."""
+    decks = [d for d in game.decks if only_deck in (None, d.name)]
+    if not decks and only_deck is not None:
+        hint = did_you_mean(only_deck, [d.name for d in game.decks])
+        report.error("layout/unknown-deck", f"`{game.name}` has no deck `{only_deck}`", game.mark, hint=hint)
+    if only_card is None:
+        return decks
+    known = {d.name: {name for cards in (d.cards, d.faulty) for card in cards for name in card.names} for d in decks}
+    found = [d for d in decks if only_card in known[d.name]]
+    if decks and not found:
+        parked = any(only_card in c.names for d in decks for c in d.parked)
+        ids = [c.id for d in decks for c in d.cards]
+        hint = near_hint(only_card, ids) or _hint_by_title(decks, only_card) or did_you_mean(only_card, ids)
+        hint = "it is skipped" if parked else hint
+        report.error("layout/unknown-card", f"`{only_deck or game.name}` has no card `{only_card}`", game.mark, hint=hint)
+    return found
+
+
+def _hint_by_title(decks: Iterable[Deck], words: str) -> str | None:
+    """Name the card of which a text is `words`, or nearly: people know cards by their titles."""
+    cards = {
+        text.plain: card.id for d in decks for card in d.cards for text in card.values.values() if isinstance(text, RichText)
+    }
+    near = nearest(words, cards)
+    return f"a card is named by its id: `--card {cards[near]}`" if near else None
+
+
+class Batch(NamedTuple):
+    """Cards of a deck that are laid out together, by their places in it from 0."""
+
+    deck: str
+    places: Sequence[int]
+
+
+class BatchLayout:
+    """Lays out batches of the cards of a localized game. What it finds goes to `report` when a batch has been `judged`.
+
+    If `notes_kept`, those about texts are not told, but kept with faces (`ReadBatch.known`) until they are `noted`.
+    """
+
+    def __init__(  # noqa: PLR0913 - what is laid out, with what, and what is kept of it
+        self,
+        game: Game,
+        report: Report,
+        setter: TextSetter,
+        cache: LayoutCache | None = None,
+        *,
+        signed: bool = False,
+        notes_kept: bool = False,
+    ) -> None:
+        self._faces = FaceLayout(game, report, setter, cache, draft=False)
+        self._faces.notes_apart = True
+        self._notes_kept = notes_kept
+        if signed:
+            self._faces.signatures = FaceSignatures(self._faces.pictures)
+        self._decks = {deck.name: deck for deck in game.decks}
+        self._report = report
+
+    def read(self, batch: Batch) -> ReadBatch:
+        """Read the faces of a batch and fit their texts."""
+        deck = self._decks[batch.deck]
+        cards = [deck.cards[place] for place in batch.places]
+        sides = {side: self._faces.read(deck, side, template, None, {}, cards) for side, template in deck.templates}
+        fitted = {side: fit_texts(count_faces(faces), self._faces.texts) for side, faces in sides.items()}
+        return ReadBatch(deck, cards, sides, fitted, {})
+
+    def signed(self, deck: Deck, places: range) -> Iterator[tuple[Side, list[bytes | None]]]:
+        """Yield each side of a deck with the signatures of the faces of the cards in these places, which are not read.
+
+        None for one that has to be read.
+        """
+        cards = deck.cards[places.start : places.stop]
+        for side, template in deck.templates:
+            yield side, self._faces.signed(deck, side, template, cards)
+
+    @property
+    def pictures(self) -> Mapping[str, Picture]:
+        """The pictures of the faces that were signed, by their keys."""
+        return self._faces.signatures.pictures if self._faces.signatures else {}
+
+    def components(self, read: ReadBatch, sizes: Mapping[Side, ChosenSizes]) -> Iterator[Component | None]:
+        """Yield the component of each card, with its texts at the `sizes` of its deck; None if it has a fault."""
+        for side, faces in read.sides.items():
+            apply_sizes(count_faces(faces), sizes[side], self._faces.texts)
+        for number, card in enumerate(read.cards):
+            with in_hand("card", card.id):
+                frames = {side: self._faces.frame(read.deck, side, faces[number]) for side, faces in read.sides.items()}
+            for side, faces in read.sides.items():
+                unpainted = faces[number]
+                if unpainted is not None and unpainted.notes and not self._notes_kept:
+                    self._faces.tell(read.deck, side, card, unpainted.notes)
+                if unpainted is not None and (unpainted.signature or unpainted.notes) and unpainted.frame is not None:
+                    known = KnownFace(unpainted.signature, tuple(unpainted.sizes), unpainted.notes)
+                    read.known[id(unpainted.frame)] = known
+                faces[number] = None
+            yield _build_component(read.deck, card, frames)
+
+    def noted(self, deck: str, card: Card, side: Side, notes: tuple[FaceFinding, ...]) -> None:
+        """Take notes that were kept with a face of a card, to be told with what else is found."""
+        self._faces.tell(self._decks[deck], side, card, notes)
+
+    def lacks_reference(self, card: str) -> bool:
+        """Whether the template of a face of a card met a reference to no card."""
+        return not self._faces.without_card.isdisjoint({(card, "face"), (card, "back")})
+
+    def tell(self) -> None:
+        """Report what was found in the texts and templates of the batches since it was last told."""
+        self._faces.of_texts.report(self._report)
+        self._faces.faults.report(self._report, self._decks.values())
+        self._faces.of_texts, self._faces.faults = VariantFaults(), FaultCollector()
+
+
+class ReadBatch(NamedTuple):
+    """A batch between reading and painting: its faces by side, and the sizes at which their texts fit."""
+
+    deck: Deck
+    cards: Sequence[Card]
+    sides: Mapping[Side, list[UnpaintedFace | None]]
+    fitted: Mapping[Side, FittedSizes]
+    known: dict[int, KnownFace]
+    """What is known of the faces that were painted, by the `id` of their frames, if they are signed or there are notes."""
+
+
+class KnownFace(NamedTuple):
+    """A face's signature, the largest sizes at which its texts fit that may shrink, and what was noted of its texts."""
+
+    signature: bytes = b""
+    sizes: tuple[tuple[TextRole, float], ...] = ()
+    notes: tuple[FaceFinding, ...] = ()
+
+
+def _build_component(deck: Deck, card: Card, frames: Mapping[Side, Frame | None]) -> Component | None:
+    face = frames["face"]
+    if face is None or None in frames.values():
+        return None
+    return Component(card.id, deck.name, card.copies, face, frames.get("back"), card.mark, deck.cut, tiling=deck.tiling)
+
+
+_MOST_PREVIEWED_CARDS: Final = 12
+"""Cards of a deck; of more, such as all those of a template, the deck as a whole is as quick."""
+
+
+def preview_components(
+    game: Game, decks: Sequence[Deck], first: Collection[str], setter: TextSetter, cache: LayoutCache
+) -> Iterator[Component]:
+    """Yield the cards with an id in `first` of decks that `cache` knows the sizes of.
+
+    Their texts may get other sizes when their deck has been fitted; what is wrong with them is found then too.
+    """
+    if not first or "fonts" in game.unread:
+        return
+    layout = BatchLayout(game, Report(), setter, cache)
+    for deck in decks:
+        places = [place for place, card in enumerate(deck.cards) if card.id in first]
+        sizes = cache.sizes.get((game.name, game.locale, deck.name))
+        if sizes is not None and 0 < len(places) <= _MOST_PREVIEWED_CARDS:
+            found = layout.components(layout.read(Batch(deck.name, places)), sizes)
+            yield from (component for component in found if component is not None)

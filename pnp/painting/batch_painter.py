@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Report
 from pnp.impose.face_keys import FaceKeys
-from pnp.layout.batch_layout import BatchLayout, KnownFace
-from pnp.layout.border import BorderColours
-from pnp.layout.deck_sizes import used_sizes
+from pnp.layout.deck_sizes import sizes_in_use
+from pnp.layout.finished_faces import BorderColours
+from pnp.layout.layout import BatchLayout, KnownFace
 from pnp.model.face_walk import processing_lines
 from pnp.model.frame import PaintedFace, attach_painted
 from pnp.painting.painted_card import PaintedCard, PaintedSide
@@ -27,10 +27,9 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
     from pnp.base.units import Size
-    from pnp.layout.batch_layout import Batch, ReadBatch
-    from pnp.layout.deck_sizes import FittedSizes
-    from pnp.layout.layout_cache import LayoutCache
-    from pnp.layout.text_setting import TextSetter
+    from pnp.layout.deck_sizes import FittedSizes, LayoutCache
+    from pnp.layout.layout import Batch, ReadBatch
+    from pnp.layout.painting.texts_and_pictures import TextSetter
     from pnp.model.frame import FaceCriteria, Frame
     from pnp.model.game import ChosenSizes, Game
     from pnp.model.outline import Outline
@@ -152,7 +151,7 @@ class _Sides:
             is_clean = id(frame) not in self._faulty
             painted = replace(frame.painted, is_clean=True) if is_clean else frame.painted
             about = self._about.get(id(frame), _UNKNOWN)
-            used = used_sizes(about.sizes, self._sizes[side])
+            used = sizes_in_use(about.sizes, self._sizes[side])
             found = PaintedSide(
                 painted, frame.mirrored, about.signature, about.sizes, used, about.notes, None if is_clean else frame
             )

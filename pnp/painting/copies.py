@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from multiprocessing.connection import Connection
 
-    from pnp.layout.batch_layout import Batch
     from pnp.layout.deck_sizes import FittedSizes
+    from pnp.layout.layout import Batch
     from pnp.model.game import ChosenSizes
     from pnp.model.sheet import Side
     from pnp.painting.batch_painter import BatchPainter

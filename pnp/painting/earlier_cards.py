@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pnp.base.diagnostics import Report
 from pnp.base.processes import in_copy
-from pnp.layout.batch_layout import BatchLayout
-from pnp.layout.deck_sizes import used_sizes
+from pnp.layout.deck_sizes import sizes_in_use
+from pnp.layout.layout import BatchLayout
 from pnp.painting.kept_faces import KeptFaces
 from pnp.painting.painted_card import PaintedCard
 
@@ -16,10 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from pnp.base.cache import DiskCache
-    from pnp.layout.batch_layout import Batch
-    from pnp.layout.deck_sizes import FittedSizes
-    from pnp.layout.layout_cache import LayoutCache
-    from pnp.layout.text_setting import TextSetter
+    from pnp.layout.deck_sizes import FittedSizes, LayoutCache
+    from pnp.layout.layout import Batch
+    from pnp.layout.painting.texts_and_pictures import TextSetter
     from pnp.model.frame import FaceCriteria
     from pnp.model.game import ChosenSizes, Deck, Game
     from pnp.model.picture import Picture
@@ -85,7 +84,7 @@ class EarlierCards:
             known: dict[Side, dict[int, Sequence[float]]] = {"face": {}, "back": {}}
             for place in sorted({*range(len(cards))} - fresh.get(deck, set())):
                 sides = _sides((cards[place],))
-                if any(used_sizes(one.sizes, sizes[deck][side], known[side]) != one.used for side, one in sides):
+                if any(sizes_in_use(one.sizes, sizes[deck][side], known[side]) != one.used for side, one in sides):
                     cards[place] = None
                     forgotten.setdefault(deck, []).append(place)
         return forgotten

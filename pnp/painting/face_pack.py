@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from pnp.base.cache import RecordForm
 from pnp.base.diagnostics import Mark
 from pnp.base.units import Box
-from pnp.layout.face_notes import FaceNote
+from pnp.layout.deck_sizes import FaceFinding
 from pnp.model.face_walk import ProcessingLine
 from pnp.model.frame import Colour, PaintedFace, SpotInk
 from pnp.model.picture import DrawnValue
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pnp.model.picture import Picture
 
 _FORM: Final = RecordForm(
-    Colour, SpotInk, ProcessingLine, DrawnValue, Mark, TextStyle, PrintedGlyph, Cluster, ClusterGlyph, FaceNote, Box
+    Colour, SpotInk, ProcessingLine, DrawnValue, Mark, TextStyle, PrintedGlyph, Cluster, ClusterGlyph, FaceFinding, Box
 )
 """The form of what faces have in common."""
 

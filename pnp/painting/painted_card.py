@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from pnp.layout.face_notes import FaceNote
+    from pnp.layout.deck_sizes import FaceFinding
     from pnp.model.frame import Frame, PaintedFace
     from pnp.model.game import TextRole
 
@@ -23,7 +23,7 @@ class PaintedSide(NamedTuple):
     signature: bytes = b""
     sizes: tuple[tuple[TextRole, float], ...] = ()
     used: tuple[float, ...] = ()
-    notes: tuple[FaceNote, ...] = ()
+    notes: tuple[FaceFinding, ...] = ()
     whole: Frame | None = None
 
 

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from pnp.base.diagnostics import Report
 from pnp.base.processes import BackgroundCalls, start_method
-from pnp.layout.batch_layout import Batch, BatchLayout
-from pnp.layout.deck_sizes import added_up, chosen_sizes
-from pnp.layout.layout import report_missing_patterns
+from pnp.layout.deck_sizes import add_sizes, choose_sizes
+from pnp.layout.layout import Batch, BatchLayout, report_missing_patterns
 from pnp.model.frame import Frame, attach_painted, painted_frame
 from pnp.model.sheet import Component
 from pnp.painting.batch_painter import BatchPainter
@@ -23,9 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from pnp.base.cache import DiskCache
-    from pnp.layout.deck_sizes import FittedSizes
-    from pnp.layout.layout_cache import LayoutCache
-    from pnp.layout.text_setting import TextSetter
+    from pnp.layout.deck_sizes import FittedSizes, LayoutCache
+    from pnp.layout.painting.texts_and_pictures import TextSetter
     from pnp.model.frame import FaceCriteria, PaintedFace
     from pnp.model.game import Card, ChosenSizes, Deck, Game
     from pnp.model.sheet import Side
@@ -126,7 +124,7 @@ def _sizes(fitted: Iterable[tuple[str, Mapping[Side, FittedSizes]]]) -> dict[str
     for deck, sizes in fitted:
         of_decks.setdefault(deck, []).append(sizes)
     return {
-        deck: {side: chosen_sizes(added_up(sizes[side] for sizes in found if side in sizes)) for side in _SIDES}
+        deck: {side: choose_sizes(add_sizes(sizes[side] for sizes in found if side in sizes)) for side in _SIDES}
         for deck, found in of_decks.items()
     }
 

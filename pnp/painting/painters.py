@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from pnp.layout.batch_layout import Batch
+    from pnp.layout.layout import Batch
     from pnp.painting.batch_painter import BatchPainter
     from pnp.painting.copies import DeckSizes, FittedSides
     from pnp.painting.painted_card import PaintedCard

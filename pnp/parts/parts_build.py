@@ -8,7 +8,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pnp.base.cache import FINDINGS_FORM, program_stamp
-from pnp.layout.deck_sizes import added_up, chosen_sizes
+from pnp.layout.deck_sizes import add_sizes, choose_sizes
 from pnp.load.game_files import files_digest
 from pnp.parts.division import divided
 from pnp.parts.part_maker import PartCards, PartMaker, PartOrder, the_deck
@@ -95,7 +95,7 @@ class PartsBuild:
         for part in workers.run(PartMaker.fitted, map(self._part, self.ranges)):
             fitted.append(part.sizes)
             progress.advance()
-        return {side: chosen_sizes(added_up(sizes[side] for sizes in fitted if side in sizes)) for side in _SIDES}
+        return {side: choose_sizes(add_sizes(sizes[side] for sizes in fitted if side in sizes)) for side in _SIDES}
 
     def _part(self, part: PartRange) -> PartCards:
         return PartCards(part.number, part.start, self._cards[part.start : part.stop])

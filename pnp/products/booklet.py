@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pnp.impose.calibration import correct_for_printer
 from pnp.impose.manifest import booklet_manifest, page_keys
 from pnp.impose.signature import PAGES_A_SHEET, padded_page_count, signature, single_pages
-from pnp.layout.least_lines import with_visible_lines
+from pnp.layout.booklet.figure_images import widen_fine_lines
 from pnp.layout.low_ink import low_ink_frame
 from pnp.load.format_data import papers
 from pnp.load.yaml.nodes import format_number
@@ -60,7 +60,7 @@ def plan_booklet(game: Game, request: BuildRequest, workshop: Workshop, report: 
     booklet = workshop.lay_out_booklet(game, workshop.lay_out(game, report, draft=request.draft), report)
     pages = booklet
     if profile.low_ink:
-        pages = replace(booklet, pages=tuple(with_visible_lines(low_ink_frame(page)) for page in booklet.pages))
+        pages = replace(booklet, pages=tuple(widen_fine_lines(low_ink_frame(page)) for page in booklet.pages))
     if profile.pictures is not None:
         documents: tuple[Document, ...] = ()
         _report_left_out(game, request, profile.name, report)

@@ -61,9 +61,9 @@ def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Re
         changes = changed_cards(game, request, profile, components, workshop, report)
         components = to_print(components, changes) if changes is not None else ()
     if profile.low_ink:
-        from pnp.layout.low_ink import low_ink  # noqa: PLC0415 - only where ink is saved
+        from pnp.layout.low_ink import low_ink_component  # noqa: PLC0415 - only where ink is saved
 
-        components = tuple(low_ink(component) for component in components)
+        components = tuple(low_ink_component(component) for component in components)
     progress.stage("impose")
     if profile.table is not None:
         from pnp.products.virtual_table import booklet_of_table, table_documents  # noqa: PLC0415 - few profiles need it

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.layout.fault_collector import named_characters
+from pnp.layout.face_layout import list_characters
 from pnp.locale.phrases import phrase, phrase_locale
 from pnp.model.fields import TextSpan
 from pnp.model.frame import Colour
@@ -74,6 +74,6 @@ class PageText:
 def report_missing(text: PageText, game: Game, report: Report) -> None:
     """Report the characters that no font of the game has as `impose/missing-glyph`."""
     if text.missing:
-        message = f"the pages about what changed need {named_characters(text.missing)}, which no font of the role `text` has"
+        message = f"the pages about what changed need {list_characters(text.missing)}, which no font of the role `text` has"
         hint = "add a font that has it to `families` in fonts/fonts.yaml, and its name to the role `text` there"
         report.error("impose/missing-glyph", message, game.mark, hint=hint)

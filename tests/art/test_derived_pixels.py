@@ -9,7 +9,7 @@ from PIL import Image
 
 from pnp.base.cache import DiskCache
 from pnp.base.units import Box
-from pnp.layout import low_ink_colours
+from pnp.layout import low_ink
 from pnp.model.frame import ImageItem
 from pnp.model.picture import Picture
 from pnp.pictures import raster
@@ -27,10 +27,10 @@ def picture():
 
 def derived(picture):
     """The samples and the paler copy of a picture, in a new process."""
-    for forgotten in (colours._sampled_pixels, colours._sides_on_paper, low_ink_colours._lightened):
+    for forgotten in (colours._sampled_pixels, colours._sides_on_paper, low_ink._lighten_pixels):
         forgotten.cache_clear()
     place = ImageItem(picture, Box(0, 0, 40, 30))
-    return colours.range_of_colours(place, (1, 0, 0, 1, 0, 0), Box(5, 5, 9, 9)), low_ink_colours.lightened(picture)
+    return colours.range_of_colours(place, (1, 0, 0, 1, 0, 0), Box(5, 5, 9, 9)), low_ink.lighten_picture(picture)
 
 
 def test_a_later_run_decodes_nothing(picture, tmp_path, monkeypatch):

@@ -43,7 +43,7 @@ def test_more_calls_than_recorded_are_told_with_where_they_are_made():
 @pytest.mark.parametrize(
     ("file", "expected"),
     [
-        ("pnp/layout/elements.py", "pnp/layout"),
+        ("pnp/layout/elements/elements.py", "pnp/layout"),
         ("pnp/build.py", "pnp/build"),
         ("/v/lib/python3.11/site-packages/jinja2/lexer.py", "jinja2"),
         ("/usr/lib/python3.11/re/_parser.py", "standard library"),

@@ -7,8 +7,7 @@ import pytest
 
 from pnp.base.diagnostics import Mark
 from pnp.base.units import PT, Box
-from pnp.layout.booklet.bands import BandRoom, largest_room, needed_room
-from pnp.layout.booklet.strip import Strip
+from pnp.layout.booklet.strips import BandRoom, Strip, largest_room, needed_room
 from pnp.model.frame import Colour, TextBox
 
 GRID = 6 / PT

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.units import Box, Size
-from pnp.layout.booklet.figure_strips import disc_positions
-from pnp.layout.booklet.markers import RADIUS
+from pnp.layout.booklet.blocks import disc_positions
+from pnp.layout.booklet.text_blocks import DISC_RADIUS
 from pnp.model.face_walk import map_box, path_box
 from pnp.model.frame import DrawingItem, ImageItem, PlacedFrame, Shape
 from pnp.model.outline import Outline
@@ -49,8 +49,8 @@ class Page:
 
     def discs(self):
         """Return the centre of each disc by its number, for the first disc with that number."""
-        circles = [b for b in self.shapes() if b.w == pytest.approx(2 * RADIUS) == b.h]
-        middles = [(b.x + RADIUS, b.y + RADIUS) for b in circles]
+        circles = [b for b in self.shapes() if b.w == pytest.approx(2 * DISC_RADIUS) == b.h]
+        middles = [(b.x + DISC_RADIUS, b.y + DISC_RADIUS) for b in circles]
         numbers = [(box.lines[0], box.ink) for box in self.frame.boxes if box.style.endswith("disc")]
         found = {}
         for number, ink in numbers:
@@ -74,8 +74,8 @@ def test_discs_keep_their_distance_and_their_order(wanted):
     """Whatever they mark: one step apart, the last not below the height, and none above it if there is room."""
     found = disc_positions(wanted, 80.0)
     assert all(b - a >= STEP - 1e-9 for a, b in itertools.pairwise(found))
-    assert found[0] >= RADIUS - 1e-9
-    assert found[-1] <= 80.0 - RADIUS + 1e-9
+    assert found[0] >= DISC_RADIUS - 1e-9
+    assert found[-1] <= 80.0 - DISC_RADIUS + 1e-9
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.layout.booklet.page_breaks import break_pages
-from pnp.layout.booklet.strip import Strip, Title
+from pnp.layout.booklet.layout import break_pages
+from pnp.layout.booklet.strips import Strip, Title
 
 HEIGHT, GRID = 100.0, 2.0
 HEAD = Strip(5.0, what="head")

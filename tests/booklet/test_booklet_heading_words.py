@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from pnp.base.diagnostics import Mark
-from pnp.layout.booklet.heading_words import forms_of_terms, heading_words
+from pnp.layout.booklet.text_blocks import forms_of_terms, heading_words
 from pnp.model.fields import IconSpan, RichText, TermForms, TextSpan
 
 

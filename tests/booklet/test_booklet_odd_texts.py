@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.layout.booklet import booklet_typesetter
+from pnp.layout.booklet import context
 from pnp.text.words import Word
 
 CHAPTER = """# Odd
@@ -34,7 +34,7 @@ def test_a_paragraph_of_many_words_is_divided_in_proportion(pond, prepared, monk
     """Counted: how often the baseline of a line is looked at; twice the words, twice as often."""
     counts = []
     looked = lambda *number: counts.append(counts.pop() + 1) or round(*number)  # noqa: E731
-    monkeypatch.setattr(booklet_typesetter, "round", looked, raising=False)
+    monkeypatch.setattr(context, "round", looked, raising=False)
     for words in (1000, 2000):
         counts.append(0)
         (pond / "content/toy/booklet/03-odd.md").write_text("# Many\n\n" + "word " * words + "\n", "utf-8")

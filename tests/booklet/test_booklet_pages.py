@@ -3,8 +3,8 @@
 import os
 from pathlib import Path
 
-from pnp.layout.dump import dump
-from pnp.layout.least_lines import LEAST
+from pnp.layout.booklet.figure_images import LEAST_LINE_WIDTH
+from pnp.layout.finished_faces import dump_frame
 from pnp.model.face_walk import painted_items
 
 GOLDEN = Path(__file__).parent / "pages.txt"
@@ -19,7 +19,7 @@ def test_the_pages_are_what_they_were(pond, prepared):
     """Every item of every page; `UPDATE_GOLDENS=1` writes the file again, so that the difference can be examined."""
     made = prepared(pond)
     assert made.said == []
-    text = "\n".join(f"page {n}\n{dump(frame)}" for n, frame in enumerate(made.pages, 1))
+    text = "\n".join(f"page {n}\n{dump_frame(frame)}" for n, frame in enumerate(made.pages, 1))
     if os.environ.get("UPDATE_GOLDENS"):
         GOLDEN.write_text(text, "utf-8")
     assert text == GOLDEN.read_text("utf-8")
@@ -80,7 +80,7 @@ def test_messages_keep_their_ids_when_a_block_is_inserted(pond, prepared, edit):
 def stroke_width(paint):
     """The width of a line in mm on the page; that of what is no line does not matter."""
     stroke = getattr(paint.item, "stroke", None)
-    return stroke.width * abs(paint.matrix[0]) if stroke else LEAST
+    return stroke.width * abs(paint.matrix[0]) if stroke else LEAST_LINE_WIDTH
 
 
 def test_low_ink_reaches_the_faces_in_figures(pond, prepared):
@@ -92,7 +92,7 @@ def test_low_ink_reaches_the_faces_in_figures(pond, prepared):
         return {item.frame for frame in frames for item in frame.items if hasattr(item, "frame")}
 
     assert len(faces(made.printed)) == len(faces(plain.printed)) == 3  # one card is shown at two scales
-    assert min(stroke_width(paint) for frame in made.printed for paint in painted_items(frame.items)) >= LEAST - 1e-6
+    assert min(stroke_width(paint) for frame in made.printed for paint in painted_items(frame.items)) >= LEAST_LINE_WIDTH - 1e-6
     assert not faces(made.printed) & faces(plain.printed)
 
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from pnp.layout.untranslated_mark import ALARM
+from pnp.layout.painting.shapes import ALARM_COLOUR
 from pnp.locale import pseudo
 from pnp.model.frame import DrawingItem, Group, Shape, TextLine
 
@@ -86,7 +86,7 @@ def test_untranslated_text_is_marked_in_templates_and_columns(twice, pond):
     (folder / "cards.po").write_text('msgid ""\nmsgstr "Language: de\\n"\n', "utf-8")
     set_, drawn = twice("de")
     shapes = [[item for item in page.items if isinstance(item, Shape)] for page in (set_, drawn)]
-    bars = [sum(shape.fill == ALARM and shape.stroke is None for shape in found) for found in shapes]
-    frames = [sum(shape.stroke is not None and shape.stroke.colour == ALARM for shape in found) for found in shapes]
+    bars = [sum(shape.fill == ALARM_COLOUR and shape.stroke is None for shape in found) for found in shapes]
+    frames = [sum(shape.stroke is not None and shape.stroke.colour == ALARM_COLOUR for shape in found) for found in shapes]
     assert bars == [3, 2], "two lines or one, the line at the end of the page, and the running head"
     assert frames == [0, 1]

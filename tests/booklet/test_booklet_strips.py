@@ -6,8 +6,8 @@ import pytest
 
 from pnp.base.diagnostics import Mark
 from pnp.base.units import Box, Size
-from pnp.layout.booklet.strip import Panel, Strip, beside, kept_together, stacked
-from pnp.layout.translate_items import moved
+from pnp.layout.booklet.strips import Panel, Strip, keep_together, set_beside, stack_strips
+from pnp.layout.painting.shapes import move_item
 from pnp.model.face_walk import painted_items
 from pnp.model.frame import (
     Colour,
@@ -49,21 +49,21 @@ def tops(strip):
 
 def test_stacked_strips_keep_the_larger_space_between_them():
     """The space above the first and below the last is dropped; their contents move with them."""
-    made = stacked([piece(10, "a", above=7, below=3), piece(20, "b", above=5, below=1), piece(4, "c", above=2, below=9)])
+    made = stack_strips([piece(10, "a", above=7, below=3), piece(20, "b", above=5, below=1), piece(4, "c", above=2, below=9)])
     assert made.height == 10 + 5 + 20 + 2 + 4
     assert tops(made) == ([0, 15, 37],) * 4
     assert made.anchors == ("a", "b", "c")
     assert [link.anchor for link in made.links] == ["a", "b", "c"]
-    assert stacked([]) == Strip(0.0)
+    assert stack_strips([]) == Strip(0.0)
 
 
 def test_strips_side_by_side_are_aligned_at_the_top():
     """The taller one determines the height; the page break properties of the first one remain."""
-    made = beside(piece(10, "a", keep=True), piece(20, "b"))
+    made = set_beside(piece(10, "a", keep=True), piece(20, "b"))
     assert (made.height, made.keep) == (20, True)
     assert tops(made) == ([0, 0],) * 4
     assert made.anchors == ("a", "b")
-    assert beside(piece(20, "a"), piece(10, "b")).height == 20
+    assert set_beside(piece(20, "a"), piece(10, "b")).height == 20
 
 
 def test_a_strip_moves_with_its_contents():
@@ -83,9 +83,9 @@ def test_a_strip_moves_with_its_contents():
 
 def test_strips_that_are_kept_together_may_be_followed_by_a_break():
     """All but the last keep with the next."""
-    assert [s.keep for s in kept_together([Strip(1), Strip(2), Strip(3)])] == [True, True, False]
-    assert [s.keep for s in kept_together([Strip(1, keep=True)])] == [True]
-    assert kept_together([]) == []
+    assert [s.keep for s in keep_together([Strip(1), Strip(2), Strip(3)])] == [True, True, False]
+    assert [s.keep for s in keep_together([Strip(1, keep=True)])] == [True]
+    assert keep_together([]) == []
 
 
 def test_excused_texts_may_be_anywhere():
@@ -118,16 +118,16 @@ TURN = (0, 2, -2, 0, 10, 0)
 @pytest.mark.parametrize(("dx", "dy"), [(3, 0), (0, 4), (3, 4)])
 def test_everything_that_prints_moves(item, dx, dy):
     """Its ink moves right and down by the given distances, with the same clip."""
-    before, after = (list(painted_items((it,))) for it in (item, moved(item, dx, dy)))
+    before, after = (list(painted_items((it,))) for it in (item, move_item(item, dx, dy)))
     assert len(before) == len(after) > 0
     for one, other in zip(before, after, strict=True):
         assert other.box == pytest.approx(one.box.moved(dx, dy))
-    assert moved(item, 0, 0) is item
+    assert move_item(item, 0, 0) is item
 
 
 def test_a_gradient_moves_with_its_shape():
     """Its colours keep their places on the shape."""
-    made = moved(Shape(SQUARE, SHADE), 3, 4)
+    made = move_item(Shape(SQUARE, SHADE), 3, 4)
     (shown,) = painted_items((made,))
     assert shown.matrix == (1, 0, 0, 1, 3, 4)
     assert shown.item.fill == SHADE

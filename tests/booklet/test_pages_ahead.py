@@ -10,7 +10,7 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.build import prepare
-from pnp.layout.booklet.pages_ahead import CardsAhead, pages_ahead, take_pages
+from pnp.layout.booklet.layout import CardsOnDemand, lay_out_pickled, unpickle_pages
 from pnp.model.booklet import BookletPages
 from pnp.model.frame import Group, PlacedFrame
 from pnp.model.request import BuildRequest, NoProgress
@@ -29,8 +29,8 @@ def laid_out(made, cards):
     """The pages that are laid out ahead with these cards, as the process takes them that painted the others."""
     ready, workshop, components = made
     game, report = ready.game, Report()
-    ahead = pages_ahead(game, cards, workshop.typesetter(game.fonts, game.locale), workshop.layout)
-    return take_pages(ahead, components, report), report
+    ahead = lay_out_pickled(game, cards, workshop.typesetter(game.fonts, game.locale), workshop.layout)
+    return unpickle_pages(ahead, components, report), report
 
 
 def test_pages_are_the_same(made):
@@ -75,7 +75,7 @@ def test_cards_are_laid_out_when_a_figure_shows_them(made):
     ready, workshop, components = made
     game = ready.game
     sizes = {deck.name: {"face": {}, "back": {}} for deck in game.decks}
-    cards = CardsAhead(game, sizes, workshop.typesetter(game.fonts, game.locale), workshop.layout)
+    cards = CardsOnDemand(game, sizes, workshop.typesetter(game.fonts, game.locale), workshop.layout)
     assert len(cards) == len(list(cards)) == sum(len(deck.cards) for deck in game.decks)
     assert laid_out(made, cards)[0] == ready.booklet
     assert set(cards.known) < set(components)
@@ -92,7 +92,7 @@ def test_a_figure_with_a_faulty_card_is_left_to_the_process_that_tells_why(pond,
     game = ready.game
     sizes = {deck.name: {"face": {}, "back": {}} for deck in game.decks}
     setter = workshop.typesetter(game.fonts, game.locale)
-    assert pages_ahead(game, CardsAhead(game, sizes, setter, workshop.layout), setter, workshop.layout) is None
+    assert lay_out_pickled(game, CardsOnDemand(game, sizes, setter, workshop.layout), setter, workshop.layout) is None
 
 
 BUILD = """

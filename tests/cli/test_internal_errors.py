@@ -12,7 +12,7 @@ import pytest
 from command_run import CommandRun
 
 from pnp import __version__
-from pnp.layout.face_painter import FacePainter
+from pnp.layout.painting.painter import FacePainter
 from pnp.render import pixels
 from pnp.render.exports import pictures
 

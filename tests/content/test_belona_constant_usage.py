@@ -10,8 +10,8 @@ from dataclasses import replace
 import pytest
 
 from pnp.base.diagnostics import Report
+from pnp.layout.deck_sizes import LayoutCache
 from pnp.layout.layout import lay_out
-from pnp.layout.layout_cache import LayoutCache
 from pnp.load.game_reader import load_game
 from pnp.locale.lint.texts import rule_texts
 from pnp.locale.lint.uses import find_constant_uses

@@ -10,8 +10,7 @@ import pytest
 from PIL import Image
 
 from pnp.base.files import publishing
-from pnp.layout.low_ink import low_ink_frame
-from pnp.layout.underlays import is_symbol
+from pnp.layout.low_ink import is_symbol, low_ink_frame
 from pnp.model.frame import DrawingItem, Group, Shape, TextLine
 from pnp.render.exports.pictures import write_pictures
 

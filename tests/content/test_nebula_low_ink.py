@@ -10,7 +10,7 @@ import pytest
 from nebula_faces import PLAYERS
 from PIL import Image
 
-from pnp.layout.low_ink import low_ink
+from pnp.layout.low_ink import low_ink_component
 from pnp.model.face_walk import painted_items
 from pnp.model.frame import Shape
 from pnp.render.face_pixels import face_pixels
@@ -28,7 +28,7 @@ def inks(made, game):
     full, low = Counter(), Counter()
     kept = {}
     for component in made.values():
-        for edition, drawn in ((full, component), (low, low_ink(component))):
+        for edition, drawn in ((full, component), (low, low_ink_component(component))):
             edition[component.deck] += sum(_ink(side, game.fonts, kept) for side in drawn.frames)
     return {deck: (low[deck], full[deck]) for deck in full}
 
@@ -62,7 +62,7 @@ def shows(colour):
 @pytest.mark.parametrize("player", PLAYERS)
 def test_the_tick_of_each_place_of_a_technology_stays(made, player):
     """It stands in paper on the frame of the full edition, of which low ink has an outline: 18 of them."""
-    panel = low_ink(made[f"control_panel@{player}"]).face
+    panel = low_ink_component(made[f"control_panel@{player}"]).face
     lines = [paint for paint in shapes(panel) if paint.item.stroke and shows(paint.item.stroke.colour)]
     ticks = [p for p in lines if [letter for letter, _ in p.item.path] == ["M", "L", "L"] and 1 < p.box.h < 3]
     assert len(ticks) == 18
@@ -71,6 +71,6 @@ def test_the_tick_of_each_place_of_a_technology_stays(made, player):
 def test_basic_and_advanced_technologies_keep_their_signs(made, deck):
     """One or two shapes of the colour, on tokens of every colour."""
     for card in deck("technologies").cards:
-        areas = [paint for paint in shapes(low_ink(made[card.id]).face) if shows(paint.item.fill)]
+        areas = [paint for paint in shapes(low_ink_component(made[card.id]).face) if shows(paint.item.fill)]
         signs = [p for p in areas if 1.6 < p.box.w < 2 and p.box.x > 19.5 and 4.9 < p.box.y < 6]
         assert len(signs) == {"basic": 1, "advanced": 2}[card.values["tier"]], card.id

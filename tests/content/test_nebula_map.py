@@ -10,7 +10,7 @@ import pytest
 from nebula_faces import boxes, texts
 from PIL import Image
 
-from pnp.layout.low_ink import low_ink
+from pnp.layout.low_ink import low_ink_component
 from pnp.render.exports.pictures import write_pngs
 
 GAME = "beyond-nebula"
@@ -140,7 +140,7 @@ def test_the_map_is_named_for_both_seats(made):
 
 def test_routes_can_be_followed_in_the_low_ink_edition(made, game, links, tmp_path):
     """A dotted line joins the rings of all blocks that a route joins."""
-    write_pngs([low_ink(made["galactic_map"])], game.fonts, tmp_path, ppi=PPI)
+    write_pngs([low_ink_component(made["galactic_map"])], game.fonts, tmp_path, ppi=PPI)
     with Image.open(next(tmp_path.rglob("*-face.png"))) as picture:
         dark = np.asarray(picture.convert("L")) < DARK
     for link in links:

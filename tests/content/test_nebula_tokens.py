@@ -8,7 +8,7 @@ import pytest
 from nebula_faces import COLOURS, HUE, PLAYERS, facet, texts
 
 from pnp.base.units import Box
-from pnp.layout.low_ink import low_ink
+from pnp.layout.low_ink import low_ink_component
 from pnp.model.face_walk import painted_items
 from pnp.model.frame import Shape
 
@@ -136,7 +136,7 @@ def test_all_that_belongs_to_a_player_has_his_letter(made, deck, name):
 def test_the_edge_of_a_player_stays_in_the_low_ink_edition(made, deck, name):
     """Whole for A, of beads for B, inside the cut: an edge that is drawn for the bleed alone is cut off."""
     for card in deck(name).cards:
-        side = low_ink(made[card.id]).face
+        side = low_ink_component(made[card.id]).face
         inside = Box(0, 0, *side.size).inset(-0.2)  # the width of a line on the cut
         edges = [
             bool(paint.item.stroke.dash)

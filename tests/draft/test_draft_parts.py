@@ -12,7 +12,7 @@ from pnp.draft.face_markings import FaceMarkings, Marking
 from pnp.draft.numbered_findings import NumberedFinding
 from pnp.draft.outlines import outlines
 from pnp.draft.sheet_notes import sheet_notes
-from pnp.layout.element_shapes import crossed_box, rectangle
+from pnp.layout.painting.shapes import crossed_box, rectangle
 from pnp.model.face_walk import path_box
 from pnp.model.frame import Colour, Frame, Shape, StandIn, TextBox
 from pnp.model.sheet import Component, Page, Placement

@@ -5,7 +5,7 @@ from draft_words import listed, words
 
 from pnp.base.units import Box
 from pnp.draft.draft_text import BLUE, RED
-from pnp.layout.element_shapes import crossed_box
+from pnp.layout.painting.shapes import crossed_box
 from pnp.model.face_walk import line_box
 from pnp.model.frame import Shape, TextLine
 

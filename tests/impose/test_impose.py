@@ -86,8 +86,8 @@ def test_sheets_are_numbered():
 
 
 def test_default_border_rule():
-    """The default border colour is that of `pnp.layout.border`."""
-    pytest.importorskip("pnp.layout.border")
+    """The default border colour is that of `pnp.layout.finished_faces`."""
+    pytest.importorskip("pnp.layout.finished_faces")
     report = Report()
     assert len(impose([card("c", 63, 88)], PAPERS["a4"], "none", report).sheets) == 1
 

@@ -4,8 +4,7 @@ import pytest
 from sample_game import INK, SIGNAL, STYLES
 
 from pnp.base.diagnostics import Mark
-from pnp.layout.attribute_schema import Attribute
-from pnp.layout.attribute_values import AlreadyReportedError, AttributeConverters, BadValueError
+from pnp.layout.elements.attributes import AlreadyReportedError, Attribute, AttributeConverters, BadValueError
 from pnp.model.game import UnreadNames
 from pnp.model.style import Theme
 from pnp.pictures.path_data import parse_path

@@ -7,10 +7,9 @@ import pytest
 from sample_game import Pond
 
 from pnp.base.diagnostics import Mark
-from pnp.layout.board_functions import MOST_CELLS, board_functions
-from pnp.layout.budget import Budget, EndlessTemplateError
-from pnp.layout.dump import dump
-from pnp.layout.template_maths import BadArgumentError
+from pnp.layout.finished_faces import dump_frame
+from pnp.layout.templates.budget import BadArgumentError, Budget, EndlessTemplateError
+from pnp.layout.templates.functions import MOST_CELLS, board_functions
 from pnp.model.fields import Grid
 from pnp.pictures.path_data import parse_path
 
@@ -142,7 +141,7 @@ def test_a_field_is_drawn(pond):
         '{{ boards.road(map, ["A1", "B2"], "signal", 2, dash="1 1") }}\n'
         '{{ boards.wall(map, "A1", "A2", "ink") }}</face>'
     )
-    assert dump(face) == DRAWN
+    assert dump_frame(face) == DRAWN
     assert pond.said() == ""
 
 

@@ -6,9 +6,9 @@ import pytest
 from sample_game import INK, SIGNAL, STYLES, rich
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.layout.booklet.booklet_typesetter import BookletTypesetter
-from pnp.layout.layout_cache import LayoutCache
-from pnp.layout.layout_context import LayoutContext
+from pnp.layout.booklet.context import BookletTypesetter
+from pnp.layout.deck_sizes import LayoutCache
+from pnp.layout.face_layout import LayoutContext
 from pnp.model.fields import PageRef, RichText, TextSpan
 
 AT = Mark("templates/pond/booklet.yaml", 1, 1)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pnp.base.units import Box, Size
-from pnp.layout.border import BorderColours, border_colour
+from pnp.layout.finished_faces import BorderColours, border_colour
 from pnp.model.frame import CURRENT, Colour, Drawing, DrawingItem, Frame, Group, Shape, Stroke
 from pnp.pictures.path_data import parse_path
 

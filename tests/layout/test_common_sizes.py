@@ -5,7 +5,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.layout.common_sizes import MOST, SPREAD, assigned, common_sizes
+from pnp.layout.deck_sizes import MOST_SIZES, MOST_SPREAD, assign_size, common_sizes
 
 QUARTERS = st.lists(st.integers(20, 56).map(lambda n: n / 4), min_size=1, max_size=60)
 
@@ -25,18 +25,18 @@ def test_one_long_text_does_not_shrink_the_deck():
 def test_at_most_three_sizes():
     """Texts from 6 to 12 pt are set in three sizes, whatever their distribution."""
     best = [n / 4 for n in range(24, 49)]
-    assert len(common_sizes(Counter(best))) == MOST
+    assert len(common_sizes(Counter(best))) == MOST_SIZES
 
 
 @given(QUARTERS)
 def test_every_text_gets_a_size_that_fits(best):
     """No text is set larger than it fits, and the size of the smallest text is always among the chosen ones."""
     chosen = common_sizes(Counter(best))
-    assert 1 <= len(chosen) <= MOST
+    assert 1 <= len(chosen) <= MOST_SIZES
     assert chosen == tuple(sorted(set(chosen)))
     assert set(chosen) <= set(best)
     assert chosen[0] == min(best)
-    assert all(assigned(size, chosen) <= size for size in best)
+    assert all(assign_size(size, chosen) <= size for size in best)
 
 
 @given(QUARTERS)
@@ -44,7 +44,7 @@ def test_one_size_exactly_when_the_spread_is_small(best):
     """The rule of docs/layout.md: a text more than one point below the median requires more than one size."""
     ordered = sorted(best)
     median = ordered[(len(ordered) - 1) // 2]
-    assert (len(common_sizes(Counter(best))) == 1) == (median - ordered[0] <= SPREAD)
+    assert (len(common_sizes(Counter(best))) == 1) == (median - ordered[0] <= MOST_SPREAD)
 
 
 @given(QUARTERS, st.randoms())

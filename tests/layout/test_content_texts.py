@@ -3,12 +3,11 @@
 import pytest
 
 from pnp.base.diagnostics import Mark
-from pnp.layout.attribute_values import AttributeConverters
-from pnp.layout.content_texts import ContentTexts
-from pnp.layout.face_reader import FaceReader
-from pnp.layout.layout_context import icon_words
-from pnp.layout.template_places import TemplatePlaces
-from pnp.layout.text_reader import LARGEST_TEXT
+from pnp.layout.elements.attributes import AttributeConverters
+from pnp.layout.elements.reader import LARGEST_TEXT, FaceReader
+from pnp.layout.face_layout import icon_words
+from pnp.layout.templates.context import ContentTexts
+from pnp.layout.templates.faults import TemplatePlaces
 from pnp.model.fields import IconSpan, LineBreak, RichText, TextSpan
 
 AT = Mark("content/pond/fish.yaml", 4, 5)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.layout.deck_sizes import added_up, chosen_sizes
+from pnp.layout.deck_sizes import add_sizes, choose_sizes
 from pnp.layout.layout import fitted_sizes, lay_out
 from pnp.model.game import DeckPart
 
@@ -36,8 +36,8 @@ def test_parts_have_the_faces_of_the_whole(pond, deck, cut):
     game = pond.game()
     halves = [part_of(game, 0, cut, {"face": {}}), part_of(game, cut, 10 - cut, {"face": {}})]
     fitted = [fitted_sizes(half, pond.report, pond.typesetter, half.decks[0])["face"] for half in halves]
-    assert added_up(fitted) == fitted_sizes(game, pond.report, pond.typesetter, deck)["face"]
-    sizes = {"face": chosen_sizes(added_up(fitted))}
+    assert add_sizes(fitted) == fitted_sizes(game, pond.report, pond.typesetter, deck)["face"]
+    sizes = {"face": choose_sizes(add_sizes(fitted))}
     assert len(sizes["face"]) == 1  # the stories differ in size
     parts = [part_of(game, 0, cut, sizes), part_of(game, cut, 10 - cut, sizes, 2)]
     whole = lay_out(game, pond.report, pond.typesetter)
@@ -47,7 +47,7 @@ def test_parts_have_the_faces_of_the_whole(pond, deck, cut):
 def test_a_part_alone_would_choose_other_sizes(pond, deck):
     """A text is set at a size of the deck, not at its own, even if it is the only one of its part."""
     game, middling = pond.game(), replace(deck, cards=deck.cards[0:1])
-    sizes = {"face": chosen_sizes(fitted_sizes(game, pond.report, pond.typesetter, deck)["face"])}
+    sizes = {"face": choose_sizes(fitted_sizes(game, pond.report, pond.typesetter, deck)["face"])}
     alone = lay_out(replace(game, decks=(middling,)), pond.report, pond.typesetter)
     in_part = lay_out(part_of(game, 0, 1, sizes), pond.report, pond.typesetter)
     assert (alone[0].face.boxes[0].size, in_part[0].face.boxes[0].size) == (8.0, 7.5)

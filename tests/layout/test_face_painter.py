@@ -4,7 +4,7 @@ import pytest
 from sample_game import SQUARE, WIDE, Pond, svg
 
 from pnp.base.units import Box
-from pnp.layout.dump import dump
+from pnp.layout.finished_faces import dump_frame
 from pnp.model.frame import Group, Shape
 
 ALONE = """\
@@ -31,7 +31,7 @@ def test_each_element_alone(pond):
   <icon name="worm" x="3" y="4" size="6" colour="signal"/>
   <text x="3" y="20" w="10" h="8" style="story">two<br/>lines</text>
 </face>""")
-    assert dump(face) == ALONE
+    assert dump_frame(face) == ALONE
     assert not pond.said()
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.layout.face_signatures import FaceSignatures
+from pnp.layout.face_layout import FaceSignatures
 from pnp.model.fields import CardLook
 
 FACE = '<face><t at="a.yaml:3:9" lang="en" ref="12ab"/><image src="art/a.png" x="1"/><rect at="f.xml:2" w="3"/></face>'

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 from sample_game import STYLES
 
-from pnp.layout import face_painter
-from pnp.layout.measure import Measure
-from pnp.layout.table_geometry import CellWidth, ColumnWidth, column_widths, widths_by_content
+from pnp.layout.elements.attributes import ColumnWidth
+from pnp.layout.painting import painter
+from pnp.layout.painting.measure import CellWidth, Measure, column_widths, widths_by_content
 
 SMALL = """<face>
 <table x="2" y="3" w="30" columns="6 auto 1fr" heads="1" head-fill="signal" stripe="paper" rule="ink" aligns="center start end">
@@ -203,7 +203,7 @@ def test_what_measures_a_face_goes_with_the_face(pond, monkeypatch, template):
         made.append(weakref.ref(found))
         return found
 
-    monkeypatch.setattr(face_painter, "Measure", measure)
+    monkeypatch.setattr(painter, "Measure", measure)
     running = gc.isenabled()
     gc.disable()
     try:

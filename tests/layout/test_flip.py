@@ -3,7 +3,7 @@
 import pytest
 from sample_game import SQUARE
 
-from pnp.layout.dump import dump
+from pnp.layout.finished_faces import dump_frame
 from pnp.layout.low_ink import low_ink_frame
 from pnp.model.face_walk import painted_items, processing_lines
 
@@ -67,7 +67,7 @@ def test_cuts_and_creases_are_flipped_and_stay_what_they_are(pond):
 def test_a_dump_says_that_a_group_is_flipped(pond):
     """By its matrix."""
     face = pond.face('<face><group x="20" y="10" flip="x"><rect w="4" h="2" fill="ink"/></group></face>')
-    assert "group matrix -1 0 0 1 20 10" in dump(face)
+    assert "group matrix -1 0 0 1 20 10" in dump_frame(face)
 
 
 def test_the_low_ink_edition_keeps_the_flip(pond):

@@ -7,8 +7,7 @@ import pytest
 from sample_game import HOME, LetterCounter
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.layout.dump import dump
-from pnp.layout.trace import trace
+from pnp.layout.finished_faces import dump_frame, trace_records
 from pnp.model.fields import Grid, Record, Ref
 from pnp.model.request import Preview
 
@@ -61,7 +60,7 @@ def test_a_single_card_looks_as_it_does_in_its_deck(pond):
     (alone,) = pond.lay_out(only_card="a")
     assert sizes([alone]) == [7.5]
     assert not pond.said()
-    assert dump(alone.face) == dump(pond.lay_out()[0].face)
+    assert dump_frame(alone.face) == dump_frame(pond.lay_out()[0].face)
 
 
 def test_unknown_decks_and_cards_are_reported(pond):
@@ -156,14 +155,14 @@ def test_the_same_input_gives_the_same_frames(pond):
         pond.card(f"c{number}", story="word " * (number + 3))
     first, second = pond.lay_out(), pond.lay_out()
     assert [c.face for c in first] == [c.face for c in second]
-    assert [dump(c.face) for c in first] == [dump(c.face) for c in second]
+    assert [dump_frame(c.face) for c in first] == [dump_frame(c.face) for c in second]
 
 
 def test_the_trace_has_a_record_of_every_text_box(pond):
     """Ready for JSON, with the places in the content and in the template."""
     pond.template("fish.xml", STORY)
     pond.card("pike", story="a story of some length here")
-    (record,) = trace(pond.lay_out())
+    (record,) = trace_records(pond.lay_out())
     assert json.loads(json.dumps(record)) == {
         "card": "pike",
         "deck": "fish",
@@ -188,7 +187,7 @@ def test_the_trace_gives_overflow_to_a_hundredth_of_a_point(pond):
     pond.card("pike", story="a story of some length here")
     (component,) = pond.lay_out()
     (box,) = component.face.boxes
-    (record,) = trace([replace(component, face=replace(component.face, boxes=(replace(box, overflow=3.14159),)))])
+    (record,) = trace_records([replace(component, face=replace(component.face, boxes=(replace(box, overflow=3.14159),)))])
     assert record["overflow_pt"] == 3.14
 
 

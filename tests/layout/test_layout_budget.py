@@ -2,15 +2,15 @@
 
 import pytest
 
-from pnp.layout.budget import (
+from pnp.layout.templates.budget import (
     LARGEST_VALUE,
     MOST_NESTED,
     MOST_STEPS,
-    STEP,
+    STEP_COST,
     Budget,
     EndlessRecursionError,
     EndlessTemplateError,
-    weight,
+    value_weight,
 )
 
 
@@ -26,7 +26,7 @@ def test_a_value_has_a_maximum_size(value):
 def test_expected_values_count_like_existing_ones():
     """Each is small enough, but not all together."""
     budget = Budget()
-    for _ in range(MOST_STEPS * STEP // LARGEST_VALUE):
+    for _ in range(MOST_STEPS * STEP_COST // LARGEST_VALUE):
         budget.expect(LARGEST_VALUE)
     with pytest.raises(EndlessTemplateError):
         budget.expect(1)
@@ -42,7 +42,7 @@ def test_expected_values_count_like_existing_ones():
 )
 def test_the_weight_of_values(value, size):
     """Their characters, and ten for each item, including the keys of a record."""
-    assert weight(value) == size
+    assert value_weight(value) == size
 
 
 def test_leaving_restores_the_depth():

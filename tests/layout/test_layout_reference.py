@@ -5,18 +5,16 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
-from pnp.layout.element_table import ELEMENTS
-from pnp.layout.inline_elements import INLINE
-from pnp.layout.reference import markdown, relax_ng
-from pnp.layout.reference_guide import GROUPS, RIGHT_TO_LEFT
+from pnp.layout.elements.elements import ELEMENTS, INLINE_ELEMENTS
+from pnp.layout.elements.reference import GROUPS, RIGHT_TO_LEFT, reference_markdown, relax_ng
 
 DOCS = Path(__file__).parents[2] / "docs"
 
 
 def test_the_reference_is_current():
     """`docs/layout.md` and `docs/layout.rng` are what the element classes give now."""
-    assert (DOCS / "layout.md").read_text("utf-8") == markdown(), "run `python -m pnp.layout.reference`"
-    assert (DOCS / "layout.rng").read_text("utf-8") == relax_ng(), "run `python -m pnp.layout.reference`"
+    assert (DOCS / "layout.md").read_text("utf-8") == reference_markdown(), "run `python -m pnp.layout.elements.reference`"
+    assert (DOCS / "layout.rng").read_text("utf-8") == relax_ng(), "run `python -m pnp.layout.elements.reference`"
 
 
 def test_every_element_has_its_place_and_its_line_on_right_to_left():
@@ -24,13 +22,13 @@ def test_every_element_has_its_place_and_its_line_on_right_to_left():
     assert sorted(tag for _, tags in GROUPS for tag in tags) == sorted(ELEMENTS) == sorted(RIGHT_TO_LEFT)
 
 
-@pytest.mark.parametrize("element", [*ELEMENTS.values(), *INLINE.values()], ids=lambda e: e.tag)
+@pytest.mark.parametrize("element", [*ELEMENTS.values(), *INLINE_ELEMENTS.values()], ids=lambda e: e.tag)
 def test_every_example_follows_the_schema(element):
     """The RELAX NG schema accepts the reference's examples, with words in place of Jinja's tags."""
     example = element.example.replace("{{ card.art }}", "art/x.svg")
     if element.tag == "icon":
         example = example.split("{{")[0]
-    if element.tag in INLINE and element not in ELEMENTS.values():
+    if element.tag in INLINE_ELEMENTS and element not in ELEMENTS.values():
         example = f'<text style="story">{example}</text>'
     xml = example if element.tag == "face" else f"<face>{example}</face>"
     schema = etree.RelaxNG(etree.fromstring(relax_ng().encode()))

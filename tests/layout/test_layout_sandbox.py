@@ -3,8 +3,9 @@
 import pytest
 from jinja2 import DictLoader, TemplateSyntaxError
 
-from pnp.layout.budget import EndlessRecursionError, EndlessTemplateError
-from pnp.layout.sandbox import CannotPrintError, Sandbox
+from pnp.layout.templates.budget import EndlessRecursionError, EndlessTemplateError
+from pnp.layout.templates.context import CannotPrintError
+from pnp.layout.templates.sandbox import Sandbox
 
 GROWS = {
     "texts joined": "{% set ns.s = ns.s ~ ns.s %}",

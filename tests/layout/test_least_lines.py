@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.base.units import PT, Size
-from pnp.layout.least_lines import LEAST, with_visible_lines
+from pnp.layout.booklet.figure_images import LEAST_LINE_WIDTH, widen_fine_lines
 from pnp.model.face_walk import IDENTITY, painted_items
 from pnp.model.frame import Colour, Drawing, DrawingItem, Frame, Group, PlacedFrame, Shape, Stroke
 
@@ -27,13 +27,13 @@ def card(*items):
 
 def widths(frame, scale):
     """The widths in pt that the lines of a face have at a scale."""
-    shown = PlacedFrame(with_visible_lines(frame, scale), (scale, 0, 0, scale, 0, 0))
+    shown = PlacedFrame(widen_fine_lines(frame, scale), (scale, 0, 0, scale, 0, 0))
     return [paint.item.stroke.width * paint.matrix[0] * PT for paint in painted_items([shown])]
 
 
 def test_a_line_is_widened_to_a_quarter_of_a_point():
     """As the figure shows it; wider ones keep their proportion."""
-    assert pytest.approx(0.25) == LEAST * PT
+    assert pytest.approx(0.25) == LEAST_LINE_WIDTH * PT
     assert widths(card(line(0.1), line(0.5)), 0.5) == pytest.approx([0.25, 0.25 * PT])
 
 
@@ -52,7 +52,7 @@ def test_lines_in_groups_drawings_and_placed_faces_are_widened_by_their_own_scal
 def test_a_drawing_has_another_key_for_each_scale():
     """Because files share what has one key."""
     frame = card(DrawingItem(drawing(line(0.1)), IDENTITY))
-    keys = {with_visible_lines(frame, scale).items[0].drawing.key for scale in (0.2, 0.3, 1.0)}
+    keys = {widen_fine_lines(frame, scale).items[0].drawing.key for scale in (0.2, 0.3, 1.0)}
     assert len(keys) == 3
     assert "key" in keys  # at full size it is wide enough
 
@@ -61,4 +61,4 @@ def test_a_drawing_has_another_key_for_each_scale():
 def test_a_face_without_fine_lines_stays_the_same(item):
     """A line without a width is a fault of the card, which preflight tells."""
     frame = card(item)
-    assert with_visible_lines(frame, 0.5) is frame
+    assert widen_fine_lines(frame, 0.5) is frame

@@ -10,8 +10,16 @@ from PIL import Image
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import PT, Box, Size
-from pnp.layout.low_ink import low_ink
-from pnp.layout.low_ink_colours import HUE, LINE, TEXT, contrast, pale, readable, softened
+from pnp.layout.low_ink import (
+    HUE_CONTRAST,
+    LINE_CONTRAST,
+    TEXT_CONTRAST,
+    contrast,
+    low_ink_component,
+    pale_colour,
+    readable_colour,
+    soften_colour,
+)
 from pnp.model.face_walk import painted_items, path_box
 from pnp.model.frame import (
     CURRENT,
@@ -71,7 +79,7 @@ def face(*items, boxes=()) -> Component:
 
 def redrawn(*items):
     """Return the items of a face in the low-ink edition."""
-    return low_ink(face(*items)).face.items
+    return low_ink_component(face(*items)).face.items
 
 
 def ink(component: Component, folder: Path) -> float:
@@ -109,7 +117,7 @@ def test_a_dark_face_takes_less_than_a_quarter_of_its_ink(tmp_path):
         rect(34, 56, 26, 26, YELLOW),
         rect(36, 58, 4, 4, INK),
     )
-    before, after = ink(full, tmp_path / "full"), ink(low_ink(full), tmp_path / "low")
+    before, after = ink(full, tmp_path / "full"), ink(low_ink_component(full), tmp_path / "low")
     assert before > 0.6
     assert after < before / 4
     assert after > 0.01
@@ -126,7 +134,7 @@ def test_fills_become_outlines_that_still_hide_what_is_below():
     _, night, yellow = redrawn(GROUND, rect(5, 5, 20, 20, NIGHT), rect(5, 40, 20, 20, YELLOW))
     assert (night.fill.rgb, yellow.fill.rgb) == (WHITE, WHITE)
     assert night.stroke.colour == NIGHT
-    assert contrast(yellow.stroke.colour) >= LINE
+    assert contrast(yellow.stroke.colour) >= LINE_CONTRAST
     assert yellow.stroke.colour.r > yellow.stroke.colour.g > yellow.stroke.colour.b == 0
 
 
@@ -137,7 +145,7 @@ def test_small_shapes_stay_solid_unless_something_lies_on_them():
     assert alone.fill == INK
     assert plate.fill.rgb == WHITE
     assert plate.stroke.colour == INK
-    assert contrast(sign.colour) >= LINE
+    assert contrast(sign.colour) >= LINE_CONTRAST
 
 
 def test_light_shapes_on_dark_ones_become_visible_by_an_outline():
@@ -154,12 +162,12 @@ def test_text_is_readable_on_white():
         TextBox("a.xml:1", "s", Box(0, 0, 9, 9), 8, 7, 8, ("x",), Box(0, 0, 1, 1), t.colour, content=t.content, at=t.at)
         for t in lines
     )
-    done = low_ink(face(GROUND, *lines, boxes=boxes)).face
+    done = low_ink_component(face(GROUND, *lines, boxes=boxes)).face
     texts = [i for i in done.items if isinstance(i, TextLine)]
     assert [round(contrast(t.colour), 1) for t in texts[:1]] == [21.0]
-    assert all(contrast(t.colour) >= TEXT for t in texts)
+    assert all(contrast(t.colour) >= TEXT_CONTRAST for t in texts)
     assert texts[2].colour == NIGHT
-    assert contrast(texts[3].colour) < TEXT * 1.1
+    assert contrast(texts[3].colour) < TEXT_CONTRAST * 1.1
     assert [b.colour for b in done.boxes] == [t.colour for t in texts]
 
 
@@ -240,7 +248,7 @@ def test_groups_keep_their_place_and_drawings_their_size(tmp_path):
     full = face(
         GROUND, Group((rect(0, 0, 20, 20, NIGHT),), (0.9, 0.3, -0.3, 0.9, 20, 20)), DrawingItem(art, (1, 0, 0, 1, -3, -3))
     )
-    before, after = list(painted_items(full.face.items)), list(painted_items(low_ink(full).face.items))
+    before, after = list(painted_items(full.face.items)), list(painted_items(low_ink_component(full).face.items))
     assert len(before) == len(after)
     for one, other in zip(before, after, strict=True):
         assert one.matrix == other.matrix
@@ -250,21 +258,21 @@ def test_groups_keep_their_place_and_drawings_their_size(tmp_path):
 def test_frames_are_redrawn_once_under_a_new_key():
     """Two cards with the same back share it in the low-ink edition too, under a key that differs from the full edition's."""
     shown = face(GROUND)
-    one, two = low_ink(shown), low_ink(shown)
+    one, two = low_ink_component(shown), low_ink_component(shown)
     assert one.face is two.face
-    assert low_ink(face(GROUND)).face == one.face
+    assert low_ink_component(face(GROUND)).face == one.face
     assert one.face != face(GROUND).face
 
 
 def test_colours_are_just_dark_enough():
     """`readable` darkens until the contrast is reached, `softened` lightens as far as it is kept."""
     for colour in (YELLOW, MIST, INK, PAPER, Colour(0, 1, 1)):
-        assert contrast(readable(colour, TEXT)) >= TEXT
-        assert TEXT <= contrast(softened(colour, TEXT)) < TEXT * 1.1
-    assert readable(CURRENT, TEXT) is CURRENT
+        assert contrast(readable_colour(colour, TEXT_CONTRAST)) >= TEXT_CONTRAST
+        assert TEXT_CONTRAST <= contrast(soften_colour(colour, TEXT_CONTRAST)) < TEXT_CONTRAST * 1.1
+    assert readable_colour(CURRENT, TEXT_CONTRAST) is CURRENT
 
 
-@pytest.mark.parametrize("lighter", [pale, lambda colour: softened(colour, TEXT)])
+@pytest.mark.parametrize("lighter", [pale_colour, lambda colour: soften_colour(colour, TEXT_CONTRAST)])
 def test_a_lighter_colour_keeps_its_hue_and_its_alpha(lighter):
     """Red, green and blue move towards white by the same share."""
     colour = Colour(0.1, 0.2, 0.4, 0.7)
@@ -301,7 +309,7 @@ def test_a_symbol_up_to_6_mm_stays_solid(side, width, solid):
     sign = Drawing("square", Size(24, 24), (Shape(parse_path("M0 0h24v24h-24z"), CURRENT),))
     (made,) = redrawn(DrawingItem(sign, (side / 24, 0, 0, side / 24, 9, 9), YELLOW))
     (shape,) = made.drawing.items
-    assert contrast(made.colour) >= LINE
+    assert contrast(made.colour) >= LINE_CONTRAST
     assert (shape.fill == CURRENT) == solid
     assert solid or shape.stroke.width * side / 24 == pytest.approx(width, rel=1e-3)
     assert (made.drawing.key == "square") == solid
@@ -323,7 +331,7 @@ def test_a_shapes_own_stroke_remains_its_outline_unless_it_is_white():
         rect(5, 5, 20, 20, stroke=Stroke(red, 1.0)), rect(5, 40, 20, 20, YELLOW, stroke=Stroke(PAPER, 1.0, join="bevel"))
     )
     assert (own.fill.rgb, own.stroke.colour, own.stroke.width) == (WHITE, red, 0.15)
-    assert contrast(white.stroke.colour) >= LINE
+    assert contrast(white.stroke.colour) >= LINE_CONTRAST
     assert (white.stroke.width, white.stroke.join) == (0.15, "round")
 
 
@@ -333,13 +341,13 @@ def test_a_white_panel_keeps_the_outline_that_it_has():
     on_dark, on_paper = redrawn(GROUND, edged)[1], redrawn(edged)[0]
     assert (on_dark.fill, on_dark.stroke.width) == (PAPER, 0.15)
     assert on_paper == on_dark
-    assert contrast(on_dark.stroke.colour) >= HUE
+    assert contrast(on_dark.stroke.colour) >= HUE_CONTRAST
 
 
 def test_lines_are_seen_in_grey():
     """Yellow ones become a little darker; white ones on paper stay, as they hide what is below."""
     yellow, paper = redrawn(Shape(parse_path("M5 5h40"), None, Stroke(YELLOW, 0.4)), Shape(parse_path("M5 9h4"), None, WIDE))
-    assert HUE <= contrast(yellow.stroke.colour) < LINE
+    assert HUE_CONTRAST <= contrast(yellow.stroke.colour) < LINE_CONTRAST
     assert paper.stroke == WIDE
 
 
@@ -378,7 +386,7 @@ def test_invisible_words_and_faces_on_faces():
     inner = face(GROUND).face
     kept, placed = redrawn(words, PlacedFrame(inner, (1, 0, 0, 1, 0, 0), parse_path("M0 0h9v9z")))
     assert kept == words
-    assert placed.frame == low_ink(face(GROUND)).face
+    assert placed.frame == low_ink_component(face(GROUND)).face
 
 
 def test_the_white_patch_under_a_line_is_a_little_wider(tmp_path):
@@ -420,7 +428,7 @@ def test_a_turned_photograph_is_lightened_upright():
 
 def test_a_colour_keeps_its_alpha_when_it_is_made_readable():
     """Only its lightness changes."""
-    assert readable(YELLOW._replace(alpha=0.5), TEXT).alpha == 0.5
-    assert readable(PAPER._replace(alpha=0.5), TEXT) == Colour(0, 0, 0, 0.5, "", (0, 0, 0, 1))
-    assert readable(INK, TEXT) is INK
-    assert softened(CURRENT, TEXT) is CURRENT
+    assert readable_colour(YELLOW._replace(alpha=0.5), TEXT_CONTRAST).alpha == 0.5
+    assert readable_colour(PAPER._replace(alpha=0.5), TEXT_CONTRAST) == Colour(0, 0, 0, 0.5, "", (0, 0, 0, 1))
+    assert readable_colour(INK, TEXT_CONTRAST) is INK
+    assert soften_colour(CURRENT, TEXT_CONTRAST) is CURRENT

@@ -9,9 +9,9 @@ from sample_game import SQUARE, WIDE, rich, svg
 
 from pnp.base.diagnostics import Mark
 from pnp.base.units import Box
-from pnp.layout.dump import dump
+from pnp.layout.finished_faces import dump_frame
 from pnp.layout.layout import lay_out
-from pnp.layout.mirror import seen_at
+from pnp.layout.painting.shapes import point_as_seen
 from pnp.model.face_walk import painted_items
 from pnp.model.fields import IconSpan, RichText, TextSpan
 from pnp.model.game import IconSource
@@ -78,13 +78,13 @@ def same(found, expected):
 
 def test_each_element_is_mirrored(pond):
     """Shapes are mirrored; text boxes, icons, and paths with `mirror="no"` are only moved."""
-    assert dump(turned(pond, SHAPES)) == MIRRORED
+    assert dump_frame(turned(pond, SHAPES)) == MIRRORED
 
 
 def test_other_languages_keep_their_layout(pond):
     """`mirror` has no effect if a language is written from left to right."""
     plain = pond.face(SHAPES.replace(' mirror="no"', ""))
-    assert dump(pond.face(SHAPES)) == dump(plain) != MIRRORED
+    assert dump_frame(pond.face(SHAPES)) == dump_frame(plain) != MIRRORED
     assert not plain.mirrored
 
 
@@ -140,8 +140,8 @@ def test_a_block_may_keep_its_contents(pond, block):
     whole = right.kept[0]
     assert whole.right == pytest.approx(W - 3)
     same(places(right), [box._replace(x=box.x - 3 + whole.x) for box in places(left)])
-    assert seen_at(right, 3.5, 1.5) == pytest.approx((whole.x + 0.5, 1.5))
-    assert seen_at(right, 30, 40) == (W - 30, 40)
+    assert point_as_seen(right, 3.5, 1.5) == pytest.approx((whole.x + 0.5, 1.5))
+    assert point_as_seen(right, 30, 40) == (W - 30, 40)
 
 
 def test_a_rotated_block_that_keeps_its_contents_is_rotated_the_other_way(pond):
@@ -158,9 +158,9 @@ def test_a_face_may_stay_unmirrored(pond):
     """A map tile is part of the game's geometry: it is the same for all languages."""
     text = SHAPES.replace("<face ", '<face mirror="no" ').replace(' mirror="no"/>', "/>")
     face = turned(pond, text)
-    assert dump(face) == dump(pond.face(text))
+    assert dump_frame(face) == dump_frame(pond.face(text))
     assert not face.mirrored
-    assert seen_at(face, 3, 4) == (3, 4)
+    assert point_as_seen(face, 3, 4) == (3, 4)
 
 
 def test_only_directional_pictures_are_mirrored(pond):

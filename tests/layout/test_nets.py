@@ -10,7 +10,7 @@ import pytest
 from folding import folded, net, overlap
 from sample_game import SQUARE
 
-from pnp.layout.dump import dump
+from pnp.layout.finished_faces import dump_frame
 from pnp.layout.low_ink import low_ink_frame
 from pnp.model.face_walk import processing_lines, walk
 from pnp.model.frame import Shape
@@ -180,7 +180,7 @@ def test_parts_of_a_net_do_not_overlap(pond, name):
 def test_colours_bleed_over_cuts_and_onto_tabs(pond):
     """1.5 mm round each side, below the sides themselves; a side may have its own colour."""
     face = die(pond, "cube", more=', fill="paper", fills={6: "signal"}')
-    said = [line.partition(" fill ")[2].partition("  <")[0] for line in dump(face).splitlines() if " fill " in line]
+    said = [line.partition(" fill ")[2].partition("  <")[0] for line in dump_frame(face).splitlines() if " fill " in line]
     bled = [f"{colour} stroke {colour} 3 full" for colour in ("paper", "paper", "signal", "paper", "paper", "paper")]
     assert said == [*bled, "paper full", "paper full", "signal full", "paper full", "paper full", "paper full"]
 
@@ -213,7 +213,7 @@ def distance(a, b, p):
 def test_creases_may_be_covered(pond):
     """They print below the colour, and are known as geometry all the same."""
     drawn, covered = (die(pond, "cube", more=f', fill="paper", creases="{way}"') for way in ("drawn", "covered"))
-    assert [("mountain" in line) for line in dump(covered).splitlines()[1:13]] == [True] * 12
+    assert [("mountain" in line) for line in dump_frame(covered).splitlines()[1:13]] == [True] * 12
     assert net(drawn).creases == net(covered).creases
 
 
@@ -227,7 +227,7 @@ def test_a_net_is_put_into_the_middle_of_its_deck(pond):
 def test_pips(pond):
     """As many as the number says, inside the side."""
     face = pond.face(IMPORT + '<face>{% call(face) nets.cube(20, "badge") %}{{ nets.pips(face, "ink") }}{% endcall %}</face>')
-    assert dump(face).count("fill ink") == 21
+    assert dump_frame(face).count("fill ink") == 21
 
 
 BAD = {

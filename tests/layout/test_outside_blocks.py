@@ -3,7 +3,7 @@
 import pytest
 from jinja2 import Environment, TemplateSyntaxError
 
-from pnp.layout.outside_blocks import OUTSIDE, refuse_outside_blocks
+from pnp.layout.templates.faults import OUTSIDE_BLOCKS, refuse_outside_blocks
 
 HEAD = '{% extends "face.xml" %}\n'
 BLOCK = "{% block body %}<rect/>{% endblock %}\n"
@@ -43,4 +43,4 @@ def test_what_prints_nothing_may_stand_there(text):
 )
 def test_what_would_be_dropped_is_refused(text, line):
     """An element at the line of its stamp, words where they begin, and an expression."""
-    assert refused(text) == (OUTSIDE, line)
+    assert refused(text) == (OUTSIDE_BLOCKS, line)

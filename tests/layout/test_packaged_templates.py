@@ -2,14 +2,14 @@
 
 import pytest
 
-from pnp.formats.packaged_templates import packaged_template, packaged_templates
-from pnp.layout.dump import dump
-from pnp.layout.sandbox import Sandbox
+from pnp.layout.finished_faces import dump_frame
+from pnp.layout.templates.sandbox import Sandbox
+from pnp.layout.templates.templates import packaged_template, packaged_template_names
 
 IMPORT = '{% import "pnp/boards.xml" as boards %}\n'
 
 
-@pytest.mark.parametrize("name", packaged_templates())
+@pytest.mark.parametrize("name", packaged_template_names())
 def test_each_is_a_template_that_compiles(pond, name):
     """Importing it alone draws nothing and reports nothing."""
     face = pond.face(f'<face>{{% import "pnp/{name}" as macros %}}</face>')
@@ -51,7 +51,7 @@ def test_what_a_macro_writes_belongs_to_the_line_that_calls_it(pond):
         IMPORT + '<face>\n{% call(box) boards.track([1, 2], 5) %}\n<group rotate="90">'
         '<rect w="1" h="1" fill="ink"/></group>{% endcall %}</face>'
     )
-    assert [line.partition("<")[2] for line in dump(face).splitlines()[1:]] == ["templates/pond/fish.xml:4>"] * 4
+    assert [line.partition("<")[2] for line in dump_frame(face).splitlines()[1:]] == ["templates/pond/fish.xml:4>"] * 4
     macro = "{% macro two() %}\n{% call(x) b.track([1], 'no') %}{% endcall %}{% endmacro %}"
     pond.template("twice.xml", "{% import 'pnp/boards.xml' as b %}\n" + macro)
     pond.template("fish.xml", '{% import "twice.xml" as t %}<face>\n{{ t.two() }}</face>')

@@ -3,10 +3,10 @@
 import pytest
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.layout import face_reader
-from pnp.layout.layout_context import LayoutContext
-from pnp.layout.measure import is_steady
-from pnp.layout.skeleton import TEXT, VALUE, skeleton_of
+from pnp.layout.elements import reader
+from pnp.layout.elements.plans import TEXT_SLOT, VALUE_SLOT, skeleton_of
+from pnp.layout.face_layout import LayoutContext
+from pnp.layout.painting.measure import has_steady_sizes
 from pnp.model.fields import IconSpan, LineBreak, RichText, TextSpan
 
 AT = Mark("content/pond/fish.yaml", 4, 5)
@@ -28,11 +28,9 @@ def read(pond, monkeypatch):
     def read_faces(template, cards):
         pond.template("fish.xml", template)
         context = LayoutContext(pond.game(), Report(), pond.typesetter)
-        whole, parsed = face_reader.FaceReader.read, []
+        whole, parsed = reader.FaceReader.read, []
         planned, expected = [], []
-        monkeypatch.setattr(
-            face_reader.FaceReader, "read", lambda self, xml, name: (parsed.append(xml), whole(self, xml, name))[1]
-        )
+        monkeypatch.setattr(reader.FaceReader, "read", lambda self, xml, name: (parsed.append(xml), whole(self, xml, name))[1])
         for card in cards:
             written = context.templates.expand("fish.xml", {"card": card}, AT)
             planned.append(context.reader().read(written, "fish.xml"))
@@ -143,7 +141,16 @@ def test_a_skeleton_has_slots_for_values_and_texts(pond):
     written = LayoutContext(pond.game(), Report(), pond.typesetter).templates.expand("fish.xml", {"w": 3, "text": text}, AT)
     skeleton, fillings = skeleton_of(written.pieces)
     reference = ["at", str(text.mark), "lang", "en", "ref", text.ref]
-    assert skeleton == ('<face at="fish.xml:1" w=\'', VALUE, "'>", '<b at="fish.xml:1">', TEXT, "</b>", TEXT, "</face>")
+    assert skeleton == (
+        '<face at="fish.xml:1" w=\'',
+        VALUE_SLOT,
+        "'>",
+        '<b at="fish.xml:1">',
+        TEXT_SLOT,
+        "</b>",
+        TEXT_SLOT,
+        "</face>",
+    )
     assert fillings == ["3", reference, reference]
 
 
@@ -166,7 +173,7 @@ def test_rows_of_the_same_words_are_the_same_object(read):
         (one, other), (again, last) = planned[2].face.children, planned[3].face.children
         assert one is again
         assert other is last
-        assert (is_steady(one), is_steady(other)) == (True, steady)
+        assert (has_steady_sizes(one), has_steady_sizes(other)) == (True, steady)
     planned, *_ = read('<face><row><text style="story">{{ card.text }}</text></row></face>', [CARDS[0]] * 4)
     assert planned[2].face.children[0] is not planned[3].face.children[0]
 

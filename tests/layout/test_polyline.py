@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.layout.dump import dump
+from pnp.layout.finished_faces import dump_frame
 
 
 def test_it_is_the_path_through_its_points(pond):
@@ -11,7 +11,7 @@ def test_it_is_the_path_through_its_points(pond):
         '<face><polyline points="1,2 3.5,4 -5,6" stroke="ink" stroke-width="1" dash="2 1" cap="round" join="bevel"/>'
         '<polyline points="0 0 4 0 4 4" close="yes" fill="signal" x="1" y="2"/></face>'
     )
-    assert dump(face).splitlines()[1:] == [
+    assert dump_frame(face).splitlines()[1:] == [
         "path M1 2 L3.5 4 L-5 6 stroke ink 1 dash 2 1  <templates/pond/fish.xml:1>",
         "path M1 2 L5 2 L5 6 Z fill signal  <templates/pond/fish.xml:1>",
     ]

@@ -7,10 +7,9 @@ import pytest
 from pnp.base.units import Size
 from pnp.impose.impose import impose
 from pnp.impose.manifest import manifest
-from pnp.layout.border import border_colour
-from pnp.layout.dump import dump
+from pnp.layout.finished_faces import border_colour, dump_frame
 from pnp.layout.layout import lay_out
-from pnp.layout.low_ink import low_ink
+from pnp.layout.low_ink import low_ink_component
 from pnp.model.face_walk import processing_lines
 from pnp.model.frame import Colour, Stroke
 from pnp.model.outline import Paper
@@ -53,7 +52,7 @@ LINES_OF_FACE = [
 
 def test_folds_and_cuts_are_drawn_as_usual(pond):
     """Mountain folds in dashes and dots, valley folds in dashes, cuts solid."""
-    assert dump(pond.face(FACE)) == DRAWN
+    assert dump_frame(pond.face(FACE)) == DRAWN
 
 
 def test_they_are_known_where_they_are_on_the_face(pond):
@@ -69,7 +68,7 @@ def test_the_theme_says_how_they_are_drawn(pond):
     game = pond.game()
     lines = {**LINES, "cut": Stroke(Colour(1, 0, 0, 1, "signal"), 0.1), "valley": Stroke(Colour(0, 0, 1), 0.3, (1.0, 1.0))}
     (component,) = lay_out(replace(game, theme=replace(game.theme, lines=lines)), pond.report, pond.typesetter)
-    said = dump(component.face)
+    said = dump_frame(component.face)
     assert "stroke signal 0.1 cut" in said
     assert "stroke #0000ff 0.3 dash 1 1 valley" in said
     assert "stroke #000000 0.2 dash 3 1 0.5 1 mountain" in said
@@ -93,10 +92,10 @@ def test_the_low_ink_edition_keeps_them_as_they_are(pond):
     game = pond.game()
     pale = {step: Stroke(Colour(0.9, 0.9, 0.5), 1.0, stroke.dash) for step, stroke in LINES.items()}
     (component,) = lay_out(replace(game, theme=replace(game.theme, lines=pale)), pond.report, pond.typesetter)
-    thin = low_ink(component).face
+    thin = low_ink_component(component).face
     assert segments(processing_lines(thin)) == LINES_OF_FACE
-    assert dump(thin).count("stroke #e6e680 1") == 5
-    assert "fill signal" not in dump(thin)
+    assert dump_frame(thin).count("stroke #e6e680 1") == 5
+    assert "fill signal" not in dump_frame(thin)
 
 
 def test_they_may_leave_the_safe_area_and_are_no_border(pond):

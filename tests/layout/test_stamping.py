@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jinja2 import DictLoader, Environment
 
-from pnp.layout.source_stamps import without_stamps
-from pnp.layout.stamping import Stamping
+from pnp.layout.templates.context import remove_stamps
+from pnp.layout.templates.sandbox import Stamping
 
 
 def expand(**templates: str) -> str:
@@ -54,4 +54,4 @@ def test_content_cannot_forge_a_stamp(words):
     """Removing the stamps never changes escaped content, so different faces stay different."""
     env = Environment(extensions=[Stamping], autoescape=True)
     out = env.from_string("<text>{{ words }}</text>").render(words=words)
-    assert without_stamps(out) == env.from_string("{% raw %}<{% endraw %}text>{{ words }}</text>").render(words=words)
+    assert remove_stamps(out) == env.from_string("{% raw %}<{% endraw %}text>{{ words }}</text>").render(words=words)

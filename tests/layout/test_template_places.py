@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Mark
-from pnp.layout.template_places import TemplatePlaces
-from pnp.layout.template_text import BLANK, TemplateText
+from pnp.layout.templates.faults import BLANK, TemplatePlaces, TemplateText
 from pnp.model.game import NoSources
 
 

@@ -187,7 +187,7 @@ def test_short_texts_are_set_once(pond):
 
 def test_marks_of_a_record_read_back():
     """`str(mark)` and reading it are inverse functions, whatever the path."""
-    from pnp.layout.source_stamps import read_mark  # noqa: PLC0415  # beside its only use
+    from pnp.layout.templates.context import read_mark  # noqa: PLC0415  # beside its only use
 
     for mark in (Mark("a.yaml"), Mark("a.yaml", 3), Mark("content/x y/a:b.yaml", 3, 4), Mark("12:c.yaml", 5, 1)):
         assert read_mark(str(mark)) == mark

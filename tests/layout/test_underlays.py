@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.units import PT, Box, Size
-from pnp.layout.underlays import Underlay, is_symbol, underlays
+from pnp.layout.low_ink import Underlay, is_symbol, underlays
 from pnp.model.face_walk import GraphicsState
 from pnp.model.frame import (
     CURRENT,

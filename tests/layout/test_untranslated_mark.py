@@ -4,8 +4,8 @@ import pytest
 
 from pnp.base.diagnostics import Mark
 from pnp.base.units import Box
-from pnp.layout.inline_elements import SpanBuilder
-from pnp.layout.untranslated_mark import ALARM, untranslated_bar, untranslated_frame
+from pnp.layout.elements.reader import SpanBuilder
+from pnp.layout.painting.shapes import ALARM_COLOUR, untranslated_bar, untranslated_frame
 from pnp.model.fields import RichText, TextSpan
 from pnp.model.frame import TextBox
 
@@ -15,10 +15,10 @@ AT = Mark("content/g/cards.yaml", 4)
 def test_the_mark_is_a_dashed_frame_with_a_corner_on_a_halo():
     """The halo is below; the corner never extends beyond a small box."""
     ink = Box(1.5, 2.5, 29.0, 0.5)  # half a millimetre inside the frame
-    box = TextBox("a.xml:1", "s", Box(0, 0, 40, 4), 8, 7, 8, ("x",), ink, ALARM, content=AT)
+    box = TextBox("a.xml:1", "s", Box(0, 0, 40, 4), 8, 7, 8, ("x",), ink, ALARM_COLOUR, content=AT)
     halo, frame, corner = untranslated_frame(box)
     assert halo.stroke.width > frame.stroke.width
-    assert (frame.stroke.colour, corner.fill) == (ALARM, ALARM)
+    assert (frame.stroke.colour, corner.fill) == (ALARM_COLOUR, ALARM_COLOUR)
     assert frame.path == halo.path == (("M", (1, 2)), ("L", (31, 2)), ("L", (31, 3.5)), ("L", (1, 3.5)), ("Z", ()))
     assert corner.path == (("M", (1, 2)), ("L", (2.5, 2)), ("L", (1, 3.5)), ("Z", ()))
     assert all(shape.ink == "keep" for shape in (halo, frame, corner, *untranslated_bar(box)))
@@ -27,7 +27,7 @@ def test_the_mark_is_a_dashed_frame_with_a_corner_on_a_halo():
 
 def test_the_bar_is_as_tall_as_its_line():
     """The bar is beside the whole line, to the left of the column."""
-    (bar,) = untranslated_bar(TextBox("", "s", Box(0, 3, 40, 4), 8, 7, 8, ("x",), Box(0, 4, 9, 2), ALARM, content=AT))
+    (bar,) = untranslated_bar(TextBox("", "s", Box(0, 3, 40, 4), 8, 7, 8, ("x",), Box(0, 4, 9, 2), ALARM_COLOUR, content=AT))
     xs, ys = zip(*(point for _, point in bar.path if point), strict=True)
     assert (min(xs), max(xs), min(ys), max(ys)) == pytest.approx((-2.6, -1.7, 3, 7))
 

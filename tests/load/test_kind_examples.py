@@ -9,7 +9,7 @@ from PIL import Image
 
 from pnp.base.diagnostics import Report, format_diagnostic, source_reader
 from pnp.build import prepare
-from pnp.layout.dump import dump
+from pnp.layout.finished_faces import dump_frame
 from pnp.load.kinds.declaration import KINDS
 from pnp.model.request import BuildRequest
 from pnp.workshop import Workshop
@@ -74,7 +74,7 @@ def faces(toy):
 
 def printed(face):
     """What stands on a face: shapes and pictures with their places, and the texts, with the words of their icons."""
-    lines = [line.partition("  <")[0] for line in dump(face).splitlines()]
+    lines = [line.partition("  <")[0] for line in dump_frame(face).splitlines()]
     shapes = [line.replace("content/kinds/", "") for line in lines if line.startswith(("rect", "image"))]
     return "\n".join([*shapes, *(line.partition(" pt: ")[2] for line in lines if line.startswith("box"))])
 

@@ -10,7 +10,7 @@ from sample_proofs import BLACK, RUN, STYLES, TEMPLATE, WHITE, component, contra
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Box, Size
-from pnp.layout.element_shapes import circle_path
+from pnp.layout.painting.shapes import circle_path
 from pnp.model.frame import CURRENT, Colour, Drawing, DrawingItem, Gradient, Group, ImageItem, Shape, TextLine
 from pnp.preflight.checks import texts as contrast_check
 from pnp.preflight.faces import FacesToCheck

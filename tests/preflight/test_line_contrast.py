@@ -7,7 +7,7 @@ from sample_proofs import BLACK, TEMPLATE, WHITE, component, rect, said
 
 from pnp.base.diagnostics import Report
 from pnp.base.units import Size
-from pnp.layout.low_ink import low_ink
+from pnp.layout.low_ink import low_ink_component
 from pnp.model.frame import Colour, Frame, Group, PlacedFrame, Shape, Stroke
 from pnp.preflight.checks import texts
 from pnp.preflight.faces import FacesToCheck
@@ -78,7 +78,7 @@ def test_each_edition_is_checked_as_it_prints():
     """In low ink, panels are white and pale lines become dark, so both are seen there, whatever the full edition does."""
     panel = rect(-3, -3, 69, 94, NIGHT)
     assert "has a contrast of 1.1 : 1" in found(panel, line(BLACK))
-    assert found(panel, line(BLACK), edition=low_ink) == ""
-    assert found(panel, line(PALE)) == found(panel, line(PALE), edition=low_ink) == ""
+    assert found(panel, line(BLACK), edition=low_ink_component) == ""
+    assert found(panel, line(PALE)) == found(panel, line(PALE), edition=low_ink_component) == ""
     kept = replace(panel, ink="keep")
-    assert "has a contrast of 1.1 : 1" in found(kept, line(BLACK), edition=low_ink)
+    assert "has a contrast of 1.1 : 1" in found(kept, line(BLACK), edition=low_ink_component)

@@ -7,7 +7,7 @@ from sample_proofs import BLACK, GREY, WHITE, component, rect, said, text
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Box, Size
-from pnp.layout.element_shapes import circle_path
+from pnp.layout.painting.shapes import circle_path
 from pnp.model.face_walk import line_ink
 from pnp.model.frame import Frame, GlyphInk, Group, Shape
 from pnp.model.outline import Outline

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from sample_proofs import WHITE, square
 
 from pnp.base.units import Box
-from pnp.layout.element_shapes import circle_path, round_rectangle
+from pnp.layout.painting.shapes import circle_path, round_rectangle
 from pnp.model.face_walk import IDENTITY, GraphicsState, as_painted
 from pnp.model.frame import Colour, Shape
 from pnp.preflight import backgrounds

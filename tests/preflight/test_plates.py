@@ -8,7 +8,7 @@ from sample_proofs import BLACK, CONTENT, GREY, RUN, STYLES, TEMPLATE, WHITE, co
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import PT, Box, Size
-from pnp.layout.element_shapes import circle_path
+from pnp.layout.painting.shapes import circle_path
 from pnp.model.face_walk import line_ink, map_box, walk
 from pnp.model.frame import Colour, Drawing, DrawingItem, GlyphInk, Group, Shape, TextBox, TextLine
 from pnp.preflight.checks import texts as contrast_check

@@ -9,7 +9,7 @@ from sample_proofs import BLACK, GREY, WHITE, component, picture, placed, rect, 
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Box, Size
-from pnp.layout.element_shapes import circle_path
+from pnp.layout.painting.shapes import circle_path
 from pnp.model.frame import CURRENT, Colour, Drawing, DrawingItem, Gradient, Group, ImageItem, Shape, Stroke
 from pnp.preflight.checks import edges
 from pnp.preflight.faces import FacesToCheck

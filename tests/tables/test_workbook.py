@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from workbooks import DATE, archive, ods, xlsx, xlsx_sheet
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.layout.source_stamps import read_mark
+from pnp.layout.templates.context import read_mark
 from pnp.load.tables.files import read_table
 from pnp.load.tables.table import CellContent, OddCell, TableOptions
 from pnp.load.tables.workbook import MAX_PARTS

@@ -17,7 +17,7 @@ from shipped_typesetters import shipped_fonts, typesetter
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Box, Size
-from pnp.layout.element_shapes import rectangle
+from pnp.layout.painting.shapes import rectangle
 from pnp.model.face_walk import without_overhang
 from pnp.model.fields import TextSpan
 from pnp.model.frame import Colour, Frame, Shape, TextBox

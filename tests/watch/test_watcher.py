@@ -11,8 +11,8 @@ from pnp.base.cache import DiskCache
 from pnp.base.diagnostics import Diagnostic, PnpError, Report
 from pnp.build import prepare
 from pnp.cli.watch import watcher
-from pnp.layout.face_painter import FacePainter
-from pnp.layout.templates import Templates
+from pnp.layout.painting.painter import FacePainter
+from pnp.layout.templates.templates import Templates
 from pnp.model.request import BuildRequest
 from pnp.pictures.svg import reader
 from pnp.text.typesetter import Typesetter

@@ -7,8 +7,8 @@ from sample_builds import add_booklet, build
 
 from pnp import workshop as workshops
 from pnp.base.diagnostics import Report
-from pnp.layout import layout_cache
-from pnp.layout.compiled_templates import CompiledTemplates
+from pnp.layout import deck_sizes
+from pnp.layout.templates.templates import CompiledTemplates
 from pnp.load import file_cache
 from pnp.load.font_reader import load_fonts
 from pnp.workshop import Workshop
@@ -23,7 +23,7 @@ def test_memory_stays_flat(toy, tmp_path, monkeypatch):
     """
     monkeypatch.setattr(workshops, "_RUNS", 300)
     monkeypatch.setattr(file_cache, "_MOST", 9000)
-    monkeypatch.setattr(layout_cache, "_LINES", 60)
+    monkeypatch.setattr(deck_sizes, "_MOST_LINES", 60)
     add_booklet(toy)
     workshop, sizes = Workshop(toy), []
     for number in range(20):
@@ -111,7 +111,8 @@ def test_a_second_build_reuses_parsed_files_and_booklet_lines(toy, tmp_path, mon
     monkeypatch.delattr("pnp.load.chapter_reader._ChapterReader")
     monkeypatch.delattr("pnp.load.portable_names._twins")
     monkeypatch.delattr("pnp.load.rules_file.read_rules")
-    monkeypatch.delattr("pnp.layout.booklet.booklet_typesetter.replace")  # every set line and measured width needs it
+    for made in ("_set", "_widths"):
+        monkeypatch.delattr(f"pnp.layout.booklet.context.BookletTypesetter.{made}")
     assert build(toy, tmp_path, workshop) == first
 
 

@@ -23,22 +23,23 @@ from pnp.text.languages import base_language
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-Weight: TypeAlias = tuple[int, int, int]
+
+LetterWeight: TypeAlias = tuple[int, int, int]
 """The kind of a character, its position in its script, and its rank after the letter that it follows in this language."""
 
-_ALPHABETS = Path(__file__).parent / "alphabets.yaml"
+_ALPHABETS_FILE = Path(__file__).parent / "alphabets.yaml"
 ALPHABETS = RecordKind(others=TextKind(note="letters behind the one that each follows"), note="alphabets by their languages")
-_PINYIN = Path(__file__).parent / "pinyin.txt"
-_SIGNS = "_-‐‑–—,،;؛:!¡?¿؟.…·'‘’“”\"«»()[]{}§¶@*/\\&#%"
+_PINYIN_FILE = Path(__file__).parent / "pinyin.txt"
+_PUNCTUATION = "_-‐‑–—,،;؛:!¡?¿؟.…·'‘’“”\"«»()[]{}§¶@*/\\&#%"
 """Punctuation in CLDR's order; it comes before all other punctuation."""
 
-_KINDS = {"Z": 0, "P": 1, "S": 2, "N": 3}
-_OWN, _OTHER = 4, 5  # letters of the language's script, and those of other scripts
-_SCRIPTS = {
+_KIND_RANKS = {"Z": 0, "P": 1, "S": 2, "N": 3}
+_OWN_SCRIPT, _OTHER_SCRIPT = 4, 5  # letters of the language's script, and those of other scripts
+_SCRIPT_NAMES = {
     "Cyrl": "CYRILLIC", "Grek": "GREEK", "Hebr": "HEBREW", "Arab": "ARABIC", "Deva": "DEVANAGARI", "Thai": "THAI",
     "Hani": "CJK", "Hang": "HANGUL", "Armn": "ARMENIAN", "Geor": "GEORGIAN",
 }  # fmt: skip
-_LIKE = {
+_LETTERS_OF_LIGATURES = {
     "æ": "ae",
     "œ": "oe",
     "ø": "o",
@@ -52,84 +53,88 @@ _LIKE = {
     "ף": "פ",
     "ץ": "צ",
 }
-_SILENT = frozenset("\u0640\u00ad\u200b\u200c\u200d\u200e\u200f\u2060")  # tatweel, soft hyphen, joiners, direction marks
+_IGNORED_CHARACTERS = frozenset(
+    "\u0640\u00ad\u200b\u200c\u200d\u200e\u200f\u2060"
+)  # tatweel, soft hyphen, joiners, direction marks
 _VIRAMA = 9  # combining class of characters that are sorted like letters
 _THAI_SIGNS = range(0x0E47, 0x0E4F)  # tone marks and similar signs
-_BEFORE = frozenset("เแโใไເແໂໃໄ")  # Thai and Lao vowels that are written before their consonant
-_HAN = 0x10000
-_LACKING = 0x20000  # after every Han character of the standard
-_TRADITIONAL = ("Hant", "TW", "HK", "MO")
+_PREPOSED_VOWELS = frozenset("เแโใไເແໂໃໄ")  # Thai and Lao vowels that are written before their consonant
+_FIRST_HAN = 0x10000
+_FIRST_OTHER_HAN = 0x20000  # after every Han character of the standard
+_TRADITIONAL_SUBTAGS = ("Hant", "TW", "HK", "MO")
 
 
 class SortKey(NamedTuple):
     """The keys for comparing two words, in order of precedence; `text` makes the order total, with small letters first."""
 
-    letters: tuple[Weight, ...]
+    letters: tuple[LetterWeight, ...]
     accents: tuple[str, ...]
     text: tuple[str, str]
 
 
 def sort_key(text: str, locale: str) -> SortKey:
     """Return the sort key of a text in a language."""
-    order = _order(locale)
-    folded = "".join(_like(c, order.alphabet) for c in normalize("NFC", text).casefold() if c not in _SILENT)
-    letters: list[Weight] = []
+    order = _collation_order(locale)
+    folded = "".join(_base_letter(c, order.alphabet) for c in normalize("NFC", text).casefold() if c not in _IGNORED_CHARACTERS)
+    letters: list[LetterWeight] = []
     accents: list[str] = []
-    for letter, marks in _clusters(_reordered(folded), order.alphabet):
+    for letter, marks in _letters_with_accents(_move_preposed_vowels(folded), order.alphabet):
         letters.append(order.weight(letter, letters))
         accents.append(marks)
     return SortKey(tuple(letters), tuple(accents), (text.swapcase(), text))
 
 
-class _Order(NamedTuple):
+class _CollationOrder(NamedTuple):
     """The order of one language: its script's name, its codec for Han characters (empty: pinyin), its additional letters."""
 
     script: str
     codec: str
     alphabet: Mapping[str, tuple[str, int]]
 
-    def weight(self, letter: str, before: list[Weight]) -> Weight:
+    def weight(self, letter: str, before: list[LetterWeight]) -> LetterWeight:
         """Return the weight of a letter or a group sorted as one; `before` holds the weights of the preceding letters."""
         first, rank = self.alphabet.get(letter, (letter, 0))
         kind = category(first)[0]
-        if kind in _KINDS:
-            place = _SIGNS.find(first)
-            return (_KINDS[kind], decimal(first, ord(first)) if place < 0 else place - len(_SIGNS), rank)
+        if kind in _KIND_RANKS:
+            place = _PUNCTUATION.find(first)
+            return (_KIND_RANKS[kind], decimal(first, ord(first)) if place < 0 else place - len(_PUNCTUATION), rank)
         title = name(first, "")
-        own = _OWN if title.startswith(self.script) else _OTHER
+        own = _OWN_SCRIPT if title.startswith(self.script) else _OTHER_SCRIPT
         if title.startswith("CJK"):
             return (own, self._han(first), rank)
         if first == "ー" and before:  # the sign that lengthens the vowel before it
-            return (own, ord(_vowel(chr(before[-1][1]), first)), rank)
+            return (own, ord(_vowel_of_kana(chr(before[-1][1]), first)), rank)
         return (own, ord(first), rank)
 
     def _han(self, sign: str) -> int:
         if not self.codec:
-            return _HAN + _pinyin()[sign] if sign in _pinyin() else _LACKING + ord(sign)
+            return _FIRST_HAN + _load_pinyin()[sign] if sign in _load_pinyin() else _FIRST_OTHER_HAN + ord(sign)
         try:
-            return _HAN + int.from_bytes(sign.encode(self.codec)[-2:], "big")
+            return _FIRST_HAN + int.from_bytes(sign.encode(self.codec)[-2:], "big")
         except UnicodeEncodeError:
-            return _LACKING + ord(sign)
+            return _FIRST_OTHER_HAN + ord(sign)
 
 
 @lru_cache(maxsize=32)
-def _order(locale: str) -> _Order:
+def _collation_order(locale: str) -> _CollationOrder:
     language = base_language(locale)
-    codec = "euc_jp" if language == "ja" else "big5" if any(part in _TRADITIONAL for part in locale.split("-")) else ""
-    known = _alphabets()
-    return _Order(_SCRIPTS.get(main_script(locale), "LATIN" if language != "ja" else ""), codec, known.get(language, {}))
+    codec = "euc_jp" if language == "ja" else "big5" if any(part in _TRADITIONAL_SUBTAGS for part in locale.split("-")) else ""
+    known = _load_alphabets()
+    return _CollationOrder(
+        _SCRIPT_NAMES.get(main_script(locale), "LATIN" if language != "ja" else ""), codec, known.get(language, {})
+    )
 
 
 @lru_cache(maxsize=1)
-def _pinyin() -> Mapping[str, int]:
-    return {sign: place for place, sign in enumerate(_PINYIN.read_text("utf-8").replace("\n", ""))}
+def _load_pinyin() -> Mapping[str, int]:
+    return {sign: place for place, sign in enumerate(_PINYIN_FILE.read_text("utf-8").replace("\n", ""))}
 
 
 @lru_cache(maxsize=1)
-def _alphabets() -> Mapping[str, Mapping[str, tuple[str, int]]]:
+def _load_alphabets() -> Mapping[str, Mapping[str, tuple[str, int]]]:
     """Return the additional letters of each language: the letter that each one follows, and its rank after it."""
     found: dict[str, dict[str, tuple[str, int]]] = {}
-    for languages, chains in read_package_data(_ALPHABETS, ALPHABETS).items():
+    for languages, chains in read_package_data(_ALPHABETS_FILE, ALPHABETS).items():
         letters = {}
         for chain in str(chains).split():
             first, *more = chain.split("<")
@@ -139,7 +144,7 @@ def _alphabets() -> Mapping[str, Mapping[str, tuple[str, int]]]:
     return found
 
 
-def _like(char: str, alphabet: Mapping[str, object]) -> str:
+def _base_letter(char: str, alphabet: Mapping[str, object]) -> str:
     """Return the letter that a letter is sorted as: final forms as letters, katakana and small kana as hiragana."""
     if char in alphabet:
         return char
@@ -147,25 +152,25 @@ def _like(char: str, alphabet: Mapping[str, object]) -> str:
         char = chr(ord(char) - 0x60)
     if "ぁ" <= char <= "ゖ" and "SMALL " in (title := name(char)):
         return lookup(title.replace("SMALL ", ""))
-    return _LIKE.get(char, char)
+    return _LETTERS_OF_LIGATURES.get(char, char)
 
 
-def _vowel(kana: str, otherwise: str) -> str:
+def _vowel_of_kana(kana: str, otherwise: str) -> str:
     """Return the vowel of a kana, or `otherwise` if it has none."""
     title = name(kana, "")
     return lookup(f"HIRAGANA LETTER {title[-1]}") if title.startswith("HIRAGANA") and title[-1] in "AIUEO" else otherwise
 
 
-def _reordered(text: str) -> str:
+def _move_preposed_vowels(text: str) -> str:
     """Return text with each vowel that is written before its consonant moved after it."""
     out = list(text)
     for k in range(len(out) - 1):
-        if out[k] in _BEFORE and out[k + 1] not in _BEFORE and (k == 0 or text[k] == out[k]):
+        if out[k] in _PREPOSED_VOWELS and out[k + 1] not in _PREPOSED_VOWELS and (k == 0 or text[k] == out[k]):
             out[k], out[k + 1] = out[k + 1], out[k]
     return "".join(out)
 
 
-def _clusters(text: str, alphabet: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+def _letters_with_accents(text: str, alphabet: Mapping[str, object]) -> Iterator[tuple[str, str]]:
     """Yield letters with their accents; groups of letters that the alphabet sorts as one stay together."""
     found: list[tuple[str, str]] = []
     for char in text:

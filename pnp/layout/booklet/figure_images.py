@@ -1,31 +1,44 @@
-"""The images of figures: faces of cards, and pictures, at the requested scale."""
+"""The images of figures: faces of cards, and pictures, at the requested scale, whole or as a window around a point.
+
+Call-outs may name anchors in place of points. In a drawing that is mirrored, figures and letters change places and can
+still be read. Lines of pictures and cards that a booklet shows smaller stay wide enough to be printed.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import defaultdict
+from dataclasses import replace
+from functools import lru_cache
+from hashlib import blake2b
+from math import hypot
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
-from pnp.base.units import Box, Size
-from pnp.layout.booklet.upright_parts import to_mirror
-from pnp.layout.element_shapes import rectangle, round_rectangle
-from pnp.model.frame import DrawingItem, Group, ImageItem, PlacedFrame, Shape, Stroke
+from pnp.base.units import PT, Box, Size
+from pnp.layout.painting.shapes import point_as_seen, rectangle, round_rectangle
+from pnp.model.face_walk import GraphicsState, bounding_box, is_flipped, map_point, multiply, painted_items, rewrite, walk
+from pnp.model.frame import Drawing, DrawingItem, Group, ImageItem, PlacedFrame, Shape, Stroke
 from pnp.pictures.drawings import load_drawing, warn_if_blank
 from pnp.pictures.files import open_picture
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from pnp.base.diagnostics import Mark, Report
-    from pnp.model.booklet import FigureImage
-    from pnp.model.frame import Colour, Item
+    from pnp.model.booklet import FigureCrop, FigureImage, Pointer
+    from pnp.model.frame import Colour, Frame, Item
     from pnp.model.game import Game
+    from pnp.model.outline import Matrix
     from pnp.model.sheet import Component
     from pnp.pictures.files import PictureCache
 
-_EDGE = 0.2  # mm
+    _PointsByName = dict[str, list[tuple[float, float]]]
+
+
+_EDGE_WIDTH = 0.2  # mm
 
 
 @frozen
@@ -85,7 +98,7 @@ class FigureContents:
         else:
             cut, edges = rectangle(0.0, 0.0, w, h), rectangle(0.0, 0.0, *size)
         placed = PlacedFrame(frame, (scale, 0.0, 0.0, scale, 0.0, 0.0), cut, mark)
-        return FigureContent(size, scale, (placed, Shape(edges, stroke=Stroke(edge, _EDGE))))
+        return FigureContent(size, scale, (placed, Shape(edges, stroke=Stroke(edge, _EDGE_WIDTH))))
 
     def _picture(self, file: Path, width: float, mark: Mark, *, mirrored: bool) -> FigureContent | None:
         picture = open_picture(self._game.root, file, mark, self._report, self._cache)
@@ -103,7 +116,198 @@ class FigureContents:
             return None
         warn_if_blank(made, picture, self._report)
         if mirrored:
-            made = to_mirror(made)
+            made = prepare_to_mirror(made)
         across, down = size.w / made.size.w, size.h / made.size.h
         place = (-across, 0.0, 0.0, down, size.w, 0.0) if mirrored else (across, 0.0, 0.0, down, 0.0, 0.0)
         return FigureContent(size, size.w / made.size.w, (DrawingItem(made, place, content=mark, at=mark),))
+
+
+def crop_content(image: FigureImage, shown: FigureContent, report: Report) -> FigureContent:
+    """Return the part of a face that an image shows, with its edge; the whole face where there is no crop, or a wrong one.
+
+    The window stays within the face: where it would leave it, it moves in. `booklet/bad-figure`: it is larger than the face,
+    or its point lies outside; `booklet/unknown-anchor`, `booklet/ambiguous-anchor`: the face has no such anchor, or several.
+    """
+    crop = image.crop
+    placed, *_ = shown.items
+    if crop is None or not isinstance(placed, PlacedFrame):
+        return shown
+    face = placed.frame.size
+    middle = middle_of_crop(crop, image, shown, report) if crop.anchor else (crop.x, crop.y)
+    if middle is None:
+        return shown
+    if crop.w > face.w or crop.h > face.h or not (0 <= middle[0] <= face.w and 0 <= middle[1] <= face.h):
+        what = f"`crop` shows {crop.w:g} x {crop.h:g} mm around {middle[0]:.4g}, {middle[1]:.4g}"
+        message = f"{what}, the face is {face.w:g} x {face.h:g} mm"
+        report.error("booklet/bad-figure", message, image.mark, hint="the point lies on the face, and the size is no larger")
+        return shown
+    x, y = middle if crop.anchor else point_as_seen(placed.frame, *middle)
+    left, top = min(max(x - crop.w / 2, 0.0), face.w - crop.w), min(max(y - crop.h / 2, 0.0), face.h - crop.h)
+    scale, size = shown.scale, Size(crop.w * shown.scale, crop.h * shown.scale)
+    part = replace(
+        placed, matrix=(scale, 0.0, 0.0, scale, -left * scale, -top * scale), clip=rectangle(left, top, crop.w, crop.h)
+    )
+    edges = tuple(
+        replace(item, path=rectangle(0.0, 0.0, *size)) if isinstance(item, Shape) else item for item in shown.items[1:]
+    )
+    return FigureContent(size, scale, (part, *edges))
+
+
+_SAME_POINT = 0.01  # mm: points nearer than this are one
+
+
+def resolve_anchors(image: FigureImage, shown: FigureContent, report: Report) -> FigureImage:
+    """Return an image whose call-outs have the points of the anchors that they name, in mm of the face or user units.
+
+    `booklet/unknown-anchor`: there is none of that name. `booklet/ambiguous-anchor`: there are several, in different places.
+    """
+    if not any(pointer.anchor for pointer in image.pointers) or _shows_stand_in(shown):
+        return image
+    points = _anchor_points(shown)
+    return replace(image, pointers=tuple(_place_pointer(p, image, points, report) if p.anchor else p for p in image.pointers))
+
+
+def point_seen_in(item: DrawingItem, x: float, y: float) -> tuple[float, float]:
+    """Return where a point of a drawing, in its user units, is seen: on the other side if the drawing is mirrored."""
+    return (item.drawing.size.w - x, y) if is_flipped(item.matrix) else (x, y)
+
+
+def middle_of_crop(crop: FigureCrop, image: FigureImage, shown: FigureContent, report: Report) -> tuple[float, float] | None:
+    """Return the point of a face (mm, as it is seen) that a crop with an anchor names; None, with an error, if it has none."""
+    if _shows_stand_in(shown):
+        return None
+    return _find_point(_AnchorUse("`crop` names", crop.anchor, crop.mark), image, _anchor_points(shown), report)
+
+
+def _place_pointer(pointer: Pointer, image: FigureImage, points: _PointsByName, report: Report) -> Pointer:
+    """Return a call-out at its anchor, or, if that is a fault, in the corner."""
+    use = _AnchorUse(f"call-out {pointer.number} points to", pointer.anchor, pointer.mark)
+    found = _find_point(use, image, points, report)
+    return pointer if found is None else replace(pointer, x=found[0], y=found[1])
+
+
+class _AnchorUse(NamedTuple):
+    """What uses an anchor, as the beginning of a sentence; the anchor; where that is written."""
+
+    who: str
+    anchor: str
+    mark: Mark | None
+
+
+def _find_point(use: _AnchorUse, image: FigureImage, points: _PointsByName, report: Report) -> tuple[float, float] | None:
+    """Return the point of an anchor, the first if there are several; None, with an error, if there is none."""
+    what = f"`{image.path}`" if image.path else f"the {image.side} of `{image.card}`"
+    found = points.get(use.anchor, [])
+    if not found:
+        hint = did_you_mean(use.anchor, points)
+        way = 'an `id="anchor-…"` in the drawing names one' if image.path else '`anchor="…"` in the template names one'
+        message = f"{use.who} `@{use.anchor}`, which is no anchor of {what}"
+        report.error("booklet/unknown-anchor", message, use.mark, hint=hint or way)
+        return None
+    if len(found) > 1:
+        message = f"{use.who} `@{use.anchor}`, and {what} has {len(found)} anchors of that name"
+        hint = "give each its own name, such as `cost-1`, `cost-2`"
+        report.error("booklet/ambiguous-anchor", message, use.mark, hint=hint)
+    return found[0]
+
+
+def _shows_stand_in(shown: FigureContent) -> bool:
+    """Whether the face could not be laid out, as its own finding says."""
+    faces = [item.frame for item in shown.items if isinstance(item, PlacedFrame)]
+    return any(stand_in.cause is None for face in faces for stand_in in face.stand_ins)
+
+
+def _anchor_points(shown: FigureContent) -> _PointsByName:
+    """The anchors of an image by name: those of a face and of the drawings on it, or those of a drawing."""
+    found: dict[str, list[tuple[float, float]]] = defaultdict(list)
+    for item in shown.items:
+        if isinstance(item, PlacedFrame):
+            anchors = [(anchor.name, anchor.x, anchor.y) for anchor in item.frame.points]
+            for inner, state in walk(item.frame.items):
+                if isinstance(inner, DrawingItem):
+                    to_face = multiply(state.matrix, inner.matrix)
+                    anchors += [(a.name, *map_point(to_face, a.x, a.y)) for a in inner.drawing.anchors]
+        else:
+            anchors = (
+                [(a.name, *point_seen_in(item, a.x, a.y)) for a in item.drawing.anchors]
+                if isinstance(item, DrawingItem)
+                else []
+            )
+        for name, x, y in anchors:
+            if not any(abs(x - a) < _SAME_POINT and abs(y - b) < _SAME_POINT for a, b in found[name]):
+                found[name].append((x, y))
+    return found
+
+
+def prepare_to_mirror(drawing: Drawing) -> Drawing:
+    """Return a drawing that, once it is mirrored, shows its upright parts unmirrored; the same one if it has none."""
+    items = tuple(map(_turn_upright, drawing.items))
+    return replace(drawing, key=f"{drawing.key} to mirror", items=items) if _differ(items, drawing.items) else drawing
+
+
+def _turn_upright(item: Item) -> Item:
+    """Return an upright part mirrored about the vertical line through its middle; what has none inside stays the same."""
+    if not isinstance(item, Group):
+        return item
+    boxes = [paint.box for paint in painted_items(item.items)] if item.upright else []
+    if boxes:
+        box = bounding_box(boxes)
+        return replace(item, matrix=multiply(item.matrix, (-1.0, 0.0, 0.0, 1.0, 2 * box.x + box.w, 0.0)))
+    inner = tuple(map(_turn_upright, item.items))
+    return replace(item, items=inner) if _differ(inner, item.items) else item
+
+
+def _differ(some: Sequence[Item], others: Sequence[Item]) -> bool:
+    return any(one is not other for one, other in zip(some, others, strict=True))
+
+
+LEAST_LINE_WIDTH = 0.25 / PT
+"""The width of a line in mm below which presses and printers lose it: a quarter of a point (the project's print guide, 5)."""
+_WIDTH_TOLERANCE = 1e-6  # mm
+_LEAST_LINES_VERSION = "least lines 1"  # part of the keys of drawings, so that new rules give new keys
+
+
+def widen_fine_lines(frame: Frame, scale: float = 1.0) -> Frame:
+    """Return a face whose lines, those of its figures too, are at least `LEAST` wide at a scale; the same if they all are."""
+    state = _state_at_scale(scale)
+    if not any(_is_fine(item, inner) for item, inner in walk(frame.items, state)):
+        return frame
+    return replace(frame, items=rewrite(frame.items, _widen_item, state))
+
+
+def _widen_item(item: Item, state: GraphicsState) -> Iterator[Item]:
+    if isinstance(item, Shape) and item.stroke is not None and _is_fine(item, state):
+        yield replace(item, stroke=replace(item.stroke, width=LEAST_LINE_WIDTH / _line_scale(state.matrix)))
+    elif isinstance(item, DrawingItem):
+        drawing, scale = item.drawing, round(_line_scale(multiply(state.matrix, item.matrix)), 9)
+        fine = any(_is_fine(inner, its) for inner, its in walk(drawing.items, _state_at_scale(scale)))
+        yield replace(item, drawing=_widen_drawing(drawing, scale)) if fine else item
+    elif isinstance(item, PlacedFrame):
+        yield replace(item, frame=widen_fine_lines(item.frame, _line_scale(multiply(state.matrix, item.matrix))))
+    else:
+        yield item
+
+
+@lru_cache(maxsize=256)
+def _widen_drawing(drawing: Drawing, scale: float) -> Drawing:
+    """Return a drawing for a place where its unit is `scale` mm."""
+    key = blake2b(f"{_LEAST_LINES_VERSION} {drawing.key} {scale}".encode(), digest_size=16).hexdigest()
+    return replace(drawing, key=key, items=rewrite(drawing.items, _widen_item, _state_at_scale(scale)))
+
+
+def _state_at_scale(scale: float) -> GraphicsState:
+    return GraphicsState((scale, 0.0, 0.0, scale, 0.0, 0.0))
+
+
+def _is_fine(item: Item, state: GraphicsState) -> bool:
+    """Whether an item is a printed line that is finer than `LEAST`; one without a width stays a fault of the card."""
+    if not isinstance(item, Shape) or item.stroke is None or not item.stroke.width or not item.stroke.colour.alpha:
+        return False
+    return item.stroke.width * _line_scale(state.matrix) < LEAST_LINE_WIDTH - _WIDTH_TOLERANCE
+
+
+def _line_scale(matrix: Matrix) -> float:
+    """Return by how much a matrix enlarges the width of a line, where that is least."""
+    a, b, c, d = matrix[:4]
+    longer = max(hypot(a, b), hypot(c, d))
+    return abs(a * d - b * c) / longer if longer else 1.0

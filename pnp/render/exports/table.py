@@ -192,11 +192,11 @@ TRACE_SUFFIX = ".trace.jsonl"
 
 def export_trace(documents: ProductDocuments, target: ExportTarget) -> None:
     """Write the trace of the components next to their document."""
-    from pnp.layout.trace import trace  # noqa: PLC0415 - only where it is asked for
+    from pnp.layout.finished_faces import trace_records  # noqa: PLC0415 - only where it is asked for
 
     if documents.components:
         with target.publication.open(target.folder / f"{documents.documents[0].stem}{TRACE_SUFFIX}") as file:
-            file.writelines(json_line(record) for record in trace(documents.components))
+            file.writelines(json_line(record) for record in trace_records(documents.components))
 
 
 Export: TypeAlias = "Callable[[ProductDocuments, ExportTarget], None]"

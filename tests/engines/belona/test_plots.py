@@ -21,7 +21,7 @@ from pnp.engine.plot_panels import panel
 from pnp.engine.plots import BarChart, BarRow, Histogram, StackChart, StackRow, StackSegment
 from pnp.engine.protocol import engine_for
 from pnp.engine.series import Series
-from pnp.layout.dump import dump
+from pnp.layout.finished_faces import dump_frame
 from pnp.load.format_data import papers
 from pnp.model.face_walk import line_box, path_box
 from pnp.model.fields import Record
@@ -136,7 +136,7 @@ def test_missing_words_are_reported(source, findings):
 
 def test_the_page_as_text(page):
     """The dump of the page equals the golden file."""
-    assert dump(page) == GOLDEN.read_text("utf-8")
+    assert dump_frame(page) == GOLDEN.read_text("utf-8")
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,696 @@
+"""Converts blocks to strips: headings, lists, call-outs, figures, and the blocks that the generator fills.
+
+Figures are rows of cards and pictures with captions, and numbered call-outs that point into a face. The generator fills
+contents, glossary, table of components and credits.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pnp.base.records import frozen
+from pnp.base.suggestions import did_you_mean
+from pnp.base.units import PT, Box, Size, plain_sum
+from pnp.layout.booklet.collation import sort_key
+from pnp.layout.booklet.context import ICON_SHARE, tag_heading, tag_image
+from pnp.layout.booklet.figure_images import crop_content, point_seen_in, resolve_anchors
+from pnp.layout.booklet.strips import (
+    BAND_CLEARANCE,
+    BandRoom,
+    Panel,
+    Strip,
+    Title,
+    heading_ground,
+    keep_ends_paired,
+    keep_together,
+    largest_room,
+    needed_room,
+    set_beside,
+    stack_strips,
+)
+from pnp.layout.booklet.text_blocks import (
+    DISC_RADIUS,
+    LIST_INDENT,
+    TableCell,
+    first_words,
+    grid_strips,
+    heading_words,
+    note_strips,
+    numbered_disc,
+    square_marker,
+    strips_of_lines,
+    table_strips,
+)
+from pnp.layout.painting.shapes import circle_path, point_as_seen
+from pnp.locale.numbers import format_decimal
+from pnp.locale.phrases import long_date, phrase, phrase_locale
+from pnp.model.booklet import (
+    CalloutBlock,
+    FigureBlock,
+    GeneratedBlock,
+    HeadingBlock,
+    ListBlock,
+    PageBreakBlock,
+    ParagraphBlock,
+    TableBlock,
+)
+from pnp.model.fields import LineBreak, RichText, TextSpan
+from pnp.model.frame import ContentTag, DrawingItem, Link, PlacedFrame, Shape, Stroke, StructureElement
+from pnp.model.game import deck_key, deck_word
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pnp.layout.booklet.context import BookletContext
+    from pnp.layout.booklet.figure_images import FigureContent
+    from pnp.model.booklet import Block, FigureImage, HeadingLook, Pointer
+    from pnp.model.fields import Span
+    from pnp.model.frame import Item, StructureType, TextBox
+    from pnp.model.game import Deck
+    from pnp.model.style import TextStyle
+
+
+HEADING_TYPES: tuple[StructureType, ...] = ("H1", "H2", "H3")
+_CALLOUT_PADDING = 3.0  # mm: padding inside a call-out's box
+_BAR_WIDTH = 1.2  # mm: the bar at its side
+_ICON_WIDTH = 1.5  # em: width of the icon beside a call-out's title
+_SMALL_SHARE = 0.5  # of a page: a shorter call-out is never divided, and a shorter list of few points not before its second
+_FEW_POINTS = 4  # points: of a longer list, one alone on a page is seen as a part of it
+
+
+def block_strips(
+    blocks: Sequence[Block],
+    context: BookletContext,
+    width: float,
+    body: TextStyle,
+    known: dict[int, list[Strip]] | None = None,
+) -> list[Strip]:
+    """Return the strips of blocks in a column of `width` mm, with text set in `body`.
+
+    `known` holds the strips that an earlier pass made of the same blocks, by their index, if they show no page numbers.
+    """
+    known = {} if known is None else known
+    out: list[Strip] = []
+    new_page, lines = False, 0
+    for index, block in enumerate(blocks):
+        if isinstance(block, PageBreakBlock):
+            new_page = True
+            continue
+        if isinstance(block, HeadingBlock) and block.level == 1:
+            context = context.section(block)
+        lookups = context.typesetter.page_lookups
+        found = known[index][:] if index in known else _strips_of_block(block, context, width, body)
+        if context.typesetter.page_lookups == lookups:
+            known[index] = found[:]
+        if new_page and found:
+            found[0], new_page = replace(found[0], new_page=True, run_on=0.0), False
+        elif isinstance(block, ListBlock) and index and isinstance(blocks[index - 1], ParagraphBlock):
+            out[-1] = replace(out[-1], keep=True)  # its lead-in, whose sentence may end in the list
+        elif _is_first_section(blocks, index) or (lines == 1 and _is_second_paragraph(blocks, index)):
+            out[-1] = replace(out[-1], keep_if_room=True)  # a motto or a single line, which alone is no beginning
+        out += found
+        lines = len(found)
+    return out
+
+
+def _is_first_section(blocks: Sequence[Block], index: int) -> bool:
+    """Whether a heading has nothing but one paragraph between itself and the chapter's."""
+    kinds = [type(block) for block in blocks[max(index - 2, 0) : index + 1]]
+    if kinds != [HeadingBlock, ParagraphBlock, HeadingBlock]:
+        return False
+    chapter = blocks[index - 2]
+    return isinstance(chapter, HeadingBlock) and chapter.level == 1
+
+
+def _is_second_paragraph(blocks: Sequence[Block], index: int) -> bool:
+    """Whether a heading has nothing but one paragraph between itself and this one."""
+    return [type(block) for block in blocks[max(index - 2, 0) : index + 1]] == [HeadingBlock, ParagraphBlock, ParagraphBlock]
+
+
+def _strips_of_block(block: Block, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:  # noqa: PLR0911 - one return a kind
+    if isinstance(block, HeadingBlock):
+        return [_heading_strip(block, context, width)]
+    if isinstance(block, ParagraphBlock):
+        return paragraph_strips(block, context, width, body)
+    if isinstance(block, ListBlock):
+        return _list_strips(block, context, width, body)
+    if isinstance(block, TableBlock):
+        return table_strips(block, context, width)
+    if isinstance(block, CalloutBlock):
+        return _callout_strips(block, context, width)
+    if isinstance(block, FigureBlock):
+        return figure_strips(block, context, width)
+    assert isinstance(block, GeneratedBlock)
+    return generated_strips(block, context, width, body)
+
+
+def paragraph_strips(block: ParagraphBlock, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
+    """Return the strips of a paragraph, without a single line at the foot or the top of a page."""
+    assert isinstance(block.words, RichText)
+    lines = context.typesetter.lines(block.words, body, width, element=context.text_element("P", block.words))
+    found = strips_of_lines(lines, context, body, anchor=block.anchor)
+    if found and block.words.plain.rstrip().endswith(":"):  # it introduces what follows
+        found[-1] = replace(found[-1], keep=True)
+    return found or [Strip(0.0)]  # its words have a fault
+
+
+def _heading_strip(block: HeadingBlock, context: BookletContext, width: float) -> Strip:
+    look = context.look.headings[block.level - 1]
+    assert isinstance(block.words, RichText)
+    words = heading_words(block.words, context.terms)
+    title, below = Title(block.level, words, block.anchor), look.below
+    level = context.levels.get(block.anchor, block.level)
+    if look.template:
+        element = context.text_element(HEADING_TYPES[level - 1], block.words, words=title.words)
+        height = context.openings.get(block.anchor, look.height)
+        made = tag_heading(context.templates.heading(look.template, block, Size(width, height)), element)
+    else:
+        said = words if words != block.words.plain else ""
+        made = _heading_lines(
+            block, look, context, width, context.text_element(HEADING_TYPES[level - 1], block.words, words=said)
+        )
+        if look.fill is not None:
+            room = largest_room([needed_room(made), _room_of_level(block.level, look, context)])
+            made = made.with_room(*room)
+            below = max(below - sum(room), min(below, BAND_CLEARANCE))
+        made = replace(made, items=(*heading_ground(look, made.height, width), *made.items))
+    return replace(
+        made, above=look.above, below=below, keep=True, new_page=look.new_page, run_on=look.run_on, anchors=(block.anchor,),
+        title=title, what=f"the heading `{first_words(title.words)}`", mark=block.mark,
+    )  # fmt: skip
+
+
+def _heading_lines(
+    block: HeadingBlock, look: HeadingLook, context: BookletContext, width: float, element: StructureElement | None = None
+) -> Strip:
+    assert isinstance(block.words, RichText)
+    lines = context.typesetter.lines(block.words, look.style, width, colour=look.style.colour, element=element)
+    return stack_strips(line.strip(what="", mark=block.mark) for line in lines)
+
+
+def _room_of_level(level: int, look: HeadingLook, context: BookletContext) -> BandRoom:
+    """Return the room of the bands of all headings of a level: they are equally high, whether or not a title has descenders."""
+    if level not in context.bands:
+        alike = [_heading_lines(h, look, context, context.column.w) for h in context.titles if h.level == level]
+        context.bands[level] = largest_room([BandRoom(), *map(needed_room, alike)])
+    return context.bands[level]
+
+
+def _list_strips(block: ListBlock, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
+    items: list[list[Strip]] = []
+    gap = context.look.grid if block.loose else 0.0
+    whole = context.inside(context.element("L", numbered=block.ordered))
+    for number, item in enumerate(block.items, block.start):
+        indent = context.left_edge(LIST_INDENT, width - LIST_INDENT, width)
+        here = whole.inside(whole.element("LI", number))
+        inner = [
+            s.shifted(indent) for s in block_strips(item, here.inside(here.element("LBody", 1)), width - LIST_INDENT, body)
+        ]
+        if inner:
+            first = inner[0]
+            marker = _list_marker(block, number, here, body, first, width)
+            inner[0] = replace(first, items=(*marker.items, *first.items), boxes=(*marker.boxes, *first.boxes))
+            if items:
+                inner[0] = replace(inner[0], above=gap)
+            items.append(inner)
+    found = [strip for inner in items for strip in inner]
+    short = len(items) <= _FEW_POINTS and stack_strips(found).height < _SMALL_SHARE * context.column[1]
+    return keep_ends_paired(items) if short else found
+
+
+def _list_marker(  # noqa: PLR0913, PLR0917 - an item's number and its place
+    block: ListBlock, number: int, context: BookletContext, body: TextStyle, first: Strip, width: float
+) -> Strip:
+    """Return the marker of a list item: a square, or a number on the baseline of the item's first line."""
+    if not block.ordered:
+        middle = 0.5 * body.leading * body.size / PT
+        return Strip(0.0, (square_marker(context.left_edge(1.0, 0.0, width), middle, 1.3, context.look.colours["marker"]),))
+    style = context.look.styles["number"]
+    words = RichText((TextSpan(str(number)),), "", context.game.locale, first.mark or block.mark)
+    (line, *_) = context.typesetter.lines(words, style, None, element=context.element("Lbl"))
+    here = context.typesetter.lines(words, body, None)[0].baseline
+    return line.strip(what="", mark=block.mark).moved(context.left_edge(0.0, line.width, width), here - line.baseline)
+
+
+def _callout_strips(block: CalloutBlock, context: BookletContext, width: float) -> list[Strip]:
+    context = context.inside(context.element("Div"))
+    look = context.look.callouts.get(block.kind, context.look.callouts[""])
+    body = context.look.styles["callout"]
+    bar, inner_width = context.left_edge(0.0, _BAR_WIDTH, width), width - 2 * _CALLOUT_PADDING - _BAR_WIDTH
+    panel = Panel(0.0, width, look.fill, look.bar, bar, _BAR_WIDTH, block.mark)
+    left = context.left_edge(_CALLOUT_PADDING + _BAR_WIDTH, inner_width, width)
+    inner = [*_callout_title(block, context, inner_width), *_callout_body(block, context, inner_width, body)]
+    edge = Strip(_CALLOUT_PADDING * 0.7, mark=block.mark, what=f"the call-out `{block.kind}`")
+    found = [edge, *(s.shifted(left) for s in inner), replace(edge, keep=False)]
+    found = [replace(s, panels=(*s.panels, panel), snap=False) for s in found]
+    found[0] = replace(found[0], above=context.look.grid * 1.5, below=0.0, keep=True)
+    found[1] = replace(found[1], above=0.0)
+    found[-2] = replace(found[-2], keep=True, below=0.0)
+    found[-1] = replace(found[-1], below=context.look.grid * 1.5)
+    height = stack_strips(found).height
+    return keep_together(found) if height < _SMALL_SHARE * context.column[1] else found
+
+
+def _callout_title(block: CalloutBlock, context: BookletContext, width: float) -> list[Strip]:
+    words = context.game.words
+    group = words.get("callout")
+    title = words.get(f"callout_{block.kind}") or (group.get(block.kind) if isinstance(group, dict) else None)
+    if not isinstance(title, RichText) and context.game.unread.covers(f"words.callout_{block.kind}"):
+        return []
+    if not isinstance(title, RichText):
+        known = [name.removeprefix("callout_") for name in words if name.startswith("callout_")]
+        hint = did_you_mean(block.kind, known) or f"add `callout_{block.kind}` to words.yaml"
+        context.report.error(
+            "booklet/unknown-callout", f"`[!{block.kind}]`: words.yaml has no `callout_{block.kind}`", block.mark, hint=hint
+        )
+        return []
+    look = context.look.callouts.get(block.kind, context.look.callouts[""])
+    style = context.look.styles["callout-title"]
+    icon = context.templates.icon(look.icon, style.leading * style.size / PT, look.title or style.colour, block.mark)
+    taken = style.size / PT * _ICON_WIDTH if icon else 0.0
+    heading = context.text_element("P", title, order=-1)
+    lines = context.typesetter.lines(title, style, width - taken, colour=look.title, element=heading)
+    beside = context.left_edge(taken, width - taken, width)
+    found = [line.strip(what="", mark=block.mark, keep=True).shifted(beside) for line in lines]
+    sign = Strip(0.0, (icon,) if icon else ()).shifted(
+        context.left_edge(0.0, style.leading * style.size / PT * ICON_SHARE, width)
+    )
+    return [replace(found[0], items=(*sign.items, *found[0].items)), *found[1:]]
+
+
+def _callout_body(block: CalloutBlock, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
+    """Return the strips of a call-out's blocks; if the first is one narrow figure, the others are beside it."""
+    first, rest = (block.blocks[0], block.blocks[1:]) if block.blocks else (None, ())
+    beside_it, after = (context.inside(context.element("Div", order)) for order in (0, 1))
+    image = image_beside(first, beside_it, width) if isinstance(first, FigureBlock) and rest else None
+    if image is None:
+        found = block_strips(block.blocks, context, width, body)
+    else:
+        face, taken = image
+        x = context.left_edge(taken, width - taken, width)
+        text = stack_strips(s.shifted(x) for s in block_strips(rest, after, width - taken, body))
+        found = [set_beside(text, face.shifted(context.left_edge(0.0, taken - IMAGE_GAP, width)))]
+    space = context.look.grid / 4 if image is None else context.look.grid
+    return [replace(found[0], above=space), *found[1:]] if found else []
+
+
+IMAGE_GAP = 5.0
+"""The space between the images of a row, in mm."""
+_CAPTION_GAP = 1.6  # mm: space above a caption
+_LEAST_CAPTION_WIDTH = 30.0  # mm: the minimum width of a caption
+_DISC_GUTTER = 9.0  # mm: room beside a face for the discs of its call-outs
+_LEAST_NOTES_WIDTH = 32.0  # mm: the minimum width of notes beside a face
+_NOTES_GAP = 3.0  # mm between a face with its discs and the notes beside it
+_DISC_STEP = 2 * DISC_RADIUS + 0.8  # mm: distance between the centres of two discs
+_TALLEST_SHARE = 0.8  # of a page's height: the tallest figure that leaves room for its caption and a heading
+_POINT_RADIUS = 0.55  # mm: radius of the dot at the end of a leader
+_LEADER_WIDTH, _CASING_WIDTH = 0.25, 0.9  # mm: the line, and the light line under it that separates it from the face
+_BESIDE_SHARE = 0.45  # of a call-out's width: a narrower face has text beside it
+
+
+def figure_strips(figure: FigureBlock, context: BookletContext, width: float) -> list[Strip]:
+    """Return the strips of a figure: one for its faces and captions, which is never divided, then those of its notes."""
+    found = _place_images(figure, context, width)
+    if not found:
+        return [Strip(0.0)]  # there is nothing to show, and that has been reported
+    _check_figure(figure, found, context, width)
+    found = [_map_pointers(f) for f in found]
+    notes = [(number, words) for number, words in figure.notes if isinstance(words, RichText)]
+    if len(found) == 1 and notes and found[0].image.pointers:
+        return _strips_with_leaders(figure, found[0], notes, context, width)
+    row = found[::-1] if context.right_to_left else found
+    drawn = _set_side_by_side([(_add_caption(f, context), f.shown.size.w) for f in row], width)
+    strips = [_name_figure(drawn, figure, context)]
+    if notes:
+        strips[0] = replace(strips[0], keep=True)
+        strips += note_strips(notes, context, width)
+    return strips
+
+
+def image_beside(figure: FigureBlock, context: BookletContext, width: float) -> tuple[Strip, float] | None:
+    """Return a figure of one narrow image that text can be set beside, and the width in mm that it needs; None if it is not."""
+    if len(figure.images) != 1 or figure.notes:
+        return None
+    found = _place_images(figure, context, width)
+    if not found or found[0].shown.size.w > _BESIDE_SHARE * width:
+        return None
+    strip = _add_caption(_map_pointers(found[0]), context)
+    return replace(strip, height=strip.height + 1.0), found[0].shown.size.w + IMAGE_GAP
+
+
+@frozen
+class _PlacedImage:
+    """An image of a figure, its content, and its element of the structure; None: it is an ornament."""
+
+    image: FigureImage
+    shown: FigureContent
+    element: StructureElement | None
+    caption: StructureElement
+
+
+def _place_images(figure: FigureBlock, context: BookletContext, width: float) -> list[_PlacedImage]:
+    count = len(figure.images)
+    share = (width - IMAGE_GAP * (count - 1)) / count
+    edge = context.look.colours["edge"]
+    here = context.inside(context.element("Div")) if count > 1 or any(image.caption for image in figure.images) else context
+    whole = [(image, context.faces.shown(image, share, edge)) for image in figure.images]
+    found = [(image, crop_content(image, shown, context.report) if shown else None) for image, shown in whole]
+    return [
+        _place_image(resolve_anchors(image, shown, context.report), shown, 2 * number, here)
+        for number, (image, shown) in enumerate(found)
+        if shown is not None
+    ]
+
+
+def _place_image(image: FigureImage, shown: FigureContent, order: int, context: BookletContext) -> _PlacedImage:
+    """Return an image as the figure that it is for those who do not see it."""
+    caption = context.element("Caption", order + 1)
+    if image.decorative:
+        return _PlacedImage(image, shown, None, caption)
+    texts = [words for words in (image.alternative, image.caption) if isinstance(words, RichText)]
+    said = texts[0].plain if texts else image.card or image.path  # that it has no text of its own has been reported
+    language = texts[0].locale if texts and texts[0].locale != context.game.locale else ""
+    element = context.element("Figure", order, alternative=said, language=language)
+    return _PlacedImage(image, replace(shown, items=tag_image(shown.items, ContentTag(element))), element, caption)
+
+
+def _map_pointers(found: _PlacedImage) -> _PlacedImage:
+    """Return an image with its pointers at the right points of what is mirrored; anchors are there already."""
+    shown = next((item for item in found.shown.items if isinstance(item, (PlacedFrame, DrawingItem))), None)
+    if not found.image.pointers or shown is None:
+        return found
+
+    def seen(p: Pointer) -> tuple[float, float]:
+        if p.anchor:
+            return p.x, p.y
+        return point_as_seen(shown.frame, p.x, p.y) if isinstance(shown, PlacedFrame) else point_seen_in(shown, p.x, p.y)
+
+    points = [(p, seen(p)) for p in found.image.pointers]
+    return replace(found, image=replace(found.image, pointers=tuple(replace(p, x=x, y=y) for p, (x, y) in points)))
+
+
+def _check_figure(figure: FigureBlock, found: Sequence[_PlacedImage], context: BookletContext, width: float) -> None:
+    """Report images that are too wide for the column, and notes and pointers that do not match."""
+    need = plain_sum(f.shown.size.w for f in found) + IMAGE_GAP * (len(found) - 1)
+    mark = found[0].image.mark
+    if need > width + 1e-6:
+        what = f"`{found[0].image.card or found[0].image.path}`" if len(found) == 1 else f"the row of {len(found)} images"
+        gaps, tallest = IMAGE_GAP * (len(found) - 1), max(f.shown.size.h for f in found)
+        fits = min((width - gaps) / (need - gaps), _TALLEST_SHARE * context.column.h / tallest) * found[0].image.scale
+        hint = f'`"scale={int(fits * 100) / 100:g}"` fits'
+        context.report.error(
+            "booklet/figure-too-wide", f"{what} is {need:.1f} mm wide, the column {width:.1f} mm", mark, hint=hint
+        )
+    points = {p.number for f in found for p in f.image.pointers}
+    notes = {number for number, _ in figure.notes}
+    for number in sorted(points ^ notes):
+        missing = f"points to {number}, which no item `({number})` of the list after it explains"
+        if number in notes:
+            missing = f"has a note ({number}), but no call-out `{number}:x,y` points to it"
+        context.report.error("booklet/callout-mismatch", f"the figure {missing}", mark)
+    for f in found:
+        w, h = (side / f.shown.scale for side in f.shown.size)
+        for p in f.image.pointers:
+            if not (0 <= p.x <= w and 0 <= p.y <= h):
+                message = f"call-out {p.number} points to {p.x:g}, {p.y:g}, the face is {w:.4g} x {h:.4g} mm"
+                context.report.error("booklet/callout-outside", message, f.image.mark)
+
+
+def _add_caption(found: _PlacedImage, context: BookletContext) -> Strip:
+    """Return a face with its caption below it."""
+    size = found.shown.size
+    face = _add_discs(found, context)
+    caption = found.image.caption
+    if not isinstance(caption, RichText):
+        return face
+    room = max(size.w, _LEAST_CAPTION_WIDTH)
+    lines = context.typesetter.lines(caption, context.look.styles["caption"], room, element=found.caption)
+    under = stack_strips(line.strip(what="", mark=found.image.mark) for line in lines)
+    return stack_strips([face, replace(under.shifted(context.left_edge(0.0, room, size.w)), above=_CAPTION_GAP)])
+
+
+def _add_discs(found: _PlacedImage, context: BookletContext) -> Strip:
+    """Return a face with discs on the points that its pointers mark."""
+    items, scale = [*found.shown.items], found.shown.scale
+    boxes: list[TextBox] = []
+    for p in found.image.pointers:
+        drawn, records = numbered_disc(p.number, p.x * scale, p.y * scale, context, element=found.element)
+        items += drawn
+        boxes += records
+    return Strip(found.shown.size.h, tuple(items), boxes=tuple(boxes))
+
+
+def _set_side_by_side(faces: Sequence[tuple[Strip, float]], width: float) -> Strip:
+    """Return the images of a row, given with their widths (mm), aligned at the top and centred in the column."""
+    x = max(0.0, (width - plain_sum(own for _, own in faces) - IMAGE_GAP * (len(faces) - 1)) / 2)
+    out = Strip(0.0)
+    for face, own in faces:
+        out = set_beside(out, face.shifted(x))
+        x += own + IMAGE_GAP
+    return out
+
+
+def _name_figure(strip: Strip, figure: FigureBlock, context: BookletContext) -> Strip:
+    image = figure.images[0]
+    what = f"the figure `{image.card or image.path}`"
+    space = 1.5 * context.look.grid
+    anchors = (figure.anchor,) if figure.anchor else ()
+    return replace(strip, above=space, below=space, what=what, mark=image.mark, anchors=anchors)
+
+
+def _strips_with_leaders(
+    figure: FigureBlock, found: _PlacedImage, notes: Sequence[tuple[int, RichText]], context: BookletContext, width: float
+) -> list[Strip]:
+    """Return a face with discs beside it and leaders to their points; its notes are to the right of it, or below it."""
+    size = found.shown.size
+    sides = [p.x * found.shown.scale > size.w / 2 for p in found.image.pointers]
+    left, right = (_DISC_GUTTER if side in sides else 0.0 for side in (False, True))
+    if size.w + left + right > width:
+        strip = _name_figure(_set_side_by_side([(_add_caption(found, context), size.w)], width), figure, context)
+        return [replace(strip, keep=True), *note_strips(notes, context, width)]
+    plain = _add_caption(replace(found, image=replace(found.image, pointers=())), context)
+    items, boxes = _draw_leaders(found, context)
+    face = replace(plain, items=(*plain.items, *items), boxes=(*plain.boxes, *boxes))
+    room = width - size.w - left - right - _NOTES_GAP
+    if room < _LEAST_NOTES_WIDTH:
+        strip = _name_figure(face.shifted((width - size.w) / 2), figure, context)
+        return [replace(strip, keep=True), *note_strips(notes, context, width)]
+    text = stack_strips(note_strips(notes, context, room))
+    drop = max(0.0, (size.h - text.height) / 2)
+    x = width - right - size.w if context.right_to_left else left
+    drawn = set_beside(face.shifted(x), text.moved(context.left_edge(width - room, room, width), drop))
+    return [_name_figure(replace(drawn, height=max(face.height, text.height + drop)), figure, context)]
+
+
+def _draw_leaders(found: _PlacedImage, context: BookletContext) -> tuple[list[Item], list[TextBox]]:
+    """Return discs left and right of a face, with leaders to their points; leaders come first, so discs are on top of them."""
+    scale, size = found.shown.scale, found.shown.size
+    sides: dict[bool, list[Pointer]] = {False: [], True: []}
+    for p in found.image.pointers:
+        sides[p.x * scale > size.w / 2].append(p)
+    lines: list[Item] = []
+    discs: list[Item] = []
+    boxes: list[TextBox] = []
+    for right, points in sides.items():
+        x = size.w + _DISC_GUTTER / 2 + 0.4 if right else -_DISC_GUTTER / 2 - 0.4
+        points.sort(key=lambda p: (p.y, p.x))
+        for p, y in zip(points, disc_positions([p.y * scale for p in points], size.h), strict=True):
+            lines += _draw_leader((x, y), (p.x * scale, p.y * scale), context)
+            drawn, records = numbered_disc(p.number, x, y, context, element=found.element)
+            discs += drawn
+            boxes += records
+    return [*lines, *discs], boxes
+
+
+def disc_positions(wanted: Sequence[float], height: float) -> list[float]:
+    """Return positions of discs near `wanted` (mm, rising), at least one step apart, and within `height` if there is room."""
+    out: list[float] = []
+    for y in wanted:
+        out.append(max(y, DISC_RADIUS, out[-1] + _DISC_STEP if out else DISC_RADIUS))
+    low = height - DISC_RADIUS
+    for i in range(len(out) - 1, -1, -1):
+        out[i] = min(out[i], low)
+        low = out[i] - _DISC_STEP
+    return out
+
+
+def _draw_leader(start: tuple[float, float], end: tuple[float, float], context: BookletContext) -> list[Item]:
+    path = (("M", start), ("L", end))
+    ink, paper = context.look.colours["leader"], context.look.colours["casing"]
+    return [
+        Shape(path, stroke=Stroke(paper, _CASING_WIDTH, cap="round")),
+        Shape(circle_path(*end, _POINT_RADIUS + 0.35), paper),
+        Shape(path, stroke=Stroke(ink, _LEADER_WIDTH, cap="round")),
+        Shape(circle_path(*end, _POINT_RADIUS), ink),
+    ]
+
+
+_FOLIO_WIDTH = 9.0  # mm: width of the page numbers in the contents
+_DOTTED_LINE = (0.0, 1.2)  # mm
+_HANGING_INDENT = 4.0  # mm
+_THUMBNAIL_SIDE = 13.0  # mm: longer side of a card in the table of components
+_EN_SPACE = "\u2002"
+_INVISIBLE_SPANS = (TextSpan("\u2060"),)  # a word joiner: a heading that prints nothing has a line too
+
+
+def generated_strips(block: GeneratedBlock, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
+    """Return the strips of a block that the generator fills."""
+    if block.name == "toc":
+        listed = [heading for heading in context.titles if heading.level <= context.look.toc_depth]
+        here = context.inside(context.element("TOC"))
+        return [_contents_line(h, here.inside(here.element("TOCI", i)), width) for i, h in enumerate(listed)]
+    if block.name == "glossary":
+        return _glossary_strips(block, context, width, body)
+    if block.name == "components":
+        return _components_table(block, context, width)
+    return _credits_strips(block, context, width, body)
+
+
+def _contents_line(heading: HeadingBlock, context: BookletContext, width: float) -> Strip:
+    """Return a line of the contents: a heading, a dotted leader and its page number; the whole line is a link."""
+    style = context.look.styles["contents" if heading.level == 1 else "contents-section"]
+    assert isinstance(heading.words, RichText)
+    indent = (heading.level - 1) * LIST_INDENT
+    plain = tuple(replace(s, link="") if isinstance(s, TextSpan) else s for s in heading.words.spans)
+    page = str(context.typesetter.page(heading.anchor))
+    link = context.text_element("Link", heading.words)
+    entry, folio_element = StructureElement("Span", link), StructureElement("Span", link, 1, words=f" {page}")
+    lines = context.typesetter.lines(
+        heading.words, style, width - indent - _FOLIO_WIDTH, spans=plain or _INVISIBLE_SPANS, element=entry
+    )
+    number = RichText((TextSpan(page),), "", heading.words.locale, heading.mark)
+    (folio, *_) = context.typesetter.lines(number, style, _FOLIO_WIDTH, align="end", element=folio_element)
+    room = width - indent - _FOLIO_WIDTH
+    strips = [line.strip(what="", mark=heading.mark).shifted(context.left_edge(indent, room, width)) for line in lines]
+    last, line = strips[-1], lines[-1]
+    right = folio.strip(what="", mark=heading.mark).shifted(context.left_edge(width - _FOLIO_WIDTH, _FOLIO_WIDTH, width))
+    words = room - line.start if context.right_to_left else line.width
+    start, end = indent + words + 2.0, width - context.typesetter.lines(number, style, None)[0].width - 2.0
+    dots = Shape(
+        tuple((letter, (context.left_edge(x, 0.0, width), line.baseline)) for letter, x in (("M", start), ("L", end))),
+        stroke=Stroke(style.colour, 0.35, _DOTTED_LINE, "round"),
+    )
+    area = Link(Box(0.0, 0.0, width, last.height), heading.anchor, link, heading_words(heading.words, context.terms))
+    strips[-1] = replace(
+        last, items=(*last.items, *((dots,) if end > start else ()), *right.items), boxes=(*last.boxes, *right.boxes),
+        links=(area,),
+    )  # fmt: skip
+    return strips[-1] if len(strips) == 1 else stack_strips(strips)
+
+
+def _glossary_strips(block: GeneratedBlock, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
+    """Return the terms, all or those named, with their definitions in alphabetical order; their anchors are `term-<name>`."""
+    out: list[Strip] = []
+    known = context.game.terms
+    for name in (name for name in block.terms if name not in known):
+        message = f"the glossary lists the term `{name}`, which the game does not have"
+        hint = did_you_mean(name, known) or "add it to `glossary.yaml`"
+        context.report.error("booklet/undefined-term", message, block.mark, hint=hint)
+    terms = {n: term for n, term in known.items() if isinstance(term, RichText) and (not block.terms or n in block.terms)}
+    for name in sorted(terms, key=lambda n: sort_key(terms[n].plain, context.game.locale)):
+        definition = context.definitions.get(name)
+        if definition is None:
+            message = f"the glossary lists the term `{name}`, which has no definition"
+            context.report.error("booklet/undefined-term", message, terms[name].mark, also=[("listed in", block.mark)])
+            continue
+        term = tuple(replace(s, bold=True) if isinstance(s, TextSpan) else s for s in terms[name].spans)
+        spans: tuple[Span, ...] = (*term, TextSpan(_EN_SPACE), *definition.spans)
+        strips = _hanging_strips(definition, spans, context, width, body)
+        out += [replace(strips[0], anchors=(f"term-{name}",)), *strips[1:]]
+    return out
+
+
+def _hanging_strips(
+    words: RichText, spans: tuple[Span, ...], context: BookletContext, width: float, body: TextStyle
+) -> list[Strip]:
+    element = context.text_element("P", words)
+    lines = context.typesetter.lines(words, body, width - _HANGING_INDENT, spans=spans, element=element)
+    found = strips_of_lines(lines, context, body)
+    return [
+        s.shifted(context.left_edge(_HANGING_INDENT if i else 0.0, width - _HANGING_INDENT, width)) for i, s in enumerate(found)
+    ]
+
+
+def _components_table(block: GeneratedBlock, context: BookletContext, width: float) -> list[Strip]:
+    """Return the table of decks: a card of each, its name, its size and how many there are, with the kind if it matters."""
+    heads = [_plain_words("", block, context), *(_phrase_words(key, block, context) for key in ("component", "size", "count"))]
+    rows = []
+    decks = [deck for deck in context.game.decks if not block.kinds or deck.kind in block.kinds]
+    for kind in (kind for kind in block.kinds if all(deck.kind != kind for deck in decks)):
+        message = f"the table of components lists the kind `{kind}`, but no deck is of it"
+        context.report.error("booklet/no-components", message, block.mark, hint=f"leave out `{kind}`")
+    decks = [deck for deck in decks if deck.printable]
+    only_cards = all(deck.kind == "card" for deck in decks)
+    for deck in decks:
+        name = _deck_name(deck, block, context)
+        size = deck.format.size
+        copies = sum(card.copies for card in deck.cards)
+        w, h = (_format_millimetres(side, context.game.locale) for side in size)
+        rows.append(
+            (
+                _thumbnail_cell(deck, context, block),
+                TableCell(name),
+                TableCell(_phrase_words("millimetres", block, context, w=w, h=h)),
+                TableCell(
+                    _plain_words(str(copies), block, context)
+                    if only_cards
+                    else _phrase_words(deck.kind, block, context, n=copies)
+                ),
+            )
+        )
+    table = TableBlock((), (), ("start", "start", "start", "end"), block.mark)
+    cells = [TableCell(head) for head in heads]
+    return grid_strips(cells, rows, table.aligns, context, width, table)
+
+
+def _format_millimetres(side: float, locale: str) -> str:
+    """Return a length with as many decimals as it has, at most four figures in all."""
+    number = f"{side:.4g}"
+    return format_decimal(number, len(number.partition(".")[2]), locale)
+
+
+def _thumbnail_cell(deck: Deck, context: BookletContext, block: GeneratedBlock) -> TableCell:
+    size = deck.format.size
+    scale = _THUMBNAIL_SIDE / max(size)
+    shown = (
+        context.faces.card(deck.cards[0].id, "face", scale, block.mark, context.look.colours["edge"]) if deck.cards else None
+    )
+    made = Strip(size.h * scale, shown.items if shown else ())
+    return TableCell(None, made.shifted(context.left_edge(0.0, size.w * scale, _THUMBNAIL_SIDE)), _THUMBNAIL_SIDE)
+
+
+def _deck_name(deck: Deck, block: GeneratedBlock, context: BookletContext) -> RichText:
+    if (name := deck_word(context.game.words, deck.name)) is not None:
+        return name
+    key = deck_key(deck.name)
+    if context.game.unread.covers(f"words.{key}"):
+        return _plain_words(deck.name, block, context)
+    message = f"the table of components has no name for the deck `{deck.name}`: words.yaml has no `{key}`"
+    context.report.error("booklet/unnamed-deck", message, deck.mark, also=[("listed in", block.mark)], hint=f"add `{key}`")
+    return _plain_words(deck.name, block, context)
+
+
+def _credits_strips(block: GeneratedBlock, context: BookletContext, width: float, body: TextStyle) -> list[Strip]:
+    """Return title, version, author, date and the fonts in use."""
+    game = context.game
+    fonts = ", ".join(context.families)
+    spans: list[Span] = [TextSpan(f"{game.title} {game.version}", bold=True), LineBreak(), TextSpan(game.author), LineBreak()]
+    spans += [
+        TextSpan(long_date(game.date, game.locale)),
+        LineBreak(),
+        *_phrase_words("set-in", block, context, fonts=fonts).spans,
+    ]
+    words = RichText(tuple(spans), "", game.locale, block.mark)
+    return strips_of_lines(context.typesetter.lines(words, body, width, element=context.element("P")), context, body)
+
+
+def _plain_words(text: str, block: GeneratedBlock, context: BookletContext, lang: str = "") -> RichText:
+    return RichText((TextSpan(text, lang=lang),) if text else (), "", context.game.locale, block.mark)
+
+
+def _phrase_words(key: str, block: GeneratedBlock, context: BookletContext, **values: str | float) -> RichText:
+    """Return one of the generator's phrases in the game's language, or in English, in the fonts of its language."""
+    locale, own = context.game.locale, context.game.phrases
+    lang = phrase_locale(locale, key, own)
+    return _plain_words(phrase(locale, key, own, **values), block, context, lang if lang != locale else "")

@@ -1,0 +1,468 @@
+"""The context of a booklet's layout, which every kind of block needs: its typesetter and the drawings of its templates.
+
+A text that pages may divide is set once and then placed line by line; its lines are tagged: what their words are content
+of, which are links, which are in another language. Templates draw covers, page furniture and chapter openings; of these,
+texts are tagged, and whatever else is drawn is an artifact.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+from dataclasses import field, replace
+from hashlib import blake2b
+from itertools import groupby
+from types import MappingProxyType
+from typing import TYPE_CHECKING, TypedDict, TypeVar, Unpack
+
+from pnp.base.diagnostics import Diagnostic
+from pnp.base.records import frozen
+from pnp.base.suggestions import did_you_mean
+from pnp.base.units import PT, Box, Size
+from pnp.layout.booklet.strips import SetLine, Strip
+from pnp.layout.face_layout import describe_lost_lines, list_characters, list_fonts, missing_cut_warnings
+from pnp.layout.painting.painter import find_small_texts
+from pnp.layout.painting.shapes import untranslated_bar
+from pnp.layout.painting.texts_and_pictures import TextLook
+from pnp.layout.templates.context import TemplateFields
+from pnp.layout.templates.templates import TemplateFaultError
+from pnp.model.fields import TextSpan
+from pnp.model.frame import ContentTag, DrawingItem, Group, ImageItem, PlacedFrame, StructureElement, TaggedRuns, TextLine
+from pnp.text.fonts import family_names
+from pnp.text.languages import base_level
+from pnp.text.text_block import block_ink
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from pnp.base.diagnostics import Mark, Report
+    from pnp.layout.booklet.figure_images import FigureContents
+    from pnp.layout.booklet.strips import BandRoom
+    from pnp.layout.deck_sizes import LayoutCache
+    from pnp.layout.face_layout import LayoutContext
+    from pnp.layout.painting.texts_and_pictures import SpanSetter
+    from pnp.model.booklet import BookletLook, HeadingBlock
+    from pnp.model.fields import RichText, Span
+    from pnp.model.frame import Colour, Item, Link, StructureType, TextBox
+    from pnp.model.game import Game
+    from pnp.model.style import Align, TextStyle
+    from pnp.text.text_block import LinePassages, Passage, TextBlock
+
+
+class ElementOptions(TypedDict, total=False):
+    """What may be said of an element of the structure, see `StructureElement`."""
+
+    language: str
+    alternative: str
+    words: str
+    cells: tuple[StructureType, ...]
+    numbered: bool
+
+
+@frozen
+class BookletContext:
+    """The game, the look, the typesetter, the sources of figures, the templates and the report.
+
+    `parent` is the element of the structure that blocks belong to (None: the document), `sections` those of chapters by the
+    anchors of their headings, `levels` the level of each heading in the structure, where none is left out.
+    `column` is the size of a page's column in mm; `titles` are the headings that the contents list; `bands` keeps, by their
+    level, the room that their bands need, once it is known; `openings` has the heights in mm of the headings that grew;
+    `terms` has the forms of each term of the glossary; `fonts` the keys of the fonts that the pages are set in, once known.
+    """
+
+    game: Game
+    look: BookletLook
+    typesetter: BookletTypesetter
+    faces: FigureContents
+    templates: TemplateDrawings
+    report: Report
+    column: Size
+    titles: Sequence[HeadingBlock]
+    definitions: Mapping[str, RichText]
+    bands: dict[int, BandRoom] = field(default_factory=dict)
+    openings: dict[str, float] = field(default_factory=dict)
+    parent: StructureElement | None = None
+    sections: dict[str, StructureElement] = field(default_factory=dict)
+    levels: Mapping[str, int] = field(default_factory=dict)
+    terms: Sequence[Sequence[str]] = ()
+    fonts: set[str] = field(default_factory=set)
+
+    def element(self, type_: StructureType, order: int = 0, **more: Unpack[ElementOptions]) -> StructureElement:
+        """Make an element of the structure for a block here."""
+        return StructureElement(type_, self.parent, order, **more)
+
+    def text_element(self, type_: StructureType, text: RichText, order: int = 0, words: str = "") -> StructureElement:
+        """Make an element for a text, with its language if that is not the game's, and the `words` that are said for it."""
+        language = text.locale if text.locale != self.game.locale else ""
+        return StructureElement(type_, self.parent, order, language, words=words)
+
+    def inside(self, parent: StructureElement) -> BookletContext:
+        """Return the context of blocks inside an element."""
+        return replace(self, parent=parent)
+
+    def section(self, heading: HeadingBlock) -> BookletContext:
+        """Return the context of the blocks of the chapter that a heading begins."""
+        if heading.anchor not in self.sections:
+            self.sections[heading.anchor] = StructureElement("Sect")
+        return self.inside(self.sections[heading.anchor])
+
+    @property
+    def families(self) -> tuple[str, ...]:
+        """The names of the typefaces that the booklet is set in, as its credits say them."""
+        return family_names(self.game.fonts, self.game.theme.styles.values(), self.game.locale, self.fonts)
+
+    @property
+    def right_to_left(self) -> bool:
+        """Whether lines begin on the right; columns and rows do too, and pages are turned to the right."""
+        return base_level(self.game.locale) == 1
+
+    def left_edge(self, before: float, own: float, width: float) -> float:
+        """Return the left edge (mm) of something `own` mm wide that begins `before` mm into a line of `width` mm."""
+        return width - before - own if self.right_to_left else before
+
+
+KeyT = TypeVar("KeyT")
+ItemT = TypeVar("ItemT")
+
+_NARROWEST = 0.1  # mm: narrow enough that every word gets its own line
+_BASELINE_DECIMALS = 4  # decimals of a mm: baselines that agree to this accuracy are the same
+_MOST_SHOWN = 40
+NO_DESTINATIONS: Mapping[str, str] = MappingProxyType({})
+_INVISIBLE_WORD = "\u2060"  # a word joiner, which prints nothing, but is a word
+
+
+class BookletTypesetter:
+    """Sets the words of one booklet.
+
+    Lines that an earlier pass or an earlier build has set are taken from `cache`, together with their faults. The key consists
+    of everything that a line depends on: its words with their page numbers and marks, its style and width, and the fonts and
+    icons of the game. `destinations` say in words where the anchors of links are.
+    """
+
+    def __init__(  # noqa: PLR0913, PLR0917 - what it sets, and with what
+        self,
+        game: Game,
+        setter: SpanSetter,
+        report: Report,
+        at: Mark,
+        cache: LayoutCache,
+        destinations: Mapping[str, str] = NO_DESTINATIONS,
+    ) -> None:
+        self._game = game
+        self._destinations = destinations
+        self._setter = setter
+        self._report = report
+        self._at = at
+        self._cache = cache
+        self._game_digest = _digest_of_game(game)
+
+    @property
+    def page_lookups(self) -> int:
+        """How many page numbers have been looked up: a block that did not look any up is the same in every pass."""
+        return self._setter.page_lookups
+
+    def page(self, anchor: str) -> int:
+        """Return the page of an anchor; 0 until it is known."""
+        return self._setter.page(anchor)
+
+    def lines(  # noqa: PLR0913 - words, their style, and their options
+        self,
+        words: RichText,
+        style: TextStyle,
+        width: float | None,
+        *,
+        spans: Sequence[Span] | None = None,
+        align: Align | None = None,
+        colour: Colour | None = None,
+        element: StructureElement | None = None,
+    ) -> tuple[SetLine, ...]:
+        """Set words in lines of `width` mm (None: in one line); `spans` replaces the words' own.
+
+        They are tagged as content of `element`, if there is one.
+        """
+        numbered = self._setter.with_page_numbers(words.spans if spans is None else spans)
+        if not numbered:
+            return ()
+        look = TextLook(
+            role=words.id, style=style, colour=colour or style.colour, width=width, floor=style.floor, align=align,
+            ends=self._setter.level(""),  # alignment follows the page's direction
+        )  # fmt: skip
+        key = (self._game_digest, self._at, words, numbered, look, style.mark)
+        found = self._cache.lines.get(key, lambda: self._set(words, numbered, look), report=self._report)
+        if element is None:
+            return found
+        return TextTags(element, words.locale or self._game.locale, self._destinations).lines(found)
+
+    def _set(self, words: RichText, spans: Sequence[Span], look: TextLook) -> tuple[SetLine, ...]:
+        fitted = self._setter.fit(spans, look, words.locale)
+        if not fitted.block().lines:  # nothing but white space, such as a zero width space
+            fitted = self._setter.fit((TextSpan(_INVISIBLE_WORD),), look, words.locale)
+        block = fitted.block()
+        self._report_faults(block, words, look.style)
+        return tuple(self._lines(block, fitted.passages(), replace(look, width=None), words))
+
+    def widths(self, words: RichText, style: TextStyle) -> tuple[float, float]:
+        """Return the width in mm of the longest word, and that of all words in one line."""
+        spans = self._setter.with_page_numbers(words.spans)
+        key = (self._game_digest, spans, words.locale, style)
+        return self._cache.widths.get(key, lambda: self._widths(spans, words.locale, style))
+
+    def _widths(self, spans: Sequence[Span], locale: str, style: TextStyle) -> tuple[float, float]:
+        least = replace(style, hyphenate=False)
+        narrow, wide = (
+            self._setter.fit(spans, TextLook(role="", style=least, colour=style.colour, width=width, floor=0.0), locale).block()
+            for width in (_NARROWEST, None)
+        )
+        return narrow.width, wide.width
+
+    def _report_faults(self, block: TextBlock, words: RichText, style: TextStyle) -> None:
+        shown = words.plain if len(words.plain) <= _MOST_SHOWN else words.plain[: _MOST_SHOWN - 1] + "…"
+        if block.overflow > 0:
+            message = f"`{shown}` is {block.overflow / PT:.1f} mm too wide in `{style.name}` at {block.size:g} pt"
+            self._report.error("booklet/overflow", message, words.mark, hint="shorten its longest word, or give it more width")
+        if block.missing:
+            chain = list_fonts(self._game.fonts.chain(style.family, words.locale))
+            self._report.error(
+                "booklet/missing-glyph", f"{list_characters(block.missing)}: no font of {chain} has it", words.mark
+            )
+        for said, hint in describe_lost_lines(block, f"`{shown}`"):
+            self._report.add(Diagnostic("booklet/short-last-line", said, words.mark, "note", hint=hint))
+        for fault in missing_cut_warnings(block, style, self._at):
+            self._report.add(fault)
+
+    def _lines(self, block: TextBlock, passages: Iterable[LinePassages], look: TextLook, words: RichText) -> Iterator[SetLine]:
+        """Split a block into its lines and place each of them."""
+        leading = look.style.leading * look.style.size / PT
+        warning_mark = untranslated_bar if words.untranslated else None
+        rows, baseline = _split_into_rows(block, leading)
+        for row, read in zip(rows, passages, strict=True):
+            text = self._setter.placed(row, look, 0.0, -row.top, (words.mark, self._at), words.locale, warning_mark)
+            yield SetLine(leading, baseline, row.extent.x, row.extent.right, text, read)
+
+
+def _split_into_rows(block: TextBlock, leading: float) -> tuple[list[TextBlock], float]:
+    """Return each line of a block as a block of its own, `leading` mm tall, and the baseline from the top of a line."""
+    baselines = sorted({round(line.y, _BASELINE_DECIMALS) for line in block.lines})
+    assert len(baselines) == len(block.texts), "every line has a baseline of its own"
+    ascent, descent = baselines[0], block.extent.bottom - baselines[-1]
+    baseline = ascent + (leading - ascent - descent) / 2
+    above, tall = block.lines[0].y, block.lines[0].y + block.extent.bottom - block.lines[-1].y
+
+    def row(y: float) -> int:
+        after = bisect(baselines, y)
+        return min(range(len(baselines))[max(after - 1, 0) : after + 1], key=lambda i: abs(baselines[i] - y))
+
+    lines_at = _group_by_key((round(line.y, _BASELINE_DECIMALS), line) for line in block.lines)
+    icons_of = _group_by_key((row(icon.box.bottom), icon) for icon in block.icons)
+    links_of = _group_by_key((row(link.box.y + baseline), link) for link in block.links)
+    rows = []
+    for i, (here, text) in enumerate(zip(baselines, block.texts, strict=True)):
+        top = here - baseline
+        lines, icons = tuple(lines_at[here]), tuple(icons_of.get(i, ()))
+        links = tuple(link._replace(box=link.box._replace(y=top, h=leading)) for link in links_of.get(i, ()))
+        left, right = min(line.x for line in lines), max(_right_edge(line) for line in lines)
+        extent = Box(left, here - above, right - left, tall)
+        rows.append(
+            replace(
+                block, lines=lines, icons=icons, texts=(text,), extent=extent, ink=block_ink(lines, icons, extent),
+                width=max(block.width, right), height=leading, missing=(), links=links, top=top,
+            )
+        )  # fmt: skip
+    return rows, baseline
+
+
+def _group_by_key(pairs: Iterable[tuple[KeyT, ItemT]]) -> dict[KeyT, list[ItemT]]:
+    """Return the items of each key, in order."""
+    found: dict[KeyT, list[ItemT]] = {}
+    for key, item in pairs:
+        found.setdefault(key, []).append(item)
+    return found
+
+
+def _right_edge(line: TextLine) -> float:
+    if not line.runs:
+        return line.x
+    last, run = line.runs[-1]
+    return line.x + (last + run.width) * line.size / PT * line.stretch
+
+
+def _digest_of_game(game: Game) -> bytes:
+    """Return a hash of what every line depends on: the fonts, and the icons with everything that their faults name."""
+    icons = [(i.name, i.picture.key, i.picture.path, i.picture.mark, i.directional) for i in game.icons.values()]
+    return blake2b(repr((game.fonts.digest(game.locale), game.locale, icons)).encode(), digest_size=16).digest()
+
+
+class TextTags:
+    """Tags the lines of one text in reading order, as content of `element`; its words are in `language` if they do not say so.
+
+    `destinations` say in words where the anchors of links are.
+    """
+
+    def __init__(self, element: StructureElement, language: str, destinations: Mapping[str, str]) -> None:
+        self._element, self._language, self._destinations = element, language, destinations
+        self._order = 0
+        self._link: tuple[str, StructureElement] | None = None
+        """The link that the last passage belongs to: it goes on if the next has the same anchor, as on the next line."""
+
+    def lines(self, lines: Iterable[SetLine]) -> tuple[SetLine, ...]:
+        """Return the lines with tags on their items and links."""
+        return tuple(self._tagged(line) for line in lines)
+
+    def _tagged(self, line: SetLine) -> SetLine:
+        passages = line.passages.passages
+        tags, links = [], []
+        for passage in passages:
+            tags.append(self._tag(passage))
+            links.append(self._link)
+        owners = iter(line.passages.owners)
+        items = tuple(_tag_runs(item, owners, tags) if isinstance(item, TextLine) else item for item in line.text.items)
+        areas = tuple(self._areas(line.text.links, passages, links))
+        return replace(line, text=line.text._replace(items=items, links=areas))
+
+    def _tag(self, passage: Passage) -> ContentTag:
+        """Return the tag of the next passage; a link, another language and odd glyphs have elements of their own."""
+        order, parent = self._order, self._element
+        self._order += 1
+        if not passage.link:
+            self._link = None
+        elif self._link is None or self._link[0] != passage.link:
+            self._link = passage.link, StructureElement("Link", parent, order)
+        if self._link is not None:
+            parent = self._link[1]
+        foreign = passage.language if passage.language != self._language else ""
+        if foreign or not passage.plain:
+            words = "" if passage.plain else passage.text
+            parent = StructureElement("Span", parent, order, language=foreign, words=words)
+        return ContentTag(parent, order)
+
+    def _areas(
+        self, areas: Sequence[Link], passages: Sequence[Passage], links: Sequence[tuple[str, StructureElement] | None]
+    ) -> Iterator[Link]:
+        """Yield the areas of a line's links, each with its element; several of one anchor are in the order of their words."""
+        linked = [(passage, link[1]) for passage, link in zip(passages, links, strict=True) if link is not None]
+        for anchor, group in groupby(areas, lambda area: area.anchor):
+            found = [one for one in linked if one[0].link == anchor]
+            for number, area in enumerate(group):
+                passage, element = found[min(number, len(found) - 1)]
+                yield area._replace(element=element, words=self._destinations.get(anchor) or passage.text.strip())
+
+
+def _tag_runs(line: TextLine, owners: Iterator[int], tags: Sequence[ContentTag]) -> TextLine:
+    """Return a line with the tags of its runs; the word of an icon has one for all of them."""
+    if line.invisible:
+        return replace(line, tags=(TaggedRuns(len(line.runs), tags[next(owners)]),))
+    own = [next(owners) for _ in line.runs]
+    return replace(line, tags=tuple(TaggedRuns(len(list(group)), tags[owner]) for owner, group in groupby(own)))
+
+
+def tag_image(items: Iterable[Item], tag: ContentTag | None) -> tuple[Item, ...]:
+    """Return the items of an image with its tag; lines around it have none."""
+    return tuple(replace(item, tag=tag) if isinstance(item, ImageItem | DrawingItem | PlacedFrame) else item for item in items)
+
+
+ICON_SHARE = 0.8
+"""The height of an icon that is not in a text, as a share of the line height."""
+
+
+class TemplateDrawings:
+    """Draws the templates of one booklet, which see `page` or `heading`, and `game`, `rules`, `words`, `locale`, `count`."""
+
+    def __init__(self, layout_context: LayoutContext, look: BookletLook) -> None:
+        self._layout_context = layout_context
+        self._game = layout_context.game
+        self._look = look
+        self._report = layout_context.report
+        self.pictures = layout_context.pictures
+        self._counts = TemplateFields(
+            "count", {deck.name: sum(c.copies for c in deck.cards) for deck in layout_context.game.decks}
+        )
+
+    def heading(self, template: str, block: HeadingBlock, size: Size) -> Strip:
+        """Return a heading drawn by its template, as wide as the column."""
+        names = {"text": block.words, "level": block.level, "anchor": block.anchor, "width": size.w, "height": size.h}
+        return self._drawn(template, {"heading": TemplateFields("heading", names)}, size, 0.0)
+
+    def page(self, template: str, names: Mapping[str, object]) -> Strip:
+        """Return the drawing of a page from its trim corner; empty, with an error in the report, if the template is faulty."""
+        look = self._look
+        size = TemplateFields("page.size", {"w": look.size.w, "h": look.size.h})
+        page = TemplateFields("page", {**names, "size": size, "bleed": look.bleed})
+        return self._drawn(template, {"page": page}, look.size, look.bleed)
+
+    def icon(self, name: str, height: float, colour: Colour, mark: Mark) -> Item | None:
+        """Return an icon as tall as four fifths of a line of `height` mm; None if `name` is empty or unknown."""
+        if not name:
+            return None
+        if name not in self._game.icons:
+            hint = did_you_mean(name, self._game.icons)
+            self._report.error(
+                "booklet/unknown-icon", f"`{name}` does not name an icon", self._look.places.get(name, mark), hint=hint
+            )
+            return None
+        side = height * ICON_SHARE
+        turned = base_level(self._game.locale) == 1
+        return self.pictures.word_icon(name, Box(0.0, (height - side) / 2, side, side), colour, mark, mirrored=turned)
+
+    def _drawn(self, template: str, names: Mapping[str, object], size: Size, bleed: float) -> Strip:
+        mark = self._look.places.get(template, self._look.mark)
+        try:
+            written = self._layout_context.templates.expand(template, {**names, "count": self._counts}, mark)
+        except TemplateFaultError as error:
+            if error.diagnostic is not None:
+                self._report.add(error.diagnostic)
+            return Strip(size.h)
+        tree = self._layout_context.reader().read(written, template)
+        for fault in tree.faults:
+            self._report.add(fault)
+        if tree.face is None:
+            return Strip(size.h)
+        canvas = self._layout_context.painter.canvas(mark, {})
+        self._layout_context.painter.paint(tree.face, size, bleed, canvas)
+        small = find_small_texts(canvas.reduced, self._game.locale)
+        texts = self._layout_context.text_faults(canvas, f"the booklet ({self._game.locale})")
+        for fault, _ in (*canvas.faults, *small, *texts):
+            self._report.add(fault)
+        return Strip(size.h, tuple(canvas.items), boxes=tuple(canvas.boxes), links=tuple(canvas.links))
+
+
+_READ_LAST = 1 << 30
+"""The order of what is read after all other content of its element."""
+
+
+def tag_heading(strip: Strip, element: StructureElement) -> Strip:
+    """Return a heading that a template has drawn, whose texts and links belong to the heading's element."""
+    items = _tag_items(strip.items, lambda _: ContentTag(element))
+    links = tuple(link._replace(element=StructureElement("Link", element, _READ_LAST)) for link in strip.links)
+    return replace(strip, items=items, links=links)
+
+
+def tag_page(strip: Strip) -> Strip:
+    """Return a page that a template has drawn, such as a cover, with each of its texts as a paragraph."""
+    paragraphs: dict[object, StructureElement] = {}
+
+    def tag(line: TextLine) -> ContentTag:
+        place = line.content, line.at
+        if place not in paragraphs:
+            paragraphs[place] = StructureElement("P", words=_words_of_line(strip.boxes, line))
+        return ContentTag(paragraphs[place])
+
+    items = _tag_items(strip.items, tag)
+    links = tuple(link._replace(element=StructureElement("Link")) for link in strip.links)
+    return replace(strip, items=items, links=links)
+
+
+def _words_of_line(boxes: Sequence[TextBox], line: TextLine) -> str:
+    """Return the words of the text boxes that a line belongs to; texts of a loop have one place in the template."""
+    found = ["".join(box.lines) for box in boxes if (box.content, box.at) == (line.content, line.at)]
+    return " ".join(found)
+
+
+def _tag_items(items: Iterable[Item], tag: Callable[[TextLine], ContentTag]) -> tuple[Item, ...]:
+    out: list[Item] = []
+    for item in items:
+        if isinstance(item, TextLine):
+            out.append(replace(item, tags=(TaggedRuns(len(item.runs), tag(item)),)))
+        elif isinstance(item, Group):
+            out.append(replace(item, items=_tag_items(item.items, tag)))
+        else:
+            out.append(item)
+    return tuple(out)

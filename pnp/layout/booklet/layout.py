@@ -1,0 +1,570 @@
+"""Lays a booklet out, repeatedly until the page numbers it prints agree with its pages.
+
+Strips are divided into pages, each as full as keeping strips together allows; openings of chapters that a template draws
+are as tall as the pages of their chapter would stay empty without them. The Frame of a page has the strips of its column,
+the backgrounds of boxes behind them and the page furniture under all. A copy of this process may lay out the booklet while
+this one paints the cards which its figures show.
+"""
+
+from __future__ import annotations
+
+import copyreg
+import pickle
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from io import BytesIO
+from itertools import pairwise
+from math import ceil, floor
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pnp.base.diagnostics import Report
+from pnp.base.records import frozen
+from pnp.base.units import Box, Size
+from pnp.layout.booklet.blocks import block_strips
+from pnp.layout.booklet.context import BookletContext, BookletTypesetter, TemplateDrawings, tag_page
+from pnp.layout.booklet.figure_images import FigureContents, widen_fine_lines
+from pnp.layout.booklet.strips import Strip, paint_over
+from pnp.layout.booklet.text_blocks import forms_of_terms, heading_words
+from pnp.layout.face_layout import LayoutContext
+from pnp.layout.layout import Batch, BatchLayout
+from pnp.layout.painting.shapes import rectangle
+from pnp.model.booklet import BookletPages, GeneratedBlock, HeadingBlock, OutlineEntry
+from pnp.model.face_walk import bounding_box, walk
+from pnp.model.fields import RichText, TextSpan
+from pnp.model.frame import Frame, Group, Shape, TextLine
+from pnp.model.picture import Anchor
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from pnp.base.diagnostics import Diagnostic
+    from pnp.layout.booklet.strips import Panel
+    from pnp.layout.deck_sizes import LayoutCache
+    from pnp.layout.painting.texts_and_pictures import TextSetter
+    from pnp.model.booklet import Booklet, BookletLook, HeadingLook
+    from pnp.model.frame import Item, TextBox
+    from pnp.model.game import ChosenSizes, Game
+    from pnp.model.sheet import Component, Side
+
+
+_MOST_PASSES = 6  # usually two or three passes are enough
+_OUTLINE_LEVELS = 2  # heading levels in the outline
+
+
+def lay_out_booklet(  # noqa: PLR0913 - the whole input of the stage, and its caches
+    game: Game,
+    booklet: Booklet,
+    components: Mapping[str, Component],
+    report: Report,
+    setter: TextSetter,
+    *,
+    cache: LayoutCache | None = None,
+) -> BookletPages:
+    """Lay out the booklet of a localized game; `components` are the cards that its figures may show, by id.
+
+    Page 1 is the cover, or the first page of text if there is no cover. Faults are reported as `booklet/…` at the lines of its
+    chapters.
+    """
+    return _BookletPass(booklet, components, LayoutContext(game, report, setter, cache)).pages()
+
+
+class _BookletPass:
+    """The layout of one booklet."""
+
+    def __init__(self, booklet: Booklet, components: Mapping[str, Component], layout_context: LayoutContext) -> None:
+        look, game, report = booklet.look, layout_context.game, layout_context.report
+        drawn = TemplateDrawings(layout_context, look)
+        self._booklet = booklet
+        self._blocks = [block for chapter in booklet.chapters for block in chapter.blocks]
+        self._known: dict[int, list[Strip]] = {}
+        self._setter = layout_context.setter
+        headings = [block for block in self._blocks if isinstance(block, HeadingBlock)]
+        terms = forms_of_terms(game)
+        definitions = {name: words for name, words in booklet.definitions.items() if isinstance(words, RichText)}
+        self._context = BookletContext(
+            game,
+            look,
+            BookletTypesetter(
+                game, self._setter, report, look.mark, layout_context.cache, _words_at_anchors(headings, game.terms, terms)
+            ),
+            FigureContents(game, components, report, layout_context.cache.pictures),
+            drawn,
+            report,
+            column_size(look),
+            headings,
+            definitions,
+            levels=_structure_levels(headings),
+            terms=terms,
+        )
+
+    def pages(self) -> BookletPages:
+        """Lay out the pages, as often as their page numbers require, and again if the credits lack typefaces of theirs."""
+        context, look = self._context, self._context.look
+        first = 2 if look.cover else 1
+        columns = self._settled(first)
+        frames = self._frames(columns, first)
+        named = context.families
+        context.fonts.update(_fonts_of(frames))
+        if context.families != named:
+            self._forget_credits()
+            columns = self._settled(first)
+            frames = self._frames(columns, first)
+        titles = [p.strip.title for placed_strips in columns for p in placed_strips if p.strip.title]
+        outline = tuple(OutlineEntry(t.words, t.anchor, t.level) for t in titles if t.level <= _OUTLINE_LEVELS)
+        return BookletPages(tuple(frames), outline, look, bool(look.back), context.right_to_left, context.families)
+
+    def _settled(self, first: int) -> list[list[PlacedStrip]]:
+        """Return the columns of all pages, once the page numbers in them agree with their places."""
+        columns = self._broken()
+        for _ in range(_MOST_PASSES):
+            numbers = {
+                name: n for n, placed_strips in enumerate(columns, first) for p in placed_strips for name in p.strip.anchors
+            }
+            if numbers == self._setter.pages:
+                break
+            self._setter.pages = numbers
+            columns = self._broken()
+        return columns
+
+    def _forget_credits(self) -> None:
+        for index, block in enumerate(self._blocks):
+            if isinstance(block, GeneratedBlock) and block.name == "credits":
+                self._known.pop(index, None)
+
+    def _broken(self) -> list[list[PlacedStrip]]:
+        """Return the columns of all pages."""
+        context, look = self._context, self._context.look
+        found = self._strips()
+        heights = opening_heights(found, look, context.column.h)
+        if heights != context.openings:
+            changed = {name for name, _ in heights.items() ^ context.openings.items()}
+            for index, block in enumerate(self._blocks):
+                if isinstance(block, HeadingBlock) and block.anchor in changed:
+                    self._known.pop(index, None)
+            context.openings.clear()
+            context.openings.update(heights)
+            found = self._strips()
+        return break_pages(found, context.column.h, look.grid, context.report)
+
+    def _strips(self) -> list[Strip]:
+        context = self._context
+        return block_strips(self._blocks, context, context.column.w, context.look.styles["body"], self._known)
+
+    def _frames(self, columns: Sequence[Sequence[PlacedStrip]], first: int) -> list[Frame]:
+        context, look = self._context, self._context.look
+        frames = [template_frame(look.cover, PageContext(1, None), context)] if look.cover else []
+        title: RichText | None = None
+        by_anchor = {h.anchor: h.words for h in context.titles if h.level == 1 and isinstance(h.words, RichText)}
+        for number, placed_strips in enumerate(columns, first):
+            opens = placed_strips[0].strip.title is not None and placed_strips[0].strip.title.level == 1
+            frames.append(page_frame(PageContext(number, None if opens else title), placed_strips, context))
+            begun = [by_anchor[p.strip.title.anchor] for p in placed_strips if p.strip.title and p.strip.title.level == 1]
+            title = begun[-1] if begun else title
+        if look.back:
+            frames.append(template_frame(look.back, PageContext(first + len(columns), None), context))
+        return [widen_fine_lines(frame) for frame in frames]
+
+
+def _fonts_of(frames: Iterable[Frame]) -> Iterator[str]:
+    """Yield the keys of the fonts of the pages' own lines; the cards in their figures are set in the same."""
+    for frame in frames:
+        for item, _ in walk(frame.items, into=(Group,)):
+            if isinstance(item, TextLine):
+                yield from (run.font for _, run in item.runs)
+
+
+def _structure_levels(headings: Iterable[HeadingBlock]) -> dict[str, int]:
+    """Return the level of each heading in the structure, which has no level that is left out: at most one below the last."""
+    levels: dict[str, int] = {}
+    level = 0
+    for heading in headings:
+        level = levels[heading.anchor] = min(heading.level, level + 1)
+    return levels
+
+
+def _words_at_anchors(
+    headings: Iterable[HeadingBlock], terms: Mapping[str, object], forms: Sequence[Sequence[str]]
+) -> dict[str, str]:
+    """Return the words at the anchors that links lead to, as far as they have any."""
+    named = {h.anchor: heading_words(h.words, forms) for h in headings if isinstance(h.words, RichText)}
+    return named | {f"term-{name}": term.plain for name, term in terms.items() if isinstance(term, RichText)}
+
+
+def column_size(look: BookletLook) -> Size:
+    """Return the size of a page's column in mm: its margins determine the width, whole steps of the grid the height."""
+    margins, (w, h) = look.margins, look.size
+    steps = floor((h - margins.top - margins.bottom) / look.grid + 1e-6)
+    return Size(w - margins.inner - margins.outer, steps * look.grid)
+
+
+_ROUNDING = 1e-6  # mm
+
+
+def opening_heights(strips: Sequence[Strip], look: BookletLook, height: float) -> dict[str, float]:
+    """Return the height in mm of each opening at the top of a page, by its anchor, where its look gives it a `tallest`.
+
+    It grows by steps of the grid, as far as what follows takes no more pages of `height` mm, and none but the last of them
+    is filled less. `strips` are those of the whole booklet, with openings of any height.
+    """
+    least = [_with_height(strip, at.height) if (at := _growing_look(strip, look)) else strip for strip in strips]
+    return {
+        part[0].anchors[0]: _tallest_opening(part, at, look.grid, height)
+        for part in _split_at_openings(least, look.grid, height)
+        if (at := _growing_look(part[0], look)) is not None
+    }
+
+
+def _growing_look(strip: Strip, look: BookletLook) -> HeadingLook | None:
+    """Return the look of an opening that may grow."""
+    at = look.headings[strip.title.level - 1] if strip.title is not None else None
+    return at if at is not None and at.template and at.new_page and at.tallest > at.height else None
+
+
+def _split_at_openings(strips: Sequence[Strip], grid: float, height: float) -> Iterator[list[Strip]]:
+    """Yield the strips from each heading that begins a page, and was told to, up to the next such heading."""
+    tops = {page[0].strip.anchors for page in break_pages(strips, height, grid, Report()) if page[0].strip.new_page}
+    part: list[Strip] = []
+    for strip in strips:
+        if strip.new_page and strip.anchors in tops and part:
+            yield part
+            part = []
+        part.append(strip)
+    if part:
+        yield part
+
+
+def _tallest_opening(part: Sequence[Strip], look: HeadingLook, grid: float, height: float) -> float:
+    first, *rest = part
+    plain = break_pages(part, height, grid, Report())
+    for steps in range(int((look.tallest - look.height) / grid + _ROUNDING), 0, -1):
+        tall = look.height + steps * grid
+        pages = break_pages([_with_height(first, tall), *rest], height, grid, Report())
+        if len(pages) == len(plain) and _least_filled(pages) >= _least_filled(plain) - _ROUNDING:
+            return tall
+    return look.height
+
+
+def _least_filled(pages: Sequence[Sequence[PlacedStrip]]) -> float:
+    """Return down to where the emptiest page reaches, in mm, the last one left out."""
+    return min((page[-1].y + page[-1].strip.height for page in pages[:-1]), default=0.0)
+
+
+def _with_height(strip: Strip, height: float) -> Strip:
+    return replace(strip, height=height)
+
+
+class PlacedStrip(NamedTuple):
+    """A strip and its top in the page's column, in mm."""
+
+    strip: Strip
+    y: float
+
+
+def break_pages(strips: Sequence[Strip], height: float, grid: float, report: Report) -> list[list[PlacedStrip]]:
+    """Return the strips of each page, placed in a column of `height` mm; no strip is lost, and none overlaps another.
+
+    Strips that must stay together but are taller than a page are divided and reported: `booklet/heading-alone` if that
+    separates a heading from its text, otherwise `booklet/too-tall`.
+    """
+    pages: list[list[PlacedStrip]] = [[]]
+    for group in _group_strips(strips, height, grid):
+        _check_end(group, report)
+        if group[0].new_page and pages[-1] and _is_filled(pages[-1], group[0].run_on * height):
+            pages.append([])
+        found = _place_if_room(pages[-1], group, height, grid)
+        if found is None and pages[-1]:
+            pages.append([])
+            found = _place_if_room([], group, height, grid)
+        if found is None:
+            _report_too_tall(group, height, grid, report)
+            _place_one_by_one(pages, group, height, grid)
+        else:
+            pages[-1] += found
+    return [page for page in pages if page]
+
+
+def _group_strips(strips: Sequence[Strip], height: float, grid: float) -> Iterator[list[Strip]]:
+    """Yield groups of strips that must be on the same page, or better are."""
+    group: list[Strip] = []
+    for strip in strips:
+        if strip.new_page and group:
+            yield from _split_without_room(group, height, grid)
+            group = []
+        group.append(strip)
+        if not (strip.keep or strip.keep_if_room):
+            yield from _split_without_room(group, height, grid)
+            group = []
+    if group:
+        yield from _split_without_room(group, height, grid)
+
+
+def _split_without_room(group: list[Strip], height: float, grid: float) -> Iterator[list[Strip]]:
+    """Yield a group, or its parts that must stay together if no page has room for it as a whole."""
+    parted = [number for number, strip in enumerate(group, 1) if strip.keep_if_room and not strip.keep]
+    if not parted or _place_if_room([], group, height, grid) is not None:
+        yield group
+        return
+    for start, end in pairwise((0, *parted, len(group))):
+        if start < end:
+            yield group[start:end]
+
+
+def _place_if_room(page: Sequence[PlacedStrip], group: Sequence[Strip], height: float, grid: float) -> list[PlacedStrip] | None:
+    """Return a group placed after the strips of a page, or None if there is no room."""
+    before = page[-1] if page else None
+    out: list[PlacedStrip] = []
+    for strip in group if before else (*group[0].heads, *group):
+        y = _top_of_strip(before, strip, grid)
+        before = PlacedStrip(strip, y)
+        out.append(before)
+        if y + strip.height > height + _ROUNDING:
+            return None
+    return out
+
+
+def _is_filled(page: Sequence[PlacedStrip], least: float) -> bool:
+    """Whether a page reaches down to `least` mm."""
+    return page[-1].y + page[-1].strip.height >= least - _ROUNDING
+
+
+def _top_of_strip(before: PlacedStrip | None, strip: Strip, grid: float) -> float:
+    if before is None:
+        return 0.0
+    y = before.y + before.strip.height + max(before.strip.below, strip.above)
+    return ceil(y / grid - 1e-4) * grid if strip.snap else y
+
+
+def _place_one_by_one(pages: list[list[PlacedStrip]], group: Sequence[Strip], height: float, grid: float) -> None:
+    """Place strips one by one; one that is taller than a page gets a page of its own and extends beyond it."""
+    for strip in group:
+        found = _place_if_room(pages[-1], (strip,), height, grid)
+        if found is None and pages[-1]:
+            pages.append([])
+            found = _place_if_room([], (strip,), height, grid)
+        pages[-1] += found if found is not None else [PlacedStrip(strip.excused(), 0.0)]
+
+
+def _check_end(group: Sequence[Strip], report: Report) -> None:
+    """Report a heading that nothing follows on its page."""
+    last = group[-1]
+    if last.keep and last.title is not None:
+        report.error("booklet/heading-alone", f"{last.what} has nothing below it on its page", last.mark)
+
+
+def _report_too_tall(group: Sequence[Strip], height: float, grid: float, report: Report) -> None:
+    tallest = max(group, key=lambda strip: strip.height)
+    before = None
+    for strip in group:
+        before = PlacedStrip(strip, _top_of_strip(before, strip, grid))
+    needs = before.y + before.strip.height if before else 0.0
+    if tallest.height > height + _ROUNDING:
+        message = f"{tallest.what} is {tallest.height:.1f} mm tall, a page has {height:.1f} mm"
+        report.error("booklet/too-tall", message, tallest.mark)
+    elif group[0].title is not None:
+        also = [("what follows:", tallest.mark)] if tallest.mark and tallest is not group[0] else []
+        message = f"{group[0].what} cannot stay with what follows: together {needs:.1f} mm, a page has {height:.1f} mm"
+        report.error("booklet/heading-alone", message, group[0].mark, also=also)
+    else:
+        message = f"{group[0].what} cannot stay with what follows: together {needs:.1f} mm, a page has {height:.1f} mm"
+        report.error("booklet/too-tall", message, group[0].mark)
+
+
+@frozen
+class PageContext:
+    """A page by its number from 1; `title` is the chapter that continues at its top, or None if one begins there."""
+
+    number: int
+    title: RichText | None
+
+    @property
+    def side(self) -> str:
+        """`right` for odd pages, as in a book that opens to the left; a book that opens to the right mirrors its pages."""
+        return "right" if self.number % 2 else "left"
+
+
+def page_frame(page_context: PageContext, placed_strips: Sequence[PlacedStrip], context: BookletContext) -> Frame:
+    """Return the Frame of a page of text."""
+    look = context.look
+    x, y = _left_margin(page_context, context), look.margins.top
+    panels = Strip(0.0, tuple(_panel_items(placed_strips))).moved(x, y)
+    column = [strip.moved(x, y + top) for strip, top in placed_strips]
+    page = paint_over([panels, *column], _page_furniture(page_context, context))
+    anchors = tuple(Anchor(name, x, y + top) for strip, top in placed_strips for name in strip.anchors)
+    return Frame(look.size, look.bleed, page.items, tuple(_join_text_boxes(page.boxes)), page.links, anchors)
+
+
+def template_frame(template: str, page_context: PageContext, context: BookletContext) -> Frame:
+    """Return the Frame of a page that only a template draws, such as a cover."""
+    page = tag_page(context.templates.page(template, _template_names(page_context)))
+    return Frame(context.look.size, context.look.bleed, page.items, page.boxes, page.links)
+
+
+def _template_names(page_context: PageContext) -> dict[str, object]:
+    return {"number": page_context.number, "side": page_context.side, "title": page_context.title}
+
+
+def _left_margin(page_context: PageContext, context: BookletContext) -> float:
+    """Return the margin left of the column: the inner one is at the spine, which is on the left of odd pages by default."""
+    margins = context.look.margins
+    return margins.inner if (page_context.side == "right") != context.right_to_left else margins.outer
+
+
+def _page_furniture(page_context: PageContext, context: BookletContext) -> Strip:
+    """Return what the page's template draws, or without one the chapter above the column and the page number below it."""
+    look = context.look
+    if look.page:
+        return context.templates.page(look.page, _template_names(page_context))
+    outer = "end" if page_context.side == "right" else "start"
+    number = RichText((TextSpan(str(page_context.number)),), "", context.game.locale, look.mark)
+    column, foot = context.column, look.size.h - look.margins.bottom
+    x = _left_margin(page_context, context)
+    found: list[Strip] = []
+    for words, style, middle in (
+        (page_context.title, "running", look.margins.top / 2),
+        (number, "folio", (foot + look.size.h) / 2),
+    ):
+        lines = context.typesetter.lines(words, look.styles[style], column.w, align=outer) if words else ()  # type: ignore[arg-type]
+        found += [line.strip(what="", mark=look.mark).moved(x, middle - line.height / 2) for line in lines[:1]]
+    return paint_over(found, Strip(0.0))
+
+
+def _panel_items(placed_strips: Sequence[PlacedStrip]) -> Iterator[Item]:
+    """Yield the background of each box, as tall as its strips on the page."""
+    reach: dict[Panel, tuple[float, float]] = {}
+    for strip, top in placed_strips:
+        for panel in reversed(strip.panels):
+            start, _ = reach.get(panel, (top, top))
+            reach[panel] = (start, top + strip.height)
+    for panel, (start, end) in reach.items():
+        box = Box(panel.x, start, panel.w, end - start)
+        if panel.fill is not None:
+            yield Shape(rectangle(*box), panel.fill, rect=box, at=panel.mark)
+        if panel.bar is not None:
+            bar = box._replace(x=panel.x + panel.bar_x, w=panel.bar_w)
+            yield Shape(rectangle(*bar), panel.bar, rect=bar, at=panel.mark)
+
+
+def _join_text_boxes(boxes: Sequence[TextBox]) -> Iterator[TextBox]:
+    """Yield text boxes, with consecutive lines of the same text as one."""
+    run: list[TextBox] = []
+    for box in boxes:
+        if run and (not box.role or box.role != run[-1].role or box.content != run[-1].content):
+            yield _merge_text_boxes(run)
+            run = []
+        run.append(box)
+    if run:
+        yield _merge_text_boxes(run)
+
+
+def _merge_text_boxes(run: Sequence[TextBox]) -> TextBox:
+    if len(run) == 1:
+        return run[0]
+    lines = tuple(line for box in run for line in box.lines)
+    box, ink, body = (
+        bounding_box([b.box for b in run]),
+        bounding_box([b.ink for b in run]),
+        bounding_box([b.body or b.ink for b in run]),
+    )
+    return replace(run[0], box=box, ink=ink, body=body, lines=lines)
+
+
+class PickledPages(NamedTuple):
+    """The pages of a booklet, as bytes that another process of this run can take, and what was found in it."""
+
+    pages: bytes
+    found: Sequence[Diagnostic]
+
+
+def lay_out_pickled(game: Game, cards: Mapping[str, Component], setter: TextSetter, cache: LayoutCache) -> PickledPages | None:
+    """Lay out the booklet of a localized game, whose figures show `cards`. None if one of `CardsAhead` has a fault.
+
+    Faces of cards are named in the bytes, and not in them: whoever takes the pages has them.
+    """
+    assert game.booklet is not None
+    report = Report()
+    with report.recorded() as found:
+        try:
+            pages = lay_out_booklet(game, game.booklet, cards, report, setter, cache=cache)
+        except _FaultyCardError:
+            return None
+    return PickledPages(_pickle_pages(pages, cards.known if isinstance(cards, CardsOnDemand) else cards), found)
+
+
+def unpickle_pages(ahead: PickledPages, components: Mapping[str, Component], report: Report) -> BookletPages:
+    """Return the pages, whose figures show `components`, and report what was found in them."""
+    for finding in ahead.found:
+        report.add(finding)
+    pages: BookletPages = _PagesUnpickler(BytesIO(ahead.pages), components).load()
+    return pages
+
+
+class _FaultyCardError(Exception):
+    """A card that a figure shows cannot be laid out."""
+
+
+class CardsOnDemand(Mapping[str, "Component"]):
+    """The cards of a game before they are painted, by id, each laid out when it is asked for.
+
+    `sizes` are those of the texts of each deck. What is found in cards is told by whoever paints them.
+    """
+
+    def __init__(
+        self, game: Game, sizes: Mapping[str, Mapping[Side, ChosenSizes]], setter: TextSetter, cache: LayoutCache
+    ) -> None:
+        self._layout, self._sizes = BatchLayout(game, Report(), setter, cache), sizes
+        self._places = {card.id: (deck.name, place) for deck in game.decks for place, card in enumerate(deck.cards)}
+        self.known: dict[str, Component] = {}
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places)
+
+    def __getitem__(self, card: str) -> Component:
+        if card not in self.known:
+            deck, place = self._places[card]
+            (component,) = self._layout.components(self._layout.read(Batch(deck, (place,))), self._sizes[deck])
+            if component is None:
+                raise _FaultyCardError
+            self.known[card] = component
+        return self.known[card]
+
+
+def _pickle_pages(pages: BookletPages, cards: Mapping[str, Component]) -> bytes:
+    """Return pages as bytes, with names in place of the faces of cards."""
+    names = {id(frame): (card, frame is one.face) for card, one in cards.items() for frame in one.frames}
+
+    def reduced(frame: Frame) -> Any:  # noqa: ANN401 - as pickle wants it
+        name = names.get(id(frame))
+        return frame.__reduce_ex__(pickle.HIGHEST_PROTOCOL) if name is None else (face_placeholder, name)
+
+    file = BytesIO()
+    pickler = pickle.Pickler(file, pickle.HIGHEST_PROTOCOL)
+    pickler.dispatch_table = {**copyreg.dispatch_table, Frame: reduced}
+    pickler.dump(pages)
+    return file.getvalue()
+
+
+def face_placeholder(card: str, is_front: bool) -> Frame:  # noqa: FBT001 - called by pickle
+    """Stand in the bytes of pages for a face of a card; `take_pages` puts its own in its place."""
+    raise NotImplementedError(card, is_front)
+
+
+class _PagesUnpickler(pickle.Unpickler):
+    """Reads the pages that a copy of this process has sent."""
+
+    def __init__(self, file: BytesIO, components: Mapping[str, Component]) -> None:
+        super().__init__(file)
+        self._face = partial(_face_of, components)  # no method of its own, which it would remember, and so never end
+
+    def find_class(self, module: str, name: str) -> Any:  # noqa: ANN401 - whatever pages consist of
+        """Return what stands in the bytes by its name."""
+        return self._face if (module, name) == (__name__, face_placeholder.__name__) else super().find_class(module, name)
+
+
+def _face_of(components: Mapping[str, Component], card: str, is_front: bool) -> Frame:  # noqa: FBT001 - called by pickle
+    frame = components[card].face if is_front else components[card].back
+    assert frame is not None, "the same card was laid out before"
+    return frame

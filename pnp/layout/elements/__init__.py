@@ -1,0 +1,1 @@
+"""Take the XML of a face, give its elements; the layout language and its reference."""

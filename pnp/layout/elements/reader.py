@@ -1,0 +1,634 @@
+"""Reads XML into elements: one pass of expat over a face, which finds every fault, each with its place in the template.
+
+All faults of an element's attributes are reported together; without faults they make the element. Inside `<text>` words,
+bold and italic, breaks, icons and content texts become spans. For drafts there is what is left of an element with faulty
+attributes.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+from xml.parsers import expat
+
+from pnp.base.diagnostics import Diagnostic
+from pnp.base.languages import canonical_tag
+from pnp.base.records import lazy_pattern
+from pnp.base.suggestions import did_you_mean
+from pnp.layout.elements.attributes import AlreadyReportedError, BadValueError, attributes_of
+from pnp.layout.elements.elements import (
+    CONTAINER_ELEMENTS,
+    ELEMENTS,
+    INLINE_ELEMENTS,
+    ContainerContent,
+    FaceElement,
+    FaceTree,
+    FoldElement,
+    InlineIconElement,
+    PolylineElement,
+    ReadElement,
+    RectElement,
+    TextContent,
+    TextElement,
+    polyline_path,
+)
+from pnp.layout.painting.shapes import STAND_IN_STROKE
+from pnp.layout.templates.context import next_stamp, packaged_mark, read_mark, stamps_before, template_mark
+from pnp.layout.templates.faults import CONTROL_CHARACTER, NEVER_CLOSED, ill_formed_fault, shorten
+from pnp.model.fields import IconSpan, LineBreak, PageRef, TextSpan
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from pnp.base.diagnostics import Mark
+    from pnp.layout.elements.attributes import AttributeConverters
+    from pnp.layout.elements.elements import Element, FaceNode
+    from pnp.layout.templates.context import ContentTexts
+    from pnp.layout.templates.faults import TemplatePlaces
+    from pnp.model.fields import Span
+    from pnp.model.style import TextStyle
+
+
+_FIRST_STAMP = lazy_pattern(r'<[\w.-]+ at="([^"]*)"')
+MOST_TAGS = 40_000
+DEEPEST_ELEMENTS = 60
+_MOST_REMEMBERED = 50_000
+
+
+class _StopReadingError(Exception):
+    """The face cannot be read further; the reason is among its faults."""
+
+
+class FaceReader:
+    """Reads the faces of one game; equal elements of many faces are made only once.
+
+    `places` finds what is at fault in the templates; `words` has the word of each icon, `texts` the spans of
+    content texts by reference. A `draft` keeps what can be read of a faulty face.
+    """
+
+    def __init__(
+        self,
+        converters: AttributeConverters,
+        places: TemplatePlaces,
+        words: Mapping[str, str],
+        texts: ContentTexts,
+        *,
+        draft: bool = False,
+    ) -> None:
+        self.converters = converters
+        self.places = places
+        self.names = InlineNames(converters, words, texts)
+        self.draft = draft
+        self.known: dict[tuple[str, ...], ReadElement] = {}
+
+    def read(self, xml: str, template: str) -> FaceTree:
+        """Return the elements of a face that `template` produced. Never raises for bad input."""
+        return _FaceReading(self, f"{template}:1").run(xml)
+
+    def element(self, kind: type[Element], attrs: list[str], at: str, *, stamped: bool = True) -> ReadElement:
+        """Make an element from its attributes; a `stamped` one is remembered. Raises BadAttributesError."""
+        made = ReadElement(
+            kind.tag, at, make_element(self.converters, kind, attrs, at), kind in CONTAINER_ELEMENTS, kind is TextElement
+        )
+        if stamped and len(self.known) < _MOST_REMEMBERED:
+            self.known[kind.tag, *attrs] = made
+        return made
+
+
+class _FaceReading:
+    """The reading of one face: the open elements, and the children of the innermost container."""
+
+    def __init__(self, reader: FaceReader, start: str) -> None:
+        self.reader = reader
+        self.first = ""
+        self.known = reader.known
+        self.faults = FaceFaults(reader.places, start)
+        self.texts: list[TextContent] = []
+        self.root: ContainerContent | None = None
+        self.damaged: dict[Element, tuple[Diagnostic, ...]] = {}
+        self.open: list[tuple[ReadElement, list[FaceNode] | None]] = []
+        self.children: list[FaceNode] | None = None
+        self.text: TextReader | None = None
+        self.size = 0
+        self.sound: list[int] = []
+
+    def run(self, xml: str) -> FaceTree:
+        """Read the whole face."""
+        if xml.count("<") > MOST_TAGS:
+            self.faults.record("too-many-elements", f"the face has {xml.count('<')} tags, at most {MOST_TAGS}")
+            return FaceTree(None, (), tuple(self.faults.found))
+        found = _FIRST_STAMP.search(xml)
+        self.first = found[1] if found else ""
+        self.xml, self.parser = xml, expat.ParserCreate()
+        parser = self.parser
+        parser.ordered_attributes = True
+        parser.buffer_text = True
+        parser.StartElementHandler = self.start
+        parser.EndElementHandler = self.end
+        parser.CharacterDataHandler = self.characters
+        parser.StartDoctypeDeclHandler = self.doctype
+        try:
+            parser.Parse(xml, True)
+        except _StopReadingError:
+            pass
+        except expat.ExpatError as error:
+            if error.code in NEVER_CLOSED and self.sound:
+                del self.faults.found[self.sound[-1] :]  # what follows such a tag only seems wrong
+            self.faults.found.append(ill_formed_fault(xml, error, parser.ErrorByteIndex, self.reader.places, self.faults.begin))
+        except UnicodeEncodeError as error:
+            places = [at for tag, at in stamps_before(xml, error.start) if tag != "t"]
+            what = f"the text holds U+{ord(xml[error.start]):04X}, which is not a character"
+            self.faults.record("control-character", what, places[-1] if places else "")
+        del self.parser  # which refers to this object
+        face = self.root if self.reader.draft or not self.faults.found else None
+        return FaceTree(face, tuple(self.texts), tuple(self.faults.found), self.damaged)
+
+    def start(self, tag: str, attrs: list[str]) -> None:
+        """Begin an element; `sound` remembers for each open tag how many faults there were before it."""
+        self.sound.append(len(self.faults.found))
+        if self.text is not None:
+            self.text.start(tag, attrs)
+            return
+        known = self.known.get((tag, *attrs)) or self.make(tag, attrs)
+        if self.children is None or tag == "face":
+            self.check_place(tag, known.at)
+        self.open.append((known, self.children))
+        if known.holds_elements:
+            self.children = []
+            if len(self.open) > DEEPEST_ELEMENTS:
+                mark = self.faults.places.tag(known.at, tag)
+                self.stop("too-deep", f"elements are nested more than {DEEPEST_ELEMENTS} deep", known.at, mark)
+        elif known.holds_words:
+            self.text = TextReader(self.reader.names, self.faults, known.at, self.count)
+        else:
+            if self.children is not None and known.element is not None:
+                self.children.append(known.element)
+            self.children = None
+
+    def end(self, _tag: str) -> None:
+        """End an element: a container gets its children, a text its words."""
+        self.sound.pop()
+        text = self.text
+        if text is not None and text.depth:
+            text.end(_tag)
+            return
+        known, siblings = self.open.pop()
+        children, self.children = self.children, siblings
+        if text is not None:
+            self.text = None
+            if isinstance(known.element, TextElement):
+                text_content = text.content(known.element)
+                self.texts.append(text_content)
+                if siblings is not None:
+                    siblings.append(text_content)
+        elif children is not None and known.element is not None:
+            nest = ContainerContent(known.element, children)  # type: ignore[arg-type]  # what holds elements is a container
+            if siblings is not None:
+                siblings.append(nest)
+            elif isinstance(known.element, FaceElement):
+                self.root = nest
+
+    def characters(self, data: str) -> None:
+        """Handle character data: words inside `<text>`, otherwise only the template's indentation."""
+        if self.text is not None:
+            self.text.words(data)
+        elif not data.isspace():
+            self.faults.stray_text(data, self.xml, self.parser.CurrentByteIndex, self.open[-1][0].at)
+
+    def doctype(self, *_: object) -> None:
+        """Refuse a document type, because entities could grow endlessly or name files."""
+        message = "the template declares a document type, which layouts do not have"
+        self.stop("doctype", message, self.first, self.faults.places.first(self.first, "<!DOCTYPE"))
+
+    # making elements
+
+    def make(self, tag: str, attrs: list[str]) -> ReadElement:
+        """Read an element that is not known yet."""
+        stamped = attrs[:1] == ["at"]
+        at = attrs[1] if stamped else self.open[-1][0].at if self.open else ""
+        kind = ELEMENTS.get(tag)
+        if kind is None:
+            what = "belongs inside `<text>`" if tag in INLINE_ELEMENTS else "is not an element of the layout language"
+            hint = None if tag in INLINE_ELEMENTS else did_you_mean(tag, ELEMENTS)
+            self.faults.of_tag("unknown-element", f"`<{tag}>` {what}", tag, at, hint)
+            return ReadElement(tag, at, None, holds_elements=True, holds_words=False)
+        try:
+            return self.reader.element(kind, attrs, at, stamped=stamped)
+        except BadAttributesError as error:
+            before = len(self.faults.found)
+            self.faults.of_attributes(error.faults, tag, at)
+            element = rest_of_element(kind, error.values, at) if self.reader.draft else None
+            if element is not None:
+                self.damaged[element] = tuple(self.faults.found[before:])
+        return ReadElement(tag, at, element, kind in CONTAINER_ELEMENTS, kind is TextElement)
+
+    def check_place(self, tag: str, at: str) -> None:
+        """Check that an element is allowed here: exactly one `face`, outermost, and no elements in those without contents."""
+        if not self.open:
+            if tag != "face":
+                self.faults.of_tag("no-face", f"the outermost element is `<{tag}>`, expected `<face>`", tag, at)
+        elif tag == "face":
+            message = f"`<face>` is inside `<{self.open[-1][0].tag}>`, expected outermost"
+            self.faults.of_tag("misplaced-element", message, tag, at)
+        else:
+            message = f"`<{tag}>` is inside `<{self.open[-1][0].tag}>`, which cannot contain elements"
+            self.faults.of_tag("misplaced-element", message, tag, at)
+
+    def count(self, characters: int) -> None:
+        """Count characters of content; a face that says too much is not read further."""
+        self.size += characters
+        if self.size > LARGEST_TEXT:
+            self.stop("too-much-text", f"the face says more than {LARGEST_TEXT} characters")
+
+    def stop(self, code: str, message: str, at: str = "", mark: Mark | None = None) -> None:
+        """Record a fault and stop reading this face."""
+        self.faults.record(code, message, at or (self.open[-1][0].at if self.open else ""), mark=mark)
+        raise _StopReadingError
+
+
+LARGEST_TEXT = 2_000_000
+"""The maximum number of characters of content in one face."""
+
+
+class InlineNames:
+    """What inline elements of one game refer to: its icons with their words, and its content texts."""
+
+    def __init__(self, converters: AttributeConverters, words: Mapping[str, str], texts: ContentTexts) -> None:
+        self.converters = converters
+        self.words = words
+        self.texts = texts
+
+
+class TextReader:
+    """The reading of one `<text>` that is stamped `at`; `count` is told how many characters of content are in it."""
+
+    def __init__(self, names: InlineNames, faults: FaceFaults, at: str, count: Callable[[int], None]) -> None:
+        self._names = names
+        self._faults = faults
+        self._at = at
+        self._count = count
+        self._spans = SpanBuilder()
+        self.depth = 0
+        """The number of inline elements that are open."""
+
+    def content(self, element: TextElement, *, lasting: bool = False) -> TextContent:
+        """Return the words of `element` as they have been read."""
+        spans = self._spans
+        return TextContent(element, spans.spans, spans.content, spans.lang, spans.untranslated, lasting)
+
+    def words(self, data: str) -> None:
+        """Add words that the template writes."""
+        self._spans.words(data)
+
+    def start(self, tag: str, attrs: list[str]) -> None:
+        """Begin an inline element."""
+        text = self._spans
+        self.depth += 1
+        if tag == "t":
+            text.begin_words(attrs)
+        elif tag == "b":
+            text.bold += 1
+        elif tag == "i":
+            text.italic += 1
+        elif tag == "br":
+            text.line_break()
+        if tag == "icon":
+            self._icon(attrs)
+        elif tag not in INLINE_ELEMENTS:
+            what = "cannot be inside `<text>`" if tag in ELEMENTS else "is not an element of the layout language"
+            hint = None if tag in ELEMENTS else did_you_mean(tag, INLINE_ELEMENTS)
+            self._faults.of_tag("unknown-element", f"`<{tag}>` {what}", tag, self._stamp(attrs), hint)
+        elif tag == "t" and (spans := self._names.texts.spans(attrs[-1]) if attrs[-2:-1] == ["ref"] else None) is not None:
+            self._insert(spans)
+        elif tag == "t" or len(attrs) > 2:  # noqa: PLR2004  # more than the stamp, which `<t>` does not have
+            self._faults.of_attributes(inline_faults(tag, attrs), tag, self._stamp(attrs))
+
+    def end(self, tag: str) -> None:
+        """End an inline element."""
+        self.depth -= 1
+        if tag == "b":
+            self._spans.bold -= 1
+        elif tag == "i":
+            self._spans.italic -= 1
+        elif tag == "t":
+            self._spans.end_words()
+
+    def _stamp(self, attrs: list[str]) -> str:
+        """Return the place of an inline element; in content words there is no stamp, so it is that of the text."""
+        return attrs[1] if attrs[:1] == ["at"] else self._at
+
+    def _icon(self, attrs: list[str]) -> None:
+        """Insert an icon into the line."""
+        try:
+            name, alt = read_inline_icon(self._names.converters, attrs)
+        except BadAttributesError as error:
+            self._faults.of_attributes(error.faults, "icon", self._stamp(attrs))
+        else:
+            self._spans.icon(name, alt or self._names.words.get(name, name))
+
+    def _insert(self, spans: Sequence[Span]) -> None:
+        """Insert a content text into the line, as its own spans."""
+        text = self._spans
+        for span in spans:
+            if isinstance(span, TextSpan):
+                self._count(len(span.text))
+                if control := CONTROL_CHARACTER.search(span.text):
+                    what = f"the text holds the control character U+{ord(control[0]):04X}, which cannot be printed"
+                    self._faults.record("control-character", what, mark=read_mark(text.content))
+                text.add_span(span)
+            elif isinstance(span, IconSpan):
+                self._icon(["name", span.icon, "alt", span.alt])
+            elif isinstance(span, LineBreak):
+                text.line_break()
+            else:
+                text.page(span)
+
+
+_LINE_BREAK = LineBreak()
+_SPACES = lazy_pattern(r"[ \t\r\n]+")
+
+
+_MOST_SHARED_CHARACTERS = 40
+
+
+@lru_cache(maxsize=1 << 12)
+def _short_span(text: str, bold: bool, italic: bool, link: str, lang: str) -> TextSpan:  # noqa: FBT001  # a span's fields
+    """Return a span; labels and numbers, which many cards have in common, are the same object."""
+    return TextSpan(text, bold, italic, link, lang)
+
+
+class SpanBuilder:
+    """Collects the spans of one `<text>` while its body is read.
+
+    Spaces and line ends of the template are collapsed to one space and removed at the ends of a line; no-break spaces remain.
+    """
+
+    def __init__(self) -> None:
+        self.bold = self.italic = 0
+        self.content = ""
+        self.lang = ""
+        self.untranslated = ""
+        self.link = ""
+        self._langs: list[str] = []
+        self._spans: list[Span] = []
+        self._space = False  # whether a space must precede the next words
+        self._space_link = ""  # the link that this space belongs to
+        self._fresh = True  # whether the line is still empty
+
+    def begin_words(self, attrs: list[str]) -> None:
+        """Begin a `<t>` with the attributes `[name, value …]`; the first one gives the text its mark and language."""
+        given = dict(zip(attrs[::2], attrs[1::2], strict=True))
+        self.content = self.content or given.get("at", "")
+        self.untranslated = self.untranslated or given.get("untranslated", "")
+        written = given.get("lang", "")
+        lang = canonical_tag(written) or written
+        self.lang = self.lang or lang
+        self._langs.append(lang)
+
+    def end_words(self) -> None:
+        """End a `<t>` and its language."""
+        self._langs.pop()
+
+    def words(self, data: str) -> None:
+        """Add words in the current style."""
+        if "\n" in data or "  " in data or "\t" in data or "\r" in data:
+            data = _SPACES.sub(" ", data)
+        text = data.strip(" ")
+        lead = (self._space or data[:1] == " ") and not self._fresh
+        space_link = self._space_link if self._space else self.link
+        self._space = data[-1:] == " " if text else self._space or bool(data)
+        self._space_link = self.link if text else space_link
+        if lead and text and space_link != self.link:
+            self._add(" ", space_link)
+            self._add(text, self.link)
+        elif text:
+            self._add(" " + text if lead else text, self.link)
+
+    def add_span(self, span: TextSpan) -> None:
+        """Add words of the content, with their own style added to the current one."""
+        self.bold += span.bold
+        self.italic += span.italic
+        self.link = span.link
+        if span.lang:
+            self._langs.append(span.lang)
+        self.words(span.text)
+        if span.lang:
+            self._langs.pop()
+        self.link = ""
+        self.bold -= span.bold
+        self.italic -= span.italic
+
+    def _add(self, text: str, link: str) -> None:
+        bold, italic = self.bold > 0, self.italic > 0
+        lang = self._langs[-1] if self._langs else ""
+        lang = "" if lang == self.lang else lang
+        self._fresh = False
+        last = self._spans[-1] if self._spans else None
+        if (
+            isinstance(last, TextSpan)
+            and last.bold == bold
+            and last.italic == italic
+            and (last.link, last.lang) == (link, lang)
+        ):
+            self._spans[-1] = TextSpan(last.text + text, bold, italic, link, lang)
+        elif len(text) <= _MOST_SHARED_CHARACTERS:
+            self._spans.append(_short_span(text, bold, italic, link, lang))
+        else:
+            self._spans.append(TextSpan(text, bold, italic, link, lang))
+
+    def icon(self, name: str, alt: str) -> None:
+        """Add an icon."""
+        self._append(IconSpan(name, alt))
+
+    def page(self, span: PageRef) -> None:
+        """Add a page number, with its own style added to the current one."""
+        self._append(PageRef(span.anchor, span.bold or self.bold > 0, span.italic or self.italic > 0))
+
+    def _append(self, span: IconSpan | PageRef) -> None:
+        if self._space and not self._fresh:
+            self._add(" ", self._space_link)
+        self._space = self._fresh = False
+        self._spans.append(span)
+
+    def line_break(self) -> None:
+        """End the line."""
+        self._space, self._fresh = False, True
+        self._spans.append(_LINE_BREAK)
+
+    @property
+    def spans(self) -> tuple[Span, ...]:
+        """The spans collected so far."""
+        return tuple(self._spans)
+
+
+class AttributeFault(NamedTuple):
+    """A fault of one attribute: a diagnostic without its mark.
+
+    `attribute` is its name, or empty if it is missing; `value` is its value if that is at fault.
+    """
+
+    code: str
+    message: str
+    hint: str | None = None
+    attribute: str = ""
+    value: str | None = None
+
+
+class BadAttributesError(Exception):  # several faults of one element
+    """The faults of an element's attributes; `faults` is empty if all of them have been reported already.
+
+    `values` are those of the attributes that could be read, by field.
+    """
+
+    def __init__(self, faults: Sequence[AttributeFault], values: Mapping[str, Any]) -> None:
+        super().__init__("; ".join(f.message for f in faults))
+        self.faults = faults
+        self.values = values
+
+
+def make_element(converters: AttributeConverters, kind: type[Element], attrs: Sequence[str], at: str) -> Element:
+    """Make an element from its attributes `[name, value, name, value …]`. Raises BadAttributesError."""
+    values = _read_values(converters, kind, kind.tag, attrs)
+    if kind is TextElement:
+        _check_sizes(values)
+    elif kind is FoldElement:
+        _check_length(values)
+    elif kind is PolylineElement:
+        return polyline_path(at, values)
+    return kind(at=at, **values)
+
+
+def read_inline_icon(converters: AttributeConverters, attrs: Sequence[str]) -> tuple[str, str | None]:
+    """Return the name and the own text alternative of an inline icon. Raises BadAttributesError."""
+    values = _read_values(converters, InlineIconElement, "icon", attrs)
+    return values["name"], values.get("alt")
+
+
+def inline_faults(tag: str, attrs: Sequence[str]) -> list[AttributeFault]:
+    """Return what is wrong with the attributes of another inline element: unknown ones, and a `lang` that is no language."""
+    allowed = {"t": ("at", "lang", "untranslated")}.get(tag, ("at",))
+    found = []
+    for name, raw in zip(attrs[::2], attrs[1::2], strict=True):
+        if name not in allowed:
+            found.append(AttributeFault("unknown-attribute", f"`<{tag}>` has no attribute `{name}`", attribute=name))
+        elif name == "lang" and canonical_tag(raw) is None:
+            message = f"`lang` of `<{tag}>` is {_quote_value(raw)}, expected a language such as `pt-BR` or `en`"
+            found.append(AttributeFault("bad-value", message, None, name, raw))
+    return found
+
+
+def _quote_value(raw: str) -> str:
+    return f"`{raw[:60]}`" if raw.strip() else "empty"
+
+
+def _read_values(converters: AttributeConverters, kind: type, tag: str, attrs: Sequence[str]) -> dict[str, Any]:
+    known = attributes_of(kind)
+    values: dict[str, Any] = {}
+    faults: list[AttributeFault] = []
+    reported = False
+    for name, raw in zip(attrs[::2], attrs[1::2], strict=True):
+        if name == "at":
+            continue
+        if name not in known:
+            message = f"`<{tag}>` has no attribute `{name}`"
+            faults.append(AttributeFault("unknown-attribute", message, did_you_mean(name, known), name))
+            continue
+        field, attribute = known[name]
+        try:
+            values[field] = converters.read(attribute, raw)
+        except AlreadyReportedError:
+            reported = True
+        except BadValueError as error:
+            message = f"`{name}` of `<{tag}>` is {_quote_value(raw)}, expected {error.expected}"
+            faults.append(AttributeFault("bad-value", message, error.hint, name, raw))
+    given = attrs[::2]
+    for name, note in _required_attributes(kind):
+        if name not in given:
+            faults.append(AttributeFault("missing-attribute", f"`<{tag}>` lacks `{name}`: {note}"))
+    if faults or reported:
+        raise BadAttributesError(faults, values)
+    return values
+
+
+@cache
+def _required_attributes(kind: type) -> tuple[tuple[str, str], ...]:
+    return tuple((name, attribute.note) for name, (_, attribute) in attributes_of(kind).items() if attribute.required)
+
+
+def _check_length(values: Mapping[str, Any]) -> None:
+    """Check that a fold has two ends. Raises BadAttributesError."""
+    x1, y1, x2, y2 = (values.get(name, 0.0) for name in ("x1", "y1", "x2", "y2"))
+    if (x1, y1) == (x2, y2):
+        message = f"`<fold>` begins and ends at {x1:g}, {y1:g}, which is no line"
+        raise BadAttributesError([AttributeFault("bad-value", message, "write its ends as `x1`, `y1`, `x2`, `y2`")], values)
+
+
+def _without_sizes(values: Mapping[str, Any]) -> dict[str, Any]:
+    return {field: value for field, value in values.items() if field not in {"size", "min_size"}}
+
+
+def _check_sizes(values: Mapping[str, Any]) -> None:
+    """Check that a text's own sizes are between its style's floor and the size it starts from. Raises BadAttributesError."""
+    style: TextStyle = values["style"]
+    size, least = values.get("size"), values.get("min_size")
+    if size is not None and size < style.floor:
+        expected = f"expected at least {style.floor:g} pt, the floor of style `{style.name}`"
+        message = f"`size` of `<text>` is `{size:g}`, {expected}"
+        raise BadAttributesError([AttributeFault("bad-value", message, attribute="size")], values)
+    if least is not None and not style.floor <= least <= (size or style.size):
+        span = f"{style.floor:g} to {size or style.size:g} pt, the floor and the size of style `{style.name}`"
+        message = f"`min-size` of `<text>` is `{least:g}`, expected {span}"
+        raise BadAttributesError([AttributeFault("bad-value", message, attribute="min-size")], _without_sizes(values))
+
+
+class FaceFaults:
+    """Collects them; `begin` is the stamp of those that have no place of their own."""
+
+    def __init__(self, places: TemplatePlaces, begin: str) -> None:
+        self.places = places
+        self.begin = begin
+        self.found: list[Diagnostic] = []
+
+    def record(self, code: str, message: str, at: str = "", hint: str | None = None, mark: Mark | None = None) -> None:
+        """Record a fault at a mark, or in the line of a stamped place."""
+        packaged = packaged_mark(at)
+        also = (("in", packaged),) if packaged else ()
+        mark = mark or template_mark(self.places.folder, at or self.begin)
+        self.found.append(Diagnostic(f"layout/{code}", message, mark, also=also, hint=hint))
+
+    def of_tag(self, code: str, message: str, tag: str, at: str, hint: str | None = None) -> None:
+        """Record a fault of a tag; it has no place of its own if it is not stamped."""
+        self.record(code, message, at, hint, self.places.tag(at, tag) if at else None)
+
+    def of_attributes(self, faults: Iterable[AttributeFault], tag: str, at: str) -> None:
+        """Record the faults of a tag's attributes."""
+        for fault in faults:
+            name, of_value = fault.attribute, fault.code == "bad-value"
+            mark = self.places.attribute(at, tag, name, fault.value, of_value=of_value) if name else self.places.tag(at, tag)
+            self.record(fault.code, fault.message, at, fault.hint, mark)
+
+    def stray_text(self, words: str, xml: str, byte_index: int, at: str) -> None:
+        """Record words outside of `<text>` that end at a place of the expanded face, in the element that is stamped `at`."""
+        index = len(xml.encode("utf-8", "surrogatepass")[:byte_index].decode("utf-8", "ignore"))
+        before = [stamp for tag, stamp in stamps_before(xml, index) if tag != "t"]
+        mark = self.places.words_outside(before[-1] if before else at, next_stamp(xml, index), words)
+        self.record("stray-text", f"`{shorten(words)}` is outside `<text>`", at, mark=mark)
+
+
+def rest_of_element(kind: type[Element], values: Mapping[str, Any], at: str) -> Element | None:
+    """Return an element made of the attributes that could be read, by field; a dashed box if it needs the others too.
+
+    None if not even its size is known. It may leave the safe area: where it stands may follow from the fault.
+    """
+    values = {**values, "safe": False}
+    missing = [name for name, (field, attribute) in attributes_of(kind).items() if attribute.required and field not in values]
+    if kind is FoldElement:  # its fault is that it has no length
+        return None
+    if not missing:
+        return polyline_path(at, dict(values)) if kind is PolylineElement else kind(at=at, **values)
+    w, h = values.get("w", values.get("size")), values.get("h", values.get("size"))
+    if not isinstance(w, float) or not isinstance(h, float):
+        return None
+    return RectElement(
+        at=at, x=values.get("x", 0.0), y=values.get("y", 0.0), w=w, h=h, stroke=STAND_IN_STROKE.colour, dash=(1.0, 1.0)
+    )

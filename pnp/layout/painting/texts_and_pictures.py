@@ -1,0 +1,476 @@
+"""Sets texts, icons and pictures at their place on faces and booklet pages.
+
+Spans become items, a text box, and the areas of their links. Pictures are found by name, opened once, and fitted into
+their boxes.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias, Unpack
+
+from pnp.base.diagnostics import Report
+from pnp.base.records import frozen
+from pnp.base.units import Box, Size
+from pnp.layout.painting.shapes import OTHER_ENDS, move_item, untranslated_frame
+from pnp.layout.templates.context import NO_FIELD, read_mark
+from pnp.model.face_walk import multiply, without_overhang
+from pnp.model.fields import PageRef, TextSpan
+from pnp.model.frame import DrawingItem, Group, ImageItem, TextBox
+from pnp.pictures.drawings import load_drawing, warn_if_blank
+from pnp.pictures.files import open_picture
+from pnp.text.languages import base_level
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from pnp.base.diagnostics import Diagnostic, Mark
+    from pnp.layout.elements.elements import IconElement, ImageElement, TextContent, TextElement
+    from pnp.layout.templates.faults import TemplatePlaces
+    from pnp.model.fields import Span
+    from pnp.model.frame import Colour, Drawing, Item, Link, Shape
+    from pnp.model.game import Game
+    from pnp.model.outline import Matrix
+    from pnp.model.picture import Picture
+    from pnp.model.style import Align, TextStyle
+    from pnp.pictures.files import PictureCache
+    from pnp.text.text_block import LinePassages, TextBlock
+    from pnp.text.typesetter import SettingOptions
+
+
+_MOST_REMEMBERED = 4_000
+
+
+class TextSetter(Protocol):
+    """The part of the Typesetter that layout uses: text gives a size and a block, in mm from the box's top left corner."""
+
+    def fit(self, spans: Sequence[Span], style: TextStyle, **how: Unpack[SettingOptions]) -> FittingText:
+        """Find the size of `spans` without placing their lines."""
+
+
+class FittingText(Protocol):
+    """A text with a known size: `size` and `overflow` in pt."""
+
+    @property
+    def size(self) -> float:
+        """The size in pt."""
+
+    @property
+    def overflow(self) -> float:
+        """By how much the text is too large at that size, in pt; 0 if it fits."""
+
+    def resized(self, size: float) -> FittingText:
+        """Return the same text at another size."""
+
+    def block(self) -> TextBlock:
+        """Return the placed lines."""
+
+    def passages(self) -> tuple[LinePassages, ...]:
+        """Return the words of each line as they are read."""
+
+
+@frozen(kw_only=True)
+class TextLook:
+    """How a text is set, apart from its words: style, colour, and alignment in a box (mm; None: as large as the text needs).
+
+    `role` identifies the text in its text box. If it `shrinks`, its size may go down to `floor` pt, or to `min_size` if that is
+    larger. The alignments `start` and `end` follow the bidi level `ends` (None: that of the text's own language).
+    """
+
+    role: str
+    style: TextStyle
+    colour: Colour
+    width: float | None
+    floor: float
+    height: float | None = None
+    align: Align | None = None
+    valign: Literal["top", "middle", "bottom"] = "top"
+    min_size: float | None = None
+    shrinks: bool = False
+    safe: bool = True
+    fixed: bool = False
+    ends: int | None = None
+
+
+class PlacedText(NamedTuple):
+    """A text at its place: its items in paint order, its text box, and the areas of its links, all in mm."""
+
+    items: tuple[Item, ...]
+    box: TextBox
+    links: tuple[Link, ...]
+
+
+class SpanSetter:
+    """Sets the spans of one game, whose language is `locale`, both on faces and on booklet pages.
+
+    `pages` gives the page of each anchor of the booklet as far as it is known.
+    """
+
+    def __init__(self, setter: TextSetter, pictures: Pictures, locale: str) -> None:
+        self._setter = setter
+        self._boxes: dict[tuple[int, float, float], tuple[TextBlock, TextLook, _PlacedBoxes]] = {}
+        self._pictures = pictures
+        self._locale = locale
+        self.pages: Mapping[str, int] = {}
+        self.page_lookups = 0
+        """How many page numbers have been looked up so far."""
+
+    def level(self, language: str) -> int:
+        """Return the bidi level of a language ("": the game's): 1 if it is written from right to left, otherwise 0."""
+        return base_level(language or self._locale)
+
+    def page(self, anchor: str) -> int:
+        """Return the page of an anchor; 0 until it is known."""
+        self.page_lookups += 1
+        return self.pages.get(anchor, 0)
+
+    def with_page_numbers(self, spans: Iterable[Span]) -> tuple[Span, ...]:
+        """Return spans in which each page reference is replaced by the page's number, as far as it is known."""
+        return tuple([self._number(span) if isinstance(span, PageRef) else span for span in spans])
+
+    def _number(self, span: PageRef) -> TextSpan:
+        return TextSpan(str(self.page(span.anchor)), span.bold, span.italic, span.anchor)
+
+    def fit(self, spans: Sequence[Span], look: TextLook, language: str) -> FittingText:
+        """Find the size at which spans in `language` ("": the game's) fit, with their page numbers."""
+        align = look.align
+        if look.ends is not None and look.ends != self.level(language):
+            align = OTHER_ENDS.get(align or look.style.align, align)  # type: ignore[assignment]  # maps an end to an end
+        return self._setter.fit(
+            self.with_page_numbers(spans),
+            look.style,
+            width=look.width,
+            height=look.height,
+            size=None if look.shrinks else look.style.size,
+            min_size=look.min_size,
+            align=align,
+            valign=look.valign,
+            colour=look.colour,
+            locale=language or self._locale,
+            shrink=look.shrinks,
+        )
+
+    def placed(  # noqa: PLR0913, PLR0917 - a text, its place and its origin
+        self,
+        block: TextBlock,
+        look: TextLook,
+        x: float,
+        y: float,
+        marks: tuple[Mark, Mark],
+        language: str,
+        warning_mark: Callable[[TextBox], Iterator[Shape]] | None = None,
+    ) -> PlacedText:
+        """Return a set text with its origin at (x, y) in mm, with the shapes that `warning_mark` makes for its text box.
+
+        `marks` are those of the content and of the template. Directional icons are mirrored if the `language` is written from
+        right to left.
+        """
+        content, at = marks
+        box = _build_text_box(block, look, self._boxes_of(block, look, x, y), marks)
+        items: list[Item] = [*block.lines_at(x, y, content, at)]
+        mirrored = bool(block.icons) and self.level(language) == 1
+        for icon in block.icons:
+            item = self._pictures.word_icon(icon.icon, icon.box, look.colour, at, mirrored=mirrored)
+            if item is not None:
+                items.append(move_item(item, x, y))
+        if warning_mark is not None:
+            items += warning_mark(box)
+        return PlacedText(tuple(items), box, tuple([link.moved(x, y) for link in block.links]))
+
+    def _boxes_of(self, block: TextBlock, look: TextLook, x: float, y: float) -> _PlacedBoxes:
+        """Return the boxes of a set text; a single line that many faces show at the same place has them once."""
+        if len(block.lines) > 1:
+            return _place_boxes(block, look, x, y)
+        known = self._boxes.get(key := (id(block), x, y))
+        if known is None or known[1] is not look:
+            known = block, look, _place_boxes(block, look, x, y)  # it keeps the block, so that no `id` is reused
+            if len(self._boxes) < _MOST_REMEMBERED:
+                self._boxes[key] = known
+        return known[2]
+
+
+class _PlacedBoxes(NamedTuple):
+    """Where a text is on its face, in mm: its box, what it paints, that without overhang, and the size that was asked for."""
+
+    box: Box
+    ink: Box
+    body: Box
+    asked: tuple[float | None, float | None]
+
+
+def _place_boxes(block: TextBlock, look: TextLook, x: float, y: float) -> _PlacedBoxes:
+    w = block.width if look.width is None else look.width
+    h = block.height if look.height is None else look.height
+    ink = block.ink.moved(x, y)
+    body = without_overhang(block.ink, block.extent).moved(x, y)
+    return _PlacedBoxes(Box(x, y + block.top, w, h), ink, ink if body == ink else body, (look.width, look.height))
+
+
+def _build_text_box(block: TextBlock, look: TextLook, boxes: _PlacedBoxes, marks: tuple[Mark, Mark]) -> TextBox:
+    """Return the record of a set text: how it was set, where, and the marks of its content and of the template."""
+    content, at = marks
+    return TextBox(
+        role=look.role,
+        style=look.style.name,
+        box=boxes.box,
+        preferred=look.style.size,
+        floor=look.floor,
+        size=block.size,
+        lines=block.texts,
+        ink=boxes.ink,
+        body=boxes.body,
+        colour=look.colour,
+        missing=block.missing,
+        overflow=block.overflow,
+        safe=look.safe,
+        fixed=look.fixed,
+        content=content,
+        at=at,
+        asked=boxes.asked,
+    )
+
+
+FittingKey: TypeAlias = "tuple[object, ...] | TextContent"
+
+_MOST_SHARED_CHARACTERS = 40
+
+
+class FaceTexts:
+    """Sets the texts of one run; short texts that many cards share, such as labels, are set only once."""
+
+    def __init__(self, setter: SpanSetter) -> None:
+        self._setter = setter
+        self._looks: dict[TextElement, TextLook] = {}
+        self._fittings: dict[FittingKey, FittingText] = {}
+
+    def look(self, e: TextElement) -> TextLook:
+        """Return how an element is set."""
+        look = self._looks.get(e)
+        if look is None:
+            look = self._looks[e] = _text_look(e)
+        return look
+
+    def block(self, text_content: TextContent) -> TextBlock:
+        """Return the text set at the largest size that fits, down to its floor."""
+        return self.fitting(text_content).block()
+
+    def fitting(self, text_content: TextContent) -> FittingText:
+        """Return the text at the largest size that fits, not placed yet."""
+        key = text_content if text_content.lasting else _fitting_key(text_content, None)
+        return self._fit(text_content) if key is None else self._known(key, lambda: self._fit(text_content))
+
+    def resized(self, text_content: TextContent, fitting: FittingText, size: float) -> FittingText:
+        """Return the text at `size` pt; `fitting` is the same text at another size."""
+        key = (text_content, size) if text_content.lasting else _fitting_key(text_content, size)
+        return fitting.resized(size) if key is None else self._known(key, lambda: fitting.resized(size))
+
+    def _known(self, key: FittingKey, make: Callable[[], FittingText]) -> FittingText:
+        found = self._fittings.get(key)
+        if found is None:
+            found = make()
+            if len(self._fittings) < _MOST_REMEMBERED:
+                self._fittings[key] = found
+        return found
+
+    def _fit(self, text_content: TextContent) -> FittingText:
+        return self._setter.fit(text_content.spans, self.look(text_content.text), text_content.lang)
+
+    def placed(self, text_content: TextContent, block: TextBlock, x: float, y: float, marks: tuple[Mark, Mark]) -> PlacedText:
+        """Return a set text with its origin at (x, y) in mm; `marks` are those of the card and of the template.
+
+        Words of the content have their own mark instead of the card's; untranslated words are framed.
+        """
+        content = read_mark(text_content.content) if text_content.content else marks[0]
+        warning_mark = untranslated_frame if text_content.untranslated else None
+        look = self.look(text_content.text)
+        return self._setter.placed(block, look, x, y, (content, marks[1]), text_content.lang, warning_mark)
+
+
+def _fitting_key(text_content: TextContent, size: float | None) -> FittingKey | None:
+    """Return the cache key of a short text of one span; None for other texts, which are rarely repeated."""
+    first = text_content.spans[0]
+    if len(text_content.spans) > 1 or not isinstance(first, TextSpan) or len(first.text) > _MOST_SHARED_CHARACTERS:
+        return None
+    return (text_content.text, text_content.lang, size, first)
+
+
+def _text_look(e: TextElement) -> TextLook:
+    style = e.style if e.size is None else replace(e.style, size=e.size)
+    shrinks = e.fit != "none" and e.w is not None
+    floor = max(style.floor, e.min_size or 0.0) if shrinks else style.size
+    return TextLook(
+        role=e.at, style=style, colour=e.colour or style.colour, width=e.w, floor=min(floor, style.size), height=e.h,
+        align=e.align, valign=e.valign, min_size=e.min_size, shrinks=shrinks, safe=e.safe, fixed=e.fit == "none",
+        ends=None if e.mirror else 0,
+    )  # fmt: skip
+
+
+def block_origin(e: TextElement, block: TextBlock) -> tuple[float, float]:
+    """Return the block's origin: the box's corner, or a point found by the alignment if the box has no width or height."""
+    x, y = e.x, e.y
+    if e.w is None:
+        align = e.align or e.style.align
+        x -= block.width / 2 if align == "center" else block.width if align == "end" else 0.0
+    if e.h is None:
+        y -= block.height / 2 if e.valign == "middle" else block.height if e.valign == "bottom" else 0.0
+    return x, y
+
+
+_SAME_PLACE = 1e-6
+
+
+class Pictures:
+    """The pictures of one run; `printed` holds those that templates wrote as `{{ card.art }}`, by path.
+
+    `cache` keeps pictures from run to run; `places` finds in the templates what names a picture that cannot be used.
+    """
+
+    def __init__(
+        self, game: Game, report: Report, printed: Mapping[str, Picture], cache: PictureCache, places: TemplatePlaces
+    ) -> None:
+        self._game = game
+        self._report = report
+        self._printed = printed
+        self._cache = cache
+        self._places = places
+        self._opened: dict[str, Picture | None] = {}
+        self._named: dict[str, Picture | None] = {}
+        self._named_at: dict[str, Mark] = {}
+        self._drawings: dict[tuple[str, Size | None, Colour | None], tuple[Drawing | None, list[Diagnostic]]] = {}
+
+    def named(self, src: str) -> Picture | None:
+        """Return the picture that a template names or prints; None if it cannot be used, which is not reported here."""
+        if src in self._printed:
+            return self._printed[src]
+        if src not in self._named:
+            self._named[src] = open_picture(self._game.root, self._file(src), self._game.mark, Report(), self._cache)
+        return self._named[src]
+
+    def icon(self, e: IconElement, dx: float, dy: float, mark: Mark, *, mirrored: bool = False) -> Item | None:
+        """Return the item of an `<icon>`, flipped if `mirrored` and directional; None if its drawing is faulty and reported."""
+        made = self._icon(e.name, self.icon_size(e), e.colour)
+        if made is None:
+            return None
+        box = Box(e.x + dx, e.y + dy, self.icon_size(e).w, e.size)
+        item = DrawingItem(made, _matrix_into(made.size, box), e.colour, ink=e.ink, at=mark)
+        return _rotate_item(item, box, e.rotate, mark, flipped=mirrored and self._game.icons[e.name].directional)
+
+    def icon_size(self, e: IconElement) -> Size:
+        """Return width and height of an `<icon>` in mm, ignoring its rotation."""
+        made = self._icon(e.name)
+        return Size(e.size * made.size.w / made.size.h if made else e.size, e.size)
+
+    def word_icon(self, name: str, box: Box, colour: Colour, mark: Mark, *, mirrored: bool = False) -> Item | None:
+        """Return an inline icon, centred in the box that the line reserves for it; `mirrored` as for `icon`."""
+        made = self._icon(name, box.size, colour)
+        if made is None:
+            return None
+        item = DrawingItem(made, _matrix_into(made.size, _fit_into(made.size, box, "contain")), colour, at=mark)
+        return _rotate_item(item, box, 0.0, mark, flipped=mirrored and self._game.icons[name].directional)
+
+    def _icon(self, name: str, size: Size | None = None, colour: Colour | None = None) -> Drawing | None:
+        return self._drawing(self._game.icons[name].picture, size, colour)
+
+    def image(self, e: ImageElement, dx: float, dy: float, mark: Mark, *, mirrored: bool = False) -> Item | None:
+        """Return the item of an `<image>`; None if its picture cannot be used, which is reported; `mirrored` as for `icon`."""
+        picture = self._picture(e, mark)
+        if picture is None:
+            return None
+        box = Box(e.x + dx, e.y + dy, e.w, e.h)
+        item: ImageItem | DrawingItem
+        if picture.kind == "svg":
+            made = self._drawing(picture, _fit_into(Size(picture.width, picture.height), box, e.fit).size, e.colour)
+            if made is None:
+                return None
+            place = _fit_into(made.size, box, e.fit)
+            clip = box if e.fit == "cover" else place
+            item = DrawingItem(made, _matrix_into(made.size, place), e.colour, clip, ink=e.ink, at=mark)
+        else:
+            place = _fit_into(Size(picture.width, picture.height), box, e.fit)
+            cut = None if box.contains(place, _SAME_PLACE) else box
+            item = ImageItem(picture, place, cut, picture.mark, mark, ink=e.ink)
+        return _rotate_item(item, box, e.rotate, mark, flipped=mirrored and e.mirror)
+
+    def lost_icon(self, e: IconElement) -> tuple[str, Mark | None]:
+        """Return the path of an icon's drawing that cannot be used, and the mark of the finding about it."""
+        picture = self._game.icons[e.name].picture
+        return picture.path, picture.mark
+
+    def lost_image(self, e: ImageElement) -> tuple[str, Mark | None]:
+        """Return the path of a picture that cannot be used, and the mark of the finding about it."""
+        picture = self._printed.get(e.src)
+        return e.src, picture.mark if picture else self._named_at.get(e.src)
+
+    def _picture(self, e: ImageElement, mark: Mark) -> Picture | None:
+        src = e.src
+        known = self._printed.get(src)
+        if known is not None:
+            return known if known.key else None
+        if src not in self._opened:
+            self._named_at[src] = mark
+            if NO_FIELD in src:  # of a card that is not there, which has been reported
+                self._opened[src] = None
+                return None
+            self._opened[src] = self._found(e, mark)
+        return self._opened[src]
+
+    def _found(self, e: ImageElement, mark: Mark) -> Picture | None:
+        """Open a picture that a template names; what is found is reported at its name."""
+        found = Report()
+        picture = open_picture(self._game.root, self._file(e.src), mark, found, self._cache)
+        for finding in found.diagnostics:
+            at = self._named_at[e.src] = self._places.attribute(e.at, e.tag, "src", e.src, of_value=True)
+            self._report.add(replace(finding, mark=at))
+        return picture
+
+    def _file(self, src: str) -> Path:
+        home = f"content/{self._game.name}/"
+        return Path(src if src.startswith(home) else home + src)
+
+    def _drawing(self, picture: Picture, size: Size | None, colour: Colour | None) -> Drawing | None:
+        """Return the picture as a drawing; its size in mm and its colour only matter if it must be rasterized.
+
+        Its faults are reported on each use, because each cached line of a booklet keeps the faults of its own icons.
+        """
+        key = (picture.key, size, colour)
+        found = self._drawings.get(key)
+        if found is None:
+            with self._report.recorded() as faults:
+                made = load_drawing(picture, self._report, size, colour, self._cache)
+                if made is not None:
+                    warn_if_blank(made, picture, self._report)
+            self._drawings[key] = made, faults
+            return made
+        for fault in found[1]:
+            self._report.add(fault)
+        return found[0]
+
+
+def _fit_into(size: Size, box: Box, fit: str) -> Box:
+    """Return the box of a picture of `size` (any unit) in `box`: filling it, centred inside it, or stretched to it."""
+    if fit == "stretch" or not size.w or not size.h:
+        return box
+    across, down = box.w / size.w, box.h / size.h
+    scale = max(across, down) if fit == "cover" else min(across, down)
+    w, h = size.w * scale, size.h * scale
+    return Box(box.x + (box.w - w) / 2, box.y + (box.h - h) / 2, w, h)
+
+
+def _matrix_into(size: Size, box: Box) -> Matrix:
+    return (box.w / size.w, 0.0, 0.0, box.h / size.h, box.x, box.y)
+
+
+def rotation_around(degrees: float, x: float, y: float) -> Matrix:
+    """Return the matrix of a clockwise rotation (y is down) around (x, y)."""
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    return multiply((cos, sin, -sin, cos, x, y), (1.0, 0.0, 0.0, 1.0, -x, -y))
+
+
+def _rotate_item(item: ImageItem | DrawingItem, box: Box, degrees: float, mark: Mark, *, flipped: bool) -> Item:
+    """Return an item rotated around the middle of its box, and flipped horizontally before that if `flipped`."""
+    if not degrees and not flipped:
+        return item
+    matrix = rotation_around(degrees, box.x + box.w / 2, box.y + box.h / 2)
+    return Group((item,), multiply(matrix, (-1.0, 0.0, 0.0, 1.0, box.x + box.right, 0.0)) if flipped else matrix, at=mark)

@@ -1,0 +1,294 @@
+"""The templates of one game: each is compiled once and expanded for each face; errors become diagnostics at their line.
+
+They are loaded from the game's sources, or from those that come with the generator, in `packaged/`: games import them as
+`pnp/boards.xml`. Their code is kept between builds, keyed by their text, and can be compiled ahead by another process.
+"""
+
+from __future__ import annotations
+
+import marshal
+from contextlib import suppress
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from jinja2 import BaseLoader, BytecodeCache, Template, TemplateError, TemplateSyntaxError
+
+from pnp.base.diagnostics import Diagnostic, Mark
+from pnp.base.files import merge_conflict
+from pnp.base.records import lazy_pattern
+from pnp.base.suggestions import did_you_mean
+from pnp.layout.templates.budget import EndlessTemplateError
+from pnp.layout.templates.context import (
+    PACKAGED_PREFIX,
+    Cards,
+    ContentTexts,
+    Expansion,
+    UnreadInputError,
+    names_of_game,
+    template_mark,
+)
+from pnp.layout.templates.faults import (
+    TemplateFileError,
+    TemplatePlaces,
+    UnmergedTemplateError,
+    code_place,
+    template_fault,
+    too_nested_fault,
+)
+from pnp.layout.templates.sandbox import Sandbox
+from pnp.load.sources import ProjectSources
+from pnp.model.game import TemplateSourceError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from types import CodeType, TracebackType
+
+    from jinja2 import Environment
+    from jinja2.bccache import Bucket
+    from jinja2.runtime import Context
+
+    from pnp.model.game import Game, Sources
+
+
+LARGEST_FACE = 2_000_000
+"""The maximum number of characters that one face may expand to."""
+
+_STAND_IN_NAME = lazy_pattern(r"t_\d+")
+
+
+class TemplateFaultError(Exception):
+    """A face that cannot be expanded; `diagnostic` is None if the reason has been reported already."""
+
+    def __init__(self, diagnostic: Diagnostic | None) -> None:
+        super().__init__(diagnostic.message if diagnostic else "")
+        self.diagnostic = diagnostic
+
+
+class Templates:
+    """The templates in `templates/<game>/`."""
+
+    def __init__(self, game: Game, compiled: CompiledTemplates | None = None) -> None:
+        self.folder = f"templates/{game.name}"
+        self.cards = Cards(game)
+        self.texts = ContentTexts(game)
+        self.places = TemplatePlaces(game.sources, self.folder)
+        loader, names = SourceLoader(game.sources, self.folder), names_of_game(game, self.cards)
+        self.sandbox = Sandbox(loader, self.cards, names, self.texts, compiled or CompiledTemplates())
+        self.sandbox.icons = game.icons
+        self._compiled: dict[str, Template | Diagnostic | None] = {}
+        self._global_names: dict[str, Any] | None = None
+        self._global_keys: set[str] = set()
+
+    def expand(self, name: str, values: Mapping[str, object], named_at: Mark) -> Expansion:
+        """Return what a template writes for one face; `named_at` is where it is named. Raises TemplateFaultError."""
+        if name not in self._compiled:
+            self._compiled[name] = self._compile(name, named_at)
+        template = self._compiled[name]
+        if not isinstance(template, Template):
+            raise TemplateFaultError(template)
+        self.sandbox.budget.renew()
+        self.sandbox.met_missing_card = False
+        try:
+            return self._expanded(template, values)
+        except UnreadInputError:
+            raise TemplateFaultError(None) from None
+        except Exception as error:  # a template can make Python raise anything, and it is always the template's fault
+            game, packaged = self._places(error.__traceback__)
+            place = self._syntax_place(error) or game or Mark(f"{self.folder}/{name}", 1)
+            fault = template_fault(error, code_place(error, place, self.places), {**self.sandbox.globals, **values})
+            if packaged is not None:
+                fault = replace(fault, also=(("in", packaged), *fault.also))
+            raise TemplateFaultError(fault) from error
+
+    def _compile(self, name: str, named_at: Mark) -> Template | Diagnostic | None:
+        if self.cards.unread.covers(f"templates.{name}"):
+            return None
+        self.sandbox.budget.renew()
+        try:
+            return self.sandbox.get_template(name)
+        except TemplateError as error:
+            return template_fault(error, code_place(error, self._syntax_place(error) or named_at, self.places), {})
+        except Exception as error:  # noqa: BLE001  # Python's compiler has limits of its own
+            return too_nested_fault(error, Mark(f"{self.folder}/{name}", 1))
+
+    def _expanded(self, template: Template, values: Mapping[str, object]) -> Expansion:
+        pieces: list[str] = []
+        size = 0
+        writing = template.root_render_func(self._context(template, values))
+        for piece in writing:
+            pieces.append(piece)
+            size += len(piece)
+            if size > LARGEST_FACE:
+                writing.throw(EndlessTemplateError())  # type: ignore[attr-defined]  # a generator: its line tells who writes
+        return Expansion(pieces, "".join(pieces).lstrip())
+
+    def _context(self, template: Template, values: Mapping[str, object]) -> Context:
+        """Return the names that a face is expanded with, as `Template.new_context` does.
+
+        Jinja would go through the names that every template knows, in a chain of mappings, for each face.
+        """
+        if self._global_names is None:
+            self._global_names, self._global_keys = dict(template.globals), set(template.globals)
+        context = self.sandbox.context_class(self.sandbox, {**self._global_names, **values}, template.name, template.blocks)
+        context.globals_keys = self._global_keys
+        return context
+
+    def _places(self, trace: TracebackType | None) -> tuple[Mark | None, Mark | None]:
+        """Return the innermost line of the game's templates in a traceback, and of the generator's if that is further in.
+
+        Jinja's substitute for a missing filter or test has no line.
+        """
+        game = packaged = None
+        while trace is not None:
+            template = trace.tb_frame.f_globals.get("__jinja_template__")
+            if template is not None and template.name and not _STAND_IN_NAME.fullmatch(trace.tb_frame.f_code.co_name):
+                line = template.get_corresponding_lineno(trace.tb_lineno)
+                if template.name.startswith(PACKAGED_PREFIX):
+                    packaged = Mark(template.name, line)
+                else:
+                    game, packaged = Mark(f"{self.folder}/{template.name}", line), None
+            trace = trace.tb_next
+        return game, packaged
+
+    def _syntax_place(self, error: BaseException) -> Mark | None:
+        """Return the place of a syntax error in a template, or None for other errors."""
+        return template_mark(self.folder, f"{error.name}:{error.lineno}") if isinstance(error, TemplateSyntaxError) else None
+
+
+_MOST_COMPILED = 256
+_packaged_codes: dict[tuple[str, str], CodeType] = {}
+"""The code of the generator's own templates, of which there are few: it depends on no file of a project."""
+
+
+class CompiledTemplates(BytecodeCache):
+    """The code of templates by name and source; the least recently used make room for new ones.
+
+    That of the generator's own templates is kept for the whole process.
+    """
+
+    def __init__(self) -> None:
+        self.codes: dict[tuple[str, str], CodeType] = {}
+
+    def get_cache_key(self, name: str, filename: str | None = None) -> str:
+        """Return what names a template: its code says which file it is from."""
+        return f"{name}|{filename}"
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Fill a bucket with the code of its template, if it is known."""
+        codes = self._codes_for(bucket)
+        code = codes.pop((bucket.key, bucket.checksum), None)
+        if code is not None:
+            codes[bucket.key, bucket.checksum] = bucket.code = code
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Store the code of a bucket."""
+        codes = self._codes_for(bucket)
+        if bucket.code is not None:
+            codes[bucket.key, bucket.checksum] = bucket.code
+        while len(codes) > _MOST_COMPILED:
+            del codes[next(iter(codes))]
+
+    def all_codes(self) -> dict[tuple[str, str], CodeType]:
+        """Return all codes that are kept, by the names and checksums of their templates."""
+        return {**_packaged_codes, **self.codes}
+
+    def add_codes(self, codes: Mapping[tuple[str, str], CodeType]) -> None:
+        """Keep codes that another process has made of the same templates."""
+        for (key, checksum), code in codes.items():
+            (_packaged_codes if key.startswith(PACKAGED_PREFIX) else self.codes)[key, checksum] = code
+
+    def _codes_for(self, bucket: Bucket) -> dict[tuple[str, str], CodeType]:
+        return _packaged_codes if bucket.key.startswith(PACKAGED_PREFIX) else self.codes
+
+
+class TemplatePrecompiler:
+    """The templates of a game and those that they import, by `names`, the longest first; each is compiled when told so."""
+
+    def __init__(self, root: Path, game: str) -> None:
+        nothing = cast("Any", None)  # code does not depend on cards and texts
+        self._compiled, folder = CompiledTemplates(), f"templates/{game}"
+        self._loader = SourceLoader(ProjectSources(root, game), folder)
+        self._sandbox = Sandbox(self._loader, nothing, {}, nothing, self._compiled)
+        lengths = self._lengths([file.relative_to(root / folder).as_posix() for file in game_template_files(root, game)])
+        self.names = tuple(sorted(lengths, key=lambda name: (-lengths[name], name)))
+
+    def compile(self, name: str) -> None:
+        """Compile one of them; if it cannot be compiled it is left out: whoever asks for it says why."""
+        with suppress(Exception):
+            self._sandbox.get_template(name)
+
+    def code(self) -> bytes:
+        """Return the code of what was compiled, for `take_code` in a process of this run."""
+        return marshal.dumps(self._compiled.all_codes())
+
+    def _lengths(self, left: list[str]) -> dict[str, int]:
+        """Return the lengths of templates, and of all packaged ones that they name, in characters."""
+        found = dict.fromkeys(left, 0)
+        while left:
+            name = left.pop()
+            with suppress(Exception):  # as above
+                source = self._loader.get_source(self._sandbox, name)[0]
+                found[name] = len(source)
+                others = [
+                    f"{PACKAGED_PREFIX}{other}" for other in packaged_template_names() if f"{PACKAGED_PREFIX}{other}" in source
+                ]
+                left += [other for other in others if other not in found]
+                found.update((other, 0) for other in others if other not in found)
+        return found
+
+
+def add_precompiled(data: bytes, compiled: CompiledTemplates) -> None:
+    """Add code that was compiled ahead in a copy of this process to compiled templates; never what a file holds."""
+    compiled.add_codes(marshal.loads(data))  # noqa: S302 - from a copy of this process
+
+
+def game_template_files(root: Path, game: str) -> list[Path]:
+    """Return the files of a game's templates, sorted."""
+    return sorted((root / "templates" / game).rglob("*.xml"))
+
+
+class SourceLoader(BaseLoader):
+    """Loads templates by their path in `folder` (`templates/<game>`) from the sources of a game."""
+
+    def __init__(self, sources: Sources, folder: str) -> None:
+        self.sources = sources
+        self.folder = folder
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:  # noqa: ARG002
+        """Return the text of a template and its path from the project's root. Raises TemplateFileError, TemplateSyntaxError."""
+        if template.startswith(PACKAGED_PREFIX):
+            return self._packaged(template)
+        try:
+            text = self.sources.template(template)
+        except TemplateSourceError as error:
+            if error.line:
+                raise TemplateSyntaxError(str(error), error.line, template) from None
+            raise TemplateFileError(error.code, str(error), error.hint) from None
+        if conflict := merge_conflict(text.encode()):
+            raise UnmergedTemplateError(conflict.message, conflict.first, template)
+        return text, f"{self.folder}/{template}", lambda: True
+
+    def _packaged(self, template: str) -> tuple[str, str, Callable[[], bool]]:
+        """Return a template that comes with the generator; a game cannot replace it by a file of its own."""
+        text = packaged_template(template.removeprefix(PACKAGED_PREFIX))
+        if text is None:
+            hint = did_you_mean(template, [PACKAGED_PREFIX + name for name in packaged_template_names()])
+            raise TemplateFileError("unknown-template", f"`{template}` is not a template that comes with `pnp`", hint)
+        return text, template, lambda: True
+
+
+_PACKAGED_FOLDER = Path(__file__).with_name("packaged")
+
+
+@cache
+def packaged_template_names() -> tuple[str, ...]:
+    """Return their names in order, such as `boards.xml`."""
+    return tuple(sorted(file.name for file in _PACKAGED_FOLDER.glob("*.xml")))
+
+
+@cache
+def packaged_template(name: str) -> str | None:
+    """Return the text of a template, or None if there is none of that name."""
+    return (_PACKAGED_FOLDER / name).read_text("utf-8") if name in packaged_template_names() else None
