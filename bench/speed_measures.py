@@ -85,7 +85,7 @@ MEASURES = (
     ),
     Measure(
         "Faces are kept between runs",
-        ("pnp/painting/kept_faces.py", "pnp/painting/earlier_cards.py", "pnp/layout/face_layout.py"),
+        ("pnp/build/painted_cards.py", "pnp/build/painted_cards.py", "pnp/layout/face_layout.py"),
         "5,400 cards, one edited: 1.4 s instead of 4.2",
     ),
     Measure(
@@ -102,13 +102,13 @@ MEASURES = (
     Measure(
         "Faces of large decks are painted by several processes",
         (
-            "pnp/painting/painted_components.py",
-            "pnp/painting/batch_painter.py",
-            "pnp/painting/copies.py",
-            "pnp/painting/painters.py",
-            "pnp/painting/painted_card.py",
-            "pnp/painting/parcels.py",
-            "pnp/painting/face_pack.py",
+            "pnp/build/batches.py",
+            "pnp/build/batches.py",
+            "pnp/build/batches.py",
+            "pnp/build/batches.py",
+            "pnp/build/painted_cards.py",
+            "pnp/build/painted_cards.py",
+            "pnp/build/painted_cards.py",
             "pnp/layout/layout.py",
         ),
         "two cores, clock: 540 cards 0.63 s instead of 0.75; 54,000 cards: 500 MiB instead of 1,181",
@@ -117,8 +117,8 @@ MEASURES = (
         "What nobody waits for is made aside",
         (
             "pnp/base/processes.py",
-            "pnp/meanwhile.py",
-            "pnp/later_stages.py",
+            "pnp/build/workshop.py",
+            "pnp/build/workshop.py",
             "pnp/layout/templates/templates.py",
             "pnp/pictures/drawings.py",
             "pnp/layout/booklet/layout.py",

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.base.diagnostics import Report
-from pnp.build import prepare, write
+from pnp.build.build import prepare, write
+from pnp.build.workshop import Workshop
 from pnp.model.face_walk import walk
 from pnp.model.frame import Group, PlacedFrame, TextLine
 from pnp.model.request import USUAL_EXPORTS, BuildRequest
-from pnp.workshop import Workshop
 
 REPOSITORY = Path(__file__).parents[1]
 SOURCE = "pt-BR"

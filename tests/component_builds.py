@@ -10,9 +10,9 @@ from typing import NamedTuple
 from all_languages import Silent
 
 from pnp.base.diagnostics import Report
-from pnp.build import prepare, write
+from pnp.build.build import prepare, write
+from pnp.build.workshop import Workshop
 from pnp.model.request import BuildRequest
-from pnp.workshop import Workshop
 
 COMPONENTS = Path(__file__).parent / "components"
 

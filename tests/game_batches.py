@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from array import array
 
-from pnp.engine.game_estimates import mean_of, quantile_of, share_of
-from pnp.engine.per_game import PerGame
+from pnp.rules.statistics import PerGame, mean_of, quantile_of, share_of
 
 
 def drawn(figure, places):

@@ -2,7 +2,7 @@
 
 from math import sqrt
 
-from pnp.engine.estimates import Z95, Estimate, wilson
+from pnp.rules.statistics import Z95, Estimate, wilson_interval
 
 
 def share(id_, name, hits, count, note=""):
@@ -10,7 +10,7 @@ def share(id_, name, hits, count, note=""):
     if not count:
         return Estimate(id_, name, "share", 0.0, 0.0, 0.0, 0, note)
     p = hits / count
-    return Estimate(id_, name, "share", p, *wilson(p, count), count, note)
+    return Estimate(id_, name, "share", p, *wilson_interval(p, count), count, note)
 
 
 def mean(id_, name, histogram, note=""):

@@ -43,17 +43,17 @@ GUARDS = {  # tests of a package that are not in the folder with its name
         "tests/cli/test_build_command.py",
         "tests/engines/belona/test_plots.py",
     ],
-    "pnp/build.py": [
+    "pnp/build/build.py": [
         "tests/cli/test_build_command.py",
         "tests/cli/test_output_faults.py",
         "tests/render/test_render_exports.py",
         "tests/booklet/test_booklet_documents.py",
         "tests/cli/test_rules_command.py",
     ],
-    "pnp/workshop.py": ["tests/workshop", "tests/booklet/test_booklet_documents.py"],
+    "pnp/build/workshop.py": ["tests/workshop", "tests/booklet/test_booklet_documents.py"],
     "pnp/base/cache.py": ["tests/test_result_cache.py", "tests/workshop"],
-    "pnp/engine/computed_examples.py": ["tests/booklet/test_booklet_computed_examples.py"],
-    "pnp/constant_usage.py": ["tests/cli/test_rules_command.py", "tests/booklet/test_booklet_constants.py"],
+    "pnp/rules/examples.py": ["tests/booklet/test_booklet_computed_examples.py"],
+    "pnp/rules/usage.py": ["tests/cli/test_rules_command.py", "tests/booklet/test_booklet_constants.py"],
 }
 CONFIG = """
 [tool.mutmut]

@@ -9,8 +9,8 @@ from command_run import CommandRun
 from diagnostic_codes import codes
 from golden_examples import examples
 
-from pnp.engine.engine_explanations import engine_explanations
 from pnp.load.explanations import explanations
+from pnp.rules.engine import engine_explanations
 
 DOCS = Path(__file__).parents[1] / "docs"
 AREAS = {code.partition("/")[0] for code in explanations()}

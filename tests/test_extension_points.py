@@ -12,15 +12,15 @@ import pypdfium2
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.build import prepare, write
+from pnp.build import cards as cards_product
+from pnp.build import products as products_table
+from pnp.build.build import prepare, write
 from pnp.load import profiles
 from pnp.load.game_reader import load_game
 from pnp.load.shipped_files import ShippedFiles
 from pnp.locale.phrases import phrases_for
 from pnp.model.messages import messages
 from pnp.model.request import USUAL_EXPORTS, BuildRequest
-from pnp.products import cards as cards_product
-from pnp.products import table as products_table
 from pnp.render.exports import table as exports_table
 
 HERE = Path(__file__).parents[1]

@@ -17,10 +17,10 @@ from PIL import Image
 from printed import CARD_PPI, FACE_PPI, FINER, PPI, Shown, Silent, build, card_picture, first_page, reduced, trimmed
 
 from pnp.base.units import MM_PER_INCH, PT
+from pnp.build.proofs.press import make_press_proof
+from pnp.build.workshop import Workshop
 from pnp.load.scaffold import new_game
 from pnp.model.request import BuildRequest
-from pnp.press_proof.proofed import proofed
-from pnp.workshop import Workshop
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -159,7 +159,7 @@ def _proof(out: Path) -> tuple[str, Image.Image]:
     project = out / "proof"
     new_game(project, "cards", "cards")
     request = BuildRequest(project, "cards", profile="press-x4", only="cards", card="bell")
-    folder = build(project / "out", request, ("pdf",), Workshop(project), lambda ready: proofed(ready, Silent()))
+    folder = build(project / "out", request, ("pdf",), Workshop(project), lambda ready: make_press_proof(ready, Silent()))
     with pypdfium2.PdfDocument(next(folder.rglob("*.pdf"))) as document:
         page = document[1].render(scale=PPI * FINER / MM_PER_INCH / PT).to_pil().convert("RGB")
     return "proof", reduced(trimmed(page, round(MARGIN * PPI * FINER / MM_PER_INCH)), 0.9 / FINER)

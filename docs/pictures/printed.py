@@ -12,12 +12,12 @@ from PIL import Image, ImageChops, ImageOps
 
 from pnp.base.diagnostics import Report, format_diagnostic, group_findings, source_reader
 from pnp.base.units import MM_PER_INCH, PT
-from pnp.build import prepare, write
-from pnp.draft.drafted import drafted
-from pnp.draft.numbered_findings import numbered
+from pnp.build.build import prepare, write
+from pnp.build.proofs.draft import make_draft
+from pnp.build.proofs.markings import number_findings
+from pnp.build.workshop import Workshop
 from pnp.load.project import game_names
 from pnp.model.request import BuildRequest
-from pnp.workshop import Workshop
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -68,7 +68,7 @@ def build(
     if ready is None or (report.has_errors and not request.draft):
         sys.exit("\n".join(format_diagnostic(d, source_reader(request.root)) for d in report.diagnostics))
     if request.draft:
-        ready = drafted(ready, numbered(group_findings(report.diagnostics)))
+        ready = make_draft(ready, number_findings(group_findings(report.diagnostics)))
     write(finish(ready), folder, Silent(), exports, workshop)
     return folder
 

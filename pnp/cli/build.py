@@ -78,11 +78,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from pnp.base.files import Publication
+    from pnp.build.parts import Workers, WrittenParts
     from pnp.model.game import Game
     from pnp.model.printing import Kit
     from pnp.model.request import BuildRequest, PreparedGame
-    from pnp.parts.parts_build import WrittenParts
-    from pnp.parts.workers import Workers
 
 
 def build(
@@ -209,11 +208,9 @@ def _build_one_in_parts(
     run: Preparation, request: BuildRequest, out: Path, sheets: int, cluster: str | None
 ) -> WrittenParts | None:
     from pnp.base.files import publishing
-    from pnp.build import read_game
+    from pnp.build.build import read_game
+    from pnp.build.parts import FinishedParts, PartsBuild, check_parts, parts_key
     from pnp.locale.lint.game import lint_game
-    from pnp.parts.finished_parts import FinishedParts
-    from pnp.parts.parts_build import PartsBuild, run_key
-    from pnp.parts.requirements import check_parts
 
     run.console.begin(request.game)
     with run.report.recorded() as found:
@@ -225,7 +222,7 @@ def _build_one_in_parts(
     if read is None or run.report.has_errors:
         return None
     folder = out / read.game.name / read.game.languages
-    kept = FinishedParts(folder / ".parts", run_key(read.game, request, sheets))
+    kept = FinishedParts(folder / ".parts", parts_key(read.game, request, sheets))
     parts = PartsBuild(read.game, request, kept, sheets)
     if parts.finished:
         run.console.say(f"{len(parts.finished)} of {len(parts.ranges)} parts were finished by an earlier run")
@@ -241,18 +238,17 @@ def _build_one_in_parts(
 
 @contextmanager
 def _open_part_workers(game: Game, request: BuildRequest, cluster: str | None) -> Iterator[Workers]:
-    from pnp.parts.parts_build import without_cards
-    from pnp.parts.workers import local_workers
+    from pnp.build.parts import local_workers, without_cards
 
     shared = without_cards(game, request)
     if cluster is None:
         with local_workers(shared, request) as workers:
             yield workers
         return
-    from pnp.cluster.cluster import cluster_at
+    from pnp.build.cluster import connect_cluster
 
-    with cluster_at(cluster, request.jobs) as connected:
-        from pnp.cluster.part_workers import ClusterWorkers
+    with connect_cluster(cluster, request.jobs) as connected:
+        from pnp.build.cluster import ClusterWorkers
 
         yield ClusterWorkers(connected, shared, request)
 
@@ -319,7 +315,7 @@ class _KitPacker:
         """Plan all parts; after an error nothing is written, but the rest is looked at."""
         from tempfile import TemporaryDirectory
 
-        from pnp.kits.packing import plan_kit, write_kit
+        from pnp.build.kits import plan_kit, write_kit
 
         run = self.run
         planned = plan_kit(self._kit, prepared, run.workshop, run.report, run.console)
@@ -346,9 +342,9 @@ def calibrate(
     quiet: QuietOpt = False,
 ) -> None:
     """Print the sheet that finds your printer's scale and the offset of its backs."""
-    from pnp.products.calibration import CalibrationRequest, plan_calibration
+    from pnp.build.standalone_documents import CalibrationRequest, plan_calibration
+    from pnp.build.workshop import Workshop
     from pnp.render.exports.table import export
-    from pnp.workshop import Workshop
 
     console, root = Console(quiet=quiet), find_project(None, required=False)
     report, folder = Report(), output_folder(out, root)

@@ -279,7 +279,7 @@ def proof(
     quiet: QuietOpt = False,
 ) -> None:
     """Show games as a press prints them beside what a screen shows: colours, ink in %, plates, swatches out of reach."""
-    from pnp.press_proof.proofed import proofed
+    from pnp.build.proofs.press import make_press_proof
 
     exports = ("pdf", *(["page-pictures"] if png else []))
     with open_console("proof", as_json=as_json, quiet=quiet) as console:
@@ -290,7 +290,7 @@ def proof(
         run = Preparation(console, root, make, requested_languages(locale), profiles)
 
         def finish(prepared: PreparedGame) -> PreparedGame:
-            return proofed(prepared, console, plates=plates)
+            return make_press_proof(prepared, console, plates=plates)
 
         written, skips, remarks = Builder(run, output_folder(out, root), exports, finish).build(game)
         console.finish()

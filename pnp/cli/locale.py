@@ -88,9 +88,9 @@ def check(
 
 
 def _load_with_examples(root: Path, name: str, report: Report) -> Game | None:
-    from pnp.engine.examples import with_examples
     from pnp.load.game_reader import load_game
-    from pnp.odds.game_odds import with_odds
+    from pnp.rules.examples import with_examples
+    from pnp.rules.odds import with_odds
 
     game = load_game(root, name, report)
     return with_examples(with_odds(game, report), report) if game else None
@@ -203,9 +203,9 @@ def forecast(game: GameArg = None, top: TopOpt = 20, project: ProjectOpt = None,
     `typical`: the share of languages in which half of such texts would not fit; `long`: in which one in twenty would not;
     pseudo-locales, in which each text was really set, count in both. `room`: how much longer than the source a text may get.
     """
+    from pnp.build.workshop import Workshop
     from pnp.locale.pseudo import PSEUDO_TAGS
     from pnp.translate.status import forecast_game
-    from pnp.workshop import Workshop
 
     console, root = Console(quiet=as_json), find_project(project)
     forecasts, report, workshop = {}, Report(), Workshop(root, disk_cache())
@@ -269,7 +269,7 @@ def pseudo(
 ) -> None:  # fmt: skip
     """Print a game with accents and longer texts, from right to left, or in long compounds; what does not fit is listed."""
     from pnp.base.files import publishing
-    from pnp.build import write
+    from pnp.build.build import write
     from pnp.locale.pseudo import PSEUDO_NAMES
     from pnp.model.request import USUAL_EXPORTS
 
@@ -468,8 +468,8 @@ def status(
     quiet: QuietOpt = False,
 ) -> None:
     """Show how far each translation is; exits with 1 while one of them would not print completely."""
+    from pnp.build.workshop import Workshop
     from pnp.translate.status import translation_status as counted
-    from pnp.workshop import Workshop
 
     console, root = Console(quiet=quiet), find_project(project)
     results, report, workshop = [], Report(), Workshop(root, disk_cache())

@@ -433,9 +433,9 @@ def open_since(given: str | None, root: Path, **options: object) -> Iterator[Sin
         raise typer.BadParameter(
             "`--since` is empty: name a manifest, such as `out/pond/en/pond-en-cards-a4.json`, or a git tag"
         )
-    from pnp.since.sources import opened
+    from pnp.build.changes.earlier_print import open_earlier_print
 
-    with opened(given, root) as since:
+    with open_earlier_print(given, root) as since:
         yield since
 
 
@@ -462,9 +462,9 @@ def open_workers(jobs: int, cluster: str | None) -> Iterator[Jobs]:
     if cluster is None:
         yield jobs or os.cpu_count() or 1
         return
-    from pnp.cluster.cluster import cluster_at
+    from pnp.build.cluster import connect_cluster
 
-    with cluster_at(cluster, jobs) as connected:
+    with connect_cluster(cluster, jobs) as connected:
         yield connected
 
 
@@ -499,8 +499,8 @@ _MOST_SUGGESTED_CODES = 3
 
 def known_codes() -> Mapping[str, Explanation]:
     """Return all codes with what they mean."""
-    from pnp.engine.engine_explanations import engine_explanations
     from pnp.load.explanations import explanations
+    from pnp.rules.engine import engine_explanations
 
     return {**engine_explanations(), **explanations()}
 

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Diagnostic, FindingGroup
     from pnp.base.files import Publication
     from pnp.cli.console import Console
-    from pnp.engine.protocol import Engine
     from pnp.model.request import BuildRequest, PreparedGame, Since, WrittenDocument
+    from pnp.rules.engine import Engine
 
 
 _MANY_CARDS: Final = 1_000
@@ -78,7 +78,7 @@ class Preparation:
         writes: bool = True,
         cached: bool = True,
     ) -> None:
-        from pnp.workshop import Workshop
+        from pnp.build.workshop import Workshop
 
         self.console, self.root = console, root
         self.report, self.languages = Report(), LanguageFindings()
@@ -153,7 +153,7 @@ class Preparation:
             yield request.profile
 
     def _prepare(self, request: BuildRequest, use: Callable[[PreparedGame, set[Diagnostic]], None], *, once: bool) -> None:
-        from pnp.build import prepare
+        from pnp.build.build import prepare
 
         with self.report.recorded() as found:
             prepared = prepare(request, self.report, self.console, self.workshop, once=once)
@@ -232,17 +232,17 @@ class Builder:
     def draft(self, game: str | None) -> RunOutput:
         """Build drafts; errors do not stop the command. Findings are numbered through the run, so all are looked for first."""
         from pnp.base.files import publishing
-        from pnp.draft.drafted import drafted
-        from pnp.draft.numbered_findings import numbered
+        from pnp.build.proofs.draft import make_draft
+        from pnp.build.proofs.markings import number_findings
 
         run, ready = self._run, list[tuple["PreparedGame", "set[Diagnostic]"]]()
         several = len(run.requests(game)) > 1
         run.each(game, lambda prepared, found: None if several else ready.append((prepared, found)))
         run.tell(numbers=True)
-        found = numbered(run.groups())
+        found = number_findings(run.groups())
 
         def write(prepared: PreparedGame, findings: set[Diagnostic]) -> None:
-            self._write(drafted(prepared, [one for one in found if one.finding in findings]), publication)
+            self._write(make_draft(prepared, [one for one in found if one.finding in findings]), publication)
 
         with publishing(self._folder) as publication:
             if several:
@@ -252,7 +252,7 @@ class Builder:
         return self.written
 
     def _write(self, prepared: PreparedGame, publication: Publication) -> None:
-        from pnp.build import write
+        from pnp.build.build import write
 
         run = self._run
         stopped = run.report.has_errors and not prepared.request.draft
@@ -272,16 +272,16 @@ def choose_finish(*, guides: bool) -> Callable[[PreparedGame], PreparedGame]:
     """Return what is done with a prepared game before it is written."""
     if not guides:
         return lambda prepared: prepared
-    from pnp.guides.guided import guided
+    from pnp.build.proofs.guides import with_guides
 
-    return guided
+    return with_guides
 
 
 def say_drafts(run: Preparation, written: Sequence[Path]) -> None:
     """Say how many faults drafts show and where they are; after errors, end the command with exit code 1."""
-    from pnp.draft.finding_list import counted
+    from pnp.build.proofs.draft import describe_severities
 
-    console, said = run.console, counted(group.first for group in run.groups())
+    console, said = run.console, describe_severities(group.first for group in run.groups())
     files = ", ".join(str(display_path(file)) for file in written)
     if said and files:
         console.fail(f"{said}: draft written to {files}; not for print")
@@ -399,9 +399,9 @@ def check_unused(prepared: PreparedGame, report: Report) -> None:
 
     What a part of a game leaves out cannot be known, nor which fields an engine reads: then nothing is said of them.
     """
-    from pnp.constant_usage import find_unused, used_constants
     from pnp.locale.lint.uses import find_unused_fields, named_constants
     from pnp.preflight.drawings import values_in_drawings
+    from pnp.rules.usage import report_unused_constants, used_constants
 
     if prepared.request.deck or prepared.request.card:
         return
@@ -410,24 +410,24 @@ def check_unused(prepared: PreparedGame, report: Report) -> None:
     find_unused_fields(source, {value.name.partition(".")[0] for value in drawn if value.card}, unused)
     constants = {name for value in drawn if not value.card for name in named_constants(value.name, source.rules)}
     constants |= used_constants(source)
-    find_unused(source, constants, unused)
+    report_unused_constants(source, constants, unused)
     if not unused.diagnostics:
         return  # without looking for an engine among the packages
-    from pnp.engine.protocol import engine_for
+    from pnp.rules.engine import engine_for
 
     engine = engine_for(source.name)
     if engine is None:
         for finding in unused.diagnostics:
             report.add(finding)
     else:
-        find_unused(source, constants.union(engine.constants), report)
+        report_unused_constants(source, constants.union(engine.constants), report)
 
 
 def check_rules(ready: Iterable[PreparedGame]) -> Report:
     """Report constants that an engine plays and odds, if nothing prints them, and values that the game's engine cannot play."""
-    from pnp.constant_usage import drawing_uses
-    from pnp.engine.protocol import engine_for
     from pnp.locale.lint.game import find_unprinted_odds, find_unprinted_rules
+    from pnp.rules.engine import engine_for
+    from pnp.rules.usage import printed_uses_in_drawings
 
     report = Report()
     for prepared in ready:
@@ -435,7 +435,7 @@ def check_rules(ready: Iterable[PreparedGame]) -> Report:
         if engine is None or engine.kit(prepared.game, report) is not None:
             _check_constant_values(prepared, engine, report)
         played, fixed = (engine.constants, engine.fixed) if engine else ((), ())
-        drawn = {printed.use.constant: printed.use.mark for printed in drawing_uses(prepared)}
+        drawn = {printed.use.constant: printed.use.mark for printed in printed_uses_in_drawings(prepared)}
         find_unprinted_rules(prepared.source, played, fixed, report, drawn)
         find_unprinted_odds(prepared.source, report)
     return report
@@ -443,9 +443,9 @@ def check_rules(ready: Iterable[PreparedGame]) -> Report:
 
 def _check_constant_values(prepared: PreparedGame, engine: Engine[Any, Any, Any] | None, report: Report) -> None:
     """Report what is written for values that constants cannot have, in arms of texts and conditions of odds, or not for 0."""
-    from pnp.engine.protocol import can_play
     from pnp.locale.lint.choices import PossibleValues, find_idle_arms, find_idle_conditions, find_missing_zeros
     from pnp.locale.localize import requested_translations
+    from pnp.rules.engine import can_play
 
     playable = partial(can_play, engine, prepared.game) if engine else (lambda _name, _value: True)
     possible = PossibleValues(prepared.source.rules, playable)

@@ -36,17 +36,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from pnp.base.processes import Jobs
-    from pnp.constant_usage import FaceChange, PrintedUse
-    from pnp.engine.ladder.ladder import Ladder
-    from pnp.engine.ladder.ratings import Rating
-    from pnp.engine.playout import Playout
-    from pnp.engine.playtest_report import PlaytestReport
-    from pnp.engine.protocol import Engine
-    from pnp.engine.series import Series
-    from pnp.engine.sweep import PreparedSweep, Sweep, SweepRequest
+    from pnp.build.workshop import Workshop
     from pnp.model.game import Constant, Game
     from pnp.model.request import BuildRequest, PreparedGame
-    from pnp.workshop import Workshop
+    from pnp.rules.engine import Engine
+    from pnp.rules.game_rules import Playout, Series
+    from pnp.rules.ladder import Ladder, Rating
+    from pnp.rules.statistics import PlaytestReport
+    from pnp.rules.sweep import PreparedSweep, Sweep, SweepRequest
+    from pnp.rules.usage import FaceChange, PrintedUse
 
 
 OtherValueOpt = Annotated[
@@ -56,7 +54,7 @@ OtherValueOpt = Annotated[
 
 def rules(game: GameArg = None, settings: OtherValueOpt = None, project: ProjectOpt = None) -> None:
     """List the constants of the rules, and the odds, with every place that prints them."""
-    from pnp.workshop import Workshop
+    from pnp.build.workshop import Workshop
 
     console, root, make = Console(), find_project(project), request_factory(project)
     workshop = Workshop(root, disk_cache())
@@ -71,7 +69,7 @@ def rules(game: GameArg = None, settings: OtherValueOpt = None, project: Project
 
 
 def _prepare_game(console: Console, workshop: Workshop, request: BuildRequest) -> PreparedGame:
-    from pnp.build import prepare
+    from pnp.build.build import prepare
 
     report = Report()
     root = workshop.root
@@ -85,9 +83,9 @@ def _prepare_game(console: Console, workshop: Workshop, request: BuildRequest) -
 
 
 def _say_places(console: Console, ready: PreparedGame) -> None:
-    from pnp.constant_usage import drawn_fields, odds_places, places
+    from pnp.rules.usage import printed_fields_in_drawings, printed_uses_of_constants, printed_uses_of_odds
 
-    for name, uses in places(ready).items():
+    for name, uses in printed_uses_of_constants(ready).items():
         constant = ready.game.rules[name]
         console.say(
             f"{name} = {_format_value(constant)} {constant.unit}".rstrip() + (f"  ({constant.note})" if constant.note else "")
@@ -95,7 +93,7 @@ def _say_places(console: Console, ready: PreparedGame) -> None:
         if constant.derivation is not None:
             console.say(f"    follows from {_describe_derivation(constant)}")
         _say_uses(console, uses)
-    for id_, uses in odds_places(ready).items():
+    for id_, uses in printed_uses_of_odds(ready).items():
         entry, value = ready.game.odds_entries[id_], ready.game.odds[id_]
         shown = (
             f" = {format_value(value)}"
@@ -104,7 +102,7 @@ def _say_places(console: Console, ready: PreparedGame) -> None:
         )
         console.say(f"odds.{id_}{shown}" + (f"  ({entry.note})" if entry.note else ""))
         _say_uses(console, uses)
-    for drawn, pages in drawn_fields(ready):
+    for drawn, pages in printed_fields_in_drawings(ready):
         console.say(f"{drawn.card} {drawn.name} = {drawn.value}")
         console.say(f"    {drawn.mark}  drawing{_describe_pages(pages)}")
 
@@ -138,7 +136,7 @@ def _format_value(constant: Constant) -> str:
 
 
 def _say_changes(console: Console, before: PreparedGame, after: PreparedGame, settings: list[str]) -> None:
-    from pnp.constant_usage import changes
+    from pnp.rules.usage import changed_faces
 
     for setting in settings:
         name = setting.partition("=")[0].strip().removeprefix("rules.")
@@ -148,14 +146,12 @@ def _say_changes(console: Console, before: PreparedGame, after: PreparedGame, se
         if name in old and new[name].derivation is not None and old[name].value != new[name].value:
             follows = f"it follows from {_describe_derivation(new[name])}"
             console.say(f"{name}: {_format_value(old[name])} becomes {_format_value(new[name])} ({follows})")
-    changed_faces = changes(before, after)
-    for change in changed_faces:
+    changes = changed_faces(before, after)
+    for change in changes:
         _say_change(console, change)
-    pages = {(change.face.document, page) for change in changed_faces for page in change.face.pages}
-    message = (
-        f"{_count_noun(len(changed_faces), 'face')} on {_count_noun(len(pages), 'page')} would change; nothing was written"
-    )
-    console.say(message if changed_faces else "nothing changes")
+    pages = {(change.face.document, page) for change in changes for page in change.face.pages}
+    message = f"{_count_noun(len(changes), 'face')} on {_count_noun(len(pages), 'page')} would change; nothing was written"
+    console.say(message if changes else "nothing changes")
 
 
 def _count_noun(number: int, what: str) -> str:
@@ -224,8 +220,8 @@ def playtest(
     quiet: QuietOpt = False,
 ) -> None:
     """Let a game play itself and say who wins, how long it takes, what is worth its price, with confidence intervals."""
-    from pnp.engine.series import Series
-    from pnp.engine.sweep import SweepRequest
+    from pnp.rules.game_rules import Series
+    from pnp.rules.sweep import SweepRequest
 
     console, root, report = Console(quiet=quiet), find_project(project), Report()
     known(root, game)
@@ -282,8 +278,8 @@ def _refuse_with_sweep(option: str, value: object, instead: str) -> None:
 
 def _load_rule_sets(root: Path, name: str, settings: list[str] | None, other_rules: Path | None, report: Report) -> list[Game]:
     """Load a game, with the given settings, after the same game with the rules of another file; none if there are errors."""
-    from pnp.engine.alternative_rules import with_rules
     from pnp.load.game_reader import load_game
+    from pnp.rules.playtest import with_rules
 
     game = load_game(root, name, report, tuple(settings or ()))
     other = with_rules(game, other_rules, report) if game and other_rules else None
@@ -293,7 +289,7 @@ def _load_rule_sets(root: Path, name: str, settings: list[str] | None, other_rul
 def _play_rule_sets(
     console: Console, games: Iterable[Game], series: Series, report: Report, jobs: Jobs
 ) -> list[PlaytestReport]:
-    from pnp.engine.playtest import playtest as play
+    from pnp.rules.playtest import run_playtest as play
 
     reports = []
     for game in games:
@@ -312,35 +308,34 @@ def _judge_cards(
     jobs: Jobs,
 ) -> list[PlaytestReport]:
     """Judge the cards of each report, by playing games again without them."""
-    from pnp.engine.card_worth import games_to_judge, with_cards
+    from pnp.rules.playtest import games_to_judge, judge_cards
 
     out = []
     for game, findings in zip(games, reports, strict=False):
         console.stage("judge cards", len(games_to_judge(findings, per_card)))
-        out.append(with_cards(findings, game, series, per_card, report, jobs=jobs, advance=console.advance))
+        out.append(judge_cards(findings, game, series, per_card, report, jobs=jobs, advance=console.advance))
     return [found for found in out if found is not None]
 
 
 def _say_report_tables(console: Console, reports: list[PlaytestReport]) -> None:
     """Print the sections of one report, or of two side by side, those of the other rules first."""
-    from pnp.engine.comparison import comparison, footnotes
-    from pnp.engine.playtest_report import card_notes, table
+    from pnp.rules.statistics import card_notes, comparison_notes, comparison_tables, report_tables
 
     first = reports[-1]
     changed = "".join(f", {name} = {value}" for name, value in first.settings.items())
     console.say(f"{first.game} {first.version}: {first.games} games, seed {first.seed}, {' and '.join(first.players)}{changed}")
     one = len(reports) == 1
     heads = ["figure", "95 % between", "of", ""] if one else ["other", "these", "change", "95 % between", ""]
-    for title, rows in table(first) if one else comparison(reports[0], first):
+    for title, rows in report_tables(first) if one else comparison_tables(reports[0], first):
         console.say("")
         console.table([title, *heads], rows)
-    for line in card_notes(first) if one else footnotes(reports[0], first):
+    for line in card_notes(first) if one else comparison_notes(reports[0], first):
         console.say(line)
 
 
 def _engine_draws(game: str) -> bool:
     """Whether the engine of a game draws a page of plots."""
-    from pnp.engine.protocol import engine_for
+    from pnp.rules.engine import engine_for
 
     engine = engine_for(game)
     return engine is not None and engine.draws
@@ -348,9 +343,9 @@ def _engine_draws(game: str) -> bool:
 
 def _write_plots(reports: list[PlaytestReport], game: Game, locale: str | None, file: Path, report: Report) -> None:
     """Write the page of plots as a PDF; if there are errors, they go to the report and nothing is written."""
-    from pnp.products.plots import PlotsRequest, plan_plots
+    from pnp.build.standalone_documents import PlotsRequest, plan_plots
+    from pnp.build.workshop import Workshop
     from pnp.render.pdf import write_pdf
-    from pnp.workshop import Workshop
 
     for page in plan_plots(game, PlotsRequest(reports, locale), Workshop(game.root), report).documents:
         write_pdf(page.imposition, page.fonts, page.info, file)
@@ -370,10 +365,9 @@ def _write_loop(console: Console, file: Path, text: str) -> None:
 
 def _write_reports(console: Console, file: Path, reports: list[PlaytestReport]) -> None:
     """Write one report, or the comparison of two."""
-    from pnp.engine.comparison import compared
-    from pnp.engine.playtest_report import as_data
+    from pnp.rules.statistics import comparison_as_data, report_as_data
 
-    write_json(file, as_data(reports[0]) if len(reports) == 1 else compared(reports[0], reports[1]))
+    write_json(file, report_as_data(reports[0]) if len(reports) == 1 else comparison_as_data(reports[0], reports[1]))
     console.say(f"report: {display_path(file)}")
 
 
@@ -387,8 +381,7 @@ class SweepFiles(NamedTuple):
 
 def sweep_game(console: Console, request: SweepRequest, report: Report, jobs: Jobs, files: SweepFiles) -> None:
     """Play a sweep, print its tables and write its files; nothing is played if a setting cannot be."""
-    from pnp.engine.sweep import play_sweep, prepare_sweep
-    from pnp.engine.sweep_report import sweep_data
+    from pnp.rules.sweep import play_sweep, prepare_sweep, sweep_as_data
 
     console.stage("settings")
     prepared = prepare_sweep(request, report)
@@ -404,7 +397,7 @@ def sweep_game(console: Console, request: SweepRequest, report: Report, jobs: Jo
         raise typer.Exit(1)
     _say_sweep_tables(console, sweep)
     if files.json:
-        write_json(files.json, sweep_data(sweep))
+        write_json(files.json, sweep_as_data(sweep))
         console.say(f"report: {display_path(files.json)}")
     if file:
         console.say(f"plots: {display_path(file)}")
@@ -419,7 +412,7 @@ def write_json(file: Path, data: dict[str, object]) -> None:
 
 
 def _say_sweep_tables(console: Console, sweep: Sweep) -> None:
-    from pnp.engine.sweep_report import sweep_notes, sweep_tables
+    from pnp.rules.sweep import sweep_notes, sweep_tables
 
     series, fixed = sweep.series, "".join(f", {name} = {value}" for name, value in sweep.fixed.items())
     count = prod(len(constant.values) for constant in sweep.constants)
@@ -436,9 +429,9 @@ def _say_sweep_tables(console: Console, sweep: Sweep) -> None:
 
 def _write_sweep_plots(prepared: PreparedSweep, sweep: Sweep, locale: str | None, file: Path, report: Report) -> None:
     """Write the plots as a PDF; if there are errors, they go to the report and nothing is written."""
-    from pnp.products.plots import plan_sweep_plots
+    from pnp.build.standalone_documents import plan_sweep_plots
+    from pnp.build.workshop import Workshop
     from pnp.render.pdf import write_pdf
-    from pnp.workshop import Workshop
 
     for page in plan_sweep_plots(prepared.game, sweep, locale, Workshop(prepared.game.root), report).documents:
         write_pdf(page.imposition, page.fonts, page.info, file)
@@ -462,9 +455,9 @@ def ladder(
     quiet: QuietOpt = False,
 ) -> None:
     """Let each kind of player play each other in both seats, and print how strong they are: Elo with confidence intervals."""
-    from pnp.engine.ladder.ladder import as_data, play_ladder
-    from pnp.engine.series import Series
     from pnp.load.game_reader import load_game
+    from pnp.rules.game_rules import Series
+    from pnp.rules.ladder import ladder_as_data, play_ladder
 
     console, root, report = Console(quiet=quiet), find_project(project), Report()
     known(root, game)
@@ -480,7 +473,7 @@ def ladder(
         raise typer.Exit(1)
     _say_ladder(console, found)
     if json_file:
-        write_json(json_file, as_data(found))
+        write_json(json_file, ladder_as_data(found))
         console.say(f"report: {display_path(json_file)}")
 
 
@@ -524,15 +517,14 @@ def play(
 ) -> None:
     """Play one game of a playtest again, check each of its states, and write its log."""
     from pnp.base.files import OTHER_FILE, publishing
-    from pnp.engine.game_log import game_log
-    from pnp.engine.log_origin import origin_of
-    from pnp.engine.playtest import play_one
-    from pnp.engine.protocol import engine_for
-    from pnp.engine.series import Series
+    from pnp.rules.engine import engine_for
+    from pnp.rules.game_log import format_log, game_origin
+    from pnp.rules.game_rules import Series
+    from pnp.rules.playtest import play_game
 
     console, root, report = Console(), find_project(project), Report()
     loaded = _load_game(root, game, settings, report)
-    playout = play_one(loaded, Series(1, seed, players_by_seat(players), turns), number, report) if loaded else None
+    playout = play_game(loaded, Series(1, seed, players_by_seat(players), turns), number, report) if loaded else None
     engine = engine_for(game)
     stop_on_errors(console, root, report)
     if loaded is None or engine is None or playout is None:
@@ -540,7 +532,7 @@ def play(
     console.say(f"game {number} of seed {seed}, {' and '.join(playout.series.players)}: {_describe_ending(playout)}")
     if log:
         with publishing(way_out=OTHER_FILE) as publication:
-            publication.write(log, game_log(playout, origin_of(loaded, engine)).encode())
+            publication.write(log, format_log(playout, game_origin(loaded, engine)).encode())
         console.say(f"log: {display_path(log)}")
 
 
@@ -551,12 +543,12 @@ def replay(
     project: ProjectOpt = None,
 ) -> None:
     """Play a log again, under the rules that it was played with, and say whether it is still the same game."""
-    from pnp.engine.game_log import LogError
-    from pnp.engine.playtest import prepared_engine
+    from pnp.rules.game_log import LogError
+    from pnp.rules.playtest import prepare_engine
 
     console, root, report = Console(), find_project(project), Report()
     loaded = _load_game(root, game, settings, report)
-    found = prepared_engine(loaded, report) if loaded else None
+    found = prepare_engine(loaded, report) if loaded else None
     stop_on_errors(console, root, report)
     if loaded is None or found is None:
         raise typer.Exit(1)
@@ -584,33 +576,32 @@ def _check_origin(
 
     Raises LogError if the log is of another game, PnpError with `engine/other-rules` if it was played by other rules.
     """
-    from pnp.engine.game_log import LogError, logged_origin
-    from pnp.engine.log_origin import origin_of, other_content, other_rules
+    from pnp.rules.game_log import LogError, changed_rules, describe_other_changes, game_origin, origin_in_log
 
-    logged, now = logged_origin(text), origin_of(game, engine)
+    logged, now = origin_in_log(text), game_origin(game, engine)
     if logged.get("game", game.name) != game.name:
         raise LogError(1, f"the log is of the game `{logged['game']}`")
-    others = other_rules(logged, now, game)
+    others = changed_rules(logged, now, game)
     if others:
         also = tuple((f"{other}:", other.mark) for other in others)
         message = f"the game was played by other rules than those of `{game.name}` now"
         hint = _replay_hint(log, game, logged, engine, settings)
         raise PnpError([Diagnostic("engine/other-rules", message, Mark(str(display_path(log)), 1), also=also, hint=hint)])
-    return logged, other_content(logged, now)
+    return logged, describe_other_changes(logged, now)
 
 
 def _replay_hint(
     log: Path, game: Game, logged: dict[str, Any], engine: Engine[Any, Any, Any], settings: tuple[str, ...]
 ) -> str:
     """Say how to replay a log of other rules: with settings, if the game can be set to these rules."""
-    from pnp.engine.log_origin import origin_of, other_rules, settings_for
     from pnp.load.game_reader import load_game
+    from pnp.rules.game_log import changed_rules, game_origin, settings_of_log
 
-    others = settings_for(other_rules(logged, origin_of(game, engine), game), game)
+    others = settings_of_log(changed_rules(logged, game_origin(game, engine), game), game)
     names = {setting.partition("=")[0] for setting in others}
     wanted = (*(one for one in settings if one.partition("=")[0].strip().removeprefix("rules.") not in names), *others)
     tried = load_game(game.root, game.name, Report(), wanted)
-    if tried is None or other_rules(logged, origin_of(tried, engine), tried):
+    if tried is None or changed_rules(logged, game_origin(tried, engine), tried):
         return "replay it with the `rules.yaml` that it was played with"
     options = " ".join(f"--set {shlex.quote(one)}" for one in wanted)
     return f"`pnp replay {game.name} {shlex.quote(str(display_path(log)))} {options}` replays it"
@@ -623,22 +614,22 @@ def _replay_log(
     logged: tuple[dict[str, Any], str | None],
 ) -> Playout[Any, Any]:
     """Play the game of a log. Raises LogError, with the hint that comes with its origin, if its log is another one."""
-    from pnp.engine.game_log import LogError, game_log
-    from pnp.engine.game_log import replay as play_again
+    from pnp.rules.game_log import LogError, format_log
+    from pnp.rules.game_log import replay_log as play_again
 
     origin, hint = logged
     try:
         playout = play_again(engine, kit, text)
     except LogError as error:
         raise LogError(error.line, error.reason, hint) from None
-    for line, (one, other) in enumerate(zip(file_lines(text), file_lines(game_log(playout, origin)), strict=True), 1):
+    for line, (one, other) in enumerate(zip(file_lines(text), file_lines(format_log(playout, origin)), strict=True), 1):
         if one != other:
             raise LogError(line, f"the rules as they are now give `{other}`", hint)
     return playout
 
 
 def _describe_ending(playout: Playout[Any, Any]) -> str:
-    from pnp.engine.playout import Ending
+    from pnp.rules.game_rules import Ending
 
     turn = playout.rules.turn(playout.final)
     how = {

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.diagnostics import Report
 from pnp.base.records import frozen
-from pnp.build import prepare
+from pnp.build.build import prepare
+from pnp.build.workshop import Workshop
 from pnp.load.game_reader import load_game
 from pnp.load.translation_reader import load_translation
 from pnp.locale.localize import game_in_language
 from pnp.locale.translation import fallback_reason
 from pnp.model.request import BuildRequest
-from pnp.odds.game_odds import with_odds
+from pnp.rules.odds import with_odds
 from pnp.translate.capacity import boxed_texts, find_text_locations, growth_capacity, language_growths
 from pnp.translate.merge import pictures_path, template_files, updated_files, write_files
 from pnp.translate.po import messages_to_translate
-from pnp.workshop import Workshop
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -161,7 +161,7 @@ def forecast_game(workshop: Workshop, name: str, pseudo: Sequence[str], report: 
 
     Errors in the source language go to the report, overflows in a pseudo-locale do not.
     """
-    from pnp.engine.examples import with_examples  # noqa: PLC0415 - engines load with the game that has one
+    from pnp.rules.examples import with_examples  # noqa: PLC0415 - engines load with the game that has one
 
     written = load_game(workshop.root, name, report)
     if written is None:

@@ -44,7 +44,7 @@ def test_more_calls_than_recorded_are_told_with_where_they_are_made():
     ("file", "expected"),
     [
         ("pnp/layout/elements/elements.py", "pnp/layout"),
-        ("pnp/build.py", "pnp/build"),
+        ("pnp/build/build.py", "pnp/build/build"),
         ("/v/lib/python3.11/site-packages/jinja2/lexer.py", "jinja2"),
         ("/usr/lib/python3.11/re/_parser.py", "standard library"),
         ("<frozen os>", "standard library"),

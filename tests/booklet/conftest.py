@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Report, format_diagnostic, source_reader
-from pnp.build import prepare
+from pnp.build.build import prepare
 from pnp.locale import pseudo
 from pnp.locale.phrases import phrases_for
 from pnp.model.request import BuildRequest

@@ -3,9 +3,9 @@
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.constant_usage import places
-from pnp.engine.examples import with_examples, worked_examples
 from pnp.load.game_reader import load_game
+from pnp.rules.examples import with_examples, worked_examples
+from pnp.rules.usage import printed_uses_of_constants
 
 EXAMPLES = """\
 examples:
@@ -64,7 +64,7 @@ def test_the_booklet_prints_the_results(write, prepared):
 
 def test_examples_use_the_constants_they_name(write, prepared):
     """The place is the name inside the expression; results are no constants."""
-    uses = places(prepared(write()).ready)
+    uses = printed_uses_of_constants(prepared(write()).ready)
     file = "content/toy/examples.yaml"
     assert [(u.use.mark.line, u.use.mark.column) for u in uses["catch.bonus"] if u.use.mark.path == file] == [(6, 21)]
     assert [(u.use.mark.line, u.use.mark.column) for u in uses["catch.penalty"] if u.use.mark.path == file] == [(7, 19)]
@@ -77,8 +77,8 @@ def test_a_result_stands_before_a_constant_of_its_name(write, prepared, edit):
     found = prepared(root)
     assert found.said == []
     assert found.ready.game.examples == {"spring.caught": 3, "spring.all": 6}
-    assert places(found.ready)["caught"] == ()
-    assert "rule" in [place.use.how for place in places(found.ready)["catch.bonus"]]
+    assert printed_uses_of_constants(found.ready)["caught"] == ()
+    assert "rule" in [place.use.how for place in printed_uses_of_constants(found.ready)["catch.bonus"]]
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.build import prepare
+from pnp.build.build import prepare
+from pnp.build.workshop import Workshop
 from pnp.model.request import BuildRequest, DocumentInfo
-from pnp.workshop import Workshop
 
 
 class RecordedProgress:

@@ -9,12 +9,12 @@ import sys
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.build import prepare
+from pnp.build.build import prepare
+from pnp.build.workshop import Workshop
 from pnp.layout.booklet.layout import CardsOnDemand, lay_out_pickled, unpickle_pages
 from pnp.model.booklet import BookletPages
 from pnp.model.frame import Group, PlacedFrame
 from pnp.model.request import BuildRequest, NoProgress
-from pnp.workshop import Workshop
 
 
 @pytest.fixture
@@ -100,8 +100,8 @@ import sys
 from pnp.cli.app import main
 import pnp.workshop
 taken = []
-begun = pnp.workshop.Workshop._begin_booklet
-pnp.workshop.Workshop._begin_booklet = lambda *given: (taken.append(1), begun(*given))[1]
+begun = pnp.build.workshop.Workshop._begin_booklet
+pnp.build.workshop.Workshop._begin_booklet = lambda *given: (taken.append(1), begun(*given))[1]
 try:
     main()
 finally:

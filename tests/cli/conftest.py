@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.workshop import Workshop
+from pnp.build.workshop import Workshop
 
 TOY = Path(__file__).parents[1] / "toy"
 
@@ -47,5 +47,5 @@ def place(_one_place, monkeypatch, tmp_path):
     The folder `config` beside the project is the one that `run` takes for the user's.
     """
     _one_place.link("config", tmp_path / "config")
-    monkeypatch.setattr("pnp.workshop.Workshop", _one_place.workshop)
+    monkeypatch.setattr("pnp.build.workshop.Workshop", _one_place.workshop)
     return _one_place

@@ -112,7 +112,7 @@ main()
 def test_who_reads_a_game(toy, monkeypatch):
     """A copy, unless it is not worth it: a game with much data, or one of which several languages are printed."""
     monkeypatch.setenv("PNP_CACHE", "off")
-    large = READ.replace("main()", "import pnp.meanwhile; pnp.meanwhile._MUCH_TO_SEND = 100; main()")
+    large = READ.replace("main()", "import pnp.build.workshop; pnp.build.workshop._MOST_BYTES_SENT = 100; main()")
     assert readers(toy, READ) == ["read aside"]
     assert readers(toy, READ, jobs=1) == ["read here"]
     assert readers(toy, large) == ["read here"]

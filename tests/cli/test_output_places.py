@@ -122,7 +122,9 @@ def killed(folder, method, at, *command):
     In a process that is copied from one with the program already loaded, which is quicker than to start it.
     """
     server = get_context("forkserver")
-    server.set_forkserver_preload(["pnp.cli.app", "pnp.build", "pnp.products.table", "pnp.render.pdf", "pnp.translate.merge"])
+    server.set_forkserver_preload(
+        ["pnp.cli.app", "pnp.build.build", "pnp.build.products", "pnp.render.pdf", "pnp.translate.merge"]
+    )
     process = server.Process(target=killed_at, args=(folder, method, at, command))
     process.start()
     process.join(120)

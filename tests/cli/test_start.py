@@ -40,7 +40,7 @@ def test_help_and_version_load_no_stage(loaded):
         "yaml",
         "pydantic",
         "pnp.load.game_reader",
-        "pnp.build",
+        "pnp.build.build",
     }
     assert not heavy & loaded("--help")
     assert not {*heavy, "pnp.cli.build", "pnp.cli.options"} & loaded("--version")
@@ -66,8 +66,8 @@ stored_path suggestions tables text text_encoding units workshop xml_parsing yam
 LIBRARIES = """PIL annotated_doc deflate icu4py jinja2 markupsafe org platformdirs pyphen reportlab reportlab_mods
 reportlab_settings rl_accel _rl_accel shellingham typer uharfbuzz yaml"""
 ELSEWHERE = """asyncio email ssl http importlib.metadata urllib.request multiprocessing pnp.layout.booklet pnp.load.schema
-pnp.locale.checks.translation pnp.odds.game_odds pnp.preflight.preflight pnp.products.booklet
-pnp.products.changes pnp.render.png"""
+pnp.locale.checks.translation pnp.rules.odds pnp.preflight.preflight pnp.build.booklet
+pnp.build.changes.changes pnp.render.png"""
 """What rooms and libraries have that a small deck does not use."""
 MOST = 900
 """Modules that a build of the test game may load, with those of Python; there were 1,050 of them."""
@@ -107,7 +107,7 @@ def _importers(lines):
 
 
 LATER = """
-import sys, pnp.later_stages as later
+import sys, pnp.build.workshop as later
 from pnp.cli.app import main
 load, before = later.load_later_stages, set()
 def loaded(request, is_due):
@@ -140,8 +140,8 @@ import sys
 from pathlib import Path
 from pnp.later_stages import load_later_stages
 from pnp.model.build_request import BuildRequest
-load_later_stages(BuildRequest(Path(), "none"), lambda: "pnp.products.table" in sys.modules)
-print("pnp.products.table" in sys.modules, "pnp.render.pdf" in sys.modules)
+load_later_stages(BuildRequest(Path(), "none"), lambda: "pnp.build.products" in sys.modules)
+print("pnp.build.products" in sys.modules, "pnp.render.pdf" in sys.modules)
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["True", "False"]

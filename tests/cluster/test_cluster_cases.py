@@ -7,10 +7,9 @@ import pytest
 from distributed import KilledWorker
 
 from pnp.base.diagnostics import PnpError, format_diagnostic
-from pnp.cluster import cluster as clusters
-from pnp.cluster.cluster import DaskCluster, cluster_at
-from pnp.cluster.source_stamp import source_stamp
-from pnp.engine.protocol import engine_for
+from pnp.build import cluster as clusters
+from pnp.build.cluster import DaskCluster, connect_cluster, source_stamp
+from pnp.rules.engine import engine_for
 
 ROOT = Path(__file__).parents[2]
 UNREACHABLE = """\
@@ -94,7 +93,7 @@ def test_a_call_that_ends_its_workers():
 def test_dask_is_not_installed(monkeypatch):
     """The extra is named."""
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(PnpError) as stopped, cluster_at("local"):
+    with pytest.raises(PnpError) as stopped, connect_cluster("local"):
         pass
     assert said(stopped) == (
         "error[cluster/not-installed]: `--cluster` needs Dask\n  hint: install what it needs: pip install 'pnp[cluster]'"
@@ -127,7 +126,7 @@ def test_engines_are_part_of_the_version(monkeypatch):
     assert engine_for("belona") is not None
     before = source_stamp()
     source_stamp.cache_clear()
-    monkeypatch.setattr("pnp.cluster.source_stamp.import_packages", lambda: ())
+    monkeypatch.setattr("pnp.build.cluster.engine_import_names", lambda: ())
     try:
         assert source_stamp() != before
     finally:

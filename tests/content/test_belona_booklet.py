@@ -8,7 +8,7 @@ import pypdfium2
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.build import prepare
+from pnp.build.build import prepare
 from pnp.impose.signature import with_blanks
 from pnp.model.request import BuildRequest, DocumentInfo
 from pnp.render.pdf import print_pdf

@@ -5,10 +5,10 @@ import re
 import pytest
 
 from pnp.base.diagnostics import Report, format_diagnostic
-from pnp.engine.examples import with_examples
 from pnp.load.game_reader import load_game
 from pnp.locale.lint.game import lint_game
 from pnp.locale.localize import localize
+from pnp.rules.examples import with_examples
 
 CAUSES = {
     "combat.mode=odd": (

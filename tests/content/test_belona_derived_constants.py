@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.build import prepare
+from pnp.build.build import prepare
 from pnp.load.game_reader import load_game
 from pnp.locale.localize import games_in_languages
 from pnp.model.fields import RichText

@@ -9,14 +9,14 @@ from functools import partial
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.engine.examples import with_examples
-from pnp.engine.protocol import can_play, engine_for
 from pnp.load.file_cache import FileCache
 from pnp.load.game_reader import load_game
 from pnp.locale.lint.choices import PossibleValues, find_idle_arms, find_idle_conditions, find_missing_zeros
 from pnp.locale.lint.game import lint_game
 from pnp.locale.localize import localize
-from pnp.odds.game_odds import with_odds
+from pnp.rules.engine import can_play, engine_for
+from pnp.rules.examples import with_examples
+from pnp.rules.odds import with_odds
 
 BOOKLET = "content/belona/booklet"
 FACES = "templates/belona"

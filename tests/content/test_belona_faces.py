@@ -13,13 +13,13 @@ from fontTools.ttLib import TTFont
 from PIL import Image, ImageChops, ImageStat
 
 from pnp.base.diagnostics import Report
-from pnp.engine.examples import with_examples
 from pnp.layout.layout import lay_out
 from pnp.locale.localize import localize
 from pnp.model.fields import Record
-from pnp.odds.game_odds import with_odds
 from pnp.preflight.faces import AT_HOME
 from pnp.preflight.preflight import preflight
+from pnp.rules.examples import with_examples
+from pnp.rules.odds import with_odds
 from pnp.text.typesetter import Typesetter
 
 NOUNS = {  # singular and plural of every noun that follows a number on the summary card

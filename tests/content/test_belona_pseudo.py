@@ -7,7 +7,7 @@ import pypdfium2
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.build import prepare, write
+from pnp.build.build import prepare, write
 from pnp.cli.console import Console
 from pnp.load.game_reader import load_game
 from pnp.locale.checks.translation import check_translation

@@ -10,7 +10,7 @@ from pnp.base.diagnostics import Report
 from pnp.load.files import read_map
 from pnp.locale.localize import localize
 from pnp.model.fields import Message
-from pnp.odds.game_odds import with_odds
+from pnp.rules.odds import with_odds
 
 DOCUMENTED = {  # cost and points of the contracts in the first edition
     "arms_black_market": ({"weapon": 1, "upgrade": 1}, 2),

@@ -9,18 +9,6 @@ from dataclasses import replace
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.engine.constant_specs import (
-    ChoiceSpec,
-    ExactListSpec,
-    FlagSpec,
-    IntegerListSpec,
-    IntegerSpec,
-    PrintedSpec,
-    TableSpec,
-    only_value,
-)
-from pnp.engine.examples import with_examples
-from pnp.engine.protocol import engine_for
 from pnp.load.file_cache import FileCache
 from pnp.load.game_reader import load_game
 from pnp.load.translation_reader import load_translation
@@ -28,6 +16,18 @@ from pnp.locale.lint.game import find_unprinted_rules, lint_game
 from pnp.locale.localize import localize
 from pnp.model.fields import Record, RichText
 from pnp.model.messages import values_of_type
+from pnp.rules.engine import (
+    ChoiceSpec,
+    ExactListSpec,
+    FlagSpec,
+    IntegerListSpec,
+    IntegerSpec,
+    PrintedSpec,
+    TableSpec,
+    engine_for,
+    has_only_value,
+)
+from pnp.rules.examples import with_examples
 from pnp_belona.constants import ONE_VALUE, SPECS
 
 LANGUAGES = ("pt-BR", "en", "de")
@@ -190,7 +190,7 @@ def test_each_constant_is_printed_refused_or_listed(printed):
     assert set(printed().game.rules) == set(SPECS)
     found = {}
     for turn, (name, spec) in enumerate(SPECS.items()):
-        if only_value(spec) or printed().game.rules[name].derivation:
+        if has_only_value(spec) or printed().game.rules[name].derivation:
             continue
         for value in other_values(spec, printed().game.rules[name].value)[:3]:
             found[name] = "refused"

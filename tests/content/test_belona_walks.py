@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.build import prepare
+from pnp.build.build import prepare
 from pnp.model.request import BuildRequest
 
 ROOT = Path(__file__).parents[2]

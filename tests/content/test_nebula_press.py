@@ -7,7 +7,7 @@ from printed_builds import Silent
 
 from pnp.base.diagnostics import Report
 from pnp.base.units import PT
-from pnp.build import prepare
+from pnp.build.build import prepare
 from pnp.model.face_walk import painted_items
 from pnp.model.frame import Shape
 from pnp.model.request import BuildRequest

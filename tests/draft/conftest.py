@@ -5,9 +5,9 @@ from typing import NamedTuple
 import pytest
 
 from pnp.base.diagnostics import Report, group_findings
-from pnp.build import prepare
-from pnp.draft.drafted import drafted, marked_faces
-from pnp.draft.numbered_findings import numbered
+from pnp.build.build import prepare
+from pnp.build.proofs.draft import make_draft, mark_faces
+from pnp.build.proofs.markings import number_findings
 from pnp.model.request import BuildRequest, PreparedGame
 
 
@@ -47,8 +47,8 @@ def draft():
     def make(root, name="toy", **options):
         report = Report()
         ready = prepare(BuildRequest(root, name, draft=True, **options), report, SilentProgress())
-        found = numbered(group_findings(report.diagnostics))
-        faces = {(face.card, face.side): face for face in marked_faces(ready, found)}
-        return Drafted(found, faces, drafted(ready, found), ready)
+        found = number_findings(group_findings(report.diagnostics))
+        faces = {(face.card, face.side): face for face in mark_faces(ready, found)}
+        return Drafted(found, faces, make_draft(ready, found), ready)
 
     return make

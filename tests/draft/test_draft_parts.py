@@ -7,11 +7,8 @@ from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Diagnostic, FacePlace, Mark
 from pnp.base.units import Box, Size
-from pnp.draft.draft_text import RED, DraftText, draft_fonts
-from pnp.draft.face_markings import FaceMarkings, Marking
-from pnp.draft.numbered_findings import NumberedFinding
-from pnp.draft.outlines import outlines
-from pnp.draft.sheet_notes import sheet_notes
+from pnp.build.proofs.draft import draw_sheet_notes
+from pnp.build.proofs.markings import DRAFT_RED, DraftText, FaceMarkings, Marking, NumberedFinding, draft_fonts, draw_outlines
 from pnp.layout.painting.shapes import crossed_box, rectangle
 from pnp.model.face_walk import path_box
 from pnp.model.frame import Colour, Frame, Shape, StandIn, TextBox
@@ -37,14 +34,14 @@ def frame(colour=0.5, **more):
 
 def badges(items):
     """The boxes of the numbers of errors."""
-    return [path_box(item.path) for item in items if isinstance(item, Shape) and item.fill == RED]
+    return [path_box(item.path) for item in items if isinstance(item, Shape) and item.fill == DRAFT_RED]
 
 
 @pytest.mark.parametrize("box", [BOX, None, Box(0, 0, 63, 88), Box(60, 85, 3, 3), Box(-20, -20, 5, 5), Box(58, 2, 1, 1)])
 def test_numbers_never_cover_each_other_and_stay_on_the_face(box, text):
     """Also of many findings about one thing, at an edge, or outside of the face."""
     found = [Marking(number, "error", box, "") for number in range(1, 31)]
-    places = badges(outlines(frame(), found, text))
+    places = badges(draw_outlines(frame(), found, text))
     assert len(places) == 30
     assert not [(a, b) for n, a in enumerate(places) for b in places[:n] if a.overlaps(b)]
     assert all(Box(0, 0, *POKER).contains(place) for place in places)
@@ -52,7 +49,7 @@ def test_numbers_never_cover_each_other_and_stay_on_the_face(box, text):
 
 def lettering(*inks):
     """Texts whose letters fill these boxes."""
-    return tuple(TextBox("a", "s", ink, 8, 7, 8, ("words",), ink, RED) for ink in inks)
+    return tuple(TextBox("a", "s", ink, 8, 7, 8, ("words",), ink, DRAFT_RED) for ink in inks)
 
 
 TITLE = Box(3, 3, 30, 4)
@@ -72,7 +69,7 @@ TITLE = Box(3, 3, 30, 4)
 def test_a_number_stands_where_it_covers_no_letters(box, others, place, text):
     """Above what it is about where there is room, or else at another of its sides."""
     boxes = lettering(box, *others)
-    (found,) = badges(outlines(frame(boxes=boxes), [Marking(1, "error", box, "")], text))
+    (found,) = badges(draw_outlines(frame(boxes=boxes), [Marking(1, "error", box, "")], text))
     assert (found.x, found.y) == pytest.approx(place)
     assert not any(found.overlaps(written.ink) for written in boxes)
 
@@ -84,7 +81,7 @@ def test_numbers_cover_letters_only_where_there_is_no_other_place(inks):
     """Wherever the texts of a face stand."""
     set_text = DraftText(draft_fonts(FontBook({}, {}, AT)))
     marked = [Marking(number, "error", ink, "") for number, ink in enumerate(inks, 1)]
-    places = badges(outlines(frame(boxes=lettering(*inks)), marked, set_text))
+    places = badges(draw_outlines(frame(boxes=lettering(*inks)), marked, set_text))
     assert not [(a, b) for n, a in enumerate(places) for b in places[:n] if a.overlaps(b)]
     covering = [place for place in places if any(place.overlaps(ink) for ink in inks)]
     blocked = [*inks, *(place for place in places if place not in covering)]
@@ -97,7 +94,7 @@ def test_numbers_cover_letters_only_where_there_is_no_other_place(inks):
 def test_numbers_on_a_face_full_of_letters_stand_beside_each_other(text):
     """They must be somewhere: above their box, but not over one another."""
     full = frame(boxes=lettering(Box(0, 0, 63, 88)))
-    one, other = badges(outlines(full, [Marking(number, "error", BOX, "") for number in (1, 2)], text))
+    one, other = badges(draw_outlines(full, [Marking(number, "error", BOX, "") for number in (1, 2)], text))
     assert (one.x, one.y) == pytest.approx((9.5, 16.1))
     assert not one.overlaps(other)
 
@@ -105,8 +102,8 @@ def test_numbers_on_a_face_full_of_letters_stand_beside_each_other(text):
 def test_one_line_for_findings_about_the_same_box(text):
     """An error makes it solid."""
     found = [Marking(1, "error", BOX, ""), Marking(2, "warning", BOX, "")]
-    lines = [item.stroke for item in outlines(frame(), found, text) if isinstance(item, Shape) and not item.fill]
-    assert [(line.colour, line.dash) for line in lines[1:]] == [(RED, ())]
+    lines = [item.stroke for item in draw_outlines(frame(), found, text) if isinstance(item, Shape) and not item.fill]
+    assert [(line.colour, line.dash) for line in lines[1:]] == [(DRAFT_RED, ())]
 
 
 def test_cards_with_the_same_ink_share_what_was_found_on_the_first():
@@ -144,7 +141,7 @@ def page(*trims):
 def test_notes_stand_in_the_largest_free_place(text):
     """Below the cards, if these are on top."""
     found = [Marking(1, "error", None, "first"), Marking(2, "warning", None, "second")]
-    items = sheet_notes(page(Box(10, 10, 190, 150)), 5.0, found, text)
+    items = draw_sheet_notes(page(Box(10, 10, 190, 150)), 5.0, found, text)
     assert [line for line in words(items) if not line.isdigit()] == ["first", "second"]
     assert min(item.y for item in items if hasattr(item, "runs")) > 163
 
@@ -152,10 +149,10 @@ def test_notes_stand_in_the_largest_free_place(text):
 def test_notes_that_do_not_fit_are_left_to_the_list(text):
     """All or none, because half of them would look like all."""
     many = [Marking(number, "error", None, "a message of one line") for number in range(1, 30)]
-    assert sheet_notes(page(Box(10, 10, 190, 200)), 5.0, many[:3], text)
-    assert sheet_notes(page(Box(10, 10, 190, 200)), 5.0, many, text) == ()
-    assert sheet_notes(page(Box(8, 8, 194, 281)), 5.0, many[:1], text) == ()
-    assert sheet_notes(page(), 5.0, [], text) == ()
+    assert draw_sheet_notes(page(Box(10, 10, 190, 200)), 5.0, many[:3], text)
+    assert draw_sheet_notes(page(Box(10, 10, 190, 200)), 5.0, many, text) == ()
+    assert draw_sheet_notes(page(Box(8, 8, 194, 281)), 5.0, many[:1], text) == ()
+    assert draw_sheet_notes(page(), 5.0, [], text) == ()
 
 
 def test_characters_that_no_font_has_are_written_as_code_points(text):

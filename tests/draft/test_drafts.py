@@ -4,7 +4,7 @@ import pytest
 from draft_words import listed, words
 
 from pnp.base.units import Box
-from pnp.draft.draft_text import BLUE, RED
+from pnp.build.proofs.markings import DRAFT_BLUE, DRAFT_RED
 from pnp.layout.painting.shapes import crossed_box
 from pnp.model.face_walk import line_box
 from pnp.model.frame import Shape, TextLine
@@ -39,7 +39,7 @@ def test_a_text_that_is_too_long_runs_on_at_its_smallest_size_in_an_outlined_box
     assert box.size == box.floor
     marking = next(m for m in face.markings if m.number == made.number("layout/overflow"))
     assert marking.box == box.box
-    assert RED in strokes(face)
+    assert DRAFT_RED in strokes(face)
     assert "does not care." in " ".join(words(face.frame.items))
 
 
@@ -153,9 +153,11 @@ def test_errors_and_warnings_differ_by_more_than_their_colour(toy, edit, draft):
     made = draft(toy)
     assert {(one.finding.code, one.finding.severity) for one in made.found} == {("preflight/low-contrast", "warning")}
     face = made.faces["trout", "face"]
-    dashed = [i for i in face.frame.items if isinstance(i, Shape) and i.stroke and i.stroke.colour == BLUE and i.stroke.dash]
+    dashed = [
+        i for i in face.frame.items if isinstance(i, Shape) and i.stroke and i.stroke.colour == DRAFT_BLUE and i.stroke.dash
+    ]
     assert dashed
-    assert RED not in strokes(face)
+    assert DRAFT_RED not in strokes(face)
 
 
 def test_what_runs_on_past_its_box_is_painted_over_all_that_covers_it(broken, draft, edit):

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pnp.engine.dice import shuffled
-from pnp.engine.game_cards import GameCard, TakenCard
-from pnp.engine.game_rules import GameRules
-from pnp.engine.playtest_report import ReportSection
-from pnp.engine.protocol import Engine
+from pnp.rules.engine import Engine
+from pnp.rules.game_rules import GameCard, GameRules, TakenCard, shuffle
+from pnp.rules.statistics import ReportSection
 
 
 class Goods(NamedTuple):
@@ -124,7 +122,7 @@ class MarketEngine(Engine):
 
     def deal(self, kit, setup, dice):
         """Shuffle."""
-        return Market(shuffled(setup, kit))
+        return Market(shuffle(setup, kit))
 
     def count(self, kit, playout, tally):
         """Count the turns."""

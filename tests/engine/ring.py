@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pnp.engine.game_rules import GameRules
-from pnp.engine.playtest_report import ReportSection
-from pnp.engine.protocol import Engine
+from pnp.rules.engine import Engine
+from pnp.rules.game_rules import GameRules
+from pnp.rules.statistics import ReportSection
 
 
 class Kit(NamedTuple):

@@ -3,8 +3,8 @@
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.engine.alternative_rules import with_rules
 from pnp.load.game_reader import load_game
+from pnp.rules.playtest import with_rules
 
 
 @pytest.fixture

@@ -12,14 +12,10 @@ from market import Goods, MarketEngine
 from whole_messages import whole_messages
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.engine import card_worth, playtest
-from pnp.engine.card_worth import games_to_judge, with_cards, worth_of
-from pnp.engine.comparison import compared
-from pnp.engine.game_cards import GameCard
-from pnp.engine.playtest_report import as_data, card_notes, table
-from pnp.engine.series import Series
-from pnp.engine.simulation import play_out, play_without
-from pnp.engine.tally import Tally
+from pnp.rules import playtest
+from pnp.rules.game_rules import GameCard, Series
+from pnp.rules.playtest import card_worth, games_to_judge, judge_cards, play_out, play_without_card
+from pnp.rules.statistics import Tally, card_notes, comparison_as_data, report_as_data, report_tables
 
 GAME = SimpleNamespace(name="market", version="1.0.0", mark=Mark("content/market/game.yaml"), rules={})
 BUYERS = ("buyer", "buyer")
@@ -33,11 +29,11 @@ def judge(monkeypatch):
 
     def play(*cards, games=200, per_card=1000, players=BUYERS, advance=lambda _games: None):
         engine = MarketEngine(*cards)
-        for module in (playtest, card_worth):
+        for module in (playtest, playtest):
             monkeypatch.setattr(module, "engine_for", lambda _name: engine)
         report, series = Report(), Series(games, 1, players)
-        found = playtest.playtest(GAME, series, report)
-        return with_cards(found, GAME, series, per_card, report, advance=advance), report.diagnostics
+        found = playtest.run_playtest(GAME, series, report)
+        return judge_cards(found, GAME, series, per_card, report, advance=advance), report.diagnostics
 
     return play
 
@@ -88,7 +84,7 @@ def test_the_game_is_the_same_until_the_card_is_taken():
     for number in range(20):
         played = play_out(engine, engine.kit(None, None), Series(1, 1, BUYERS), number)
         for taken in engine.taken_cards(None, played):
-            other = play_without(engine, engine.kit(None, None), played, taken.at)
+            other = play_without_card(engine, engine.kit(None, None), played, taken.at)
             assert other.states[: taken.at + 1] == played.states[: taken.at + 1]
             assert other.actions[: taken.at + 1] == played.actions[: taken.at + 1]
             assert other.states[taken.at + 1] != played.states[taken.at + 1]
@@ -151,7 +147,7 @@ def test_an_engine_without_cards_is_told(judge):
 def test_the_table_says_what_a_worth_is_made_of(judge):
     """Rows have both shares and the price; the lines below name the cards that nobody took."""
     found, _ = judge(DEAR, GOLD, games=60)
-    title, (gold, dear) = table(found)[-1]
+    title, (gold, dear) = report_tables(found)[-1]
     card = by_id(found)["gold"]
     assert title == "worth of cards"
     assert gold[0] == "gold"
@@ -167,18 +163,18 @@ def test_the_table_says_what_a_worth_is_made_of(judge):
 def test_the_data_have_both_shares_of_each_card(judge):
     """The names of the fields are an interface; a report without judged cards has no such field."""
     found, _ = judge(GOLD, games=60)
-    (row,) = as_data(found)["cards"]
+    (row,) = report_as_data(found)["cards"]
     assert list(row) == ["id", "deck", "price", "worth", "with", "without", "p", "certain", "taken", "endless"]
     assert row["worth"]["value"] == pytest.approx(row["with"]["value"] - row["without"]["value"], abs=2e-6)
     assert (row["id"], row["deck"], row["price"], row["taken"], row["certain"]) == ("gold", "goods", "for 0", 60, True)
-    assert as_data(found)["histograms"]["cards"] == {"gold": 60}
+    assert report_as_data(found)["histograms"]["cards"] == {"gold": 60}
 
 
 def test_worths_under_two_sets_of_rules_are_compared(judge):
     """The change of a worth is a figure like any other, in pairs of games."""
     few, _ = judge(GOLD, games=60)
     more, _ = judge(GOLD._replace(points=2), games=60)
-    (row,) = [row for row in compared(few, more)["differences"] if row["id"] == "card/gold/worth"]
+    (row,) = [row for row in comparison_as_data(few, more)["differences"] if row["id"] == "card/gold/worth"]
     assert row["value"] < 0
     assert row["low"] < row["value"] < row["high"]
 
@@ -195,7 +191,7 @@ def batch(random, games):
             for way, won in (("with", owner), ("without", without)):
                 game.add(f"{way}/c", "won" if won else "not")
         tally.add_game(number, game)
-    return worth_of(GameCard("c", "d"), tally).worth
+    return card_worth(GameCard("c", "d"), tally).worth
 
 
 def test_intervals_hold_the_true_worth():
@@ -214,6 +210,6 @@ def test_a_worth_lies_in_its_interval(pairs):
         for way, won in zip(("with", "without"), ways, strict=True):
             game.add(f"{way}/c", "won" if won else "not")
         tally.add_game(number, game)
-    worth = worth_of(GameCard("c", "d"), tally).worth
+    worth = card_worth(GameCard("c", "d"), tally).worth
     assert -1 - 1e-9 <= worth.low - 1e-9 <= worth.value <= worth.high + 1e-9 <= 1 + 1e-9 + 1e-9
     assert worth.value == pytest.approx(sum(a - b for a, b in pairs) / len(pairs))

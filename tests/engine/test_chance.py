@@ -8,8 +8,7 @@ from fractions import Fraction
 import pytest
 from ring import ring
 
-from pnp.engine.chance import ManyOutcomesError, chance_outcomes
-from pnp.engine.dice import ScriptedDice, SeededDice, pick, shuffled
+from pnp.rules.game_rules import ManyOutcomesError, ScriptedDice, SeededDice, chance_outcomes, pick, shuffle
 
 
 def rules_of(**kit):
@@ -71,12 +70,12 @@ def test_a_shuffle_is_rolls():
 
     class Shuffle:
         def apply_action(self, state, action, dice):
-            return shuffled(dice, "abc")
+            return shuffle(dice, "abc")
 
     found = chance_outcomes(Shuffle(), None, None)
     assert len(found) == 6
     assert set(found.values()) == {Fraction(1, 6)}
-    assert shuffled(ScriptedDice([1, 1]), "abc") == ("b", "c", "a")
+    assert shuffle(ScriptedDice([1, 1]), "abc") == ("b", "c", "a")
     assert pick(ScriptedDice([2]), "abc") == "b"
 
 

@@ -6,7 +6,7 @@ import pytest
 from whole_messages import whole_messages
 
 from pnp.base.diagnostics import PnpError
-from pnp.engine.protocol import engine_for, engine_names
+from pnp.rules.engine import engine_for, engine_names
 
 
 @pytest.fixture

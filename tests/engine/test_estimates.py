@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from independent_estimates import mean, share
 
-from pnp.engine.estimates import difference, quantile
+from pnp.rules.statistics import estimate_difference, quantile
 
 
 def test_wilson_of_known_cases():
@@ -22,7 +22,7 @@ def test_wilson_of_known_cases():
 
 def test_newcombe_of_a_known_case():
     """The difference of 56/70 and 48/80 (Newcombe 1998, table II, method 10)."""
-    found = difference(share("", "", 48, 80), share("", "", 56, 70))
+    found = estimate_difference(share("", "", 48, 80), share("", "", 56, 70))
     assert (round(found.value, 4), round(found.low, 4), round(found.high, 4)) == (0.2, 0.0524, 0.3339)
 
 

@@ -11,10 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from independent_estimates import mean, share
 
-from pnp.engine.estimates import quantile
-from pnp.engine.game_estimates import mean_of, quantile_of, share_of
-from pnp.engine.per_game import PerGame
-from pnp.engine.tally import Tally
+from pnp.rules.statistics import PerGame, Tally, mean_of, quantile, quantile_of, share_of
 
 GAMES = 6000
 """The games of the synthetic population."""

@@ -7,9 +7,9 @@ import json
 import pytest
 from ring import ring
 
-from pnp.engine.game_log import LogError, game_log, replay
-from pnp.engine.series import Series
-from pnp.engine.simulation import play_out
+from pnp.rules.game_log import LogError, format_log, replay_log
+from pnp.rules.game_rules import Series
+from pnp.rules.playtest import play_out
 
 KITS = [
     {"goal": 3},
@@ -25,14 +25,14 @@ def log_of(*, turns=5000, **kit):
     """Play a game and give its engine, kit and log."""
     engine, found = ring(**kit)
     playout = play_out(engine, found, Series(1, 3, ("random", "random"), turns), 2, checked=True)
-    return engine, found, game_log(playout)
+    return engine, found, format_log(playout)
 
 
 @pytest.mark.parametrize("kit", KITS, ids=str)
 def test_a_replayed_game_has_the_same_log(kit):
     """Every ending, with dice and without, is the same to the byte."""
     engine, found, log = log_of(**kit)
-    assert game_log(replay(engine, found, log)) == log
+    assert format_log(replay_log(engine, found, log)) == log
 
 
 def test_a_log_says_what_happened():
@@ -93,7 +93,7 @@ def test_a_log_that_was_changed_is_found_out(at, old, new, line, message):
     assert old is None or old in lines[at]
     lines[at] = new if old is None else lines[at].replace(old, new)
     with pytest.raises(LogError) as found:
-        replay(engine, kit, "\n".join(lines))
+        replay_log(engine, kit, "\n".join(lines))
     assert found.value.line == (line or len(lines))
     assert message in found.value.reason
 
@@ -109,7 +109,7 @@ def test_a_log_without_its_end_is_no_log():
         ([*lines[:3], lines[1], lines[3]], "the game is over before this action"),
     ):
         with pytest.raises(LogError, match=message):
-            replay(engine, kit, "\n".join(damaged))
+            replay_log(engine, kit, "\n".join(damaged))
 
 
 @pytest.mark.parametrize(
@@ -130,4 +130,4 @@ def test_the_end_is_checked(kit, end):
     engine, found, log = log_of(**kit)
     lines = [*log.splitlines()[:-1], end]
     with pytest.raises(LogError, match="the game does not end with"):
-        replay(engine, found, "\n".join(lines))
+        replay_log(engine, found, "\n".join(lines))

@@ -8,9 +8,8 @@ from types import SimpleNamespace
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.engine.game_log import LogError, logged_origin
-from pnp.engine.log_origin import origin_of, other_content, other_rules, settings_for
 from pnp.load.game_reader import load_game
+from pnp.rules.game_log import LogError, changed_rules, describe_other_changes, game_origin, origin_in_log, settings_of_log
 
 ENGINE = SimpleNamespace(constants={"catch.bonus", "catch.order", "catch.twice", "catch.open", "catch.gone"})
 RULES = """\
@@ -32,7 +31,7 @@ def played(toy):
         report = Report()
         game = load_game(toy, "toy", report, settings)
         assert report.diagnostics == ()
-        return logged_origin(json.dumps(origin_of(game, ENGINE)) + "\n"), game
+        return origin_in_log(json.dumps(game_origin(game, ENGINE)) + "\n"), game
 
     return origin
 
@@ -53,17 +52,17 @@ def test_other_rules_are_named_with_both_values(played):
     """A constant that only prints does not matter; what follows from others needs no setting."""
     logged, _ = played("catch.bonus=3", "catch.order=[carp, pike]", "catch.open=no", "catch.penalty=9")
     now, game = played()
-    others = other_rules(logged, now, game)
+    others = changed_rules(logged, now, game)
     assert [f"{other} @ {other.mark.line}" for other in others] == [
         "`catch.bonus` was 3 and is 2 @ 3",
         "`catch.twice` was 6 and is 4 @ 4",
         "`catch.order` was [carp, pike] and is [pike, carp] @ 5",
         "`catch.open` was no and is yes @ 6",
     ]
-    settings = settings_for(others, game)
+    settings = settings_of_log(others, game)
     assert settings == ("catch.bonus=3", "catch.order=[carp, pike]", "catch.open=no")
     again, game = played(*settings)
-    assert other_rules(logged, again, game) == ()
+    assert changed_rules(logged, again, game) == ()
 
 
 def test_constants_that_come_and_go(played, toy, edit):
@@ -71,26 +70,26 @@ def test_constants_that_come_and_go(played, toy, edit):
     logged, _ = played()
     edit(toy / "content/toy/rules.yaml", "  open: {value: yes", "  gone: {value: 5")
     now, game = played_without_rewriting(toy)
-    others = other_rules(logged, now, game)
+    others = changed_rules(logged, now, game)
     assert sorted(map(str, others)) == ["`catch.gone` was not played and is 5", "`catch.open` was yes and is played no more"]
-    assert settings_for(others, game) == ()
+    assert settings_of_log(others, game) == ()
 
 
 def played_without_rewriting(toy):
     """Give the origin of the game as its files are now."""
     game = load_game(toy, "toy", Report())
-    return origin_of(game, ENGINE), game
+    return game_origin(game, ENGINE), game
 
 
 def test_cards_are_compared_without_their_words(played, toy, edit):
     """Another name of a card changes no game; another number may."""
     logged, _ = played()
     edit(toy / "content/toy/fish.yaml", "name: Pike", "name: Perch")
-    assert other_content(logged, played_without_rewriting(toy)[0]) is None
+    assert describe_other_changes(logged, played_without_rewriting(toy)[0]) is None
     edit(toy / "content/toy/fish.yaml", "points: 7", "points: 8")
     now = played_without_rewriting(toy)[0]
-    assert other_content(logged, now) == "since the log was written, the cards of `fish` have changed"
-    assert other_content(logged | {"engine": "toys 1.0"}, now | {"engine": "toys 1.1"}) == (
+    assert describe_other_changes(logged, now) == "since the log was written, the cards of `fish` have changed"
+    assert describe_other_changes(logged | {"engine": "toys 1.0"}, now | {"engine": "toys 1.1"}) == (
         "since the log was written, the cards of `fish` have changed and the engine was toys 1.0 and is toys 1.1"
     )
 
@@ -98,9 +97,9 @@ def test_cards_are_compared_without_their_words(played, toy, edit):
 def test_a_log_may_record_nothing(played):
     """A log written by hand, or by an earlier version, is replayed as it is."""
     now, game = played()
-    assert logged_origin('{"seed": 1}\n') == {}
-    assert other_rules({}, now, game) == ()
-    assert other_content({}, now) is None
+    assert origin_in_log('{"seed": 1}\n') == {}
+    assert changed_rules({}, now, game) == ()
+    assert describe_other_changes({}, now) is None
 
 
 @pytest.mark.parametrize(
@@ -110,5 +109,5 @@ def test_a_log_may_record_nothing(played):
 def test_an_origin_that_cannot_be_read(line, message):
     """The first line is named."""
     with pytest.raises(LogError, match=message) as found:
-        logged_origin(line)
+        origin_in_log(line)
     assert found.value.line == 1

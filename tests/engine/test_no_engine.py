@@ -6,13 +6,13 @@ from importlib.metadata import EntryPoints
 from types import SimpleNamespace
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.engine import protocol
-from pnp.engine.playtest import prepared_engine
+from pnp.rules import engine
+from pnp.rules.playtest import prepare_engine
 
 
 def _hint():
     report = Report()
-    assert prepared_engine(SimpleNamespace(name="pond", mark=Mark("content/pond/game.yaml", 1)), report) is None
+    assert prepare_engine(SimpleNamespace(name="pond", mark=Mark("content/pond/game.yaml", 1)), report) is None
     (finding,) = report.diagnostics
     return finding.hint
 
@@ -24,5 +24,5 @@ def test_games_that_can_be_played_are_named():
 
 def test_without_any_engine_the_hint_says_what_one_is(monkeypatch):
     """Where only the generator is installed, there is no list of games to give."""
-    monkeypatch.setattr(protocol, "_entry_points", lambda: EntryPoints(()))
+    monkeypatch.setattr(engine, "_entry_points", lambda: EntryPoints(()))
     assert _hint() == "an engine is a package of its own (docs/engines.md), and none is installed here"

@@ -4,11 +4,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from pnp.engine.plot_canvas import PlotCanvas
-from pnp.engine.plot_page import footer, title_bar
-from pnp.engine.series import Series
 from pnp.impose.slug_lines import SheetWord
 from pnp.model.fields import TextSpan
+from pnp.rules.charts import PlotCanvas
+from pnp.rules.game_rules import Series
+from pnp.rules.plot_pages import draw_footer, draw_title_bar
 
 GAME = SimpleNamespace(title="ఆట", version="1", date="2026-01-01", locale="te", phrases=None)
 
@@ -28,7 +28,7 @@ class Recorder:
 @pytest.fixture
 def recorder(monkeypatch):
     """Record what is set, and place nothing."""
-    monkeypatch.setattr("pnp.engine.plot_canvas.move_lines", lambda *_: [])
+    monkeypatch.setattr("pnp.rules.charts.move_lines", lambda *_: [])
     return Recorder()
 
 
@@ -41,8 +41,8 @@ def canvas(recorder, locale, phrases=None):
 def test_the_generators_words_are_english_where_it_has_none_in_the_language(recorder):
     """The title stays in the fonts of the game's language; words of one language are one span."""
     pen = canvas(recorder, "te")
-    title_bar(pen, GAME, pen.word("playtest-bars"))
-    footer(pen, GAME, Series(10, 3, ("mcts", "mcts")), "")
+    draw_title_bar(pen, GAME, pen.word("playtest-bars"))
+    draw_footer(pen, GAME, Series(10, 3, ("mcts", "mcts")), "")
     assert recorder.spans[0] == (TextSpan("ఆట"),)
     assert [span.lang for span in recorder.spans[1]] == ["en"]
     title, *others = recorder.spans[2]
@@ -75,7 +75,7 @@ def test_words_that_the_language_has_are_set_in_its_fonts(recorder, locale, own,
 def test_words_in_the_language_of_the_page_are_one_span(recorder):
     """As they were when a line had one language."""
     pen = canvas(recorder, "de")
-    footer(pen, GAME, Series(10, 3, ("mcts", "mcts")), "")
+    draw_footer(pen, GAME, Series(10, 3, ("mcts", "mcts")), "")
     ((span,),) = recorder.spans
     assert span.text.startswith("ఆట 1 · ")
     assert span.lang == ""

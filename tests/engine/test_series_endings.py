@@ -9,11 +9,11 @@ from ring import Ring, ring
 from whole_messages import whole_messages
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.engine import playtest as module
-from pnp.engine.game_log import game_log, logged_origin, replay
-from pnp.engine.playtest import CAPPED, LOOPS, STALEMATES, play_one, playtest
-from pnp.engine.series import Series
 from pnp.load.yaml.compose import compose
+from pnp.rules import playtest as module
+from pnp.rules.game_log import format_log, origin_in_log, replay_log
+from pnp.rules.game_rules import Series
+from pnp.rules.playtest import CAPPED_HISTOGRAM, LOOPS_HISTOGRAM, STALEMATES_HISTOGRAM, play_game, run_playtest
 
 GAME = SimpleNamespace(name="ring", version="1.0.0", mark=Mark("content/ring/game.yaml"), rules={}, decks=())
 
@@ -26,7 +26,7 @@ def series(monkeypatch):
         engine, found = ring(**kit)
         monkeypatch.setattr(module, "engine_for", lambda _name: engine)
         report = Report()
-        return playtest(GAME, Series(games, 1, players, turns), report), report.diagnostics, engine, found
+        return run_playtest(GAME, Series(games, 1, players, turns), report), report.diagnostics, engine, found
 
     return play
 
@@ -57,7 +57,7 @@ def test_a_short_series_is_divided_for_all_cores(series, monkeypatch, games, par
 def test_looping_games_enter_no_figure_but_their_own(series):
     """They are counted by the length of the loop, and the shortest is kept as a log."""
     findings, said, engine, kit = series(goal=-1)
-    assert findings.tally.as_data() == {LOOPS: {"6": 60}}
+    assert findings.tally.as_data() == {LOOPS_HISTOGRAM: {"6": 60}}
     assert whole_messages(said) == [
         (
             "warning[engine/loop]: 60 of 60 games came to the same position 10 times and were ended; no figure counts them\n"
@@ -69,7 +69,7 @@ def test_looping_games_enter_no_figure_but_their_own(series):
     assert rows["endless/loop"] == (1.0, 60, "60 games; the shortest loop has 6 turns, in game 0")
     assert rows["endless/turns"] == (6.0, 60, "")
     assert rows["endless/cap"] == rows["endless/stalemate"] == (0.0, 60, "")
-    assert game_log(replay(engine, kit, findings.loops), logged_origin(findings.loops)) == findings.loops
+    assert format_log(replay_log(engine, kit, findings.loops), origin_in_log(findings.loops)) == findings.loops
     assert '"end": "loop"' in findings.loops
 
 
@@ -88,7 +88,7 @@ def test_the_shortest_loop_is_kept(series, monkeypatch):
 def test_stalemates_are_counted_apart(series):
     """They enter no figure of the engine either."""
     findings, said, *_ = series(goal=5, trap=2)
-    assert findings.tally.as_data() == {STALEMATES: {"3": 60}}
+    assert findings.tally.as_data() == {STALEMATES_HISTOGRAM: {"3": 60}}
     assert whole_messages(said) == [
         "warning[engine/stalemate]: in 60 of 60 games a player could not act and the game was not over; no figure counts them"
     ]
@@ -97,7 +97,7 @@ def test_stalemates_are_counted_apart(series):
 def test_games_at_the_limit_are_the_engines_to_count(series):
     """The engine decides what of them it counts; that there were some is said for every engine."""
     findings, said, *_ = series(goal=-1, turns=4)
-    assert findings.tally.as_data() == {CAPPED: {"5": 60}, "ending": {"cap": 60}}
+    assert findings.tally.as_data() == {CAPPED_HISTOGRAM: {"5": 60}, "ending": {"cap": 60}}
     assert whole_messages(said) == [
         "warning[engine/endless-game]: 60 of 60 games reached the cap of 4 turns and have no winner"
     ]
@@ -119,7 +119,7 @@ def test_a_broken_invariant_is_an_error_with_its_game(series):
 def test_a_single_game_is_the_same_as_in_its_series(series):
     """Every state of it is checked."""
     series(broken=2)
-    playout = play_one(GAME, Series(1, 1, ("random", "stepper")), 30, Report())
+    playout = play_game(GAME, Series(1, 1, ("random", "stepper")), 30, Report())
     assert (playout.number, playout.fault) == (30, "the token is on the broken space")
     assert playout.series.players == ("random", "stepper")
 

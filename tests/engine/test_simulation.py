@@ -5,10 +5,8 @@ from __future__ import annotations
 import pytest
 from ring import ring
 
-from pnp.engine.dice import ScriptedDice
-from pnp.engine.playout import Ending
-from pnp.engine.series import Series
-from pnp.engine.simulation import REPEATS, play_out
+from pnp.rules.game_rules import Ending, ScriptedDice, Series
+from pnp.rules.playtest import LOOP_REPEATS, play_out
 
 STEPPERS, RANDOM = ("stepper", "stepper"), ("random", "random")
 
@@ -36,14 +34,14 @@ def test_a_game_reaches_the_limit_of_turns():
 def test_a_game_that_circles_is_ended_as_a_loop():
     """A ring of six spaces and two players comes to the same position every six turns; the tenth time ends it."""
     game = played(goal=-1)
-    assert (game.ending, game.final.turn) == (Ending.LOOP, 6 * (REPEATS - 1) + 1)
-    assert (game.loop, game.loop_length) == (6 * (REPEATS - 2), 6)
+    assert (game.ending, game.final.turn) == (Ending.LOOP, 6 * (LOOP_REPEATS - 1) + 1)
+    assert (game.loop, game.loop_length) == (6 * (LOOP_REPEATS - 2), 6)
 
 
 def test_a_position_counts_for_the_player_who_is_next():
     """A ring of five spaces comes to the same space every five turns, but to the same player every ten."""
     game = played(size=5, goal=-1)
-    assert (game.ending, game.final.turn, game.loop_length) == (Ending.LOOP, 10 * (REPEATS - 1) + 1, 10)
+    assert (game.ending, game.final.turn, game.loop_length) == (Ending.LOOP, 10 * (LOOP_REPEATS - 1) + 1, 10)
 
 
 def test_positions_without_a_key_are_not_compared(monkeypatch):

@@ -11,16 +11,11 @@ import pypdfium2
 import pytest
 
 from pnp.base.diagnostics import Report, format_diagnostic
-from pnp.engine.estimates import Estimate
-from pnp.engine.game_cards import GameCard
-from pnp.engine.headlines import headlines
-from pnp.engine.playtest import CARDS, LOOPS, playtest
-from pnp.engine.playtest_report import PlaytestReport, ReportSection, as_data
-from pnp.engine.series import Series
-from pnp.engine.sweep import SweepRequest, play_sweep, prepare_sweep
-from pnp.engine.sweep_report import sweep_data, sweep_notes, sweep_tables
-from pnp.engine.tally import Tally
 from pnp.load.game_reader import load_game
+from pnp.rules.game_rules import GameCard, Series
+from pnp.rules.playtest import CARDS_HISTOGRAM, LOOPS_HISTOGRAM, run_playtest
+from pnp.rules.statistics import Estimate, PlaytestReport, ReportSection, Tally, report_as_data
+from pnp.rules.sweep import SweepRequest, headline_figures, play_sweep, prepare_sweep, sweep_as_data, sweep_notes, sweep_tables
 
 ROOT = Path(__file__).parents[2]
 NOUGHTS = Path(__file__).parent / "noughts"
@@ -36,7 +31,7 @@ def engine(monkeypatch):
     monkeypatch.syspath_prepend(str(NOUGHTS))
     from pnp_noughts.engine import ENGINE  # noqa: PLC0415  (not installed)
 
-    for module in ("pnp.engine.playtest", "pnp.products.plots"):
+    for module in ("pnp.rules.playtest", "pnp.build.standalone_documents"):
         monkeypatch.setattr(f"{module}.engine_for", lambda _name: ENGINE)
     return ENGINE
 
@@ -69,7 +64,7 @@ def test_each_setting_is_the_playtest_of_it(sweep, project):
     assert said == []
     for result in found.results:
         game = load_game(project, "noughts", Report(), (f"line.length={result.values[0]}",))
-        assert result.data == as_data(playtest(game, Series(60, 1, RANDOM), Report()))
+        assert result.data == report_as_data(run_playtest(game, Series(60, 1, RANDOM), Report()))
     assert [(r.values, r.written) for r in found.results] == [(("2",), False), (("3",), True), (("4",), False)]
     assert (found.written, found.fixed, found.series.players) == (("3",), {}, RANDOM)
 
@@ -104,7 +99,7 @@ def test_derived_constants_follow_each_setting(sweep, project, edit):
 
 def test_every_setting_that_is_refused_is_said_before_a_game_is_played(sweep, monkeypatch):
     """The constant's own sentence, once for each value, whatever the other constant is."""
-    monkeypatch.setattr("pnp.engine.sweep.played_series", lambda *_given: pytest.fail("a game was played"))
+    monkeypatch.setattr("pnp.rules.sweep.play_series", lambda *_given: pytest.fail("a game was played"))
     found, said = sweep("board.side=8..11", "line.length=2,x")
     assert found is None
     assert (
@@ -185,7 +180,7 @@ def test_without_the_rules_as_written_nothing_is_compared(sweep):
     assert sweep_notes(found) == (
         "the rules as written (line.length = 3) are not among the settings: add them to see what changes",
     )
-    data = sweep_data(found)
+    data = sweep_as_data(found)
     assert (data["paired"], [row for r in data["results"] for row in r["headlines"] if "change" in row]) == (False, [])
 
 
@@ -205,7 +200,7 @@ def test_games_without_an_end_have_a_table_if_there_are_any(sweep, project):
 
 def test_data_have_all_of_it(sweep):
     """The names of the fields are an interface."""
-    data = sweep_data(sweep("board.side=3,4", settings=("line.length=2",))[0])
+    data = sweep_as_data(sweep("board.side=3,4", settings=("line.length=2",))[0])
     assert list(data) == [
         "game", "version", "games", "seed", "players", "settings", "confidence", "paired", "correction", "constants", "results",
     ]  # fmt: skip
@@ -236,7 +231,7 @@ def test_headlines_are_chosen_by_the_engine():
     report = PlaytestReport("g", "1", 100, 1, RANDOM, {}, (one, two, ENDLESS), Tally())
 
     def ids(*wanted):
-        return [row.id for row in headlines(report, wanted, ())]
+        return [row.id for row in headline_figures(report, wanted, ())]
 
     assert ids("b", "a/*") == ["b", "a/1", "a/2", "endless/loop"]
     assert ids("a/2", "none") == ["a/2", "endless/loop"]
@@ -253,13 +248,13 @@ def test_dead_cards_are_counted_with_those_that_may_be():
             game.add("ended", 1)
             for card, games in {"seldom": 5, "perhaps": 18, "rather not": 26, "often": 200}.items():
                 if number < games:
-                    game.add(CARDS, card, 3)
+                    game.add(CARDS_HISTOGRAM, card, 3)
         else:
-            game.add(LOOPS, 4)
+            game.add(LOOPS_HISTOGRAM, 4)
         tally.add_game(number, game)
     report = PlaytestReport("g", "1", 420, 1, RANDOM, {}, (ENDLESS,), tally)
     cards = [GameCard(name, "d") for name in ("never", "seldom", "perhaps", "rather not", "often")]
-    dead, _ = headlines(report, (), cards)
+    dead, _ = headline_figures(report, (), cards)
     assert (dead.value, dead.low, dead.high, dead.count, dead.note) == (3, 2, 4, 5, "never, seldom, perhaps")
 
 

@@ -12,17 +12,22 @@ from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Report
 from pnp.base.units import Box
-from pnp.engine.estimates import Estimate
-from pnp.engine.plot_canvas import PlotCanvas
-from pnp.engine.plots import GREYS
-from pnp.engine.series import Series
-from pnp.engine.sweep import SettingResult, Sweep
-from pnp.engine.sweep_page import sweep_pages
-from pnp.engine.sweep_panels import axis_ticks, mixed, sweep_panel
-from pnp.engine.sweep_plots import SettingsChart, SettingsGrid, sweep_plots
-from pnp.engine.swept_values import SweptConstant
 from pnp.load.font_reader import load_fonts
 from pnp.model.frame import Colour, Shape, TextLine
+from pnp.rules.charts import PlotCanvas
+from pnp.rules.engine import GREYS
+from pnp.rules.game_rules import Series
+from pnp.rules.plot_pages import (
+    SettingsChart,
+    SettingsGrid,
+    axis_ticks,
+    draw_sweep_pages,
+    draw_sweep_panel,
+    mix_named_colours,
+    sweep_plots,
+)
+from pnp.rules.statistics import Estimate
+from pnp.rules.sweep import SettingResult, Sweep, SweptConstant
 from pnp.text.typesetter import Typesetter
 
 BOX = Box(14, 42, 88, 50)
@@ -70,7 +75,7 @@ def sweep(values=("1", "2", "3"), other=(), ids=("win",), written=1):
 def test_points_stand_at_their_figures(pen):
     """Heights are in proportion to the figures, and the columns have equal widths."""
     rows = (share(0.50), share(0.55), share(0.65))
-    sweep_panel(pen, SettingsChart("win", SweptConstant("a.b", ("1", "2", "3")), rows, None), BOX)
+    draw_sweep_panel(pen, SettingsChart("win", SweptConstant("a.b", ("1", "2", "3")), rows, None), BOX)
     one, two, three = points(pen)
     assert two.x - one.x == pytest.approx(three.x - two.x)
     assert (one.y - three.y) / (one.y - two.y) == pytest.approx(3)
@@ -82,7 +87,7 @@ def test_points_stand_at_their_figures(pen):
 def test_the_value_of_the_rules_has_a_band(pen):
     """It is behind the point, and the value is bold."""
     rows = (share(0.5), share(0.6))
-    sweep_panel(pen, SettingsChart("win", SweptConstant("a", ("1", "2")), rows, 1), BOX)
+    draw_sweep_panel(pen, SettingsChart("win", SweptConstant("a", ("1", "2")), rows, 1), BOX)
     (band,) = (i.rect for i in pen.items if isinstance(i, Shape) and i.rect and i.fill == GREYS.pale)
     one, two = points(pen)
     assert not band.x <= one.x <= band.right
@@ -94,7 +99,7 @@ def test_the_value_of_the_rules_has_a_band(pen):
 @pytest.mark.parametrize(("values", "lines"), [(("1", "2", "4"), 2), (("none", "1", "2"), 0)])
 def test_only_numbers_that_rise_are_joined(pen, values, lines):
     """A line through words would say what nobody measured."""
-    sweep_panel(pen, SettingsChart("win", SweptConstant("a", values), (share(0.1), share(0.2), share(0.3)), None), BOX)
+    draw_sweep_panel(pen, SettingsChart("win", SweptConstant("a", values), (share(0.1), share(0.2), share(0.3)), None), BOX)
     slanted = [i for i in pen.items if isinstance(i, Shape) and i.stroke and len({p for _, q in i.path for p in q}) == 4]
     assert len(slanted) == lines
 
@@ -102,10 +107,10 @@ def test_only_numbers_that_rise_are_joined(pen, values, lines):
 def test_a_figure_without_observations_has_no_point(pen):
     """A setting without the figure is a gap."""
     empty = Estimate("win", "w", "share", 0, 0, 0, 0)
-    sweep_panel(pen, SettingsChart("win", SweptConstant("a", ("1", "2", "3")), (share(0.1), None, empty), None), BOX)
+    draw_sweep_panel(pen, SettingsChart("win", SweptConstant("a", ("1", "2", "3")), (share(0.1), None, empty), None), BOX)
     assert len(points(pen)) == 1
     pen.items.clear()
-    sweep_panel(pen, SettingsChart("win", SweptConstant("a", ("1",)), (None,), None), BOX)
+    draw_sweep_panel(pen, SettingsChart("win", SweptConstant("a", ("1",)), (None,), None), BOX)
     assert points(pen) == []
 
 
@@ -113,7 +118,7 @@ def test_cells_are_the_darker_the_higher_the_figure(pen):
     """The first constant goes across, the second down; that of the rules is framed."""
     rows = (share(0.1), share(0.2), share(0.3), share(0.4), share(0.5), share(0.6))
     constants = (SweptConstant("across", ("1", "2", "3")), SweptConstant("down", ("x", "y")))
-    sweep_panel(pen, SettingsGrid("win", constants, rows, 3), BOX)
+    draw_sweep_panel(pen, SettingsGrid("win", constants, rows, 3), BOX)
     cells = [i for i in pen.items if isinstance(i, Shape) and i.rect and i.fill != GREYS.accent]
     assert len(cells) == 6
     light = [cell.fill.luminance for cell in cells]
@@ -133,7 +138,7 @@ def test_figures_without_room_are_left_out(pen):
     """A hundred cells in a small box have no words that overlap."""
     values = tuple(map(str, range(1, 11)))
     constants = (SweptConstant("a", values), SweptConstant("b", values))
-    sweep_panel(pen, SettingsGrid("win", constants, tuple(share(n / 100) for n in range(100)), None), Box(14, 42, 50, 40))
+    draw_sweep_panel(pen, SettingsGrid("win", constants, tuple(share(n / 100) for n in range(100)), None), Box(14, 42, 50, 40))
     assert not [text for text in words(pen.items) if "–" in text]
 
 
@@ -156,7 +161,7 @@ def test_titles_are_those_of_the_language():
 )
 def test_everything_lies_on_the_page(typesetter, found, pages):
     """Nothing is drawn outside the margins of a home printer, with as many settings as there may be."""
-    frames = sweep_pages(GAME, found, sweep_plots(found, {}), GREYS, typesetter)
+    frames = draw_sweep_pages(GAME, found, sweep_plots(found, {}), GREYS, typesetter)
     assert len(frames) == pages
     for frame in frames:
         for item in frame.items:
@@ -197,5 +202,5 @@ def test_ticks_of_known_ranges(given, wanted):
 def test_colours_are_mixed_in_both_systems():
     """Print recipes are mixed too if both colours have one."""
     white, red = Colour(1, 1, 1, 1, "w", (0, 0, 0, 0)), Colour(1, 0, 0, 1, "r", (0, 1, 1, 0))
-    assert mixed(white, red, 0.5) == Colour(1, 0.5, 0.5, 1, "r-0.5000", (0, 0.5, 0.5, 0))
-    assert mixed(white, Colour(0, 0, 0), 1).cmyk is None
+    assert mix_named_colours(white, red, 0.5) == Colour(1, 0.5, 0.5, 1, "r-0.5000", (0, 0.5, 0.5, 0))
+    assert mix_named_colours(white, Colour(0, 0, 0), 1).cmyk is None

@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Report, format_diagnostic
-from pnp.engine.swept_values import MOST_SETTINGS, SweptConstant, read_swept
+from pnp.rules.sweep import MOST_SETTINGS, SweptConstant, read_swept_constants
 
 
 def read(*options, settings=()):
     """Give the constants of a sweep, and what was said."""
     report = Report()
-    found = read_swept(options, settings, report)
+    found = read_swept_constants(options, settings, report)
     return found, [format_diagnostic(finding, lambda _path: ()) for finding in report.diagnostics]
 
 

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import PnpError, Report, file_lines, finding_entry, format_diagnostic, source_reader
-from pnp.build import prepare, write
+from pnp.build.build import prepare, write
+from pnp.build.workshop import Workshop
 from pnp.load.explanations import explanations
 from pnp.load.tables.files import cell_reader
 from pnp.model.request import BuildRequest
-from pnp.workshop import Workshop
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping

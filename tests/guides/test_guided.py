@@ -9,12 +9,9 @@ import pytest
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import Box, Size
-from pnp.build import prepare
-from pnp.draft.draft_text import DraftText, draft_fonts
-from pnp.guides.guide_labels import label, labels
-from pnp.guides.guide_styles import STROKES
-from pnp.guides.guided import guided, guides
-from pnp.guides.legend import with_legend
+from pnp.build.build import prepare
+from pnp.build.proofs.guides import GUIDE_STROKES, draw_guides, draw_labels, label_words, with_guides, with_legend
+from pnp.build.proofs.markings import DraftText, draft_fonts
 from pnp.load.format_data import papers
 from pnp.model.face_walk import intersection, painted_items
 from pnp.model.frame import Colour, Frame, Shape, TextBox, TextLine
@@ -36,7 +33,7 @@ def lines(items):
     """The extent of each guide line by its kind; several of a kind in their order."""
     found = {}
     for one in painted_items(items):
-        for kind, stroke in STROKES.items():
+        for kind, stroke in GUIDE_STROKES.items():
             if isinstance(one.item, Shape) and one.item.stroke == stroke:
                 found.setdefault(kind, []).append(one.box.inset(stroke.width / 2))
     return found
@@ -59,8 +56,8 @@ def said(items):
 def test_lines_are_where_bleed_trim_and_safe_area_end():
     """The line of the bleed lies just inside, or half of it would be cut away; text boxes are as the template has them."""
     frame = Frame(Size(60, 90), 3, (), (text_box(Box(10, 20, 30, 9)),))
-    found = lines(guides(frame, 4, 3, TEXT))
-    assert {kind: len(boxes) for kind, boxes in found.items()} == dict.fromkeys(STROKES, 1)
+    found = lines(draw_guides(frame, 4, 3, TEXT))
+    assert {kind: len(boxes) for kind, boxes in found.items()} == dict.fromkeys(GUIDE_STROKES, 1)
     assert found["bleed"][0] == approx(Box(-2.85, -2.85, 65.7, 95.7))
     assert found["trim"][0] == approx(Box(0, 0, 60, 90))
     assert found["safe area"][0] == approx(Box(4, 4, 52, 82))
@@ -69,15 +66,15 @@ def test_lines_are_where_bleed_trim_and_safe_area_end():
 
 def test_what_is_not_there_has_no_line():
     """Neither bleed nor safe area of 0 mm."""
-    assert set(lines(guides(Frame(Size(60, 90), 0, ()), 0, 0, TEXT))) == {"trim"}
+    assert set(lines(draw_guides(Frame(Size(60, 90), 0, ()), 0, 0, TEXT))) == {"trim"}
 
 
 def test_lines_follow_an_outline():
     """Of a round token all points are on circles."""
     frame = Frame(Size(20, 20), 2, (), outline=Outline("circle", Size(20, 20)))
     radii = {}
-    for item in guides(frame, 3, 2, TEXT):
-        for kind, stroke in STROKES.items():
+    for item in draw_guides(frame, 3, 2, TEXT):
+        for kind, stroke in GUIDE_STROKES.items():
             if item.stroke == stroke:
                 radii[kind] = {round(hypot(n[-2] - 10, n[-1] - 10), 2) for _, n in item.path if n}
     assert radii == {"bleed": {11.85}, "trim": {10.0}, "safe area": {7.0}}
@@ -85,8 +82,8 @@ def test_lines_follow_an_outline():
 
 def test_kinds_differ_without_colour():
     """No two have the same dash; every line lies on white, so that it shows on dark art."""
-    assert len({stroke.dash for stroke in STROKES.values()}) == len(STROKES)
-    items = list(guides(Frame(Size(60, 90), 3, ()), 3, 3, TEXT))
+    assert len({stroke.dash for stroke in GUIDE_STROKES.values()}) == len(GUIDE_STROKES)
+    items = list(draw_guides(Frame(Size(60, 90), 3, ()), 3, 3, TEXT))
     for under, over in zip(items[::2], items[1::2], strict=True):
         assert under.stroke.colour.rgb == (1, 1, 1)
         assert (under.path, under.stroke.width > over.stroke.width) == (over.path, True)
@@ -94,8 +91,8 @@ def test_kinds_differ_without_colour():
 
 def test_a_label_says_style_and_size():
     """And the preferred size, if the text was set smaller to fit."""
-    assert label(text_box(Box(0, 0, 1, 1))) == "story 8 pt"
-    assert label(text_box(Box(0, 0, 1, 1), size=7.125)) == "story 7.125 of 8 pt"
+    assert label_words(text_box(Box(0, 0, 1, 1))) == "story 8 pt"
+    assert label_words(text_box(Box(0, 0, 1, 1), size=7.125)) == "story 7.125 of 8 pt"
 
 
 def test_a_label_covers_neither_text_nor_icons_where_there_is_room():
@@ -103,7 +100,7 @@ def test_a_label_covers_neither_text_nor_icons_where_there_is_room():
     boxes = (text_box(Box(10, 20, 40, 8)), text_box(Box(10, 28.2, 40, 8), "rules"), text_box(Box(2, 80, 56, 8), "foot"))
     icons = tuple(Shape(box_path(box), BLACK) for box in (Box(10, 17, 30, 2.8), Box(4, 77, 50, 2.5)))
     frame = Frame(Size(60, 90), 3, icons, boxes)
-    found = said(labels(frame, 3, TEXT))
+    found = said(draw_labels(frame, 3, TEXT))
     assert [words for words, _ in found] == ["story 8 pt", "rules 8 pt", "foot 8 pt"]
     obstacles = [box.ink for box in boxes] + [one.box for one in painted_items(icons)]
     for words, box in found:
@@ -117,7 +114,7 @@ def test_of_small_boxes_that_are_alike_the_first_is_labelled():
     """The numbers of a track would otherwise hide the board."""
     track = tuple(text_box(Box(5 * n, 40, 5, 5), "track") for n in range(10))
     large = (text_box(Box(5, 5, 50, 12)), text_box(Box(5, 60, 50, 12)))
-    found = [words for words, _ in said(labels(Frame(Size(60, 90), 3, (), (*track, *large)), 3, TEXT))]
+    found = [words for words, _ in said(draw_labels(Frame(Size(60, 90), 3, (), (*track, *large)), 3, TEXT))]
     assert found == ["track 8 pt", "story 8 pt", "story 8 pt"]
 
 
@@ -150,7 +147,7 @@ def test_a_sheet_has_a_legend_where_nothing_is_printed(trim, lies):
 def test_a_legend_leaves_room_for_the_words_that_are_there(toy):
     """The hint at the top of the first sheet."""
     ready = prepare(BuildRequest(toy, "toy", guides=True), Report(), SimpleNamespace(stage=print, advance=print))
-    page = guided(ready).imposition.pages[0]
+    page = with_guides(ready).imposition.pages[0]
     texts = said(page.furniture)
     assert [words for words, _ in texts][-4:] == WORDS
     for n, (words, box) in enumerate(texts):
@@ -169,7 +166,7 @@ def test_a_page_without_cards_has_no_legend():
 def test_a_sheet_that_prints_less_bleed_shows_where_it_ends(toy, bleed):
     """The line is where the sheet cuts the art off, not where the template stops drawing it; without bleed there is none."""
     ready = prepare(BuildRequest(toy, "toy", deck="fish", bleed=bleed), Report(), SimpleNamespace(stage=print, advance=print))
-    (document,) = guided(ready).products["cards"].documents
+    (document,) = with_guides(ready).products["cards"].documents
     for placement in document.imposition.sheets[0].front.placements:
         found = lines(placement.frame.items).get("bleed", [])
         around = {None: 3.0, 1.0: 1.0, 0.0: None}[bleed]
@@ -197,7 +194,7 @@ def test_every_text_of_a_game_lies_in_its_box(components, locale):
         Report(),
         SimpleNamespace(stage=lambda *_: None, advance=lambda *_: None),
     )
-    shown = guided(ready)
+    shown = with_guides(ready)
     checked = 0
     for before, after in zip(ready.components, shown.components, strict=True):
         for old, new in ((before.face, after.face), (before.back, after.back)):

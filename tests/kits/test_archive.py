@@ -5,7 +5,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from pnp.kits.archive import write_archive
+from pnp.build.kits import write_archive
 
 FILES = {"pond/README.txt": "Teich ü".encode(), "pond/A4/fish.pdf": b"%PDF", "pond/Anfang.txt": b""}
 

@@ -8,11 +8,11 @@ import pytest
 from PIL import Image
 
 from pnp.base.diagnostics import Report, format_diagnostic, source_reader
-from pnp.build import prepare
+from pnp.build.build import prepare
+from pnp.build.workshop import Workshop
 from pnp.layout.finished_faces import dump_frame
 from pnp.load.kinds.declaration import KINDS
 from pnp.model.request import BuildRequest
-from pnp.workshop import Workshop
 
 GAME = """title: Kinds
 version: "1.0.0"

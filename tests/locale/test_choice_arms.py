@@ -5,10 +5,10 @@ from functools import partial
 import pytest
 
 from pnp.base.diagnostics import Mark, Report, format_diagnostic
-from pnp.engine.protocol import can_play, engine_for
 from pnp.load.game_reader import load_game
 from pnp.locale.lint.choices import PossibleValues, find_idle_arms, find_missing_zeros
 from pnp.model.fields import Translation, TranslationEntry
+from pnp.rules.engine import can_play, engine_for
 
 RULES = "content/toy/rules.yaml"
 FISH = "content/toy/fish.yaml"

@@ -9,10 +9,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.odds.dice import Die, pool
-from pnp.odds.distribution import OddsError, difference
-from pnp.odds.draws import KindDrawn, counted_draw, draws, most_alike
-from pnp.odds.races import RoundChances, race, with_ties
+from pnp.rules.distributions import (
+    Die,
+    KindBounds,
+    OddsError,
+    RoundChances,
+    count_hands,
+    distribution_of_difference,
+    distribution_of_draw,
+    distribution_of_most_alike,
+    distribution_of_pool,
+    distribution_of_race,
+    resolve_ties,
+)
 
 SMALL_DICE = st.lists(
     st.tuples(st.integers(0, 2), st.builds(Die, st.lists(st.integers(-2, 5), min_size=1, max_size=4).map(tuple))),
@@ -36,14 +45,14 @@ def thrown(dice):
 @given(SMALL_DICE)
 def test_a_pool_adds_up_its_dice(dice):
     """Mixed dice with any numbers on their faces."""
-    assert dict(pool(dice).ways) == Counter(sum(faces) for faces in thrown(dice))
+    assert dict(distribution_of_pool(dice).ways) == Counter(sum(faces) for faces in thrown(dice))
 
 
 @given(SMALL_DICE, st.integers(1, 4), st.sampled_from(["highest", "lowest"]))
 def test_the_highest_or_lowest_dice_of_a_pool_count(dice, most, which):
     """The others do not; of fewer dice than that, all count."""
     expected = Counter(sum(sorted(faces, reverse=which == "highest")[:most]) for faces in thrown(dice))
-    assert dict(pool(dice, (which, most)).ways) == expected
+    assert dict(distribution_of_pool(dice, (which, most)).ways) == expected
 
 
 def one_by_one(die, rerolls, explosions):
@@ -88,16 +97,16 @@ D6 = Die((1, 2, 3, 4, 5, 6))
 @pytest.mark.parametrize(
     ("found", "known"),
     [
-        (pool([(2, D6)]).count(lambda n: n == 7), 6),
-        (pool([(4, D6)], ("highest", 3)).count(lambda n: n == 18), 21),
-        (pool([(20, D6)]).cases, 6**20),
-        (pool([(20, D6)]).count(lambda n: n == 70), 189456975899496),
-        (pool([(100, D6)]).mean, 350),
-        (pool([(10, Die(D6.faces, success=frozenset({5, 6})))]).count(lambda n: n >= 1), 6**10 - 4**10),
-        (counted_draw(52, 4, 5).count(lambda n: n == 2), 103776),
-        (draws(52, [KindDrawn(4, 1), KindDrawn(4, 1)], 5)[0], comb(52, 5) - 2 * comb(48, 5) + comb(44, 5)),
-        (most_alike([4] * 13, 5).count(lambda n: n == 4), 624),
-        (most_alike([13] * 4, 5).count(lambda n: n == 5), 5148),
+        (distribution_of_pool([(2, D6)]).count(lambda n: n == 7), 6),
+        (distribution_of_pool([(4, D6)], ("highest", 3)).count(lambda n: n == 18), 21),
+        (distribution_of_pool([(20, D6)]).cases, 6**20),
+        (distribution_of_pool([(20, D6)]).count(lambda n: n == 70), 189456975899496),
+        (distribution_of_pool([(100, D6)]).mean, 350),
+        (distribution_of_pool([(10, Die(D6.faces, success=frozenset({5, 6})))]).count(lambda n: n >= 1), 6**10 - 4**10),
+        (distribution_of_draw(52, 4, 5).count(lambda n: n == 2), 103776),
+        (count_hands(52, [KindBounds(4, 1), KindBounds(4, 1)], 5)[0], comb(52, 5) - 2 * comb(48, 5) + comb(44, 5)),
+        (distribution_of_most_alike([4] * 13, 5).count(lambda n: n == 4), 624),
+        (distribution_of_most_alike([13] * 4, 5).count(lambda n: n == 5), 5148),
     ],
 )
 def test_known_values(found, known):
@@ -113,10 +122,10 @@ def test_hands_are_counted(groups, data):
     bounds = [sorted(data.draw(st.tuples(st.integers(0, 3), st.integers(0, 3)))) for _ in groups[1:]]
     hands = [Counter(hand) for hand in combinations(deck, drawn)]
     fit = [hand for hand in hands if all(low <= hand[n] <= high for n, (low, high) in enumerate(bounds, 1))]
-    kinds = [KindDrawn(cards, *bound) for cards, bound in zip(groups[1:], bounds, strict=True)]
-    assert draws(len(deck), kinds, drawn) == (len(fit), len(hands))
-    assert dict(counted_draw(len(deck), groups[0], drawn).ways) == Counter(hand[0] for hand in hands)
-    assert dict(most_alike(groups, drawn).ways) == Counter(max(hand.values(), default=0) for hand in hands)
+    kinds = [KindBounds(cards, *bound) for cards, bound in zip(groups[1:], bounds, strict=True)]
+    assert count_hands(len(deck), kinds, drawn) == (len(fit), len(hands))
+    assert dict(distribution_of_draw(len(deck), groups[0], drawn).ways) == Counter(hand[0] for hand in hands)
+    assert dict(distribution_of_most_alike(groups, drawn).ways) == Counter(max(hand.values(), default=0) for hand in hands)
 
 
 WEIGHTS = st.integers(0, 4)
@@ -129,7 +138,7 @@ def test_a_race_ends_as_its_rounds_do(weights, hits, against):
     cases = sum(weights)
     if win + lose + both == 0:
         return
-    found = chances(race(RoundChances(*(Fraction(n, cases) for n in (win, lose, both))), hits, against))
+    found = chances(distribution_of_race(RoundChances(*(Fraction(n, cases) for n in (win, lose, both))), hits, against))
     moved = win + lose + both
     ended = Counter()
     for rounds in product((1, -1, 0), repeat=hits + against - 1):
@@ -148,21 +157,23 @@ def test_a_race_ends_as_its_rounds_do(weights, hits, against):
 )
 def test_ties_of_opposed_rolls(ties, expected):
     """They stay, count for one side, or are rolled again."""
-    six = pool([(1, D6)])
-    assert dict(with_ties(difference(six, six), ties).ways) == expected
+    six = distribution_of_pool([(1, D6)])
+    assert dict(resolve_ties(distribution_of_difference(six, six), ties).ways) == expected
 
 
 @pytest.mark.parametrize(
     "asked",
     [
-        lambda: pool([(101, D6)]),
-        lambda: pool([(10**6, D6)]),
-        lambda: pool([(100, Die(tuple(range(1, 21))))]),
-        lambda: pool([(100, Die(tuple(range(1, 101))))]),
-        lambda: pool([(30, D6), (30, Die(tuple(range(9)))), (30, Die((0, 1, 2)))], ("highest", 3)),
-        lambda: difference(pool([(10, Die(tuple(range(0, 9900, 99))))]), pool([(90, Die(tuple(range(20))))])),
-        lambda: race(RoundChances(Fraction(1, 2), Fraction(1, 2)), 41, 1),
-        lambda: most_alike([1] * 500, 400),
+        lambda: distribution_of_pool([(101, D6)]),
+        lambda: distribution_of_pool([(10**6, D6)]),
+        lambda: distribution_of_pool([(100, Die(tuple(range(1, 21))))]),
+        lambda: distribution_of_pool([(100, Die(tuple(range(1, 101))))]),
+        lambda: distribution_of_pool([(30, D6), (30, Die(tuple(range(9)))), (30, Die((0, 1, 2)))], ("highest", 3)),
+        lambda: distribution_of_difference(
+            distribution_of_pool([(10, Die(tuple(range(0, 9900, 99))))]), distribution_of_pool([(90, Die(tuple(range(20))))])
+        ),
+        lambda: distribution_of_race(RoundChances(Fraction(1, 2), Fraction(1, 2)), 41, 1),
+        lambda: distribution_of_most_alike([1] * 500, 400),
     ],
 )
 def test_what_would_take_too_long_is_refused_before_it_is_computed(asked):
@@ -174,8 +185,11 @@ def test_what_would_take_too_long_is_refused_before_it_is_computed(asked):
 
 def test_what_is_never_decided_is_refused():
     """Ties that are always rolled again, and races in which nobody hits."""
-    one = pool([(1, Die((3,)))])
-    for undecided in (lambda: with_ties(difference(one, one), "reroll"), lambda: race(RoundChances(*[Fraction(0)] * 3), 1, 1)):
+    one = distribution_of_pool([(1, Die((3,)))])
+    for undecided in (
+        lambda: resolve_ties(distribution_of_difference(one, one), "reroll"),
+        lambda: distribution_of_race(RoundChances(*[Fraction(0)] * 3), 1, 1),
+    ):
         with pytest.raises(OddsError) as refused:
             undecided()
         assert refused.value.code == "undecided"

@@ -15,7 +15,7 @@ from pnp.load.content_files import ODDS
 from pnp.load.game_reader import load_game
 from pnp.locale.lint.uses import find_constant_uses
 from pnp.model.fields import OddsResult
-from pnp.odds.game_odds import with_odds
+from pnp.rules.odds import with_odds
 
 HERE = Path(__file__).parent
 RULES = """\

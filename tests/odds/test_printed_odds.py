@@ -6,7 +6,7 @@ from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.load.game_reader import load_game
 from pnp.locale.lint.game import find_unprinted_odds
 from pnp.locale.lint.uses import find_odds_uses
-from pnp.odds.game_odds import with_odds
+from pnp.rules.odds import with_odds
 
 ODDS = """\
 bite:

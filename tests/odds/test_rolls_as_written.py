@@ -9,7 +9,7 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.load.game_reader import load_game
-from pnp.odds.game_odds import with_odds
+from pnp.rules.odds import with_odds
 
 D6 = range(1, 7)
 FILES = {

@@ -5,12 +5,11 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Mark
+from pnp.build.painted_cards import PaintedSide, pack_faces, unpack_faces
 from pnp.model.face_walk import ProcessingLine
 from pnp.model.frame import Colour, PaintedFace
 from pnp.model.picture import DrawnValue, Picture
 from pnp.model.style import TextStyle
-from pnp.painting.face_pack import packed, unpacked
-from pnp.painting.painted_card import PaintedSide
 from pnp.render.glyphs import Cluster, ClusterGlyph, PrintedGlyph, ShownGlyphs
 from pnp.render.pdf_objects import FONT_DICTIONARY, IndirectObject, PaintedContent, PostponedImage
 
@@ -41,7 +40,7 @@ def form():
 
 def again(*sides, pictures=()):
     """The sides after they were kept."""
-    return list(unpacked(packed(sides), {one.key: one for one in pictures}))
+    return list(unpack_faces(pack_faces(sides), {one.key: one for one in pictures}))
 
 
 def test_a_face_comes_back_whole():
@@ -68,7 +67,7 @@ def test_what_faces_have_in_common_is_kept_once():
     """A hundred faces with the same form take little more than one."""
     long = IndirectObject(b"/X", data=b"x" * 10_000)
     many = [side(bytes([number]) * 16, long) for number in range(100)]
-    assert len(packed(many)) < 2 * len(packed(many[:1])) + 100 * 200
+    assert len(pack_faces(many)) < 2 * len(pack_faces(many[:1])) + 100 * 200
     assert [found.signature for found in again(*many)] == [one.signature for one in many]
 
 
@@ -91,4 +90,4 @@ def test_a_picture_made_in_memory_is_not_kept():
 def test_other_bytes_are_refused(cut):
     """They are no pack."""
     with pytest.raises(ValueError, match=r"."):
-        list(unpacked(packed([side(b"s" * 16, form())])[:cut], {}))
+        list(unpack_faces(pack_faces([side(b"s" * 16, form())])[:cut], {}))

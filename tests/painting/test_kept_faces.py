@@ -8,14 +8,14 @@ from ticket_game import ticket_project
 
 from pnp.base.cache import DiskCache
 from pnp.base.diagnostics import Report, format_diagnostic, source_reader
-from pnp.build import prepare, write
+from pnp.build import batches, painted_cards
+from pnp.build.batches import BatchPainter
+from pnp.build.build import prepare, write
+from pnp.build.painted_cards import FACES_KIND, KeptFaces
+from pnp.build.workshop import Workshop
 from pnp.load.game_reader import load_game
 from pnp.model.frame import FaceCriteria
 from pnp.model.request import BuildRequest
-from pnp.painting import kept_faces, painted_components
-from pnp.painting.batch_painter import BatchPainter
-from pnp.painting.kept_faces import KIND, KeptFaces
-from pnp.workshop import Workshop
 
 NOTHING = hashlib.sha256().hexdigest()
 TABLE, TEMPLATE, GAME = "content/toy/tickets.csv", "templates/toy/ticket.xml", "content/toy/game.yaml"
@@ -63,7 +63,7 @@ class Tickets:
 
     def files(self):
         """The files with kept faces."""
-        return sorted(self.disk.glob(f"{KIND}-*"))
+        return sorted(self.disk.glob(f"{FACES_KIND}-*"))
 
 
 @pytest.fixture
@@ -109,7 +109,7 @@ def test_a_text_that_changes_the_sizes_of_its_deck_paints_all_that_have_them(tic
 
 def test_a_finding_that_does_not_say_whose_it_is_keeps_the_deck_from_being_kept(tickets, monkeypatch):
     """A drawing without ink is told of once: whoever shows it may be the first one tomorrow."""
-    monkeypatch.setattr(painted_components, "BATCH", 7)
+    monkeypatch.setattr(batches, "MOST_CARDS_OF_BATCH", 7)
     empty = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g/></svg>'
     (tickets.root / "content/toy/art/empty.svg").write_text(empty, "utf-8")
     tickets.edit(TEMPLATE, "{{ card.index }}", "{{ card.id }}")
@@ -173,7 +173,7 @@ def test_what_is_damaged_is_painted_again(tickets, damage):
 
 def test_faces_that_nobody_needs_any_more_go(tickets, monkeypatch):
     """New ones are kept beside the others, until there are many; then those of the deck as it is are written anew."""
-    monkeypatch.setattr(kept_faces, "_FEW", 2)
+    monkeypatch.setattr(painted_cards, "_MOST_FACES_BESIDE_PACK", 2)
     tickets.build()
     name, sizes = "Ticket 5,", []
     for number in range(9):

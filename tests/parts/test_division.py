@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Mark
+from pnp.build.parts import PartRange, divide_deck
 from pnp.model.game import Card
-from pnp.parts.division import PartRange, divided
 
 
 def cards(*copies):
@@ -15,17 +15,17 @@ def cards(*copies):
 
 def test_parts_hold_as_many_copies_as_fit():
     """A card with more copies than a part may have is one of its own; none is divided."""
-    assert list(divided(cards(1, 1, 1, 2, 9, 1), 3)) == [
+    assert list(divide_deck(cards(1, 1, 1, 2, 9, 1), 3)) == [
         PartRange(1, 0, 3), PartRange(2, 3, 4), PartRange(3, 4, 5), PartRange(4, 5, 6),
     ]  # fmt: skip
-    assert list(divided([], 3)) == []
+    assert list(divide_deck([], 3)) == []
 
 
 @given(st.lists(st.integers(1, 12), max_size=40), st.integers(1, 30))
 def test_every_card_is_in_one_part(copies, most):
     """The parts follow each other without a gap, and the next card would not have fitted into any of them."""
     deck = cards(*copies)
-    parts = list(divided(deck, most))
+    parts = list(divide_deck(deck, most))
     assert [part.number for part in parts] == list(range(1, len(parts) + 1))
     assert [part.start for part in parts] == [0, *(part.stop for part in parts)][: len(parts)]
     assert sum(part.stop - part.start for part in parts) == len(deck)

@@ -11,7 +11,7 @@ import pytest
 from command_run import CommandRun
 from ticket_game import ticket_project
 
-from pnp.parts.part_maker import PartMaker
+from pnp.build.parts import PartMaker
 
 PARTS = ("build", "toy", "--parts", "1", "--out", "out")
 STEM = "toy-en-cards-a4"

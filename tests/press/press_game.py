@@ -10,8 +10,8 @@ import numpy as np
 from PIL import Image
 from printed_builds import TOY, printed
 
+from pnp.build.workshop import Workshop
 from pnp.load.profiles import FILES
-from pnp.workshop import Workshop
 
 SHEETS = ("press-sheets", "sheets-x1a")
 """Profiles of imposed sheets: PDF/X-4, and the same as PDF/X-1a."""

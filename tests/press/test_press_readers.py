@@ -14,9 +14,9 @@ from PIL import Image
 from printed_builds import BACKS, GAMES, PAPERS, SIZES_MM, Silent
 
 from pnp.base.diagnostics import Report
-from pnp.products.calibration import CalibrationRequest, plan_calibration
+from pnp.build.standalone_documents import CalibrationRequest, plan_calibration
+from pnp.build.workshop import Workshop
 from pnp.render.exports.table import export
-from pnp.workshop import Workshop
 
 pytestmark = pytest.mark.press
 EVERY = [(game, paper, backs) for game in GAMES for paper in PAPERS for backs in BACKS]

@@ -10,10 +10,10 @@ from tagged_pdf import TaggedPdf, tag_faults
 from verapdf import broken_rules
 
 from pnp.base.diagnostics import Report
-from pnp.build import prepare, write
+from pnp.build.build import prepare, write
+from pnp.build.workshop import Workshop
 from pnp.load.scaffold import new_game
 from pnp.model.request import BuildRequest
-from pnp.workshop import Workshop
 
 pytestmark = [pytest.mark.press, pytest.mark.xdist_group("tags")]
 POND = REPOSITORY / "tests/booklet/pond"

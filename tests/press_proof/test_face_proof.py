@@ -9,12 +9,11 @@ import pytest
 from PIL import Image
 
 from pnp.base.units import Size
+from pnp.build.proofs.press import compare_swatches, comparison_strip, separate_face, separation_strip
 from pnp.load.profiles import read_profile
 from pnp.model.frame import Colour, Frame, Group, ImageItem, PlacedFrame, SpotInk
 from pnp.model.outline import Outline
 from pnp.pictures.inks import PressInks
-from pnp.press_proof.face_proof import comparison, proof_of, separations
-from pnp.press_proof.swatch_table import printed_swatches
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "render"))
 
@@ -30,7 +29,7 @@ FACE = Frame(Size(40, 30), 2.0, (rect(-2, -2, 44, 34, SEA), rect(10, 5, 10, 8, H
 def proof(frame=FACE, **more):
     """A face on the shipped press."""
     press = PressInks(replace(PRESS, **more), [SEA, HEAVY, GOLD])
-    return proof_of(press, frame, "pike", font_book()), press
+    return separate_face(press, frame, "pike", font_book()), press
 
 
 def pictures(items):
@@ -44,14 +43,14 @@ def test_the_place_with_most_ink_is_named():
     found, press = proof()
     assert found.coverage.highest == pytest.approx(3.1, abs=0.02)
     assert found.hottest == pytest.approx((15, 9), abs=0.2)
-    assert comparison(found, press).note.startswith("most ink 309% at 15, 9 mm (too much); 185% on average; ")
-    assert "(too much)" not in comparison(*proof(limit=3.2)).note
+    assert comparison_strip(found, press).note.startswith("most ink 309% at 15, 9 mm (too much); 185% on average; ")
+    assert "(too much)" not in comparison_strip(*proof(limit=3.2)).note
 
 
 def test_a_face_stands_beside_its_print():
     """Left the face itself, right its inks as a screen shows them: all of the bleed, of which the trim is shown."""
     found, press = proof()
-    strip = comparison(found, press)
+    strip = comparison_strip(found, press)
     home, printed, _ = strip.pictures
     assert strip.names == ("screen", "press", "what differs")
     assert isinstance(home[0].items[0], PlacedFrame)
@@ -65,7 +64,7 @@ def test_a_face_stands_beside_its_print():
 def test_each_plate_is_a_picture_in_grey():
     """The more ink, the darker; spot inks come last, and a plate without ink is shown too."""
     found, _ = proof()
-    strip = separations(found)
+    strip = separation_strip(found)
     assert [name.rpartition(" ")[0] for name in strip.names] == ["cyan", "magenta", "yellow", "black", "Gold"]
     assert strip.names[4] == "Gold 2%"
     plates = [pictures(items)[0] for items in strip.pictures]
@@ -76,7 +75,7 @@ def test_each_plate_is_a_picture_in_grey():
 def test_a_token_is_cut_along_its_outline():
     """Both pictures are clipped to it."""
     token = replace(FACE, size=Size(30, 30), outline=Outline("circle", Size(30, 30)))
-    strip = comparison(*proof(token))
+    strip = comparison_strip(*proof(token))
     assert {items[0].clip for items in strip.pictures} == {token.shaped.path}
 
 
@@ -93,7 +92,7 @@ def differing(*items, **more):
 def test_colours_out_of_reach_are_marked_where_they_are():
     """A green that no ink prints, beside one that is printed as it is; with its ΔE as the table of swatches has it."""
     found = differing(rect(0, 0, 20, 15, NEON), rect(20, 15, 20, 15, LEAF))
-    (swatch,) = printed_swatches(PressInks(PRESS), [NEON])
+    (swatch,) = compare_swatches(PressInks(PRESS), [NEON])
     assert found.largest == pytest.approx(swatch.apart, abs=1)
     assert found.part == pytest.approx(0.25, abs=0.01)
     assert found.words == f"{found.part:.0%} differs, by up to ΔE {swatch.apart:.0f}"

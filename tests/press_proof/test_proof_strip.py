@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Mark
 from pnp.base.units import Box, Size
-from pnp.draft.draft_text import DraftText, draft_fonts
+from pnp.build.proofs.markings import DraftText, draft_fonts
+from pnp.build.proofs.press import ProofStrip, strip_pages
 from pnp.model.frame import Colour, Group, Shape
 from pnp.model.outline import box_path
 from pnp.model.style import FontBook
-from pnp.press_proof.proof_strip import ProofStrip, pages_of
 
 ROOM = Box(12, 21, 273, 177)
 TEXT = DraftText(draft_fonts(FontBook({}, {}, Mark("fonts/fonts.yaml"))))
@@ -33,7 +33,7 @@ def places(page, size):
 @given(SIDES, SIDES, st.integers(1, 6), st.integers(1, 9))
 def test_pictures_lie_inside_the_room_and_beside_each_other(width, height, pictures, count):
     """Whatever the size of the faces; each is as large as it is printed, or smaller."""
-    pages = list(pages_of([strip(width, height, pictures)] * count, ROOM, TEXT))
+    pages = list(strip_pages([strip(width, height, pictures)] * count, ROOM, TEXT))
     found = [places(page, (width, height)) for page in pages]
     assert sum(map(len, found)) == pictures * count
     for page in found:
@@ -53,11 +53,11 @@ def test_pictures_lie_inside_the_room_and_beside_each_other(width, height, pictu
 )
 def test_faces_are_a_little_smaller_if_more_of_them_fit(size, pictures, pages, scale):
     """Six faces: four cards on a page, all tokens on one, and a page of a booklet on each."""
-    found = list(pages_of([strip(*size, pictures)] * 6, ROOM, TEXT))
+    found = list(strip_pages([strip(*size, pictures)] * 6, ROOM, TEXT))
     assert len(found) == pages
     assert scale[0] - 1e-9 <= places(found[0], size)[0][1] <= scale[1] + 1e-9
 
 
 def test_faces_of_another_size_begin_a_page():
     """They have a form of their own."""
-    assert len(list(pages_of([strip(63, 88), strip(16, 16), strip(16, 16, 4)], ROOM, TEXT))) == 3
+    assert len(list(strip_pages([strip(63, 88), strip(16, 16), strip(16, 16, 4)], ROOM, TEXT))) == 3

@@ -2,10 +2,10 @@
 
 import pytest
 
+from pnp.build.proofs.press import compare_swatches, swatch_verdict
 from pnp.load.profiles import read_profile
 from pnp.model.frame import Colour, SpotInk
 from pnp.pictures.inks import PressInks
-from pnp.press_proof.swatch_table import printed_swatches, verdict
 
 SWATCHES = {
     "paper": Colour(1, 1, 1, 1.0, "paper", (0.0, 0.0, 0.0, 0.0)),
@@ -14,7 +14,7 @@ SWATCHES = {
     "grey": Colour(0.5, 0.5, 0.5, 1.0, "grey"),
     "gold": Colour(0.8, 0.63, 0.25, 1.0, "gold", (0.1, 0.3, 0.8, 0.1), SpotInk("PANTONE 871 C", (0.1, 0.3, 0.8, 0.1))),
 }
-FOUND = {one.swatch.name: one for one in printed_swatches(PressInks(read_profile("press-x4").colour), SWATCHES.values())}
+FOUND = {one.swatch.name: one for one in compare_swatches(PressInks(read_profile("press-x4").colour), SWATCHES.values())}
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ FOUND = {one.swatch.name: one for one in printed_swatches(PressInks(read_profile
 )
 def test_what_is_said(name, inks, said):
     """Its inks, and how far it is from the screen; what other inks would do, and what none can."""
-    assert (FOUND[name].inks, verdict(FOUND[name])) == (inks, said)
+    assert (FOUND[name].inks, swatch_verdict(FOUND[name])) == (inks, said)
 
 
 def test_what_differs_most_comes_first():

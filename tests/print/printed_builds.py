@@ -11,9 +11,9 @@ from pathlib import Path
 import pypdfium2
 
 from pnp.base.diagnostics import Report
-from pnp.build import prepare, write
+from pnp.build.build import prepare, write
+from pnp.build.workshop import Workshop
 from pnp.model.request import USUAL_EXPORTS, BuildRequest
-from pnp.workshop import Workshop
 
 REPOSITORY = Path(__file__).parents[2]
 TOY = REPOSITORY / "tests/toy"

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from pnp.base.diagnostics import Report
-from pnp.products.calibration import CalibrationRequest, plan_calibration
-from pnp.workshop import Workshop
+from pnp.build.standalone_documents import CalibrationRequest, plan_calibration
+from pnp.build.workshop import Workshop
 
 ROOT = Path(__file__).parents[2]
 JAPANESE = CalibrationRequest("a4", "long", "ja")

@@ -8,10 +8,10 @@ from types import SimpleNamespace
 
 import pytest
 
+from pnp.build.editions import booklet_edition, booklet_stem, cards_edition, cards_stem
 from pnp.model.outline import Printer
 from pnp.model.printing import NO_PRINT_OPTIONS, PrintOptions
 from pnp.model.request import BuildRequest
-from pnp.products.editions import booklet_edition, booklet_stem, cards_edition, cards_stem
 
 REQUEST = BuildRequest(Path(), "pond")
 GAME_OPTIONS = PrintOptions("a4", "duplex-long", "full", None)

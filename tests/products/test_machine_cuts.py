@@ -7,11 +7,11 @@ import pytest
 
 from pnp.base.diagnostics import Mark
 from pnp.base.units import Box, Size
+from pnp.build.cards import with_cuts
 from pnp.model.frame import Frame, Shape
 from pnp.model.outline import Outline, Paper
 from pnp.model.printing import NO_PRINT_OPTIONS, Cutting, PrintOptions
 from pnp.model.sheet import Component, Imposition, Page, Placement, Sheet
-from pnp.products.machine_cuts import with_cuts
 
 SLOT = Shape((("M", (5.0, 5.0)), ("L", (25.0, 5.0)), ("L", (15.0, 25.0)), ("Z", ())), step="cut")
 NET = Frame(Size(30, 40), 0.0, (SLOT,))

@@ -6,9 +6,8 @@ import pytest
 from sample_items import BLACK, face, font_book, line, printed, rect
 
 from pnp.base.units import Size
+from pnp.build.painted_cards import CardPacker, CardUnpacker, PaintedCard, PaintedSide
 from pnp.model.frame import Colour, Drawing, DrawingItem, Frame, Group, PaintedFace, attach_painted, painted_frame
-from pnp.painting.painted_card import PaintedCard, PaintedSide
-from pnp.painting.parcels import ParcelReader, ParcelWriter
 from pnp.render.content_stream import SharedObjects
 from pnp.render.item_painter import face_content
 
@@ -71,7 +70,7 @@ def test_painted_faces_are_told_apart_by_their_digests():
 
 def test_parcels_bring_what_they_were_packed_with():
     """Objects and glyphs are sent once, also from parcel to parcel; what is printed is the same."""
-    store, writer, reader = SharedObjects(font_book()), ParcelWriter(), ParcelReader()
+    store, writer, reader = SharedObjects(font_book()), CardPacker(), CardUnpacker()
     cards = [(PaintedCard(PaintedSide(painted(frame, store), mirrored=True), None, sound=True),) for frame in FACES]
     parcels = [*map(writer.pack, cards)]
     assert len(parcels[3]) < len(parcels[0]) / 2

@@ -6,7 +6,7 @@ import pytest
 
 from pnp.base.diagnostics import PnpError, Report
 from pnp.base.processes import can_copy
-from pnp.build import prepare, write
+from pnp.build.build import prepare, write
 from pnp.model.request import BuildRequest
 from pnp.render.exports import table
 

@@ -7,7 +7,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.since.card_changes import card_changes
+from pnp.build.changes.cards import compare_cards
 
 
 def card(id_, face, copies=1, back="b", **more):
@@ -17,7 +17,7 @@ def card(id_, face, copies=1, back="b", **more):
 
 def told(before, after, **how):
     """What changed, as id, kind, copies to print and copies to spare."""
-    return [(c.id, c.how, c.needed, c.spare) for c in card_changes(before, after, **how).cards]
+    return [(c.id, c.how, c.needed, c.spare) for c in compare_cards(before, after, **how).cards]
 
 
 def test_two_cards_that_took_each_others_place():
@@ -35,7 +35,7 @@ def test_the_sides_that_changed():
     """A card is printed whole, whichever side is another one."""
     before = [card("a", "1"), card("b", "2"), card("c", "3")]
     after = [card("a", "1x"), card("b", "2", back="y"), card("c", "3x", back="y")]
-    assert [c.sides for c in card_changes(before, after).cards] == [("face",), ("back",), ("face", "back")]
+    assert [c.sides for c in compare_cards(before, after).cards] == [("face",), ("back",), ("face", "back")]
 
 
 def test_inks_count_only_if_both_say_so():
@@ -54,7 +54,7 @@ decks = st.lists(st.tuples(st.sampled_from("abcde"), faces, st.integers(0, 3)), 
 @given(decks, decks)
 def test_the_earlier_print_with_what_is_printed_and_without_what_is_spare_is_the_game(before, after):
     """For any two versions: no card is missing, none is printed that was there, and none is said to be spare that is used."""
-    changes = card_changes([card(*one) for one in before], [card(*one) for one in after])
+    changes = compare_cards([card(*one) for one in before], [card(*one) for one in after])
     had, wanted = Counter(), Counter()
     for _, face, copies in before:
         had[face] += copies

@@ -9,10 +9,10 @@ from PIL import Image
 
 from pnp.base.diagnostics import Report
 from pnp.base.units import Size
-from pnp.build import prepare
+from pnp.build.build import prepare
+from pnp.build.changes.earlier_print import open_earlier_print
 from pnp.model.frame import Group, PlacedFrame, Shape, TextLine
 from pnp.model.request import BuildRequest
-from pnp.since.sources import opened
 
 FISH = "content/toy/fish.yaml"
 SILENT = SimpleNamespace(stage=lambda *_: None, advance=lambda *_: None)
@@ -24,7 +24,7 @@ def shown(tagged):
 
     def pages(since="v1.0", **request):
         report = Report()
-        with opened(str(since), tagged.root) as found:
+        with open_earlier_print(str(since), tagged.root) as found:
             ready = prepare(BuildRequest(tagged.root, "toy", since=found, tells_changes=True, **request), report, SILENT)
             assert [d.message for d in report.diagnostics if d.severity == "error"] == []
             documents = {document.stem: document for document in ready.products["changes"].documents}

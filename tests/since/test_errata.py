@@ -9,8 +9,7 @@ from xml.etree.ElementTree import fromstring
 import pytest
 from pypdfium2 import PdfDocument
 
-from pnp.since.errata import Errata
-from pnp.since.errata_text import html, markdown
+from pnp.build.changes.errata import Errata, errata_html, errata_markdown
 
 FISH, RULES, WORDS, GAME = (f"content/toy/{name}.yaml" for name in ("fish", "rules", "words", "game"))
 
@@ -160,7 +159,7 @@ def test_several_languages(tagged):
 def test_a_page_says_its_direction(locale, direction, title):
     """Its headings are those of the generator in that language."""
     game = SimpleNamespace(locale=locale, phrases={})
-    page = html(game, Errata("Pond", "1.0", "1.1", "2026-03-01", removed=("Trout",)))
+    page = errata_html(game, Errata("Pond", "1.0", "1.1", "2026-03-01", removed=("Trout",)))
     assert f'<html lang="{locale}" dir="{direction}">' in page
     assert f"<h1>Pond · {title}</h1>" in page
 
@@ -169,5 +168,5 @@ def test_nothing_that_markdown_or_html_would_take_for_a_sign():
     """Titles may have stars, brackets, numbers with dots, and tags."""
     game = SimpleNamespace(locale="en", phrases={})
     found = Errata("Pond", "1.0", "1.1", "2026-03-01", added=("1. *Pike* <b>", "- [x] & _y_", "1.5"))
-    assert markdown(game, found).endswith("- 1\\. \\*Pike\\* \\<b\\>\n- \\- \\[x\\] & \\_y\\_\n- 1.5\n")
-    assert "<li>1. *Pike* &lt;b&gt;</li>\n<li>- [x] &amp; _y_</li>" in html(game, found)
+    assert errata_markdown(game, found).endswith("- 1\\. \\*Pike\\* \\<b\\>\n- \\- \\[x\\] & \\_y\\_\n- 1.5\n")
+    assert "<li>1. *Pike* &lt;b&gt;</li>\n<li>- [x] &amp; _y_</li>" in errata_html(game, found)

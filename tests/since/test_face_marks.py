@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pnp.base.units import Box, Size
+from pnp.build.changes.changes import face_marks
 from pnp.impose.face_keys import PaintedPart
-from pnp.since.face_marks import face_marks
 
 CARD = Size(63, 88)
 

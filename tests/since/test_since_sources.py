@@ -192,7 +192,7 @@ def test_a_damaged_entry_of_an_archive(project):
 
 def test_a_folder_of_everything(project, monkeypatch):
     """The whole disk is not searched."""
-    monkeypatch.setattr("pnp.since.manifest_files._MOST_ENTRIES", 3)
+    monkeypatch.setattr("pnp.build.changes.earlier_print._MOST_ENTRIES", 3)
     project.build(since=".", code=1)
     assert (
         project.err

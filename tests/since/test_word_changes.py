@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.since.word_changes import shown_changes, word_changes
+from pnp.build.changes.errata import abridged_changes, compare_words
 
 
 def marked(before, after, locale="en"):
     """The changes as one line: [-old-] and {+new+}."""
     marks = {"same": "{}", "old": "[-{}-]", "new": "{{+{}+}}"}
-    return "".join(marks[fate].format(text) for fate, text in shown_changes(before, after, locale))
+    return "".join(marks[fate].format(text) for fate, text in abridged_changes(before, after, locale))
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ texts = st.lists(st.sampled_from(["a", "b", "c", ",", "1.5"]), max_size=12).map(
 @given(texts, texts)
 def test_both_texts_are_there(before, after):
     """What stayed and what is gone is the text before, what stayed and what is new is the text after."""
-    found = word_changes(before, after, "en")
+    found = compare_words(before, after, "en")
     assert "".join(text for fate, text in found if fate != "new") == before
     assert "".join(text for fate, text in found if fate != "old") == after
     assert all(text for _, text in found)

@@ -8,9 +8,9 @@ from all_languages import Silent
 from inn import ADDRESS, COMPONENTS, write_inn
 
 from pnp.base.diagnostics import Report
-from pnp.build import prepare, write
+from pnp.build.build import prepare, write
+from pnp.build.workshop import Workshop
 from pnp.model.request import BuildRequest
-from pnp.workshop import Workshop
 
 PPI = 60
 

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.base.units import Size
+from pnp.build.virtual_table import arrange_table
 from pnp.model.printing import USUAL_TABLE_SETUP, TableSetup
 from pnp.model.virtual_table import BAG_SIZE, TableDeck
-from pnp.tabletop.setup import set_up
 
 
 def piece(name="card", form="card", size=(60.0, 90.0), copies=1, *, has_back=True):
@@ -50,7 +50,7 @@ def room(item):
 )
 def test_nothing_lies_on_anything_else(found):
     """In whatever decks of whatever pieces that say nothing of their place."""
-    items = set_up([(deck(*pieces), USUAL_TABLE_SETUP) for pieces in found])
+    items = arrange_table([(deck(*pieces), USUAL_TABLE_SETUP) for pieces in found])
     assert sum(len(item.pieces) for item in items) == sum(p.copies for pieces in found for p in pieces)
     for one, other in combinations(items, 2):
         a, b = room(one), room(other)
@@ -74,7 +74,7 @@ def test_how_decks_lie_that_say_nothing(pieces, kinds, facing):
     for one in pieces:
         if one.form == "solid":
             one.form = "figure"
-    items = set_up([(deck(*pieces), USUAL_TABLE_SETUP)])
+    items = arrange_table([(deck(*pieces), USUAL_TABLE_SETUP)])
     assert [item.kind for item in items] == kinds
     assert {item.facing for item in items} == {facing}
 
@@ -82,7 +82,7 @@ def test_how_decks_lie_that_say_nothing(pieces, kinds, facing):
 def test_rows_of_a_spread():
     """Three cards, two, and one for each further row, each row in the middle, edge to edge."""
     setup = TableSetup(at=(100.0, 50.0), arrangement="spread", rows=(3, 2, 1), gap=0.0)
-    items = set_up([(deck(piece(size=(80.0, 60.0), copies=7)), setup)])
+    items = arrange_table([(deck(piece(size=(80.0, 60.0), copies=7)), setup)])
     assert [(item.x - 100, item.y - 50) for item in items] == [
         (-80, -90), (0, -90), (80, -90), (-40, -30), (40, -30), (0, 30), (0, 90),
     ]  # fmt: skip
@@ -90,7 +90,7 @@ def test_rows_of_a_spread():
 
 def test_a_deck_that_is_turned():
     """Its cards turn with it, clockwise: what lay right of the middle lies below."""
-    one, two = set_up(
+    one, two = arrange_table(
         [(deck(piece(copies=2)), TableSetup(at=(0.0, 0.0), arrangement="spread", rows=(2,), gap=10.0, turn=90.0))]
     )
     assert (one.x, one.y, two.x, two.y) == pytest.approx((0, -35, 0, 35))
@@ -103,10 +103,10 @@ def test_what_has_no_place_lies_below_what_has():
         (deck(piece(size=(100.0, 100.0))), TableSetup(at=(0.0, 30.0))),
         (deck(piece(size=(50.0, 40.0))), USUAL_TABLE_SETUP),
     )
-    assert [(item.x, item.y) for item in set_up([free, placed])] == [(0, 30 + 50 + 40 + 20), (0, 30)]
+    assert [(item.x, item.y) for item in arrange_table([free, placed])] == [(0, 30 + 50 + 40 + 20), (0, 30)]
 
 
 def test_one_bag_for_all():
     """To draw from, whatever is in it."""
-    (bag,) = set_up([(deck(piece(form="tile"), piece(form="tile", copies=4)), TableSetup(arrangement="bag"))])
+    (bag,) = arrange_table([(deck(piece(form="tile"), piece(form="tile", copies=4)), TableSetup(arrangement="bag"))])
     assert (bag.kind, len(bag.pieces)) == ("bag", 5)

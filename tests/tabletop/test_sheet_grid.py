@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.base.units import Size
+from pnp.build.virtual_table import plan_sheets, single_cell
 from pnp.model.printing import VirtualTable
-from pnp.tabletop.sheet_grid import plan_sheets, single_cell
 
 POKER = Size(63.5, 88.9)
 SIDES = st.floats(5, 600, allow_nan=False)

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from pnp.base.units import Size
+from pnp.build.virtual_table import solid_of
 from pnp.model.frame import Frame
 from pnp.model.picture import Anchor
 from pnp.render.exports.virtual_tables import mesh
-from pnp.tabletop.solid import solid_of
 
 VERTICES = {"cube": 8, "d4": 4, "d8": 6, "d10": 12, "d12": 20, "d20": 12}
 SIDES = {"cube": 6, "d4": 4, "d8": 8, "d10": 10, "d12": 12, "d20": 20}

@@ -5,6 +5,7 @@ import dataclasses
 import pytest
 
 from pnp.base.diagnostics import Mark, Report
+from pnp.build.workshop import Workshop
 from pnp.layout.layout import lay_out
 from pnp.load.game_reader import load_game
 from pnp.locale.localize import game_in_language
@@ -12,7 +13,6 @@ from pnp.model.fields import IconSpan, RichText, TextSpan
 from pnp.text.typesetter import Typesetter
 from pnp.translate.capacity import MOST_GROWTH, Growth, boxed_texts, grow_text, growth_capacity, language_growths
 from pnp.translate.status import forecast, forecast_game
-from pnp.workshop import Workshop
 
 
 def test_growth_is_what_was_measured_and_by_way_of_english_else():

@@ -9,7 +9,7 @@ from watched_game import Watched
 
 from pnp.base.cache import DiskCache
 from pnp.base.diagnostics import Diagnostic, PnpError, Report
-from pnp.build import prepare
+from pnp.build.build import prepare
 from pnp.cli.watch import watcher
 from pnp.layout.painting.painter import FacePainter
 from pnp.layout.templates.templates import Templates
@@ -186,7 +186,7 @@ def test_an_error_is_marked_on_the_face(watched, monkeypatch):
     assert (set(codes(error)), changed(error)) == ({"layout/bad-value"}, ["waters/mill-pond-face", "waters/brook-face"])
     marked = watched.pictures.frame(error.faces["waters/brook-face"].picture)
     assert marked.items
-    monkeypatch.setattr(watcher, "marked_faces", lambda *_: ())
+    monkeypatch.setattr(watcher, "mark_faces", lambda *_: ())
     watched.build(template)
     plain = watched.pictures.frame(watched.shown[-1].faces["waters/brook-face"].picture)
     assert marked.items[: len(plain.items)] == plain.items

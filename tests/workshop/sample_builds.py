@@ -4,9 +4,9 @@ import hashlib
 from pathlib import Path
 
 from pnp.base.diagnostics import Report, format_diagnostic, source_reader
-from pnp.build import prepare, write
+from pnp.build.build import prepare, write
+from pnp.build.workshop import Workshop
 from pnp.model.request import BuildRequest
-from pnp.workshop import Workshop
 
 CHAPTERS = {
     "01-pond.md": """\

@@ -7,7 +7,7 @@ from pond_edits import EDITS, STOPPING, pond, printer
 from sample_builds import build
 
 from pnp.base.cache import DiskCache
-from pnp.workshop import Workshop
+from pnp.build.workshop import Workshop
 
 SEQUENCES = range(100)
 PAGES = {"only_pages": True}

@@ -5,13 +5,13 @@ from pathlib import Path
 
 from sample_builds import add_booklet, build
 
-from pnp import workshop as workshops
 from pnp.base.diagnostics import Report
+from pnp.build import workshop as workshops
+from pnp.build.workshop import Workshop
 from pnp.layout import deck_sizes
 from pnp.layout.templates.templates import CompiledTemplates
 from pnp.load import file_cache
 from pnp.load.font_reader import load_fonts
-from pnp.workshop import Workshop
 
 TOY = Path(__file__).parents[1] / "toy"
 
@@ -21,7 +21,7 @@ def test_memory_stays_flat(toy, tmp_path, monkeypatch):
 
     Some thirty remain of each new text, in the bounded caches of pure functions; a file of the toy game is 180.
     """
-    monkeypatch.setattr(workshops, "_RUNS", 300)
+    monkeypatch.setattr(workshops, "_MOST_SHAPED_RUNS", 300)
     monkeypatch.setattr(file_cache, "_MOST", 9000)
     monkeypatch.setattr(deck_sizes, "_MOST_LINES", 60)
     add_booklet(toy)
@@ -55,7 +55,7 @@ def test_a_typesetter_with_too_large_a_cache_is_replaced(toy, tmp_path, monkeypa
     workshop, fonts = Workshop(toy), load_fonts(toy, Report())
     build(toy, tmp_path, workshop)
     setter = workshop.typesetter(fonts, "en")
-    monkeypatch.setattr(workshops, "_RUNS", setter.remembered - 1)
+    monkeypatch.setattr(workshops, "_MOST_SHAPED_RUNS", setter.remembered - 1)
     workshop.begin()
     assert workshop.typesetter(fonts, "en") is not setter
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from sample_builds import add_booklet, build, exchange, new
 
-from pnp.workshop import Workshop
+from pnp.build.workshop import Workshop
 
 
 @pytest.fixture

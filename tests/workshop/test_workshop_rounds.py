@@ -7,7 +7,7 @@ from multiprocessing import get_context
 import pytest
 from sample_builds import add_booklet, build, exchange, new
 
-from pnp.workshop import Workshop
+from pnp.build.workshop import Workshop
 
 ROUNDS = 30
 KINDS = 10
@@ -58,7 +58,7 @@ def edit(root, number):
 def process():
     """The same build in a new process."""
     context = get_context("forkserver")
-    context.set_forkserver_preload(["pnp.products.table", "pnp.load.game_reader", "pnp.preflight.preflight", "pnp.render.pdf"])
+    context.set_forkserver_preload(["pnp.build.products", "pnp.load.game_reader", "pnp.preflight.preflight", "pnp.render.pdf"])
     with ProcessPoolExecutor(1, context, max_tasks_per_child=1) as pool:
         yield lambda *arguments, **options: pool.submit(build, *arguments, **options)
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.engine.game_cards import GameCard, TakenCard
+from pnp.rules.game_rules import GameCard, TakenCard
 from pnp_belona.state import Execute
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.engine.playout import Playout
+    from pnp.rules.game_rules import Playout
     from pnp_belona.kit import Contract, Kit
     from pnp_belona.state import Action, State
 

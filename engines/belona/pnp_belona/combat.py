@@ -25,7 +25,7 @@ from pnp_belona.state import (
 )
 
 if TYPE_CHECKING:
-    from pnp.engine.dice import Dice
+    from pnp.rules.game_rules import Dice
     from pnp_belona.board import Geometry
     from pnp_belona.rules import Rules
     from pnp_belona.state import GameTable, State

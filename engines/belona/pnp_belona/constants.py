@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pnp.engine.constant_specs import (
+from pnp.rules.engine import (
     ChoiceSpec,
     ConstantSpec,
     ExactListSpec,
@@ -13,7 +13,7 @@ from pnp.engine.constant_specs import (
     IntegerSpec,
     PrintedSpec,
     TableSpec,
-    only_value,
+    has_only_value,
 )
 
 ONE_DIE_PLUS_MEMBERS: Final = "one_die_plus_members"
@@ -135,5 +135,5 @@ PRINTED: Final[dict[str, ConstantSpec]] = {
 
 SPECS: Final[dict[str, ConstantSpec]] = {name: spec for name, (_, spec) in PLAYED.items()} | FIXED | DERIVED | PRINTED
 
-ONE_VALUE: Final = frozenset(name for name, spec in SPECS.items() if only_value(spec))
+ONE_VALUE: Final = frozenset(name for name, spec in SPECS.items() if has_only_value(spec))
 """Constants for which the engine plays one value and refuses any other."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pnp_belona.state import OFF, Action, Execute, Refusal, pair, replaced
 
 if TYPE_CHECKING:
-    from pnp.engine.dice import Dice
+    from pnp.rules.game_rules import Dice
     from pnp_belona.kit import Contract
     from pnp_belona.state import GameTable, State
 

@@ -10,7 +10,7 @@ from pnp_belona.state import NOBODY, Action, Dominate, Refusal, pair, replaced
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pnp.engine.dice import Dice
+    from pnp.rules.game_rules import Dice
     from pnp_belona.state import GameTable, State
 
 

@@ -12,7 +12,7 @@ from pnp_belona.scoring import finish
 from pnp_belona.state import NOBODY, Decline, Phase, Refusal, Reinforce, Revive, Roll, pair, replaced
 
 if TYPE_CHECKING:
-    from pnp.engine.dice import Dice
+    from pnp.rules.game_rules import Dice
     from pnp_belona.state import Action, GameTable, State
 
 _ACT, _GAIN = Phase.ACT, Phase.GAIN

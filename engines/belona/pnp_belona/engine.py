@@ -5,9 +5,9 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
-from pnp.engine.plot_page import plots_pages
-from pnp.engine.protocol import Engine
-from pnp.engine.search.settings import SearchSettings
+from pnp.rules.engine import Engine
+from pnp.rules.players import SearchSettings
+from pnp.rules.plot_pages import draw_plot_pages
 from pnp_belona.card_removal import executed, game_cards
 from pnp_belona.constants import ONE_VALUE, SPECS
 from pnp_belona.examples import play_examples
@@ -25,17 +25,14 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from pnp.base.diagnostics import Report
-    from pnp.engine.dice import Dice
-    from pnp.engine.game_cards import GameCard, TakenCard
-    from pnp.engine.players import PlayerMaker
-    from pnp.engine.playout import Playout
-    from pnp.engine.playtest_report import PlaytestReport, ReportSection
-    from pnp.engine.plots import PlotPalette
-    from pnp.engine.tally import Tally
     from pnp.load.yaml.nodes import Map
     from pnp.model.fields import Value
     from pnp.model.frame import Frame
     from pnp.model.game import Game
+    from pnp.rules.engine import PlotPalette
+    from pnp.rules.game_rules import Dice, GameCard, Playout, TakenCard
+    from pnp.rules.players import PlayerMaker
+    from pnp.rules.statistics import PlaytestReport, ReportSection, Tally
     from pnp.text.typesetter import Typesetter
 
 
@@ -83,7 +80,7 @@ class Belona(Engine[Kit, State, Action]):
         palette, words = palette_of(game, report), words_of(game, report)
         if palette is None or words is None:
             return ()
-        return plots_pages(game, reports, panels_of(game, palette, words, reports), palette, typesetter, report)
+        return draw_plot_pages(game, reports, panels_of(game, palette, words, reports), palette, typesetter, report)
 
     def palette(self, game: Game, report: Report) -> PlotPalette | None:
         """Give the game's own colours."""

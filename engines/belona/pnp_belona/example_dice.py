@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pnp.engine.constant_specs import ChoiceSpec
 from pnp.load.yaml.nodes import List, Map
+from pnp.rules.engine import ChoiceSpec
 from pnp_belona.constants import PLAYED
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pnp.base.suggestions import did_you_mean
-from pnp.engine.dice import ScriptedDice, ScriptEndedError
 from pnp.load.yaml.nodes import Map, Scalar, describe_node, read_whole_number
+from pnp.rules.game_rules import ScriptedDice, ScriptEndedError
 from pnp_belona.example_dice import DICE_BY, ExampleDice
 from pnp_belona.scenario import Scenario, ScenarioError, run
 from pnp_belona.situation import SituationReader, situation

@@ -5,8 +5,7 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
-from pnp.engine.dice import shuffled
-from pnp.engine.game_rules import GameRules
+from pnp.rules.game_rules import GameRules, shuffle
 from pnp_belona.action_data import read_action, write_action
 from pnp_belona.card_removal import without_contract
 from pnp_belona.invariants import broken_invariant
@@ -19,8 +18,7 @@ from pnp_belona.turns import actor, apply, legal, refuse
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
-    from pnp.engine.dice import Dice
-    from pnp.engine.playout import Playout
+    from pnp.rules.game_rules import Dice, Playout
     from pnp_belona.kit import Kit
     from pnp_belona.setup import Deal
     from pnp_belona.state import GameTable
@@ -82,7 +80,7 @@ class BelonaRules(GameRules[State, Action]):
 
     def resample(self, state: State, player: int, dice: Dice) -> State:  # noqa: ARG002  both factions know the same
         """Shuffle the deck."""
-        return state.changed(deck=shuffled(dice, sorted(state.deck)))
+        return state.changed(deck=shuffle(dice, sorted(state.deck)))
 
     def estimated_returns(self, state: State) -> tuple[float, float]:
         """Give what the factions can expect."""

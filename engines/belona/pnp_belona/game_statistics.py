@@ -13,8 +13,8 @@ from pnp_belona.state import NOBODY, Arm, Dominate, Execute, Flee, Move
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.engine.playout import Playout
-    from pnp.engine.tally import Tally
+    from pnp.rules.game_rules import Playout
+    from pnp.rules.statistics import Tally
     from pnp_belona.state import Action, GameTable, State
 
 FLOWS: Final = {

@@ -20,7 +20,7 @@ from pnp_belona.valuation import valuation
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.engine.dice import Dice
+    from pnp.rules.game_rules import Dice
     from pnp_belona.game_rules import BelonaRules
     from pnp_belona.planning import GroupPlan
 

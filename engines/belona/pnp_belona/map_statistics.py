@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from pnp.base.units import Box
-from pnp.engine.plots import HeatCell, HeatMap
+from pnp.rules.charts import HeatCell, HeatMap
 from pnp_belona.board import geometry
 from pnp_belona.game_rules import table_of
 from pnp_belona.state import Fight, Move
 
 if TYPE_CHECKING:
-    from pnp.engine.playout import Playout
-    from pnp.engine.tally import Tally
     from pnp.model.game import Game
+    from pnp.rules.game_rules import Playout
+    from pnp.rules.statistics import Tally
     from pnp_belona.state import Action, State
 
 MAPS: Final = ("moves", "combats")

@@ -13,7 +13,7 @@ from pnp_belona.state import OFF, Action, Move, Refusal, pair, replaced
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.engine.dice import Dice
+    from pnp.rules.game_rules import Dice
     from pnp_belona.state import GameTable, State
 
 

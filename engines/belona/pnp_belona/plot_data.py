@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from pnp.base.suggestions import did_you_mean
-from pnp.engine.common_plots import endless_games, lead_changes, worth_of_cards
-from pnp.engine.plots import BarChart, BarRow, Histogram, PlotPalette, PlotPanel, StackChart, StackRow, StackSegment
 from pnp.locale.phrases import phrase
 from pnp.model.fields import Record, RichText
+from pnp.rules.charts import BarChart, BarRow, Histogram, PlotPanel, StackChart, StackRow, StackSegment
+from pnp.rules.engine import PlotPalette
+from pnp.rules.plot_pages import card_worth_plot, endless_games_plot, lead_changes_plot
 from pnp_belona.game_statistics import FLOWS
 from pnp_belona.map_statistics import MAPS, MapPlots
 
@@ -16,12 +17,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pnp.base.diagnostics import Report
-    from pnp.engine.estimates import Estimate
-    from pnp.engine.playtest_report import PlaytestReport
-    from pnp.engine.plots import HeatMap, Plot
     from pnp.model.fields import Value
     from pnp.model.frame import Colour
     from pnp.model.game import Card, Game
+    from pnp.rules.charts import HeatMap, Plot
+    from pnp.rules.statistics import Estimate, PlaytestReport
 
 _ROLES = {
     "ink": "ink", "paper": "paper", "bar": "steel", "pale": "mist", "ground": "night", "accent": "yellow", "alarm": "red",
@@ -72,7 +72,7 @@ def panels_of(
         (source.endings(), 46, False), (source.zones(), 46, False),
         (source.contracts(), 74, True), (source.resources(), 46, True),
         *((plot, 78, False) for plot in source.maps()),
-        (lead_changes(game, reports), 50, False), (endless_games(game, reports), 50, False),
+        (lead_changes_plot(game, reports), 50, False), (endless_games_plot(game, reports), 50, False),
         (source.worths(), 74, True),
     ]  # fmt: skip
     return tuple(PlotPanel(plot, height, wide) for plot, height, wide in panels if plot is not None)
@@ -153,7 +153,7 @@ class _Source:
 
     def worths(self) -> BarChart | None:
         """The worth of each contract; None if they were not judged."""
-        return worth_of_cards(self._game, self._reports, {c.id: str(c.values["title"]) for c in self._cards("contract")})
+        return card_worth_plot(self._game, self._reports, {c.id: str(c.values["title"]) for c in self._cards("contract")})
 
     def _segment(self, resource: str, way: str, number: int) -> StackSegment:
         p = self._palette

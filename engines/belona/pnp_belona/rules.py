@@ -6,8 +6,8 @@ from dataclasses import astuple, dataclass
 from typing import TYPE_CHECKING, Any
 
 from pnp.base.diagnostics import Diagnostic, Distance, Mark
-from pnp.engine.constant_specs import MISSING, read_constants
 from pnp.model.game import marks_of_constants
+from pnp.rules.engine import MISSING, read_constants
 from pnp_belona.constants import MOVEMENT_TABLE, PLAYED, SPECS
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pnp.engine.dice import ScriptedDice, ScriptEndedError
+from pnp.rules.game_rules import ScriptedDice, ScriptEndedError
 from pnp_belona.scoring import scores, standings
 from pnp_belona.state import NOBODY, Combat, Dominate, IllegalActionError, Refusal
 from pnp_belona.turns import actor, play

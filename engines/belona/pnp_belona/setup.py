@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.engine.dice import shuffled
+from pnp.rules.game_rules import shuffle
 from pnp_belona.board import lay_map
 from pnp_belona.state import NOBODY, GameTable, Phase, State
 
 if TYPE_CHECKING:
-    from pnp.engine.dice import Dice
+    from pnp.rules.game_rules import Dice
     from pnp_belona.kit import Kit
 
 
@@ -29,11 +29,11 @@ class Deal(NamedTuple):
 def deal(kit: Kit, setup: Dice, dice: Dice) -> Deal:
     """Shuffle map cards and contracts, and roll for the first turn."""
     start = next(i for i, card in enumerate(kit.maps) if card.start)
-    others = shuffled(setup, (i for i in range(len(kit.maps)) if i != start))
+    others = shuffle(setup, (i for i in range(len(kit.maps)) if i != start))
     at = sum(kit.rules.map_rows[: kit.rules.start_row - 1])
     layout = (*others[:at], start, *others[at:])
     turned = tuple(i != start and setup.roll(2) == 2 for i in layout)  # noqa: PLR2004  two orientations
-    return Deal(layout, turned, shuffled(setup, range(len(kit.contracts))), first_player(kit, dice))
+    return Deal(layout, turned, shuffle(setup, range(len(kit.contracts))), first_player(kit, dice))
 
 
 def first_player(kit: Kit, dice: Dice) -> int:

@@ -32,7 +32,7 @@ from pnp_belona.state import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pnp.engine.dice import Dice
+    from pnp.rules.game_rules import Dice
     from pnp_belona.state import GameTable
 
 END: Final = End()

@@ -12,7 +12,7 @@ from pnp_beyond_nebula.state import SHIPS, Combat, Phase, pair, put, ships_at, s
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.engine.dice import Dice
+    from pnp.rules.game_rules import Dice
     from pnp_beyond_nebula.state import State, Table
 
 

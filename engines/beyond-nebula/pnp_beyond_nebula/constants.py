@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pnp.engine.constant_specs import ChoiceSpec, ConstantSpec, ExactListSpec, IntegerSpec, PrintedSpec, TableSpec, only_value
+from pnp.rules.engine import ChoiceSpec, ConstantSpec, ExactListSpec, IntegerSpec, PrintedSpec, TableSpec, has_only_value
 
 RESOURCES: Final = ("metal", "gas", "crystal")
 """The resources in the order of their colours."""
@@ -131,5 +131,5 @@ PRINTED: Final[dict[str, ConstantSpec]] = {
 
 SPECS: Final[dict[str, ConstantSpec]] = {name: spec for name, (_, spec) in PLAYED.items()} | FIXED | PRINTED
 """What the engine knows of each constant."""
-ONE_VALUE: Final = frozenset(name for name, spec in SPECS.items() if only_value(spec))
+ONE_VALUE: Final = frozenset(name for name, spec in SPECS.items() if has_only_value(spec))
 """The constants that have one value only."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
-from pnp.engine.protocol import Engine
+from pnp.rules.engine import Engine
 from pnp_beyond_nebula.actions import Action
 from pnp_beyond_nebula.constants import ONE_VALUE, SPECS
 from pnp_beyond_nebula.figures import figures
@@ -21,13 +21,10 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from pnp.base.diagnostics import Report
-    from pnp.engine.dice import Dice
-    from pnp.engine.game_cards import GameCard, TakenCard
-    from pnp.engine.players import PlayerMaker
-    from pnp.engine.playout import Playout
-    from pnp.engine.playtest_report import ReportSection
-    from pnp.engine.tally import Tally
     from pnp.model.game import Game
+    from pnp.rules.game_rules import Dice, GameCard, Playout, TakenCard
+    from pnp.rules.players import PlayerMaker
+    from pnp.rules.statistics import ReportSection, Tally
 
 
 class Nebula(Engine[Kit, State, Action]):

@@ -12,7 +12,7 @@ from pnp_beyond_nebula.state import PILE, SHIPS, TECHNOLOGIES, Phase, planets_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.engine.dice import Dice
+    from pnp.rules.game_rules import Dice
     from pnp_beyond_nebula.state import State, Table
 
 _NO_MORE: Final = 99

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pnp.engine.dice import shuffled
-from pnp.engine.game_rules import GameRules
+from pnp.rules.game_rules import GameRules, shuffle
 from pnp_beyond_nebula.actions import Action, Build, Research, read_action, write_action
 from pnp_beyond_nebula.invariants import broken_invariant
 from pnp_beyond_nebula.setup import lay
@@ -15,8 +14,7 @@ from pnp_beyond_nebula.turns import actor, apply, legal
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
-    from pnp.engine.dice import Dice
-    from pnp.engine.playout import Playout
+    from pnp.rules.game_rules import Dice, Playout
     from pnp_beyond_nebula.kit import Kit
     from pnp_beyond_nebula.setup import Deal
     from pnp_beyond_nebula.state import Table
@@ -84,7 +82,7 @@ class NebulaRules(GameRules[State, Action]):
                 groups.setdefault((technology.building, technology.basic), []).append(start + index)
         for places in groups.values():
             steps = sorted(found[at] for at in places)
-            for at, step in zip(places, shuffled(dice, steps) if dice else steps, strict=True):
+            for at, step in zip(places, shuffle(dice, steps) if dice else steps, strict=True):
                 found[at] = step
         after = state.copy()
         after.technologies = tuple(found)

@@ -12,8 +12,8 @@ from pnp_beyond_nebula.state import NOBODY, TECHNOLOGIES, State, is_home
 from pnp_beyond_nebula.turns import actor
 
 if TYPE_CHECKING:
-    from pnp.engine.playout import Playout
-    from pnp.engine.tally import Tally
+    from pnp.rules.game_rules import Playout
+    from pnp.rules.statistics import Tally
     from pnp_beyond_nebula.actions import Action
 
 COUNTED = {"troops": Troop, "ships": Ship, "exchanges": Exchange, "combats": Attack, "settled": Settle, "extractors": Extract}

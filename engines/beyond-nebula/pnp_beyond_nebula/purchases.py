@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.engine.game_cards import GameCard, TakenCard
+from pnp.rules.game_rules import GameCard, TakenCard
 from pnp_beyond_nebula.actions import Build, Research
 from pnp_beyond_nebula.constants import BUILDINGS
 from pnp_beyond_nebula.state import TECHNOLOGIES
@@ -12,7 +12,7 @@ from pnp_beyond_nebula.state import TECHNOLOGIES
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.engine.playout import Playout
+    from pnp.rules.game_rules import Playout
     from pnp_beyond_nebula.actions import Action
     from pnp_beyond_nebula.kit import Kit
     from pnp_beyond_nebula.state import State

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pnp.base.diagnostics import Mark
-from pnp.engine.constant_specs import MISSING, read_constants
+from pnp.rules.engine import MISSING, read_constants
 from pnp_beyond_nebula.constants import BUILDINGS, COSTS, PLAYED, RESOURCES, RINGS, SPECS
 
 if TYPE_CHECKING:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.engine.dice import shuffled
+from pnp.rules.game_rules import shuffle
 from pnp_beyond_nebula.chart import FIELD_ROWS, OFF, SIDE, Chart, block_at, linked
 from pnp_beyond_nebula.state import NOBODY, NONE, PLANETS, SHIPS, TECHNOLOGIES, Phase, State, Table
 
 if TYPE_CHECKING:
-    from pnp.engine.dice import Dice
+    from pnp.rules.game_rules import Dice
     from pnp_beyond_nebula.kit import Kit
 
 
@@ -25,7 +25,7 @@ def deal(kit: Kit, setup: Dice, dice: Dice) -> Deal:
     """Shuffle the planets of each player and roll their rows and columns; toss for the first turn."""
     blocks, colours = list[int](), list[int]()
     for player in (0, 1):
-        colours += shuffled(setup, range(PLANETS))
+        colours += shuffle(setup, range(PLANETS))
         for _ in range(PLANETS):
             blocks.append(_place(kit.chart, blocks, player, setup))
     return Deal(tuple(blocks), tuple(colours), dice.roll(2) - 1)

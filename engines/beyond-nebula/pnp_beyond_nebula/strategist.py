@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.engine.dice import shuffled
+from pnp.rules.game_rules import shuffle
 from pnp_beyond_nebula.actions import Action, Begin, Colour, Pass
 from pnp_beyond_nebula.admiral import Admiral
 from pnp_beyond_nebula.gadgets import best_use
@@ -15,7 +15,7 @@ from pnp_beyond_nebula.treasurer import Treasurer
 from pnp_beyond_nebula.turns import actor
 
 if TYPE_CHECKING:
-    from pnp.engine.dice import Dice
+    from pnp.rules.game_rules import Dice
     from pnp_beyond_nebula.game_rules import NebulaRules
     from pnp_beyond_nebula.state import State
 
@@ -27,7 +27,7 @@ class Strategist:
         self._table = rules.table
         self._seat = seat
         self._outlook = Outlook(rules.table)
-        taste = shuffled(dice, range(len(rules.table.technologies)))
+        taste = shuffle(dice, range(len(rules.table.technologies)))
         self._treasurer = Treasurer(self._outlook, seat, taste)
         self._admiral = Admiral(self._outlook, seat)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pnp.engine.dice import pick
+from pnp.rules.game_rules import pick
 from pnp_beyond_nebula.actions import Use
 from pnp_beyond_nebula.economy import tokens_out
 from pnp_beyond_nebula.flight import seek
@@ -14,7 +14,7 @@ from pnp_beyond_nebula.verbs import TABLE, Call
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.engine.dice import Dice
+    from pnp.rules.game_rules import Dice
     from pnp_beyond_nebula.state import State, Table
 
 _SHIELD: Final = "energy_shield"

@@ -29,7 +29,7 @@ from pnp_beyond_nebula.state import SHIPS, Phase
 from pnp_beyond_nebula.upkeep import begin
 
 if TYPE_CHECKING:
-    from pnp.engine.dice import Dice
+    from pnp.rules.game_rules import Dice
     from pnp_beyond_nebula.state import State, Table
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pnp_beyond_nebula.state import NONE, READY, RECOVERY, SHIPS, TECHNOLOGIES, Phase, put
 
 if TYPE_CHECKING:
-    from pnp.engine.dice import Dice
+    from pnp.rules.game_rules import Dice
     from pnp_beyond_nebula.state import State, Table
 
 FIRST_TURNS = 2

@@ -24,7 +24,7 @@ from pnp_beyond_nebula.state import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from pnp.engine.dice import Dice
+    from pnp.rules.game_rules import Dice
     from pnp_beyond_nebula.state import State, Table
 
 Targets = list[tuple[int, int]]

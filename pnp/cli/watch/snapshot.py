@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from pnp.base.diagnostics import PnpError
 from pnp.base.records import frozen
 from pnp.base.units import MM_PER_INCH
-from pnp.draft.draft_text import DraftText, draft_fonts
-from pnp.guides.guided import guided_frame
+from pnp.build.proofs.guides import frame_with_guides
+from pnp.build.proofs.markings import DraftText, draft_fonts
 from pnp.model.messages import NO_WORDS, card_words, words_of_card
 from pnp.render.face_pixels import face_pixels
 from pnp.render.montages import WIDEST_PICTURE, ContactPicture, write_contact_sheet
@@ -341,7 +341,7 @@ class FacePictures:
         if picture.guides is not None:
             bleed = picture.guides.bleed
             text, fonts = self._guides.text(fonts)
-            frame = guided_frame(frame, picture.guides.safe, bleed, text)
+            frame = frame_with_guides(frame, picture.guides.safe, bleed, text)
         try:
             found = face_pixels(frame, fonts, ppi=ppi, bleed=bleed).png()
         except PnpError:

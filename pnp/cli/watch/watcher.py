@@ -18,13 +18,12 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
 
 from pnp.base.diagnostics import Diagnostic, PnpError, Report, group_findings
 from pnp.base.failures import describe_exception
-from pnp.build import prepare
+from pnp.build.build import prepare
+from pnp.build.proofs.draft import mark_faces
+from pnp.build.proofs.markings import draft_fonts, number_findings
+from pnp.build.workshop import Workshop
 from pnp.cli.watch.snapshot import Gallery, Snapshot
-from pnp.draft.draft_text import draft_fonts
-from pnp.draft.drafted import marked_faces
-from pnp.draft.numbered_findings import numbered
 from pnp.model.request import Preview
-from pnp.workshop import Workshop
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -78,8 +77,8 @@ class _InterruptibleProgress:
 
 def _mark_errors(prepared: PreparedGame, report: Report) -> tuple[tuple[Component, ...], FontBook]:
     """Return the components of a game with its errors marked on their faces, as a draft prints them, and the fonts for both."""
-    errors = [one for one in numbered(group_findings(report.diagnostics)) if one.finding.severity == "error"]
-    marked = {(face.card, face.side): face.frame for face in marked_faces(prepared, errors)} if errors else {}
+    errors = [one for one in number_findings(group_findings(report.diagnostics)) if one.finding.severity == "error"]
+    marked = {(face.card, face.side): face.frame for face in mark_faces(prepared, errors)} if errors else {}
     if not marked:
         return prepared.components, prepared.game.fonts
     components = [

@@ -10,10 +10,9 @@ import pytest
 from whole_messages import whole_messages
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.engine.ladder import ladder as module
-from pnp.engine.ladder.ladder import DealResult, as_data, play_deals, play_ladder
-from pnp.engine.playout import Ending
-from pnp.engine.series import Series
+from pnp.rules import ladder as module
+from pnp.rules.game_rules import Ending, Series
+from pnp.rules.ladder import DealResult, ladder_as_data, play_deals, play_ladder
 
 ROOT = Path(__file__).parents[3]
 
@@ -25,7 +24,7 @@ def noughts(monkeypatch):
     from pnp_noughts.engine import ENGINE  # noqa: PLC0415  its folder is on the path only now
     from pnp_noughts.rules import Kit  # noqa: PLC0415
 
-    monkeypatch.setattr(module, "prepared_engine", lambda _game, _report: (ENGINE, Kit(3, 3)))
+    monkeypatch.setattr(module, "prepare_engine", lambda _game, _report: (ENGINE, Kit(3, 3)))
     monkeypatch.setattr(module, "engine_for", lambda _name: ENGINE)
     return ENGINE, Kit(3, 3)
 
@@ -150,7 +149,7 @@ def test_a_ladder_is_for_two(noughts, monkeypatch):
 def test_plain_data():
     """All results are in the data, numbers with one decimal."""
     ladder, _, _ = played("random", "careful", deals=6)
-    data = as_data(ladder)
+    data = ladder_as_data(ladder)
     assert (data["deals"], data["seed"], data["confidence"]) == (6, 1, 0.95)
     assert data["pairs"] == [pair._asdict() for pair in ladder.pairs]
     assert data["ratings"][0] == {"player": "careful"} | {

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pnp.engine.dice import pick
-from pnp.engine.game_rules import GameRules
+from pnp.rules.game_rules import GameRules, pick
 
 JACK, QUEEN, KING = range(3)
 PASS, BET = "pass", "bet"

@@ -8,12 +8,9 @@ from pathlib import Path
 import pytest
 from poker import BET, JACK, KING, PASS, QUEEN, Dare, KuhnPoker
 
-from pnp.engine.dice import SeededDice
-from pnp.engine.players import RandomPlayer
-from pnp.engine.search.player import searching
-from pnp.engine.search.settings import SearchSettings
-from pnp.engine.series import Series
-from pnp.engine.simulation import play_out
+from pnp.rules.game_rules import SeededDice, Series
+from pnp.rules.players import RandomPlayer, SearchSettings, search_player_maker
+from pnp.rules.playtest import play_out
 
 
 @pytest.fixture
@@ -28,7 +25,7 @@ def noughts(monkeypatch):
 
 def player(rules, seat, iterations, seed=1, **settings):
     """A player who looks ahead in these rules."""
-    return searching(RandomPlayer, SearchSettings(iterations, **settings))(rules, seat, SeededDice(seed, 0, "search"))
+    return search_player_maker(RandomPlayer, SearchSettings(iterations, **settings))(rules, seat, SeededDice(seed, 0, "search"))
 
 
 def chosen(rules, iterations=500, **settings):
@@ -152,7 +149,7 @@ class Scripted:
 
 def searched(rules, quick, **settings):
     """A player who has decided in the first state, and its decision."""
-    found = searching(quick, SearchSettings(**settings))(rules, 0, SeededDice(1, 0, "search"))
+    found = search_player_maker(quick, SearchSettings(**settings))(rules, 0, SeededDice(1, 0, "search"))
     return found, found.choose(rules.initial_state())
 
 

@@ -9,10 +9,10 @@ from textwrap import dedent, indent
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.engine.dice import ScriptedDice
 from pnp.load.game_reader import load_game
 from pnp.load.yaml.compose import compose
 from pnp.locale.localize import localize
+from pnp.rules.game_rules import ScriptedDice
 from pnp_belona.examples import read_examples
 from pnp_belona.kit import read_kit
 from pnp_belona.scenario import ScenarioError, run

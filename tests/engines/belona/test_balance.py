@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.engine.playtest import playable
-from pnp.engine.series import Series
-from pnp.engine.sweep import SweepRequest, play_sweep, prepare_sweep
-from pnp.engine.sweep_report import changes_of
 from pnp.load.game_reader import load_game
+from pnp.rules.game_rules import Series
+from pnp.rules.playtest import playable_game
+from pnp.rules.sweep import SweepRequest, play_sweep, prepare_sweep, sweep_changes
 
 ROOT = Path(__file__).resolve().parents[3]
 SWEEP = "faction.influence_start=none,3"
@@ -36,7 +35,7 @@ def test_the_second_constant_can_be_played_too():
     report = Report()
     settings = ("faction.influence_start=3", "score.resource_left=2")
     game = load_game(ROOT, "belona", report, settings)
-    assert playable(game, Series(1, 1), report)
+    assert playable_game(game, Series(1, 1), report)
     assert report.diagnostics == ()
     text = (ROOT / "docs/belona/balance.md").read_text("utf-8")
     assert " ".join(f"--set {setting}" for setting in settings) in text
@@ -48,7 +47,7 @@ def test_who_starts_wins_less_often_with_the_proposal():
     report = Report()
     found = play_sweep(swept(6000, report), report, jobs=2)
     written, proposed = ({row.id: row for row in result.rows} for result in found.results)
-    assert changes_of(found)["starter/won", 1].is_certain
+    assert sweep_changes(found)["starter/won", 1].is_certain
     assert proposed["starter/won"].low < 0.53
     assert written["starter/won"].low > 0.55
     assert abs(proposed["turns/mean"].value / written["turns/mean"].value - 1) < 0.1

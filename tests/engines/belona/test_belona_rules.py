@@ -7,12 +7,9 @@ from fractions import Fraction
 
 import pytest
 
-from pnp.engine.chance import chance_outcomes
-from pnp.engine.dice import SeededDice
-from pnp.engine.game_log import LogError, game_log, replay
-from pnp.engine.playout import Ending
-from pnp.engine.series import Series
-from pnp.engine.simulation import play_out
+from pnp.rules.game_log import LogError, format_log, replay_log
+from pnp.rules.game_rules import Ending, SeededDice, Series, chance_outcomes
+from pnp.rules.playtest import play_out
 from pnp_belona import planning
 from pnp_belona.action_data import read_action, write_action
 from pnp_belona.engine import ENGINE
@@ -35,8 +32,8 @@ def test_a_game_that_circles_is_ended(kit, monkeypatch):
     before, last = playout.states[playout.loop], playout.final
     assert playout.rules.position_key(before) == playout.rules.position_key(last)
     assert (before.places, before.members, before.owners) == (last.places, last.members, last.owners)
-    log = game_log(playout)
-    assert game_log(replay(ENGINE, kit, log)) == log
+    log = format_log(playout)
+    assert format_log(replay_log(ENGINE, kit, log)) == log
 
 
 def test_a_position_is_all_that_the_game_goes_on_from(begun):
@@ -131,8 +128,8 @@ def test_a_state_that_cannot_be_is_told(begun, changes, message):
 )
 def test_a_log_with_another_action_is_found_out(kit, action):
     """Whatever stands in the place of the first action, its line is named."""
-    lines = game_log(play_out(ENGINE, kit, Series(1, 1, ("random", "random"), turns=3), 0)).splitlines()
+    lines = format_log(play_out(ENGINE, kit, Series(1, 1, ("random", "random"), turns=3), 0)).splitlines()
     lines[1] = json.dumps(json.loads(lines[1]) | {"action": action})
     with pytest.raises(LogError) as found:
-        replay(ENGINE, kit, "\n".join(lines))
+        replay_log(ENGINE, kit, "\n".join(lines))
     assert found.value.line == 2

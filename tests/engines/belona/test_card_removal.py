@@ -9,12 +9,10 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.engine.card_worth import with_cards
-from pnp.engine.playtest import playtest
-from pnp.engine.playtest_report import as_data
-from pnp.engine.protocol import engine_for
-from pnp.engine.series import Series
-from pnp.engine.simulation import play_out, play_without
+from pnp.rules.engine import engine_for
+from pnp.rules.game_rules import Series
+from pnp.rules.playtest import judge_cards, play_out, play_without_card, run_playtest
+from pnp.rules.statistics import report_as_data
 from pnp_belona.invariants import broken_invariant
 from pnp_belona.state import FIELDS, Execute
 
@@ -44,7 +42,7 @@ def test_without_a_contract_nothing_was_paid_for_it(kit, played):
     for game in played:
         for taken in engine_for("belona").taken_cards(kit, game):
             before, after = game.states[taken.at], game.states[taken.at + 1]
-            state = play_without(engine_for("belona"), kit, game, taken.at).states[taken.at + 1]
+            state = play_without_card(engine_for("belona"), kit, game, taken.at).states[taken.at + 1]
             changed = {name for name in FIELDS if getattr(state, name) != getattr(before, name)}
             assert changed <= {"row", "deck"}
             assert (state.row, state.deck) == (after.row, after.deck)
@@ -66,9 +64,9 @@ def test_the_cards_are_those_of_the_deck(game, kit):
 def test_any_number_of_jobs_judges_alike(game):
     """Two processes give the same worths as one, byte for byte."""
     series = Series(60, 1, PLAYERS)
-    found = playtest(game, series, Report(), jobs=2)
-    one, two = (with_cards(found, game, series, 12, Report(), jobs=jobs) for jobs in (1, 2))
-    assert json.dumps(as_data(one)) == json.dumps(as_data(two))
+    found = run_playtest(game, series, Report(), jobs=2)
+    one, two = (judge_cards(found, game, series, 12, Report(), jobs=jobs) for jobs in (1, 2))
+    assert json.dumps(report_as_data(one)) == json.dumps(report_as_data(two))
     assert len(one.cards) == 10
 
 

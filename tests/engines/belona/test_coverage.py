@@ -9,8 +9,8 @@ import pytest
 from game_batches import coverage
 
 from pnp.base.diagnostics import Report
-from pnp.engine.playtest import playtest
-from pnp.engine.series import Series
+from pnp.rules.game_rules import Series
+from pnp.rules.playtest import run_playtest
 
 GAMES, BATCHES, SIZE = 20_000, 2_000, 500
 RARE = 20
@@ -51,7 +51,7 @@ def faults(rows):
 @pytest.mark.slow
 def test_intervals_of_every_figure_hold_the_truth_as_often_as_they_say(game):
     """Between 93 and 97 of a hundred intervals hold the figure of all games; quantiles and rare events vary more."""
-    report = playtest(game, Series(GAMES, 1, ("greedy", "greedy")), Report(), jobs=os.cpu_count() or 1)
+    report = run_playtest(game, Series(GAMES, 1, ("greedy", "greedy")), Report(), jobs=os.cpu_count() or 1)
     rows = [row for section in report.sections for row in section.rows if row.value > 0 and row.low < row.high]
     assert len(rows) > 60
     assert faults(rows) == {}

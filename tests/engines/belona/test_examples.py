@@ -11,8 +11,8 @@ import pytest
 import yaml
 
 from pnp.base.diagnostics import Report, format_diagnostic
-from pnp.engine.examples import worked_examples
 from pnp.load.yaml.compose import compose
+from pnp.rules.examples import worked_examples
 from pnp_belona.examples import play_examples
 
 

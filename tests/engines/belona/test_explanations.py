@@ -2,8 +2,8 @@
 
 from diagnostic_codes import codes
 
-from pnp.engine.engine_explanations import engine_explanations
 from pnp.load.explanations import explanations
+from pnp.rules.engine import engine_explanations
 
 
 def test_the_engines_explain_their_own_codes_and_no_others():

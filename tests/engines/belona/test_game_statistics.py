@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from pnp.engine.series import Series
-from pnp.engine.simulation import play_out
-from pnp.engine.tally import Tally
+from pnp.rules.game_rules import Series
+from pnp.rules.playtest import play_out
+from pnp.rules.statistics import Tally
 from pnp_belona.engine import ENGINE
 from pnp_belona.game_statistics import count_game
 from pnp_belona.state import NOBODY, Dominate, Execute, Fight, Move

@@ -7,11 +7,9 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.engine.playout import Ending
-from pnp.engine.playtest import playtest
-from pnp.engine.playtest_report import table
-from pnp.engine.series import Series
-from pnp.engine.simulation import play_out
+from pnp.rules.game_rules import Ending, Series
+from pnp.rules.playtest import play_out, run_playtest
+from pnp.rules.statistics import report_tables
 from pnp_belona import contracts, planning
 from pnp_belona.combat_choice import GROUP
 from pnp_belona.engine import ENGINE
@@ -90,7 +88,7 @@ def test_contracts_that_cannot_be_paid_are_skipped(paying, kit, weapons, upgrade
 def figures(game, players):
     """The figures of twenty games as the command prints them."""
     lines = [" and ".join(players)]
-    for title, rows in table(playtest(game, Series(20, 1, players), Report())):
+    for title, rows in report_tables(run_playtest(game, Series(20, 1, players), Report())):
         lines += ["", title, *("  " + "  ".join(row).rstrip() for row in rows)]
     return "\n".join(lines) + "\n"
 

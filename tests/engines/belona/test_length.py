@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.engine.playtest import playtest
-from pnp.engine.series import Series
+from pnp.rules.game_rules import Series
+from pnp.rules.playtest import run_playtest
 
 ROOT = Path(__file__).resolve().parents[3]
 SECONDS = 50  # a turn, as the document assumes
@@ -35,5 +35,5 @@ def test_the_document_says_what_the_cover_says(game):
 @pytest.fixture(scope="module")
 def findings(game):
     """The figures of four hundred games by id."""
-    found = playtest(game, Series(400, 1, ("greedy", "greedy")), Report())
+    found = run_playtest(game, Series(400, 1, ("greedy", "greedy")), Report())
     return {row.id: row.value for section in found.sections for row in section.rows}

@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.engine.alternative_rules import with_rules
-from pnp.odds.game_odds import with_odds
+from pnp.rules.odds import with_odds
+from pnp.rules.playtest import with_rules
 from pnp_belona.kit import read_kit
 from pnp_belona.odds import odds
 

@@ -6,10 +6,9 @@ from collections import Counter
 
 import pytest
 
-from pnp.engine.game_log import game_log, replay
-from pnp.engine.playout import Ending
-from pnp.engine.series import Series
-from pnp.engine.simulation import play_out
+from pnp.rules.game_log import format_log, replay_log
+from pnp.rules.game_rules import Ending, Series
+from pnp.rules.playtest import play_out
 from pnp_belona.engine import ENGINE
 from pnp_belona.game_statistics import flows_of
 from pnp_belona.movement import price
@@ -91,9 +90,9 @@ def test_a_game_is_replayed_from_its_log(kit, players):
     """Replaying the log, with all rules checked, gives the same states."""
     for number in range(5):
         playout = play_out(ENGINE, kit, Series(5, 5, players), number)
-        again = replay(ENGINE, kit, game_log(playout))
+        again = replay_log(ENGINE, kit, format_log(playout))
         assert again.states == playout.states
-        assert game_log(again) == game_log(playout)
+        assert format_log(again) == format_log(playout)
 
 
 @pytest.mark.parametrize("players", [RANDOM, GREEDY])
@@ -150,8 +149,8 @@ def test_same_seed_same_game_other_number_another(kit):
     """A game depends only on the seed and its number."""
     series = Series(2, 1, GREEDY)
     one, same, other = play_out(ENGINE, kit, series, 0), play_out(ENGINE, kit, series, 0), play_out(ENGINE, kit, series, 1)
-    assert game_log(one) == game_log(same)
-    assert game_log(one) != game_log(other)
+    assert format_log(one) == format_log(same)
+    assert format_log(one) != format_log(other)
 
 
 def test_every_combat_has_an_outcome(kit):

@@ -12,14 +12,12 @@ import pytest
 from whole_messages import whole_messages
 
 from pnp.base.diagnostics import Report
-from pnp.engine import playtest as module
-from pnp.engine.comparison import compared, comparison
-from pnp.engine.game_log import game_log
-from pnp.engine.playtest import play_one, playable, played_series, playtest, report_of
-from pnp.engine.playtest_report import as_data, table
-from pnp.engine.series import Series
-from pnp.engine.tally import Tally
 from pnp.load.game_reader import load_game
+from pnp.rules import playtest as module
+from pnp.rules.game_log import format_log
+from pnp.rules.game_rules import Series
+from pnp.rules.playtest import play_game, play_series, playable_game, playtest_report, run_playtest
+from pnp.rules.statistics import Tally, comparison_as_data, comparison_tables, report_as_data, report_tables
 
 ROOT = Path(__file__).resolve().parents[3]
 GREEDY = ("greedy", "greedy")
@@ -29,7 +27,7 @@ GREEDY = ("greedy", "greedy")
 def findings(game):
     """The findings of sixty games, played in this process."""
     report = Report()
-    found = playtest(game, Series(60, 1, GREEDY), report)
+    found = run_playtest(game, Series(60, 1, GREEDY), report)
     assert report.diagnostics == ()
     return found
 
@@ -41,7 +39,7 @@ def figures(findings):
 
 def test_every_figure_of_a_game_has_an_id_of_its_own(game):
     """No two figures or sections of a report share an id."""
-    found = playtest(game, Series(1, 1, ("random", "random")), Report())
+    found = run_playtest(game, Series(1, 1, ("random", "random")), Report())
     ids = Counter(row.id for section in found.sections for row in section.rows)
     assert [id_ for id_, times in ids.items() if times > 1] == []
     assert len({section.id for section in found.sections}) == len(found.sections)
@@ -51,26 +49,28 @@ def test_every_figure_of_a_game_has_an_id_of_its_own(game):
 
 def test_any_number_of_jobs_gives_the_same_report(game, findings):
     """Two processes give the same report as one, byte for byte."""
-    two = playtest(game, Series(60, 1, GREEDY), Report(), jobs=2)
-    assert json.dumps(as_data(two)) == json.dumps(as_data(findings))
+    two = run_playtest(game, Series(60, 1, GREEDY), Report(), jobs=2)
+    assert json.dumps(report_as_data(two)) == json.dumps(report_as_data(findings))
 
 
 def test_series_of_several_rules_share_the_processes(game):
     """Each series comes to the same as alone, in the order of the rules, for any number of jobs."""
     series = Series(60, 1, ("random", "random"))
-    games = [playable(g, series, Report()) for g in (game, load_game(ROOT, "belona", Report(), ("score.zone=30",)))]
-    alone = [playtest(ready.game, series, Report()) for ready in games]
+    games = [playable_game(g, series, Report()) for g in (game, load_game(ROOT, "belona", Report(), ("score.zone=30",)))]
+    alone = [run_playtest(ready.game, series, Report()) for ready in games]
     for jobs in (1, 2):
         steps = []
-        together = [report_of(*pair, Report()) for pair in zip(games, played_series(games, jobs, steps.append), strict=True)]
-        assert [as_data(one) for one in together] == [as_data(one) for one in alone]
+        together = [
+            playtest_report(*pair, Report()) for pair in zip(games, play_series(games, jobs, steps.append), strict=True)
+        ]
+        assert [report_as_data(one) for one in together] == [report_as_data(one) for one in alone]
         assert sum(steps) == 120
 
 
 def test_another_seed_is_another_series(game, findings):
     """Another seed gives other games."""
-    other = playtest(game, Series(60, 2, GREEDY), Report())
-    assert as_data(other)["histograms"] != as_data(findings)["histograms"]
+    other = run_playtest(game, Series(60, 2, GREEDY), Report())
+    assert report_as_data(other)["histograms"] != report_as_data(findings)["histograms"]
 
 
 def test_what_is_reported(game, findings):
@@ -108,33 +108,33 @@ def test_figures_balance(findings):
 
 def test_table_and_data_agree(findings):
     """The printed table has the numbers of the data."""
-    titles = [title for title, _ in table(findings)]
-    data = as_data(findings)
+    titles = [title for title, _ in report_tables(findings)]
+    data = report_as_data(findings)
     assert titles == [section["title"] for section in data["sections"]]
     first = data["sections"][0]["rows"][0]
-    assert table(findings)[0][1][0][:2] == [first["name"], f"{first['value'] * 100:.1f} %"]
+    assert report_tables(findings)[0][1][0][:2] == [first["name"], f"{first['value'] * 100:.1f} %"]
 
 
 def test_the_same_rules_side_by_side_differ_in_nothing(findings):
     """Comparing a set of rules with itself gives a difference of 0 everywhere and no marks."""
-    for _, rows in comparison(findings, findings):
+    for _, rows in comparison_tables(findings, findings):
         assert all(row[5] == "" for row in rows)
-    assert all(row["value"] == 0 for row in compared(findings, findings)["differences"])
+    assert all(row["value"] == 0 for row in comparison_as_data(findings, findings)["differences"])
 
 
 def test_other_rules_change_the_figures(findings):
     """A zone worth 30 points changes the points significantly."""
     report = Report()
-    other = playtest(load_game(ROOT, "belona", report, ("score.zone=30",)), Series(60, 1, GREEDY), report)
+    other = run_playtest(load_game(ROOT, "belona", report, ("score.zone=30",)), Series(60, 1, GREEDY), report)
     assert other.settings == {"score.zone": "30"}
-    rows = dict(comparison(findings, other))["points"]
+    rows = dict(comparison_tables(findings, other))["points"]
     assert [row[0] for row in rows if row[5] == "*"][:2] == ["octacorp", "vetran"]
 
 
 def test_unknown_players_and_too_many(game):
     """Unknown players are reported with the nearest name, and so is a wrong number of players."""
     report = Report()
-    assert playtest(game, Series(1, 1, ("greedi", "random", "random")), report) is None
+    assert run_playtest(game, Series(1, 1, ("greedi", "random", "random")), report) is None
     assert whole_messages(report.diagnostics) == [
         "--players greedi,random,random: error[engine/players]: the game is for 2 players, found 3",
         "--players greedi,random,random: error[engine/unknown-player]: no player `greedi`\n  hint: did you mean `greedy`?",
@@ -200,8 +200,8 @@ def test_command_writes_the_log_of_the_shortest_loop(run, tmp_path, monkeypatch,
     ran = run(*options, cwd=ROOT)
     assert (ran.code, ran.out.splitlines()[-1]) == (0, "log: none, no game went round in circles")
     assert not (tmp_path / "loop.jsonl").exists()
-    log = game_log(play_one(game, Series(1, 1, GREEDY), 0, Report()))
-    monkeypatch.setattr(module, "playtest", lambda *given, **more: replace(playtest(*given, **more), loops=log))
+    log = format_log(play_game(game, Series(1, 1, GREEDY), 0, Report()))
+    monkeypatch.setattr(module, "run_playtest", lambda *given, **more: replace(run_playtest(*given, **more), loops=log))
     ran = run(*options, cwd=ROOT)
     assert (ran.code, ran.out.splitlines()[-1]) == (0, f"log: {tmp_path / 'loop.jsonl'}")
     ran = run("replay", "belona", tmp_path / "loop.jsonl", cwd=ROOT)

@@ -14,25 +14,36 @@ from whole_messages import whole_messages
 
 from pnp.base.diagnostics import Report
 from pnp.base.units import Box
-from pnp.engine.card_worth import with_cards
-from pnp.engine.common_plots import endless_games, lead_changes, shortest_loop, ticks_up_to, worth_of_cards
-from pnp.engine.estimates import Estimate
-from pnp.engine.game_log import game_log
-from pnp.engine.heat_map_panel import mixed
-from pnp.engine.playtest import playtest
-from pnp.engine.plot_canvas import LEAST_TYPE, PlotCanvas
-from pnp.engine.plot_page import pages_of
-from pnp.engine.plot_panels import panel
-from pnp.engine.plots import BarChart, BarRow, HeatCell, HeatMap, Histogram, PlotPanel
-from pnp.engine.protocol import engine_for
-from pnp.engine.series import Series
-from pnp.engine.simulation import play_out
-from pnp.engine.tally import Tally
+from pnp.build.standalone_documents import PlotsRequest, plan_plots
+from pnp.build.workshop import Workshop
 from pnp.model.face_walk import line_box
 from pnp.model.frame import Shape, TextLine
-from pnp.products.plots import PlotsRequest, plan_plots
+from pnp.rules.charts import (
+    LEAST_TYPE,
+    BarChart,
+    BarRow,
+    HeatCell,
+    HeatMap,
+    Histogram,
+    PlotCanvas,
+    PlotPanel,
+    draw_panel,
+    mix_colours,
+)
+from pnp.rules.engine import engine_for
+from pnp.rules.game_log import format_log
+from pnp.rules.game_rules import Series
+from pnp.rules.playtest import judge_cards, play_out, run_playtest
+from pnp.rules.plot_pages import (
+    card_worth_plot,
+    endless_games_plot,
+    lead_changes_plot,
+    panels_by_page,
+    shortest_loop,
+    ticks_up_to,
+)
+from pnp.rules.statistics import Estimate, Tally
 from pnp.text.typesetter import Typesetter
-from pnp.workshop import Workshop
 from pnp_belona.map_statistics import GAMES, MapPlots, count_places
 from pnp_belona.plot_data import palette_of
 from pnp_belona.state import Fight, Move
@@ -45,7 +56,7 @@ RANDOM = ("random", "random")
 def findings(game):
     """The findings of forty games between random players, with judged cards."""
     series = Series(40, 1, RANDOM)
-    return with_cards(playtest(game, series, Report()), game, series, 3, Report())
+    return judge_cards(run_playtest(game, series, Report()), game, series, 3, Report())
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +91,7 @@ PLOT = Histogram("t", ({0: 1},), ((),))
 @given(st.lists(st.builds(PlotPanel, st.just(PLOT), st.floats(20, 235), st.booleans()), min_size=1, max_size=12))
 def test_panels_never_overlap_or_leave_the_page(panels):
     """In reading order, halves side by side; none is lost, moved beside another one, or made smaller."""
-    pages = pages_of(panels)
+    pages = panels_by_page(panels)
     assert [found for page in pages for found, _ in page] == panels
     for page in pages:
         for found, box in page:
@@ -177,7 +188,7 @@ def test_a_heat_map_keeps_its_proportions_inside_its_frame(new_page, ratio, colu
     """However many cells, none is distorted or beyond the frame."""
     canvas = new_page()
     frame = Box(14, 42, 88, 78)
-    panel(canvas, heat(*([[1] * columns] * lines), ratio=ratio), frame)
+    draw_panel(canvas, heat(*([[1] * columns] * lines), ratio=ratio), frame)
     boxes = [box for box, _ in filled(canvas)]
     assert len(boxes) == columns * lines
     for box in boxes:
@@ -192,19 +203,19 @@ def test_a_heat_map_keeps_its_proportions_inside_its_frame(new_page, ratio, colu
 
 def test_the_colour_of_a_cell_is_its_share_of_the_largest(pen):
     """0 is the paper, the largest number the ground; where there is no cell nothing is drawn."""
-    panel(pen, heat([0, 5, 10], [None, 0, None]), Box(14, 42, 88, 50))
+    draw_panel(pen, heat([0, 5, 10], [None, 0, None]), Box(14, 42, 88, 50))
     colours = [colour for _, colour in filled(pen)]
     palette = pen.palette
     assert len(colours) == 4
     assert colours[0].rgb == palette.paper.rgb
     assert colours[2].rgb == pytest.approx(palette.ground.rgb)
-    assert colours[1] == mixed(palette.paper, palette.ground, 0.5)
+    assert colours[1] == mix_colours(palette.paper, palette.ground, 0.5)
     assert {"0", "5", "10", "per game"} <= set(texts(pen.items))
 
 
 def test_labels_without_room_are_left_out(pen):
     """Rather nothing than a number in type that nobody can read."""
-    panel(pen, heat([123456] * 30), Box(14, 42, 88, 50))
+    draw_panel(pen, heat([123456] * 30), Box(14, 42, 88, 50))
     assert set(texts(pen.items)) == {"t", "per game"}
 
 
@@ -214,18 +225,18 @@ def test_labels_without_room_are_left_out(pen):
 def test_the_shortest_loop_is_named(kit, source, findings):
     """By its turns and its game, below the shares of games without an end."""
     assert shortest_loop(findings) is None
-    assert endless_games(source, [findings]).note == ""
+    assert endless_games_plot(source, [findings]).note == ""
     played = play_out(engine_for("belona"), kit, Series(40, 1, RANDOM), 17)
-    log = game_log(played).splitlines()
+    log = format_log(played).splitlines()
     log[-1] = '{"end": "loop", "turn": 30, "since": 3, "length": 12}'
     looped = dataclasses.replace(findings, loops="\n".join(log) + "\n")
     assert shortest_loop(looped) == (12, 17)
-    assert endless_games(source, [looped]).note == "laço mais curto: 12 turnos, partida 17"
+    assert endless_games_plot(source, [looped]).note == "laço mais curto: 12 turnos, partida 17"
 
 
 def test_games_without_an_end_are_shown_on_an_axis_that_holds_them(source, findings):
     """Loops, stalemates and the limit of turns; the axis is as long as the longest interval."""
-    plot = endless_games(source, [findings])
+    plot = endless_games_plot(source, [findings])
     assert [row.label for row in plot.rows] == ["em círculos", "impasse", "limite de turnos"]
     assert plot.ticks[-1] >= max(row.estimates[0].high for row in plot.rows) > plot.ticks[-2]
 
@@ -244,22 +255,22 @@ def test_axes_hold_what_they_show(most, steps):
 def test_worths_are_shown_around_zero_with_their_signs(pen, source, findings):
     """Cards have their titles in the game's language, highest worth first; nobody's cards have no bar."""
     titles = {card.card.id: f"«{card.card.id}»" for card in findings.cards}
-    plot = worth_of_cards(source, [findings], titles)
+    plot = card_worth_plot(source, [findings], titles)
     assert [row.label for row in plot.rows] == [f"«{card.card.id}»" for card in findings.cards]
     assert plot.ticks == tuple(-tick for tick in plot.ticks[::-1])
     chart = BarChart("t", (BarRow("a", (share(0.05),)), BarRow("b", (share(-0.05),)), BarRow("c", (share(0, count=0),)),
                            BarRow("d", (share(0.0),))),
                      (-0.1, 0.0, 0.1), 0.0, dots=True, signed=True)  # fmt: skip
-    panel(pen, chart, Box(14, 42, 182, 40))
+    draw_panel(pen, chart, Box(14, 42, 182, 40))
     assert {"+5,0%", "−5,0%", "0,0%", "–", "−10%", "0%", "+10%"} <= set(texts(pen.items))
-    assert worth_of_cards(source, [dataclasses.replace(findings, cards=())], titles) is None
+    assert card_worth_plot(source, [dataclasses.replace(findings, cards=())], titles) is None
 
 
 def test_without_a_standing_there_is_no_plot_of_lead_changes(source, findings):
     """The engine leaves it out."""
     sections = tuple(section for section in findings.sections if section.id != "leads")
-    assert lead_changes(source, [dataclasses.replace(findings, sections=sections)]) is None
-    assert lead_changes(source, [findings]).counts[0]
+    assert lead_changes_plot(source, [dataclasses.replace(findings, sections=sections)]) is None
+    assert lead_changes_plot(source, [findings]).counts[0]
 
 
 # words and their room
@@ -268,7 +279,7 @@ def test_without_a_standing_there_is_no_plot_of_lead_changes(source, findings):
 def test_long_labels_leave_room_for_the_bars(pen):
     """Labels take less than half of a chart: they are made smaller together, and the canvas knows which got too small."""
     frame = Box(14, 42, 88, 46)
-    panel(pen, BarChart("t", (BarRow("w" * 60, (share(0.5),)), BarRow("v", (share(0.5),))), (0, 0.5, 1)), frame)
+    draw_panel(pen, BarChart("t", (BarRow("w" * 60, (share(0.5),)), BarRow("v", (share(0.5),))), (0, 0.5, 1)), frame)
     found = texts(pen.items)
     assert found["w" * 60].right < frame.x + 88 * 0.45
     bars = [i.rect for i in pen.items if isinstance(i, Shape) and i.rect][1:]
@@ -281,10 +292,10 @@ def test_a_long_title_has_two_lines(pen):
     """Instead of one in small type; the drawing below begins where it always does."""
     frame = Box(14, 42, 88, 46)
     title = "A title that is much too long for the half of a page, but not for two lines of it"
-    panel(pen, heat([1, 2], [3, 4]), frame)
+    draw_panel(pen, heat([1, 2], [3, 4]), frame)
     plain = [box for box, _ in filled(pen)]
     pen.items.clear()
-    panel(pen, dataclasses.replace(heat([1, 2], [3, 4]), title=title), frame)
+    draw_panel(pen, dataclasses.replace(heat([1, 2], [3, 4]), title=title), frame)
     assert [box for box, _ in filled(pen)] == plain
     lines = [box for words, box in texts(pen.items).items() if words in title and len(words) > 9]
     assert len(lines) == 2

@@ -12,25 +12,33 @@ from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Report
 from pnp.base.units import Box
-from pnp.engine.estimates import Estimate
-from pnp.engine.mark_labels import GAP, place_labels
-from pnp.engine.playtest import playtest
-from pnp.engine.plot_canvas import PlotCanvas
-from pnp.engine.plot_page import as_sheets
-from pnp.engine.plot_panels import panel
-from pnp.engine.plots import BarChart, BarRow, Histogram, StackChart, StackRow, StackSegment
-from pnp.engine.protocol import engine_for
-from pnp.engine.series import Series
+from pnp.build.standalone_documents import PlotsRequest, plan_plots
+from pnp.build.workshop import Workshop
 from pnp.layout.finished_faces import dump_frame
 from pnp.load.format_data import papers
 from pnp.model.face_walk import line_box, path_box
 from pnp.model.fields import Record
 from pnp.model.frame import Shape, TextLine
 from pnp.model.request import DocumentInfo
-from pnp.products.plots import PlotsRequest, plan_plots
 from pnp.render.pdf import write_pdf
+from pnp.rules.charts import (
+    LABEL_GAP,
+    BarChart,
+    BarRow,
+    Histogram,
+    PlotCanvas,
+    StackChart,
+    StackRow,
+    StackSegment,
+    draw_panel,
+    place_labels,
+)
+from pnp.rules.engine import engine_for
+from pnp.rules.game_rules import Series
+from pnp.rules.playtest import run_playtest
+from pnp.rules.plot_pages import plot_sheets
+from pnp.rules.statistics import Estimate
 from pnp.text.typesetter import Typesetter
-from pnp.workshop import Workshop
 from pnp_belona.plot_data import palette_of, panels_of, words_of
 
 GREEDY = ("greedy", "greedy")
@@ -42,7 +50,7 @@ SPACE = 0.8
 @pytest.fixture(scope="module")
 def findings(game):
     """The findings of twenty games."""
-    return playtest(game, Series(20, 1, GREEDY), Report())
+    return run_playtest(game, Series(20, 1, GREEDY), Report())
 
 
 @pytest.fixture(scope="module")
@@ -92,7 +100,7 @@ def test_the_pdf_is_always_the_same_and_extracts(source, page, tmp_path):
     """Two files have the same bytes, and the text can be extracted, including the foot line."""
     for name in ("a.pdf", "b.pdf"):
         write_pdf(
-            as_sheets([page], papers()["a4"]), source.fonts, DocumentInfo("t", "a", "pt-BR", source.date), tmp_path / name
+            plot_sheets([page], papers()["a4"]), source.fonts, DocumentInfo("t", "a", "pt-BR", source.date), tmp_path / name
         )
     assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
     with pypdfium2.PdfDocument(tmp_path / "a.pdf") as document:
@@ -146,7 +154,7 @@ def test_the_axis_of_a_histogram_counts_in_round_steps(source, longest, apart):
     """The axis has at most nine figures from 0 at intervals of 1, 2, 5, 10 and so on."""
     pen = PlotCanvas(Typesetter(source.fonts, "pt-BR"), palette_of(source, Report()), "pt-BR")
     mark = ("m", Estimate("m", "m", "quantile", longest, longest, longest, 2))
-    panel(pen, Histogram("t", ({0: 1, longest: 1},), ((mark,),)), Box(14, 98, 88, 46))
+    draw_panel(pen, Histogram("t", ({0: 1, longest: 1},), ((mark,),)), Box(14, 98, 88, 46))
     figures = [
         int(text)
         for item in pen.items
@@ -160,7 +168,7 @@ def test_the_last_bar_of_a_histogram_counts_everything_beyond_the_axis(source):
     """The axis ends at twice the largest mark; the last bar counts the rest, and its label says from which number."""
     pen = PlotCanvas(Typesetter(source.fonts, "pt-BR"), palette_of(source, Report()), "pt-BR")
     mark = ("m", Estimate("m", "m", "mean", 5, 5, 5, 9))
-    panel(pen, Histogram("t", ({0: 1, 5: 7, 900: 1},), ((mark,),)), Box(14, 98, 88, 46))
+    draw_panel(pen, Histogram("t", ({0: 1, 5: 7, 900: 1},), ((mark,),)), Box(14, 98, 88, 46))
     (over,) = [i for i in pen.items if isinstance(i, TextLine) and "≥" in "".join(run.text for _, run in i.runs)]
     assert "".join(run.text for _, run in over.runs) == "≥ 10"
     last = max((i.rect for i in pen.items if isinstance(i, Shape) and i.rect), key=lambda r: r.x)
@@ -176,7 +184,7 @@ def pen(source):
 
 def drawn(pen, plot, box):
     """Draw a plot; gives the boxes of its lines of text (mm) by their words."""
-    panel(pen, plot, box)
+    draw_panel(pen, plot, box)
     return {"".join(run.text for _, run in i.runs): line_box(i) for i in pen.items if isinstance(i, TextLine)}
 
 
@@ -229,11 +237,11 @@ def test_no_label_leaves_the_frame_or_covers_another(marks):
         assert at >= 10 - 1e-9
         assert at + width <= 90 + 1e-9
         if not over:
-            assert x == pytest.approx(at - GAP) or x == pytest.approx(at + width + GAP)
+            assert x == pytest.approx(at - LABEL_GAP) or x == pytest.approx(at + width + LABEL_GAP)
             assert not any(at < later < at + width for later in lines[number:])
         elif len(marks) == 1:
-            assert x - GAP - width < 10
-            assert x + GAP + width > 90
+            assert x - LABEL_GAP - width < 10
+            assert x + LABEL_GAP + width > 90
         assert all(row != other.row or at >= other.left + w or other.left >= at + width
                    for other, w in zip(found[:number], widths, strict=False))  # fmt: skip
     assert sorted({label.row for label in found}) in ([0], [0, 1])

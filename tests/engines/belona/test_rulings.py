@@ -5,10 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.engine.dice import ScriptedDice
-from pnp.engine.playtest import playtest
-from pnp.engine.series import Series
-from pnp.engine.simulation import play_out
+from pnp.rules.game_rules import ScriptedDice, Series
+from pnp.rules.playtest import play_out, run_playtest
 from pnp_belona.board import lay_map
 from pnp_belona.engine import ENGINE
 from pnp_belona.setup import first_player
@@ -451,7 +449,7 @@ def test_e45_a_game_without_end_is_given_up_and_counted(kit, game):
     playout = play_out(ENGINE, kit, Series(1, 1, ("random", "random"), turns=3), 0)
     assert (playout.final.result, playout.final.turn) == (None, 4)
     report = Report()
-    findings = playtest(game, Series(5, 1, ("random", "random"), turns=3), report)
+    findings = run_playtest(game, Series(5, 1, ("random", "random"), turns=3), report)
     assert [d.message for d in report.diagnostics] == ["5 of 5 games reached the cap of 3 turns and have no winner"]
     assert findings.tally["end"] == {"cap": 5}
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.engine.series import Series
-from pnp.engine.simulation import play_out
+from pnp.rules.game_rules import Series
+from pnp.rules.playtest import play_out
 from pnp_belona.engine import ENGINE
 from pnp_belona.game_rules import BelonaRules
 from pnp_belona.state import FIELDS, State, fields_of

@@ -7,15 +7,14 @@ import dataclasses
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.engine.headlines import DEAD, headlines
-from pnp.engine.playtest import playtest
-from pnp.engine.protocol import engine_for
-from pnp.engine.series import Series
-from pnp.engine.sweep import SweepRequest, play_sweep, prepare_sweep
+from pnp.build.standalone_documents import plan_sweep_plots
+from pnp.build.workshop import Workshop
 from pnp.load.translation_reader import load_translation
 from pnp.locale.localize import localize
-from pnp.products.plots import plan_sweep_plots
-from pnp.workshop import Workshop
+from pnp.rules.engine import engine_for
+from pnp.rules.game_rules import Series
+from pnp.rules.playtest import run_playtest
+from pnp.rules.sweep import DEAD_CARDS, SweepRequest, headline_figures, play_sweep, prepare_sweep
 
 RANDOM = ("random", "random")
 OWN = {"starter/won", "turns/mean", "turns/90", "end/zones", "end/elimination", "end/cap"}
@@ -24,9 +23,9 @@ OWN = {"starter/won", "turns/mean", "turns/90", "end/zones", "end/elimination", 
 def test_headlines_are_figures_of_the_report(game, kit):
     """Who starts, length, endings and dead cards: each id that the engine names is one of its figures."""
     engine = engine_for("belona")
-    found = headlines(playtest(game, Series(2, 1, RANDOM), Report()), engine.headlines, engine.cards(kit))
-    assert {row.id for row in found if not row.id.startswith("endless/")} == OWN | {DEAD}
-    assert next(row.count for row in found if row.id == DEAD) == len(engine.cards(kit))
+    found = headline_figures(run_playtest(game, Series(2, 1, RANDOM), Report()), engine.headlines, engine.cards(kit))
+    assert {row.id for row in found if not row.id.startswith("endless/")} == OWN | {DEAD_CARDS}
+    assert next(row.count for row in found if row.id == DEAD_CARDS) == len(engine.cards(kit))
 
 
 @pytest.mark.parametrize(("tag", "name"), [("pt-BR", "Turnos de cada lado: média"), ("de", "Züge jeder Seite: Mittelwert")])

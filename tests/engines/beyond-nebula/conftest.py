@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.engine.dice import ScriptedDice
 from pnp.load.game_reader import load_game
+from pnp.rules.game_rules import ScriptedDice
 from pnp_beyond_nebula.chart import OFF, named_block
 from pnp_beyond_nebula.kit import read_kit
 from pnp_beyond_nebula.setup import Deal, lay

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.engine.dice import SeededDice
+from pnp.rules.game_rules import SeededDice
 from pnp_beyond_nebula.actions import Attack, Begin, Conflict, End, Load, Move, Pass, Recover, Use
 from pnp_beyond_nebula.chart import named_block
 from pnp_beyond_nebula.engine import ENGINE

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.engine.dice import SeededDice
+from pnp.rules.game_rules import SeededDice
 from pnp_beyond_nebula.actions import Attack, Begin, Conflict, End, Exchange, Load, Move, Pass, Troop, Use
 from pnp_beyond_nebula.chart import distance, named_block
 from pnp_beyond_nebula.state import GONE, NOBODY, NONE, READY, RECOVERY, Phase

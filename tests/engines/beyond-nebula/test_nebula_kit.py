@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.engine.examples import worked_examples
+from pnp.rules.examples import worked_examples
 from pnp_beyond_nebula.kit import read_kit
 from pnp_beyond_nebula.outlook import combat_odds, round_odds
 from pnp_beyond_nebula.verb_names import VERBS

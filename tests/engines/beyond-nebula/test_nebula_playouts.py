@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.engine.dice import SeededDice, pick
+from pnp.rules.game_rules import SeededDice, pick
 from pnp_beyond_nebula.actions import read_action, write_action
 from pnp_beyond_nebula.chart import field_of
 from pnp_beyond_nebula.engine import ENGINE

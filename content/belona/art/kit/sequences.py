@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Report
-from pnp.engine.examples import worked_examples
+from pnp.rules.examples import worked_examples
 
 from . import pieces
 from .figures import masked, runner

@@ -5,21 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pnp.base.diagnostics import Mark
-from pnp.engine.constant_specs import MISSING, IntegerSpec, read_constants
-from pnp.engine.dice import ScriptedDice
-from pnp.engine.game_estimates import mean_of, share_of
-from pnp.engine.playtest_report import ReportSection
-from pnp.engine.protocol import Engine
 from pnp.load.yaml.nodes import List, Map, Scalar, read_whole_number
+from pnp.rules.engine import MISSING, Engine, IntegerSpec, read_constants
+from pnp.rules.game_rules import ScriptedDice
+from pnp.rules.statistics import ReportSection, mean_of, share_of
 from pnp_noughts.rules import MARKS, Board, Careful, Kit, Noughts
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
-    from pnp.engine.dice import Dice
-    from pnp.engine.playout import Playout
-    from pnp.engine.tally import Tally
     from pnp.model.fields import Value
     from pnp.model.game import Game
+    from pnp.rules.game_rules import Dice, Playout
+    from pnp.rules.statistics import Tally
 
 SPECS: Final = {"board.side": IntegerSpec("cells", 1, 9), "line.length": IntegerSpec("cells", 1, 9)}
 

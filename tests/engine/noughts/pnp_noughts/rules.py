@@ -5,11 +5,10 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pnp.engine.dice import pick
-from pnp.engine.game_rules import GameRules
+from pnp.rules.game_rules import GameRules, pick
 
 if TYPE_CHECKING:
-    from pnp.engine.dice import Dice
+    from pnp.rules.game_rules import Dice
 
 MARKS: Final = "xo"
 """The marks of player 0 and player 1."""

@@ -1,0 +1,430 @@
+"""Cards: the faces and backs of all decks on sheets of paper, or as pages of their own for a press or a print service.
+
+Cards with the same paper and the same mode of backs go into one file.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from functools import partial
+from math import ceil
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from pnp.base.diagnostics import ForwardingReport, Report
+from pnp.base.records import frozen
+from pnp.build.editions import (
+    cards_edition,
+    cards_stem,
+    components_for_press,
+    criteria_for_batches,
+    document_advice,
+    document_info,
+    includes_booklet,
+    requested_profile,
+)
+from pnp.impose.calibration import correct_for_printer
+from pnp.impose.cutting_machine import with_cut_layouts
+from pnp.impose.impose import impose
+from pnp.impose.manifest import PrintedCards, manifest
+from pnp.impose.single_faces import single_faces
+from pnp.impose.slug_lines import add_slug_lines
+from pnp.load.format_data import papers
+from pnp.load.profiles import home_marks
+from pnp.load.yaml.nodes import format_number
+from pnp.locale.localize import with_second_face
+from pnp.model.face_walk import processing_lines
+from pnp.model.request import Document, DocumentInfo, ProductDocuments
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+
+    from pnp.base.diagnostics import Diagnostic, FacePlace
+    from pnp.base.units import Size
+    from pnp.build.workshop import Workshop
+    from pnp.model.frame import Frame
+    from pnp.model.game import Game
+    from pnp.model.outline import Paper
+    from pnp.model.printing import BacksMode, Cutting, PrinterMarks, PrintOptions, Profile
+    from pnp.model.request import BuildRequest, Progress
+    from pnp.model.sheet import Component, Imposition
+
+
+ADVICE_BY_BACKS = MappingProxyType(
+    {
+        "duplex-long": "print at 100 %, both sides, turn on the long edge",
+        "duplex-short": "print at 100 %, both sides, turn on the short edge",
+        "gutterfold": "print at 100 %, fold, glue, cut",
+        "none": "print at 100 %, cut",
+    }
+)
+"""What to do with the sheets, by the mode of their backs."""
+
+
+def plan_cards(game: Game, request: BuildRequest, workshop: Workshop, report: Report, progress: Progress) -> ProductDocuments:
+    """Lay out the requested cards and impose them on the requested paper; a game of nothing but a booklet has no document.
+
+    Reports `layout/no-cards` if that leaves nothing to print.
+    """
+    progress.stage("layout", sum(len(deck.cards) for deck in game.decks if request.deck in (None, deck.name)))
+    components = lay_out_requested(game, request, workshop, report, progress)
+    if "fonts" in game.unread:
+        return ProductDocuments()
+    if not components:
+        _report_no_cards(game, request, report)
+        return ProductDocuments(components=(), edition=cards_edition(game, request))
+    profile = requested_profile(request)
+    cards = None if request.draft else PrintedCards(game, components, press=profile.colour is not None, keys=workshop.face_keys)
+    if request.since is not None:
+        from pnp.build.changes.cards import components_to_print, find_changed_cards  # noqa: PLC0415 - only where something is compared
+
+        changes = find_changed_cards(game, request, profile, components, workshop, report)
+        components = components_to_print(components, changes) if changes is not None else ()
+    if profile.low_ink:
+        from pnp.layout.low_ink import low_ink_component  # noqa: PLC0415 - only where ink is saved
+
+        components = tuple(low_ink_component(component) for component in components)
+    progress.stage("impose")
+    if profile.table is not None:
+        from pnp.build.virtual_table import lay_out_table_booklet, plan_virtual_table  # noqa: PLC0415 - few profiles need it
+
+        booklet = lay_out_table_booklet(game, request, workshop, report)
+        return plan_virtual_table(game, request, profile, components, booklet)
+    if profile.colour or profile.pages == "faces":
+        components = components_for_press(game, components)
+    if profile.pages == "faces":
+        return plan_single_faces(game, request, profile, components, report, cards)
+    bleeds = required_sheet_bleeds(game, profile, components, report)
+    runs = plan_print_runs(game, request, profile, components, report) if components else ()
+    return ProductDocuments(
+        tuple(_sheets_document(game, request, workshop, profile, run, report, cards) for run in runs),
+        components,
+        edition=cards_edition(game, request),
+        writes=profile.writes,
+        safe=profile.safe or 0.0,
+        bleeds=bleeds,
+    )
+
+
+def _report_no_cards(game: Game, request: BuildRequest, report: Report) -> None:
+    """Report that there are no cards, unless a booklet is what the game is, or cards have faults that were reported."""
+    is_whole = request.deck is None and request.card is None and request.only is None and not request.guides
+    if request.only == "booklet" or (is_whole and game.booklet is not None) or report.has_errors:
+        return
+    decks = [deck for deck in game.decks if request.deck in (None, deck.name)]
+    skipped = sum(len(deck.parked) for deck in decks)
+    message = f"no card of `{request.deck or game.name}` is printed"
+    hint = f"all are skipped: take out `skip` or `copies: 0` of one of {skipped}" if skipped else "write one into a deck"
+    report.error("layout/no-cards", message, decks[0].mark if request.deck else game.mark, hint=hint)
+
+
+def lay_out_requested(
+    game: Game, request: BuildRequest, workshop: Workshop, report: Report, progress: Progress
+) -> tuple[Component, ...]:
+    """Return the components that a request names; the second language of a pair may be on the back of the first one."""
+    draft = request.draft
+    profile, kept = requested_profile(request), workshop.disk is not None
+    judgement = criteria_for_batches(game, request, profile, report, kept=kept)
+    faces = workshop.lay_out(
+        game, report, deck=request.deck, card=request.card, draft=draft, judgement=judgement, jobs=request.jobs,
+        advance=progress.advance, booklet=not draft and game.booklet is not None and includes_booklet(game, request),
+    )  # fmt: skip
+    if game.other is None:
+        return faces
+    return with_second_face(faces, workshop.lay_out(game.other, SecondFaceReport(report), deck=request.deck, draft=draft))
+
+
+def _sheets_document(  # noqa: PLR0913, PLR0917 - what is printed, how, and where faults are reported
+    game: Game,
+    request: BuildRequest,
+    workshop: Workshop,
+    profile: Profile,
+    run: PrintRun,
+    report: Report,
+    cards: PrintedCards | None,
+) -> Document:
+    marks, edition = profile.marks or home_marks(), cards_edition(game, request)
+    stem = cards_stem(game, run.name, edition)
+    imposition = impose(run.components, run.paper, run.backs, report, marks=marks, skip=request.skip, machine=profile.cut)
+    sheets = imposition
+    if profile.cut:
+        sheets = with_cuts(game, run.components, imposition, stem, profile.cut)
+    sheets = with_press_furniture(sheets, game, profile, marks, report) if profile.colour else sheets
+    typesetter = workshop.typesetter(game.fonts, game.locale)
+    sheets = add_slug_lines(
+        sheets, game, typesetter, marks=marks, profile=request.profile, draft=request.draft,
+        machine=profile.cut.marks if profile.cut else None, report=report,
+    )  # fmt: skip
+    sheets = correct_for_printer(sheets, request.printer) if request.printer else sheets
+    return Document(
+        stem=stem,
+        imposition=sheets,
+        fonts=game.fonts,
+        info=DocumentInfo(game.title, game.author, game.locale, game.date, version=game.version),
+        advice=document_advice(request, (PRESS_ADVICE_BY_BACKS if profile.colour else ADVICE_BY_BACKS)[run.backs]),
+        manifest=partial(manifest, game, sheets, request.profile, edition, cards),
+        pieces=_count_printed_pieces(game, sheets),
+        saving=_saving_hint(game, request, run, imposition, profile) if profile.cut is None else "",
+        caution=" · ".join(filter(None, (touching_cards_caution(run), undrawn_cuts_caution(run, marks)))),
+        press=profile.colour,
+        swatches=tuple(game.theme.swatches.values()) if profile.colour else (),
+    )
+
+
+def _saving_hint(game: Game, request: BuildRequest, run: PrintRun, imposition: Imposition, profile: Profile) -> str:
+    return bleed_saving(run, len(imposition.sheets), profile) or shared_cuts_saving(game, request, run, imposition, profile)
+
+
+def _count_printed_pieces(game: Game, sheets: Imposition) -> dict[str, int]:
+    """Count what is on sheets by its kind, in the order of the decks."""
+    printed = Counter(id_ for id_, _ in {(p.id, p.copy) for page in sheets.pages for p in page.placements if p.side == "face"})
+    counts: Counter[str] = Counter()
+    for deck in game.decks:
+        counts[deck.kind] += sum(printed[card.id] for card in deck.cards)
+    return {kind: number for kind, number in counts.items() if number}
+
+
+_CUT_ERROR = 0.5  # mm; as far as a cut with a knife and a ruler is off now and then
+_MOST_CARDS_TRIED = 60  # cards; more than a page holds of those whose cuts somebody would rather share
+_MOST_SHARE_OF_SHEETS = 0.75  # a hint at fewer sheets is given if they are at most this part
+
+
+@frozen
+class PrintRun:
+    """The components of one file, and how they are printed; `name` ends the file's name."""
+
+    name: str
+    paper: Paper
+    backs: BacksMode
+    components: tuple[Component, ...]
+
+
+def plan_print_runs(
+    game: Game, request: BuildRequest, profile: Profile, components: Sequence[Component], report: Report
+) -> tuple[PrintRun, ...]:
+    """Divide components by paper and backs: the command line decides, else the profile, else the deck, else the game.
+
+    What has no back needs no file of its own to be printed without one. What is printed like the rest of the game comes
+    first. Reports `impose/bleed-not-drawn` if more bleed is requested than any of them draws.
+    """
+    _check_bleed(request, components, report)
+    first = request.options.over(profile.options)
+    usual = first.over(game.defaults)
+    decks = {deck.name: first.over(deck.options).over(game.defaults) for deck in game.decks}
+    runs: dict[tuple[str | None, BacksMode | None], list[Component]] = {(usual.paper, usual.backs): []}
+    for component in components:
+        options = decks.get(component.deck, usual)
+        backs = usual.backs if options.backs == "none" and component.back is None else options.backs
+        runs.setdefault((options.paper, backs), []).append(_with_options(component, options))
+    used = {key: found for key, found in runs.items() if found} or runs
+    return tuple(_print_run(key, found, usual) for key, found in used.items())
+
+
+def _with_options(component: Component, options: PrintOptions) -> Component:
+    marks = options.marks or ("short" if options.cuts == "shared" else component.marks)
+    if (marks, options.bleed, options.cuts) == (component.marks, component.bleed, component.cuts):
+        return component
+    return replace(component, marks=marks, bleed=options.bleed, cuts=options.cuts)
+
+
+def _print_run(key: tuple[str | None, BacksMode | None], components: list[Component], usual: PrintOptions) -> PrintRun:
+    paper, backs = papers()[key[0] or "a4"], key[1] or "duplex-long"
+    name = paper.name if key[1] == usual.backs else f"{paper.name}-{backs}"
+    printed: BacksMode = backs if any(component.back for component in components) else "none"
+    return PrintRun(name, paper, printed, tuple(components))
+
+
+def _check_bleed(request: BuildRequest, components: Sequence[Component], report: Report) -> None:
+    drawn = max((frame.bleed for component in components for frame in component.frames), default=0.0)
+    if request.bleed is not None and components and request.bleed > drawn:
+        message = f"`--bleed {format_number(request.bleed)}` is more than what is drawn: at most {format_number(drawn)} mm"
+        report.error("impose/bleed-not-drawn", message, hint="`bleed` of a deck in game.yaml says how far its art goes")
+
+
+def bleed_saving(run: PrintRun, sheets: int, profile: Profile) -> str:
+    """Return how many sheets folded cards would take without bleed, if that is much less; else an empty string.
+
+    Halves of a sheet are small, so the gutters between cards often cost a whole row of them.
+    """
+    if profile.bleed is not None or run.backs != "gutterfold" or all(c.bleed == 0 for c in run.components):
+        return ""
+    bare = impose([replace(c, bleed=0.0) for c in run.components], run.paper, run.backs, Report(), marks=profile.marks)
+    fewer = len(bare.sheets)
+    return f"`--bleed 0` takes {fewer} sheets instead of {sheets}" if 0 < fewer <= _MOST_SHARE_OF_SHEETS * sheets else ""
+
+
+def shared_cuts_saving(game: Game, request: BuildRequest, run: PrintRun, imposition: Imposition, profile: Profile) -> str:
+    """Return how many more cards a page holds if neighbours share their cuts, if that saves a sheet; else an empty string.
+
+    That is said of the size that has most cards, where nobody has said how neighbours lie.
+    """
+    sizes: dict[Size, list[Component]] = {}
+    for component in run.components:
+        if component.cut == "crop" and component.cuts is None and component.tiling is None and component.bleed != 0:
+            sizes.setdefault(component.face.size, []).append(component)
+    if profile.bleed is not None or request.skip is not None or run.backs == "gutterfold" or not sizes:
+        return ""
+    alike = max(sizes.values(), key=lambda found: sum(component.copies for component in found))
+    count, now = (
+        sum(component.copies for component in alike),
+        _most_on_a_page(imposition, {component.id for component in alike}),
+    )
+    if count <= now or not now:  # all on a page, or too large for it, which is reported
+        return ""
+    deck = next(deck for deck in game.decks if deck.name == alike[0].deck)
+    marks = request.options.over(deck.options).over(game.defaults).marks or "short"
+    tried = replace(alike[0], copies=min(count, _MOST_CARDS_TRIED), cuts="shared", marks=marks)
+    then = _most_on_a_page(impose([tried], run.paper, run.backs, Report(), marks=profile.marks), {tried.id})
+    if then <= now or ceil(count / then) >= ceil(count / now):
+        return ""
+    return f"`--cuts shared` puts {then} cards on a page instead of {now}: neighbours touch, with short marks"
+
+
+def _most_on_a_page(imposition: Imposition, ids: Collection[str]) -> int:
+    return max((sum(p.id in ids for p in sheet.front.placements) for sheet in imposition.sheets), default=0)
+
+
+def undrawn_cuts_caution(run: PrintRun, marks: PrinterMarks) -> str:
+    """Say which parts have no line where they are cut, if a profile draws none; else an empty string."""
+    decks = dict.fromkeys(c.deck for c in run.components if c.cut == "outline" and not marks.outlines)
+    names = ", ".join(f"`{deck}`" for deck in decks)
+    return f"no line shows where {names} are cut: their outlines are in the manifest" if names else ""
+
+
+def touching_cards_caution(run: PrintRun) -> str:
+    """Say what a cut shows that is slightly off, if cards touch that have no border in common; else an empty string."""
+    sharing = [c for c in run.components if c.cut == "crop" and (c.cuts == "shared" or c.bleed == 0)]
+    if not sharing:
+        return ""
+    bare = any(c.bleed == 0 for c in sharing)
+    edge = ", and white paper at the edge of the block" if bare else ""
+    return f"neighbours touch: a cut {_CUT_ERROR} mm off shows {_CUT_ERROR} mm of the neighbour{edge}"
+
+
+_FACES_ADVICE = "send it as it is: one face a page, with bleed"
+PRESS_ADVICE_BY_BACKS = MappingProxyType(
+    {
+        "duplex-long": "send it as it is: sheets with marks, both sides, turned on the long edge",
+        "duplex-short": "send it as it is: sheets with marks, both sides, turned on the short edge",
+        "gutterfold": "send it as it is: sheets with marks, one side, folded and glued before they are cut",
+        "none": "send it as it is: sheets with marks, one side",
+    }
+)
+"""What a shop does with the sheets, by the mode of their backs."""
+
+
+def plan_single_faces(  # noqa: PLR0913, PLR0917 - what is printed, and what manifests say of it
+    game: Game,
+    request: BuildRequest,
+    profile: Profile,
+    components: Sequence[Component],
+    report: Report,
+    listed: PrintedCards | None = None,
+) -> ProductDocuments:
+    """Plan the single faces that a profile asks for: a document for each deck, or for each size if that is what it wants.
+
+    `listed` are all cards of the run, which the manifest of each document lists.
+    """
+    from pnp.impose.single_faces import deck_canvases, report_missing_bleed, required_bleeds  # noqa: PLC0415 - not at home
+
+    declared = {deck.name: deck.mark for deck in game.decks}
+    canvases = deck_canvases(components, declared, profile, report)
+    report_missing_bleed(components, declared, canvases, profile, report)
+    kinds, edition = {deck.name: deck.kind for deck in game.decks}, cards_edition(game, request)
+    documents: list[Document] = []
+    for name, cards in _cards_by_file(components, profile).items():
+        canvas = canvases.get(cards[0].deck)
+        imposition, stem = single_faces(cards, profile.bleed, profile.order, canvas), cards_stem(game, name, edition)
+        if profile.cut:
+            imposition = with_cuts(game, cards, imposition, stem, profile.cut)
+        document = Document(
+            stem=stem,
+            imposition=imposition,
+            fonts=game.fonts,
+            info=document_info(game),
+            advice=document_advice(request, _FACES_ADVICE),
+            manifest=partial(manifest, game, imposition, profile.name, edition, listed),
+            pieces=_count_pieces(cards, kinds),
+            canvas=canvas,
+            press=profile.colour,
+            swatches=tuple(game.theme.swatches.values()),
+        )
+        documents.append(document)
+    return ProductDocuments(
+        tuple(documents), tuple(components), edition=edition, writes=profile.writes, safe=profile.safe or 0.0,
+        bleeds=required_bleeds(components, profile), pictures=profile.pictures,
+    )  # fmt: skip
+
+
+def required_sheet_bleeds(
+    game: Game, profile: Profile, components: Sequence[Component], report: Report
+) -> Mapping[str, float] | None:
+    """Return the bleed in mm that art of each deck must fill on sheets for a press; None at home, where it may end earlier."""
+    if profile.bleed is None:
+        return None
+    from pnp.impose.single_faces import report_missing_bleed, required_bleeds  # noqa: PLC0415 - not at home
+
+    report_missing_bleed(components, {deck.name: deck.mark for deck in game.decks}, {}, profile, report)
+    return required_bleeds(components, profile)
+
+
+def with_press_furniture(
+    imposition: Imposition, game: Game, profile: Profile, marks: PrinterMarks, report: Report
+) -> Imposition:
+    """Return sheets with what only presses print beside cards: registration targets and a colour bar."""
+    from pnp.impose.sheet_marks import with_colour_bar, with_press_marks  # noqa: PLC0415 - only for a press
+
+    assert profile.colour is not None
+    sheets = with_press_marks(imposition, marks)
+    return with_colour_bar(sheets, marks, profile.colour.limit, game.mark, report)
+
+
+def _cards_by_file(components: Iterable[Component], profile: Profile) -> dict[str, list[Component]]:
+    """The cards of each file by the name that it has: that of their deck, or their size in mm."""
+    by_size = profile.decks is not None and profile.decks.file == "size"
+    files: dict[str, list[Component]] = {}
+    for component in components:
+        if component.copies:
+            files.setdefault(_size_name(component.face) if by_size else component.deck, []).append(component)
+    return files
+
+
+def _size_name(frame: Frame) -> str:
+    """Name a size, such as `63x88`, with its outline if it is not a rectangle: `20x20-circle`."""
+    size = "x".join(format_number(round(side, 2)) for side in frame.size)
+    return f"{size}-{frame.shaped.shape}" if frame.shaped else size
+
+
+def _count_pieces(cards: Iterable[Component], kinds: Mapping[str, str]) -> dict[str, int]:
+    counts: Counter[str] = Counter()
+    for card in cards:
+        counts[kinds[card.deck]] += card.copies
+    return dict(counts)
+
+
+def with_cuts(game: Game, components: Iterable[Component], imposition: Imposition, stem: str, cutting: Cutting) -> Imposition:
+    """Add to sheets what is cut on them; the files begin with the document's `stem`.
+
+    The rectangle of a deck that prints no marks for hands either (`marks: none`) is not cut where its face says what is: it is
+    the box around a net.
+    """
+    unmarked = {deck.name for deck in game.decks if deck.options.over(game.defaults).marks == "none"}
+    boxes = {
+        c.id
+        for c in components
+        if c.deck in unmarked and c.face.shaped is None and any(line.step == "cut" for line in processing_lines(c.face))
+    }
+    return with_cut_layouts(imposition, stem, boxes, cutting.contour)
+
+
+class SecondFaceReport(ForwardingReport):
+    """Passes findings on to another report; what shows on a face shows on the back."""
+
+    def changed(self, diagnostic: Diagnostic) -> Diagnostic:
+        """Return a finding with all its places on the back."""
+        return replace(diagnostic, faces=tuple([self.moved(place) for place in diagnostic.faces]))
+
+    def moved(self, place: FacePlace) -> FacePlace:
+        """Return the same place on the back."""
+        return place._replace(side="back")

@@ -1,0 +1,432 @@
+"""The earlier print of a game that `--since` names: from manifests, or laid out anew from the content of a commit.
+
+Manifests are a file, all of a folder, or all of a ZIP archive such as a release. The content of a commit comes from
+`git archive` into a temporary folder; the repository is only read.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import tarfile
+import zlib
+from collections import Counter
+from contextlib import contextmanager
+from dataclasses import field, replace
+from pathlib import Path
+from stat import S_ISREG
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, cast
+from zipfile import BadZipFile, ZipFile, is_zipfile
+
+from pnp.base.diagnostics import Diagnostic, Mark, PnpError, Report
+from pnp.base.records import frozen
+from pnp.base.suggestions import did_you_mean
+from pnp.impose.face_keys import KEY_METHOD
+from pnp.impose.manifest import PrintedCards, page_keys
+from pnp.model.request import EarlierManifest, Since
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from pnp.model.game import Game
+    from pnp.model.request import BuildRequest, EarlierCardEntry
+    from pnp.model.sheet import Component
+
+
+_PART_OPTIONS = ("deck", "card")
+
+
+@frozen
+class EarlierPrint:
+    """What was printed: version and date of the content, the cards with their keys, the keys of the booklet's pages.
+
+    `pages` is None if nothing is known of a booklet. `game` and `components` are there if the content of that time is: without
+    it, nothing of what the cards showed can be drawn.
+    """
+
+    label: str
+    version: str
+    date: str
+    cards: tuple[EarlierCardEntry, ...]
+    pages: tuple[str, ...] | None = None
+    game: Game | None = None
+    components: Mapping[str, Component] = field(default_factory=dict)
+
+
+def find_earlier_print(game: Game, request: BuildRequest, report: Report, *, press: bool = False) -> EarlierPrint | None:
+    """Return the earlier print of a localized game; None if there is none, with the reason in the report.
+
+    `since/no-earlier`: it has no such game or language; `since/manifest`: it was one of a part, or manifests contradict each
+    other; `since/earlier-faults`: the content of that time has errors. With `press`, the keys of its inks are there too.
+    """
+    since = request.since
+    assert since is not None
+    key = (game.name, game.languages, request.bilingual, press)
+    if key not in since.kept:
+        made = (
+            _print_from_content(game, request, since.root, report, press=press)
+            if since.root
+            else _print_in_manifests(game, request, since, report)
+        )
+        since.kept[key] = made
+    return cast("EarlierPrint | None", since.kept[key])
+
+
+def _print_in_manifests(game: Game, request: BuildRequest, since: Since, report: Report) -> EarlierPrint | None:
+    """Find the manifests of a game in one language, and hold them against each other."""
+    of_game = [found for found in since.manifests if found.game == game.name]
+    here = [found for found in of_game if found.locale == game.languages]
+    cards = [found for found in here if found.cards is not None and _is_same_part(found, request)]
+    if not cards:
+        _report_no_manifest(game, since, here or of_game, report)
+        return None
+    first = min(cards, key=lambda found: found.profile != request.profile)
+    faces = {card["id"]: (card["face"], card.get("back")) for card in first.cards or ()}
+    for other in cards:
+        unlike = [card["id"] for card in other.cards or () if faces.get(card["id"]) != (card["face"], card.get("back"))]
+        if unlike or len(other.cards or ()) != len(faces):
+            which = f" of `{unlike[0]}`" if unlike else ""
+            message = f"`{first.file}` and `{other.file}` show different cards{which}: they are of different prints"
+            report.error(
+                MANIFEST_CODE, message, Mark(since.given), hint="name the file of the one that you have: `--since FILE.json`"
+            )
+            return None
+    pages = next((found.pages for found in here if found.pages is not None), None)
+    return EarlierPrint(since.label(game.name), first.version, first.date, tuple(first.cards or ()), pages)
+
+
+def _is_same_part(manifest: EarlierManifest, request: BuildRequest) -> bool:
+    """Whether a manifest lists at least the cards that a run prints; one that was itself `since` lists all."""
+    wanted = {"deck": request.deck, "card": request.card}
+    return all(manifest.edition.get(part) in (None, wanted[part]) for part in _PART_OPTIONS)
+
+
+def _report_no_manifest(game: Game, since: Since, found: Sequence[EarlierManifest], report: Report) -> None:
+    parts = [one for one in found if one.locale == game.languages and any(part in one.edition for part in _PART_OPTIONS)]
+    if parts:
+        part = next(part for part in _PART_OPTIONS if part in parts[0].edition)
+        value = parts[0].edition[part]
+        message = f"`{parts[0].file}` lists a part of the game: `--{part} {value}`"
+        hint = f"name the manifest of the whole game, or print that part: `--{part} {value}`"
+        report.error(MANIFEST_CODE, message, Mark(since.given), hint=hint)
+        return
+    languages = ", ".join(dict.fromkeys(one.locale for one in found if one.cards is not None))
+    message = f"`{since.given}` has no manifest of cards of `{game.name}` in `{game.languages}`"
+    has = f"it has {languages}; " if languages else ""
+    report.error(_NO_EARLIER, message, Mark(since.given), hint=f"{has}{_ALL_NEW_HINT}")
+
+
+_NO_EARLIER = "since/no-earlier"
+_ALL_NEW_HINT = "if none was printed, all cards are new: build them without `--since`"
+
+
+def _print_from_content(game: Game, request: BuildRequest, root: Path, report: Report, *, press: bool) -> EarlierPrint | None:
+    """Lay out the game as it was, with the program as it is."""
+    from pnp.load.project import game_names  # noqa: PLC0415 - only for a commit
+
+    assert request.since is not None
+    given = request.since.given
+    if game.name not in game_names(root):
+        report.error(_NO_EARLIER, f"`{given}` has no game `{game.name}`", hint=_ALL_NEW_HINT)
+        return None
+    found = Report()
+    laid_out = _lay_out_game(replace(request, root=root, deck=None, card=None), found)
+    errors = [finding for finding in found.diagnostics if finding.severity == "error"]
+    if any(error.code == "locale/unknown" for error in errors):
+        report.error(_NO_EARLIER, f"`{given}` has no `{game.languages}` of `{game.name}`", hint=_ALL_NEW_HINT)
+        return None
+    if errors or laid_out is None:
+        place = f"{errors[0].mark}: " if errors and errors[0].mark else ""
+        more = f", and {len(errors) - 1} more" if len(errors) > 1 else ""
+        first = f"{place}{errors[0].message}{more}" if errors else "it has no fonts"
+        message = f"the content of `{given}` has {len(errors)} error{'s' * (len(errors) > 1)}: {first}"
+        hint = "name a commit whose content is sound, or the manifest of what was printed: `--since FILE.json`"
+        report.error("since/earlier-faults", message, hint=hint)
+        return None
+    old, components, pages = laid_out
+    cards = cast("tuple[EarlierCardEntry, ...]", tuple(PrintedCards(old, components, press=press)))
+    return EarlierPrint(given, old.version, old.date, cards, pages, old, {component.id: component for component in components})
+
+
+def _lay_out_game(request: BuildRequest, report: Report) -> tuple[Game, tuple[Component, ...], tuple[str, ...] | None] | None:
+    """Take a request through the stages up to the layout; None if nothing can be laid out."""
+    from pnp.build.workshop import Workshop  # noqa: PLC0415
+    from pnp.load.game_reader import load_game  # noqa: PLC0415
+    from pnp.locale.localize import requested_game, with_second_face  # noqa: PLC0415
+    from pnp.locale.pseudo import tolerate_long_texts  # noqa: PLC0415
+    from pnp.rules.examples import with_examples  # noqa: PLC0415 - as above
+    from pnp.rules.odds import with_odds  # noqa: PLC0415
+
+    workshop, report = Workshop(request.root), tolerate_long_texts(report, request.locale)
+    source = load_game(request.root, request.game, report, request.settings, workshop.files)
+    if source is None:
+        return None
+    game = requested_game(with_examples(with_odds(source, report, workshop.files), report, workshop.files), request, report)
+    if "fonts" in game.unread:
+        return None
+    components = workshop.lay_out(game, report)
+    pages = None
+    if game.booklet is not None:
+        pages = tuple(page_keys(game, workshop.lay_out_booklet(game, components, report)))
+    if game.other is not None:
+        components = with_second_face(components, workshop.lay_out(game.other, report))
+    return game, components, pages
+
+
+@contextmanager
+def open_earlier_print(given: str, root: Path) -> Iterator[Since]:
+    """Give what a run is compared with; the content of a commit is there for as long as the block lasts.
+
+    Raises PnpError: see `read_manifests` and `content_of`.
+    """
+    place = Path(given)
+    if place.exists():
+        yield Since(given, read_manifests(place))
+        return
+    with content_at_revision(root, given) as folder:
+        yield Since(given, root=folder)
+
+
+MANIFEST_CODE = "since/manifest"
+
+_MOST_BYTES = 256 << 20  # bytes of a manifest: a million cards
+_REBUILD_HINT = "build that version again with this pnp, or name its git tag: `--since v1.0`"
+_UNREADABLE_HINT = "give yourself the right to read it, repair it, or name another copy of the manifest"
+_MOST_ENTRIES = 50_000
+_FOREIGN_CARDS = "has cards that pnp did not write"
+_PROOF_EDITIONS = ("draft", "guides")
+
+
+def read_manifests(place: Path) -> tuple[EarlierManifest, ...]:
+    """Return the manifests in a file, a folder or an archive.
+
+    Raises PnpError (`since/manifest`) if there is none, or if those that there are have no keys that can be compared. Other
+    JSON files of a folder or an archive are left out, and so are manifests of drafts and proofs, which are not for print, files
+    that cannot be read, and manifests of what changed since a print, where that of the whole game lies beside them.
+    """
+    single = not place.is_dir() and not is_zipfile(place)
+    found, faults, unread = list[EarlierManifest](), list[str](), list[str]()
+    for name, data in _json_documents(place, unread):
+        document = _parse_manifest(data)
+        if document is None or any(document["edition"].get(mark) for mark in _PROOF_EDITIONS):
+            continue
+        fault = _manifest_fault(document)
+        if fault:
+            faults.append(f"`{name}` {fault}")
+        else:
+            found.append(_earlier_manifest(name, document))
+    if found:
+        return tuple(_without_partial(found))
+    if unread and not faults:
+        raise PnpError([Diagnostic(MANIFEST_CODE, unread[0], Mark(str(place)), hint=_UNREADABLE_HINT)])
+    message = faults[0] if faults else f"`{place}` is no manifest" if single else f"`{place}` holds no manifest"
+    hint = (
+        _REBUILD_HINT
+        if faults
+        else "a manifest is the `.json` that a build writes beside its PDF; drafts and proofs do not count"
+    )
+    raise PnpError([Diagnostic(MANIFEST_CODE, message, Mark(str(place)), hint=hint)])
+
+
+def _without_partial(found: Sequence[EarlierManifest]) -> Iterator[EarlierManifest]:
+    """Yield the manifests without those of runs with `--since` whose game is there as a whole in the same language."""
+    parts = {"since", "deck", "card"}
+    whole = {(one.game, one.locale) for one in found if one.cards is not None and not parts & one.edition.keys()}
+    return (one for one in found if "since" not in one.edition or (one.game, one.locale) not in whole)
+
+
+def _json_documents(place: Path, unread: list[str]) -> Iterator[tuple[str, bytes]]:
+    """Yield the JSON files with their names; what cannot be read joins `unread`."""
+    try:
+        if place.is_dir():
+            for file in _json_files(place, unread):
+                with _note_unreadable(str(file), unread):
+                    yield str(file), file.read_bytes()
+        elif is_zipfile(place):
+            with ZipFile(place) as archive:
+                for entry in archive.infolist():
+                    if entry.filename.endswith(".json") and entry.file_size <= _MOST_BYTES:
+                        with _note_unreadable(f"{place}/{entry.filename}", unread):
+                            yield f"{place}/{entry.filename}", archive.read(entry)
+        else:
+            yield str(place), place.read_bytes()
+    except (OSError, BadZipFile) as fault:
+        unread.append(f"`{place}` cannot be read: {_reason(fault)}")
+
+
+@contextmanager
+def _note_unreadable(name: str, unread: list[str]) -> Iterator[None]:
+    """Go on after a file that cannot be read; encrypted and unknown entries of an archive are among them."""
+    try:
+        yield
+    except (OSError, BadZipFile, EOFError, RuntimeError, NotImplementedError, zlib.error) as fault:
+        unread.append(f"`{name}` cannot be read: {_reason(fault)}")
+
+
+def _reason(fault: Exception) -> str:
+    return (fault.strerror if isinstance(fault, OSError) else None) or str(fault)
+
+
+def _json_files(place: Path, unread: list[str]) -> list[Path]:
+    """Return the JSON files of a folder and of those in it, in order; links to folders are not followed.
+
+    Raises PnpError for a folder of so many entries that it holds more than prints, such as that of a user.
+    """
+    found, seen = list[Path](), 0
+
+    def noted(fault: OSError) -> None:
+        unread.append(f"`{fault.filename}` cannot be read: {_reason(fault)}")
+
+    for folder, folders, files in os.walk(place, onerror=noted):
+        seen += len(folders) + len(files)
+        if seen > _MOST_ENTRIES:
+            message = f"`{place}` holds more than {_MOST_ENTRIES} files and folders, too many to look for manifests in"
+            hint = "name the folder that the build wrote, such as `out/pond`"
+            raise PnpError([Diagnostic(MANIFEST_CODE, message, Mark(str(place)), hint=hint)])
+        found += [file for name in files if name.endswith(".json") and _is_readable_size(file := Path(folder, name))]
+    return sorted(found)
+
+
+def _is_readable_size(file: Path) -> bool:
+    """Whether a file is no larger than manifests are, and no pipe or device; one that cannot be asked is tried and told."""
+    try:
+        status = file.stat()
+    except OSError:
+        return True
+    return S_ISREG(status.st_mode) and status.st_size <= _MOST_BYTES
+
+
+def _parse_manifest(data: bytes) -> dict | None:  # type: ignore[type-arg]  # JSON of anybody
+    """Return the data of a manifest; None if it is something else."""
+    try:
+        found = json.loads(data)
+    except (ValueError, RecursionError):  # the latter: nested a thousand times, as no manifest is
+        return None
+    if not isinstance(found, dict) or not isinstance(found.get("pages"), list):
+        return None
+    if not all(isinstance(found.get(key), str) for key in ("game", "version", "locale", "profile")):
+        return None
+    if not isinstance(found.setdefault("edition", {}), dict):
+        return None
+    return found
+
+
+def _manifest_fault(document: dict) -> str:  # type: ignore[type-arg]
+    """Say why a manifest cannot be compared; empty if it can."""
+    if "keys" not in document:
+        return "is of an earlier pnp and has no keys of what its cards show"
+    if document["keys"] != KEY_METHOD:
+        return f"has keys of another kind ({document['keys']}, this pnp makes {KEY_METHOD})"
+    cards, reading = document.get("cards"), document.get("reading")
+    if not isinstance(reading, dict | None) or (cards is None and reading is None):
+        return _FOREIGN_CARDS
+    if cards is None:
+        return ""
+    if not isinstance(cards, list) or not all(map(_is_card_entry, cards)):
+        return _FOREIGN_CARDS
+    twice = next((name for name, times in Counter(card["id"] for card in cards).items() if times > 1), None)
+    return f"lists the card `{twice}` twice" if twice is not None else ""
+
+
+def _is_card_entry(card: object) -> bool:
+    return (
+        isinstance(card, dict)
+        and all(isinstance(card.get(key), str) for key in ("id", "face"))
+        and all(isinstance(card.get(key, ""), str) for key in ("name", "deck", "back", "face_inks", "back_inks"))
+        and type(card.get("copies")) is int  # `true` is an int too
+        and card["copies"] >= 0
+    )
+
+
+def _earlier_manifest(name: str, document: dict) -> EarlierManifest:  # type: ignore[type-arg]
+    pages = (document.get("reading") or {}).get("shows")
+    return EarlierManifest(
+        name,
+        document["game"],
+        document["locale"],
+        document["profile"],
+        document["version"],
+        str(document.get("date", "")),
+        document["edition"],
+        document.get("cards"),
+        tuple(map(str, pages)) if isinstance(pages, list) else None,
+    )
+
+
+UNKNOWN_REVISION_CODE = "since/unknown"
+
+_PROJECT_FOLDERS = ("content", "templates", "fonts", "profiles")
+"""What a build reads of a project."""
+
+
+@contextmanager
+def content_at_revision(root: Path, revision: str) -> Iterator[Path]:
+    """Give a folder with the project as it was at a tag or commit, for as long as the block lasts.
+
+    Raises PnpError (`since/unknown`) if git is not installed, if the project is in no repository, or if this has no such commit
+    or no content in it.
+    """
+    git = shutil.which("git")
+    if git is None:
+        raise _revision_error(
+            f"there is no file `{revision}`, and git, which would know it as a tag, is not installed", _MANIFEST_HINT
+        )
+    run = _Git(git, root)
+    inside = run.said("rev-parse", "--show-prefix")
+    if inside is None:
+        raise _revision_error(f"there is no file `{revision}`, and git cannot look for a tag: {run.complaint}", _MANIFEST_HINT)
+    commit = run.said("rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
+    if not commit:
+        tags = (run.said("tag", "--list") or "").split()
+        hint = did_you_mean(revision, tags) or _FETCH_HINT
+        raise _revision_error(f"there is no file, no tag and no commit `{revision}`", hint)
+    listed = (run.said("ls-tree", "--name-only", commit) or "").splitlines()
+    if "content" not in listed:
+        raise _revision_error(
+            f"the commit `{revision}` has no folder content/ here", "name a commit in which the project has one"
+        )
+    with TemporaryDirectory(prefix="pnp-since-") as folder:
+        run.extract(commit, [name for name in _PROJECT_FOLDERS if name in listed], Path(folder), revision)
+        yield Path(folder)
+
+
+class _Git:
+    """Runs git in a project; `complaint` is what it said last on standard error."""
+
+    def __init__(self, git: str, root: Path) -> None:
+        self._command = [git, "-C", str(root), "--no-optional-locks"]
+        self.complaint = ""
+
+    def said(self, *arguments: str) -> str | None:
+        """Return what a command says; None if it fails."""
+        done = subprocess.run([*self._command, *arguments], capture_output=True, check=False)  # noqa: S603  (no shell)
+        self.complaint = done.stderr.decode("utf-8", "replace").strip().partition("\n")[0].removeprefix("fatal: ")
+        return done.stdout.decode("utf-8", "replace").strip() if done.returncode == 0 else None
+
+    def extract(self, commit: str, names: list[str], folder: Path, revision: str) -> None:
+        """Write folders of a commit; links that lead out of it are refused. Raises PnpError."""
+        command = [*self._command, "archive", "--format=tar", commit, "--", *names]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:  # noqa: S603  (no shell)
+            assert process.stdout is not None
+            assert process.stderr is not None
+            try:
+                with tarfile.open(fileobj=process.stdout, mode="r|") as archive:
+                    archive.extractall(folder, filter="data")
+                process.stdout.read()
+            except (tarfile.TarError, OSError) as fault:
+                process.kill()
+                raise _revision_error(f"the content of `{revision}` cannot be read: {fault}", _MANIFEST_HINT) from None
+            self.complaint = process.stderr.read().decode("utf-8", "replace").strip()
+        if process.returncode:
+            raise _revision_error(f"git cannot read the content of `{revision}`: {self.complaint}", _MANIFEST_HINT)
+
+
+_FETCH_HINT = "`git tag` lists the tags, and `git fetch --tags` fetches those of another repository"
+_MANIFEST_HINT = "name the manifest that was written beside the earlier PDF: `--since FILE.json`"
+
+
+def _revision_error(message: str, hint: str) -> PnpError:
+    return PnpError([Diagnostic(UNKNOWN_REVISION_CODE, message, hint=hint)])

@@ -1,0 +1,183 @@
+"""What a request asks for: its profile, whether the booklet and which decks belong to it, and the names of its files.
+
+A part of a game, or another edition, never replaces the files of the whole game.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pnp.base.records import lazy_pattern
+from pnp.load.printers import DEFAULT
+from pnp.load.profiles import read_profile
+from pnp.load.yaml.nodes import format_number
+from pnp.model.frame import FEWEST_CARDS_IN_BATCHES, FaceCriteria
+from pnp.model.request import USUAL_EXPORTS, Difference, DocumentInfo, Edition
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from pnp.base.diagnostics import Report
+    from pnp.model.game import Game
+    from pnp.model.outline import MarkLength
+    from pnp.model.printing import PrintOptions, Profile
+    from pnp.model.request import BuildRequest
+    from pnp.model.sheet import Component
+
+
+_USUAL_PROFILE = "home"
+_UNSAFE_IN_NAMES = lazy_pattern(r"[^\w.-]+")  # what a printer may be called, and a file had better not be
+
+
+def cards_edition(game: Game, request: BuildRequest) -> Edition:
+    """Return how the cards of a request differ from those that the game prints without options."""
+    faces = [Difference("deck", request.deck, f"deck-{request.deck}")] if request.deck else []
+    faces += [Difference("card", request.card, f"card-{request.card}")] if request.card else []
+    faces += [Difference("part", deck.part.number, part_word(deck.part.number)) for deck in game.decks if deck.part]
+    faces += list(since_difference(game, request))
+    if game.other is not None and request.bilingual == "back":
+        faces.append(Difference("bilingual", "back", "bilingual-back"))
+    faces += [Difference("guides", True, "guides")] if request.guides else []
+    return Edition(
+        tuple(faces),
+        _profile_difference(request),
+        (*_option_differences(game, request), *_printer_difference(request)),
+        draft=request.draft,
+    )
+
+
+def booklet_edition(request: BuildRequest, *, sheets: bool) -> Edition:
+    """Return how the booklet differs; single pages may have their bleed, and only `sheets` are corrected for a printer."""
+    if sheets:
+        return Edition((), _profile_difference(request), _printer_difference(request), draft=request.draft)
+    bleed = (Difference("bleed", True, "bleed"),) if request.booklet_bleed else ()
+    return Edition(bleed, _profile_difference(request), draft=request.draft)
+
+
+def cards_stem(game: Game, run: str, edition: Edition) -> str:
+    """Return the name of a file of cards without its suffix; `run` says which paper and backs."""
+    return edition.sheets_name(f"{game.name}-{game.languages}-cards-{run}")
+
+
+def part_word(number: int) -> str:
+    """Return the word for a part of a deck in the names of files, of which there may be thousands."""
+    return f"part-{number:04}"
+
+
+def booklet_stem(game: Game, form: str, edition: Edition) -> str:
+    """Return the name of a file of the booklet without its suffix; `form` is its page size, and what it is imposed on."""
+    return edition.sheets_name(f"{game.name}-{game.locale}-booklet-{form}")
+
+
+def since_difference(game: Game, request: BuildRequest) -> tuple[Difference, ...]:
+    """Return what a run since an earlier print is called; nothing for one that prints all."""
+    if request.since is None:
+        return ()
+    label = request.since.label(game.name)
+    return (Difference("since", label, f"since-{_UNSAFE_IN_NAMES.sub('-', label)}"),)
+
+
+def changes_stem(game: Game, name: str, request: BuildRequest) -> str:
+    """Return the name of a file about what changed, without its suffix; no profile and no paper changes what it says."""
+    part = [
+        Difference(key, value, f"{key}-{value}") for key, value in (("deck", request.deck), ("card", request.card)) if value
+    ]
+    return Edition((*part, *since_difference(game, request))).sheets_name(f"{game.name}-{game.languages}-{name}")
+
+
+def _profile_difference(request: BuildRequest) -> Difference | None:
+    profile = requested_profile(request)
+    if profile.name == _USUAL_PROFILE:
+        return None
+    return Difference("profile", profile.name, "low-ink" if profile.low_ink else profile.name)
+
+
+def requested_profile(request: BuildRequest) -> Profile:
+    """Return the profile of a request. Raises PnpError if its file has a fault, KeyError if there is none of this name."""
+    found = read_profile(request.profile, request.root)
+    if found is None:
+        raise KeyError(request.profile)
+    return found
+
+
+def _printer_difference(request: BuildRequest) -> tuple[Difference, ...]:
+    name = request.printer.name if request.printer else ""
+    if name in {"", DEFAULT}:
+        return ()
+    return (Difference("printer", name, f"printer-{_UNSAFE_IN_NAMES.sub('-', name)}"),)
+
+
+def _option_differences(game: Game, request: BuildRequest) -> Iterator[Difference]:
+    """The options of the command line that change what would be printed without them."""
+    profile = requested_profile(request).options
+    usual = [profile.over(deck.options).over(game.defaults) for deck in game.decks] or [profile.over(game.defaults)]
+    papers = {options.paper for options in usual}
+    if request.paper in papers and len(papers) > 1:  # any other paper has files of its own name
+        yield Difference("paper", str(request.paper), f"paper-{request.paper}")
+    if request.backs is not None and any((options.backs or "duplex-long") != request.backs for options in usual):
+        yield Difference("backs", request.backs, f"backs-{request.backs}")
+    if request.marks is not None and any(_mark_length(options) != request.marks for options in usual):
+        yield Difference("marks", request.marks, f"marks-{request.marks}")
+    if request.bleed is not None and any(options.bleed != request.bleed for options in usual):
+        yield Difference("bleed_mm", request.bleed, f"bleed-{format_number(request.bleed)}")
+    if request.cuts is not None and any(options.cuts != request.cuts for options in usual):
+        yield Difference("cuts", request.cuts, f"cuts-{request.cuts}")
+    if request.skip is not None:
+        yield Difference("skip", request.skip, f"skip-{request.skip}")
+
+
+def _mark_length(options: PrintOptions) -> MarkLength:
+    return options.marks or ("short" if options.cuts == "shared" else "full")
+
+
+def document_advice(request: BuildRequest, usual: str) -> str:
+    """Return what to do with a document: the usual, but a draft is looked at and not printed."""
+    return "look at it: a draft is not for print" if request.draft else usual
+
+
+def includes_booklet(game: Game, request: BuildRequest) -> bool:
+    """Whether the booklet belongs to a build, if the game has one.
+
+    Builds of a part, with guides, or for a cutting machine include it only with `only="booklet"`.
+    """
+    profile = requested_profile(request)
+    if profile.table is not None or request.since is not None or "fonts" in game.unread:
+        return False
+    is_part = request.deck is not None or request.card is not None or request.guides or profile.cut is not None
+    return request.only == "booklet" or (request.only is None and not is_part)
+
+
+def criteria_for_batches(
+    game: Game, request: BuildRequest, profile: Profile, report: Report, *, kept: bool = False
+) -> FaceCriteria | None:
+    """Return by what the faces of a game are judged if they are painted in batches; None: they are laid out as a whole.
+
+    That is so for small games, unless painted faces are `kept` for later runs, for all that shows or changes the items of
+    faces, and where there are errors already.
+    """
+    decks = [deck for deck in game.decks if request.deck in {None, deck.name}]
+    shows_items = request.card or request.draft or request.guides or request.since or game.other or not request.only_pages
+    changes_items = profile.low_ink or profile.colour or profile.table or profile.cut or profile.pages == "faces"
+    writes_more = not set(profile.writes) <= set(USUAL_EXPORTS) or profile.bleed is not None
+    if shows_items or changes_items or writes_more or report.has_errors or "fonts" in game.unread:
+        return None
+    if any(deck.faulty or deck.tiling or not deck.printable or deck.part for deck in decks):
+        return None
+    if not kept and sum(len(deck.cards) for deck in decks) < FEWEST_CARDS_IN_BATCHES:
+        return None
+    return FaceCriteria(strict=request.strict, safe=profile.safe or 0.0)
+
+
+def decks_made_at_home(game: Game) -> set[str]:
+    """Return the decks that are made at home only, such as dice of paper (`press: no`)."""
+    return {deck.name for deck in game.decks if deck.options.over(game.defaults).press is False}
+
+
+def components_for_press(game: Game, components: Iterable[Component]) -> tuple[Component, ...]:
+    """Return the components that are not made at home only."""
+    at_home = decks_made_at_home(game)
+    return tuple(component for component in components if component.deck not in at_home)
+
+
+def document_info(game: Game) -> DocumentInfo:
+    return DocumentInfo(game.title, game.author, game.locale, game.date, version=game.version)

@@ -1,0 +1,241 @@
+"""Kits: every part of a game printed into a folder of its own, then all of it in one zip, for shops of downloads.
+
+The bytes of a zip depend on its files alone: no clock, no user, no order of a folder, nothing compressed twice.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO, Literal, NamedTuple, TypeAlias
+from zipfile import ZIP_STORED, ZipFile, ZipInfo
+
+from pnp.base.languages import is_right_to_left, main_script
+from pnp.base.records import frozen
+from pnp.build.build import replan, write
+from pnp.load.files import read_bytes
+from pnp.load.profiles import read_profile
+from pnp.locale.phrases import phrase
+from pnp.render.exports.pictures import distinct_faces
+from pnp.render.montages import cover, overview
+from pnp.text.fonts import family_names
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterator, Mapping, Sequence
+
+    from pnp.base.diagnostics import Report
+    from pnp.base.files import Publication
+    from pnp.build.workshop import Workshop
+    from pnp.model.frame import Frame
+    from pnp.model.game import Game
+    from pnp.model.printing import BacksMode, Kit, KitPart
+    from pnp.model.request import BuildRequest, PreparedGame, Progress, WrittenDocument
+
+
+_BOOKLET_PRODUCT = "booklet"
+_ONE_SIDED_BACKS = {"gutterfold", "none"}  # ways of printing cards that say nothing about a booklet
+
+
+class PlannedKit(NamedTuple):
+    """A game as each part of a kit prints it, and the text of its licence."""
+
+    kit: Kit
+    game: PreparedGame
+    parts: tuple[tuple[KitPart, PreparedGame], ...]
+    licence: bytes
+
+
+def plan_kit(kit: Kit, prepared: PreparedGame, workshop: Workshop, report: Report, progress: Progress) -> PlannedKit | None:
+    """Plan all parts of a kit of a game that was prepared as it is printed at home; what is wrong goes to the report.
+
+    `kit/no-licence`: the game does not say what those who download it may do with it. None if that cannot be read.
+    """
+    game = prepared.game
+    if game.licence is None:
+        hint = "write it into a file in its folder, and `licence: licence.txt` into game.yaml"
+        report.error("kit/no-licence", f"the game `{game.name}` says nothing of its licence", game.mark, hint=hint)
+        return None
+    path = game.root / "content" / game.name / game.licence.source
+    licence = read_bytes(game.root, path, game.licence.mark, report)
+    if licence is None:
+        return None
+    parts = tuple(
+        (part, replan(prepared, _part_request(part, prepared.request), report, progress, workshop)) for part in kit.parts
+    )
+    return PlannedKit(kit, prepared, parts, licence)
+
+
+def write_kit(  # noqa: PLR0913, PLR0917 - what is packed, where and how
+    planned: PlannedKit, workshop: Workshop, progress: Progress, aside: Path, out: Path, publication: Publication
+) -> tuple[Path, ...]:
+    """Write `<out>/<game>/<languages>/<game>-<languages>-<kit>.zip` and its pictures beside it; give the files.
+
+    `aside` is an empty folder for what the zip is made of. Raises PnpError if a file cannot be written.
+    """
+    kit, game = planned.kit, planned.game.game
+    home, stem = out / game.name / game.languages, f"{game.name}-{game.languages}-{kit.name}"
+    files = list(_write_parts(planned, workshop, progress, aside))
+    pictures = kit_pictures(kit, planned.game)
+    files += [KitFile(one.file, pictures[one.file], "picture") for one in kit.pictures if one.file in pictures]
+    files.append(KitFile(kit.licence, planned.licence, "licence"))
+    booklet = planned.game.booklet
+    families = booklet.families if booklet else family_names(game.fonts, game.theme.styles.values(), game.locale)
+    listed = {kit.contents: kit_contents(game, files, families).encode("utf-8")}
+    entries = {f"{stem}/{name}": data for name, data in (listed | {file.name: file.data for file in files}).items()}
+    with publication.open(home / f"{stem}.zip") as archive:
+        write_archive(archive, entries, game.date)
+    beside = {home / f"{stem}-{Path(name).name}": data for name, data in pictures.items()}
+    for path, data in beside.items():
+        publication.write(path, data)
+    return (home / f"{stem}.zip", *beside)
+
+
+def _part_request(part: KitPart, request: BuildRequest) -> BuildRequest:
+    only: Literal["cards"] | None = "cards" if part.backs in _ONE_SIDED_BACKS else None
+    return replace(request, paper=part.paper, backs=part.backs, profile=part.profile, only=only)
+
+
+def _without_other_booklets(prepared: PreparedGame, part: KitPart, *, screen: bool) -> PreparedGame:
+    """Leave out booklets that are for the paper of another part, and for the screen unless this part brings it."""
+    booklet = prepared.products[_BOOKLET_PRODUCT]
+    kept = tuple(
+        document
+        for document in booklet.documents
+        if (screen if document.outline is not None else document.imposition.paper.name == part.paper)
+    )
+    return replace(prepared, products={**prepared.products, _BOOKLET_PRODUCT: replace(booklet, documents=kept)})
+
+
+def _write_parts(planned: PlannedKit, workshop: Workshop, progress: Progress, aside: Path) -> Iterator[KitFile]:
+    for number, (part, whole) in enumerate(planned.parts):
+        prepared = _without_other_booklets(whole, part, screen=number == 0)
+        documents = [(name, document) for name, product in prepared.products.items() for document in product.documents]
+        written = write(prepared, aside / str(number), progress, ("pdf",), workshop)
+        for (name, document), done in zip(documents, written, strict=True):
+            if document.outline is not None:
+                yield KitFile(planned.kit.rules, done.pdf, "rules")
+            else:
+                path, sheets = f"{part.folder}/{done.pdf.name}", SheetFacts(part, document.imposition.backs, done)
+                yield KitFile(path, done.pdf, "booklet" if name == _BOOKLET_PRODUCT else "cards", sheets)
+
+
+FileRole: TypeAlias = Literal["cards", "booklet", "rules", "picture", "licence"]
+
+_PHRASE_BY_BACKS = {
+    "duplex-long": "calibrate-turn-long",
+    "duplex-short": "calibrate-turn-short",
+    "gutterfold": "kit-fold",
+    "none": "kit-one-side",
+}
+"""The phrases that say how a file is printed, by its backs."""
+_INDENT, _SEPARATOR = " " * 4, " · "
+_LINE_END = "\r\n"  # every editor of every system shows it as one
+
+
+@frozen
+class SheetFacts:
+    """What is said of a file of sheets: the part of the kit, how backs are printed, how many sheets and pieces there are."""
+
+    part: KitPart
+    backs: BacksMode
+    written: WrittenDocument
+
+
+@frozen
+class KitFile:
+    """A file of a kit: its path in the zip, its bytes or the file that holds them, and what it is for."""
+
+    name: str
+    data: bytes | Path
+    role: FileRole
+    sheets: SheetFacts | None = None
+
+
+def kit_contents(game: Game, files: Sequence[KitFile], families: Sequence[str]) -> str:
+    """Return the list: the title, how to print, each file with what it is, and the typefaces by their names."""
+    date = f" ({game.date})" if game.date else ""
+    head = [game.title, ", ".join(filter(None, (f"{game.version}{date}", game.author))), "", _phrase(game, "print-at-100"), ""]
+    fonts = _phrase(game, "set-in", fonts=", ".join(families))
+    return _LINE_END.join([*head, *_contents_lines(game, files), "", fonts, ""])
+
+
+def _contents_lines(game: Game, files: Sequence[KitFile]) -> Iterator[str]:
+    """Yield each file with what it is below; the rules come first, and pictures are said once."""
+    pictures = [file.name for file in files if file.role == "picture"]
+    for file in sorted(files, key=lambda one: one.role != "rules"):
+        if file.role != "picture" or file.name == pictures[0]:
+            yield from pictures if file.role == "picture" else (file.name,)
+            yield from (_INDENT + line for line in _describe_file(game, file))
+
+
+def _describe_file(game: Game, file: KitFile) -> Iterator[str]:
+    """Yield what a file is: how sheets are printed, how many there are, and what is on them."""
+    facts = file.sheets
+    if facts is None:
+        yield _phrase(game, f"kit-{file.role}")
+        return
+    paper = facts.part.paper
+    paper = paper.upper() if any(sign.isdigit() for sign in paper) else paper.capitalize()
+    yield _phrase(game, "kit-booklet" if file.role == "booklet" else _PHRASE_BY_BACKS[facts.backs], paper=paper)
+    profile = read_profile(facts.part.profile, game.root)
+    if profile is not None and profile.low_ink:
+        yield _phrase(game, "kit-low-ink")
+    counts = [_phrase(game, "sheet", n=facts.written.sheets)]
+    counts += [_phrase(game, kind, n=number) for kind, number in facts.written.pieces.items()]
+    yield _SEPARATOR.join(counts)
+
+
+def _phrase(game: Game, key: str, **values: str | int) -> str:
+    return phrase(game.locale, key, game.phrases, **values)
+
+
+_FLAT_KINDS = frozenset(
+    {"card", "tile", "board", "aid"}
+)  # what lies on the table as it is printed, large enough to be looked at
+
+
+def kit_pictures(kit: Kit, prepared: PreparedGame) -> dict[str, bytes]:
+    """Return the pictures of a kit as PNGs by their names; one of a booklet that there is not is left out."""
+    faces, pages, fonts = _distinct_fronts(prepared), prepared.booklet.pages if prepared.booklet else (), prepared.game.fonts
+    found: dict[str, bytes] = {}
+    for picture in kit.pictures:
+        size = picture.width, picture.height
+        if picture.shows == "cover" and (faces or pages):
+            wall = _mix_decks(_distinct_fronts(prepared, _FLAT_KINDS) or faces)
+            found[picture.file] = cover(wall, pages[0] if pages else None, fonts, size)
+        frames = {"cards": sorted(faces, key=lambda face: -face.size.h), "booklet": pages}.get(picture.shows, ())
+        if frames:
+            right_to_left = is_right_to_left(main_script(prepared.game.locale))
+            found[picture.file] = overview(frames, fonts, size, right_to_left=right_to_left)
+    return found
+
+
+def _distinct_fronts(prepared: PreparedGame, kinds: Container[str] | None = None) -> tuple[Frame, ...]:
+    """Return the distinct faces, without backs, in the order of the decks; only those of some kinds of components."""
+    wanted = {deck.name for deck in prepared.game.decks if kinds is None or deck.kind in kinds}
+    found = distinct_faces(component for component in prepared.components if component.deck in wanted)
+    return tuple(face.frame for face in found if face.side == "face")
+
+
+def _mix_decks(faces: Sequence[Frame]) -> tuple[Frame, ...]:
+    """Return all faces in an order in which those of a deck, which are alike, are rarely neighbours."""
+    step = next((n for n in (7, 5, 3, 11) if len(faces) % n), 1)
+    return tuple(faces[number * step % len(faces)] for number in range(len(faces)))
+
+
+_UNIX_SYSTEM = 3  # the system that entries claim to come from: it alone has permissions
+_READABLE_MODE = 0o100644 << 16
+_FIRST_ZIP_YEAR = 1980  # zips know no day before
+
+
+def write_archive(file: BinaryIO, entries: Mapping[str, Path | bytes], date: str) -> None:
+    """Write a zip with files by their paths in it, in this order; `date` (`YYYY-MM-DD`) becomes the time of all.
+
+    They are stored as they are: PDFs and PNGs are compressed already. Raises OSError.
+    """
+    year, month, day = (int(part) for part in date.split("-"))
+    with ZipFile(file, "w", ZIP_STORED) as archive:
+        for name, source in entries.items():
+            info = ZipInfo(name, (max(year, _FIRST_ZIP_YEAR), month, day, 0, 0, 0))
+            info.create_system, info.external_attr = _UNIX_SYSTEM, _READABLE_MODE
+            archive.writestr(info, source if isinstance(source, bytes) else source.read_bytes())

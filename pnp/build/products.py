@@ -1,0 +1,54 @@
+"""The table of products of `pnp build`. To add one, write its plan in a module of this package and add a row."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Protocol
+
+from pnp.build.cards import plan_cards
+from pnp.model.request import ProductDocuments
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pnp.base.diagnostics import Report
+    from pnp.build.workshop import Workshop
+    from pnp.model.game import Game
+    from pnp.model.request import BuildRequest, Progress
+
+
+class ProductPlan(Protocol):
+    """The function that lays out and imposes a product. Errors go to the report; nothing is written."""
+
+    def __call__(
+        self, game: Game, request: BuildRequest, workshop: Workshop, report: Report, progress: Progress
+    ) -> ProductDocuments:
+        """Return its documents; none if the game has no such product or the request excludes it."""
+
+
+def _plan_booklet(
+    game: Game, request: BuildRequest, workshop: Workshop, report: Report, progress: Progress
+) -> ProductDocuments:
+    """Plan the booklet; for a game without one, unless it is asked for, nothing that makes it is loaded."""
+    if game.booklet is None and request.only != "booklet":
+        return ProductDocuments()
+    from pnp.build.booklet import plan_booklet  # noqa: PLC0415
+
+    return plan_booklet(game, request, workshop, report, progress)
+
+
+def _plan_changes(
+    game: Game, request: BuildRequest, workshop: Workshop, report: Report, progress: Progress
+) -> ProductDocuments:
+    """Plan the pages of a run since an earlier print; any other has none, and does not load what makes them."""
+    if request.since is None:
+        return ProductDocuments()
+    from pnp.build.changes.changes import plan_changes  # noqa: PLC0415
+
+    return plan_changes(game, request, workshop, report, progress)
+
+
+PRODUCTS: Mapping[str, ProductPlan] = MappingProxyType(
+    {"cards": plan_cards, "booklet": _plan_booklet, "changes": _plan_changes}
+)
+"""Plans by the names in `BuildRequest.only`, in the order in which products are planned and written."""

@@ -1,0 +1,257 @@
+"""Proofs with guides: faces show their bleed, trim, safe area and text boxes, sheets a legend.
+
+Each kind of line has a colour and a dash of its own, so that they differ without colour too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from pnp.base.units import Box, plain_sum
+from pnp.build.proofs.markings import DraftText, draft_fonts
+from pnp.impose.sheet_marks import bottom_band, free_places, top_band, turn_sideways
+from pnp.impose.tiles import tile_frame
+from pnp.model.face_walk import intersection, painted_items
+from pnp.model.frame import Colour, Group, Shape, Stroke, TextLine
+from pnp.model.outline import Outline, box_path
+from pnp.pictures.path_geometry import offset_outline
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from pnp.model.frame import Frame, Item, TextBox
+    from pnp.model.outline import Paper, Path
+    from pnp.model.request import Document, PreparedGame
+    from pnp.model.sheet import Component, Page, Placement
+    from pnp.text.text_block import TextBlock
+
+
+def with_guides(ready: PreparedGame) -> PreparedGame:
+    """Return a prepared game whose cards show guides; a booklet has none."""
+    cards = ready.products["cards"]
+    if cards.components is None:
+        return ready
+    drawer = _GuideDrawer(ready)
+    components = tuple(drawer.component(component) for component in cards.components)
+    documents = tuple(drawer.document(document) for document in cards.documents)
+    return replace(ready, products={**ready.products, "cards": replace(cards, components=components, documents=documents)})
+
+
+class _GuideDrawer:
+    """Draws the guides of one game."""
+
+    def __init__(self, ready: PreparedGame) -> None:
+        self._safe = {deck.name: deck.safe for deck in ready.game.decks}
+        self._components = {component.id: component for component in ready.components}
+        self._fonts = draft_fonts(ready.game.fonts)
+        self._text = DraftText(self._fonts)
+        self._frames: dict[tuple[Frame, float, float], Frame] = {}
+
+    def component(self, component: Component) -> Component:
+        """Return a component with guides on both sides."""
+        face, back = (frame and self._frame(component, frame, frame.bleed) for frame in (component.face, component.back))
+        return replace(component, face=face or component.face, back=back)
+
+    def document(self, document: Document) -> Document:
+        """Return a document with guides on its faces and a legend on its sheets."""
+        paper = document.imposition.paper
+        sheets = tuple(
+            replace(sheet, front=self._page(sheet.front, paper), back=sheet.back and self._page(sheet.back, paper))
+            for sheet in document.imposition.sheets
+        )
+        return replace(document, imposition=replace(document.imposition, sheets=sheets), fonts=self._fonts)
+
+    def _page(self, page: Page, paper: Paper) -> Page:
+        return with_legend(replace(page, placements=tuple(map(self._placement, page.placements))), paper, self._text)
+
+    def _placement(self, placement: Placement) -> Placement:
+        component = self._components[placement.id]
+        if placement.tile is not None:
+            return replace(placement, frame=tile_frame(self.component(component), placement.tile))
+        return replace(placement, frame=self._frame(component, placement.frame, max(placement.bleed)))
+
+    def _frame(self, component: Component, frame: Frame, bleed: float) -> Frame:
+        """Return a face with guides; `bleed` is how much of its bleed is shown, in mm: a sheet may print less than is drawn."""
+        key = (frame, self._safe.get(component.deck, 0.0), bleed)
+        if key not in self._frames:
+            self._frames[key] = frame_with_guides(*key, self._text)
+        return self._frames[key]
+
+
+def frame_with_guides(frame: Frame, safe: float, bleed: float, text: DraftText) -> Frame:
+    """Return a face with its guides; the measures are those of `guides`."""
+    return replace(frame, items=(*frame.items, *draw_guides(frame, safe, bleed, text)))
+
+
+def draw_guides(frame: Frame, safe: float, bleed: float, text: DraftText) -> Iterator[Item]:
+    """Yield what is drawn over a face with a safe area `safe` mm inside its trim and `bleed` mm of bleed outside."""
+    outline = frame.shaped or Outline("rectangle", frame.size)
+    if bleed > 0:
+        yield from draw_guide_line(
+            "bleed", offset_outline(outline, bleed - GUIDE_STROKES["bleed"].width / 2)
+        )  # beyond, it would be cut away
+    if safe > 0 and (inner := offset_outline(outline, -safe)):
+        yield from draw_guide_line("safe area", inner)
+    yield from draw_guide_line("trim", outline.path)
+    for box in frame.boxes:
+        yield from draw_guide_line("text box", box_path(box.box))
+    yield from draw_labels(frame, bleed, text)
+
+
+GUIDE_BLACK: Final = Colour(0.0, 0.0, 0.0)
+GUIDE_WHITE: Final = Colour(1.0, 1.0, 1.0)
+GUIDE_BLUE: Final = Colour(0.0, 0.447, 0.698)
+_VERMILION, _GREEN = Colour(0.835, 0.369, 0.0), Colour(0.0, 0.5, 0.37)  # Okabe and Ito's, which colour-blind people tell apart
+
+GUIDE_STROKES: Final[Mapping[str, Stroke]] = MappingProxyType(
+    {
+        "bleed": Stroke(_VERMILION, 0.3, (0.3, 0.6)),
+        "trim": Stroke(GUIDE_BLACK, 0.2),
+        "safe area": Stroke(_GREEN, 0.2, (1.6, 0.6, 0.3, 0.6)),
+        "text box": Stroke(GUIDE_BLUE, 0.15, (0.7, 0.35)),
+    }
+)
+"""The lines in mm by what they show, in the order in which they are drawn and explained."""
+
+_HALO_WIDTH = 0.25  # mm of white under a line, so that it shows on every ground
+
+
+def draw_guide_line(kind: str, path: Path) -> Iterator[Shape]:
+    """Yield a line of a kind along a path (mm), on white."""
+    stroke = GUIDE_STROKES[kind]
+    yield Shape(path, stroke=Stroke(GUIDE_WHITE, stroke.width + _HALO_WIDTH))
+    yield Shape(path, stroke=stroke)
+
+
+_LABEL_SIZE = 4.5
+_LABEL_PADDING = 0.3  # mm around the words
+_LABEL_GAP = 0.15  # mm from the box
+_MOST_COVERED = 0.02  # mm²; less than that of a text may be covered
+_OUTSIDE_WEIGHT, _ICON_WEIGHT = 4.0, 0.3  # how bad it is to leave the face, or to cover an icon, compared with covering text
+_ROOMY_FACTOR = 3.0  # a box with this many times the area of its label always has one
+_GROUND_SHARE = 1 / 30  # of a face; what is larger is a ground, which may be covered
+
+
+class _LabelPlace(NamedTuple):
+    """Where a label could lie, and how much of texts and other labels it would cover there (mm²)."""
+
+    covered: float
+    rank: int
+    box: Box
+
+
+def label_words(box: TextBox) -> str:
+    """Say the style and size of a text: `story 7.5 pt`, or `story 7.1 of 7.5 pt` if it is set smaller than preferred."""
+    size = f"{box.size:.4g}"
+    preferred = f" of {box.preferred:.4g}" if box.preferred - box.size > 0.01 else ""  # noqa: PLR2004 - a rounding error
+    return f"{box.style} {size}{preferred} pt"
+
+
+def draw_labels(frame: Frame, bleed: float, text: DraftText) -> Iterator[Item]:
+    """Yield the labels of the text boxes of a face, of which `bleed` mm outside the trim are seen.
+
+    Of small boxes with the same label, and of those whose label would cover something, only the first is labelled.
+    """
+    inside = Box(0.0, 0.0, *frame.size).inset(-bleed / 2)
+    taken = [(box.ink, 1.0) for box in frame.boxes if any(box.lines)]
+    taken += [(art, _ICON_WEIGHT) for art in _icon_boxes(frame)]
+    said: set[str] = set()
+    for box in frame.boxes:
+        words = label_words(box)
+        block = text.block(words, _LABEL_SIZE, colour=GUIDE_BLUE)
+        w, h = block.width + 2 * _LABEL_PADDING, block.height + _LABEL_PADDING
+        if words in said and box.box.w * box.box.h < _ROOMY_FACTOR * w * h:
+            continue
+        place = _best_place(box, w, h, taken, inside)
+        if words in said and place.covered > _MOST_COVERED:
+            continue
+        said.add(words)
+        taken.append((place.box, 1.0))
+        yield Shape(box_path(place.box), GUIDE_WHITE)
+        yield from block.lines_at(place.box.x + _LABEL_PADDING, place.box.y + _LABEL_PADDING / 2)
+
+
+def _icon_boxes(frame: Frame) -> Iterator[Box]:
+    """The extents of all that is painted and neither text nor a ground."""
+    most = _GROUND_SHARE * frame.size.w * frame.size.h
+    for one in painted_items(frame.items):
+        if not isinstance(one.item, TextLine) and one.box.w * one.box.h < most:
+            yield one.box
+
+
+def _best_place(box: TextBox, w: float, h: float, taken: Sequence[tuple[Box, float]], inside: Box) -> _LabelPlace:
+    """The place above, below, beside or in the corners of a box (mm) that covers least; the first of equal ones."""
+    around = box.box
+    ends = (around.x, around.right - w, around.x + (around.w - w) / 2)
+    rows = (around.y - h - _LABEL_GAP, around.bottom + _LABEL_GAP, around.bottom - h, around.y)
+    places = [Box(x, y, w, h) for y in rows for x in ends]
+    places += [Box(x, around.y + (around.h - h) / 2, w, h) for x in (around.right + _LABEL_GAP, around.x - w - _LABEL_GAP)]
+    moved = [_move_inside(place, inside) for place in places]
+    return min(_LabelPlace(_covered_area(place, taken, inside), rank, place) for rank, place in enumerate(moved))
+
+
+def _move_inside(place: Box, inside: Box) -> Box:
+    x = max(min(place.x, inside.right - place.w), inside.x)
+    y = max(min(place.y, inside.bottom - place.h), inside.y)
+    return place._replace(x=x, y=y)
+
+
+def _covered_area(place: Box, taken: Sequence[tuple[Box, float]], inside: Box) -> float:
+    covered = plain_sum(weight * _area(intersection(place, other)) for other, weight in taken)
+    return round(covered + _OUTSIDE_WEIGHT * (place.w * place.h - _area(intersection(place, inside))), 3)
+
+
+def _area(box: Box) -> float:
+    return max(box.w, 0.0) * max(box.h, 0.0)
+
+
+_LEGEND_SIZE = 5.5
+_SAMPLE_LENGTH = 6.0  # mm; the length of a line that is explained
+_SAMPLE_GAP, _ENTRY_GAP = 0.8, 3.0  # mm between a line and its words, and between entries
+_LEGEND_WORDS = ("bleed", "trim", "safe area", "text box: style and size")
+
+
+def with_legend(page: Page, paper: Paper, text: DraftText) -> Page:
+    """Return a page with the legend: at its top, bottom or left edge where nothing else is printed; without if that is full.
+
+    A page without cards needs none.
+    """
+    if not page.placements:
+        return page
+    words = [text.block(word, _LEGEND_SIZE, colour=GUIDE_BLACK) for word in _LEGEND_WORDS]
+    width = plain_sum(_SAMPLE_LENGTH + _SAMPLE_GAP + block.width for block in words) + _ENTRY_GAP * (len(words) - 1)
+    printed = [one.box for one in painted_items(page.furniture)]
+    lying = replace(paper, size=page.size)
+    for band in (top_band(lying), bottom_band(lying)):
+        if place := _find_place(free_places(page, band), printed, width):
+            return replace(page, furniture=(*page.furniture, *_draw_legend(place, words)))
+    turned = replace(paper, size=page.size.turned)
+    beside = [Box(page.size.h - box.bottom, box.x, box.h, box.w) for box in printed]
+    for band in (top_band(turned), bottom_band(turned)):
+        if place := _find_place(free_places(turn_sideways(page), band), beside, width):
+            group = Group(tuple(_draw_legend(place, words)), matrix=(0.0, -1.0, 1.0, 0.0, 0.0, page.size.h))
+            return replace(page, furniture=(*page.furniture, group))
+    return page
+
+
+def _find_place(places: Iterable[Box], printed: Sequence[Box], width: float) -> Box | None:
+    """The first place that is long enough (mm) beside what is printed there already."""
+    for place in places:
+        x = place.x
+        for other in sorted(box for box in printed if box.y < place.bottom and box.bottom > place.y):
+            if min(other.x - _ENTRY_GAP, place.right) - x >= width:
+                break
+            x = max(x, other.right + _ENTRY_GAP)
+        if place.right - x >= width:
+            return place._replace(x=x, w=width)
+    return None
+
+
+def _draw_legend(place: Box, words: Iterable[TextBlock]) -> Iterator[Item]:
+    x, middle = place.x, place.y + place.h / 2
+    for stroke, block in zip(GUIDE_STROKES.values(), words, strict=True):
+        yield Shape((("M", (x, middle)), ("L", (x + _SAMPLE_LENGTH, middle))), stroke=stroke)
+        yield from block.lines_at(x + _SAMPLE_LENGTH + _SAMPLE_GAP, middle - block.height / 2)
+        x += _SAMPLE_LENGTH + _SAMPLE_GAP + block.width + _ENTRY_GAP

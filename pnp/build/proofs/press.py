@@ -1,0 +1,502 @@
+"""Proofs for a press: its swatches, and each face as on a screen and as in print, side by side, with its ink and its plates.
+
+What is out of reach of the inks, or was given other ones, is hatched.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from hashlib import blake2b
+from io import BytesIO
+from itertools import groupby
+from math import ceil
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.base.records import frozen
+from pnp.base.units import MM_PER_INCH, Box, Size
+from pnp.build.editions import cards_edition, cards_stem, requested_profile
+from pnp.build.proofs.markings import DRAFT_GREY, DRAFT_INK, DRAFT_RED, DraftText, draft_fonts
+from pnp.model.face_walk import IDENTITY
+from pnp.model.frame import Colour, Group, ImageItem, PlacedFrame, Shape, Stroke
+from pnp.model.outline import Paper, box_path
+from pnp.model.picture import Picture
+from pnp.model.request import Document, DocumentInfo, ProductDocuments
+from pnp.model.sheet import Imposition, Page, Sheet
+from pnp.pictures.colour import Lab, ciede2000, screen_lab, screen_labs
+from pnp.pictures.inks import PressInks
+from pnp.render.exports.pictures import distinct_faces
+from pnp.render.face_pixels import face_pixels, face_plates
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from PIL.Image import Image
+
+    from pnp.model.frame import Frame, InkMix, Item
+    from pnp.model.printing import PressColour, Profile
+    from pnp.model.request import PreparedGame, Progress
+    from pnp.model.style import FontBook
+    from pnp.pictures.inks import Coverage, Plates
+
+
+_SHEET_SIZE = Size(297.0, 210.0)
+_SHEET_ROOM = Box(12.0, 12.0, 273.0, 186.0)
+_HEADING_HEIGHT = 9.0  # mm
+_SWATCH_COLUMNS, _SWATCH_ROWS = 3, 11  # of swatches on a page
+_MOST_CARDS_NAMED = 3  # cards that a title names
+_MOST_FACES_LISTED = 6  # faces that the first page lists
+
+
+def make_press_proof(ready: PreparedGame, progress: Progress, *, plates: bool = False) -> PreparedGame:
+    """Return a prepared game whose only document is its proof; with `plates`, each ink of each face besides.
+
+    The profile of its request has a press. Raises PnpError if a picture cannot be read.
+    """
+    profile = requested_profile(ready.request)
+    assert profile.colour is not None  # whoever asks for a proof names a press
+    pages = tuple(_PressProof(ready, profile, profile.colour).pages(progress, plates=plates))
+    game, edition = ready.game, cards_edition(ready.game, ready.request)
+    sheets = tuple(
+        Sheet(number, Page("face", _SHEET_SIZE, (), furniture=tuple(items))) for number, items in enumerate(pages, 1)
+    )
+    document = Document(
+        stem=cards_stem(game, "proof", edition).replace("-cards-proof", "-proof"),
+        imposition=Imposition(Paper("a4", _SHEET_SIZE, 5.0), "none", sheets),
+        fonts=draft_fonts(game.fonts),
+        info=DocumentInfo(game.title, game.author, game.locale, game.date, version=game.version),
+        advice="look at it: a proof is not for print",
+        stage="proof",
+    )
+    return replace(ready, products={ready.request.only or "cards": ProductDocuments((document,), edition=edition)})
+
+
+class _PressProof:
+    """Draws the pages of one proof."""
+
+    def __init__(self, ready: PreparedGame, profile: Profile, colour: PressColour) -> None:
+        self._ready, self._profile, self._colour = ready, profile, colour
+        self._press = PressInks(colour, ready.game.theme.swatches.values())
+        self._text = DraftText(draft_fonts(ready.game.fonts))
+
+    def pages(self, progress: Progress, *, plates: bool) -> Iterator[list[Item]]:
+        """Yield the items of each page: swatches, faces, and plates if they are asked for."""
+        proofs, faces = [], list(self._faces())
+        progress.stage("separate", len(faces))
+        for title, frame in faces:
+            proofs.append(separate_face(self._press, frame, title, self._ready.game.fonts))
+            progress.advance()
+        room = Box(_SHEET_ROOM.x, _SHEET_ROOM.y + _HEADING_HEIGHT, _SHEET_ROOM.w, _SHEET_ROOM.h - _HEADING_HEIGHT)
+        yield from self._swatches(room, proofs)
+        for items in strip_pages((comparison_strip(proof, self._press) for proof in proofs), room, self._text):
+            yield [*self._heading(), *items]
+        inked = sorted(proofs, key=lambda proof: len(proof.plates.inks)) if plates else []  # spot inks need wider strips
+        for items in strip_pages(map(separation_strip, inked), room, self._text):
+            yield [*self._heading(), *items]
+
+    def _faces(self) -> Iterator[tuple[str, Frame]]:
+        """Yield every face that the run prints, each once, with what to call it."""
+        only = self._ready.request.only
+        if only != "booklet":
+            largest_first = sorted(
+                distinct_faces(self._ready.components), key=lambda face: (-_frame_area(face.frame), face.frame.size)
+            )
+            for face in largest_first:
+                more = f" and {len(face.ids) - _MOST_CARDS_NAMED} more" if len(face.ids) > _MOST_CARDS_NAMED else ""
+                back = " (back)" if face.side == "back" else ""
+                yield f"{', '.join(face.ids[:_MOST_CARDS_NAMED])}{more}{back}", face.frame
+        if only != "cards" and self._ready.booklet is not None:
+            for number, frame in enumerate(self._ready.booklet.pages, 1):
+                yield f"booklet, page {number}", frame
+
+    def _heading(self) -> Iterator[Item]:
+        game, press = self._ready.game, self._colour
+        title = self._text.block(f"{game.title}, printed as {self._profile.name}", 10, bold=True)
+        yield from title.lines_at(_SHEET_ROOM.x, _SHEET_ROOM.y - 3)
+        words = f"{press.condition_note}; at most {press.limit:.0%} of ink"
+        said = self._text.block(words, 7, colour=DRAFT_GREY)
+        yield from said.lines_at(_SHEET_ROOM.right - said.width, _SHEET_ROOM.y - 2)
+        yield Shape(
+            (("M", (_SHEET_ROOM.x, _SHEET_ROOM.y + 3)), ("L", (_SHEET_ROOM.right, _SHEET_ROOM.y + 3))),
+            stroke=Stroke(DRAFT_INK, 0.2),
+        )
+
+    def _swatches(self, room: Box, proofs: Sequence[FaceProof]) -> Iterator[list[Item]]:
+        """Yield the pages of swatches; the first says how to read a proof, and which faces have the most ink."""
+        found = compare_swatches(self._press, self._ready.game.theme.swatches.values())
+        first = list(self._introduction(room, proofs))
+        top = room.y + 34
+        while found or first:
+            fits = _SWATCH_COLUMNS * int((room.bottom - top) / SWATCH_ROW_HEIGHT)
+            part, found = found[:fits], found[fits:]
+            place = Box(room.x, top, room.w, room.bottom - top)
+            yield [*self._heading(), *first, *draw_swatch_table(part, place, self._text, _SWATCH_COLUMNS)]
+            first, top = [], room.y
+
+    def _introduction(self, room: Box, proofs: Sequence[FaceProof]) -> Iterator[Item]:
+        half = (room.w - 10) / 2
+        yield from self._text.block(_INTRODUCTION, 7.5, half).lines_at(room.x, room.y)
+        heads = sorted(proofs, key=lambda proof: -proof.coverage.highest)[:_MOST_FACES_LISTED]
+        lines = [f"{proof.coverage.highest:.0%}  {proof.title}" for proof in heads]
+        head = self._text.block("The faces with the most ink", 8, half, bold=True)
+        yield from head.lines_at(room.x + half + 10, room.y)
+        x, y = room.x + half + 10, room.y + 4.5
+        for number, line in enumerate(lines):
+            yield from self._text.block(line, 7, half, height=3.6, floor=4.5).lines_at(x, y + 3.8 * number)
+
+
+def _frame_area(frame: Frame) -> float:
+    return frame.size.w * frame.size.h
+
+
+_INTRODUCTION = (
+    "Of each three, the left shows the colours of a screen, the middle those of the press, as far as this screen can show them:"
+    " paper is white, and black as pale as it is printed. On the right, grounds that differ by ΔE 5 or more are hatched: 1 can"
+    " just be seen side by side, 5 at a glance. The ring is where most ink lies; ink is the sum of all plates. What a shop"
+    " signs is a proof on paper, not this one."
+)
+
+PROOF_PPI = 200
+"""The resolution of the pictures of a proof: more than a screen shows at full size."""
+_RING = 1.6  # mm; around the place with the most ink
+_BLACK, _WHITE = Colour(0.0, 0.0, 0.0), Colour(1.0, 1.0, 1.0)
+_EDGE_STROKE = Stroke(Colour(0.6, 0.6, 0.6), 0.1)
+
+
+class FaceProof(NamedTuple):
+    """A face in the inks of a press; `title` says which it is."""
+
+    title: str
+    frame: Frame
+    plates: Plates
+    coverage: Coverage
+    difference: FaceDifference
+
+    @property
+    def hottest(self) -> tuple[float, float]:
+        """The place with the most ink, in mm from the top left corner of the trim."""
+        x, y = ((pixel + 0.5) / PROOF_PPI * MM_PER_INCH - self.frame.bleed for pixel in self.coverage.at)
+        return x, y
+
+
+def separate_face(press: PressInks, frame: Frame, title: str, fonts: FontBook) -> FaceProof:
+    """Separate a face. Raises PnpError if a picture cannot be read."""
+    plates = face_plates(press, frame, fonts, PROOF_PPI)
+    coverage = plates.coverage(round(frame.bleed / MM_PER_INCH * PROOF_PPI))
+    return FaceProof(title, frame, plates, coverage, compare_face(press, frame, fonts, plates))
+
+
+def comparison_strip(proof: FaceProof, press: PressInks) -> ProofStrip:
+    """Return the face as it is at home, beside it the face in print, with its ink in %, and what differs, with its ΔE."""
+    frame, (highest, _, mean) = proof.frame, proof.coverage
+    x, y = proof.hottest
+    shown = proof.plates.shown(press)
+    printed = _cut_along_trim(frame, [_picture_item(shown, frame), *_draw_ring(x, y)])
+    differs = _cut_along_trim(
+        frame, [_picture_item(proof.difference.drawn(crop_to_trim(shown, frame, PROOF_PPI)), replace(frame, bleed=0.0))]
+    )
+    over = highest > press.press.limit + _INK_ROUNDING
+    note = f"most ink {highest:.0%} at {x:.0f}, {y:.0f} mm{' (too much)' if over else ''}; {mean:.0%} on average"
+    home = _cut_along_trim(frame, [PlacedFrame(frame, IDENTITY)])
+    note += f"; {proof.difference.words}"
+    return ProofStrip(frame.size, (home, printed, differs), ("screen", "press", "what differs"), proof.title, note)
+
+
+def separation_strip(proof: FaceProof) -> ProofStrip:
+    """Return the plates of the face, with the ink of each in %."""
+    from PIL import ImageChops, ImageStat  # noqa: PLC0415 - only where plates are asked for
+
+    plates = proof.plates
+    pictures = tuple(
+        _cut_along_trim(proof.frame, [_picture_item(ImageChops.invert(plate), proof.frame)]) for plate in plates.inks
+    )
+    means = (ImageStat.Stat(plate).mean[0] / _FULL_INK for plate in plates.inks)
+    names = tuple(f"{name} {mean:.0%}" for name, mean in zip(plates.names, means, strict=True))
+    return ProofStrip(proof.frame.size, pictures, names, proof.title, "the darker, the more ink; in % of the face")
+
+
+_FULL_INK = 255
+_INK_ROUNDING = 0.015  # of the ink: what pixels of 8 bits a plate may be off by
+
+
+def _picture_item(pixels: Image, frame: Frame) -> ImageItem:
+    """Return a picture that shows a face with its bleed."""
+    file = BytesIO()
+    pixels.save(file, "PNG")
+    data = file.getvalue()
+    key = blake2b(data, digest_size=16).hexdigest()
+    return ImageItem(
+        Picture(key, "png", "proof", *pixels.size, Path(), data=data), Box(0.0, 0.0, *frame.size).inset(-frame.bleed)
+    )
+
+
+def _cut_along_trim(frame: Frame, items: list[Item]) -> tuple[Item, ...]:
+    """Return items cut along the trim of a face, with a thin line around them."""
+    path = frame.shaped.path if frame.shaped is not None else box_path(Box(0.0, 0.0, *frame.size))
+    return Group(tuple(items), clip=path), Shape(path, stroke=_EDGE_STROKE)
+
+
+def _draw_ring(x: float, y: float) -> tuple[Item, ...]:
+    """Return a ring around a place, which shows on every ground."""
+    k = _RING * 0.5523  # the circle's Bézier curves
+    path = (
+        ("M", (x + _RING, y)), ("C", (x + _RING, y + k, x + k, y + _RING, x, y + _RING)),
+        ("C", (x - k, y + _RING, x - _RING, y + k, x - _RING, y)), ("C", (x - _RING, y - k, x - k, y - _RING, x, y - _RING)),
+        ("C", (x + k, y - _RING, x + _RING, y - k, x + _RING, y)), ("Z", ()),
+    )  # fmt: skip
+    return Shape(path, stroke=Stroke(_WHITE, 0.7)), Shape(path, stroke=Stroke(_BLACK, 0.3))
+
+
+_RENDERED_PPI = 200
+"""Both pictures are rendered as finely as a proof shows them, so that their edges are alike when they are averaged."""
+_COMPARED_PPI = 72
+"""Pixels in which they are compared."""
+_VALUES_PER_DELTA_E = 2.0
+"""Values of a pixel for each ΔE."""
+_LEAST_MARKED_PIXELS = 5
+"""Pixels of the least that is marked, nearly 2 mm: letters and edges are left out."""
+_PALE_SHARE, _TINT_SHARE = 0.75, 0.35
+_HATCH_COLOUR = (200, 0, 110)
+"""The colour of what differs, which shows on grey whatever colours an eye can tell."""
+_HATCH_STEP, _HATCH_WIDTH = 12, 4
+"""Pixels from one line of the hatching to the next, and of a line."""
+_HUNDREDTH = 0.01
+_LARGEST_SIGNED_BYTE = 127
+
+
+class FaceDifference(NamedTuple):
+    """What of a face within its trim is marked, the largest ΔE (CIEDE2000) of that, and its part of the face."""
+
+    marked: Image
+    largest: float
+    part: float
+
+    @property
+    def words(self) -> str:
+        """What is said of it."""
+        if not self.part:
+            return f"nothing differs by ΔE {SEEN_DELTA_E:.0f}"
+        share = f"{self.part:.0%}" if self.part >= _HUNDREDTH else "less than 1%"
+        return f"{share} differs, by up to ΔE {self.largest:.0f}"
+
+    def drawn(self, printed: Image) -> Image:
+        """Return the print, without its bleed, as a pale picture, on which all that differs is hatched."""
+        from PIL import Image, ImageOps  # noqa: PLC0415 - only where a proof is asked for
+
+        size, white = printed.size, Image.new("RGB", printed.size, "white")
+        pale = Image.blend(ImageOps.grayscale(printed).convert("RGB"), white, _PALE_SHARE)
+        sign = Image.new("RGB", size, _HATCH_COLOUR)
+        hatched = Image.composite(sign, Image.blend(pale, sign, _TINT_SHARE), _hatching(size))
+        return Image.composite(hatched, pale, self.marked.resize(size, Image.Resampling.NEAREST))
+
+
+def compare_face(press: PressInks, frame: Frame, fonts: FontBook, plates: Plates) -> FaceDifference:
+    """Compare a face on a screen with its plates; what is finer than 2 mm is left out, as letters are.
+
+    Raises PnpError if a picture cannot be read.
+    """
+    from PIL import Image, ImageChops, ImageFilter  # noqa: PLC0415 - only where a proof is asked for
+
+    w, h = (max(round(side / MM_PER_INCH * _COMPARED_PPI), _LEAST_MARKED_PIXELS) for side in frame.size)
+    whole = Image.open(BytesIO(face_pixels(frame, fonts, ppi=_RENDERED_PPI, bleed=frame.bleed).png())).convert("RGBA")
+    both = (
+        crop_to_trim(picture, frame, _RENDERED_PPI) for picture in (whole, plates.process())
+    )  # both with their bleed: pixels coincide
+    screen, inks = (picture.resize((w, h), Image.Resampling.BOX) for picture in both)
+    on_paper = Image.alpha_composite(Image.new("RGBA", screen.size, "white"), screen).convert("RGB")
+    apart = ImageChops.multiply(_pixel_differences(screen_labs(on_paper), press.profile.labs(inks)), screen.getchannel("A"))
+    over = apart.point([255 if value >= SEEN_DELTA_E * _VALUES_PER_DELTA_E else 0 for value in range(256)])
+    inner = over.filter(ImageFilter.MinFilter(_LEAST_MARKED_PIXELS))
+    marked = inner.filter(ImageFilter.MaxFilter(_LEAST_MARKED_PIXELS))
+    _, largest = ImageChops.darker(apart, inner).getextrema()
+    assert isinstance(largest, int)  # of a grey picture
+    shown = sum(screen.getchannel("A").histogram()[128:])
+    return FaceDifference(marked, largest / _VALUES_PER_DELTA_E, sum(marked.histogram()[1:]) / max(shown, 1))
+
+
+def crop_to_trim(pixels: Image, frame: Frame, ppi: float) -> Image:
+    """Return a picture of a face without its bleed."""
+    margin = round(frame.bleed / MM_PER_INCH * ppi)
+    return pixels.crop((margin, margin, max(pixels.width - margin, margin + 1), max(pixels.height - margin, margin + 1)))
+
+
+def _pixel_differences(one: Image, other: Image) -> Image:
+    """Return the differences of two pictures in CIE Lab."""
+    from PIL import Image  # noqa: PLC0415 - only where a proof is asked for
+
+    pairs = list(zip(_split_pixels(one), _split_pixels(other), strict=True))
+    known = {
+        pair: min(round(ciede2000(_lab_of_pixel(pair[0]), _lab_of_pixel(pair[1])) * _VALUES_PER_DELTA_E), 255)
+        for pair in set(pairs)
+    }
+    return Image.frombytes("L", one.size, bytes([known[pair] for pair in pairs]))
+
+
+def _split_pixels(picture: Image) -> list[bytes]:
+    data = picture.tobytes()
+    return [data[at : at + 3] for at in range(0, len(data), 3)]
+
+
+def _lab_of_pixel(pixel: bytes) -> Lab:
+    """Return a pixel of Pillow's mode LAB, whose a and b are signed bytes, as a colour."""
+    light, a, b = pixel
+    return Lab(light / 2.55, a - 256 if a > _LARGEST_SIGNED_BYTE else a, b - 256 if b > _LARGEST_SIGNED_BYTE else b)
+
+
+def _hatching(size: tuple[int, int]) -> Image:
+    """Return lines from the lower left to the upper right, as a mask."""
+    from PIL import Image  # noqa: PLC0415 - only where a proof is asked for
+
+    wide, high = size
+    row = bytes(255 if at % _HATCH_STEP < _HATCH_WIDTH else 0 for at in range(wide + _HATCH_STEP))
+    return Image.frombytes("L", size, b"".join(row[y % _HATCH_STEP : y % _HATCH_STEP + wide] for y in range(high)))
+
+
+_PICTURE_GAP = 3.0  # mm between the pictures of a strip
+_STRIP_GAP = 7.0  # mm between strips
+_WORDS_HEIGHT = 11.5  # mm for the words beneath
+_NAMES_HEIGHT = 3.5  # mm for the name above each picture
+_LEAST_STRIP_WIDTH = 44.0  # mm that the words of a strip need
+_LEAST_SCALE = 0.75
+"""Faces are shown smaller than they are printed, by as little as this, if more of them fit on a page."""
+_HEAD_SIZE, _LINE_SIZE = 8.0, 6.5  # pt
+
+
+@frozen
+class ProofStrip:
+    """Pictures of one face, each drawn at its size in mm, with a name above each; below them the face and what to say of it."""
+
+    size: Size
+    pictures: tuple[tuple[Item, ...], ...]
+    names: tuple[str, ...]
+    title: str
+    note: str
+
+
+def strip_pages(strips: Iterable[ProofStrip], room: Box, text: DraftText) -> Iterator[list[Item]]:
+    """Yield the items of each page: as many strips as fit in the room (mm); faces of another size begin a new page."""
+    for (size, count), found in groupby(strips, key=lambda strip: (strip.size, len(strip.pictures))):
+        alike = list(found)
+        form = _StripLayout.of(size, count, len(alike), room)
+        for start in range(0, len(alike), form.columns * form.rows):
+            items: list[Item] = []
+            for number, strip in enumerate(alike[start : start + form.columns * form.rows]):
+                row, column = divmod(number, form.columns)
+                items += _draw_strip(strip, form, room.x + column * form.pitch.w, room.y + row * form.pitch.h, text)
+            yield items
+
+
+@frozen
+class _StripLayout:
+    """How strips of one size lie on a page: at what scale, in how many columns and rows, and how far apart in mm."""
+
+    scale: float
+    columns: int
+    rows: int
+    pitch: Size
+
+    @staticmethod
+    def of(size: Size, count: int, strips: int, room: Box) -> _StripLayout:
+        """Return the form that takes fewest pages for strips of `count` pictures; of those, the largest."""
+        width, height = size.w * count, size.h
+        gaps, words = _PICTURE_GAP * (count - 1), _NAMES_HEIGHT + _WORDS_HEIGHT
+        whole = min(1.0, (room.w - gaps) / width, (room.h - words) / height)
+        found: list[tuple[int, float, _StripLayout]] = []
+        for percent in range(round(100 * _LEAST_SCALE), 101):
+            scale = whole * percent / 100
+            pitch = Size(max(width * scale + gaps, _LEAST_STRIP_WIDTH) + _STRIP_GAP, height * scale + words + _STRIP_GAP)
+            columns = max(int((room.w + _STRIP_GAP) / pitch.w + 1e-9), 1)
+            rows = max(int((room.h + _STRIP_GAP) / pitch.h + 1e-9), 1)
+            found.append((-ceil(strips / (columns * rows)), scale, _StripLayout(scale, columns, rows, pitch)))
+        return max(found, key=lambda one: one[:2])[2]
+
+
+def _draw_strip(strip: ProofStrip, form: _StripLayout, x: float, y: float, text: DraftText) -> Iterator[Item]:
+    scale, top = form.scale, y + _NAMES_HEIGHT
+    for number, (items, name) in enumerate(zip(strip.pictures, strip.names, strict=True)):
+        left = x + number * (strip.size.w * scale + _PICTURE_GAP)
+        yield from text.block(name, _LINE_SIZE, colour=DRAFT_GREY).lines_at(left, y)
+        yield Group(items, (scale, 0.0, 0.0, scale, left, top))
+    below, width = top + strip.size.h * scale + 1, form.pitch.w - _STRIP_GAP
+    title = text.block(strip.title, _HEAD_SIZE, width, height=4, floor=5, bold=True)
+    yield from title.lines_at(x, below)
+    yield from _draw_note(text, strip.note, width, x, below + 4)
+
+
+def _draw_note(text: DraftText, words: str, width: float, x: float, y: float) -> Sequence[Item]:
+    return list(text.block(words, _LINE_SIZE, width, height=_WORDS_HEIGHT - 5, floor=4).lines_at(x, y))
+
+
+SEEN_DELTA_E = 5.0
+"""From this ΔE on, a difference is seen at a glance."""
+SWATCH_ROW_HEIGHT = 12.0  # mm
+_PATCH_WIDTH = 11.0  # mm wide, and a little less high
+_NEARER_WORTH_SAYING = 2.0  # ΔE by which other inks are nearer
+_INK_LETTERS = ("C", "M", "Y", "K")
+
+
+class PrintedSwatch(NamedTuple):
+    """A swatch with its inks, how a screen shows their print, and how far it is from the screen: as printed, and converted."""
+
+    swatch: Colour
+    inks: str
+    printed: Colour
+    apart: float
+    converted: float
+
+
+def compare_swatches(press: PressInks, swatches: Iterable[Colour]) -> list[PrintedSwatch]:
+    """Return the swatches as they are printed, those that differ most first."""
+    found = [_compare_swatch(press, swatch) for swatch in swatches]
+    return sorted(found, key=lambda one: -one.apart)
+
+
+def _compare_swatch(press: PressInks, swatch: Colour) -> PrintedSwatch:
+    inks, screen = press.inks(swatch), screen_lab(swatch.rgb)
+    mix = inks.spot.alternate if inks.spot else inks.process
+    recipe = f"{inks.spot.name}, shown as {_format_mix(mix)}" if inks.spot else _format_mix(mix)
+    said = f"{recipe}, converted" if press.is_converted(swatch) else recipe
+    converted = ciede2000(screen, press.profile.lab(press.converted(swatch.rgb)))
+    return PrintedSwatch(swatch, said, _screen_colour(press, mix), ciede2000(screen, press.profile.lab(mix)), converted)
+
+
+def _format_mix(mix: InkMix) -> str:
+    return " ".join(f"{letter}{part:.0%}".removesuffix("%") for letter, part in zip(_INK_LETTERS, mix, strict=True))
+
+
+def _screen_colour(press: PressInks, mix: InkMix) -> Colour:
+    from PIL import Image  # noqa: PLC0415 - only where a proof is asked for
+
+    pixel = Image.new("CMYK", (1, 1), tuple(round(255 * part) for part in mix))
+    red, green, blue = press.profile.shown(pixel).getpixel((0, 0))  # type: ignore[misc]
+    return Colour(red / 255, green / 255, blue / 255)
+
+
+def swatch_verdict(one: PrintedSwatch) -> str:
+    """Say how far a swatch is from the screen, and whether other inks would come nearer."""
+    apart = f"ΔE {one.apart:.0f}"
+    if one.apart < SEEN_DELTA_E:
+        return apart
+    if one.apart - one.converted > _NEARER_WORTH_SAYING:
+        return f"{apart}; without a recipe, converted, it would be ΔE {one.converted:.0f}"
+    return f"{apart}: out of reach of these inks"
+
+
+def draw_swatch_table(found: Sequence[PrintedSwatch], room: Box, text: DraftText, columns: int = 3) -> Iterator[Item]:
+    """Yield the swatches in columns: the colour of the screen, that of the print, name, inks, and how far apart they are."""
+    width = room.w / columns
+    rows = -(-len(found) // columns)
+    for number, one in enumerate(found):
+        column, row = divmod(number, rows)
+        x, y = room.x + column * width, room.y + row * SWATCH_ROW_HEIGHT
+        for at, colour in ((0.0, one.swatch._replace(alpha=1.0)), (_PATCH_WIDTH, one.printed)):
+            box = Box(x + at, y, _PATCH_WIDTH, SWATCH_ROW_HEIGHT - 2)
+            yield Shape(box_path(box), colour, rect=box)
+        around = Box(x, y, 2 * _PATCH_WIDTH, SWATCH_ROW_HEIGHT - 2)
+        yield Shape(box_path(around), stroke=Stroke(DRAFT_GREY, 0.1), rect=around)
+        left, rest = x + 2 * _PATCH_WIDTH + 2, width - 2 * _PATCH_WIDTH - 6
+        yield from text.block(one.swatch.name, 8, rest, height=4, floor=5, bold=True).lines_at(left, y - 0.4)
+        yield from text.block(one.inks, 6.5, rest, height=3.4, floor=4, colour=DRAFT_GREY).lines_at(left, y + 3.2)
+        far = one.apart >= SEEN_DELTA_E
+        said = text.block(swatch_verdict(one), 6.5, rest, height=3.4, floor=4, colour=DRAFT_RED if far else DRAFT_GREY)
+        yield from said.lines_at(left, y + 6.4)

@@ -1,0 +1,157 @@
+"""Documents that are no product of a build: the pages of plots of a playtest or a sweep, and the calibration sheet.
+
+The calibration sheet measures a printer's scale and the offset of its backs; it needs no game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Literal
+
+from pnp.base.paths import is_there
+from pnp.base.records import frozen
+from pnp.impose.calibration import calibration
+from pnp.load.font_reader import load_fonts
+from pnp.load.format_data import papers
+from pnp.load.scaffold import SCAFFOLD
+from pnp.load.translation_reader import load_translation
+from pnp.locale.localize import localize
+from pnp.locale.phrases import phrase, phrases_for
+from pnp.locale.pseudo import is_pseudo, pseudo_translation
+from pnp.model.request import Document, DocumentInfo, ProductDocuments
+from pnp.rules.engine import engine_for
+from pnp.rules.plot_pages import draw_sweep_pages, plot_sheets, sweep_plots
+from pnp.rules.sweep import DEAD_CARDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pnp.base.diagnostics import Report
+    from pnp.build.workshop import Workshop
+    from pnp.model.frame import Frame
+    from pnp.model.game import Game
+    from pnp.model.style import FontBook
+    from pnp.rules.statistics import PlaytestReport
+    from pnp.rules.sweep import Sweep
+
+
+PLOTS_PAPER = "a4"
+
+
+@frozen
+class PlotsRequest:
+    """The reports to show, one per set of rules, the game's own last, and the language of the page (None: the game's)."""
+
+    reports: Sequence[PlaytestReport]
+    locale: str | None = None
+
+
+def plan_plots(game: Game, request: PlotsRequest, workshop: Workshop, report: Report) -> ProductDocuments:
+    """Draw the pages of plots; `game` is not localized. No document if they cannot be drawn, with the reasons in the report."""
+    localized = _localize(game, request.locale or game.source_locale, report)
+    engine = engine_for(game.name)
+    if engine is None or report.has_errors:
+        return ProductDocuments()
+    pages = engine.pages(localized, request.reports, workshop.typesetter(localized.fonts, localized.locale), report)
+    if not pages:
+        return ProductDocuments()
+    return _plots_document(localized, pages, "plots", request.reports[-1].games)
+
+
+def plan_sweep_plots(game: Game, sweep: Sweep, locale: str | None, workshop: Workshop, report: Report) -> ProductDocuments:
+    """Draw the pages of a sweep in a language of the game (None: its own); `game` is not localized.
+
+    No document if they cannot be drawn, with the reasons in the report.
+    """
+    localized = _localize(game, locale or game.source_locale, report)
+    engine = engine_for(game.name)
+    if engine is None or report.has_errors:
+        return ProductDocuments()
+    palette, typesetter = engine.palette(localized, report), workshop.typesetter(localized.fonts, localized.locale)
+    if palette is None:
+        return ProductDocuments()
+    pages = draw_sweep_pages(
+        localized,
+        sweep,
+        sweep_plots(sweep, _common_figure_names(localized) | dict(engine.figure_names(localized))),
+        palette,
+        typesetter,
+    )
+    return _plots_document(localized, pages, "sweep", sweep.series.games * len(sweep.results))
+
+
+def _common_figure_names(game: Game) -> dict[str, str]:
+    """The names of the figures that the generator makes for every engine, in the language of the game."""
+    keys = {DEAD_CARDS: "dead", "endless/loop": "loops", "endless/cap": "cap", "endless/stalemate": "stalemates"}
+    return {id_: phrase(game.locale, f"playtest-{key}", game.phrases) for id_, key in keys.items()}
+
+
+def _plots_document(game: Game, pages: Sequence[Frame], name: str, games: int) -> ProductDocuments:
+    """Make a document of pages for a localized game; its title says how many games were played."""
+    info = DocumentInfo(f"{game.title} {game.version}: {games}", game.author, game.locale, game.date, version=game.version)
+    sheets = plot_sheets(pages, papers()[PLOTS_PAPER])
+    return ProductDocuments((Document(f"{game.name}-{game.locale}-{name}", sheets, game.fonts, info, "read it"),))
+
+
+def _localize(game: Game, tag: str, report: Report) -> Game:
+    """The localized game without its booklet, because its worked examples have not been played here."""
+    without_booklet = replace(game, booklet=None)
+    if is_pseudo(tag):
+        return localize(without_booklet, tag, report, pseudo_translation(without_booklet, tag))
+    translation = load_translation(game, tag, report) if tag != game.source_locale else None
+    return localize(without_booklet, translation.tag if translation else game.source_locale, report, translation)
+
+
+CALIBRATION_DATE = "2026-11-21"  # fixed, because there is no game to take the date from
+
+
+@frozen
+class CalibrationRequest:
+    """The paper, the edge on which the printer flips it, and the language of the sheet."""
+
+    paper: str
+    flip: Literal["long", "short"]
+    locale: str
+
+
+def plan_calibration(request: CalibrationRequest, workshop: Workshop, report: Report) -> ProductDocuments:
+    """Draw the sheet with the generator's own fonts, or with those of the project if the language needs other characters.
+
+    Reports `impose/missing-glyph` if neither has all characters; then there is no document.
+    """
+    fonts = _fonts_for_phrases(request.locale, workshop, report)
+    if fonts is None:
+        return ProductDocuments()
+    typesetter = workshop.typesetter(fonts, request.locale)
+    sheet = calibration(papers()[request.paper], request.flip, typesetter, request.locale, report)
+    if report.has_errors:
+        return ProductDocuments()
+    info = DocumentInfo("Calibration", "pnp", request.locale, CALIBRATION_DATE)
+    advice = f"print it at 100 % on both sides, turning on the {request.flip} edge"
+    return ProductDocuments(
+        (Document(f"calibration-{request.locale}-{request.paper}-{request.flip}", sheet, fonts, info, advice),)
+    )
+
+
+def _fonts_for_phrases(locale: str, workshop: Workshop, report: Report) -> FontBook | None:
+    """The first fonts with all characters of the generator's phrases in `locale`: its own, else those of the project."""
+    phrases = phrases_for(locale)
+    words = "".join(phrases.words.values())
+    missing: tuple[str, ...] = ()
+    for fonts in _font_books(workshop, report):
+        missing = workshop.typesetter(fonts, locale).missing("text", words, phrases.locale)
+        if not missing:
+            return fonts
+    if missing:
+        shown = " ".join(f"`{char}`" for char in missing[:5])
+        message = f"no font has the letters of the calibration sheet in `{locale}`: {len(missing)} are missing, such as {shown}"
+        hint = "print it in a project that has fonts for this language, or in another: `--locale en`"
+        report.error("impose/missing-glyph", message, hint=hint)
+    return None
+
+
+def _font_books(workshop: Workshop, report: Report) -> Iterator[FontBook]:
+    for root in (SCAFFOLD, workshop.root):
+        fonts = load_fonts(root, report) if is_there(root, root / "fonts" / "fonts.yaml") else None
+        if fonts is not None:
+            yield fonts

@@ -1,0 +1,372 @@
+"""The workshop: what is kept from one build of a project to the next, and what copies of the process do behind a build.
+
+Caches are keyed by content and limited in size. A copy reads a game, compiles its templates, lints it, reads drawings or lays
+out its booklet while this process goes on and loads the stages that follow.
+"""
+
+from __future__ import annotations
+
+from contextlib import ExitStack, contextmanager
+from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
+
+from pnp.base.diagnostics import Report
+from pnp.base.processes import BackgroundCalls, SharedCount, can_copy, in_copy
+from pnp.layout.deck_sizes import LayoutCache
+from pnp.load.content_size import content_size
+from pnp.load.file_cache import FileCache
+from pnp.model.request import NoProgress
+from pnp.render.pdf_objects import CompressedStreams
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from pnp.base.cache import DiskCache
+    from pnp.base.diagnostics import Diagnostic
+    from pnp.base.processes import Answer
+    from pnp.build.batches import DeckSizes
+    from pnp.impose.face_keys import FaceKeys
+    from pnp.layout.booklet.layout import PickledPages
+    from pnp.model.booklet import BookletPages
+    from pnp.model.frame import FaceCriteria
+    from pnp.model.game import Game
+    from pnp.model.request import BuildRequest, Preview, Progress
+    from pnp.model.sheet import Component
+    from pnp.model.style import FontBook
+    from pnp.text.typesetter import Typesetter
+
+
+_MOST_TYPESETTERS = 4  # enough for a bilingual build and two pseudo-locales
+_ENTRIES_WORTH_A_COPY = 1_000  # entries that take longer to keep than a process to copy
+_MOST_SHAPED_RUNS = 200_000  # shaped runs that a typesetter may keep from build to build: about 200 MB
+
+
+class Workshop:
+    """Caches for consecutive builds of the project in `root`; every build starts with `begin`.
+
+    Each build reads all files again. Cache keys are made from content, not from file times (but for the checks of fonts), so
+    that a build gives the same bytes with a used workshop as with a new one. `files` holds parsed files, `layout` compiled
+    templates, pictures and lines of the booklet, `streams` compressed streams. A result keeps the diagnostics of its making,
+    which are reported on each use (`ResultCache`).
+
+    What is made from a project's files belongs here. Caches of single functions may stay where they are if they hold the
+    program's own data (Unicode, hyphenation patterns, papers, phrases) or small results of pure functions (of numbers, colours,
+    paths, the markup of a text): they depend on no file and are bounded. So may those of preflight and low ink, whose key is
+    that of a picture: `picture_bytes` never returns other bytes for it.
+
+    With `disk`, results that take longer to make than to read are kept from one run to the next too;
+    `errands` are done for later runs while a build goes on.
+    """
+
+    def __init__(self, root: Path, disk: DiskCache | None = None) -> None:
+        self.root, self.disk = root, disk
+        self.files = FileCache(disk)
+        self.layout = LayoutCache(self.files.pictures)
+        self.streams = CompressedStreams(disk=disk)
+        self.errands = BackgroundCalls()
+        self._typesetters: dict[bytes, Typesetter] = {}
+        self._layouts: list[tuple[Game, str | None, str | None, bool, tuple[Component, ...]]] = []
+        self._preview: Preview | None = None
+        self._face_keys: list[tuple[FontBook, FaceKeys]] = []
+        self._asides = ExitStack()
+        self._booklet: tuple[Game, Answer[PickledPages | None]] | None = None
+
+    def begin(self, preview: Preview | None = None) -> Workshop:
+        """Drop what belongs to a single build, and typesetters that have grown too large; return the workshop.
+
+        The components of the build that begins are shown to `preview` as soon as each is laid out.
+        """
+        self._layouts.clear()
+        self._face_keys.clear()
+        self._preview = preview
+        self._typesetters = {key: setter for key, setter in self._typesetters.items() if setter.remembered <= _MOST_SHAPED_RUNS}
+        return self
+
+    def keep_entries(self, jobs: int) -> None:
+        """Keep the entries of decks that were read for later runs; many of them while the build goes on."""
+        self.errands.send(self.files.cards.keep, jobs if self.disk and self.files.cards.new >= _ENTRIES_WORTH_A_COPY else 1)
+
+    def typesetter(self, fonts: FontBook, locale: str) -> Typesetter:
+        """Return the typesetter for these fonts and language; the least recently used one is dropped."""
+        from pnp.text.typesetter import Typesetter  # noqa: PLC0415 - shaping libraries load with the first text
+
+        key = fonts.digest(locale)
+        found = self._typesetters.pop(key, None) or Typesetter(fonts, locale)
+        if self._preview is not None:  # the game is being written, so that it will be built again
+            found.keep_fitted()
+        self._typesetters[key] = found
+        while len(self._typesetters) > _MOST_TYPESETTERS:
+            del self._typesetters[next(iter(self._typesetters))]
+        return found
+
+    def face_keys(self, fonts: FontBook) -> FaceKeys:
+        """Return what makes the keys of faces that are set in these fonts: one for all products of a build.
+
+        Pages of a booklet show faces of cards, and the same drawings and letters.
+        """
+        from pnp.impose.face_keys import FaceKeys  # noqa: PLC0415 - most runs write no manifest
+
+        for known, keys in self._face_keys:
+            if known is fonts:
+                return keys
+        keys = FaceKeys(fonts)
+        self._face_keys.append((fonts, keys))
+        return keys
+
+    def lay_out(  # noqa: PLR0913 - what is laid out, and how
+        self,
+        game: Game,
+        report: Report,
+        *,
+        deck: str | None = None,
+        card: str | None = None,
+        draft: bool = False,
+        judgement: FaceCriteria | None = None,
+        jobs: int = 1,
+        advance: Callable[[], None] | None = None,
+        booklet: bool = False,
+    ) -> tuple[Component, ...]:
+        """Lay out the cards of a localized game, once per build for the same game, deck and card, also as a draft.
+
+        With a `judgement`, their faces are painted in batches, by up to `jobs` processes. If the `booklet` will be asked for
+        too, a copy of this process may begin with it as soon as the sizes of all texts on cards are known.
+        """
+        for known, *requested, components in self._layouts:
+            if known is game and requested == [deck, card, draft]:
+                return components
+        setter = self.typesetter(game.fonts, game.locale)
+        if judgement is not None and self._preview is None:
+            from pnp.build.batches import paint_components  # noqa: PLC0415 - large decks only
+
+            decks = [one for one in game.decks if deck in {None, one.name}]
+            found = paint_components(
+                game, decks, judgement, report, setter, jobs=jobs, advance=advance, cache=self.layout, disk=self.disk,
+                errands=self.errands, sized=partial(self._begin_sized, game, setter, jobs) if booklet else None,
+            )  # fmt: skip
+        else:
+            from pnp.layout.layout import lay_out  # noqa: PLC0415 - as above
+
+            found = lay_out(
+                game, report, setter, only_deck=deck, only_card=card, advance=advance, cache=self.layout,
+                preview=self._preview, draft=draft,
+            )  # fmt: skip
+        self._layouts.append((game, deck, card, draft, found))
+        if booklet and self._booklet is None:
+            self._begin_booklet(game, setter, jobs, {component.id: component for component in found})
+        return found
+
+    def lay_out_booklet(self, game: Game, components: tuple[Component, ...], report: Report) -> BookletPages:
+        """Lay out the booklet of a localized game, whose figures show `components`, or take it if that was done meanwhile."""
+        from pnp.layout.booklet.layout import lay_out_booklet  # noqa: PLC0415 - as above
+
+        assert game.booklet is not None
+        shown = {component.id: component for component in components}
+        begun, self._booklet = self._booklet, None
+        ahead = begun[1]() if begun is not None and begun[0] is game else None
+        if ahead is not None:
+            from pnp.layout.booklet.layout import unpickle_pages  # noqa: PLC0415 - only where it was laid out meanwhile
+
+            return unpickle_pages(ahead, shown, report)
+        setter = self.typesetter(game.fonts, game.locale)
+        return lay_out_booklet(game, game.booklet, shown, report, setter, cache=self.layout)
+
+    @contextmanager
+    def planning(self) -> Iterator[None]:
+        """In the block, a booklet may be laid out by a copy of this process; at the end of the block there is none."""
+        with ExitStack() as self._asides:
+            yield
+        self._booklet = None
+
+    def _begin_sized(self, game: Game, setter: Typesetter, jobs: int, sizes: DeckSizes) -> None:
+        from pnp.layout.booklet.layout import CardsOnDemand  # noqa: PLC0415 - only where there is a booklet
+
+        self._begin_booklet(game, setter, jobs, CardsOnDemand(game, sizes, setter, self.layout))
+
+    def _begin_booklet(self, game: Game, setter: Typesetter, jobs: int, cards: Mapping[str, Component]) -> None:
+        """Begin to lay out a booklet in a copy of this process, if there can be one."""
+        if can_copy(jobs):
+            from pnp.layout.booklet.layout import lay_out_pickled  # noqa: PLC0415 - as above
+
+            call = partial(lay_out_pickled, game, cards, setter, self.layout)
+            self._booklet = game, self._asides.enter_context(in_copy(call, jobs))
+
+
+ReadT = TypeVar("ReadT")
+GameReading: TypeAlias = "Callable[[Report, Progress], ReadT]"
+StageLoader: TypeAlias = "Callable[[Callable[[], bool]], None]"
+"""Loads what a build will need when its game is read, until the function that it is given says that it is."""
+
+_DRAWING_BYTES_WORTH_A_COPY = 100_000
+"""Bytes of drawings that take longer to read than a process to copy."""
+_MOST_CARDS_SEARCHED = 1_000
+"""Cards of which looking for their drawings takes longer than what is gained."""
+_TEMPLATE_BYTES_WORTH_A_COPY = 10_000
+"""Bytes of a game's templates that take longer to compile than a process to copy."""
+_MOST_BYTES_SENT: Final = 1_000_000
+"""Bytes of a game's data, 2,500 cards, that take longer to be sent to this process than what it need not wait for."""
+_MOST_TEMPLATES_AHEAD: Final = 256
+"""The most templates that are compiled before they are asked for."""
+
+
+@contextmanager
+def begin_reading(
+    read: GameReading[ReadT], request: BuildRequest, workshop: Workshop, load_later: StageLoader, *, once: bool
+) -> Iterator[GameReading[ReadT]]:
+    """Begin to read a game, and yield what waits for it, and for its templates if a copy compiles some.
+
+    A copy of this process reads, and sends what it has found, while this process loads what it will need (`load_later`); then
+    both compile the templates. Not so a game that is large, or that this run reads again (it is not read `once`), for which
+    what `workshop` keeps of its files saves more: this process reads it, while a copy compiles its templates if there are many.
+    """
+    if once and can_copy(request.jobs) and content_size(request.root, request.game) <= _MOST_BYTES_SENT:
+        with _begin_reading_in_copy(read, request, workshop, load_later) as read_there:
+            yield read_there
+        return
+    with _begin_compiling_in_copy(request, workshop) as take_templates:
+
+        def read_here(report: Report, progress: Progress) -> ReadT:
+            found = read(report, progress)
+            take_templates()
+            return found
+
+        yield read_here
+
+
+@contextmanager
+def _begin_reading_in_copy(
+    read: GameReading[ReadT], request: BuildRequest, workshop: Workshop, load_later: StageLoader
+) -> Iterator[GameReading[ReadT]]:
+    """Begin to read in a copy of this process, and yield what loads later stages, waits for it and tells what it found."""
+
+    def answer() -> tuple[ReadT, Sequence[Diagnostic], bytes]:
+        own = Report()
+        with own.recorded() as findings:
+            found = read(own, NoProgress())
+        workshop.keep_entries(1)
+        return found, findings, _compile_templates(request, places) if helps else b""
+
+    compiles = _wants_all_templates(request, workshop)
+    helps = compiles and _has_much_to_compile(request)
+    with SharedCount(_MOST_TEMPLATES_AHEAD if compiles else 0) as places, in_copy(answer, request.jobs) as answered:
+
+        def read_there(report: Report, progress: Progress) -> ReadT:
+            progress.stage("load")
+            load_later(lambda: answered.is_due)
+            own = _compile_templates(request, places)
+            found, findings, code = answered()
+            _take_templates([own, code], workshop)
+            progress.stage("locale")
+            for finding in findings:
+                report.add(finding)
+            return found
+
+        yield read_there
+
+
+@contextmanager
+def _begin_compiling_in_copy(request: BuildRequest, workshop: Workshop) -> Iterator[Callable[[], None]]:
+    """Begin to compile templates in a copy of this process, if there are many, and yield what waits for them and takes them."""
+    if not (_wants_all_templates(request, workshop) and can_copy(request.jobs) and _has_much_to_compile(request)):
+        yield lambda: None
+        return
+    with in_copy(lambda: _compile_templates(request, range(_MOST_TEMPLATES_AHEAD)), request.jobs) as code:
+        yield lambda: _take_templates([code()], workshop)
+
+
+def _wants_all_templates(request: BuildRequest, workshop: Workshop) -> bool:
+    """Whether all templates are wanted: a part of a game may need but one, and a workshop that was used has some already."""
+    return _is_whole_game(request) and not workshop.layout.has_templates
+
+
+def _has_much_to_compile(request: BuildRequest) -> bool:
+    files = (request.root / "templates" / request.game).rglob("*.xml")
+    return sum(file.stat().st_size for file in files) > _TEMPLATE_BYTES_WORTH_A_COPY
+
+
+def _compile_templates(request: BuildRequest, places: Iterable[int]) -> bytes:
+    """Compile those of a game's templates that have these places, from the longest on, and return their code."""
+    ahead = None
+    for place in places:
+        from pnp.layout.templates.templates import TemplatePrecompiler  # noqa: PLC0415 - if there is one to compile
+
+        ahead = ahead or TemplatePrecompiler(request.root, request.game)
+        if place >= len(ahead.names):
+            break
+        ahead.compile(ahead.names[place])
+    return ahead.code() if ahead else b""
+
+
+def _take_templates(codes: Iterable[bytes], workshop: Workshop) -> None:
+    for code in filter(None, codes):
+        from pnp.layout.templates.templates import add_precompiled  # noqa: PLC0415 - as above
+
+        add_precompiled(code, workshop.layout.templates)
+
+
+@contextmanager
+def begin_linting(game: Game, request: BuildRequest, workshop: Workshop) -> Iterator[Callable[[], Sequence[Diagnostic]]]:
+    """Begin what is not needed to lay out a game, and yield what waits for its findings.
+
+    Without constants, there is little to look for. Only of a whole game it is known that its drawings will be asked for.
+    """
+    from pnp.locale.lint.game import lint_game  # noqa: PLC0415 - as above
+    from pnp.model.messages import values_of_type  # noqa: PLC0415 - as above
+    from pnp.model.picture import Picture  # noqa: PLC0415 - as above
+    from pnp.pictures.drawings import read_drawings_ahead, total_picture_bytes, unread_drawings  # noqa: PLC0415 - when a copy may be reading already
+
+    pictures = workshop.files.pictures
+    few = sum(len(deck.cards) for deck in game.decks) < _MOST_CARDS_SEARCHED
+    drawn = (
+        values_of_type((game.decks, game.booklet), Picture)
+        if _is_whole_game(request) and few and workshop.disk and can_copy(request.jobs)
+        else ()
+    )
+    ahead = unread_drawings(drawn, pictures)
+
+    def found() -> Sequence[Diagnostic]:
+        read_drawings_ahead(ahead, pictures)
+        report = Report()
+        with report.recorded() as findings:
+            lint_game(game, report)
+        return findings
+
+    with in_copy(
+        found, request.jobs if game.rules or total_picture_bytes(ahead) > _DRAWING_BYTES_WORTH_A_COPY else 1
+    ) as findings:
+        yield findings
+
+
+def _is_whole_game(request: BuildRequest) -> bool:
+    return request.deck is None and request.card is None and request.only is None
+
+
+_CARD_STAGES: Final = (
+    "pnp.layout.templates.templates",
+    "pnp.build.products",
+    "pnp.build.batches",
+    "pnp.text.typesetter",
+    "pnp.locale.pseudo",
+    "pnp.locale.lint.game",
+    "pnp.pictures.drawings",
+)
+_BOOKLET_STAGES: Final = ("pnp.build.booklet", "pnp.layout.booklet.layout")
+_LAST_STAGES: Final = (
+    "icu4py.breakers",
+    "pnp.preflight.preflight",
+    "pnp.preflight.drawings",
+    "pnp.render.exports.table",
+    "pnp.render.pdf",
+    "pyphen",
+    "pnp.pictures.svg.reader",
+)
+
+
+def load_later_stages(request: BuildRequest, is_due: Callable[[], bool]) -> None:
+    """Load what a build will ask for when its game is read, in that order, until that is due."""
+    with_booklet = request.only != "cards" and (request.root / "content" / request.game / "booklet").is_dir()
+    for name in (*_CARD_STAGES, *(_BOOKLET_STAGES if with_booklet else ()), *_LAST_STAGES):
+        if is_due():
+            break
+        import_module(name)

@@ -1,1 +1,0 @@
-"""How strong players are: a tournament of each against each, and their Elo numbers."""

@@ -1,1 +1,0 @@
-"""A player who looks ahead in any game: Monte Carlo tree search over information sets."""

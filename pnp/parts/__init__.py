@@ -1,1 +1,0 @@
-"""Large decks in parts: each part of a deck is laid out, imposed and printed by itself, in any process."""

@@ -1,0 +1,269 @@
+"""Worked examples of a game: `examples.yaml` is computed from constants and cards, or played by its engine.
+
+So the booklet is right; the cards that it shows beside an example must be those that the example is about.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, cast
+
+from pnp.base.diagnostics import Distance
+from pnp.base.paths import is_there
+from pnp.base.suggestions import did_you_mean
+from pnp.load.examples_kind import COMPUTE, COMPUTED, EXAMPLES, EXPECTS
+from pnp.load.files import read_map
+from pnp.load.kinds.kind import ValueReader
+from pnp.load.notation.expressions import (
+    ExpressionError,
+    Operands,
+    deck_sizes,
+    evaluate,
+    fill_in,
+    format_fraction,
+    owner,
+    printable_number,
+    read_expression,
+)
+from pnp.load.notation.markup_parser import read_markup, walk
+from pnp.load.notation.markup_tree import ArmedNode, PlaceholderNode
+from pnp.load.positions import position
+from pnp.load.yaml.nodes import SLUG, FileFaults, List, Map, Scalar, read_number
+from pnp.model.booklet import CalloutBlock, FigureImage
+from pnp.model.fields import Message, Record
+from pnp.model.game import ConstantReference, Derivation, UnreadNames
+from pnp.model.messages import values_of_type
+from pnp.rules.engine import engine_for
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pnp.base.diagnostics import Report
+    from pnp.load.file_cache import FileCache
+    from pnp.load.yaml.nodes import Node
+    from pnp.model.booklet import Booklet
+    from pnp.model.fields import Value
+    from pnp.model.game import Game
+
+
+def with_examples(game: Game, report: Report, cache: FileCache | None = None) -> Game:
+    """Compute and play the worked examples of a game that has a booklet, and give the game with their results.
+
+    What they name is added to its references. What an error kept from being computed or played, and the constants that the
+    engine refused, become unread: texts that name them are not reported as well.
+    """
+    if game.booklet is None:
+        return game
+    with report.recorded() as said:
+        found = _compute_and_play(game, report, cache)
+    refused = {mark for d in said if d.severity == "error" and d.distance is Distance.VALUE for mark in d.about}
+    rules = {name: constant for name, constant in game.rules.items() if constant.mark not in refused}
+    unread = UnreadNames(game.unread | found.unread | {f"rules.{name}" for name in game.rules if name not in rules})
+    references = (*game.references, *found.references)
+    return replace(game, examples=found.results, rules=rules, unread=unread, references=references)
+
+
+def worked_examples(game: Game, report: Report, cache: FileCache | None = None) -> dict[str, Value]:
+    """Compute and play `content/<game>/examples.yaml`; give the results by `example.name`, none if there is no such file.
+
+    Reports errors of the file, those of `check_example_cards` and `compute_examples`, `engine/no-engine` if the game has
+    examples to be played but no engine, and what the engine reports.
+    """
+    return _compute_and_play(game, report, cache).results
+
+
+def _compute_and_play(game: Game, report: Report, cache: FileCache | None) -> ComputedExamples:
+    file = game.root / "content" / game.name / "examples.yaml"
+    node = read_map(game.root, file, None, report, cache) if is_there(game.root, file) else None
+    if node is None:
+        return ComputedExamples(unread={EXAMPLES} if is_there(game.root, file) else set())
+    examples = node.get(EXAMPLES)
+    if isinstance(examples, Map) and game.booklet is not None:
+        check_example_cards(game, game.booklet, examples, report)
+    found = compute_examples(game, examples, report) if isinstance(examples, Map) else ComputedExamples()
+    to_play = _without_computed(node)
+    found.results |= _play_examples(game, to_play, report)
+    found.unread |= {f"{EXAMPLES}.{name}" for name in _result_names(to_play) if name not in found.results}
+    return found
+
+
+def _result_names(root: Map) -> Iterator[str]:
+    """The results that the examples of a file give, by `example.name`."""
+    examples = root.get(EXAMPLES)
+    for id_, (_, example) in examples.entries.items() if isinstance(examples, Map) else ():
+        gives = example.get("gives") if isinstance(example, Map) else None
+        yield from (f"{id_}.{name}" for name in gives.entries) if isinstance(gives, Map) else ()
+
+
+def _without_computed(root: Map) -> Map:
+    """Return the file without the examples that are computed, for the engine; the nodes themselves stay as they are."""
+    rest = Map(root.path, root.line, root.column)
+    rest.entries = dict(root.entries)
+    key, examples = root.entries.get(EXAMPLES, (None, None))
+    if key is not None and isinstance(examples, Map) and any(is_computed(node) for _, node in examples.entries.values()):
+        played = Map(examples.path, examples.line, examples.column)
+        played.entries = {name: entry for name, entry in examples.entries.items() if not is_computed(entry[1])}
+        rest.entries[EXAMPLES] = (key, played)
+        if not played.entries:
+            del rest.entries[EXAMPLES]
+    return rest
+
+
+def _play_examples(game: Game, root: Map, report: Report) -> dict[str, Value]:
+    """Let the game's engine play what is to be played, if there is anything."""
+    if not root.entries:
+        return {}
+    engine = engine_for(game.name)
+    if engine is None:
+        hint = "an example that needs no engine has `compute: {name: expression}`"
+        message = f"`{game.name}` has worked examples and no rules engine"
+        report.error("engine/no-engine", message, game.mark, hint=hint)
+        return {}
+    kit = engine.kit(game, report)
+    return {} if kit is None else engine.examples(game, kit, root, report)
+
+
+@dataclass(slots=True)
+class ComputedExamples:
+    """The results of examples by `id.name`; the names of those that have none; the constants that they name."""
+
+    results: dict[str, Value] = field(default_factory=dict)
+    unread: set[str] = field(default_factory=set)
+    references: list[ConstantReference] = field(default_factory=list)
+
+
+def is_computed(node: object) -> bool:
+    """Whether an example is computed and not played by an engine."""
+    return isinstance(node, Map) and COMPUTE in node.entries
+
+
+def compute_examples(game: Game, examples: Map, report: Report) -> ComputedExamples:
+    """Compute the examples that have `compute` out of those under `examples:`.
+
+    Faults: those of reading the fields, `rules/bad-expression` (at the character), `rules/bad-example` (it expects a result
+    that it does not have), `rules/example-differs` (a result is not as expected).
+    """
+    computer = _ExampleComputer(game, report)
+    for key, node in examples.entries.values():
+        if isinstance(node, Map) and is_computed(node):
+            computer.example(key, node)
+    return computer.found
+
+
+class _ExampleComputer:
+    """Computes the examples of one game."""
+
+    def __init__(self, game: Game, report: Report) -> None:
+        self.found = ComputedExamples()
+        self._game = game
+        self._report = report
+        self._constants = {name: constant.value for name, constant in game.rules.items()}
+        self._sizes = deck_sizes(game.decks)
+
+    def example(self, key: Scalar, node: Map) -> None:
+        """Compute the results of one example, each after those before it, and hold them against what it expects."""
+        values = ValueReader(self._game.root, self._game.root, FileFaults(self._report))
+        if not SLUG.fullmatch(key.value):
+            values.faults.wrong_kind("key", "made of a-z, 0-9, `_` and `-`", key)
+        id_ = key.value
+        said = values.fields(COMPUTED.fields, node, f"examples/{id_}")
+        results: dict[str, Value] = {}
+        shown: dict[str, str] = {}
+        for name, derivation in _record_items(said[COMPUTE]):
+            self._compute(id_, name, cast("Derivation | None", derivation), results, shown)
+        self._compare(id_, node, results, shown)
+        self.found.results |= {f"{id_}.{name}": value for name, value in results.items()}
+
+    def _compute(self, id_: str, name: str, said: Derivation | None, results: dict[str, Value], shown: dict[str, str]) -> None:
+        """Add one result, and its expression with numbers for messages; a name that has no value is added to the unread."""
+        operands = Operands({**self._constants, **results}, self._sizes)
+        self.found.unread.add(f"examples.{id_}.{name}")
+        if said is None:
+            return
+        try:
+            expression = read_expression(said.expression)
+            for term in expression.names:
+                if owner(term.name, results) is None:
+                    mark = position(said.expression, term.at, said.mark, self._game.sources)
+                    self.found.references.append(ConstantReference(term.name, mark, "rule"))
+            if any(self._is_unread(id_, term.name, operands) for term in expression.names):
+                return
+            value = evaluate(expression, operands)
+            results[name] = printable_number(value)
+        except ExpressionError as error:
+            mark = position(said.expression, error.at, said.mark, self._game.sources)
+            self._report.error("rules/bad-expression", f"`{id_}.{name}`: {error.message}", mark, hint=error.hint)
+            return
+        numbers = dict.fromkeys((fill_in(expression, operands), format_fraction(value)))
+        shown[name] = f"`{' '.join(said.expression.split())}` is {' = '.join(numbers)}"
+        self.found.unread.discard(f"examples.{id_}.{name}")
+
+    def _is_unread(self, id_: str, name: str, operands: Operands) -> bool:
+        """Whether a name is that of a constant or a result that was reported."""
+        if owner(name, operands.constants) is not None:
+            return False
+        return self._game.unread.covers(f"rules.{name}") or f"examples.{id_}.{name}" in self.found.unread
+
+    def _compare(self, id_: str, node: Map, results: dict[str, Value], shown: dict[str, str]) -> None:
+        expects = node.get(EXPECTS)
+        for name, (key, wanted) in expects.entries.items() if isinstance(expects, Map) else ():
+            if name not in results:
+                if f"examples.{id_}.{name}" not in self.found.unread:
+                    hint = did_you_mean(name, results)
+                    self._report.error("rules/bad-example", f"example `{id_}` has no result `{name}`", key.mark, hint=hint)
+                continue
+            given = read_number(wanted.value) if isinstance(wanted, Scalar) else None  # what is no number has been reported
+            if given is not None and Fraction(str(given)) != Fraction(str(results[name])):
+                message = f"example `{id_}` expects `{name}` to be {given:.15g}, but {shown[name]}"
+                self._report.error("rules/example-differs", message, wanted.mark)
+
+
+def _record_items(value: Value) -> tuple[tuple[str, object], ...]:
+    return tuple(value.items()) if isinstance(value, Record) else ()
+
+
+_EXAMPLE_PREFIX = "example:"
+_NOTE_FIELD = "note"
+"""What an example says in prose."""
+
+
+def check_example_cards(game: Game, booklet: Booklet, examples: Map, report: Report) -> None:
+    """Warn of a call-out box that shows a card and prints results of an example about other cards of its deck.
+
+    `rules/example-card`. An example that names no card of that deck is not about one of them.
+    """
+    deck_of = {card.id: deck.name for deck in game.decks for card in deck.cards}
+    for box in values_of_type(booklet.chapters, CalloutBlock):
+        named = {id_: examples.entries[id_] for id_ in _examples_in(box) if id_ in examples.entries}
+        for image in values_of_type(box, FigureImage):
+            for id_, (key, example) in named.items():
+                cards = {word for word in _words_in(example) if word in deck_of and deck_of[word] == deck_of.get(image.card)}
+                if cards and image.card not in cards:
+                    about = " and ".join(f"`{card}`" for card in sorted(cards))
+                    message = f"the example `{id_}` is about {about}, and the card beside it is `{image.card}`"
+                    hint = "show the card of the example, or let the example be about this one"
+                    report.warning("rules/example-card", message, image.mark, also=[("the example is in", key.mark)], hint=hint)
+
+
+def _examples_in(box: CalloutBlock) -> dict[str, None]:
+    """The ids of the examples whose results a box prints or chooses by, in their order."""
+    texts = (message.source for message in values_of_type(box, Message) if _EXAMPLE_PREFIX in message.source)
+    nodes = (node for source in texts for node in walk(read_markup(source).nodes))
+    names = (
+        node.name for node in nodes if isinstance(node, (PlaceholderNode, ArmedNode)) and node.name.startswith(_EXAMPLE_PREFIX)
+    )
+    return dict.fromkeys(name.removeprefix(_EXAMPLE_PREFIX).partition(".")[0] for name in names)
+
+
+def _words_in(node: Node) -> Iterator[str]:
+    """The words of all keys and values of a node, notes left out: `pond 2:3` is two."""
+    if isinstance(node, Scalar):
+        yield from node.value.split()
+    elif isinstance(node, List):
+        for item in node.items:
+            yield from _words_in(item)
+    else:
+        for key, (_, inner) in node.entries.items():
+            if key != _NOTE_FIELD:
+                yield from (key, *_words_in(inner))

@@ -1,0 +1,226 @@
+"""Find where each rule constant and each entry of odds is printed, what another value would change, what is not used."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from difflib import SequenceMatcher
+from itertools import zip_longest
+from typing import TYPE_CHECKING, NamedTuple
+
+from pnp.base.records import lazy_pattern
+from pnp.locale.lint.uses import ConstantUse, find_constant_uses, find_odds_uses, named_constants
+from pnp.preflight.drawings import drawn_values
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping
+
+    from pnp.base.diagnostics import Mark, Report
+    from pnp.model.frame import Frame, TextBox
+    from pnp.model.game import Game
+    from pnp.model.picture import DrawnValue
+    from pnp.model.request import PreparedGame
+
+
+_TEMPLATE_REFERENCE = lazy_pattern(r"\{%-?\s*(?:extends|import|from|include)\s+[\"']([^\"']+)[\"']")
+
+_MOST_SINGLE_WARNINGS = 3
+"""Constants up to which each that is unused is a warning of its own."""
+
+_MOST_LISTED = 6
+"""How many constants a warning about many names."""
+
+
+class PrintedFace(NamedTuple):
+    """A face, or a page of the booklet: its name, its document, and the pages of the document that show it."""
+
+    name: str
+    document: str
+    pages: tuple[int, ...]
+    frame: Frame
+
+
+class PrintedUse(NamedTuple):
+    """A place that uses a constant, the pages that print it, by document, and the sentence that does so in a text."""
+
+    use: ConstantUse
+    pages: Mapping[str, tuple[int, ...]]
+    sentence: str = ""
+
+
+class FaceChange(NamedTuple):
+    """A face that another value would change: pairs of texts before and after; none if only the drawing changes."""
+
+    face: PrintedFace
+    texts: tuple[tuple[str, str], ...]
+
+
+def used_constants(source: Game) -> set[str]:
+    """Return the constants that a text, a template, an assertion or another constant names.
+
+    `source` is the game before it is localized.
+    """
+    return {use.constant for use in find_constant_uses(source)} if source.rules else set()
+
+
+def report_unused_constants(source: Game, used: Collection[str], report: Report) -> None:
+    """Warn about the constants that are not used: each alone, or if many, all at once.
+
+    `used` are those that are named somewhere, that an engine reads or that a printed drawing shows.
+    """
+    unused = [constant for name, constant in source.rules.items() if name not in used]
+    if len(unused) > _MOST_SINGLE_WARNINGS:
+        hint = (
+            f"name each where its rule is told, such as `{{rules.{unused[0].name}}}`, or take it out;"
+            f" `pnp rules {source.name}` lists where each is used"
+        )
+        also = [(f"`{constant.name}`", constant.mark) for constant in unused[1:_MOST_LISTED]]
+        message = f"nothing uses `{unused[0].name}` and {len(unused) - 1} other constants"
+        report.warning("rules/unused", message, unused[0].mark, also=also, hint=hint)
+        return
+    for constant in unused:
+        hint = f"name it where the rule is told, `{{rules.{constant.name}}}`, or take it out"
+        report.warning("rules/unused", f"nothing uses the constant `{constant.name}`", constant.mark, hint=hint)
+
+
+def printed_uses_of_constants(ready: PreparedGame) -> dict[str, tuple[PrintedUse, ...]]:
+    """The places that use each constant, by its name, with the pages that print them."""
+    from pnp.locale.lint.uses import sentences_with_names  # noqa: PLC0415 - a build prints no list of uses
+
+    index, sentences = _PageIndex(ready), sentences_with_names(ready.source)
+    found: dict[str, list[PrintedUse]] = {name: [] for name in ready.game.rules}
+    for use in find_constant_uses(ready.source):
+        found[use.constant].append(PrintedUse(use, index.pages(use), sentences.get(use.mark, "")))
+    for printed in printed_uses_in_drawings(ready):
+        found[printed.use.constant].append(printed)
+    return {name: tuple(of) for name, of in found.items()}
+
+
+def printed_uses_of_odds(ready: PreparedGame) -> dict[str, tuple[PrintedUse, ...]]:
+    """The places that print odds, by the id of these, with the pages."""
+    from pnp.locale.lint.uses import sentences_with_names  # noqa: PLC0415 - a build prints no list of uses
+
+    index, sentences = _PageIndex(ready), sentences_with_names(ready.source)
+    found = [PrintedUse(use, index.pages(use), sentences.get(use.mark, "")) for use in find_odds_uses(ready.source)]
+    return {id_: tuple(printed for printed in found if printed.use.constant == id_) for id_ in ready.game.odds}
+
+
+def printed_uses_in_drawings(ready: PreparedGame) -> tuple[PrintedUse, ...]:
+    """The printed drawings that say which constants they were made from, by file and line, with the pages that show them."""
+    pages: dict[ConstantUse, dict[str, set[int]]] = defaultdict(lambda: defaultdict(set))
+    for face in printed_faces(ready):
+        for drawn in drawn_values(face.frame):
+            for name in () if drawn.card else named_constants(drawn.name, ready.game.rules):
+                pages[ConstantUse(name, drawn.mark, "drawing")][face.document].update(face.pages)
+    return tuple(
+        PrintedUse(use, {document: tuple(sorted(numbers)) for document, numbers in pages[use].items()})
+        for use in sorted(pages, key=lambda use: (use.mark, use.constant))
+    )
+
+
+def printed_fields_in_drawings(ready: PreparedGame) -> tuple[tuple[DrawnValue, Mapping[str, tuple[int, ...]]], ...]:
+    """The fields of cards that printed drawings say they show, by card and field, with the pages of each document."""
+    pages: dict[DrawnValue, dict[str, set[int]]] = defaultdict(lambda: defaultdict(set))
+    for face in printed_faces(ready):
+        for drawn in drawn_values(face.frame):
+            if drawn.card:
+                pages[drawn][face.document].update(face.pages)
+    shown = sorted(pages, key=lambda drawn: (drawn.card, drawn.name, drawn.mark))
+    return tuple((drawn, {document: tuple(sorted(of)) for document, of in pages[drawn].items()}) for drawn in shown)
+
+
+def changed_faces(before: PreparedGame, after: PreparedGame) -> tuple[FaceChange, ...]:
+    """The faces that differ between two builds of a game, in printing order, including faces that only one build has."""
+    old, new = ({face.name: face for face in printed_faces(ready)} for ready in (before, after))
+    found = []
+    for name in dict.fromkeys((*old, *new)):
+        a, b = old.get(name), new.get(name)
+        if a is None or b is None or a.frame != b.frame:
+            shown = a or b
+            assert shown is not None
+            found.append(FaceChange(shown, _changed_texts(a.frame.boxes if a else (), b.frame.boxes if b else ())))
+    return tuple(found)
+
+
+def _changed_texts(old: Iterable[TextBox], new: Iterable[TextBox]) -> tuple[tuple[str, str], ...]:
+    a, b = ([" ".join(" ".join(box.lines).split()) for box in boxes] for boxes in (old, new))
+    found: list[tuple[str, str]] = []
+    for what, a1, a2, b1, b2 in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
+        if what != "equal":
+            found += zip_longest(a[a1:a2], b[b1:b2], fillvalue="")
+    return tuple(found)
+
+
+def back_name(card: str) -> str:
+    """What the back of a card is called."""
+    return f"{card} (back)"
+
+
+def printed_faces(ready: PreparedGame) -> Iterator[PrintedFace]:
+    """All faces of the cards, then all pages of the booklet."""
+    shown: dict[tuple[str, str], set[int]] = defaultdict(set)
+    for sheets in ready.impositions:
+        for number, page in enumerate(sheets.pages, 1):
+            for placement in page.placements:
+                shown[placement.id, placement.side].add(number)
+    for component in ready.components:
+        for side, frame in (("face", component.face), ("back", component.back)):
+            if frame is not None:
+                pages = tuple(sorted(shown[component.id, side]))
+                yield PrintedFace(component.id if side == "face" else back_name(component.id), "cards", pages, frame)
+    for number, frame in enumerate(ready.booklet.pages if ready.booklet else (), 1):
+        yield PrintedFace(f"page {number}", "booklet", (number,), frame)
+
+
+class _PageIndex:
+    """Finds the pages that print a text or are made with a template."""
+
+    def __init__(self, ready: PreparedGame) -> None:
+        self._game = ready.game
+        self._by_content: dict[Mark, list[PrintedFace]] = defaultdict(list)
+        self._by_line: dict[tuple[str, int], list[PrintedFace]] = defaultdict(list)
+        self._by_file: dict[str, list[PrintedFace]] = defaultdict(list)
+        for face in printed_faces(ready):
+            for box in face.frame.boxes:
+                if box.content is not None:
+                    self._by_content[box.content].append(face)
+                if box.at is not None:
+                    self._by_line[box.at.path, box.at.line].append(face)
+        dependencies = _TemplateDependencies(ready.game)
+        for deck in ready.game.decks:
+            ids = [card.id for card in deck.cards]
+            for template, names in ((deck.face, set(ids)), (deck.back, {back_name(id_) for id_ in ids})):
+                of_deck = [face for face in printed_faces(ready) if face.name in names]
+                for file in dependencies.of(template) if template else ():
+                    self._by_file[f"templates/{ready.game.name}/{file}"] += of_deck
+
+    def pages(self, use: ConstantUse) -> dict[str, tuple[int, ...]]:
+        """The pages that print a use of a constant, by document; none if it is checked but not printed."""
+        if use.text is not None:
+            found = self._by_content.get(use.text, [])
+        elif use.how == "template":
+            found = self._by_line.get((use.mark.path, use.mark.line)) or self._by_file.get(use.mark.path, [])
+        else:
+            found = []
+        by_document: dict[str, set[int]] = defaultdict(set)
+        for face in found:
+            by_document[face.document].update(face.pages)
+        return {document: tuple(sorted(numbers)) for document, numbers in by_document.items()}
+
+
+class _TemplateDependencies:
+    """Finds the templates that a template extends, imports or includes."""
+
+    def __init__(self, game: Game) -> None:
+        self._sources = game.sources
+        self._folder = f"templates/{game.name}"
+
+    def of(self, name: str) -> set[str]:
+        """The template itself and all templates that it uses, directly or indirectly."""
+        found, left = set[str](), [name]
+        while left:
+            file = left.pop()
+            source = self._sources.get(f"{self._folder}/{file}")
+            if file not in found and source is not None:
+                found.add(file)
+                left += _TEMPLATE_REFERENCE.findall(source)
+        return found
