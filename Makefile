@@ -78,7 +78,7 @@ schema: $(READY)
 
 reference: $(READY)
 	$(BIN)/python -m pnp.layout.elements.reference
-	$(BIN)/python -m pnp.load.reference
+	$(BIN)/python -m pnp.load.content_files
 	$(BIN)/python docs/errors.py
 
 pictures: $(READY)

@@ -91,10 +91,10 @@ MEASURES = (
     Measure(
         "Entries of a deck are kept between runs",
         (
-            "pnp/load/kept_entries.py",
-            "pnp/load/known_entries.py",
-            "pnp/load/unknown_entries.py",
-            "pnp/load/entry_records.py",
+            "pnp/load/deck_entries.py",
+            "pnp/load/deck_entries.py",
+            "pnp/load/translations.py",
+            "pnp/load/deck_entries.py",
             "pnp/load/yaml/compose.py: EntryText Division divide_at_entries _entry_texts holds_entries KnownEntry",
         ),
         "5,400 cards, one edited: 1.2 s instead of 1.4",

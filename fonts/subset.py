@@ -19,7 +19,7 @@ import fontTools
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
-from pnp.load.font_sources import FONT_SOURCES
+from pnp.load.fonts import FONT_SOURCES
 from pnp.load.package_data import read_package_data
 
 HERE = Path(__file__).parent

@@ -31,7 +31,7 @@ HELPERS = {
             "self.stop",
         },
         "pnp/layout": {"AttributeFault", "TemplateFileError", "return"},
-        "pnp/load/sources.py": {"TemplateSourceError"},
+        "pnp/load/project.py": {"TemplateSourceError"},
         "pnp/model/game.py": {"TemplateSourceError"},
     },
     "xliff": {"pnp/translate": {"UnreadableError", "_UnitError", "return"}},

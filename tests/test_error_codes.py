@@ -9,7 +9,7 @@ from command_run import CommandRun
 from diagnostic_codes import codes
 from golden_examples import examples
 
-from pnp.load.explanations import explanations
+from pnp.load.package_data import explanations
 from pnp.rules.engine import engine_explanations
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -17,7 +17,7 @@ AREAS = {code.partition("/")[0] for code in explanations()}
 
 
 def test_every_code_is_explained_and_no_other():
-    """A code that is new, renamed or gone is so in `pnp/formats/diagnostics/` too."""
+    """A code that is new, renamed or gone is so in `pnp/load/formats/diagnostics/` too."""
     emitted = codes("pnp", AREAS)
     assert (sorted(emitted - explanations().keys()), sorted(explanations().keys() - emitted)) == ([], [])
 

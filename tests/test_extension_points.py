@@ -17,7 +17,7 @@ from pnp.build import products as products_table
 from pnp.build.build import prepare, write
 from pnp.load import profiles
 from pnp.load.game_reader import load_game
-from pnp.load.shipped_files import ShippedFiles
+from pnp.load.package_data import ShippedFiles
 from pnp.locale.phrases import phrases_for
 from pnp.model.messages import messages
 from pnp.model.request import USUAL_EXPORTS, BuildRequest
@@ -335,10 +335,10 @@ def test_add_an_export_and_remove_it(toy, tmp_path, monkeypatch):
 
 def test_add_a_profile_and_remove_it(toy, tmp_path, monkeypatch):
     """A file is a profile: its name is in the manifest, and it decides about low ink."""
-    folder = Path(shutil.copytree(profiles.FILES.shipped, tmp_path / "profiles"))
+    folder = Path(shutil.copytree(profiles.PROFILE_FILES.shipped, tmp_path / "profiles"))
     (folder / "club.yaml").write_text("note: the club's old printer\nlow-ink: yes\n", "utf-8")
     with monkeypatch.context() as patched:
-        patched.setattr(profiles, "FILES", ShippedFiles(folder))
+        patched.setattr(profiles, "PROFILE_FILES", ShippedFiles(folder))
         _built(toy, tmp_path / "club", profile="club")
         _built(toy, tmp_path / "low-ink", profile="home-low-ink")
     club, low = (json.loads(next((tmp_path / name).rglob("*.json")).read_text("utf-8")) for name in ("club", "low-ink"))

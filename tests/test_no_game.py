@@ -12,7 +12,7 @@ import pytest
 from pnp.base.diagnostics import Report
 from pnp.load.game_reader import load_game
 from pnp.load.project import game_names
-from pnp.load.translation_reader import load_translation
+from pnp.load.translations import load_translation
 from pnp.model.messages import messages
 
 REPOSITORY = Path(__file__).parents[1]

@@ -19,7 +19,7 @@ from pnp.impose.manifest import booklet_manifest, page_keys
 from pnp.impose.signature import PAGES_A_SHEET, padded_page_count, signature, single_pages
 from pnp.layout.booklet.figure_images import widen_fine_lines
 from pnp.layout.low_ink import low_ink_frame
-from pnp.load.format_data import papers
+from pnp.load.package_data import papers
 from pnp.load.yaml.nodes import format_number
 from pnp.model.request import Document, DocumentInfo, ProductDocuments
 

@@ -81,7 +81,7 @@ def read_game(request: BuildRequest, report: Report, progress: Progress, worksho
 
 
 def _load_and_localize(request: BuildRequest, report: Report, progress: Progress, workshop: Workshop) -> LoadedGame | None:
-    from pnp.load.faulty_cards import with_cards_of, with_faulty_cards, with_faulty_texts
+    from pnp.load.decks import limit_to_cards_of, with_printable_faulty_cards, with_readable_faulty_cards
     from pnp.load.game_reader import load_game
     from pnp.locale.localize import requested_game
 
@@ -96,10 +96,10 @@ def _load_and_localize(request: BuildRequest, report: Report, progress: Progress
     progress.stage("locale")
     computed = _with_computed_results(source, told, workshop)
     if request.draft:
-        computed = with_faulty_cards(computed)
-    checked = with_faulty_texts(computed)
+        computed = with_printable_faulty_cards(computed)
+    checked = with_readable_faulty_cards(computed)
     game = requested_game(checked, request, told, workshop.files)
-    return LoadedGame(source, computed, game if checked is computed else with_cards_of(game, computed))
+    return LoadedGame(source, computed, game if checked is computed else limit_to_cards_of(game, computed))
 
 
 def _with_reports(games: LoadedGame, request: BuildRequest, report: Report) -> ReadGame:
@@ -112,14 +112,14 @@ def _with_reports(games: LoadedGame, request: BuildRequest, report: Report) -> R
 
 def _subject_report(game: Game, report: Report) -> Report:
     """Return a report that says which cards and texts of a game findings are about."""
-    from pnp.load.subject_report import SubjectReport, game_index
+    from pnp.load.places import SubjectReport, game_index
 
     return SubjectReport(report, partial(game_index, game))
 
 
 def _with_computed_results(source: Game, report: Report, workshop: Workshop) -> Game:
     """Compute the odds of a game and the examples of its booklet; what computes them is loaded for games that have them."""
-    from pnp.odds.odds_file import odds_file
+    from pnp.load.project import odds_file
 
     if odds_file(source) is not None:
         from pnp.rules.odds import with_odds

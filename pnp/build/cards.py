@@ -30,7 +30,7 @@ from pnp.impose.impose import impose
 from pnp.impose.manifest import PrintedCards, manifest
 from pnp.impose.single_faces import single_faces
 from pnp.impose.slug_lines import add_slug_lines
-from pnp.load.format_data import papers
+from pnp.load.package_data import papers
 from pnp.load.profiles import home_marks
 from pnp.load.yaml.nodes import format_number
 from pnp.locale.localize import with_second_face

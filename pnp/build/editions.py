@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.base.records import lazy_pattern
-from pnp.load.printers import DEFAULT
-from pnp.load.profiles import read_profile
+from pnp.load.profiles import DEFAULT_PRINTER, read_profile
 from pnp.load.yaml.nodes import format_number
 from pnp.model.frame import FEWEST_CARDS_IN_BATCHES, FaceCriteria
 from pnp.model.request import USUAL_EXPORTS, Difference, DocumentInfo, Edition
@@ -102,7 +101,7 @@ def requested_profile(request: BuildRequest) -> Profile:
 
 def _printer_difference(request: BuildRequest) -> tuple[Difference, ...]:
     name = request.printer.name if request.printer else ""
-    if name in {"", DEFAULT}:
+    if name in {"", DEFAULT_PRINTER}:
         return ()
     return (Difference("printer", name, f"printer-{_UNSAFE_IN_NAMES.sub('-', name)}"),)
 
@@ -180,4 +179,5 @@ def components_for_press(game: Game, components: Iterable[Component]) -> tuple[C
 
 
 def document_info(game: Game) -> DocumentInfo:
+    """Return what the files of a game say of it."""
     return DocumentInfo(game.title, game.author, game.locale, game.date, version=game.version)

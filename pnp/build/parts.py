@@ -34,10 +34,10 @@ from pnp.build.editions import part_word, requested_profile
 from pnp.build.workshop import Workshop
 from pnp.layout.deck_sizes import add_sizes, choose_sizes
 from pnp.layout.layout import fitted_sizes
-from pnp.load.game_files import files_digest, game_files
 from pnp.load.kinds.compound import RefKind
 from pnp.load.kinds.kind import Kind
-from pnp.load.subject_report import SubjectReport, game_index
+from pnp.load.places import SubjectReport, game_index
+from pnp.load.project import files_digest, game_files
 from pnp.locale.pseudo import tolerate_long_texts
 from pnp.model.game import DeckPart
 from pnp.model.request import NoProgress

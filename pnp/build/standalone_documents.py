@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Literal
 from pnp.base.paths import is_there
 from pnp.base.records import frozen
 from pnp.impose.calibration import calibration
-from pnp.load.font_reader import load_fonts
-from pnp.load.format_data import papers
-from pnp.load.scaffold import SCAFFOLD
-from pnp.load.translation_reader import load_translation
+from pnp.load.fonts import load_fonts
+from pnp.load.package_data import STARTER_PROJECT, papers
+from pnp.load.translations import load_translation
 from pnp.locale.localize import localize
 from pnp.locale.phrases import phrase, phrases_for
 from pnp.locale.pseudo import is_pseudo, pseudo_translation
@@ -151,7 +150,7 @@ def _fonts_for_phrases(locale: str, workshop: Workshop, report: Report) -> FontB
 
 
 def _font_books(workshop: Workshop, report: Report) -> Iterator[FontBook]:
-    for root in (SCAFFOLD, workshop.root):
+    for root in (STARTER_PROJECT, workshop.root):
         fonts = load_fonts(root, report) if is_there(root, root / "fonts" / "fonts.yaml") else None
         if fonts is not None:
             yield fonts

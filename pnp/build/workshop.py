@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 from pnp.base.diagnostics import Report
 from pnp.base.processes import BackgroundCalls, SharedCount, can_copy, in_copy
 from pnp.layout.deck_sizes import LayoutCache
-from pnp.load.content_size import content_size
-from pnp.load.file_cache import FileCache
+from pnp.load.files import FileCache
+from pnp.load.project import content_size
 from pnp.model.request import NoProgress
 from pnp.render.pdf_objects import CompressedStreams
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pnp.load.conversion.table_import import ImportedDeck, ImportRequest
-    from pnp.load.explanations import Explanation
+    from pnp.load.package_data import Explanation
 
 
 def new(
@@ -43,14 +43,14 @@ def new(
     project: ProjectOpt = None,
 ) -> None:
     """Make a small working game to start from, or a copy of an example."""
+    from pnp.load.project import SCHEMA_FOLDER
     from pnp.load.scaffold import new_game
-    from pnp.load.schema_folder import FOLDER
 
     console = Console()
     root = project.absolute() if check_project_folder(project) and project else find_project(None, required=False)
     written = new_game(root, name, example)
     console.written(written, root)
-    schemas = [file for file in written if file.parent.name == FOLDER]
+    schemas = [file for file in written if file.parent.name == SCHEMA_FOLDER]
     said = "schemas, by which an editor completes and checks these files"
     for file in written:
         if file not in schemas:
@@ -62,7 +62,7 @@ def new(
 
 def schema(game: GameArg = None, project: ProjectOpt = None) -> None:
     """Write a JSON Schema for each content file, so that editors complete and check while you type."""
-    from pnp.load.schema_writer import write_schemas
+    from pnp.load.scaffold import write_schemas
 
     console, root = Console(), find_project(project)
     for name in requested_games(root, game):

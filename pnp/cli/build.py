@@ -292,7 +292,7 @@ def kit(
 
 def _read_named_kit(name: str, root: Path, console: Console) -> Kit:
     from pnp.base.diagnostics import Report
-    from pnp.load.kits import kit_names, read_kit
+    from pnp.load.profiles import kit_names, read_kit
 
     report = Report()
     found = read_kit(name, root, report)

@@ -233,7 +233,7 @@ def _judge_files(console: Console, files: Sequence[Path], root: Path, name: str 
 
 
 def _judge_games(console: Console, run: Preparation, game: str | None, profile: Profile) -> None:
-    from pnp.load.press_rules import with_rule
+    from pnp.load.package_data import with_press_rule
 
     lines: list[str] = []
 
@@ -243,7 +243,7 @@ def _judge_games(console: Console, run: Preparation, game: str | None, profile: 
 
     run.each(game, prepared)
     console.finish()
-    found = [with_rule(finding, profile) for finding in run.report.diagnostics]
+    found = [with_press_rule(finding, profile) for finding in run.report.diagnostics]
     console.findings(found, run.root, languages=run.languages)
     if run.report.has_errors:
         raise typer.Exit(1)

@@ -140,7 +140,7 @@ def fonts(tag: FontsTagArg, game: FontsGameArg = None, as_json: FontsJsonOpt = F
 
 
 def _load_font_book(console: Console, root: Path) -> FontBook:
-    from pnp.load.font_reader import load_fonts
+    from pnp.load.fonts import load_fonts
 
     report = Report()
     book = load_fonts(root, report)
@@ -330,7 +330,7 @@ def export(
 ) -> None:  # fmt: skip
     """Write a translation as XLIFF: texts with their state, notes and codes that tools protect."""
     from pnp.base.files import publishing
-    from pnp.load.translation_reader import read_po_files
+    from pnp.load.translations import read_po_files
     from pnp.translate.exchange import exchanges
     from pnp.translate.xliff import xliff_bytes
 
@@ -531,8 +531,7 @@ def _open_source(console: Console, root: Path, name: str) -> TranslationSource:
 def _write_translations(console: Console, source: TranslationSource, tags: tuple[str, ...], *, pictures: bool) -> None:
     """Write the files of several translations together, and print what changed in each."""
     from pnp.base.files import publishing
-    from pnp.load.files import project_path
-    from pnp.load.locale_folders import locale_folder
+    from pnp.load.project import locale_folder, project_path
 
     root, report = source.game.root, Report()
     console.stage("texts", len(tags))

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from pnp.base.processes import Jobs
-    from pnp.load.explanations import Explanation
-    from pnp.load.file_cache import FileCache
+    from pnp.load.files import FileCache
+    from pnp.load.package_data import Explanation
     from pnp.model.outline import Printer
     from pnp.model.printing import Profile
     from pnp.model.request import Bilingual, Since
@@ -161,7 +161,7 @@ def requested_games(root: Path, wanted: str | None) -> tuple[str, ...]:
 
 def paper_name(name: str) -> str:
     """The name of a paper, whatever its capitals (`A4`); a usage error if there is no such paper."""
-    from pnp.load.format_data import papers
+    from pnp.load.package_data import papers
 
     known = with_other_capitals(name, papers())
     if known is None:
@@ -194,7 +194,7 @@ def own_printer(name: str | None) -> Printer | None:
     file = printers_file()
     if name is None and not file.exists():
         return None
-    from pnp.load.printers import load_printer
+    from pnp.load.profiles import load_printer
 
     report = Report()
     found = load_printer(file, name, report)
@@ -226,8 +226,7 @@ def display_path(file: Path) -> Path:
 
 def games_and_tags(root: Path, names: list[str]) -> dict[str, tuple[str, ...]]:
     """Sort names into games and language tags; give the tags of each game, all games or all tags if none are named."""
-    from pnp.load.locale_folders import locale_tags
-    from pnp.load.project import game_names
+    from pnp.load.project import game_names, locale_tags
 
     known = game_names(root)
     chosen = tuple(game for name in names if (game := with_other_capitals(name, known))) or requested_games(root, None)
@@ -258,7 +257,7 @@ class RequestedLanguages:
         if not self.every:
             return self.locales
         from pnp.load.game_reader import load_game
-        from pnp.load.locale_folders import locale_tags
+        from pnp.load.project import locale_tags
 
         found = load_game(root, game, Report(), cache=cache)
         return tuple(sorted({found.source_locale, *locale_tags(root, game)})) if found else (None,)
@@ -499,7 +498,7 @@ _MOST_SUGGESTED_CODES = 3
 
 def known_codes() -> Mapping[str, Explanation]:
     """Return all codes with what they mean."""
-    from pnp.load.explanations import explanations
+    from pnp.load.package_data import explanations
     from pnp.rules.engine import engine_explanations
 
     return {**engine_explanations(), **explanations()}

@@ -97,12 +97,12 @@ class Preparation:
 
         Fields and constants that nothing uses are reported only if there is no error.
         """
-        from pnp.load.schema_folder import has_schemas
+        from pnp.load.project import has_schemas
 
         for name in requested_games(self.root, game):
             with self.report.recorded() as found:
                 if self._writes and has_schemas(self.root, name):
-                    from pnp.load.schema_writer import refresh_schemas
+                    from pnp.load.scaffold import refresh_schemas
 
                     self.console.written(refresh_schemas(self.root, name, self.report, self.workshop.files), self.root)
             requests = self._requests(name)
@@ -209,7 +209,7 @@ class Builder:
         what remains to be found is looked for. Raises PnpError if a file cannot be written.
         """
         from pnp.base.files import publishing
-        from pnp.load.portable_names import check_written_paths
+        from pnp.load.files import check_written_paths
 
         run = self._run
         try:

@@ -15,7 +15,7 @@ from pnp.impose.cutting_machine import machine_areas
 from pnp.impose.packing import fits
 from pnp.impose.page_layout import fold_halves
 from pnp.impose.sheet_marks import TOLERANCE, seam_ticks, tile_key, tile_lines
-from pnp.load.format_data import papers
+from pnp.load.package_data import papers
 from pnp.load.yaml.nodes import format_number
 from pnp.model.frame import Frame, PlacedFrame
 from pnp.model.outline import box_path

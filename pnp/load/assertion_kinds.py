@@ -1,34 +1,46 @@
-"""What stands in an assertion: fields of cards, conditions, and expected numbers and words, written out or as constants."""
+"""What an assertion may say: its measures, from which it is read and described, and the kinds of its values.
+
+The `assert:` list of a deck file is about its own cards, the one in `game.yaml` about all decks or those under `deck:`.
+docs/assertions.md explains the measures and has examples.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from pnp.base.records import frozen
+from pnp.base.suggestions import did_you_mean
+from pnp.load.kinds.compound import RecordKind
 from pnp.load.kinds.kind import Kind
-from pnp.load.kinds.simple import ANY_SCALAR
+from pnp.load.kinds.simple import ANY_SCALAR, EnumKind, FlagKind, TextKind
 from pnp.load.yaml.nodes import List, Map, Scalar, read_number
 from pnp.model.fields import Message
 from pnp.model.game import ConstantReference
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
+    from pnp.base.diagnostics import Mark
     from pnp.load.kinds.kind import Fields, Schema, ValueReader
     from pnp.load.yaml.nodes import Node
 
-CARDS: Final = "cards"
+
+CARDS_WORD: Final = "cards"
 """What `count` says where the number follows in `equals`, `min` or `max`."""
 _PER_CARD = "card"
-_PREFIX = "rules."
-_NAMED: Schema = {
+_RULES_PREFIX = "rules."
+_NAMED_CONSTANT_SCHEMA: Schema = {
     "type": "object",
     "properties": {"rules": {"type": "string"}},
     "required": ["rules"],
     "additionalProperties": False,
 }
-_CONSTANT: Schema = {
-    "anyOf": [{"type": "string", "pattern": r"^rules\.", "description": "the dotted name of a constant"}, _NAMED]
+_CONSTANT_SCHEMA: Schema = {
+    "anyOf": [
+        {"type": "string", "pattern": r"^rules\.", "description": "the dotted name of a constant"},
+        _NAMED_CONSTANT_SCHEMA,
+    ]
 }
 
 
@@ -36,12 +48,14 @@ def names_constant(node: Node) -> bool:
     """Whether a value names a rule constant: `rules.a.b` or `{rules: a.b}`."""
     if isinstance(node, Map):
         return list(node.entries) == ["rules"]
-    return isinstance(node, Scalar) and not node.style and node.value.startswith(_PREFIX)
+    return isinstance(node, Scalar) and not node.style and node.value.startswith(_RULES_PREFIX)
 
 
-def _constant(node: Node) -> ConstantReference:
+def _constant_reference(node: Node) -> ConstantReference:
     inner = node.get("rules") if isinstance(node, Map) else node
-    return ConstantReference(inner.value.removeprefix(_PREFIX) if isinstance(inner, Scalar) else "", node.mark, "assertion")
+    return ConstantReference(
+        inner.value.removeprefix(_RULES_PREFIX) if isinstance(inner, Scalar) else "", node.mark, "assertion"
+    )
 
 
 @frozen(kw_only=True)
@@ -56,9 +70,9 @@ class ExpectedNumberKind(Kind):
         """Read `5`, `rules.deck.size` or `{rules: deck.size}`."""
         del id_
         if names_constant(node):
-            return _constant(node)
-        if self.cards and isinstance(node, Scalar) and node.value == CARDS:
-            return CARDS
+            return _constant_reference(node)
+        if self.cards and isinstance(node, Scalar) and node.value == CARDS_WORD:
+            return CARDS_WORD
         found = read_number(node.value) if isinstance(node, Scalar) else None
         if found is None:
             values.faults.wrong_kind(name, "a number or a rule constant (`rules.group.name`)", node)
@@ -67,12 +81,14 @@ class ExpectedNumberKind(Kind):
     def shape(self) -> Schema:
         """A number, a constant, or `cards`."""
         return (
-            {"anyOf": [{"const": CARDS}, {"$ref": "#/definitions/number"}]} if self.cards else {"$ref": "#/definitions/number"}
+            {"anyOf": [{"const": CARDS_WORD}, {"$ref": "#/definitions/number"}]}
+            if self.cards
+            else {"$ref": "#/definitions/number"}
         )
 
     def definitions(self) -> dict[str, Schema]:
         """Return what may stand for a number."""
-        return {"number": {"anyOf": [{"type": "number"}, {"$ref": "#/definitions/constant"}]}, "constant": _CONSTANT}
+        return {"number": {"anyOf": [{"type": "number"}, {"$ref": "#/definitions/constant"}]}, "constant": _CONSTANT_SCHEMA}
 
 
 @frozen(kw_only=True)
@@ -86,11 +102,11 @@ class WordsKind(Kind):
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> tuple[Message, ...] | ConstantReference | None:
         """Read `[a, b]`, `rules.group.name`, or a word."""
         if names_constant(node):
-            return _constant(node)
+            return _constant_reference(node)
         if self.single and isinstance(node, Scalar):
-            return (_word(node, id_),)
+            return (_word_message(node, id_),)
         if isinstance(node, List) and node.items and all(isinstance(item, Scalar) for item in node.items):
-            return tuple(_word(item, id_) for item in node.items if isinstance(item, Scalar))
+            return tuple(_word_message(item, id_) for item in node.items if isinstance(item, Scalar))
         values.faults.wrong_kind(name, "a value or a list of values" if self.single else "a list of values", node)
         return None
 
@@ -102,10 +118,10 @@ class WordsKind(Kind):
     def definitions(self) -> dict[str, Schema]:
         """Return what may stand for a list of words."""
         some: Schema = {"type": "array", "items": {"type": ANY_SCALAR}, "minItems": 1}
-        return {"words": {"anyOf": [some, {"$ref": "#/definitions/constant"}]}, "constant": _CONSTANT}
+        return {"words": {"anyOf": [some, {"$ref": "#/definitions/constant"}]}, "constant": _CONSTANT_SCHEMA}
 
 
-def _word(node: Scalar, id_: str) -> Message:
+def _word_message(node: Scalar, id_: str) -> Message:
     return Message(id_, node.value, node.mark, translatable=False)
 
 
@@ -120,7 +136,7 @@ class FieldPathKind(Kind):
         if not isinstance(node, Scalar) or not node.value:
             values.faults.wrong_kind(name, "a field", node)
             return None
-        return _word(node, id_)
+        return _word_message(node, id_)
 
     def shape(self) -> Schema:
         """A word."""
@@ -156,7 +172,7 @@ class DeckNamesKind(Kind):
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> tuple[Message, ...] | None:
         """Read the names."""
         items = node.items if isinstance(node, List) else [node]
-        found = tuple(_word(item, id_) for item in items if isinstance(item, Scalar))
+        found = tuple(_word_message(item, id_) for item in items if isinstance(item, Scalar))
         if len(found) == len(items) and found:
             return found
         values.faults.wrong_kind(name, "the name of a deck or a list of names", node)
@@ -190,7 +206,7 @@ class PerCardKind(Kind):
         return (_PER_CARD,)
 
 
-_CONDITION: Fields = {
+_CONDITION_FIELDS: Fields = {
     "min": ExpectedNumberKind(required=False, note="the smallest number that it may be"),
     "max": ExpectedNumberKind(required=False, note="the greatest number that it may be"),
     "with": WordsKind(required=False, single=True, note="words that all occur in its grid, list or mapping"),
@@ -227,13 +243,13 @@ class WhereKind(Kind):
             values.faults.wrong_kind(name, "fields with their values", node)
             return None
         found = (self._condition(key, value, f"{id_}/{key.value}", values) for key, value in node.entries.values())
-        return WrittenWhere(tuple(found), f" where {_written(node)}")
+        return WrittenWhere(tuple(found), f" where {_format_where(node)}")
 
     @staticmethod
     def _condition(key: Scalar, node: Node, id_: str, values: ValueReader) -> WrittenCondition:
-        path = _word(key, id_)
+        path = _word_message(key, id_)
         if isinstance(node, Map) and not names_constant(node):
-            said = values.fields(_CONDITION, node, f"where/{key.value}")
+            said = values.fields(_CONDITION_FIELDS, node, f"where/{key.value}")
             return WrittenCondition(path, None, cast("dict[str, object]", said))
         return WrittenCondition(path, WordsKind(single=True).read(node, id_, key.value, values), {})
 
@@ -243,23 +259,215 @@ class WhereKind(Kind):
 
     def definitions(self) -> dict[str, Schema]:
         """Return those of conditions."""
-        said: Schema = {"type": "object", "properties": {n: kind.schema() for n, kind in _CONDITION.items()}}
+        said: Schema = {"type": "object", "properties": {n: kind.schema() for n, kind in _CONDITION_FIELDS.items()}}
         either = [WordsKind(single=True).shape(), said | {"additionalProperties": False}]
         where: Schema = {"type": "object", "additionalProperties": {"anyOf": either}}
-        return {"where": where} | {n: schema for kind in _CONDITION.values() for n, schema in kind.definitions().items()}
+        return {"where": where} | {n: schema for kind in _CONDITION_FIELDS.values() for n, schema in kind.definitions().items()}
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
         """Yield a condition's parts, and the values that it may be."""
         yield "<field>", WordsKind(required=False, single=True, note="a value or values, of which a card has one")
-        yield from ((f"<field>.{name}", kind) for name, kind in _CONDITION.items())
+        yield from ((f"<field>.{name}", kind) for name, kind in _CONDITION_FIELDS.items())
 
 
-def _written(node: Node) -> str:
+def _format_where(node: Node) -> str:
     """Write a `where` as it would stand on one line."""
     if isinstance(node, Map) and names_constant(node):
-        return f"is `{_PREFIX}{_constant(node).name}`"
+        return f"is `{_RULES_PREFIX}{_constant_reference(node).name}`"
     if isinstance(node, Map):
-        return ", ".join(f"`{key}` {_written(value)}" for key, (_, value) in node.entries.items())
+        return ", ".join(f"`{key}` {_format_where(value)}" for key, (_, value) in node.entries.items())
     if isinstance(node, List):
-        return "one of " + ", ".join(_written(item).removeprefix("is ") for item in node.items)
+        return "one of " + ", ".join(_format_where(item).removeprefix("is ") for item in node.items)
     return f"is `{node.value}`"
+
+
+GridCell: TypeAlias = tuple[int, int]
+"""Row and column, from 0."""
+
+SYMMETRIES: Final[Mapping[str, Callable[[GridCell, int, int], GridCell]]] = {
+    "half-turn": lambda cell, rows, columns: (rows - 1 - cell[0], columns - 1 - cell[1]),
+    "left-right": lambda cell, _, columns: (cell[0], columns - 1 - cell[1]),
+    "top-bottom": lambda cell, rows, _: (rows - 1 - cell[0], cell[1]),
+}
+"""Where a cell of a grid with so many rows and columns comes to lie, for each symmetry."""
+
+_BOUND_FIELDS: Fields = {
+    "equals": ExpectedNumberKind(required=False, note="the number that it must be"),
+    "min": ExpectedNumberKind(required=False, note="the smallest number that it may be"),
+    "max": ExpectedNumberKind(required=False, note="the greatest number that it may be"),
+}
+_PER_FIELDS: Fields = {"per": PerCardKind(required=False, note="card: on each card instead of on all together")}
+_EACH_FIELDS: Fields = {
+    "in": WordsKind(required=False, note="the only values that may occur"),
+    "once": WordsKind(required=False, note="the values that occur once each, and no others"),
+    "unique": FlagKind(required=False, note="whether no value may occur twice"),
+}
+_OF_FIELDS: Fields = {"of": WordsKind(required=False, single=True, note="the words whose cells are counted or connected")}
+_GRID_FIELDS: Fields = {
+    "symmetric": EnumKind(choices=tuple(SYMMETRIES), required=False, note="how its cells repeat, on each card"),
+    "beside": WordsKind(required=False, single=True, note="words that each cell holds or shares a side with, on each card"),
+    "connected": FlagKind(required=False, note="whether the cells with `of` hang together by their sides, on each card"),
+}
+_ALONG_FIELDS: Fields = {
+    "along": FieldPathKind(
+        required=False,
+        note="lists of cells (`C4`): lines that run over exactly the cells with `of`, and that connect them instead of sides",
+    )
+}
+_CHECK_FIELDS: Mapping[str, Fields] = {
+    "count": _BOUND_FIELDS,
+    "sum": {**_BOUND_FIELDS, **_PER_FIELDS},
+    "each": {**_BOUND_FIELDS, **_EACH_FIELDS},
+    "cells": {**_BOUND_FIELDS, **_GRID_FIELDS, **_OF_FIELDS, **_ALONG_FIELDS, **_PER_FIELDS},
+    "same": {},
+}
+_MEASURE_FIELDS: Fields = {
+    "count": ExpectedNumberKind(cards=True, note="the number of cards: `cards`, or for short the number itself"),
+    "sum": FieldPathKind(note="the sum of a number field"),
+    "each": FieldPathKind(note="every value of a field"),
+    "cells": FieldPathKind(note="the cells of a grid: how many hold a word, how they lie"),
+    "same": FieldPairKind(note="two fields (`deck/field`) that have the same values in any order"),
+}
+_SELECTION_FIELDS: Fields = {
+    "where": WhereKind(required=False, note="the cards that it is about, by the values of their fields"),
+    "copies": FlagKind(required=False, default=False, note="whether a card counts as often as it is printed"),
+}
+_DECK_MEANING = "the decks that it is about, or a kind: `kind.token`; without it all"
+_DECK_FIELDS: Fields = {"deck": DeckNamesKind(required=False, note=_DECK_MEANING)}
+_NOTE_FIELDS: Fields = {"note": TextKind(required=False, note="what the error says besides")}
+_CHECKS_OF_CELLS = (*_BOUND_FIELDS, "connected")
+"""What is asked of the cells that hold some words, so that it needs `of`."""
+GAME_MEASURES = ("same",)
+"""The measures that compare decks."""
+
+
+def _check_names(measure: str) -> tuple[str, ...]:
+    """Return the entries of which an assertion needs one to say anything."""
+    return tuple(name for name in _CHECK_FIELDS[measure] if name not in {*_OF_FIELDS, *_ALONG_FIELDS, *_PER_FIELDS})
+
+
+def _checks_something_schema(measure: str) -> Schema:
+    """The JSON Schema of `WrittenAssertion.checks_something`."""
+    needs = {name: ["of"] for name in _CHECKS_OF_CELLS} if measure == "cells" else {}
+    needed: list[object] = [{"required": [check, *needs.get(check, [])]} for check in _check_names(measure)]
+    if measure == "count":
+        needed.append({"properties": {"count": {"not": {"const": CARDS_WORD}}}})
+    return {"anyOf": needed} if needed else {}
+
+
+@frozen
+class WrittenAssertion:
+    """One assertion as it is written: its measure and the values of all that it may say, None for what it does not."""
+
+    measure: str
+    values: Mapping[str, object]
+    mark: Mark
+
+    def checks_something(self) -> bool:
+        """Whether it says what must hold of its measure."""
+        checks = _check_names(self.measure)
+        if not checks or (self.measure == "count" and self.values["count"] != CARDS_WORD):
+            return True
+        return any(self.values[check] is not None for check in checks)
+
+    def lacks_words(self) -> bool:
+        """Whether it asks something of the cells that hold some words, and does not say which."""
+        return (
+            self.measure == "cells" and self.values["of"] is None and any(self.values[n] is not None for n in _CHECKS_OF_CELLS)
+        )
+
+
+@frozen(kw_only=True)
+class AssertionKind(Kind):
+    """One assertion; the value is a WrittenAssertion."""
+
+    name = "assertion"
+
+    of_game: bool = False
+
+    def measures(self) -> dict[str, RecordKind]:
+        """Return the measures with what each may say."""
+        known = {name: subject for name, subject in _MEASURE_FIELDS.items() if self.of_game or name not in GAME_MEASURES}
+        common = {**_SELECTION_FIELDS, **(_DECK_FIELDS if self.of_game else {}), **_NOTE_FIELDS}
+        return {
+            name: RecordKind(fields={name: of, **_CHECK_FIELDS[name], **common}, note=of.note) for name, of in known.items()
+        }
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> WrittenAssertion | None:
+        """Read an assertion; None if it has no measure that is known here, or several."""
+        if not isinstance(node, Map):
+            values.faults.wrong_kind(name, "a list of assertions such as `{count: 14}`", node)
+            return None
+        known = self.measures()
+        measures = [key for key in node.entries if key in known]
+        if len(measures) != 1:
+            self._report(node, measures, values)
+            return None
+        measure, before = measures[0], values.faults.count
+        written = WrittenAssertion(measure, values.fields(known[measure].fields, node, f"{id_}/{measure}"), node.mark)
+        if values.faults.count == before and not written.checks_something():
+            hint = f"add {', '.join(f'`{check}`' for check in _check_names(measure))}"
+            message = f"the assertion says nothing about its `{measure}`"
+            values.faults.add("bad-assertion", message, node.mark, hint=hint)
+        if values.faults.count == before and written.lacks_words():
+            values.faults.add("bad-assertion", "the assertion does not say which `cells`", node.mark, hint="add `of`")
+        return written
+
+    def _report(self, node: Map, measures: list[str], values: ValueReader) -> None:
+        others = [key for key in node.entries if key in GAME_MEASURES]
+        if others and not measures:
+            message = f"`{others[0]}` compares decks, which only an assertion of `game.yaml` can"
+            values.faults.add("bad-assertion", message, node.mark, hint="move it there")
+            return
+        found = " and ".join(f"`{measure}`" for measure in measures) or "none"
+        hint = None if measures else did_you_mean(next(iter(node.entries), ""), self.measures())
+        values.faults.add("bad-assertion", f"an assertion must have one measure, found {found}", node.mark, hint=hint)
+
+    def shape(self) -> Schema:
+        """One measure with what it may say."""
+        return {"anyOf": [record.schema() | _checks_something_schema(name) for name, record in self.measures().items()]}
+
+    def definitions(self) -> dict[str, Schema]:
+        """Return what assertions expect: numbers and words, written out or as rule constants."""
+        return {name: schema for record in self.measures().values() for name, schema in record.definitions().items()}
+
+    def parts(self) -> Iterator[tuple[str, Kind]]:
+        """Yield the measures, then what they may say, each once and with the measures that it belongs to."""
+        records = self.measures()
+        yield from ((name, replace(records[name].fields[name], required=False)) for name in records)
+        said = {name: kind for record in records.values() for name, kind in record.fields.items() if name not in records}
+        for name, kind in said.items():
+            having = [measure for measure, record in records.items() if name in record.fields]
+            of = "" if len(having) == len(records) else f" (with {', '.join(f'`{measure}`' for measure in having)})"
+            yield name, replace(kind, note=f"{kind.note}{of}") if of else kind
+
+
+@frozen(kw_only=True)
+class AssertionsKind(Kind):
+    """A list of assertions about the whole game or a deck; the value is its node, checked after all decks are read."""
+
+    name = "assertions"
+
+    of_game: bool = False
+
+    @property
+    def of(self) -> AssertionKind:
+        """The kind of its items."""
+        return AssertionKind(of_game=self.of_game, note="an assertion: one measure, and what must hold of it")
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Node:
+        """Leave it to `check_assertions`."""
+        del id_, name, values
+        return node
+
+    def shape(self) -> Schema:
+        """One measure each, with its checks."""
+        return {"type": "array", "items": self.of.shape()}
+
+    def definitions(self) -> dict[str, Schema]:
+        """Return those of an assertion."""
+        return self.of.definitions()
+
+    def parts(self) -> Iterator[tuple[str, Kind]]:
+        """Yield an assertion."""
+        yield "-", self.of

@@ -1,32 +1,38 @@
-"""Make an assertion ready to be checked: find the decks, fields and constants that it names."""
+"""Make an assertion ready to be checked: find the decks, fields and constants that it names; what it measures on cards.
+
+Paths lead into cards: `points`, `cost.wood`, `cost.*`, `regions.tile.row`.
+"""
 
 from __future__ import annotations
 
+from dataclasses import field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
+from pnp.base.units import plain_sum
 from pnp.load.assertion_kinds import WrittenWhere
-from pnp.load.assertion_measures import Condition, Selection
-from pnp.load.assertion_values import ExpectedReader
-from pnp.load.field_path import kind_at
+from pnp.load.kinds.compound import ALL_NAMES, RecordKind
 from pnp.load.kinds.declaration import KINDS
 from pnp.load.kinds.kind import UnknownStepError
 from pnp.load.kinds.simple import TextKind
 from pnp.load.notation.expressions import KIND_PREFIX
-from pnp.model.fields import Message
+from pnp.load.yaml.nodes import format_number
+from pnp.model.fields import Grid, Message, Record, Ref
+from pnp.model.game import ConstantReference, marks_of_constants
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from pnp.base.diagnostics import Mark
-    from pnp.load.assertion_declaration import WrittenAssertion
-    from pnp.load.assertion_kinds import WrittenCondition
-    from pnp.load.assertion_measures import AssertionScope
-    from pnp.load.assertion_values import ExpectedNumber
+    from pnp.base.diagnostics import Mark, Report
+    from pnp.load.assertion_kinds import WrittenAssertion, WrittenCondition
+    from pnp.load.kinds.declaration import DeclaredType
     from pnp.load.kinds.kind import Kind
     from pnp.load.yaml.nodes import FileFaults
-    from pnp.model.game import Deck
+    from pnp.model.fields import Value
+    from pnp.model.game import Card, Constant, Deck, UnreadNames
+
 
 _BOUNDS = ("equals", "min", "max")
 
@@ -187,3 +193,225 @@ class AssertionReader:
                 hint = did_you_mean(word, sorted(known))
                 self._faults.add("unknown-choice", f"`{name}` is never `{word}`", mark, hint=hint)
         return tuple(word for word, _ in words)
+
+
+@frozen
+class ExpectedNumber:
+    """An expected number, its wording for messages (`5` or `5 (rules.deck.size)`), and the constant that it is the value of."""
+
+    value: float
+    wording: str
+    constant: str = ""
+
+
+class ExpectedReader:
+    """Looks up what an assertion expects: constants by their names; one that is not there is reported."""
+
+    def __init__(self, scope: AssertionScope, faults: FileFaults) -> None:
+        self._scope = scope
+        self._faults = faults
+
+    def number(self, written: object) -> ExpectedNumber | None:
+        """Return a number, or the constant that has it as its value."""
+        if isinstance(written, float):
+            return ExpectedNumber(written, format_number(written))
+        value = self._value(written) if isinstance(written, ConstantReference) else None
+        if value is None or not isinstance(written, ConstantReference):
+            return None
+        rule = f"rules.{written.name}"
+        if isinstance(value, bool) or not isinstance(value, (int, float)):
+            what = "the text " if isinstance(value, str) else ""
+            message = f"`{rule}` is not a number, found {what}`{display_value(value)}`"
+            self._faults.count += 1
+            self._scope.report.contradiction(
+                "load/wrong-kind", message, written.mark, marks_of_constants(self._scope.rules, [written.name])
+            )
+            return None
+        return ExpectedNumber(value, f"{format_number(value)} ({rule})", written.name)
+
+    def words(self, written: object) -> tuple[tuple[str, Mark], ...]:
+        """Return words with their places; those of a constant are where its name is."""
+        if isinstance(written, ConstantReference):
+            value = self._value(written)
+            values = value if isinstance(value, tuple) else () if value is None else (value,)
+            return tuple((display_value(v), written.mark) for v in values)
+        return tuple((m.source, m.mark) for m in written if isinstance(m, Message)) if isinstance(written, tuple) else ()
+
+    def _value(self, reference: ConstantReference) -> Value:
+        constant = self._scope.rules.get(reference.name)
+        if constant is None and self._scope.unread.covers(f"rules.{reference.name}"):
+            self._faults.count += 1  # reported where it stands
+            return None
+        if constant is None:
+            hint = did_you_mean(reference.name, self._scope.rules)
+            self._faults.add("unknown-rule", f"no rule constant `{reference.name}`", reference.mark, hint=hint)
+            return None
+        return constant.value
+
+
+class AssertionScope:
+    """What assertions can refer to: types, rule constants and the valid decks; errors in what is `unread` have been reported.
+
+    `broken` are the names of fields of cards that are unread.
+    """
+
+    def __init__(
+        self,
+        types: Mapping[str, DeclaredType],
+        rules: Mapping[str, Constant],
+        decks: Mapping[str, Deck],
+        report: Report,
+        unread: UnreadNames,
+    ) -> None:
+        self.unread = unread
+        self.broken = frozenset(name.removeprefix("card.") for name in unread if name.startswith("card."))
+        self.types = types
+        self.rules = rules
+        self.decks = decks
+        self.report = report
+
+    @cached_property
+    def cards(self) -> Mapping[str, Card]:
+        """All valid cards by id."""
+        return {card.id: card for deck in self.decks.values() for card in deck.cards}
+
+
+@frozen
+class Condition:
+    """One entry of `where`: a path and what its values must be (`any_of`), contain (`with_word`) or not contain (`without`)."""
+
+    path: str
+    any_of: tuple[str, ...] = ()
+    low: float | None = None
+    high: float | None = None
+    with_word: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+
+    def holds(self, card: Card, scope: AssertionScope) -> bool:
+        """Whether a card meets the condition."""
+        values = values_at(self.path, card, scope.cards)
+        words = {word for value in values for word in _words_of_value(value)}
+        if self.with_word and not words.issuperset(self.with_word):
+            return False
+        if words.intersection(self.without):
+            return False
+        if self.any_of and not words.intersection(self.any_of):
+            return False
+        if self.low is None and self.high is None:
+            return True
+        numbers = [v for v in values if isinstance(v, (int, float))]
+        low, high = self.low, self.high
+        return bool(numbers) and all((low is None or n >= low) and (high is None or n <= high) for n in numbers)
+
+
+def _words_of_value(value: Value) -> Sequence[str]:
+    if isinstance(value, Grid):
+        return [cell for row in value for cell in row]
+    return list(value) if isinstance(value, dict) else [display_value(value)]
+
+
+@frozen
+class Selection:
+    """The cards that an assertion is about; with `copies` each counts as often as it is printed."""
+
+    decks: tuple[Deck, ...]
+    where: tuple[Condition, ...] = ()
+    copies: bool = False
+    wording: str = field(default="", compare=False)
+
+    def cards(self, scope: AssertionScope) -> list[Card]:
+        """The cards that meet every condition."""
+        cards = (card for deck in self.decks for card in deck.cards)
+        return [card for card in cards if all(condition.holds(card, scope) for condition in self.where)]
+
+    @property
+    def pieces(self) -> str:
+        """What they are in a message: cards, if all of them are."""
+        return "cards" if all(deck.kind == "card" for deck in self.decks) else "pieces"
+
+    def times(self, card: Card) -> int:
+        """How often a card counts."""
+        return card.copies if self.copies else 1
+
+
+def count_cards(selection: Selection, scope: AssertionScope) -> int:
+    """Count cards."""
+    return sum(selection.times(card) for card in selection.cards(scope))
+
+
+def sum_of_field(path: str, selection: Selection, scope: AssertionScope) -> float:
+    """Add up the numbers that a path leads to."""
+    return plain_sum(selection.times(card) * sum_on_card(path, card, scope) for card in selection.cards(scope))
+
+
+def sum_on_card(path: str, card: Card, scope: AssertionScope) -> float:
+    """Add up the numbers that a path leads to on one card."""
+    return plain_sum(v for v in values_at(path, card, scope.cards) if isinstance(v, (int, float)))
+
+
+def count_cells(path: str, words: tuple[str, ...], card: Card, scope: AssertionScope) -> int:
+    """Count the cells of a card's grid that contain one of `words`."""
+    grids = [v for v in values_at(path, card, scope.cards) if isinstance(v, Grid)]
+    return sum(cell in words for grid in grids for row in grid for cell in row)
+
+
+def field_values(path: str, selection: Selection, scope: AssertionScope) -> list[tuple[Value, Card, Mark]]:
+    """Return every value that a path leads to, with its card and the place of the field."""
+    return [
+        (value, card, card.marks.get(path.partition(".")[0], card.mark))
+        for card in selection.cards(scope)
+        for value in values_at(path, card, scope.cards)
+    ]
+
+
+class FaultyCardError(Exception):
+    """A reference leads to a card that was left out because of a fault of its own."""
+
+
+def kind_at(path: str, type_: DeclaredType, types: Mapping[str, DeclaredType]) -> Kind:
+    """Return the kind that a path leads to, through lists and references. Raises UnknownStepError."""
+    fields = {name: other.fields for name, other in types.items()}
+    kind: Kind = RecordKind(fields=type_.fields)
+    for step in path.split("."):
+        kind = kind.at(step, fields).innermost()
+    return kind
+
+
+def values_at(path: str, card: Card, cards: Mapping[str, Card]) -> list[Value]:
+    """Return all values that a path leads to on one card; none for a field that is left out. Raises FaultyCardError."""
+    values: Iterable[Value] = (Record(card.values, card.mark),)
+    for step in path.split("."):
+        values = [found for value in values for found in _values_of_step(value, step, cards)]
+    return [found for value in values for found in _flatten(value)]
+
+
+def _values_of_step(value: Value, step: str, cards: Mapping[str, Card]) -> Iterator[Value]:
+    if isinstance(value, tuple):
+        for item in value:
+            yield from _values_of_step(item, step, cards)
+    elif isinstance(value, Ref):
+        if value.id not in cards:
+            raise FaultyCardError(value.id)
+        yield cards[value.id].values.get(step)
+    elif isinstance(value, Record):
+        if step == ALL_NAMES:
+            yield plain_sum(part for part in value.values() if isinstance(part, (int, float)))
+        elif step in value:
+            yield value[step]
+
+
+def _flatten(value: Value) -> Iterator[Value]:
+    if isinstance(value, tuple):
+        for item in value:
+            yield from _flatten(item)
+    elif value is not None:
+        yield value
+
+
+def display_value(value: Value) -> str:
+    """Write a value as in an assertion: `5`, `2.5`, `yes`, `wood`, a card's id, a text's source."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, (int, float)):
+        return format_number(value)
+    return value.source if isinstance(value, Message) else str(value)

@@ -1,22 +1,30 @@
-"""The YAML files of a project, each declared once; JSON Schemas and the reference are generated from these declarations."""
+"""The YAML files of a project, each declared once.
+
+JSON Schemas and docs/content.md are generated from that; `python -m pnp.load.content_files` writes the page.
+"""
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.base.records import frozen
 from pnp.load import shapes
-from pnp.load.booklet_shape import LOOK
-from pnp.load.examples_kind import FILE as COMPUTED_EXAMPLES
-from pnp.load.font_reader import FONTS as FONT_BOOK
-from pnp.load.font_sources import FONT_SOURCES as FONT_RECORD
-from pnp.load.kinds.declaration import TypesKind
-from pnp.load.locale_layout_reader import LOCALE_LAYOUT
-from pnp.load.odds_kind import ODDS as ODDS_BY_ID
-from pnp.load.rules_reader import CONSTANTS
-from pnp.load.words_reader import WORDS as WORD_GROUPS
+from pnp.load.booklet import LOOK
+from pnp.load.fonts import FONT_BOOK
+from pnp.load.fonts import FONT_SOURCES as FONT_RECORD
+from pnp.load.kinds.declaration import COMMON_OPTIONS, KINDS, TypesKind, options_of
+from pnp.load.odds_and_examples import COMPUTED_EXAMPLES, ODDS_BY_ID
+from pnp.load.rules import CONSTANTS
+from pnp.load.theme_and_words import WORD_GROUPS
+from pnp.load.translations import LOCALE_LAYOUT
+from pnp.load.yaml.nodes import format_number
+from pnp.model.fields import Message
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
     from pnp.load.kinds.kind import Kind, Schema
 
 
@@ -42,10 +50,10 @@ def file_schema(kind: Kind) -> Schema:
     return kind.schema() | ({"definitions": definitions} if definitions else {})
 
 
-GAME = ContentFile(
+GAME_YAML = ContentFile(
     "game",
     "content/<game>/game.yaml",
-    shapes.game(None),
+    shapes.game_record(None),
     "The game's title and version, how it is printed, and its decks in print order.",
     """title: Pond
 version: "1.0.0"
@@ -60,7 +68,7 @@ assert:
     "{{ game.title }} {{ game.version }} {{ game.date }} {{ game.author }} {{ deck.name }} {{ deck.size.w }} {{ deck.bleed }} "
     "{{ deck.cards }} {{ game.decks }}",
 )
-TYPES = ContentFile(
+TYPES_YAML = ContentFile(
     "types",
     "content/<game>/types.yaml",
     TypesKind(),
@@ -73,10 +81,10 @@ TYPES = ContentFile(
     bait: {kind: mapping, keys: [worm, fly], of: {kind: int, min: 1}}""",
     "{{ card.name }} {{ card.points }} {{ card.bait.worm }}",
 )
-DECK = ContentFile(
+DECK_YAML = ContentFile(
     "deck",
     "content/<game>/<deck>.yaml",
-    shapes.deck_file(None),
+    shapes.deck_file_record(None),
     "The cards of a deck. The key of a card is its id, which is unique in the game. Texts are kept as written (`no`, "
     "`01001`, `1.10`). An item of a list gets its message id from its `id`, or else from its words. The cards may also "
     "be rows of a table: see [tables.md](tables.md). See [decks.md](decks.md) for `defaults`, `expand` and `skip`.",
@@ -90,7 +98,7 @@ assert:
   - {sum: points, min: 7}""",
     "{{ card.id }} {{ card.entry }} {{ card.name }} {{ card.copies }} {{ card.index }}",
 )
-RULES = ContentFile(
+RULES_YAML = ContentFile(
     "rules",
     "content/<game>/rules.yaml",
     CONSTANTS,
@@ -99,7 +107,7 @@ RULES = ContentFile(
   bonus: {value: 2, unit: points, note: what spring adds, min: 0, max: 5}""",
     "{{ rules.catch.bonus }}",
 )
-ODDS = ContentFile(
+ODDS_YAML = ContentFile(
     "odds",
     "content/<game>/odds.yaml",
     ODDS_BY_ID,
@@ -109,7 +117,7 @@ ODDS = ContentFile(
   gives: {caught: {min: 9}}
   expects: {caught: 15/36}""",
 )
-EXAMPLES = ContentFile(
+EXAMPLES_YAML = ContentFile(
     "examples",
     "content/<game>/examples.yaml",
     COMPUTED_EXAMPLES,
@@ -122,7 +130,7 @@ EXAMPLES = ContentFile(
     compute: {caught: 3, all: caught * catch.bonus}
     expects: {all: 6}""",
 )
-WORDS = ContentFile(
+WORDS_YAML = ContentFile(
     "words",
     "content/<game>/words.yaml",
     WORD_GROUPS,
@@ -131,7 +139,7 @@ WORDS = ContentFile(
 season: {spring: Spring, winter: Winter}""",
     "{{ words.bait }} {{ words.season.spring }}",
 )
-ICONS = ContentFile(
+ICONS_YAML = ContentFile(
     "icons",
     "content/<game>/icons.yaml",
     shapes.ICONS,
@@ -139,7 +147,7 @@ ICONS = ContentFile(
     "worm: {art: art/icons/worm.svg, word: worm}",
     '<icon name="worm" size="4"/>',
 )
-GLOSSARY = ContentFile(
+GLOSSARY_YAML = ContentFile(
     "glossary",
     "content/<game>/glossary.yaml",
     shapes.GLOSSARY,
@@ -147,7 +155,7 @@ GLOSSARY = ContentFile(
     """terms:
   pond: {term: pond, definition: Where the fish live., also: [ponds]}""",
 )
-THEME = ContentFile(
+THEME_YAML = ContentFile(
     "theme",
     "templates/<game>/theme.yaml",
     shapes.THEME,
@@ -158,7 +166,7 @@ styles:
   story: {family: text, size: 7, floor: 6.5, leading: 1.22, colour: ink, role: story}""",
     '<text style="story" colour="ink/50">{{ card.story }}</text>',
 )
-FONTS = ContentFile(
+FONTS_YAML = ContentFile(
     "fonts",
     "fonts/fonts.yaml",
     FONT_BOOK,
@@ -169,7 +177,7 @@ FONTS = ContentFile(
 roles:
   text: {per: cluster, default: [plex]}""",
 )
-FONT_SOURCES = ContentFile(
+FONT_SOURCES_YAML = ContentFile(
     "sources",
     "fonts/sources.yaml",
     FONT_RECORD,
@@ -185,7 +193,7 @@ families:
       OFL.txt: {{from: LICENSE_FONT, sha256: {"0a" * 32}}}
       NotoSansJP-Regular.ttf: {{from: 400Regular/NotoSansJP_400Regular.ttf, sha256: {"1b" * 32}}}""",
 )
-BOOKLET = ContentFile(
+BOOKLET_YAML = ContentFile(
     "booklet",
     "templates/<game>/booklet.yaml",
     LOOK,
@@ -195,7 +203,7 @@ styles: {body: story}
 headings:
   chapter: {style: story, new-page: yes}""",
 )
-LOCALE_TERMS = ContentFile(
+LOCALE_GLOSSARY_YAML = ContentFile(
     "locale-glossary",
     "content/<game>/locale/<tag>/glossary.yaml",
     shapes.LOCALE_GLOSSARY,
@@ -203,7 +211,7 @@ LOCALE_TERMS = ContentFile(
     """terms:
   pond: {cases: {dative: Teich}, also: [Teiche]}""",
 )
-LOCALE_STYLES = ContentFile(
+LOCALE_LAYOUT_YAML = ContentFile(
     "locale-layout",
     "content/<game>/locale/<tag>/layout.yaml",
     LOCALE_LAYOUT,
@@ -211,7 +219,7 @@ LOCALE_STYLES = ContentFile(
     """styles:
   story: {size: 6.75, reason: long words}""",
 )
-PRINTERS = ContentFile(
+PRINTERS_YAML = ContentFile(
     "printers",
     "printers.yaml",
     shapes.PRINTERS,
@@ -220,8 +228,175 @@ PRINTERS = ContentFile(
   back_offset: {x: 0.4, y: -0.2}
   scale: {x: 1.002}""",
 )
-FILES = (
-    GAME, TYPES, DECK, RULES, ODDS, EXAMPLES, WORDS, ICONS, GLOSSARY, THEME, FONTS, FONT_SOURCES, BOOKLET, LOCALE_TERMS,
-    LOCALE_STYLES, PRINTERS,
+CONTENT_FILES = (
+    GAME_YAML, TYPES_YAML, DECK_YAML, RULES_YAML, ODDS_YAML, EXAMPLES_YAML, WORDS_YAML, ICONS_YAML, GLOSSARY_YAML, THEME_YAML,
+    FONTS_YAML, FONT_SOURCES_YAML, BOOKLET_YAML, LOCALE_GLOSSARY_YAML, LOCALE_LAYOUT_YAML, PRINTERS_YAML,
 )  # fmt: skip
 """Every file, in the order in which the reference describes them."""
+
+_INTRO = """# The content of a game
+
+*Generated from `pnp/load/content_files.py` and `pnp/load/kinds/` by `python -m pnp.load.content_files`; change it there.*
+
+A project consists of `content/<game>/`, `templates/<game>/` and `fonts/`. The tables below list all keys of each YAML file.
+Unknown keys, duplicate keys and values of the wrong kind are errors, reported with file, line and column. The meaning of a
+value is never guessed: `no`, `01001` and `1.10` in a text are kept as written. `pnp schema` writes the same declarations as
+JSON Schemas, with which an editor can complete and check what you type (the first line of a file names its schema:
+`# yaml-language-server: $schema=.schemas/fish.json`).
+
+The name of a file is the same on every system: its capitals count, and how its accents are composed (`ö` as one character or
+as two) does not. Two files that differ only so, a name that Windows refuses (`aux.svg`, `who?.png`) and a path of more than 240
+characters are warnings, because a project travels.
+
+In the tables, `<name>` means a name of your choice (a-z, 0-9, `_`, `-`; icons and swatches may have capitals and letters of
+any script), and `-` means each item of a list. Texts may contain
+`**bold**`, `_italic_`, `[icon]`, `{rules.catch.bonus}`, `{term:pond}` and plurals such as
+`{rules.catch.bonus, plural, one {# point} other {# points}}`; they are never read as templates. `*italic*` is the same as
+`_italic_`, and may be a part of a word: `un*believ*able`. A sign marks nothing beside a space on its inner side, as in
+`_ here_`, which is a warning (`locale/loose-sign`) and prints as it is written; so do, without one, `_` inside a name
+(`snake_case`) and a `*` that is a factor (`2*3`), a footnote (`wood*`) or a bullet. A backslash makes any sign a plain
+character: `\\*`, `\\_`, `\\[`, `\\{`. HTML (`<b>`, `&amp;`) prints as it is written, with a warning. In YAML a blank and
+`#` begin a comment: quote `"Mill #2"`; without quotes, a text that ends at a `#` with no blank behind it is reported as
+`load/cut-text`. A text that begins with `*` needs quotes too.
+"""
+_KINDS_INTRO = """# Kinds of fields
+
+The values of `kind:` in `types.yaml`. A template refers to the fields of a card by name; a field that is left out has its
+`default`, or is none. For each kind, on the left a field is declared and written on a card; on the right a template prints it,
+and below stands what then is on the face: the words of texts, and shapes and pictures with x, y, width and height in mm.
+
+Every kind has these options:
+
+"""
+_DEFAULT_ROW = "| `default` | a value of the kind | – | the value of a field that is left out; the field is then optional |"
+"""The option whose kind is that of the field."""
+_MOST_WORDS = 8
+"""So many words of a choice are named at most."""
+
+
+def content_reference() -> str:
+    """The reference as Markdown."""
+    sections = ["\n".join(_file_section(file)) for file in CONTENT_FILES]
+    kinds = "".join(_kind_section(name, kind) for name, kind in KINDS.items())
+    return "\n".join(
+        [_INTRO, _contents_links(), *sections, _KINDS_INTRO + _options_table(COMMON_OPTIONS, _DEFAULT_ROW) + kinds]
+    )
+
+
+def _contents_links() -> str:
+    """Link the files and the kinds."""
+    files = (file.path.removeprefix("content/<game>/") for file in CONTENT_FILES)
+    return f"Files: {_links(files)}.\n\nKinds of fields: {_links(KINDS)}.\n"
+
+
+def _links(headings: Iterable[str]) -> str:
+    """Link headings that are code, by the names that GitHub gives them."""
+    return ", ".join(f"[`{heading}`](#{re.sub(r'[^a-z0-9_-]', '', heading)})" for heading in headings)
+
+
+def _file_section(file: ContentFile) -> Iterator[str]:
+    yield f"# `{file.path.removeprefix('content/<game>/')}`\n"
+    yield f"`{file.path}`: {file.about}\n"
+    yield f"```yaml\n{file.example}\n```\n"
+    if file.seen:
+        yield f"```jinja\n{file.seen}\n```\n"
+    rows = [
+        _table_row(f"`{path}`", _describe_value(kind), _default_of_key(path, kind), _note(kind))
+        for path, kind in _keys(file.kind, "", {})
+    ]
+    if rows:
+        yield "\n".join(["| key | is | default | meaning |", "|---|---|---|---|", *rows, ""])
+
+
+def _keys(kind: Kind, place: str, known: dict[int, Kind]) -> Iterator[tuple[str, Kind]]:
+    """Yield every key below a kind with its path; what occurs in two places is written out only in the first."""
+    for step, inner in kind.parts():
+        path = f"{place}.{step}" if place else step
+        yield path, inner
+        if id(inner) not in known:
+            known[id(inner)] = inner  # kept, so that no other kind gets its id
+            yield from _keys(inner, path, known)
+
+
+def _kind_section(name: str, kind: type[Kind]) -> str:
+    """Describe a kind: what a template sees, an example in YAML and in a template, what it prints, and its options."""
+    assert kind.example is not None, f"{name} has no example"
+    field, declared, written, template, prints = kind.example
+    yaml = f"# types.yaml\n{field}: {declared}\n\n# on a card\n{field}: {written}"
+    options = options_of(kind)
+    return f"""
+## `{name}`
+
+A template sees {kind.seen}.
+
+<table><tr><td>
+
+```yaml
+{yaml}
+```
+
+</td><td>
+
+```xml
+{template}
+```
+
+prints
+
+```
+{prints}
+```
+
+</td></tr></table>
+""" + (f"\n{_options_table(options)}" if options else "")
+
+
+def _options_table(options: Mapping[str, Kind], *more: str) -> str:
+    """Describe the options of a declaration in a table; `more` are further rows."""
+    rows = [_table_row(f"`{name}`", _describe_value(option), _default(option), option.note) for name, option in options.items()]
+    return "\n".join(["| option | is | default | meaning |", "|---|---|---|---|", *rows, *more, ""])
+
+
+def _describe_value(kind: Kind) -> str:
+    """Describe a value with its bounds or choices."""
+    words = kind.words()
+    if words:
+        more = " …" if len(words) > _MOST_WORDS else ""
+        return " or ".join(f"`{word}`" for word in words[:_MOST_WORDS]) + more
+    ends = (("from", getattr(kind, "min", None)), ("to", getattr(kind, "max", None)))
+    return " ".join([kind.name, *(f"{word} {format_number(end)}" for word, end in ends if end is not None)])
+
+
+def _note(kind: Kind) -> str:
+    return kind.note.replace("<", "&lt;")
+
+
+def _default_of_key(path: str, kind: Kind) -> str:
+    """Return the default of a key, or say that it is required; freely chosen names and items are never required."""
+    return "–" if path.endswith((">", ".-")) else _default(kind)
+
+
+def _default(kind: Kind) -> str:
+    if kind.required:
+        return "**required**"
+    value = kind.default.source if isinstance(kind.default, Message) else kind.default
+    if value is None or value == ():
+        return "–"
+    if isinstance(value, bool):
+        return "`yes`" if value else "`no`"
+    if isinstance(value, tuple):
+        return f"`[{', '.join(map(str, value))}]`"
+    return f"`{format_number(value)}`" if isinstance(value, (int, float)) else f"`{value}`"
+
+
+def _table_row(*cells: str) -> str:
+    return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"
+
+
+def write_content_reference(docs: Path) -> None:
+    """Write the reference into the folder `docs`."""
+    (docs / "content.md").write_text(content_reference(), "utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    write_content_reference(Path(__file__).parents[2] / "docs")

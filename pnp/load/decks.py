@@ -1,39 +1,52 @@
-"""A deck's file to cards: ids, copies and the fields of their type; a card with a fault is reported and left out."""
+"""A deck's file, its table, or both, to cards: ids, copies, fields of their type; faulty cards are reported and set apart.
+
+Of those, the cards that refer to what is not there are laid out, others only in a draft, if they can be.
+"""
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.diagnostics import FacePlace, FindingSubject
 from pnp.base.failures import in_hand
+from pnp.base.paths import as_stored
 from pnp.base.suggestions import nearest
-from pnp.load.card_entries import CardEntry, card_entries
-from pnp.load.cards_kind import CardsKind, stray_cards
-from pnp.load.entry_records import KnownFields, KnownMarks
-from pnp.load.kept_entries import EntriesOfDeck
+from pnp.load.deck_entries import CardEntry, EntriesOfDeck, KnownFields, KnownMarks, card_entries, read_entries, variants
+from pnp.load.files import content_key, read_bytes, read_map
 from pnp.load.kinds.simple import ImageKind
-from pnp.load.shapes import card_record, deck_file
-from pnp.load.variants import variants
+from pnp.load.project import project_path
+from pnp.load.shapes import DECK_SOURCE, CardsKind, card_record, deck_file_record, given_fields, stray_cards
 from pnp.load.yaml.compose import KnownEntry
 from pnp.load.yaml.nodes import Map, Scalar, child_node
-from pnp.model.fields import Message
+from pnp.model.fields import Message, Ref
 from pnp.model.game import VARIANT, Card, FaultyCard
+from pnp.model.messages import values_of_type
 from pnp.model.picture import missing_picture
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from pathlib import Path
 
     from pnp.base.diagnostics import Diagnostic, Mark, Report
+    from pnp.load.files import FileCache, NodeReader
+    from pnp.load.game_file import DeckEntry
+    from pnp.load.kinds.compound import RecordKind
     from pnp.load.kinds.declaration import DeclaredType
     from pnp.load.kinds.kind import Fields, ValueReader
+    from pnp.load.table_cards import TableSource
+    from pnp.load.tables.table import Table
     from pnp.load.yaml.nodes import FileFaults
-    from pnp.model.fields import Ref, Value
+    from pnp.model.fields import Value
+    from pnp.model.game import Deck, Game
+
 
 _DEFAULTS = "defaults"
 """What stands for the card in the ids of texts that a deck gives to all its cards."""
-_ABOVE = "write `cards:` in a line above the cards, and indent them below it"
-_BESIDES = ("copies", "skip", "expand")
+_CARDS_KEY_HINT = "write `cards:` in a line above the cards, and indent them below it"
+_ENTRY_KEYS = ("copies", "skip", "expand")
 """What an entry says of its cards besides their fields."""
 
 
@@ -45,7 +58,7 @@ class DeckCards(NamedTuple):
     faulty: tuple[FaultyCard, ...] = ()
 
 
-class _ReadingCards(NamedTuple):
+class _CardContext(NamedTuple):
     """What the cards of a deck are read with; `marks`: places of what its `defaults` give, `besides`: fields not checked."""
 
     name: str
@@ -70,9 +83,9 @@ class CardReader:
 
     def deck(self, root: Map, name: str, type_: DeclaredType, values: ValueReader, unread: tuple[str, ...] = ()) -> DeckCards:
         """Read the cards of deck `name` in the order of the file; the fields in `unread` are not checked."""
-        shape = deck_file(type_).fields
+        shape = deck_file_record(type_).fields
         if strays := stray_cards(root, shape):
-            values.faults.missing_field("cards", name, strays[0].mark, _ABOVE)
+            values.faults.missing_field("cards", name, strays[0].mark, _CARDS_KEY_HINT)
             return DeckCards()
         found = values.fields(shape, root, name)
         cards: object = found["cards"]
@@ -88,9 +101,9 @@ class CardReader:
                 message = f"a card cannot be named `{_DEFAULTS}` in a deck that has `{_DEFAULTS}`"
                 values.faults.add("reserved-name", message, cards.entries[_DEFAULTS][0].mark)
         with values.faults.report.recorded() as findings:
-            absent = _absent(entries, name, kinds, values.faults)
+            absent = _report_absent_fields(entries, name, kinds, values.faults)
         kept = {key: kind for key, kind in kinds.items() if key not in absent}
-        reading = _ReadingCards(name, kept, marks, (*unread, *absent), values, KnownFields(name, kept, values), [])
+        reading = _CardContext(name, kept, marks, (*unread, *absent), values, KnownFields(name, kept, values), [])
         self._faulty = []
         read = [card for entry in entries for card in self._cards(entry, type_.name, reading)]
         if isinstance(cards, EntriesOfDeck):
@@ -107,7 +120,7 @@ class CardReader:
             tuple([card for card in self._faulty if card.id not in self._parked]),
         )
 
-    def _cards(self, entry: CardEntry, type_: str, reading: _ReadingCards) -> Iterable[Card]:
+    def _cards(self, entry: CardEntry, type_: str, reading: _CardContext) -> Iterable[Card]:
         """Read one entry and return its cards; those that have a fault or are skipped are remembered."""
         faults = reading.values.faults
         with faults.report.recorded() as findings, in_hand("card", entry.key.value):
@@ -115,19 +128,19 @@ class CardReader:
             before = faults.count
             found, counted = self._fields(entry, reading)
         if findings:
-            _show(findings, entry, faults.report)
+            _report_for_cards(findings, entry, faults.report)
         if faults.count == before and found is not None and counted:
             if not findings:
                 reading.clean.append((entry, found))
-            return _made(entry, reading, found)
-        rest = _rest(entry, reading, found) if found is not None and counted else None
-        made = _made(entry, reading, rest) if rest is not None else ()
+            return _make_cards(entry, reading, found)
+        rest = _fields_with_stand_ins(entry, reading, found) if found is not None and counted else None
+        made = _make_cards(entry, reading, rest) if rest is not None else ()
         cards = {card.id: card for card in made}
-        part = _part(entry, found) if found is not None else None
+        part = _partial_card(entry, found) if found is not None else None
         self._faulty += [FaultyCard(id_, entry.key.mark, cards.get(id_), part) for id_ in entry.ids]
         return ()
 
-    def _fields(self, entry: CardEntry, reading: _ReadingCards) -> tuple[dict[str, Value] | None, bool]:
+    def _fields(self, entry: CardEntry, reading: _CardContext) -> tuple[dict[str, Value] | None, bool]:
         """Read the fields of an entry, and say whether it is known how many cards it is; None if it is no card.
 
         An entry that is skipped is remembered, with the references that it makes.
@@ -140,7 +153,7 @@ class CardReader:
         if isinstance(node, KnownEntry) and not entry.axes:
             fields = reading.known.of(node, key)
         else:
-            fields = values.fields(*_kinds_read(entry, reading, node), key.mark)
+            fields = values.fields(*_kinds_to_read(entry, reading, node), key.mark)
         count, skip = fields["copies"], fields["skip"]
         if skip or count == 0:
             self._parked |= dict.fromkeys(entry.ids, key.mark)
@@ -191,21 +204,23 @@ class CardReader:
             faults.unknown_reference(ref.id, ref.mark, choices)
 
 
-def _show(findings: Iterable[Diagnostic], entry: CardEntry, report: Report) -> None:
+def _report_for_cards(findings: Iterable[Diagnostic], entry: CardEntry, report: Report) -> None:
     """Say of findings which cards they are about, and which field."""
     for finding in findings:
         subject = FindingSubject(entry.key.value, entry.field_at(finding.mark))
         report.add(finding.shown_on([FacePlace(id_) for id_ in entry.ids]).concerning(subject))
 
 
-def _made(entry: CardEntry, reading: _ReadingCards, fields: Mapping[str, Value]) -> Iterator[Card]:
+def _make_cards(entry: CardEntry, reading: _CardContext, fields: Mapping[str, Value]) -> Iterator[Card]:
     """Make the cards of an entry from its fields."""
     key, count = entry.key, fields["copies"]
     assert isinstance(entry.node, Map)
     assert isinstance(count, int)
     assert entry.axes is not None
-    values = {name: value for name, value in fields.items() if name not in _BESIDES}
-    marks: Mapping[str, Mark] = KnownMarks(entry.node) if isinstance(entry.node, KnownEntry) else _marks(entry.node, values)
+    values = {name: value for name, value in fields.items() if name not in _ENTRY_KEYS}
+    marks: Mapping[str, Mark] = (
+        KnownMarks(entry.node) if isinstance(entry.node, KnownEntry) else _field_marks(entry.node, values)
+    )
     marks = {**reading.marks, **marks} if reading.marks or entry.axes else marks
     if not entry.axes:
         yield Card(key.value, count, values, key.mark, marks)
@@ -216,14 +231,14 @@ def _made(entry: CardEntry, reading: _ReadingCards, fields: Mapping[str, Value])
         yield Card(id_, count, own, key.mark, {**marks, **{name: value.mark for name, value in chosen.items()}})
 
 
-def _part(entry: CardEntry, fields: Mapping[str, Value]) -> Card:
+def _partial_card(entry: CardEntry, fields: Mapping[str, Value]) -> Card:
     """Return what could be read of a faulty entry, whatever is missing."""
     assert isinstance(entry.node, Map)
-    values = {name: value for name, value in fields.items() if name not in _BESIDES and value is not None}
-    return Card(entry.key.value, 1, values, entry.key.mark, _marks(entry.node, values))
+    values = {name: value for name, value in fields.items() if name not in _ENTRY_KEYS and value is not None}
+    return Card(entry.key.value, 1, values, entry.key.mark, _field_marks(entry.node, values))
 
 
-def _rest(entry: CardEntry, reading: _ReadingCards, fields: Mapping[str, Value]) -> dict[str, Value] | None:
+def _fields_with_stand_ins(entry: CardEntry, reading: _CardContext, fields: Mapping[str, Value]) -> dict[str, Value] | None:
     """Return what could be read of a faulty entry, with stand-ins for its pictures; None if a required field is not there."""
     rest = dict(fields)
     for name, kind in reading.kinds.items():
@@ -235,7 +250,7 @@ def _rest(entry: CardEntry, reading: _ReadingCards, fields: Mapping[str, Value])
     return None if missing else rest
 
 
-def _kinds_read(entry: CardEntry, reading: _ReadingCards, node: Map) -> tuple[Fields, Map, str, tuple[str, ...]]:
+def _kinds_to_read(entry: CardEntry, reading: _CardContext, node: Map) -> tuple[Fields, Map, str, tuple[str, ...]]:
     """Return what the fields of an entry are read with: those that its axes give are left out."""
     kinds, besides = reading.kinds, reading.besides
     if entry.axes:
@@ -257,10 +272,10 @@ def _with_defaults(
     found = values.fields(optional, defaults, f"{deck}/{_DEFAULTS}", unread)
     given = {name for name in defaults.entries if name in optional}
     made = {name: replace(k, required=False, default=found[name]) if name in given else k for name, k in kinds.items()}
-    return made, {name: mark for name, mark in _marks(defaults, found).items() if name in given}
+    return made, {name: mark for name, mark in _field_marks(defaults, found).items() if name in given}
 
 
-def _absent(entries: Sequence[CardEntry], deck: str, kinds: Fields, faults: FileFaults) -> tuple[str, ...]:
+def _report_absent_fields(entries: Sequence[CardEntry], deck: str, kinds: Fields, faults: FileFaults) -> tuple[str, ...]:
     """Report the required fields that no card has, each once: somebody has just added them to the type."""
     nodes = [entry.node for entry in entries if isinstance(entry.node, Map)]
     given = {key for node in nodes for key in node.names} | {axis.field for e in entries for axis in e.axes or ()}
@@ -280,10 +295,154 @@ def _absent(entries: Sequence[CardEntry], deck: str, kinds: Fields, faults: File
     return absent
 
 
-def _marks(node: Map, fields: Mapping[str, object]) -> dict[str, Mark]:
+def _field_marks(node: Map, fields: Mapping[str, object]) -> dict[str, Mark]:
     """Return the place of each field that is written; texts bring theirs along."""
     marks = {}
     for name, (_, value) in node.entries.items():
         read = fields.get(name)
         marks[name] = read.mark if type(read) is Message else value.mark
     return marks
+
+
+class DeckNodes:
+    """Reads the nodes of the decks of one game, each as a deck file would hold them."""
+
+    def __init__(self, root: Path, folder: Path, cache: FileCache | None) -> None:
+        self._root = root
+        self._folder = folder
+        self._cache = cache
+
+    def read(self, entry: DeckEntry, type_: DeclaredType | None, values: ValueReader) -> Map | None:
+        """Return a deck's node: its YAML file with the rows of its table behind its own cards; None if one cannot be read.
+
+        Without a type the table is not read, because nothing is known about its columns.
+        """
+        file, report = as_stored(self._root, self._folder / entry.file), values.faults.report
+        is_there = os.path.lexists(file)
+        if entry.source is not None and not entry.names_file and not is_there:
+            deck: Map | None = Map(project_path(self._root, self._folder / entry.source.file), 1, 1)
+        else:
+            deck = read_map(self._root, file, entry.mark, report, self._cache, self._reading(entry, type_))
+        source = self._source(deck, entry, values) if deck is not None else None
+        if deck is None or source is None or type_ is None:
+            return deck
+        table = self._table(source, entry.name, values)
+        cards = _read_table_cards(table, card_record(type_, given_fields(deck)), values, source) if table is not None else None
+        return _join_cards(deck, cards, values) if cards is not None else None
+
+    def _reading(self, entry: DeckEntry, type_: DeclaredType | None) -> NodeReader | None:
+        """Return what reads the file of a deck entry by entry, as far as they are known."""
+        if self._cache is None or type_ is None:
+            return None
+        return partial(read_entries, self._cache.cards, (entry.name, card_record(type_).fields))
+
+    def _source(self, deck: Map, entry: DeckEntry, values: ValueReader) -> TableSource | None:
+        """Return the table of a deck, which `game.yaml` names or the deck's own file."""
+        written = deck.get("source")
+        if written is None:
+            return entry.source
+        if entry.source is not None:
+            also = [("first at", entry.source.mark)]
+            values.faults.add("duplicate-key", f"the source of `{entry.name}` is named twice", written.mark, also=also)
+            return entry.source
+        return DECK_SOURCE.read(written, f"{entry.name}/source", "source", values)
+
+    def _table(self, source: TableSource, deck: str, values: ValueReader) -> Table | None:
+        file, report = as_stored(self._root, self._folder / source.file), values.faults.report
+        data = read_bytes(self._root, file, source.mark, report)
+        if data is None:
+            return None
+        path, options = project_path(self._root, file), source.options._replace(likely=deck)
+        from pnp.load.tables.files import read_table  # noqa: PLC0415  as below
+
+        with in_hand("file", path):
+            if self._cache is None:
+                return read_table(data, path, options, report)
+            key = path, content_key(data), options
+            return self._cache.tables.get(key, lambda: read_table(data, path, options, report), len(data), report)
+
+
+def _read_table_cards(table: Table, card: RecordKind, values: ValueReader, source: TableSource) -> Map | None:
+    from pnp.load.table_cards import table_cards  # noqa: PLC0415  most games have no tables
+
+    return table_cards(table, card, values.faults, source.columns)
+
+
+def _join_cards(deck: Map, cards: Map, values: ValueReader) -> Map:
+    """Return a copy of a deck's node whose cards are its own, and then those of its table."""
+    joined = Map(deck.path, deck.line, deck.column)
+    joined.entries.update({name: entry for name, entry in deck.entries.items() if name != "source"})
+    own = deck.entries.get("cards")
+    if own is not None and isinstance(own[1], Map):
+        both = Map(own[1].path, own[1].line, own[1].column)
+        both.entries.update(own[1].entries)
+        for id_, (key, card) in cards.entries.items():
+            if id_ in both.entries:
+                also = [("first at", both.entries[id_][0].mark)]
+                values.faults.add("duplicate-id", f"card id `{id_}` occurs twice in the game", key.mark, also=also)
+            else:
+                both.entries[id_] = (key, card)
+        joined.entries["cards"] = (own[0], both)
+    elif own is None:
+        joined.entries["cards"] = (Scalar("cards", "", cards.path, cards.line, cards.column), cards)
+    return joined
+
+
+def with_broken_references(deck: Deck, wrong: Collection[Mark]) -> Deck:
+    """Return the deck with the cards that hold a reference with one of these marks among its faulty ones too.
+
+    What a template makes of them follows from the reference, which has been reported; their texts are their own.
+    """
+    found = [FaultyCard(card.id, card.mark, card) for card in deck.cards if any(_broken_references(card, wrong))]
+    return replace(deck, faulty=tuple(sorted([*deck.faulty, *found], key=lambda card: card.mark)))
+
+
+def note_cards_of_references(wrong: Collection[Mark], decks: Iterable[Deck], report: Report) -> None:
+    """Note on which cards the references with these marks stand, as far as the cards could be read."""
+    for deck in decks if wrong else ():
+        for card in (*deck.cards, *_printable_faulty_cards(deck)):
+            for mark in _broken_references(card, wrong):
+                report.show(mark, FacePlace(card.id))
+
+
+def with_printable_faulty_cards(game: Game) -> Game:
+    """Return the game with the rest of its faulty cards among the others; `Deck.faulty` still names them."""
+    return replace(game, decks=tuple([_add_printable_cards(deck) if deck.faulty else deck for deck in game.decks]))
+
+
+def with_readable_faulty_cards(game: Game) -> Game:
+    """Return the game with what could be read of its faulty cards among the others, for who checks their texts."""
+    if not any(deck.faulty for deck in game.decks):
+        return game
+    return replace(game, decks=tuple([_add_readable_cards(deck) if deck.faulty else deck for deck in game.decks]))
+
+
+def limit_to_cards_of(game: Game, sound: Game) -> Game:
+    """Return a localized game without the cards that `sound` does not have, in all its languages."""
+    ids = {deck.name: {card.id for card in deck.cards} for deck in sound.decks}
+    decks = tuple([replace(deck, cards=tuple([c for c in deck.cards if c.id in ids[deck.name]])) for deck in game.decks])
+    return replace(game, decks=decks, other=limit_to_cards_of(game.other, sound) if game.other is not None else None)
+
+
+def _add_readable_cards(deck: Deck) -> Deck:
+    there = {card.id for card in deck.cards}
+    return _add_cards(deck, (found.part for found in deck.faulty if found.part is not None and found.id not in there))
+
+
+def _add_printable_cards(deck: Deck) -> Deck:
+    there = {card.id for card in deck.cards}
+    return _add_cards(deck, (card for card in _printable_faulty_cards(deck) if card.id not in there))
+
+
+def _add_cards(deck: Deck, others: Iterable[Card]) -> Deck:
+    """Return a deck with other cards among its own, each once."""
+    added = {card.id: card for card in others}
+    return replace(deck, cards=tuple(sorted([*deck.cards, *added.values()], key=lambda card: card.mark)))
+
+
+def _printable_faulty_cards(deck: Deck) -> Iterator[Card]:
+    return (found.card for found in deck.faulty if found.card is not None)
+
+
+def _broken_references(card: Card, wrong: Collection[Mark]) -> Iterator[Mark]:
+    return (ref.mark for ref in values_of_type(card.values, Ref) if ref.mark in wrong)

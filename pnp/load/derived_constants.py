@@ -1,4 +1,7 @@
-"""Compute the constants that follow from others, and compare them with the values that are written for them."""
+"""Constants that follow from others and from decks: compute them, compare them with what is written; coverage of rule tables.
+
+A table covers a range if its rows with `from` and `to` contain each whole number exactly once.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,6 @@ from typing import TYPE_CHECKING
 from pnp.base.diagnostics import Diagnostic, Distance
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
-from pnp.load.constant_value import ConstantValueKind
 from pnp.load.kinds.kind import broken_bound
 from pnp.load.notation.expressions import (
     DECK_PREFIX,
@@ -25,8 +27,10 @@ from pnp.load.notation.expressions import (
     printable_number,
     read_expression,
 )
-from pnp.load.positions import position
-from pnp.model.game import UnreadNames, marks_of_constants
+from pnp.load.places import position
+from pnp.load.rules import ConstantValueKind
+from pnp.model.fields import Record
+from pnp.model.game import Constant, UnreadNames, marks_of_constants
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -34,7 +38,19 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark, Report
     from pnp.load.notation.expressions import Expression, NameTerm
     from pnp.model.fields import Value
-    from pnp.model.game import Constant, Deck, Derivation, Sources
+    from pnp.model.game import Deck, Derivation, Sources
+
+
+def settle_rules(
+    rules: Mapping[str, Constant], decks: CountedDecks, unread: set[str], sources: Sources, report: Report
+) -> dict[str, Constant]:
+    """Compute the constants that follow from others and from decks, and check what tables cover.
+
+    The names of those that have no value are added to `unread`, and they are left out.
+    """
+    settled = DerivedConstants(rules, decks, unread, sources, report).settled()
+    check_table_coverage(settled, report, unread)
+    return settled
 
 
 @frozen
@@ -47,7 +63,7 @@ class CountedDecks:
 
 
 @frozen
-class _Derived:
+class _DerivedConstant:
     """A derived constant with its expression, and the constants that it names."""
 
     constant: Constant
@@ -85,7 +101,7 @@ class DerivedConstants:
             self._settle(derived[name])
         return {name: constant for name, constant in self._rules.items() if name in self._values}
 
-    def _read(self) -> Iterator[_Derived]:
+    def _read(self) -> Iterator[_DerivedConstant]:
         """Read the expressions; one that cannot be read, or names what is unknown, is reported and left out."""
         for constant in self._rules.values():
             said = constant.derivation
@@ -101,7 +117,7 @@ class DerivedConstants:
             if None in needs or not all(counted):
                 self._drop(constant.name)
             else:
-                yield _Derived(constant, said, expression, tuple(name for name in needs if name is not None))
+                yield _DerivedConstant(constant, said, expression, tuple(name for name in needs if name is not None))
 
     def _needed(self, term: NameTerm) -> str | None:
         """Return the constant that a name leads to; None: it could not be read. Raises ExpressionError: there is none."""
@@ -123,7 +139,7 @@ class DerivedConstants:
             raise ExpressionError(f"there is no deck `{name}`", term.at, near)
         return name in decks.sound
 
-    def _ordered(self, derived: dict[str, _Derived]) -> tuple[str, ...]:
+    def _ordered(self, derived: dict[str, _DerivedConstant]) -> tuple[str, ...]:
         """Return the derived constants, each after those that it needs; rings are reported and left out."""
         while True:
             graph = {name: [other for other in found.needs if other in derived] for name, found in derived.items()}
@@ -134,7 +150,7 @@ class DerivedConstants:
                 first = ring.index(next(name for name in derived if name in ring))
                 self._report_ring([derived.pop(name) for name in (*ring[first:], *ring[:first])])
 
-    def _report_ring(self, ring: list[_Derived]) -> None:
+    def _report_ring(self, ring: list[_DerivedConstant]) -> None:
         names = [found.constant.name for found in ring]
         chain = ", which needs ".join(f"`{name}`" for name in (*names[1:], names[0]))
         message = f"`{names[0]}` needs {chain}: none of them can be computed" if ring[1:] else f"`{names[0]}` needs itself"
@@ -144,7 +160,7 @@ class DerivedConstants:
         for name in names:
             self._drop(name)
 
-    def _settle(self, found: _Derived) -> None:
+    def _settle(self, found: _DerivedConstant) -> None:
         """Compute one; all that it needs has been settled, or has no value."""
         constant = found.constant
         if any(name not in self._values for name in found.needs):
@@ -170,7 +186,7 @@ class DerivedConstants:
         else:
             self._drop(constant.name)
 
-    def _holds(self, found: _Derived, numbers: str, written: Value, result: Fraction) -> bool:
+    def _holds(self, found: _DerivedConstant, numbers: str, written: Value, result: Fraction) -> bool:
         """Hold the result against the value that is written, or else against the bounds; False: the constant has no value.
 
         A contradicted constant keeps its written value, and what follows from it is not judged.
@@ -193,7 +209,7 @@ class DerivedConstants:
             self._doubtful.add(constant.name)
         return True
 
-    def _places(self, found: _Derived) -> Iterator[tuple[str, Mark]]:
+    def _places(self, found: _DerivedConstant) -> Iterator[tuple[str, Mark]]:
         """Say where what a constant follows from is written."""
         for name in found.needs:
             yield f"`{name}` stands in", self._rules[name].mark
@@ -216,3 +232,76 @@ class DerivedConstants:
 
 def _is_number(value: Value) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def check_table_coverage(rules: Mapping[str, Constant], report: Report, unread: Collection[str] = ()) -> None:
+    """Check that each table covers what its `covers` says.
+
+    Faults, at the row in question: `rules/table-gap`, `rules/table-overlap`; `rules/bad-table` if the rows have no `from`
+    and `to`, or an end is not the name of a whole number. An end that is in `unread` (`rules.group.max`) has been reported.
+    """
+    for constant in rules.values():
+        if constant.covers is not None:
+            if any(f"rules.{end}" in unread for end in constant.covers):
+                continue
+            low, high = (_end_number(end, constant, rules, report) for end in constant.covers)
+            rows = _table_rows(constant, report)
+            if low is None or high is None or rows is None:
+                continue
+            about = marks_of_constants(rules, (constant.name, *(end for end in constant.covers if isinstance(end, str))))
+            for code, message, mark in _coverage_faults(constant, rows, low, high):
+                report.contradiction(code, message, mark, about)
+
+
+def _end_number(end: int | str, constant: Constant, rules: Mapping[str, Constant], report: Report) -> int | None:
+    if isinstance(end, int):
+        return end
+    named = rules.get(end)
+    if named is not None and type(named.value) is int:
+        return named.value
+    what = "is not a whole number" if named else "is not a constant"
+    hint = None if named else did_you_mean(end, rules)
+    about = (constant.mark, *marks_of_constants(rules, (end,)))
+    message = f"`{constant.name}` covers up to `{end}`, which {what}"
+    found = Diagnostic("rules/bad-table", message, constant.mark, hint=hint, about=about, distance=Distance.CONTENT)
+    report.add(found)
+    return None
+
+
+def _table_rows(constant: Constant, report: Report) -> list[tuple[Record, int, int]] | None:
+    found = []
+    for row in constant.value if isinstance(constant.value, tuple) and constant.value else (None,):
+        low, high = (row.get("from"), row.get("to")) if isinstance(row, Record) else (None, None)
+        if type(low) is not int or type(high) is not int or not isinstance(row, Record) or low > high:
+            mark = row.mark if isinstance(row, Record) else constant.mark
+            message = f"a row of `{constant.name}` needs whole numbers `from` and `to`, the first not above the second"
+            report.contradiction("rules/bad-table", message, mark, (constant.mark,))
+            return None
+        found.append((row, low, high))
+    return sorted(found, key=lambda row: row[1])
+
+
+def _coverage_faults(
+    constant: Constant, rows: list[tuple[Record, int, int]], low: int, high: int
+) -> Iterator[tuple[str, str, Mark]]:
+    """Yield the code, the message and the place of each gap and overlap."""
+    assert constant.covers is not None, "asked of tables that cover something"
+    first_end, last_end = (f" (`{end}`)" if isinstance(end, str) else "" for end in constant.covers)
+    wanted = f"expected every number from {low}{first_end} to {high}{last_end} once"
+    free = low  # the first number that is not covered by the rows so far
+    for row, first, last in rows:
+        outside = [n for n in (first, last) if not low <= n <= high]
+        if outside:
+            yield "rules/table-overlap", f"`{constant.name}` goes beyond its range with {outside[0]}: {wanted}", row.mark
+        if first > free:
+            yield "rules/table-gap", f"`{constant.name}` leaves out {_format_range(free, first - 1)}: {wanted}", row.mark
+        elif low < free and first < free:
+            twice = _format_range(first, min(free - 1, last))
+            yield "rules/table-overlap", f"`{constant.name}` covers {twice} twice: {wanted}", row.mark
+        free = max(free, last + 1)
+    if free <= high:
+        yield "rules/table-gap", f"`{constant.name}` leaves out {_format_range(free, high)}: {wanted}", rows[-1][0].mark
+
+
+def _format_range(low: int, high: int) -> str:
+    return f"{low}" if low == high else f"{low} to {high}"

@@ -1,48 +1,56 @@
-"""Read files of the project as UTF-8; files outside the project and unreadable files are reported."""
+"""Read files of the project, and keep what was read from build to build; names of files that not every system can keep.
+
+Files outside the project and unreadable ones are reported. What Windows refuses: Microsoft, “Naming Files, Paths, and
+Namespaces”. A project is checked on every system, because it is sent to others, in an archive or by git.
+"""
 
 from __future__ import annotations
 
 import os
 from functools import partial
+from hashlib import blake2b
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
+from pnp.base.cache import ResultCache
 from pnp.base.diagnostics import Mark
 from pnp.base.failures import in_hand
 from pnp.base.files import CONFLICT_HINT, encoding_fault, merge_conflict
-from pnp.base.paths import is_inside, stored_path
+from pnp.base.paths import as_stored, is_inside, same_name, stored_path
+from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import missing_folder, nearest_file, nearest_file_hint
-from pnp.load.file_cache import text_key
+from pnp.load.deck_entries import EntryCache
+from pnp.load.project import project_path
 from pnp.load.yaml.compose import compose
-from pnp.load.yaml.nodes import Map, describe_node
+from pnp.load.yaml.nodes import DEVICE, Map, describe_node
+from pnp.pictures.files import PictureCache
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
+    from markdown_it.tree import SyntaxTreeNode
+
+    from pnp.base.cache import DiskCache
     from pnp.base.diagnostics import Report
-    from pnp.load.file_cache import FileCache
+    from pnp.load.tables.table import Table, TableOptions
     from pnp.load.yaml.nodes import Node
+    from pnp.model.booklet import Chapter
+    from pnp.model.fields import PoFile
+    from pnp.model.game import Constant, ConstantReference
+
 
 Data = TypeVar("Data", bytes, "bytes | mmap")
-Reading: TypeAlias = "Callable[[str, str, Callable[[], Node | None]], Node | None]"
+NodeReader: TypeAlias = "Callable[[str, str, Callable[[], Node | None]], Node | None]"
 
 MAX_BYTES = 256 * 2**20
 """A table of half a million cards is smaller."""
 
-MAX_TEXT = 10 * 2**20
+MAX_TEXT_BYTES = 10 * 2**20
 """Bytes of a file that is read as a tree (YAML, a chapter, a PO file): each MiB takes about 1 s and 70 MiB of memory."""
 
 NUL_IN_NAME = "the name of a file cannot contain the character NUL"
 """Why Python refuses a path with a ValueError; its own words differ from version to version."""
-
-
-def project_path(root: Path, file: Path) -> str:
-    """Return a file's path from the project's root with forward slashes, as in marks; outside the project, the path itself."""
-    if file.parts[: len(root.parts)] != root.parts and not file.is_relative_to(root):
-        return file.as_posix()
-    names = file.parts[len(root.parts) :]
-    return os.path.relpath(file, root).replace(os.sep, "/") if ".." in names or not names else "/".join(names)
 
 
 def read_bytes(root: Path, file: Path, mark: Mark | None, report: Report, most: int = MAX_BYTES) -> bytes | None:
@@ -50,7 +58,7 @@ def read_bytes(root: Path, file: Path, mark: Mark | None, report: Report, most: 
 
     Faults: those of `map_bytes`.
     """
-    return _read(root, file, mark, report, most, Path.read_bytes)
+    return _read_file(root, file, mark, report, most, Path.read_bytes)
 
 
 def map_bytes(root: Path, file: Path, mark: Mark | None, report: Report) -> bytes | mmap | None:
@@ -59,15 +67,15 @@ def map_bytes(root: Path, file: Path, mark: Mark | None, report: Report) -> byte
     Faults: `load/outside-project`, `load/missing-file`, `load/not-a-file`, `load/too-large`, `load/unreadable-file`,
     `load/merge-conflict`.
     """
-    return _read(root, file, mark, report, MAX_BYTES, _mapped)
+    return _read_file(root, file, mark, report, MAX_BYTES, _map_file)
 
 
-def _mapped(file: Path) -> bytes | mmap:
+def _map_file(file: Path) -> bytes | mmap:
     with file.open("rb") as opened:
         return mmap(opened.fileno(), 0, access=ACCESS_READ) if os.fstat(opened.fileno()).st_size else b""
 
 
-def _read(  # noqa: PLR0913, PLR0917 - how a file is read, and what is said if it cannot be
+def _read_file(  # noqa: PLR0913, PLR0917 - how a file is read, and what is said if it cannot be
     root: Path, file: Path, mark: Mark | None, report: Report, most: int, read: Callable[[Path], Data]
 ) -> Data | None:
     stored = stored_path(root, file)
@@ -78,7 +86,7 @@ def _read(  # noqa: PLR0913, PLR0917 - how a file is read, and what is said if i
         if not is_inside(root, file):
             report.error("load/outside-project", f"`{path}` lies outside the project", mark)
         elif stored is None or not file.exists():
-            report.error("load/missing-file", f"no file `{path}`", mark, hint=_meant(root, file))
+            report.error("load/missing-file", f"no file `{path}`", mark, hint=_missing_file_hint(root, file))
         elif not file.is_file():
             what = "a folder" if file.is_dir() else "a device"
             report.error("load/not-a-file", f"`{path}` is {what}, expected a file", mark)
@@ -86,14 +94,14 @@ def _read(  # noqa: PLR0913, PLR0917 - how a file is read, and what is said if i
             hint = "divide it" + ("; a table, such as a CSV, may be larger" if file.suffix == ".yaml" else "")
             report.error("load/too-large", f"`{path}` is larger than {most >> 20} MiB", mark, hint=hint)
         else:
-            return _merged(read(file), path, report)
+            return _refuse_merge_conflict(read(file), path, report)
     except (OSError, ValueError) as error:
         reason = (error.strerror or str(error)).lower() if isinstance(error, OSError) else NUL_IN_NAME
         report.error("load/unreadable-file", f"cannot read `{path}`: {reason}", mark)
     return None
 
 
-def _merged(data: Data, path: str, report: Report) -> Data | None:
+def _refuse_merge_conflict(data: Data, path: str, report: Report) -> Data | None:
     conflict = merge_conflict(data)
     if conflict is None:
         return data
@@ -101,7 +109,7 @@ def _merged(data: Data, path: str, report: Report) -> Data | None:
     return None
 
 
-def _meant(root: Path, file: Path) -> str | None:
+def _missing_file_hint(root: Path, file: Path) -> str | None:
     folder, meant = missing_folder(root, file)
     if folder is not None:
         there = f"there is no folder `{project_path(root, folder)}`"
@@ -118,7 +126,7 @@ def read_map(  # noqa: PLR0913, PLR0917 - which file, and how
     mark: Mark | None,
     report: Report,
     cache: FileCache | None = None,
-    read: Reading | None = None,
+    read: NodeReader | None = None,
 ) -> Map | None:
     """Read a YAML file that is a mapping. The nodes may be shared with other builds: do not change them.
 
@@ -126,12 +134,12 @@ def read_map(  # noqa: PLR0913, PLR0917 - which file, and how
 
     Faults: those of `read_bytes` and `compose`, `load/not-utf-8`, `load/wrong-kind`.
     """
-    data = read_bytes(root, file, mark, report, MAX_TEXT)
+    data = read_bytes(root, file, mark, report, MAX_TEXT_BYTES)
     path = project_path(root, file)
-    text = None if data is None else decoded(data, path, report)
+    text = None if data is None else decode_text(data, path, report)
     if text is None:
         return None
-    whole = partial(_composed, text, path, report, cache)
+    whole = partial(_compose_cached, text, path, report, cache)
     node = read(text, path, whole) if read else whole()
     if node is None or isinstance(node, Map):
         return node
@@ -139,17 +147,185 @@ def read_map(  # noqa: PLR0913, PLR0917 - which file, and how
     return None
 
 
-def _composed(text: str, path: str, report: Report, cache: FileCache | None) -> Node | None:
+def _compose_cached(text: str, path: str, report: Report, cache: FileCache | None) -> Node | None:
     with in_hand("file", path):
         if cache is None:
             return compose(text, path, report)
         return cache.nodes.get(text_key(text, path), lambda: compose(text, path, report), len(text), report)
 
 
-def decoded(data: bytes, path: str, report: Report) -> str | None:
+def decode_text(data: bytes, path: str, report: Report) -> str | None:
     """Decode bytes as UTF-8; bytes that are not UTF-8 are reported as `load/not-utf-8`."""
     fault = encoding_fault(data)
     if fault is None:
         return data.decode("utf-8-sig")
     report.error("load/not-utf-8", fault.message, Mark(path, fault.line, fault.column), hint=fault.hint)
     return None
+
+
+TextKey: TypeAlias = tuple[str, bytes]
+TableKey: TypeAlias = "tuple[str, bytes, TableOptions]"
+
+_MOST_CHARACTERS = 8 << 20
+"""Characters of each kind of file: YAML of that size is thousands of cards, about 200 MB of nodes."""
+
+_MOST_RULES_FILES = 4
+_MOST_FILES = 4096
+"""Folders whose names, and fonts whose bytes, were checked."""
+
+
+class FileCache:
+    """YAML files as `nodes`, tables, PO files as `entries`, the checks of `pictures`, and what folders are called.
+
+    `cards` holds the entries of large decks, which are read one by one.
+
+    `rules` holds the constants that were read from a root node, by its identity: as long as it is there, so is the node.
+    `blocks` holds the Markdown of each chapter, `chapters` those of a whole booklet, whose names must differ. `names` holds
+    the folders whose names were checked, by path and names. `fonts` holds what is wrong with each font, by its path and by what
+    the file system says of it, as the fonts that a build sets (`StoredFont`): all their bytes would take too long to read.
+
+    Each build reads every file again; the key is its text, so that a changed or replaced file is always parsed again. If the
+    result contains marks, the path is part of the key (`text_key`). Builds share nodes, blocks and chapters: to change one,
+    copy it.
+    """
+
+    def __init__(self, disk: DiskCache | None = None) -> None:
+        self.pictures = PictureCache(disk)
+        self.tables: ResultCache[TableKey, Table | None] = ResultCache(_MOST_CHARACTERS)
+        self.nodes: ResultCache[TextKey, Node | None] = ResultCache(_MOST_CHARACTERS)
+        self.entries: ResultCache[TextKey, PoFile] = ResultCache(_MOST_CHARACTERS)
+        self.cards = EntryCache(disk)
+        self.rules: ResultCache[int, tuple[Map, RulesFile]] = ResultCache(_MOST_RULES_FILES)
+        self.blocks: ResultCache[TextKey, SyntaxTreeNode] = ResultCache(_MOST_CHARACTERS)
+        self.chapters: ResultCache[tuple[TextKey, ...], tuple[Chapter, ...]] = ResultCache(_MOST_CHARACTERS)
+        self.names: ResultCache[tuple[str, ...], None] = ResultCache(_MOST_FILES)
+        self.fonts: ResultCache[tuple[str, str], FontFault | None] = ResultCache(_MOST_FILES)
+
+
+def text_key(text: str, path: str = "") -> TextKey:
+    """Return the key of a file's text: its hash, and its path from the project's root if the result contains marks."""
+    return path, content_key(text.encode("utf-8", "surrogatepass"))
+
+
+def content_key(data: bytes) -> bytes:
+    """Return the hash of a file's content."""
+    return blake2b(data, digest_size=16).digest()
+
+
+class RulesFile(NamedTuple):
+    """The constants of a file by their dotted names, where they name others, and the ids of those that are faulty."""
+
+    constants: Mapping[str, Constant]
+    references: tuple[ConstantReference, ...]
+    unread: frozenset[str]
+
+
+class FontFault(NamedTuple):
+    """What a font file is instead of a font that can be used (`cut off`, `a web font (WOFF), expected …`), and a way out."""
+
+    what: str
+    hint: str
+
+
+LONGEST_PATH = 240
+"""Characters of a path from the project's root; Windows allows 260 from the drive on."""
+
+_WINDOWS_LIMIT = "Windows allows 260 with the folders above it"
+
+_REFUSED_CHARACTERS = lazy_pattern(r'[<>:"|?*\\\x00-\x1f]')
+
+
+def check_file_names(root: Path, game: str, report: Report, cache: FileCache | None = None) -> None:
+    """Refuse files and folders of a game, and fonts, that another system cannot keep: `load/same-name`, `load/unportable-name`.
+
+    Long paths are warnings, `load/long-path`: how long they are there depends on the folder above. Hidden files are not
+    looked at. What was found in a folder is kept in `cache`, by its path and the names in it.
+    """
+    checked: ResultCache[tuple[str, ...], None] = cache.names if cache else ResultCache(0)
+    for home in (root / "content" / game, as_stored(root, root / "templates" / game), root / "fonts"):
+        for parent, folders, files in os.walk(home):
+            folders[:] = sorted(name for name in folders if not name.startswith("."))
+            names = sorted((*folders, *(name for name in files if not name.startswith("."))))
+            checked.get((parent, *names), partial(_check_folder, root, Path(parent), names, report), report=report)
+
+
+def is_long_path(path: str) -> bool:
+    """Whether a path is so long that Windows can hardly keep it, wherever the project is; it counts in UTF-16."""
+    return len(path.encode("utf-16-le", "surrogatepass")) // 2 > LONGEST_PATH
+
+
+def check_written_paths(files: Iterable[Path], home: Path, report: Report) -> None:
+    """Warn as `load/long-path` about files that a run has written into a folder and Windows can hardly keep there."""
+    paths = [file.relative_to(home).as_posix() if file.is_relative_to(home) else file.as_posix() for file in files]
+    _check_lengths([path for path in paths if is_long_path(path)], report)
+
+
+def _check_lengths(paths: list[str], report: Report) -> None:
+    if paths:
+        longest = max(paths, key=len)
+        message = (
+            f"{'a path has' if len(paths) == 1 else f'{len(paths)} paths have up to'} "
+            f"{len(longest)} characters: {_WINDOWS_LIMIT}"
+        )
+        report.warning(
+            "load/long-path", message, Mark(_printable_name(longest)), hint="shorten its name and those of its folders"
+        )
+
+
+def _check_folder(root: Path, folder: Path, names: list[str], report: Report) -> None:
+    for twins in _find_same_names(names):
+        marks = [_file_mark(root, folder / name) for name in twins]
+        how, hint = _describe_difference(*twins[:2])
+        message = f"{_list_names(twins)} {how}"
+        report.error("load/same-name", message, marks[0], also=[("and", mark) for mark in marks[1:]], hint=hint)
+    refused: dict[str, list[str]] = {}
+    for name in names:
+        if why := _refusal_reason(name):
+            refused.setdefault(why, []).append(name)
+    for why, found in refused.items():
+        hint = "rename it" if len(found) == 1 else "rename them"
+        message = f"{_list_names(found)} cannot be kept on every system: {why}"
+        report.error("load/unportable-name", message, _file_mark(root, folder / found[0]), hint=hint)
+    _check_lengths([path for name in names if is_long_path(path := project_path(root, folder / name))], report)
+
+
+def _file_mark(root: Path, file: Path) -> Mark:
+    return Mark(_printable_name(project_path(root, file)))
+
+
+def _printable_name(name: str) -> str:
+    """Return a name as it can be written, with signs in place of control characters and of bytes that are not UTF-8."""
+    text = name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    return "".join(c if c >= " " else "\N{REPLACEMENT CHARACTER}" for c in text)
+
+
+def _find_same_names(names: Iterable[str]) -> Iterator[list[str]]:
+    """Yield names that a system which overlooks capitals, or how accents are composed, takes for one."""
+    alike: dict[str, list[str]] = {}
+    for name in names:
+        alike.setdefault(same_name(same_name(name).casefold()), []).append(name)
+    yield from (found for found in alike.values() if len(found) > 1)
+
+
+def _describe_difference(one: str, other: str) -> tuple[str, str]:
+    if same_name(one) == same_name(other):
+        how = f"differ only in how accents are stored, in {len(one)} and {len(other)} characters: macOS takes them for one file"
+        return how, "remove one of them"
+    return "differ only in capitals: Windows and macOS take them for one file", "rename one of them"
+
+
+def _refusal_reason(name: str) -> str | None:
+    """Say why a system refuses a name; None if none does."""
+    if found := _REFUSED_CHARACTERS.search(name):
+        return f"Windows has no names with {f'`{found[0]}`' if found[0] >= ' ' else 'control characters'}"
+    if name.endswith((".", " ")):
+        return "Windows has no names that end with a dot or a space"
+    if DEVICE.fullmatch(name.partition(".")[0].rstrip().casefold()):
+        return "Windows keeps this name for a device"
+    return None if _printable_name(name) == name else "the name is not in UTF-8"
+
+
+def _list_names(names: list[str]) -> str:
+    if len(names) > 2:  # noqa: PLR2004
+        return f"`{_printable_name(names[0])}` and {len(names) - 1} more"
+    return " and ".join(f"`{_printable_name(name)}`" for name in names)

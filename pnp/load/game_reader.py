@@ -1,51 +1,47 @@
-"""Read a `Game` from its folder, file by file, continuing after errors."""
+"""Read a `Game` from its folder, file by file, continuing after errors; what is missing there, and what nothing reads."""
 
 from __future__ import annotations
 
+import os
+import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.diagnostics import Mark
 from pnp.base.failures import in_hand
-from pnp.base.paths import as_stored, is_there
-from pnp.base.suggestions import did_you_mean
-from pnp.load.absent_files import is_missed
-from pnp.load.assertion_measures import AssertionScope
+from pnp.base.languages import tag_of_words
+from pnp.base.paths import as_stored, is_inside, is_there, same_name, stored_path
+from pnp.base.records import lazy_pattern
+from pnp.base.suggestions import did_you_mean, nearest_file, nearest_file_hint, with_other_capitals
+from pnp.load.assertion_reader import AssertionScope
 from pnp.load.assertions import Assertions
-from pnp.load.booklet_reader import read_booklet
-from pnp.load.constant_references import assertion_references
-from pnp.load.deck_nodes import DeckNodes
-from pnp.load.deck_templates import missing_templates
-from pnp.load.decks import CardReader, DeckCards
-from pnp.load.derived_constants import CountedDecks
-from pnp.load.faulty_cards import show_on_cards, with_wrong_references
-from pnp.load.files import project_path, read_map
-from pnp.load.font_reader import load_fonts
-from pnp.load.header import read_header
+from pnp.load.booklet import BOOKLET_FOLDER as BOOKLET
+from pnp.load.booklet import read_booklet
+from pnp.load.content_files import CONTENT_FILES
+from pnp.load.decks import CardReader, DeckCards, DeckNodes, note_cards_of_references, with_broken_references
+from pnp.load.derived_constants import CountedDecks, settle_rules
+from pnp.load.files import MAX_TEXT_BYTES, check_file_names, decode_text, read_bytes, read_map
+from pnp.load.fonts import load_fonts
+from pnp.load.game_file import read_header
 from pnp.load.kinds.declaration import DeclaredTypes, read_types
 from pnp.load.kinds.kind import ValueReader
-from pnp.load.licence import check_licence
-from pnp.load.locale_folders import check_locale_folders
-from pnp.load.portable_names import check_file_names
-from pnp.load.project import game_names
-from pnp.load.rules_file import read_rules_file
-from pnp.load.rules_reader import settled_rules
-from pnp.load.source_language import with_written_tag
-from pnp.load.sources import ProjectSources
-from pnp.load.theme import read_theme
-from pnp.load.unused_files import find_unused_files
-from pnp.load.words_reader import read_icons, read_terms, read_words
+from pnp.load.project import LOCALE_FOLDER as LOCALES
+from pnp.load.project import ProjectSources, check_locale_folders, game_names, project_path
+from pnp.load.rules import assertion_references, read_rules_file
+from pnp.load.theme_and_words import read_icons, read_terms, read_theme, read_words
 from pnp.load.yaml.nodes import FileFaults
 from pnp.model.fields import Record
 from pnp.model.game import Deck, Game, UnreadNames
+from pnp.model.messages import first_messages
 from pnp.model.style import FontBook, Theme
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterable, Iterator
     from pathlib import Path
 
     from pnp.base.diagnostics import Report
-    from pnp.load.file_cache import FileCache
-    from pnp.load.header import DeckEntry, Header
+    from pnp.load.files import FileCache
+    from pnp.load.game_file import DeckEntry, Header
     from pnp.load.yaml.nodes import Map
     from pnp.model.fields import Message, TermForms
     from pnp.model.game import Constant, ConstantReference, IconSource
@@ -161,7 +157,7 @@ class _GameReader:
         """Read an optional file; if it cannot be read, or is not there but needed, its name is added to the unread names."""
         path = self._folder / file
         if not is_there(self._root, path) and not path.is_symlink():
-            if is_missed(self._root, self._folder, file, self._report):
+            if report_if_missed(self._root, self._folder, file, self._report):
                 self._gaps.add(gap)
             return None
         node = self._map(file)
@@ -228,7 +224,7 @@ class _GameReader:
         """Read all decks, and then check references, when all cards are known."""
         cards, read = CardReader(), []
         for entry in header.decks:
-            self._gaps |= missing_templates(self._root / "templates" / game, entry, self._root, self._report)
+            self._gaps |= report_missing_templates(self._root / "templates" / game, entry, self._root, self._report)
             values, before = self._values(), len(self._report.diagnostics)
             type_ = types.types.get(entry.type)
             node = self._nodes.read(entry, type_, values)
@@ -239,22 +235,22 @@ class _GameReader:
                 found = DeckCards()
             else:
                 found = cards.deck(node, entry.name, type_, values, types.broken_fields[entry.type])
-            read.append(_ReadDeck(node, values, _deck(entry, found)))
+            read.append(_ReadDeck(node, values, _make_deck(entry, found)))
         if not self._report.has_errors:  # a deck that cannot be read may have the file
-            find_unused_files(self._root, self._folder, header.decks, self._report)
+            report_unused_files(self._root, self._folder, header.decks, self._report)
         whole = not header.unread and all(node is not None and deck.type in types.types for node, _, deck in read)
         wrong: frozenset[Mark] = frozenset()
         for values in (self._defaults, *(values for _, values, _ in read)):
             wrong |= cards.check_references(values, types.names, whole=whole)
-        show_on_cards(wrong, [found.deck for found in read], self._report)
-        return [found._replace(deck=with_wrong_references(found.deck, wrong)) for found in read] if wrong else read
+        note_cards_of_references(wrong, [found.deck for found in read], self._report)
+        return [found._replace(deck=with_broken_references(found.deck, wrong)) for found in read] if wrong else read
 
     def _settled(self, rules: dict[str, Constant], read: list[_ReadDeck], header: Header) -> dict[str, Constant]:
         """Compute the constants that follow from others and from the cards."""
         sound = {found.deck.name: found.deck for found in read if found.sound}
         unsound = {found.deck.name for found in read} - sound.keys()
         decks = CountedDecks(sound, unsound | {*header.unread}, not header.unread)
-        return settled_rules(rules, decks, self._gaps, self._sources, self._report)
+        return settle_rules(rules, decks, self._gaps, self._sources, self._report)
 
     def _check_assertions(
         self, head: Map, read: list[_ReadDeck], types: DeclaredTypes, rules: dict[str, Constant], *, whole: bool
@@ -273,7 +269,7 @@ class _GameReader:
         self._gaps |= {f"rules.{name}" for name in assertions.report()}
 
 
-def _deck(entry: DeckEntry, cards: DeckCards) -> Deck:
+def _make_deck(entry: DeckEntry, cards: DeckCards) -> Deck:
     back = entry.back.source if entry.back else None
     return Deck(
         name=entry.name,
@@ -294,3 +290,160 @@ def _deck(entry: DeckEntry, cards: DeckCards) -> Deck:
         setup=entry.setup,
         printable=entry.printable,
     )
+
+
+def check_licence(root: Path, folder: Path, named: Message, report: Report) -> None:
+    """Report the licence of a game in `folder` if it cannot be read as a text, or says nothing (`load/wrong-kind`)."""
+    path = folder / named.source
+    data = read_bytes(root, path, named.mark, report)
+    text = None if data is None else decode_text(data, project_path(root, path), report)
+    if text is not None and not text.strip():
+        report.error("load/wrong-kind", f"`{named.source}` is empty, expected the words of a licence", named.mark)
+
+
+def with_written_tag(game: Game, report: Report) -> Game:
+    """Return the game with the script of its words in its tag, if that does not follow from the language (`written_tag`)."""
+    tag = tag_of_words(game.source_locale, (message.source for message in first_messages(game)), game.mark, report)
+    return game if tag == game.source_locale else replace(game, source_locale=tag, locale=tag)
+
+
+def report_missing_templates(folder: Path, entry: DeckEntry, root: Path, report: Report) -> set[str]:
+    """Report a template of a deck that is not in `folder`; return the unread names, such as `templates.card.xml`."""
+    missing = set()
+    for template in (entry.face, entry.back):
+        if template is None:
+            continue
+        file = folder / template.source
+        if not is_inside(folder, file):
+            message = f"template `{template.source}` lies outside `{project_path(root, folder)}`"
+            report.error("load/outside-project", message, template.mark)
+        elif (stored := stored_path(root, file)) is None or not os.path.isfile(stored):  # noqa: PTH113 (any name)
+            known = sorted(other.name for other in folder.glob("*.xml"))
+            near = nearest_file(file)
+            hint = nearest_file_hint(file.name, near) if near else did_you_mean(file.name, known)
+            report.error("load/missing-file", f"no template `{project_path(root, file)}`", template.mark, hint=hint)
+        else:
+            continue
+        missing.add(f"templates.{template.source}")
+    return missing
+
+
+_COMMENTS = {
+    ".xml": re.compile(r"\{#.*?#\}|<!--.*?-->", re.DOTALL),
+    ".yaml": re.compile(r"^\s*#.*", re.MULTILINE),
+    ".md": re.compile(r"<!--.*?-->", re.DOTALL),
+}
+_CODE = lazy_pattern(r"(\{\{.*?\}\}|\{%.*?%\})", re.DOTALL)
+_NOT_TESTED = r"(?![\w.]|\s+is\s)"
+"""Behind a name: neither more of it nor a test such as `is defined`."""
+_MOST_SHOWN_NAMES = 4
+"""Names that a message lists."""
+
+
+class _NamePatterns(NamedTuple):
+    """How the `code` of templates, their `tags` and the `texts` of a game name what a file holds; `sign` is in each of them."""
+
+    sign: str = ""
+    code: re.Pattern[str] | None = None
+    tags: re.Pattern[str] | None = None
+    texts: re.Pattern[str] | None = None
+
+
+_NAME_PATTERNS = {
+    "words.yaml": _NamePatterns("words.", code=re.compile(rf"\bwords\.[a-z]\w*{_NOT_TESTED}")),
+    "rules.yaml": _NamePatterns(
+        "rules.",
+        code=re.compile(rf"\brules\.[a-z][\w.]*{_NOT_TESTED}"),
+        texts=re.compile(r"(?:(?<=\{)|(?<=: ))rules\.[a-z][\w.]*"),
+    ),
+    "glossary.yaml": _NamePatterns("term:", texts=re.compile(r"(?<=\{)term:[a-z]\w*")),
+    "icons.yaml": _NamePatterns("<icon", tags=re.compile(r"<icon\b")),
+}
+
+
+def report_if_missed(root: Path, folder: Path, file: str, report: Report) -> bool:
+    """Whether something names what an optional file of the game holds, which is not there; then it is reported.
+
+    Fault: `load/missing-file`, where it is first named.
+    """
+    path, uses = folder / file, list(_find_uses(root, folder, _NAME_PATTERNS.get(file, _NamePatterns())))
+    if not uses:
+        return False
+    names = list(dict.fromkeys(f"`{name}`" for name, _ in uses))
+    more = f" and {len(names) - _MOST_SHOWN_NAMES} more" if len(names) > _MOST_SHOWN_NAMES else ""
+    message = f"no file `{project_path(root, path)}` for {', '.join(names[:_MOST_SHOWN_NAMES])}{more}"
+    near = nearest_file(path)
+    hint = f"rename `{near}` to `{file}`" if near else "write it, with what these name"
+    report.error("load/missing-file", message, uses[0][1], hint=hint)
+    return True
+
+
+def _find_uses(root: Path, folder: Path, names: _NamePatterns) -> Iterator[tuple[str, Mark]]:
+    """Yield the names as they are written, with their places, in the order of the files."""
+    for file in sorted(as_stored(root, root / "templates" / folder.name).glob("*.xml")):
+        text = _read_without_comments(file, names.sign)
+        if names.code:
+            yield from _find_names(names.code, "".join(_keep_code(_CODE.split(text))), project_path(root, file))
+        if names.tags:
+            yield from ((f"{tag}>", mark) for tag, mark in _find_names(names.tags, text, project_path(root, file)))
+    for file in sorted((*folder.glob("*.yaml"), *folder.glob("booklet/*.md"))):
+        if names.texts:
+            yield from _find_names(names.texts, _read_without_comments(file, names.sign), project_path(root, file))
+
+
+def _read_without_comments(file: Path, sign: str) -> str:
+    """Return a file without its comments, or nothing if it does not hold the sign.
+
+    A file that cannot be read has no text, and is reported elsewhere.
+    """
+    try:
+        data = file.read_bytes() if file.stat().st_size <= MAX_TEXT_BYTES else b""
+    except OSError:
+        return ""
+    if sign.encode() not in data:  # decks are large, and have many lines to look for comments in
+        return ""
+    text = data.decode("utf-8", errors="replace").replace("\r\n", "\n").replace("\r", "\n")
+    return _COMMENTS[file.suffix].sub(lambda found: _blank_out(found[0]), text)
+
+
+def _keep_code(parts: list[str]) -> Iterator[str]:
+    """Yield the code of a template, which is every second part, and blanks for what stands around it."""
+    for number, part in enumerate(parts):
+        yield part if number % 2 else _blank_out(part)
+
+
+def _blank_out(text: str) -> str:
+    return re.sub(r"[^\n]", " ", text)
+
+
+def _find_names(pattern: re.Pattern[str], text: str, path: str) -> Iterator[tuple[str, Mark]]:
+    for found in pattern.finditer(text):
+        at = found.start() - text.startswith("{", found.start() - 1)  # a placeholder's place is that of its brace
+        yield found[0].strip("{ "), Mark.in_text(path, text, at)
+
+
+_GAME_FOLDER = "content/<game>/"
+_GAME_FILES = frozenset(file.path.removeprefix(_GAME_FOLDER) for file in CONTENT_FILES if file.path.startswith(_GAME_FOLDER))
+_GAME_FOLDERS = frozenset({BOOKLET, LOCALES})
+
+
+def report_unused_files(root: Path, folder: Path, decks: Iterable[DeckEntry], report: Report) -> None:
+    """Warn about each YAML file that stands beside `game.yaml` and belongs neither to the game nor to a deck.
+
+    Also about files and folders of the game whose name has other capitals, which only some systems overlook.
+    """
+    used = _GAME_FILES | _GAME_FOLDERS | {same_name(deck.file) for deck in decks}
+    for file in sorted(folder.iterdir()):
+        path, meant = project_path(root, file), with_other_capitals(file.name, _GAME_FILES | _GAME_FOLDERS)
+        if file.name in _GAME_FOLDERS and not file.is_dir():
+            message = f"nothing reads `{path}`: it is a file, and a folder has this name"
+            report.warning("load/unused-file", message, Mark(path), hint="put what it holds into a folder of this name")
+        if same_name(file.name) in used:
+            continue
+        if meant is not None and not is_there(root, folder / meant):
+            message, hint = f"nothing reads `{path}`: its name is `{meant}`", f"rename it to `{meant}`"
+            report.warning("load/unused-file", message, Mark(path), hint=hint)
+        elif file.suffix in {".yaml", ".yml"}:
+            entry = f"`{file.stem}: {{type: …, format: …, face: …}}`"
+            hint = f"if it is a deck, list it under `decks:` in game.yaml: {entry}; else move it to another folder"
+            report.warning("load/unused-file", f"nothing reads `{path}`: no deck has this file", Mark(path, 1), hint=hint)

@@ -1,19 +1,40 @@
-"""The YAML files that ship inside the generator, read through their declarations like any other file."""
+"""The generator's own data, in `formats/` beside this file, read through declarations like any other YAML file.
+
+Card formats, papers, kinds of components, the smallest sizes of type, rules of printing, what the codes of findings mean, and
+files by name, such as profiles and kits, which a project may have too.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from functools import cache, lru_cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple, cast, get_args
 
-from pnp.base.diagnostics import Report
+from pnp.base.diagnostics import PressRule, Report
+from pnp.base.records import frozen
+from pnp.base.suggestions import near_hint
+from pnp.base.units import Size
 from pnp.load.files import read_map
-from pnp.load.kinds.kind import ValueReader
-from pnp.load.yaml.nodes import FileFaults
+from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
+from pnp.load.kinds.kind import Kind, ValueReader
+from pnp.load.kinds.simple import FlagKind, LengthKind, NumberKind, TextKind
+from pnp.load.yaml.nodes import FileFaults, Scalar
 from pnp.model.fields import Record
+from pnp.model.outline import CardFormat, Outline, OutlineShape, Paper, hexagon_size
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from pnp.load.kinds.kind import Kind
+    from pnp.base.diagnostics import Diagnostic
+    from pnp.load.kinds.kind import Schema
+    from pnp.load.yaml.nodes import Node
+    from pnp.model.picture import Picture
+    from pnp.model.printing import Profile
+
+FORMATS_FOLDER = Path(__file__).with_name("formats")
+"""The generator's own data."""
 
 
 def read_package_data(file: Path, kind: Kind) -> Record:
@@ -25,3 +46,236 @@ def read_package_data(file: Path, kind: Kind) -> Record:
     report.raise_if_errors()
     assert isinstance(found, Record)
     return found
+
+
+class ShippedFiles(NamedTuple):
+    """One kind of such YAML files: the generator's own in the folder `shipped`, a project's in a folder of the same name."""
+
+    shipped: Path
+
+    def names(self, root: Path | None) -> tuple[str, ...]:
+        """Return the names of all, those of the project in `root` among them."""
+        return tuple(sorted({file.stem for folder in self._folders(root) for file in folder.glob("*.yaml")}))
+
+    def file(self, name: str, root: Path | None) -> Path | None:
+        """Return the file of this name: of the project in `root` if it has one, else the generator's own; None if neither."""
+        return next((file for folder in self._folders(root) if (file := folder / f"{name}.yaml").is_file()), None)
+
+    def _folders(self, root: Path | None) -> tuple[Path, ...]:
+        return (self.shipped,) if root is None else (root / self.shipped.name, self.shipped)
+
+
+def shipped_files(folder: str) -> ShippedFiles:
+    """Return the kind of files that lie in this folder of `pnp/load/formats/`."""
+    return ShippedFiles(FORMATS_FOLDER / folder)
+
+
+NAMED_OUTLINES: tuple[str, ...] = tuple(name for name in get_args(OutlineShape) if name != "path")
+_DRAWING_SUFFIX = ".svg"
+
+
+@frozen(kw_only=True)
+class OutlineKind(Kind):
+    """`rectangle`, `circle`, `hexagon-flat`, `hexagon-pointed`, or the path of an SVG in the game's folder."""
+
+    name = "outline"
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> str | Picture | None:
+        """Read a shape's name, or open the drawing."""
+        del id_
+        if type(node) is not Scalar or not node.value:
+            values.faults.wrong_kind(name, "a shape, or the path of an SVG", node)
+            return None
+        if node.value in NAMED_OUTLINES:
+            return node.value
+        if node.value.lower().endswith(_DRAWING_SUFFIX) and "://" not in node.value:
+            return values.picture(node)
+        shapes = f"{', '.join(f'`{shape}`' for shape in NAMED_OUTLINES)} or the path of an SVG in the game's folder"
+        values.faults.wrong_kind(name, shapes, node, hint=near_hint(node.value, NAMED_OUTLINES))
+        return None
+
+    def shape(self) -> Schema:
+        """A shape's name or a path."""
+        return {"type": "string", "anyOf": [{"enum": list(NAMED_OUTLINES)}, {"pattern": r"^(?!.*://).*\.[sS][vV][gG]$"}]}
+
+    def words(self) -> tuple[str, ...]:
+        """Return the named shapes and a path."""
+        return (*NAMED_OUTLINES, "art/own.svg")
+
+
+LANDSCAPE = "-landscape"
+_UPRIGHT_SIZE = ListKind(of=LengthKind(min=1, max=2000), min=2, max=2, note="width and height in mm, upright")
+_CARD_SIZE = replace(_UPRIGHT_SIZE, min=1, note=f"{_UPRIGHT_SIZE.note}; one number is both")
+_FIGURES_SOURCE = TextKind(note="where the figures come from")
+
+
+def _sizes_kind(note: str, size: Kind, **fields: Kind) -> MappingKind:
+    return MappingKind(of=RecordKind(fields={"size": size, **fields, "source": _FIGURES_SOURCE}, note=note))
+
+
+CARD_FORMATS = _sizes_kind(
+    "a card format",
+    _CARD_SIZE,
+    corner=LengthKind(required=False, default=0.0, min=0, max=50, note="the radius of its corners, in mm"),
+    outline=OutlineKind(required=False, default="rectangle", note="how it is cut"),
+)
+COMPONENT_KINDS = MappingKind(of=RecordKind(fields={"note": TextKind(note="what it is")}, note="a kind of component"))
+PAPERS = _sizes_kind(
+    "a paper", _UPRIGHT_SIZE, margin=LengthKind(min=0, max=50, note="what printers cannot be trusted to reach, in mm")
+)
+
+
+@lru_cache(maxsize=1)
+def card_formats() -> Mapping[str, CardFormat]:
+    """Return the card formats by name; rectangles also in landscape, as their name with `-landscape`."""
+    out: dict[str, CardFormat] = {}
+    for name, entry in _read_entries("cards.yaml", CARD_FORMATS):
+        sides, shape = cast("tuple[float, ...]", entry["size"]), cast("OutlineShape", entry["outline"])
+        size, rectangle = size_of(sides, shape), shape == "rectangle"
+        card = CardFormat(name, size, cast("float", entry["corner"]), None if rectangle else Outline(shape, size))
+        out[name] = card
+        if rectangle:
+            out[name + LANDSCAPE] = turn_format(card, name + LANDSCAPE)
+    return MappingProxyType(out)
+
+
+def turn_format(card: CardFormat, name: str) -> CardFormat:
+    """Return the same format after a quarter turn, under a name; only a shape that a formula describes can be turned."""
+    return CardFormat(name, card.size.turned, card.corner, card.shape and _turn_outline(card.shape))
+
+
+_QUARTER_TURNS: Mapping[OutlineShape, OutlineShape] = MappingProxyType(
+    {"hexagon-flat": "hexagon-pointed", "hexagon-pointed": "hexagon-flat"}
+)
+
+
+def _turn_outline(outline: Outline) -> Outline:
+    return replace(outline, shape=_QUARTER_TURNS.get(outline.shape, outline.shape), size=outline.size.turned)
+
+
+@lru_cache(maxsize=1)
+def papers() -> Mapping[str, Paper]:
+    """Return the papers by name."""
+    rows = _read_entries("papers.yaml", PAPERS)
+    return MappingProxyType(
+        {name: Paper(name, size_of(cast("tuple[float, ...]", row["size"])), cast("float", row["margin"])) for name, row in rows}
+    )
+
+
+@lru_cache(maxsize=1)
+def component_kinds() -> tuple[str, ...]:
+    """Return what the pieces of a deck can be on the table; each is also the name of a phrase that counts them."""
+    return tuple(name for name, _ in _read_entries("component_kinds.yaml", COMPONENT_KINDS))
+
+
+def _read_entries(file: str, kind: MappingKind) -> Iterable[tuple[str, Mapping[str, object]]]:
+    return cast("Mapping[str, Mapping[str, object]]", read_package_data(FORMATS_FOLDER / file, kind)).items()
+
+
+def size_of(sides: Sequence[float], shape: object = "rectangle") -> Size:
+    """Return width and height in mm; one number is both, or the width of a hexagon from flat side to flat side."""
+    if len(sides) == 1 and shape in _QUARTER_TURNS:
+        return hexagon_size(sides[0], pointed=shape == "hexagon-pointed")
+    return Size(sides[0], sides[-1])
+
+
+STARTER_PROJECT = FORMATS_FOLDER / "new-game"
+"""The data of the small game, fonts included: a project of its own."""
+
+RULES_FLOOR = 6.5
+"""The smallest size in pt that rules text may shrink to in any script: less is an error."""
+
+_TYPE_FLOORS_FILE = FORMATS_FOLDER / "type_floors.yaml"
+_STYLE_ROLES = ("rules", "story", "display", "micro")
+TYPE_FLOORS = MappingKind(
+    of=RecordKind(
+        fields={
+            "scripts": ListKind(required=False, of=TextKind(), note="the scripts, by ISO 15924; without it, all others"),
+            **{role: NumberKind(min=1, max=20, note="in pt") for role in _STYLE_ROLES},
+            "source": TextKind(note="where the sizes come from"),
+        },
+        note="the smallest sizes of type",
+    )
+)
+
+
+@cache
+def type_floors(script: str) -> Mapping[str, float]:
+    """Return the smallest size in pt of each role of styles, such as `rules`, in a script (`Latn`)."""
+    entries = [cast("Mapping[str, object]", entry) for _, entry in read_package_data(_TYPE_FLOORS_FILE, TYPE_FLOORS).items()]
+    named = [entry for entry in entries if script in [str(one) for one in cast("tuple[object, ...]", entry["scripts"] or ())]]
+    found = named or [entry for entry in entries if not entry["scripts"]]
+    return {role: cast("float", found[0][role]) for role in _STYLE_ROLES}
+
+
+_PRESS_RULES_FILE = FORMATS_FOLDER / "press_rules.yaml"
+PRESS_RULES = MappingKind(
+    of=RecordKind(
+        fields={
+            "asks": TextKind(note="what it asks for"),
+            "source": TextKind(note="who says so"),
+            "numbers": FlagKind(required=False, default=False, note="whether its numbers are those of the profile"),
+        },
+        note="a rule, named as the codes of its findings end",
+    )
+)
+
+
+@lru_cache(maxsize=1)
+def press_rules() -> Mapping[str, Record]:
+    """Return the rules by the last part of the codes of their findings."""
+    return MappingProxyType(dict(cast("Mapping[str, Record]", read_package_data(_PRESS_RULES_FILE, PRESS_RULES))))
+
+
+def press_rule_for(code: str, profile: Profile) -> PressRule | None:
+    """Return the rule that a finding with a code breaks; None if it is about something else than printing."""
+    rule = press_rules().get(code.rpartition("/")[2])
+    if rule is None:
+        return None
+    source, asks = str(rule["source"]), str(rule["asks"])
+    if rule["numbers"] and profile.source:
+        source = f"profile {profile.name}: {profile.source}; {source}"
+    return PressRule(asks, source)
+
+
+def with_press_rule(finding: Diagnostic, profile: Profile) -> Diagnostic:
+    """Return a finding with the rule of printing that it breaks, if there is one."""
+    rule = press_rule_for(finding.code, profile)
+    return finding if rule is None or finding.rule is not None else replace(finding, rule=rule)
+
+
+EXPLANATIONS_FOLDER = FORMATS_FOLDER / "diagnostics"
+EXPLANATIONS = MappingKind(
+    of=RecordKind(
+        fields={
+            "means": TextKind(note="what is the case, in a sentence or two"),
+            "mend": TextKind(note="how to mend it"),
+        },
+        note="a code, without its area",
+    )
+)
+
+
+class Explanation(NamedTuple):
+    """What a code means, and how to mend what it reports: sentences in English, with names in backticks."""
+
+    code: str
+    means: str
+    mend: str
+
+
+@lru_cache(maxsize=1)
+def explanations() -> Mapping[str, Explanation]:
+    """Return the explanations of all codes of the generator by code, area by area; those of a game's engine are its own."""
+    return MappingProxyType(explanations_in(EXPLANATIONS_FOLDER))
+
+
+def explanations_in(folder: Path) -> dict[str, Explanation]:
+    """Return what the files of a folder explain, by code; each file is named like the area of its codes."""
+    return {found.code: found for file in sorted(folder.glob("*.yaml")) for found in _read_explanations(file)}
+
+
+def _read_explanations(file: Path) -> Iterator[Explanation]:
+    entries = cast("Mapping[str, Mapping[str, object]]", read_package_data(file, EXPLANATIONS))
+    for name, entry in entries.items():
+        yield Explanation(f"{file.stem}/{name}", str(entry["means"]), str(entry["mend"]))

@@ -1,58 +1,88 @@
-"""Profiles: the generator's own in `pnp/formats/profiles/`, and those of a project in its folder `profiles`."""
+"""Profiles and kits, the generator's own and those of a project in its folders `profiles` and `kits`; the user's printers.
+
+What a profile says twice or against itself is an error where it is written, with the other place and a way out
+(docs/adr/0042).
+"""
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from pnp.base.diagnostics import Report
-from pnp.load.file_cache import content_key
-from pnp.load.files import read_bytes, read_map
+from pnp.base.diagnostics import Mark, Report
+from pnp.base.records import lazy_pattern
+from pnp.base.suggestions import did_you_mean
+from pnp.base.units import Size
+from pnp.load.files import content_key, read_bytes, read_map
+from pnp.load.game_file import read_print_options, sheet_options_record
 from pnp.load.kinds.compound import ListKind, RecordKind
 from pnp.load.kinds.kind import ValueReader
-from pnp.load.kinds.simple import DateKind, EnumKind, FilePathKind, FlagKind, LengthKind, NumberKind, TextKind
-from pnp.load.print_options import print_options, sheet_options
-from pnp.load.profile_contradictions import check_profile
-from pnp.load.profile_cut import CUT, read_cut
-from pnp.load.profile_limits import LIMITS, press_limits
-from pnp.load.profile_marks import MARKS, check_marks, printer_marks
-from pnp.load.profile_service import DECKS, PICTURES
-from pnp.load.profile_table import PROFILE_TABLE, check_profile_table, profile_table
-from pnp.load.shipped_files import shipped_files
-from pnp.load.yaml.nodes import FileFaults, Map
+from pnp.load.kinds.simple import DateKind, EnumKind, FilePathKind, FlagKind, IntKind, LengthKind, NumberKind, TextKind
+from pnp.load.package_data import papers, shipped_files
+from pnp.load.profile_sections import (
+    PROFILE_CUT,
+    PROFILE_DECKS,
+    PROFILE_LIMITS,
+    PROFILE_MARKS,
+    PROFILE_PICTURES,
+    PROFILE_TABLE,
+    check_printer_marks,
+    check_profile_table,
+    read_cut,
+    read_press_limits,
+    read_printer_marks,
+    read_profile_table,
+)
+from pnp.load.shapes import PRINTERS
+from pnp.load.yaml.nodes import DEVICE, FileFaults, Map, format_number
 from pnp.model.fields import Message, Record
-from pnp.model.printing import PressColour, Profile
+from pnp.model.frame import spot_name_fault
+from pnp.model.outline import Printer
+from pnp.model.printing import Kit, KitPart, KitPicture, PressColour, Profile
 from pnp.model.request import EXPORT_NAMES, USUAL_EXPORTS
 from pnp.pictures.colour import IccProfileError, press_profile
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from pnp.load.kinds.kind import Fields, Kind
+    from pnp.load.yaml.nodes import Node
     from pnp.model.frame import InkMix
-    from pnp.model.printing import DeckDemands, OtherSpots, PageContent, PageOrder, PdfStandard, PictureDemands, PrinterMarks
+    from pnp.model.printing import (
+        BacksMode,
+        DeckDemands,
+        KitPictureContent,
+        OtherSpots,
+        PageContent,
+        PageOrder,
+        PdfStandard,
+        PictureDemands,
+        PrinterMarks,
+    )
 
-FILES = shipped_files("profiles")
-_HOME = FILES.shipped / "home.yaml"
+
+PROFILE_FILES = shipped_files("profiles")
+_HOME_FILE = PROFILE_FILES.shipped / "home.yaml"
 _PERCENT = 100
 
 
-def _text(note: str) -> Kind:
+def _text_kind(note: str) -> Kind:
     return TextKind(required=False, note=note)
 
 
-def _choice(note: str, default: str, *others: str) -> Kind:
+def _choice_kind(note: str, default: str, *others: str) -> Kind:
     return EnumKind(required=False, default=default, choices=(default, *others), note=note)
 
 
-_COLOUR: Fields = {
+_COLOUR_FIELDS: Fields = {
     "icc": FilePathKind(note="the ICC profile of the press, beside this file or in another folder"),
     "condition": TextKind(note="the identifier of the printing condition, such as FOGRA39"),
     "condition-note": TextKind(note="its name in words"),
-    "registry": _text("where it is registered, such as http://www.color.org"),
-    "standard": _choice("the part of PDF/X that files keep to", "none", "x-4", "x-1a"),
+    "registry": _text_kind("where it is registered, such as http://www.color.org"),
+    "standard": _choice_kind("the part of PDF/X that files keep to", "none", "x-4", "x-1a"),
     "ink-limit": NumberKind(min=100, max=400, note="the most ink of all plates together, in %"),
     "rich-black": ListKind(
         required=False,
@@ -76,17 +106,17 @@ _COLOUR: Fields = {
         of=TextKind(note="the name of an ink"),
         note="the spot inks that it prints; `[]`: none, and without it, any",
     ),
-    "other-spots": _choice("what becomes of other spot inks: `process` prints their recipe", "refused", "process"),
-    "recipes": _choice("whether each colour needs a recipe `cmyk` in theme.yaml", "optional", "required"),
+    "other-spots": _choice_kind("what becomes of other spot inks: `process` prints their recipe", "refused", "process"),
+    "recipes": _choice_kind("whether each colour needs a recipe `cmyk` in theme.yaml", "optional", "required"),
 }
 PROFILE = RecordKind(
     fields={
         "note": TextKind(note="who prints, and how it looks"),
         "low-ink": FlagKind(required=False, default=False, note="whether it is printed with about a fifth of the ink"),
-        "source": _text("where the figures come from"),
+        "source": _text_kind("where the figures come from"),
         "checked": DateKind(required=False, note="when somebody last compared them with their source"),
-        "pages": _choice("what a page shows", "sheets", "faces"),
-        "order": _choice("which page of a card comes first", "face-first", "back-first"),
+        "pages": _choice_kind("what a page shows", "sheets", "faces"),
+        "order": _choice_kind("which page of a card comes first", "face-first", "back-first"),
         "bleed": LengthKind(required=False, min=0, max=30, note="the bleed that is printed and that art must reach, in mm"),
         "writes": ListKind(
             required=False,
@@ -94,14 +124,14 @@ PROFILE = RecordKind(
             note="what is written for it, such as `pdf` or `png-bleed`; without it, PDFs, manifests and what `cut` asks for",
         ),
         "safe": LengthKind(required=False, min=0, max=30, note="the least distance from the trim to text and icons, in mm"),
-        "print": sheet_options(),
-        "marks": MARKS,
-        "colour": RecordKind(required=False, fields=_COLOUR, note="the inks of a press; without it, colours are sRGB"),
-        "decks": DECKS,
-        "pictures": PICTURES,
-        "limits": LIMITS,
+        "print": sheet_options_record(),
+        "marks": PROFILE_MARKS,
+        "colour": RecordKind(required=False, fields=_COLOUR_FIELDS, note="the inks of a press; without it, colours are sRGB"),
+        "decks": PROFILE_DECKS,
+        "pictures": PROFILE_PICTURES,
+        "limits": PROFILE_LIMITS,
         "table": PROFILE_TABLE,
-        "cut": CUT,
+        "cut": PROFILE_CUT,
     },
     note="a profile",
 )
@@ -109,7 +139,7 @@ PROFILE = RecordKind(
 
 def profile_names(root: Path | None = None) -> tuple[str, ...]:
     """Return the names of all profiles, those of the project in `root` among them."""
-    return FILES.names(root)
+    return PROFILE_FILES.names(root)
 
 
 def read_profile(name: str, root: Path | None = None, report: Report | None = None) -> Profile | None:
@@ -118,17 +148,23 @@ def read_profile(name: str, root: Path | None = None, report: Report | None = No
     None if there is none. Without a `report`, a fault raises PnpError; with one, it is reported, and the result is None too.
     """
     faults = Report() if report is None else report
-    file = FILES.file(name, root)
-    found = None if file is None else _shipped(file) if file.parent == FILES.shipped else _of_project(file, faults)
+    file = PROFILE_FILES.file(name, root)
+    found = (
+        None
+        if file is None
+        else _read_shipped_profile(file)
+        if file.parent == PROFILE_FILES.shipped
+        else _read_project_profile(file, faults)
+    )
     if report is None:
         faults.raise_if_errors()
     return found
 
 
 @lru_cache(maxsize=16)
-def _shipped(file: Path) -> Profile | None:
+def _read_shipped_profile(file: Path) -> Profile | None:
     report = Report()
-    found = _profile(file, report, {})
+    found = _read_profile_file(file, report, {})
     report.raise_if_errors()
     return found
 
@@ -140,32 +176,32 @@ class _ReadProfile(NamedTuple):
     profile: Profile
 
 
-_READ: dict[Path, _ReadProfile] = {}
-_MOST_READ = 32
+_READ_PROFILES: dict[Path, _ReadProfile] = {}
+_MOST_READ_PROFILES = 32
 
 
-def _of_project(file: Path, report: Report) -> Profile | None:
+def _read_project_profile(file: Path, report: Report) -> Profile | None:
     """Read a profile of a project, unless it is the one that was read before: a run asks for it again and again."""
-    known = _READ.get(file)
-    if known is not None and all(_hash(path) == there for path, there in known.hashes.items()):
+    known = _READ_PROFILES.get(file)
+    if known is not None and all(_file_hash(path) == there for path, there in known.hashes.items()):
         return known.profile
-    hashes = {file: _hash(file)}
-    found = _profile(file, report, hashes)
+    hashes = {file: _file_hash(file)}
+    found = _read_profile_file(file, report, hashes)
     if found is not None:
-        if len(_READ) >= _MOST_READ:
-            _READ.clear()
-        _READ[file] = _ReadProfile(hashes, found)
+        if len(_READ_PROFILES) >= _MOST_READ_PROFILES:
+            _READ_PROFILES.clear()
+        _READ_PROFILES[file] = _ReadProfile(hashes, found)
     return found
 
 
-def _hash(file: Path) -> bytes | None:
+def _file_hash(file: Path) -> bytes | None:
     try:
         return content_key(file.read_bytes())
     except OSError:
         return None
 
 
-def _profile(file: Path, report: Report, hashes: dict[Path, bytes | None]) -> Profile | None:
+def _read_profile_file(file: Path, report: Report, hashes: dict[Path, bytes | None]) -> Profile | None:
     """Read one file; None if it has a fault, which is reported. The hash of its ICC profile joins `hashes`."""
     root = file.parents[1]
     node = read_map(root, file, None, report)
@@ -175,20 +211,20 @@ def _profile(file: Path, report: Report, hashes: dict[Path, bytes | None]) -> Pr
         return None
     check_profile(node, found, faults)
     colour, table = found["colour"], found["table"]
-    decks, pictures = _service(found, faults)
-    virtual, writes = profile_table(table if isinstance(table, Record) else None), _names(found["writes"])
+    decks, pictures = _service_demands(found, faults)
+    virtual, writes = read_profile_table(table if isinstance(table, Record) else None), _name_tuple(found["writes"])
     check_profile_table(node, virtual, writes, faults)
-    press = _press(colour, root, file.parent, faults, hashes) if isinstance(colour, Record) else None
-    press = press and replace(press, limits=press_limits(cast("Record | None", found["limits"])))
-    marks, bleed = _marks(found, node, file, faults), cast("float | None", found["bleed"])
+    press = _read_press(colour, root, file.parent, faults, hashes) if isinstance(colour, Record) else None
+    press = press and replace(press, limits=read_press_limits(cast("Record | None", found["limits"])))
+    marks, bleed = _read_marks(found, node, file, faults), cast("float | None", found["bleed"])
     cut = read_cut(found["cut"], found, faults) if isinstance(found["cut"], Record) else None
     if faults.count or (press is None and colour is not None):
         return None
     return Profile(
         file.stem,
-        _words(found["note"]),
+        _source_text(found["note"]),
         bool(found["low-ink"]),
-        _words(found["source"]),
+        _source_text(found["source"]),
         str(found["checked"] or ""),
         cast("PageContent", found["pages"]),
         cast("PageOrder", found["order"]),
@@ -199,7 +235,7 @@ def _profile(file: Path, report: Report, hashes: dict[Path, bytes | None]) -> Pr
         decks,
         pictures,
         marks=marks,
-        options=replace(print_options(found["print"]), bleed=bleed),
+        options=replace(read_print_options(found["print"]), bleed=bleed),
         table=virtual,
         cut=cut,
     )
@@ -207,32 +243,34 @@ def _profile(file: Path, report: Report, hashes: dict[Path, bytes | None]) -> Pr
 
 def home_marks() -> PrinterMarks:
     """Return the marks for printers at home, whose figures profiles have where they say nothing else."""
-    home = _shipped(_HOME)
+    home = _read_shipped_profile(_HOME_FILE)
     assert home is not None
     assert home.marks is not None
     return home.marks
 
 
-def _marks(found: Record, node: Map, file: Path, faults: FileFaults) -> PrinterMarks | None:
+def _read_marks(found: Record, node: Map, file: Path, faults: FileFaults) -> PrinterMarks | None:
     """Return the marks of a profile, if it says anything about them; contradictions are reported."""
     said, written = found["marks"], node.get("marks")
     if not isinstance(said, Record) or not isinstance(written, Map):
         return None
-    marks = printer_marks(said, None if file == _HOME else home_marks())
-    check_marks(marks, cast("float | None", found["bleed"]), written, faults, press=found["colour"] is not None)
+    marks = read_printer_marks(said, None if file == _HOME_FILE else home_marks())
+    check_printer_marks(marks, cast("float | None", found["bleed"]), written, faults, press=found["colour"] is not None)
     return marks
 
 
-def _service(found: Record, faults: FileFaults) -> tuple[DeckDemands | None, PictureDemands | None]:
+def _service_demands(found: Record, faults: FileFaults) -> tuple[DeckDemands | None, PictureDemands | None]:
     """Return what a profile says of a service; few profiles do, so that few runs load what reads it."""
     if found["decks"] is None and found["pictures"] is None:
         return None, None
-    from pnp.load.service_reader import read_service  # noqa: PLC0415
+    from pnp.load.profile_sections import read_service  # noqa: PLC0415
 
     return read_service(found, faults)
 
 
-def _press(found: Record, root: Path, folder: Path, faults: FileFaults, hashes: dict[Path, bytes | None]) -> PressColour | None:
+def _read_press(
+    found: Record, root: Path, folder: Path, faults: FileFaults, hashes: dict[Path, bytes | None]
+) -> PressColour | None:
     """Return the press of a profile; None if its ICC profile cannot be used, which is reported."""
     icc = cast("Message", found["icc"])
     data = read_bytes(root, folder / icc.source, icc.mark, faults.report)
@@ -247,23 +285,381 @@ def _press(found: Record, root: Path, folder: Path, faults: FileFaults, hashes: 
     rich, spots = found["rich-black"], found["spots"]
     return PressColour(
         data,
-        _words(found["condition"]),
-        _words(found["condition-note"]),
-        _words(found["registry"]),
+        _source_text(found["condition"]),
+        _source_text(found["condition-note"]),
+        _source_text(found["registry"]),
         cast("PdfStandard", found["standard"]),
         cast("float", found["ink-limit"]) / _PERCENT,
         cast("InkMix", tuple(part / _PERCENT for part in rich)) if isinstance(rich, tuple) else None,  # type: ignore[operator]
         cast("float", found["rich-black-from"]),
         cast("float", found["one-ink-below"]),
-        tuple(map(_words, spots)) if isinstance(spots, tuple) else None,
+        tuple(map(_source_text, spots)) if isinstance(spots, tuple) else None,
         cast("OtherSpots", found["other-spots"]),
         found["recipes"] == "required",
     )
 
 
-def _names(value: object) -> tuple[str, ...]:
+def _name_tuple(value: object) -> tuple[str, ...]:
     return tuple(map(str, value)) if isinstance(value, tuple) else ()
 
 
-def _words(value: object) -> str:
+def _source_text(value: object) -> str:
     return value.source if isinstance(value, Message) else str(value or "")
+
+
+_SAME_TRIM_MM = 0.05
+"""mm: trims that differ by less are one size; inches with three digits are rounded by up to 0.013 mm."""
+_ROUNDING = 1e-6
+_SIZES_EXAMPLE = "sizes: {poker: {trim: [2.5 in, 3.5 in], pixels: [825, 1125]}}"
+_ORDER_EXAMPLE = 'order-file: {stock: "(S30) Standard Smooth"}'
+
+
+def check_profile(node: Map, found: Record, faults: FileFaults) -> None:
+    """Report contradictions of a profile whose fields are sound, as `load/profile-contradiction`."""
+    check = _Contradictions(node, found, faults)
+    check.pages()
+    check.exports()
+    check.inks()
+    check.limits()
+    check.decks()
+    check.canvases()
+
+
+class _Contradictions:
+    """Compares the fields of one profile."""
+
+    def __init__(self, node: Map, found: Record, faults: FileFaults) -> None:
+        self._node, self._found, self._faults = node, found, faults
+        self._pictures = cast("Record | None", found["pictures"])
+        self._decks = cast("Record | None", found["decks"])
+        self._sizes = cast("Mapping[str, Record]", (self._decks and self._decks["sizes"]) or {})
+
+    def pages(self) -> None:
+        """What only single faces have is of no use on sheets, and the other way round."""
+        if self._found["pages"] == "faces":
+            for name in (name for name in ("marks", "print") if self._found[name] is not None):
+                message = f"`{name}` is for sheets, and the pages of this profile are single faces"
+                self._add(message, (name,), ("pages",), "write `pages: sheets`, or leave it out")
+            return
+        said = [name for name in ("decks", "pictures") if self._found[name] is not None]
+        for name in (*said, *(["order"] if self._found["order"] == "back-first" else [])):
+            message = f"`{name}` is for single faces, and the pages of this profile are sheets"
+            self._add(message, (name,), ("pages",), "write `pages: faces`")
+
+    def exports(self) -> None:
+        """What is described is written, and what is written is described."""
+        writes = cast("tuple[str, ...]", self._found["writes"] or ())
+        if self._found["writes"] == ():
+            self._add(
+                "`writes` is empty: nothing would be written", ("writes",), None, "leave `writes` out: PDFs and manifests"
+            )
+        order = self._pictures and self._pictures["order-file"]
+        if self._found["cut"] is None and {"cut-svg", "cut-dxf", "cut-png"} & {*writes}:
+            message = "`writes` has cut files, and nothing says that a machine cuts the sheets"
+            self._add(message, ("writes",), None, "say it: `cut: {}`, or with the marks of the machine")
+        if self._pictures is None and "pictures" in writes:
+            message = "`writes` has `pictures`, and nothing says how they are"
+            self._add(message, ("writes",), None, "say it: `pictures: {ppi: 300}`")
+        if self._pictures is not None and "pictures" not in writes:
+            message = "`pictures` says how they are, and nothing writes them"
+            self._add(message, ("pictures",), ("writes",), "write `writes: [pictures]`")
+        if self._pictures is not None and self._found["colour"] is not None and not {"pdf", "manifest"} & {*writes}:
+            self._add("`colour` mixes inks, and pictures are sRGB", ("colour",), ("pictures",), "leave `colour` out")
+        if order is None and "order-file" in writes:
+            message = "`writes` has `order-file`, and nothing says which card stock is ordered"
+            self._add(message, ("writes",), None, f"say it: `pictures: {{{_ORDER_EXAMPLE}}}`")
+        if order is not None and "order-file" not in writes:
+            message = "`order-file` says how an order is, and nothing writes one"
+            self._add(message, ("pictures", "order-file"), ("writes",), "write `writes: [pictures, order-file]`")
+
+    def inks(self) -> None:
+        """Spot inks have names of their own, and rich black must be printable."""
+        colour = self._found["colour"]
+        if not isinstance(colour, Record):
+            return
+        for spot in cast("tuple[Message, ...]", colour["spots"] or ()):
+            fault = spot_name_fault(spot.source)
+            if fault is not None:
+                hint = "inks of the press need no name here; list spot inks, such as `PANTONE 871 C`, or none: `[]`"
+                self._faults.add("profile-contradiction", f"an ink of `spots` cannot {fault}", spot.mark, hint=hint)
+        rich = colour["rich-black"]
+        if not isinstance(rich, tuple):
+            return
+        total, limit = sum(cast("tuple[float, ...]", rich)), cast("float", colour["ink-limit"])
+        if total > limit + _ROUNDING:
+            message = f"`rich-black` has {format_number(total)} % of ink, and `ink-limit` allows {format_number(limit)} %"
+            hint = "take less of cyan, magenta and yellow"
+            self._add(message, ("colour", "rich-black"), ("colour", "ink-limit"), hint)
+
+    def limits(self) -> None:
+        """A picture that is refused is not good enough either."""
+        limits = self._found["limits"]
+        if not isinstance(limits, Record):
+            return
+        wanted, least = cast("float", limits["picture"]), cast("float", limits["coarse-picture"])
+        if wanted < least:
+            message = f"pictures below {format_number(least)} ppi are refused, and {format_number(wanted)} ppi are enough"
+            fields = [("limits", "picture"), ("limits", "coarse-picture")]
+            place, *against = [keys for keys in fields if self._place(keys)]
+            hint = "`coarse-picture` is at most `picture`"
+            self._add(message, place, against[0] if against else None, hint)
+
+    def decks(self) -> None:
+        """Numbers of cards leave something, pictures have sizes, and no size is listed twice: a deck could be either."""
+        decks = self._decks
+        if self._pictures is not None and not self._sizes:
+            message = "pictures need the exact pixels of each size, and `decks` has no sizes"
+            self._add(message, ("pictures",), ("decks",), f"write `decks:` and under it `{_SIZES_EXAMPLE}`")
+        fewest, most = cast("tuple[int, int | None]", (decks["fewest"], decks["most"]) if decks else (1, None))
+        if most is not None and most < fewest:
+            message = f"a deck cannot have at least {fewest} and at most {most} cards"
+            self._add(message, ("decks", "most"), ("decks", "fewest"), "exchange them")
+        first: list[tuple[str, Size]] = []
+        for name, size in self._sizes.items():
+            trim = _trim_size(size)
+            other = next((one for one, its in first if _is_same_size(trim, its) or _is_same_size(trim.turned, its)), None)
+            if other is not None:
+                message = f"`{name}` and `{other}` are one size, {_format_size(trim)}"
+                self._add(message, ("decks", "sizes", name), ("decks", "sizes", other), "leave one of them out")
+            first.append((name, trim))
+
+    def canvases(self) -> None:
+        """Pictures have exact pixels, which hold the trim; without pictures, nobody asks for pixels."""
+        with_pixels = [name for name, size in self._sizes.items() if size["pixels"] is not None]
+        if self._pictures is None:
+            for name in with_pixels[:1]:
+                message = "`pixels` are those of pictures, which this profile has none of"
+                self._add(message, ("decks", "sizes", name, "pixels"), None, "say how they are: `pictures: {ppi: 300}`")
+            return
+        if self._found["bleed"] is not None and with_pixels:
+            message = "`bleed` is what `pixels` leave around the trim of each size"
+            self._add(message, ("bleed",), ("decks",), "leave `bleed` out")
+        for name, size in self._sizes.items():
+            self._canvas(name, size, cast("int", self._pictures["ppi"]))
+
+    def _canvas(self, name: str, size: Record, ppi: int) -> None:
+        trim, pixels = _trim_size(size), cast("tuple[int, int] | None", size["pixels"])
+        if pixels is None:
+            message = f"`{name}` has no `pixels`, and its pictures need them"
+            self._add(message, ("decks", "sizes", name), ("pictures",), "give width and height: `pixels: [825, 1125]`")
+            return
+        from pnp.model.printing import canvas_size  # noqa: PLC0415 - only for profiles of services
+
+        canvas = canvas_size(pixels, ppi)
+        if canvas.w < trim.w - _SAME_TRIM_MM or canvas.h < trim.h - _SAME_TRIM_MM:
+            fits = f"{pixels[0]} × {pixels[1]} pixels are {_format_size(canvas)} at {ppi} ppi"
+            message = f"{fits}, less than the trim of `{name}`, {_format_size(trim)}"
+            place = ("decks", "sizes", name, "pixels")
+            self._add(message, place, ("pictures", "ppi"), "compare trim, pixels and ppi; both sizes are upright")
+
+    def _add(self, message: str, keys: tuple[str, ...], against: tuple[str, ...] | None, hint: str) -> None:
+        """Report a field that another one contradicts; that other may have its default, and then it has no place."""
+        place, other = self._place(keys), self._place(against) if against else None
+        also = [("against", other)] if other else ()
+        self._faults.add("profile-contradiction", message, place, also=also, hint=hint)
+
+    def _place(self, keys: tuple[str, ...]) -> Mark | None:
+        """The key of a field inside mappings; None if it is left out."""
+        node: Node = self._node
+        mark: Mark | None = None
+        for key in keys:
+            entry = cast("Map", node).entries.get(key)
+            if entry is None:
+                return None
+            mark, node = entry[0].mark, entry[1]
+        return mark
+
+
+def _trim_size(size: Record) -> Size:
+    return Size(*cast("tuple[float, float]", size["trim"]))
+
+
+def _format_size(size: Size) -> str:
+    return f"{format_number(round(size.w, 2))} × {format_number(round(size.h, 2))} mm"
+
+
+def _is_same_size(one: Size, other: Size) -> bool:
+    return abs(one.w - other.w) < _SAME_TRIM_MM and abs(one.h - other.h) < _SAME_TRIM_MM
+
+
+_KIT_FILES = shipped_files("kits")
+USUAL_KIT = "download"
+_KIT_FILE_KEYS = ("rules", "licence", "contents")
+_PORTABLE_NAME = lazy_pattern(r"\w(?:[\w.-]*[\w-])?", re.ASCII)
+_PIXEL_COUNT = IntKind(min=16, max=8000, note="pixels")
+
+
+def kit_kind(root: Path) -> RecordKind:
+    """Return the shape of a kit's file in a project, which may have profiles of its own."""
+    part = {
+        "folder": TextKind(note="where its files are in the zip"),
+        "paper": EnumKind(choices=tuple(papers()), note="the paper"),
+        "backs": EnumKind(
+            required=False,
+            choices=("duplex-long", "duplex-short", "gutterfold", "none"),
+            note="how backs are printed (default: the game's)",
+        ),
+        "profile": EnumKind(required=False, default="home", choices=profile_names(root), note="the profile"),
+    }
+    picture = {
+        "file": TextKind(note="its name in the zip, which ends with .png"),
+        "width": _PIXEL_COUNT,
+        "height": _PIXEL_COUNT,
+        "shows": EnumKind(choices=("cover", "cards", "booklet"), note="what is to be seen"),
+    }
+    fields = {
+        "note": TextKind(note="who takes it"),
+        "source": TextKind(required=False, note="where its figures come from"),
+        "checked": DateKind(required=False, note="when somebody last compared them with their source"),
+        "parts": ListKind(of=RecordKind(fields=part), min=1, note="the sheets, for each way of printing"),
+        "rules": TextKind(note="the booklet for the screen"),
+        "pictures": ListKind(required=False, of=RecordKind(fields=picture), note="pictures of the game"),
+        "licence": TextKind(note="the licence"),
+        "contents": TextKind(note="the list of all files"),
+    }
+    return RecordKind(fields=fields, note="a kit")
+
+
+def kit_names(root: Path) -> tuple[str, ...]:
+    """Return the names of all kits, those of the project in `root` among them."""
+    return _KIT_FILES.names(root)
+
+
+def read_kit(name: str, root: Path, report: Report) -> Kit | None:
+    """Return a kit: that of the project in `root` if it has one of this name, else the generator's own.
+
+    None if there is none, or if its file has a fault, which is reported: the usual ones of a file, `load/kit-name` for a path
+    that a zip cannot hold on every system or has twice, `load/kit-part` for a way of printing that has no sheets or is
+    listed twice.
+    """
+    file = _KIT_FILES.file(name, root)
+    if file is None:
+        return None
+    home = root if file.is_relative_to(root) else file.parents[1]
+    node = read_map(home, file, None, report)
+    faults = FileFaults(report)
+    found = kit_kind(root).read(node, name, name, ValueReader(home, file.parent, faults)) if node is not None else None
+    if not isinstance(found, Record) or faults.count:
+        return None
+    _check_kit(found, root, faults)
+    return None if faults.count else _make_kit(name, found)
+
+
+def _record_tuple(value: object) -> tuple[Record, ...]:
+    return cast("tuple[Record, ...]", value) if isinstance(value, tuple) else ()
+
+
+def _make_kit(name: str, found: Record) -> Kit:
+    parts = tuple(
+        KitPart(_source_text(p["folder"]), str(p["paper"]), cast("BacksMode | None", p["backs"]), str(p["profile"]))
+        for p in _record_tuple(found["parts"])
+    )
+    pictures = tuple(
+        KitPicture(
+            _source_text(p["file"]),
+            cast("int", p["width"]),
+            cast("int", p["height"]),
+            cast("KitPictureContent", p["shows"]),
+        )
+        for p in _record_tuple(found["pictures"])
+    )
+    rules, licence, contents = (_source_text(found[key]) for key in _KIT_FILE_KEYS)
+    return Kit(name, _source_text(found["note"]), parts, rules, pictures, licence, contents)
+
+
+def _check_kit(found: Record, root: Path, faults: FileFaults) -> None:
+    """Report names that a zip cannot hold, and ways of printing that cannot be meant."""
+    pictures = [cast("Message", one["file"]) for one in _record_tuple(found["pictures"])]
+    names, parts = [cast("Message", found[key]) for key in _KIT_FILE_KEYS] + pictures, _record_tuple(found["parts"])
+    _check_names(names, faults)
+    _check_folders(names, [cast("Message", part["folder"]) for part in parts], faults)
+    for picture in pictures:
+        if not picture.source.endswith(".png"):
+            name, hint = picture.source, f"write `{picture.source.rpartition('.')[0] or picture.source}.png`"
+            faults.add("kit-name", f"pictures are PNG files, and `{name}` is no name of one", picture.mark, hint=hint)
+    _check_parts(parts, root, faults)
+
+
+def _check_names(names: Sequence[Message], faults: FileFaults) -> None:
+    seen: dict[str, Message] = {}
+    for name in names:
+        _check_path(name, faults)
+        other = seen.setdefault(name.source.casefold(), name)
+        if other is not name:
+            hint = "give each a name of its own; capitals make no other name"
+            faults.add("kit-name", f"two files of the zip are named `{name.source}`", name.mark, also=[("and", other.mark)],
+                       hint=hint)  # fmt: skip
+
+
+def _check_folders(names: Sequence[Message], folders: Sequence[Message], faults: FileFaults) -> None:
+    """Report folders that some system takes for one, and files where sheets are, which might have the name of one."""
+    seen: dict[str, Message] = {}
+    for folder in folders:
+        other = seen.setdefault(folder.source.casefold(), folder)
+        if other.source != folder.source:
+            message = (
+                f"`{folder.source}` and `{other.source}` differ only in capitals: Windows and macOS take them for one folder"
+            )
+            faults.add("kit-name", message, folder.mark, also=[("and", other.mark)], hint="write them alike")
+    for name in names:
+        if any(name.source.casefold().startswith(f"{folder}/") for folder in seen):
+            message = f"`{name.source}` lies in a folder of sheets, one of which may have its name"
+            faults.add("kit-name", message, name.mark, hint="put it at the top, or into a folder of its own")
+
+
+def _check_parts(parts: Sequence[Record], root: Path, faults: FileFaults) -> None:
+    ways: dict[tuple[object, ...], Record] = {}
+    for part in parts:
+        _check_path(cast("Message", part["folder"]), faults)
+        profile = read_profile(str(part["profile"]), root, faults.report)
+        if profile is not None and profile.pages != "sheets":
+            message = f"`{profile.name}` prints single faces, which have no paper"
+            faults.add("kit-part", message, part.mark, hint="take a profile of sheets, such as `home`")
+        other = ways.setdefault((part["paper"], part["backs"], part["profile"]), part)
+        if other is not part:
+            message = "two parts are printed alike: on the same paper, with the same backs and profile"
+            faults.add("kit-part", message, part.mark, also=[("and", other.mark)], hint="take one of them out")
+
+
+def _check_path(path: Message, faults: FileFaults) -> None:
+    """Report a path that some system refuses."""
+    parts = path.source.split("/")
+    if not all(_PORTABLE_NAME.fullmatch(part) and not DEVICE.fullmatch(part.partition(".")[0].casefold()) for part in parts):
+        hint = "write names of a-z, A-Z, 0-9, `_`, `-` and `.`, with `/` after folders"
+        message = f"a file or folder of a zip cannot be named `{path.source}` on every system"
+        faults.add("kit-name", message, path.mark, hint=hint)
+
+
+DEFAULT_PRINTER = "default"
+
+
+def load_printer(file: Path, name: str | None, report: Report) -> Printer:
+    """Read the correction of printer `name`, or of `default` if no name is given; no correction if there is no `default`.
+
+    ```yaml
+    default:
+      back_offset: {x: 0.4, y: -0.2}   # mm, to the right and down when looking at the back
+      scale: {x: 1.002, y: 1}          # the intended length divided by the printed length
+    ```
+    """
+    if name is None and not file.exists():
+        return Printer()
+    faults = FileFaults(report)
+    root = read_map(file.parent, file, Mark(str(file)) if not file.exists() else None, report)
+    found = PRINTERS.read(root, "printers", "printers", ValueReader(file.parent, file.parent, faults)) if root else None
+    if not isinstance(found, Record):
+        return Printer()
+    entry = found.get(name or DEFAULT_PRINTER)
+    if isinstance(entry, Record):
+        return Printer(name or DEFAULT_PRINTER, _axis_pair(entry["back_offset"], 0.0), _axis_pair(entry["scale"], 1.0))
+    if name is not None and faults.count == 0:
+        message = f"no printer `{name}` in `{file}`"
+        faults.add("unknown-printer", message, root.mark if root else None, hint=did_you_mean(name, found))
+    return Printer()
+
+
+def _axis_pair(value: object, otherwise: float) -> tuple[float, float]:
+    if not isinstance(value, Record):
+        return (otherwise, otherwise)
+    x, y = (value[axis] for axis in ("x", "y"))
+    return (float(x) if isinstance(x, (int, float)) else otherwise, float(y) if isinstance(y, (int, float)) else otherwise)

@@ -1,13 +1,28 @@
-"""The project's folder: where it is and which games are in it."""
+"""The project's folder: where it is, which games are in it, and the files, sources and locales of a game.
+
+Nothing here parses a file: whoever only asks where things are loads no readers.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import os
+from contextlib import suppress
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Final
 
-from pnp.base.paths import is_there
+from pnp.base.diagnostics import Mark
+from pnp.base.files import encoding_fault
+from pnp.base.languages import canonical_tag, needs_no_data
+from pnp.base.paths import as_stored, is_inside, is_there, stored_path
+from pnp.base.suggestions import did_you_mean
+from pnp.model.game import Sources, TemplateSourceError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
+
+    from pnp.base.diagnostics import Report
+    from pnp.model.game import Game
 
 
 def find_root(start: Path) -> Path | None:
@@ -22,3 +37,207 @@ def game_names(root: Path) -> tuple[str, ...]:
     if not content.is_dir():
         return ()
     return tuple(sorted(folder.name for folder in content.iterdir() if is_there(content, folder / "game.yaml")))
+
+
+def project_path(root: Path, file: Path) -> str:
+    """Return a file's path from the project's root with forward slashes, as in marks; outside the project, the path itself."""
+    if file.parts[: len(root.parts)] != root.parts and not file.is_relative_to(root):
+        return file.as_posix()
+    names = file.parts[len(root.parts) :]
+    return os.path.relpath(file, root).replace(os.sep, "/") if ".." in names or not names else "/".join(names)
+
+
+def game_files(root: Path, game: str) -> Iterator[Path]:
+    """Yield the files of a game's content and templates, and the project's profiles, in order; fonts are in none of these."""
+    for folder in (root / "content" / game, root / "templates" / game, root / "profiles"):
+        for file in sorted(folder.rglob("*")):
+            if file.is_file() and not any(part.startswith(".") for part in file.relative_to(folder).parts):
+                yield file
+
+
+def files_digest(root: Path, game: str) -> bytes:
+    """Return a digest of the names and the content of these files. Raises OSError."""
+    digest = blake2b(digest_size=16)
+    for file in game_files(root, game):
+        digest.update(f"{file.relative_to(root).as_posix()}\0{file.stat().st_size}\0".encode("utf-8", "surrogateescape"))
+        digest.update(file.read_bytes())
+    return digest.digest()
+
+
+_DATA_WEIGHTS: Final = {".yaml": 1, ".csv": 1, ".tsv": 1, ".xlsx": 6, ".ods": 6}
+"""The files that decks are read from, and how many times as much is in them: workbooks are compressed."""
+_FOLDERS_WITHOUT_DATA: Final = frozenset({"art", "locale"})
+"""Folders in which there are none."""
+
+
+def content_size(root: Path, game: str) -> int:
+    """Return about how many bytes of data a game has; what cannot be looked at is told by whoever reads it."""
+    size, folders = 0, [root / "content" / game]
+    while folders:
+        with suppress(OSError):
+            for file in folders.pop().iterdir():
+                if file.suffix.lower() in _DATA_WEIGHTS:
+                    size += _DATA_WEIGHTS[file.suffix.lower()] * file.stat().st_size
+                elif file.name not in _FOLDERS_WITHOUT_DATA and file.is_dir() and not file.is_symlink():
+                    folders.append(file)
+    return size
+
+
+SOURCE_SUFFIXES = frozenset({".yaml", ".md", ".xml"})
+_MAX_TEMPLATE_BYTES = 1_000_000  # bytes
+
+
+class ProjectSources(Sources):
+    """The files of `content/<game>/` and `templates/<game>/`."""
+
+    def __init__(self, root: Path, game: str) -> None:
+        self._root = root
+        self._content = root / "content" / game
+        self._templates = root / "templates" / game
+        self._texts: dict[str, str] = {}
+        self._paths: tuple[str, ...] | None = None
+
+    def __getitem__(self, path: str) -> str:
+        """Return the text of a file; bytes that are not UTF-8 are replaced. Raises KeyError if the file cannot be read."""
+        found = self._texts.get(path)
+        if found is None:
+            found = self._texts[path] = self._read(path)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        """Name the files, content first, each folder in the order of its paths."""
+        if self._paths is None:
+            self._paths = tuple(path for folder in (self._content, self._templates) for path in self._listed(folder))
+        return iter(self._paths)
+
+    def __len__(self) -> int:
+        """Count the files that iteration names."""
+        return sum(1 for _ in self)
+
+    def template(self, name: str) -> str:
+        """Return the text of a template. Raises TemplateSourceError."""
+        data = self._template_bytes(name)
+        if len(data) > _MAX_TEMPLATE_BYTES:
+            raise TemplateSourceError("template-syntax", f"`{name}` has {len(data)} bytes, at most {_MAX_TEMPLATE_BYTES}")
+        if fault := encoding_fault(data):
+            if fault.line:
+                raise TemplateSourceError("template-syntax", fault.message, line=fault.line)
+            raise TemplateSourceError("template-syntax", f"`{name}`: {fault.message}", fault.hint)
+        return data.decode("utf-8-sig")
+
+    def _read(self, path: str) -> str:
+        file = self._root / path
+        if Mark(path).is_cell:
+            raise KeyError(path)  # a table has cells, no lines
+        if not is_inside(self._root, file):
+            raise KeyError(path)
+        try:
+            return as_stored(self._root, file).read_text("utf-8", errors="replace")
+        except (OSError, ValueError):  # ValueError: a path with a NUL in it
+            raise KeyError(path) from None
+
+    def _listed(self, folder: Path) -> Iterator[str]:
+        stored = as_stored(self._root, folder)
+        for file in sorted(f for f in stored.rglob("*") if f.suffix in SOURCE_SUFFIXES):
+            within = file.relative_to(stored)
+            if not any(part.startswith(".") for part in within.parts) and file.is_file() and is_inside(self._root, file):
+                yield (folder / within).relative_to(self._root).as_posix()
+
+    def _template_bytes(self, name: str) -> bytes:
+        file = stored_path(self._root, self._template_file(name))
+        if file is None or not os.path.isfile(file):  # noqa: PTH113 (any name)
+            raise TemplateSourceError("missing-template", f"there is no template `{name}`", self._hint(name))
+        try:
+            return file.read_bytes()
+        except OSError as error:
+            raise TemplateSourceError("missing-template", f"`{name}` cannot be read: {error.strerror}") from None
+
+    def _template_file(self, name: str) -> Path:
+        """Find a template: only in the game's folder, never through `../` or a link that leaves the project."""
+        parts = name.replace("\\", "/").split("/")
+        outside = TemplateSourceError("outside-project", f"`{name}` leaves the templates of the game, which is not allowed")
+        if ".." in parts or name.startswith("/") or ":" in parts[0] or "\0" in name:
+            raise outside
+        file = self._templates.joinpath(*parts)
+        if not is_inside(self._root, file):
+            raise outside
+        return file
+
+    def _hint(self, name: str) -> str | None:
+        folder = self._templates
+        there = sorted(f.relative_to(folder).as_posix() for f in folder.rglob("*.xml")) if folder.is_dir() else []
+        return did_you_mean(name, there)
+
+
+LOCALE_FOLDER = "locale"
+
+
+def locale_folder(root: Path, game: str, tag: str) -> Path:
+    """Return the folder of a game's translation into one language: the one that there is, or that of the tag."""
+    found = _folders_by_tag(root, game).get(tag)
+    return found[0] if found else root / "content" / game / LOCALE_FOLDER / tag
+
+
+def locale_tags(root: Path, game: str) -> tuple[str, ...]:
+    """Return the tags of the locales that a game has translations for, each in its one form, sorted."""
+    return tuple(sorted(tag for tag in _folders_by_tag(root, game) if tag))
+
+
+def check_locale_folders(root: Path, game: str, report: Report) -> None:
+    """Report folders that name no language, or one that is unknown, or one that another folder names too."""
+    for tag, folders in _folders_by_tag(root, game).items():
+        marks = [Mark(project_path(root, folder)) for folder in folders]
+        if not tag:
+            for folder, mark in zip(folders, marks, strict=True):
+                message = f"`{folder.name}` is not the tag of a language, so nothing is read from the folder"
+                report.warning("locale/bad-tag", message, mark, hint=_language_hint(folder.name))
+        elif len(folders) > 1:
+            names = " and ".join(f"`{folder.name}`" for folder in folders)
+            message = f"{names} are the same language, `{tag}`"
+            report.error("locale/same-language", message, marks[0], also=[("and", mark) for mark in marks[1:]],
+                         hint=f"move their PO files into one folder, `{tag}`")  # fmt: skip
+        elif not _is_known_language(tag):
+            message = f"`{tag}` is not a language in Unicode's locale data: its plurals are those of no language"
+            report.warning("locale/unknown-language", message, marks[0], hint=_language_hint(folders[0].name))
+
+
+def _folders_by_tag(root: Path, game: str) -> dict[str, list[Path]]:
+    """The folders of each language by its tag, sorted; those that name none are under an empty string."""
+    folder = root / "content" / game / LOCALE_FOLDER
+    found: dict[str, list[Path]] = {}
+    if folder.is_dir():
+        for inner in sorted(folder.iterdir()):
+            if inner.is_dir() and not inner.name.startswith("."):
+                found.setdefault(canonical_tag(inner.name) or "", []).append(inner)
+    return found
+
+
+def _is_known_language(tag: str) -> bool:
+    if needs_no_data(tag):
+        return True
+    from pnp.base.languages import is_known  # noqa: PLC0415 - loads CLDR's data
+
+    return is_known(tag)
+
+
+def _language_hint(name: str) -> str:
+    from pnp.base.languages import tag_hint  # noqa: PLC0415 - loads CLDR's data
+
+    return tag_hint(name)
+
+
+SCHEMA_FOLDER = ".schemas"
+
+
+def has_schemas(root: Path, game: str) -> bool:
+    """Whether `pnp new` or `pnp schema` has written schemas for a game."""
+    return (root / "content" / game / SCHEMA_FOLDER).is_dir()
+
+
+ODDS_FILE: Final = "odds.yaml"
+
+
+def odds_file(game: Game) -> Path | None:
+    """Return the file with the odds of a game, None if it has none."""
+    file = game.root / "content" / game.name / ODDS_FILE
+    return file if is_there(game.root, file) or file.is_symlink() else None

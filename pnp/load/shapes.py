@@ -1,17 +1,20 @@
-"""The entries of the files other than decks, declared with the same kinds as the fields of cards."""
+"""What a project's YAML files may say, declared by kinds like the fields of cards; kinds that only these files have."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from fnmatch import fnmatchcase
+from typing import TYPE_CHECKING, cast
 
-from pnp.load.assertion_declaration import AssertionsKind
-from pnp.load.cards_kind import CardsKind, DefaultsKind
-from pnp.load.drawings_kind import DrawingsKind
-from pnp.load.expand_kind import ExpandKind
-from pnp.load.format_data import card_formats, component_kinds, papers
+from pnp.base.paths import as_stored, is_inside, same_name
+from pnp.base.records import frozen
+from pnp.base.suggestions import nearest
+from pnp.load.assertion_kinds import AssertionsKind
+from pnp.load.deck_entries import ExpandKind, axis_names
 from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
+from pnp.load.kinds.kind import Kind
 from pnp.load.kinds.simple import (
+    ChoicesKind,
     DateKind,
     EnumKind,
     FilePathKind,
@@ -23,36 +26,41 @@ from pnp.load.kinds.simple import (
     NumberKind,
     TextKind,
 )
-from pnp.load.number_rules_reader import NUMBERS_OF_DECK, NUMBERS_OF_GAME
-from pnp.load.outline_kind import OutlineKind
-from pnp.load.table_setup import TABLE_SETUP
-from pnp.load.table_source import TableSourceKind
-from pnp.load.tile_kind import TileKind
-from pnp.load.yaml.nodes import WORD
+from pnp.load.package_data import OutlineKind, card_formats, component_kinds, papers
+from pnp.load.table_cards import TableSourceKind
+from pnp.load.yaml.nodes import SLUG, WORD, List, Map, Scalar, valid_name_like
+from pnp.model.fields import NUMBER_RULES, Record
+from pnp.model.game import VARIANT
+from pnp.model.picture import ListedDrawing
+from pnp.model.printing import ARRANGEMENTS
+from pnp.model.sheet import Tiling
 from pnp.model.style import LINES
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection, Iterable, Iterator
 
     from pnp.load.kinds.declaration import DeclaredType
-    from pnp.load.kinds.kind import Fields, Kind
+    from pnp.load.kinds.kind import Fields, Schema, ValueReader
+    from pnp.load.yaml.nodes import FileFaults, Node
+    from pnp.model.sheet import Covered
 
-_MUST_HOLD = "what must hold: see docs/assertions.md"
+
+_ASSERT_NOTE = "what must hold: see docs/assertions.md"
 COPIES = IntKind(required=False, default=1, min=0, max=1000, note="how often the card is printed; 0: it is skipped")
 SKIP = FlagKind(
     required=False, default=False, note="parks the card: it is checked and translated, but neither printed nor counted"
 )
-BACKS = ("duplex-long", "duplex-short", "gutterfold", "none")
+BACKS_CHOICES = ("duplex-long", "duplex-short", "gutterfold", "none")
 _DECK_AXES = ExpandKind(note="the fields along which cards vary, or these fields with their values: see docs/decks.md")
 _CARD_AXES = ExpandKind(of_card=True, note="the same for this card alone; `no`: it is a single card")
 DECK_SOURCE = TableSourceKind(required=False, note="the table of its cards, from the game's folder: see docs/tables.md")
-CUTS, MARKS, SHARING = ("ticks", "outline"), ("full", "short", "none"), ("shared", "bleed")
-_MARKS = "crop marks of 5 mm, `short` ones of 2 mm, which leave more room, or `none`"
-_SHARING = (
+CUT_CHOICES, MARK_CHOICES, SHARING_CHOICES = ("ticks", "outline"), ("full", "short", "none"), ("shared", "bleed")
+_MARKS_NOTE = "crop marks of 5 mm, `short` ones of 2 mm, which leave more room, or `none`"
+_SHARING_NOTE = (
     "`shared`: neighbours touch, and one cut serves both, with `short` marks unless `marks` says otherwise; `bleed`: each card "
     "has its bleed around it; without it, cards share cuts if all their borders have one colour"
 )
-_CUT = "how sheets show where to cut what is no rectangle: `ticks` around it for a punch, or its `outline` as a thin line"
+_CUT_NOTE = "how sheets show where to cut what is no rectangle: `ticks` around it for a punch, or its `outline` as a thin line"
 
 
 def _text(note: str, *, required: bool = True) -> Kind:
@@ -94,7 +102,7 @@ def _outline() -> OutlineKind:
     return OutlineKind(required=False, note="the line along which it is cut; a rectangle unless the format says otherwise")
 
 
-def own_format() -> RecordKind:
+def own_format_record() -> RecordKind:
     """Give the shape of a format that a game declares."""
     return _record(
         "a format of the game, for several decks",
@@ -105,16 +113,16 @@ def own_format() -> RecordKind:
     )
 
 
-def _print_options() -> dict[str, Kind]:
+def _print_fields() -> dict[str, Kind]:
     return {
-        "marks": _enum(MARKS, _MARKS, required=False),
+        "marks": _enum(MARK_CHOICES, _MARKS_NOTE, required=False),
         "bleed": _length("the most that sheets show of the bleed, in mm; without it, all that is drawn", 0, 20),
-        "cuts": _enum(SHARING, _SHARING, required=False),
+        "cuts": _enum(SHARING_CHOICES, _SHARING_NOTE, required=False),
         "press": FlagKind(required=False, default=None, note="`no`: made at home only, so presses leave it out"),
     }
 
 
-def deck(types: Iterable[str] | None, formats: Iterable[str] = ()) -> RecordKind:
+def deck_record(types: Iterable[str] | None, formats: Iterable[str] = ()) -> RecordKind:
     """Give the shape of a deck in `game.yaml`; its type is one of `types`, or any if None; `formats`: those of the game."""
     of_type = "the type of its cards, from types.yaml"
     return _record(
@@ -124,15 +132,15 @@ def deck(types: Iterable[str] | None, formats: Iterable[str] = ()) -> RecordKind
         format=_enum((*card_formats(), *formats), "a format by its trade name, or of `formats`", required=False),
         size=replace(_size(), note=f"instead of a format: {_size().note}"),
         outline=_outline(),
-        cut=_enum(CUTS, f"{_CUT}; without it as `print.cut` says", required=False),
+        cut=_enum(CUT_CHOICES, f"{_CUT_NOTE}; without it as `print.cut` says", required=False),
         tile=TileKind(required=False, note="how a board larger than a page is divided among sheets"),
         orientation=_enum(("portrait", "landscape"), "turns the format where it lies the other way", required=False),
         print=_record(
             "how this deck is printed if not like the rest of the game",
             required=False,
             paper=_enum(papers(), "its paper; each paper has a file of its own", required=False),
-            backs=_enum(BACKS, "how its backs are printed", required=False),
-            **_print_options(),
+            backs=_enum(BACKS_CHOICES, "how its backs are printed", required=False),
+            **_print_fields(),
         ),
         table=TABLE_SETUP,
         bleed=_length("how far the art goes beyond the trim, in mm", 0, 20, 3.0),
@@ -146,13 +154,15 @@ def deck(types: Iterable[str] | None, formats: Iterable[str] = ()) -> RecordKind
     )
 
 
-def game(types: Iterable[str] | None, formats: Iterable[str] = ()) -> RecordKind:
+def game_record(types: Iterable[str] | None, formats: Iterable[str] = ()) -> RecordKind:
     """Give the shape of `game.yaml`; for `types` and `formats` see `deck`."""
     printing = {
         "paper": _enum(papers(), "the paper when the command line names none", "a4"),
-        "backs": _enum(BACKS, "how backs are printed when the command line does not say", "duplex-long"),
-        **_print_options(),
-        "cut": _enum(CUTS, f"{_CUT}; without it, circles have ticks and other shapes their outline", required=False),
+        "backs": _enum(BACKS_CHOICES, "how backs are printed when the command line does not say", "duplex-long"),
+        **_print_fields(),
+        "cut": _enum(
+            CUT_CHOICES, f"{_CUT_NOTE}; without it, circles have ticks and other shapes their outline", required=False
+        ),
     }
     fields = {
         "title": _text("the game's name"),
@@ -162,13 +172,15 @@ def game(types: Iterable[str] | None, formats: Iterable[str] = ()) -> RecordKind
         "source-locale": LanguageTagKind(note="the language that the content is written in, such as pt-BR"),
         "print": _record("how it is printed", required=False, **printing),
         **NUMBERS_OF_GAME,
-        "formats": MappingKind(required=False, of=own_format(), note="formats of the game by name, besides those of the trade"),
-        "decks": MappingKind(of=deck(types, formats), note="the decks in print order"),
+        "formats": MappingKind(
+            required=False, of=own_format_record(), note="formats of the game by name, besides those of the trade"
+        ),
+        "decks": MappingKind(of=deck_record(types, formats), note="the decks in print order"),
         "licence": FilePathKind(required=False, note="the text of its licence, which `pnp kit` packs"),
         "draw": _text("the command that draws its pictures anew, for messages; it is never run", required=False),
         "drawings": DrawingsKind(required=False, note="the constants that drawings show, by the paths of these"),
         "note": _text("for those who work on the game", required=False),
-        "assert": AssertionsKind(required=False, of_game=True, note=_MUST_HOLD),
+        "assert": AssertionsKind(required=False, of_game=True, note=_ASSERT_NOTE),
     }
     return RecordKind(fields=fields, note="a game")
 
@@ -184,14 +196,14 @@ def card_record(type_: DeclaredType | None, given: Collection[str] = ()) -> Reco
     return RecordKind(fields=fields, note=type_.note if type_ else "a card, with the fields of its type")
 
 
-def _shared_record(type_: DeclaredType | None) -> RecordKind:
+def _defaults_record(type_: DeclaredType | None) -> RecordKind:
     """Give the shape of what a deck can give to all its cards."""
     card = card_record(type_)
     fields = {name: replace(kind, required=False) for name, kind in card.fields.items() if name != "expand"}
     return replace(card, fields=fields)
 
 
-def deck_file(type_: DeclaredType | None, given: Collection[str] = ()) -> RecordKind:
+def deck_file_record(type_: DeclaredType | None, given: Collection[str] = ()) -> RecordKind:
     """Give the shape of a deck file with the cards of a type, or with what cards of all types have in common.
 
     `given`: the fields that the deck's `defaults` and `expand` give.
@@ -200,10 +212,10 @@ def deck_file(type_: DeclaredType | None, given: Collection[str] = ()) -> Record
         one_of=("cards", "source"),
         fields={
             "source": DECK_SOURCE,
-            "defaults": DefaultsKind(of=_shared_record(type_), note="the fields of cards that do not write them"),
+            "defaults": DefaultsKind(of=_defaults_record(type_), note="the fields of cards that do not write them"),
             "expand": replace(_DECK_AXES, fields=type_.fields if type_ else {}),
             "cards": CardsKind(of=card_record(type_, given), note="the cards by their ids, in print order"),
-            "assert": AssertionsKind(required=False, note=_MUST_HOLD),
+            "assert": AssertionsKind(required=False, note=_ASSERT_NOTE),
         },
     )
 
@@ -235,7 +247,7 @@ STYLE = _record(
 )
 
 
-def _line(note: str, dash: tuple[float, ...]) -> RecordKind:
+def _line_record(note: str, dash: tuple[float, ...]) -> RecordKind:
     lengths = ListKind(required=False, default=dash, of=_length("mm", 0, 50), min=0, max=8, note="dash and gap lengths in mm")
     colour = _text("a swatch, or a swatch and its opacity in % (ink/50); black without it", required=False)
     return _record(note, required=False, colour=colour, width=_length("in mm", 0.05, 2, 0.2), dash=lengths)
@@ -248,9 +260,9 @@ THEME = _record(
     lines=_record(
         "how creases and cuts are drawn",
         required=False,
-        valley=_line("a `<fold>` whose printed sides come together", LINES["valley"].dash),
-        mountain=_line("a `<fold>` whose printed sides are outside", LINES["mountain"].dash),
-        cut=_line("a `<cut>`", LINES["cut"].dash),
+        valley=_line_record("a `<fold>` whose printed sides come together", LINES["valley"].dash),
+        mountain=_line_record("a `<fold>` whose printed sides are outside", LINES["mountain"].dash),
+        cut=_line_record("a `<cut>`", LINES["cut"].dash),
     ),
 )
 
@@ -265,8 +277,8 @@ ICONS = MappingKind(
     note="icons by name: [name] prints one in a text",
 )
 
-_CASES = MappingKind(required=False, of=_text("the term in it"), note="its cases: {term:name|case} prints one")
-_ALSO = ListKind(required=False, of=_text("a form"), note="further forms; `stref*`: any word that begins so")
+_TERM_CASES = MappingKind(required=False, of=_text("the term in it"), note="its cases: {term:name|case} prints one")
+_FURTHER_FORMS = ListKind(required=False, of=_text("a form"), note="further forms; `stref*`: any word that begins so")
 
 GLOSSARY = _record(
     "the words of the game",
@@ -275,14 +287,14 @@ GLOSSARY = _record(
             "a term",
             term=_message("what {term:name} prints"),
             definition=_message("what it means", required=False),
-            cases=_CASES,
-            also=_ALSO,
+            cases=_TERM_CASES,
+            also=_FURTHER_FORMS,
         ),
         note="terms by name",
     ),
 )
 
-_LOCALE_TERM = _record("a term; its translation is its base form", cases=_CASES, also=_ALSO)
+_LOCALE_TERM = _record("a term; its translation is its base form", cases=_TERM_CASES, also=_FURTHER_FORMS)
 LOCALE_GLOSSARY = _record("the forms of the game's terms", terms=MappingKind(of=_LOCALE_TERM, note="terms by name"))
 
 PRINTERS = MappingKind(
@@ -297,3 +309,258 @@ PRINTERS = MappingKind(
     ),
     note="printers by name; `default` is used when none is named",
 )
+
+
+@frozen(kw_only=True)
+class CardsKind(Kind):
+    """Cards of the kind `of` by their ids; the value is their node, which `CardReader` reads with what it knows of the game."""
+
+    name = "mapping"
+
+    of: Kind
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Map | None:
+        """Leave the cards to `CardReader`."""
+        del id_
+        if not isinstance(node, Map):
+            values.faults.wrong_kind(name, "cards by their ids (`id: {…}`)", node)
+            return None
+        return node
+
+    @staticmethod
+    def check_id(key: Scalar, faults: FileFaults) -> None:
+        """Report an id that `shape` does not allow."""
+        if not SLUG.fullmatch(key.value):
+            hint = valid_name_like(key.value, "-")
+            if hint and VARIANT in key.value:
+                hint += ", or let `expand` make variants of one card: see docs/decks.md"
+            faults.wrong_kind("card id", "made of a-z, 0-9, `_` and `-`", key, hint=hint)
+
+    def shape(self) -> Schema:
+        """A mapping of cards."""
+        return MappingKind(of=self.of).shape()
+
+    def definitions(self) -> dict[str, Schema]:
+        """Return those of a card."""
+        return self.of.definitions()
+
+    def parts(self) -> Iterator[tuple[str, Kind]]:
+        """Yield a card."""
+        yield "<name>", self.of
+
+
+@frozen(kw_only=True)
+class DefaultsKind(Kind):
+    """Fields that cards may leave out, of a card like `of`; the value is their node, which `CardReader` reads."""
+
+    name = "record"
+
+    of: Kind
+    required: bool = False
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Map | None:
+        """Leave the fields to `CardReader`."""
+        del id_
+        if not isinstance(node, Map):
+            values.faults.wrong_kind(name, "fields with their values (`field: value`)", node)
+            return None
+        return node
+
+    def shape(self) -> Schema:
+        """A card."""
+        return self.of.shape()
+
+    def definitions(self) -> dict[str, Schema]:
+        """Return those of a card."""
+        return self.of.definitions()
+
+    def parts(self) -> Iterator[tuple[str, Kind]]:
+        """Yield the fields of a card."""
+        yield from self.of.parts()
+
+
+def given_fields(deck: Map) -> tuple[str, ...]:
+    """Name the fields that `defaults` and `expand` give in a deck's file: cards may leave them out."""
+    defaults, cards = deck.get("defaults"), deck.get("cards")
+    given = dict.fromkeys(defaults.entries if isinstance(defaults, Map) else ())
+    given |= dict.fromkeys(axis_names(deck.get("expand")))
+    for _, card in cards.entries.values() if isinstance(cards, Map) else ():
+        given |= dict.fromkeys(axis_names(card.get("expand") if isinstance(card, Map) else None))
+    return tuple(given)
+
+
+def stray_cards(root: Map, shape: Fields) -> list[Scalar]:
+    """Return the keys of what look like cards in the file of a deck, of this `shape`, that has no `cards` above them."""
+    if "cards" in root.entries:
+        return []
+    strange = [key for key, node in root.entries.values() if key.value not in shape and isinstance(node, Map)]
+    return [key for key in strange if not nearest(key.value, shape)]
+
+
+AUTO_TILES = "auto"
+MOST_TILES = 12
+"""The most rows or columns: four metres of A4."""
+
+_TILE_GRID = ListKind(
+    required=False, of=IntKind(min=1, max=MOST_TILES), min=2, max=2, note="columns and rows; without it, the fewest sheets"
+)
+
+
+def _seams_kind(edge: str) -> ListKind:
+    return ListKind(
+        required=False, of=LengthKind(min=0, max=5000), min=1, note=f"where seams may lie, in mm from the {edge} edge"
+    )
+
+
+_TILE_RECORD = RecordKind(
+    fields={
+        "grid": _TILE_GRID,
+        "overlap": LengthKind(
+            required=False, default=10.0, min=5, max=50, note="how much of a tile the next one covers, in mm"
+        ),
+        "covered": EnumKind(
+            required=False, choices=("art", "glue"), default="art", note="what is there: the same art, or a blank strip"
+        ),
+        "seams-x": _seams_kind("left"),
+        "seams-y": _seams_kind("top"),
+        "seams": EnumKind(
+            required=False, choices=("face",), note="`face`: also where its template has anchors `seam-x` and `seam-y`"
+        ),
+    }
+)
+
+
+@frozen(kw_only=True)
+class TileKind(Kind):
+    """`auto`, a grid `[2, 2]` of columns and rows, or a map with both of its distances; the value is a Tiling."""
+
+    name = "tiles"
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Tiling | None:
+        """Read what it says; whether the tiles fit is found when they are placed."""
+        before = values.faults.count
+        if isinstance(node, Map):
+            found = _TILE_RECORD.read(node, id_, name, values)
+            if not isinstance(found, Record) or values.faults.count != before:
+                return None
+            grid, xs, ys = (_as_tuple(found[key]) for key in ("grid", "seams-x", "seams-y"))
+            return Tiling(
+                cast("tuple[int, int]", grid) or None,
+                cast("float", found["overlap"]),
+                cast("Covered", found["covered"]),
+                xs,
+                ys,
+                found["seams"] == "face",
+            )
+        if isinstance(node, List):
+            sides = _TILE_GRID.read(node, id_, name, values)
+            return Tiling(cast("tuple[int, int]", sides)) if isinstance(sides, tuple) else None
+        if isinstance(node, Scalar) and node.value == AUTO_TILES:
+            return Tiling()
+        values.faults.wrong_kind(name, "`auto`, columns and rows such as `[2, 2]`, or a map", node)
+        return None
+
+    def shape(self) -> Schema:
+        """A word, two numbers, or an object."""
+        return {"anyOf": [{"enum": [AUTO_TILES]}, _TILE_GRID.shape(), _TILE_RECORD.shape()]}
+
+    def parts(self) -> Iterator[tuple[str, Kind]]:
+        """Yield the entries of the longest form."""
+        yield from _TILE_RECORD.parts()
+
+
+def _as_tuple(value: object) -> tuple[float, ...]:
+    return cast("tuple[float, ...]", value) if isinstance(value, tuple) else ()
+
+
+_CONSTANT_NAMES = ChoicesKind(note="the constants that it shows")
+
+
+@frozen(kw_only=True)
+class DrawingsKind(Kind):
+    """Names of constants by the path of an SVG in the game's folder, in which `*` stands for any characters of a name."""
+
+    name = "drawings"
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> tuple[ListedDrawing, ...] | None:
+        """Read the list and open the drawings; a path without any is reported as `load/missing-file`."""
+        if not isinstance(node, Map):
+            values.faults.wrong_kind(name, "constants by drawings, such as `{art/board.svg: [map.rows]}`", node)
+            return None
+        found = []
+        for key, written in node.entries.values():
+            names = _CONSTANT_NAMES.read(written, id_, key.value, values)
+            pictures = [values.picture(path) for path in _drawing_paths(key, values)] if names else []
+            found += [ListedDrawing(picture, names or (), key.mark) for picture in pictures if picture is not None]
+        return tuple(found)
+
+    def shape(self) -> Schema:
+        """Lists of names by paths."""
+        return {"type": "object", "propertyNames": {"pattern": r"\.svg$"}, "additionalProperties": _CONSTANT_NAMES.shape()}
+
+
+def _drawing_paths(key: Scalar, values: ValueReader) -> Iterator[Scalar]:
+    """Yield the path of each drawing that a key names, in the order of their names; a path without `*` as it is written."""
+    if "*" not in key.value:
+        yield key
+        return
+    folder, _, pattern = key.value.rpartition("/")
+    home, wanted = as_stored(values.root, values.folder / folder), same_name(pattern)
+    there = sorted(home.iterdir()) if is_inside(values.folder, home) and home.is_dir() else []
+    files = [file for file in there if fnmatchcase(same_name(file.name), wanted)]
+    if not files:
+        values.faults.add("missing-file", f"no file of the game is named `{key.value}`", key.mark)
+    for file in files:
+        yield Scalar(file.relative_to(values.folder).as_posix(), "", key.path, key.line, key.column)
+
+
+TABLE_SETUP = RecordKind(
+    required=False,
+    fields={
+        "at": ListKind(
+            required=False,
+            of=NumberKind(min=-2000, max=2000, note="mm"),
+            min=2,
+            max=2,
+            note="its middle, in mm right of and below the middle of the table; without it, where there is room",
+        ),
+        "face": EnumKind(required=False, choices=("up", "down"), note="which side is seen; piles with backs lie face down"),
+        "as": EnumKind(
+            required=False,
+            choices=ARRANGEMENTS,
+            note="a `pile` of cards, a `spread` side by side, a `supply` with a bag for each design, or one `bag` for all",
+        ),
+        "rows": ListKind(
+            required=False,
+            of=IntKind(min=1, max=50),
+            min=1,
+            note="how many of a `spread` lie in each row; the last number holds for all further rows",
+        ),
+        "gap": LengthKind(required=False, default=5.0, min=0, max=1000, note="between them, in mm"),
+        "turn": NumberKind(required=False, default=0.0, min=-360, max=360, note="clockwise, in degrees"),
+        "leave-out": FlagKind(required=False, default=False, note="whether it is not on the table at all"),
+    },
+    note="how it lies on a virtual table: see docs/virtual-tables.md",
+)
+
+
+NUMBERS_OF_DECK = EnumKind(
+    required=False, choices=NUMBER_RULES, note="how the numbers of its texts are checked; without it as the game says"
+)
+_NUMBERS_OF_LANGUAGE = EnumKind(
+    required=False, choices=NUMBER_RULES, note="how its numbers are checked, unless their field or deck says it"
+)
+NUMBERS_OF_GAME: Fields = {
+    "numbers": EnumKind(
+        required=False,
+        default="ruled",
+        choices=NUMBER_RULES,
+        note="how numbers that texts write out are checked; ruled: warnings, strict: errors, free and unchecked: not at all",
+    ),
+    "translations": MappingKind(
+        required=False,
+        key=WORD,
+        of=RecordKind(fields={"numbers": _NUMBERS_OF_LANGUAGE}, note="a translation"),
+        note="what holds for one language, by its tag",
+    ),
+}

@@ -1,34 +1,356 @@
-"""The rows of a table as cards: the same nodes that a deck's YAML file gives, with the places of their cells."""
+"""The rows of a table as cards: the same nodes that a deck's YAML file gives, with the places of their cells.
+
+A deck names its table as `source: heroes.csv`, or as a file with its sheet or delimiter. Each column of the header is the
+path of a field (`cost.wood`, `levels.1.might`), also as a spreadsheet says it: `Cost.Shell` is `cost.shell`, `Nr.` is `nr`.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.diagnostics import FindingSubject
-from pnp.load.kinds.compound import MappingKind
-from pnp.load.kinds.simple import IntKind
-from pnp.load.table_columns import read_columns
-from pnp.load.tables.table import CellContent, OddCell
-from pnp.load.yaml.nodes import List, Map, Scalar, UnreadScalar
+from pnp.base.records import frozen
+from pnp.base.suggestions import did_you_mean, nearest
+from pnp.load.kinds.compound import MappingKind, RecordKind
+from pnp.load.kinds.declaration import CARD_KEYS
+from pnp.load.kinds.kind import Kind, UnknownStepError
+from pnp.load.kinds.simple import FilePathKind, IntKind, TextKind
+from pnp.load.tables.table import CellContent, OddCell, TableOptions, read_delimiter
+from pnp.load.yaml.nodes import NAME, List, Map, Scalar, UnreadScalar, allowed_name
+from pnp.model.fields import Message, Record
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from pnp.base.diagnostics import Mark
-    from pnp.load.column_names import NamedColumn
-    from pnp.load.kinds.compound import RecordKind
-    from pnp.load.kinds.kind import Kind
-    from pnp.load.table_columns import Column, TableColumns
+    from pnp.load.kinds.kind import Schema, ValueReader
     from pnp.load.tables.table import Cell, NumberedRow, Table
     from pnp.load.yaml.nodes import FileFaults, Node
 
-_DECIMALS = 9
+
+_SOURCE_RECORD = RecordKind(
+    fields={
+        "file": FilePathKind(note="a .csv, .tsv, .xlsx or .ods file, from the game's folder"),
+        "sheet": TextKind(required=False, note="the sheet of a workbook; without it the only one, or that of the deck's name"),
+        "delimiter": TextKind(required=False, note="the sign between the cells of a text, or `tab`; without it, it is found"),
+        "columns": MappingKind(
+            required=False,
+            key=re.compile(r"\S.*"),
+            of=TextKind(note="a field such as `cost.wood`, or `#` for a column that is not read"),
+            note="headers of the table with the fields that they mean; others are found by their names",
+        ),
+    }
+)
+
+
+@frozen
+class TableSource:
+    """The table that a deck's cards come from, where it is named, and what it says of headers."""
+
+    file: str
+    options: TableOptions
+    mark: Mark
+    columns: Mapping[str, NamedColumn] = field(default_factory=dict)
+
+
+@frozen(kw_only=True)
+class TableSourceKind(Kind):
+    """The path of a table, or its `file` with a `sheet` or a `delimiter`; the value is a TableSource."""
+
+    name = "table"
+
+    def read(self, node: Node, id_: str, name: str, values: ValueReader) -> TableSource | None:
+        """Read the path and the options; whether the file exists is found when it is read."""
+        if not isinstance(node, Map):
+            path = _SOURCE_RECORD.fields["file"].read(node, id_, name, values)
+            return TableSource(path.source, TableOptions(), path.mark) if isinstance(path, Message) else None
+        found = _SOURCE_RECORD.read(node, id_, name, values)
+        if not isinstance(found, Record) or not isinstance(found["file"], Message):
+            return None
+        sheet, delimiter = (str(found[key] or "") for key in ("sheet", "delimiter"))
+        written, known = node.get("delimiter"), read_delimiter(delimiter)
+        if written is not None and known is None:
+            values.faults.wrong_kind("delimiter", "one sign such as `;`, or `tab`", written)
+            return None
+        return TableSource(found["file"].source, TableOptions(known or "", sheet), found["file"].mark, _named_columns(node))
+
+    def shape(self) -> Schema:
+        """A path, or an object."""
+        return {
+            "anyOf": [
+                {"type": "string", "pattern": r"\.([cC][sS][vV]|[tT][sS][vV]|[xX][lL][sS][xX]|[oO][dD][sS])$"},
+                _SOURCE_RECORD.shape(),
+            ]
+        }
+
+    def parts(self) -> Iterator[tuple[str, Kind]]:
+        """Yield the entries of the longer form."""
+        yield from _SOURCE_RECORD.parts()
+
+
+def _named_columns(source: Map) -> dict[str, NamedColumn]:
+    """Give the fields that a source names by headers; a column whose field is no text, which was reported, is not read."""
+    written = source.get("columns")
+    if not isinstance(written, Map):
+        return {}
+    fields = [(key, (isinstance(node, Scalar) and node.value) or "#", node.mark) for key, node in written.entries.values()]
+    return {key.value: NamedColumn(name, key.mark, mark) for key, name, mark in fields}
+
+
+_TABLE_KEYS = ("id", "copies", "skip", "expand")
+_KEYS_WITHOUT_COLUMN = frozenset(CARD_KEYS) - frozenset(_TABLE_KEYS)
+"""What every card has, but no column gives."""
+
+
+class NamedColumn(NamedTuple):
+    """What `columns` of a `source` says of a header, which stands at `header`: its `field`, as a path, which stands at `mark`.
+
+    The field `#` makes the column a comment.
+    """
+
+    field: str
+    header: Mark
+    mark: Mark
+
+
+def column_path(name: str, index: int) -> tuple[str, ...]:
+    """Give the path of the field that a column names, in names that fields can have; `index` is its place, from 0.
+
+    A dot divides the path if something that can be named stands directly on both its sides. A column in whose name there is
+    nothing to make a name of is named by its place: `column_3`.
+    """
+    steps = name.split(".")
+    path = tuple(_step_name(step) for step in steps)
+    if (
+        all(path)
+        and NAME.fullmatch(path[0])
+        and path[0] not in _KEYS_WITHOUT_COLUMN
+        and all(step == step.strip() for step in steps)
+    ):
+        return path
+    whole = allowed_name(name, "-").replace("-", "_")
+    if not whole:
+        return (f"column_{index + 1}",)
+    return (whole if NAME.fullmatch(whole) and whole not in _KEYS_WITHOUT_COLUMN else f"column_{whole}",)
+
+
+def matching_name(step: str, known: Iterable[str]) -> str | None:
+    """Give the only one of the known names that a step of a path means, whatever its capitals, blanks and accents."""
+    wanted = allowed_name(step, "_")
+    found = [name for name in known if wanted and allowed_name(name, "_") == wanted]
+    return found[0] if len(found) == 1 else None
+
+
+def _step_name(step: str) -> str:
+    return step if step.isascii() and (NAME.fullmatch(step) or step.isdigit()) else allowed_name(step, "_")
+
+
+ID_HEADER = "id"
+_COMMENT_SIGN = "#"
+"""A column whose name begins so is for those who work on the table."""
+
+_MOST_NAMES = 12
+
+
+@dataclass(slots=True)
+class Column:
+    """A field, or a part of one, of the kind `kind`: a leaf has the `index` of its column, from 0; others have `parts`."""
+
+    key: Scalar
+    kind: Kind
+    index: int = -1
+    parts: dict[str, Column] = field(default_factory=dict)
+
+    @property
+    def plain(self) -> bool:
+        """Whether a cell is a value as it is written."""
+        return self.index >= 0 and type(self.kind).cell is Kind.cell
+
+    @property
+    def first(self) -> int:
+        """The index of its first column."""
+        return self.index if self.index >= 0 else min(part.first for part in self.parts.values())
+
+
+@frozen
+class TableColumns:
+    """The columns of a table as a tree, and the index of the column with the ids."""
+
+    id: int
+    root: Column
+
+
+def read_columns(table: Table, card: RecordKind, faults: FileFaults, named: Mapping[str, NamedColumn]) -> TableColumns | None:
+    """Read the header of a table of cards; None if it has a fault, because then the rows cannot be read.
+
+    `named` are the fields of columns by their headers; other columns are found by their names.
+    """
+    before = faults.count
+    reader = _HeaderReader(table, card, faults, named)
+    reader.check_named()
+    if faults.count != before or not reader.has_header():
+        return None
+    reader.read()
+    return TableColumns(reader.id, reader.root) if faults.count == before else None
+
+
+class _HeaderReader:
+    def __init__(self, table: Table, card: RecordKind, faults: FileFaults, named: Mapping[str, NamedColumn]) -> None:
+        self.id = -1
+        self.root = Column(Scalar("", "", table.path, 1, 1), card)
+        self._table = table
+        self._card = card
+        self._faults = faults
+        self._named = named
+        self._names = [str(getattr(cell, "text", cell)) for cell in table.header.cells]
+        self._known = (ID_HEADER, *card.fields)
+        self._paths = [self._path(index, name) for index, name in enumerate(self._names)]
+
+    def check_named(self) -> None:
+        """Report headers that `columns` names and the table does not have."""
+        for header, column in self._named.items():
+            if header not in self._names:
+                hint = did_you_mean(header, [name for name in self._names if name])
+                self._faults.add("unknown-column", f"the table has no column `{header}`", column.header, hint=hint)
+
+    def has_header(self) -> bool:
+        """Whether the first row names a column that cards have; otherwise it is probably a card."""
+        named = [(name, path) for name, path in zip(self._names, self._paths, strict=True) if path]
+        if any(path[0] in self._known or nearest(name.lower(), self._known) for name, path in named):
+            return True
+        found = ", ".join(f"`{name}`" for name in self._names[:3] if name) or "nothing"
+        known = ", ".join(f"`{name}`" for name in self._known[:_MOST_NAMES])
+        message = f"row 1 must name the columns, found {found}"
+        self._faults.add("no-header", message, self._table.mark(self._table.header, 0), hint=f"columns are {known}")
+        return False
+
+    def read(self) -> None:
+        """Read all columns into the tree."""
+        for index, (name, path) in enumerate(zip(self._names, self._paths, strict=True)):
+            if path == (ID_HEADER,):
+                self._read_id(index)
+            elif path:
+                self._column(index, name, path)
+            elif not name:
+                self._refuse_nameless(index)
+        if self.id < 0:
+            mark, hint = self._table.mark(self._table.header), "each card needs an id, such as `grey-heron`, that never changes"
+            self._faults.add("missing-column", "the table has no column `id`", mark, hint=hint)
+        self._check_numbers(self.root, "")
+
+    def _path(self, index: int, name: str) -> tuple[str, ...]:
+        """Return the steps to the field that a column names; none if it names no field."""
+        name = self._named[name].field if name in self._named else name
+        if not name or name.startswith(_COMMENT_SIGN):
+            return ()
+        steps = tuple(name.split("."))
+        return steps if steps[0] in self._known else column_path(name, index)
+
+    def _read_id(self, index: int) -> None:
+        if self.id >= 0:
+            self._duplicate(index, (ID_HEADER,), self.id)
+        else:
+            self.id = index
+
+    def _duplicate(self, index: int, path: tuple[str, ...], first: int) -> None:
+        name, other = self._names[index], self._names[first]
+        message = f"column `{name}` occurs twice"
+        if name != other:
+            message = f"columns `{other}` and `{name}` are both the field `{'.'.join(path)}`"
+        mark, also = self._mark(index), [("first at", self._mark(first))]
+        self._faults.add("duplicate-column", message, mark, also=also, hint="take one of them out")
+
+    def _refuse_nameless(self, index: int) -> None:
+        """Report a column without a name whose rows hold something."""
+        for row in self._table.rows:
+            if index < len(row.cells) and row.cells[index]:
+                hint = "name it in row 1; a name that begins with `#` is a comment"
+                also = [("first value at", self._table.mark(row, index))]
+                self._faults.add("missing-column", "the column has no name", self._mark(index), also=also, hint=hint)
+                return
+
+    def _column(self, index: int, name: str, path: tuple[str, ...]) -> None:
+        column = self.root
+        for written in path:
+            try:
+                step, kind = _find_part(column.kind, written)
+            except UnknownStepError as error:
+                self._unknown(index, path, written, error.known, column)
+                return
+            if column.index >= 0:
+                self._twofold(index, name, column.index)
+                return
+            key = Scalar(step, "", self._table.path, self._table.header.number, index + 1)
+            column = column.parts.setdefault(step, Column(key, kind))
+        if column.index >= 0:
+            self._duplicate(index, path, column.index)
+        elif column.parts:
+            self._twofold(index, name, column.first)
+        elif hint := column.kind.whole_cell(name):
+            message = f"`{name}` is a {column.kind.name}, which a cell cannot hold"
+            self._faults.add("wrong-column", message, self._mark(index), hint=hint)
+        column.index = index
+
+    def _twofold(self, index: int, name: str, first: int) -> None:
+        message = f"column `{name}` gives what column `{self._names[first]}` gives too"
+        also = [("which is at", self._mark(first))]
+        self._faults.add("duplicate-column", message, self._mark(index), also=also, hint="take one of them out")
+
+    def _unknown(self, index: int, path: tuple[str, ...], step: str, known: tuple[str, ...], column: Column) -> None:
+        """Report a column that cards do not have, with the nearest name that they have."""
+        written, meant = self._names[index], ".".join(path)
+        choices = self._known if column is self.root else known
+        near = nearest(step.lower(), choices)
+        if column.kind.numbered:
+            hint = f"items are numbered from 1: `{meant.replace(f'.{step}', '.1', 1)}`"
+        elif near:
+            hint = f"did you mean `{meant.replace(step, near, 1)}`?"
+        elif not choices:
+            hint = f"`{path[0]}` has no parts: write `{meant[: meant.rindex(f'.{step}')]}`"
+        else:
+            listed = ", ".join(f"`{choice}`" for choice in choices[:_MOST_NAMES])
+            hint = f"one of {listed}; declare it in types.yaml, or let its name begin with `#` if it is a comment"
+        named = f" for the column `{written}`" if written != meant else ""
+        mark, also = self._mark(index), []
+        if written in self._named:
+            mark, also = self._named[written].mark, [("which is at", mark)]
+        self._faults.add("unknown-column", f"no card has a field `{meant}`{named}", mark, also=also, hint=hint)
+
+    def _check_numbers(self, column: Column, path: str) -> None:
+        """Report lists whose items are not numbered without a gap."""
+        for step, part in column.parts.items():
+            self._check_numbers(part, f"{path}{step}.")
+        if column.kind.numbered and column.parts:
+            missing = next((n for n in range(1, len(column.parts) + 1) if str(n) not in column.parts), None)
+            if missing is not None:
+                last = max(column.parts.values(), key=lambda part: int(part.key.value))
+                message = f"there is `{path}{last.key.value}`, but no `{path}{missing}`"
+                self._faults.add("missing-column", message, last.key.mark, hint="items are numbered from 1, without a gap")
+
+    def _mark(self, index: int) -> Mark:
+        return self._table.mark(self._table.header, index)
+
+
+def _find_part(kind: Kind, step: str) -> tuple[str, Kind]:
+    """Return the part of a kind that a step means, with its name. Raises UnknownStepError."""
+    try:
+        return step, kind.column(step)
+    except UnknownStepError as error:
+        name = matching_name(step, error.known)
+        if name is None:
+            raise
+        return name, kind.column(name)
+
+
+_MOST_DECIMALS = 9
 """Decimals that a number of a card may have."""
 
-_SHOWN = 40
+_SHOWN_CHARACTERS = 40
 """Characters of a cell that a message shows."""
 
-_WAYS_OUT = {
+_ODD_CELL_HINTS = {
     CellContent.BREAK: "type the line break again in the spreadsheet, or save it as CSV",
     CellContent.ERROR: "correct its formula, or write the value",
     CellContent.FORMULA: "open and save the file in a spreadsheet, which stores the result; or write the value",
@@ -47,7 +369,7 @@ def table_cards(
     if columns is None:
         return None
     reader = _RowReader(table, columns, faults)
-    report_ragged(table, faults)
+    report_ragged_rows(table, faults)
     cards = Map(table.path, table.header.number, columns.id + 1)
     for row in table.rows:
         key = reader.id_of(row)
@@ -59,7 +381,7 @@ def table_cards(
     return cards
 
 
-def report_ragged(table: Table, faults: FileFaults) -> None:
+def report_ragged_rows(table: Table, faults: FileFaults) -> None:
     """Report the rows that have more or fewer cells than the header, as one fault; more are allowed if they are empty."""
     width = len(table.header.cells)
     ragged = [row for row in table.rows if len(row.cells) < width or any(row.cells[width:])]
@@ -159,7 +481,7 @@ class _RowReader:
             return None
         if kind.numbered:
             return List(self._path, row.number, column.first + 1)
-        return Map(self._path, row.number, column.first + 1) if kind.whole_cell("") and not _needs(kind) else None
+        return Map(self._path, row.number, column.first + 1) if kind.whole_cell("") and not _has_required_fields(kind) else None
 
     def _odd(self, cell: OddCell, kind: Kind, path: str, row: NumberedRow, index: int) -> Node:
         """Give the node of a cell that is no text; what the kind cannot be is reported."""
@@ -168,7 +490,7 @@ class _RowReader:
         mark = self._table.mark(row, index)
         if cell.holds not in kind.cells:
             self._refuse(cell, path, kind.name, mark, self._subject(row, path))
-        elif cell.holds is CellContent.NUMBER and decimals > _DECIMALS:
+        elif cell.holds is CellContent.NUMBER and decimals > _MOST_DECIMALS:
             hint = "round it in the table: `=ROUND(…, 2)`"
             message = f"`{path}` has {decimals} decimals, `{cell.text}`"
             self._faults.add("wrong-cell", message, mark, hint=hint, subject=self._subject(row, path))
@@ -177,9 +499,9 @@ class _RowReader:
         return self._unread(row, index)
 
     def _refuse(self, cell: OddCell, path: str, kind: str, mark: Mark, subject: FindingSubject) -> None:
-        text = cell.text if len(cell.text) <= _SHOWN else cell.text[: _SHOWN - 1] + "…"
+        text = cell.text if len(cell.text) <= _SHOWN_CHARACTERS else cell.text[: _SHOWN_CHARACTERS - 1] + "…"
         found = f"{cell.holds.value}, `{text}`" if text else cell.holds.value
-        hint = _WAYS_OUT.get(cell.holds, "format the cell as text, and type it again")
+        hint = _ODD_CELL_HINTS.get(cell.holds, "format the cell as text, and type it again")
         if cell.holds is CellContent.NUMBER and kind == IntKind.name:
             hint = "the spreadsheet may show it rounded: write a whole number"
         message = f"`{path}` is of the kind `{kind}`, the cell holds {found}"
@@ -198,6 +520,6 @@ def _cell(row: NumberedRow, index: int) -> Cell:
     return row.cells[index] if index < len(row.cells) else ""
 
 
-def _needs(kind: Kind) -> bool:
+def _has_required_fields(kind: Kind) -> bool:
     """Whether a record has fields that must be written."""
     return any(part.required for step, part in kind.parts() if not isinstance(kind, MappingKind))

@@ -12,11 +12,10 @@ from unicodedata import normalize
 
 from pnp.base.diagnostics import Report
 from pnp.base.failures import in_hand
-from pnp.load.locale_folders import locale_tags
 from pnp.load.notation.expressions import deck_sizes
 from pnp.load.notation.markup_parser import MARKUP_SIGNS
-from pnp.load.positions import position, written_offset
-from pnp.load.subject_report import SubjectReport, entry_index, text_subjects
+from pnp.load.places import SubjectReport, entry_index, position, source_offset, text_subjects
+from pnp.load.project import locale_tags
 from pnp.locale.pseudo import is_pseudo, pseudo_translation
 from pnp.locale.translation import ChosenText, TextChooser, check_style_floors
 from pnp.locale.values import Lexicon, NamedCards, NamedText, NamedTexts
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from pnp.base.diagnostics import Mark
-    from pnp.load.file_cache import FileCache
+    from pnp.load.files import FileCache
     from pnp.locale.resolve import ResolvedText, TableWalk
     from pnp.locale.values import SpansAndMark, TableRow, TextFault
     from pnp.model.booklet import Block, Booklet, FigureImage
@@ -67,7 +66,7 @@ def games_in_languages(
 
 def requested_translations(written: Game, locale: str | None) -> tuple[Translation, ...]:
     """Return the translations of `locale` (`en`, `pt-BR+en`) that the game has; `localized_games` reports their faults."""
-    from pnp.load.translation_reader import load_translation  # noqa: PLC0415 - only for a translation
+    from pnp.load.translations import load_translation  # noqa: PLC0415 - only for a translation
 
     tags = [tag for tag in (locale or "").split(LANGUAGE_SEPARATOR) if tag in locale_tags(written.root, written.name)]
     loaded = (load_translation(written, tag, Report()) for tag in tags)
@@ -88,7 +87,7 @@ def game_in_language(written: Game, tag: str, report: Report, *, strict: bool = 
         return localize(written, tag, report, pseudo_translation(written, tag), strict=strict)
     translation = None
     if tag != written.source_locale:
-        from pnp.load.translation_reader import load_translation  # noqa: PLC0415 - not for the source language
+        from pnp.load.translations import load_translation  # noqa: PLC0415 - not for the source language
 
         translation = load_translation(written, tag, report, cache)
     tag = translation.tag if translation else written.source_locale
@@ -358,7 +357,7 @@ class Localizer:
 
     def _report_fault(self, fault: TextFault, source: str, mark: Mark) -> None:
         """Report a fault in a text, once for all the cards that share it."""
-        place = position(source, written_offset(source, fault.at), mark, self._sources)
+        place = position(source, source_offset(source, fault.at), mark, self._sources)
         if (fault.code, place) not in self._told:
             self._told.add((fault.code, place))
             self._report.error(fault.code, fault.message, place, hint=fault.hint)

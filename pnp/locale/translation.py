@@ -9,10 +9,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.base.languages import main_script
-from pnp.load.locale_layout_reader import changed
 from pnp.load.notation.markup_parser import read_markup, walk
 from pnp.load.notation.markup_tree import TextNode
-from pnp.load.type_floors import type_floors
+from pnp.load.package_data import type_floors
+from pnp.load.translations import apply_style_change
 from pnp.load.yaml.nodes import format_number
 from pnp.locale.pseudo import is_pseudo
 from pnp.model.fields import UNSAID, CardLook, LocaleLayout
@@ -117,14 +117,14 @@ def apply_locale_layout(game: Game, layout: LocaleLayout) -> Game:
 
 def _change_style(style: TextStyle, layout: LocaleLayout) -> TextStyle:
     change = layout.styles.get(style.name)
-    return changed(style, change) if change else style
+    return apply_style_change(style, change) if change else style
 
 
 def _change_card(card: Card, layout: LocaleLayout, styles: Mapping[str, TextStyle]) -> Card:
     change = next((layout.cards[name] for name in card.names if name in layout.cards), None)
     if change is None:
         return card
-    own = {name: changed(styles[name], style) for name, style in change.styles.items()}
+    own = {name: apply_style_change(styles[name], style) for name, style in change.styles.items()}
     return replace(card, look=CardLook(own, change.face, change.back))
 
 
@@ -164,8 +164,8 @@ def _styles_of_language(game: Game, layout: LocaleLayout) -> Iterator[tuple[Text
     styles = dict(game.theme.styles)
     for name, style in game.theme.styles.items():
         change = layout.styles.get(name)
-        styles[name] = changed(style, change) if change else style
+        styles[name] = apply_style_change(style, change) if change else style
         yield styles[name], change.mark if change else style.mark
     for card in layout.cards.values():
         for name, change in card.styles.items():
-            yield changed(styles[name], change), change.mark
+            yield apply_style_change(styles[name], change), change.mark

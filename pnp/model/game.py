@@ -189,7 +189,7 @@ class Deck:
     tiling: Tiling | None = None
     """How its boards are divided among sheets."""
     kind: str = "card"
-    """What its pieces are on the table: card, tile, token, board … (`pnp/formats/component_kinds.yaml`)."""
+    """What its pieces are on the table: card, tile, token, board … (`pnp/load/formats/component_kinds.yaml`)."""
     setup: TableSetup = USUAL_TABLE_SETUP
     """How its pieces lie on a virtual table."""
     parked: tuple[Card, ...] = ()

@@ -36,7 +36,7 @@ class BuildRequest:
     paper: str | None = None
     backs: BacksMode | None = None
     profile: str = "home"
-    """The name of a profile in `pnp/formats/profiles/`."""
+    """The name of a profile in `pnp/load/formats/profiles/`."""
     deck: str | None = None
     card: str | None = None
     printer: Printer | None = None

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 from pnp.base.diagnostics import Diagnostic, Distance, PnpError, Report
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
-from pnp.load.explanations import Explanation, explanations_in
+from pnp.load.package_data import Explanation, explanations_in
 from pnp.model.frame import Colour
 from pnp.model.game import marks_of_constants
 from pnp.rules.game_rules import ActionT, StateT

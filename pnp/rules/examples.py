@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, cast
 from pnp.base.diagnostics import Distance
 from pnp.base.paths import is_there
 from pnp.base.suggestions import did_you_mean
-from pnp.load.examples_kind import COMPUTE, COMPUTED, EXAMPLES, EXPECTS
 from pnp.load.files import read_map
 from pnp.load.kinds.kind import ValueReader
 from pnp.load.notation.expressions import (
@@ -28,7 +27,8 @@ from pnp.load.notation.expressions import (
 )
 from pnp.load.notation.markup_parser import read_markup, walk
 from pnp.load.notation.markup_tree import ArmedNode, PlaceholderNode
-from pnp.load.positions import position
+from pnp.load.odds_and_examples import COMPUTE, COMPUTED_EXAMPLE, EXAMPLES, EXPECTS
+from pnp.load.places import position
 from pnp.load.yaml.nodes import SLUG, FileFaults, List, Map, Scalar, read_number
 from pnp.model.booklet import CalloutBlock, FigureImage
 from pnp.model.fields import Message, Record
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pnp.base.diagnostics import Report
-    from pnp.load.file_cache import FileCache
+    from pnp.load.files import FileCache
     from pnp.load.yaml.nodes import Node
     from pnp.model.booklet import Booklet
     from pnp.model.fields import Value
@@ -167,7 +167,7 @@ class _ExampleComputer:
         if not SLUG.fullmatch(key.value):
             values.faults.wrong_kind("key", "made of a-z, 0-9, `_` and `-`", key)
         id_ = key.value
-        said = values.fields(COMPUTED.fields, node, f"examples/{id_}")
+        said = values.fields(COMPUTED_EXAMPLE.fields, node, f"examples/{id_}")
         results: dict[str, Value] = {}
         shown: dict[str, str] = {}
         for name, derivation in _record_items(said[COMPUTE]):

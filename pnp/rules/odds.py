@@ -14,11 +14,8 @@ from typing import TYPE_CHECKING, Final, cast
 from pnp.base.diagnostics import Diagnostic, Distance
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
-from pnp.load.assertion_declaration import WrittenAssertion
-from pnp.load.assertion_measures import AssertionScope
-from pnp.load.assertion_reader import AssertionReader
-from pnp.load.constant_references import assertion_references
-from pnp.load.field_path import FaultyCardError, values_at, written
+from pnp.load.assertion_kinds import WrittenAssertion
+from pnp.load.assertion_reader import AssertionReader, AssertionScope, FaultyCardError, display_value, values_at
 from pnp.load.files import read_map
 from pnp.load.kinds.kind import ValueReader
 from pnp.load.notation.expressions import (
@@ -30,12 +27,13 @@ from pnp.load.notation.expressions import (
     owner,
     read_expression,
 )
-from pnp.load.odds_kind import ODDS
-from pnp.load.positions import position
+from pnp.load.odds_and_examples import ODDS_BY_ID
+from pnp.load.places import position
+from pnp.load.project import odds_file
+from pnp.load.rules import assertion_references
 from pnp.load.yaml.nodes import FileFaults
 from pnp.model.fields import OddsResult, Record
 from pnp.model.game import ConstantReference, Derivation, OddsEntry, UnreadNames, marks_of_constants
-from pnp.odds.odds_file import odds_file
 from pnp.rules.distributions import (
     LARGEST_NUMBER,
     MOST_CARDS,
@@ -61,7 +59,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from pnp.base.diagnostics import Mark, Report
-    from pnp.load.file_cache import FileCache
+    from pnp.load.files import FileCache
     from pnp.load.kinds.declaration import DeclaredType
     from pnp.model.fields import Message, OddsForm, Value
     from pnp.model.game import Card, Deck, Game, OddsCondition, Sources
@@ -89,7 +87,7 @@ def with_odds(game: Game, report: Report, cache: FileCache | None = None) -> Gam
     values = ValueReader(game.root, game.root / "content" / game.name, FileFaults(report))
     computer = _OddsComputer(game, report)
     found, entries, unread = {}, {}, set()
-    read = ODDS.read(node, "odds", "odds", values)
+    read = ODDS_BY_ID.read(node, "odds", "odds", values)
     for id_, said in read.items() if read is not None else ():
         holds = computer.holds(id_, said) if isinstance(said, Record) else None
         result = computer.odds(id_, cast("Record", said)) if holds else None
@@ -594,5 +592,5 @@ class DrawReader:
             raise ReportedError
         groups = Counter[tuple[str, ...]]()
         for card in cards:
-            groups[tuple(map(written, values_at(path.source, card, self._scope.cards)))] += card.copies
+            groups[tuple(map(display_value, values_at(path.source, card, self._scope.cards)))] += card.copies
         return list(groups.values())

@@ -21,10 +21,10 @@ from pnp.base.diagnostics import Mark
 from pnp.base.paths import is_inside
 from pnp.base.processes import results_in_order
 from pnp.base.suggestions import did_you_mean
-from pnp.load.derived_constants import CountedDecks
+from pnp.load.derived_constants import CountedDecks, settle_rules
 from pnp.load.files import read_map
 from pnp.load.kinds.kind import ValueReader
-from pnp.load.rules_reader import read_rules, settled_rules
+from pnp.load.rules import read_rules
 from pnp.load.yaml.nodes import FileFaults
 from pnp.rules.engine import engine_for, engine_names
 from pnp.rules.game_log import format_log, game_origin
@@ -628,5 +628,5 @@ def with_rules(game: Game, file: Path, report: Report) -> Game | None:
         return None
     written, before = read_rules(node, values), len(report.diagnostics)
     unread = {id_.replace("/", ".") for id_ in values.unread}
-    rules = settled_rules(written, CountedDecks({deck.name: deck for deck in game.decks}), unread, game.sources, report)
+    rules = settle_rules(written, CountedDecks({deck.name: deck for deck in game.decks}), unread, game.sources, report)
     return replace(game, rules=rules) if not values.faults.count and len(report.diagnostics) == before else None

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from pnp.base.diagnostics import Diagnostic, Mark, Report
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import did_you_mean
-from pnp.load.file_cache import FileCache
+from pnp.load.files import FileCache
 from pnp.load.game_reader import load_game
 from pnp.rules.playtest import (
     CARDS_HISTOGRAM,

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-import pnp.formats
 from pnp.base.languages import locale_data
 from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
 from pnp.load.kinds.simple import NumberKind, TextKind
-from pnp.load.package_data import read_package_data
+from pnp.load.package_data import FORMATS_FOLDER, read_package_data
 from pnp.model.fields import Record, RichText, TextSpan
 from pnp.model.game import VARIANT
 from pnp.model.messages import occurrences, texts, values_of_type
@@ -176,7 +174,7 @@ def sample_text(tag: str) -> str:
     return (text * (_SAMPLE_CHARACTERS // len(text) + 1))[:_SAMPLE_CHARACTERS]
 
 
-_GROWTH_FILE = Path(pnp.formats.__file__).parent / "growth.yaml"
+_GROWTH_FILE = FORMATS_FOLDER / "growth.yaml"
 _BRIDGE_LANGUAGE = "en"  # pairs that were not measured go by way of this language
 _NAME, _SENTENCE = 12, 40  # characters; up to the first a text grows like a name, from the second on like a sentence
 _WIDE_CHARACTER = 2.0  # the width of a wide character, in others

@@ -9,9 +9,9 @@ from pnp.base.diagnostics import Report
 from pnp.base.languages import canonical_tag
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import did_you_mean
-from pnp.load.locale_folders import FOLDER, locale_tags
 from pnp.load.notation.markup_parser import MarkupFold, read_markup
-from pnp.load.translation_reader import active_entries, read_po_files
+from pnp.load.project import LOCALE_FOLDER, locale_tags
+from pnp.load.translations import active_entries, read_po_files
 from pnp.model.fields import FUZZY
 from pnp.translate.po import changed_entry
 
@@ -320,7 +320,7 @@ class CodeIds:
         return str(self._count)
 
 
-_PO_PATH = lazy_pattern(rf"content/([^/]+)/{FOLDER}/([^/]+)/[^/]+\.po")
+_PO_PATH = lazy_pattern(rf"content/([^/]+)/{LOCALE_FOLDER}/([^/]+)/[^/]+\.po")
 
 
 class DocumentTarget(NamedTuple):
@@ -343,7 +343,7 @@ def document_target(
             found = _PO_PATH.fullmatch(file.path)
             if found is None or found[1] not in games:
                 message = f"`original` is `{file.path}`, expected the path of a PO file of this project"
-                report.error("xliff/unknown-file", message, file.mark, hint=f"`content/<game>/{FOLDER}/<tag>/<name>.po`")
+                report.error("xliff/unknown-file", message, file.mark, hint=f"`content/<game>/{LOCALE_FOLDER}/<tag>/<name>.po`")
                 continue
             target = DocumentTarget(found[1], canonical_tag(found[2]) or found[2])
             if wanted and target.game != wanted:

@@ -11,10 +11,8 @@ from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.languages import check_tag
-from pnp.load.files import project_path
-from pnp.load.locale_folders import locale_folder
-from pnp.load.translation_reader import active_entries, load_translation, read_po_files
-from pnp.load.unknown_entries import find_unknown_entries
+from pnp.load.project import locale_folder, project_path
+from pnp.load.translations import active_entries, find_unknown_entries, load_translation, read_po_files
 from pnp.model.fields import FUZZY, UNSAID, PoEntry, PoFile
 from pnp.translate.capacity import CharacterCapacity
 from pnp.translate.comments import Commentator, empty_translation

@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pnp.base.diagnostics import Mark
 from pnp.base.languages import language_name
 from pnp.base.records import lazy_pattern
-from pnp.load.files import project_path
-from pnp.load.locale_folders import locale_folder
-from pnp.load.po_strings import quoted
+from pnp.load.project import locale_folder, project_path
+from pnp.load.translations import quote_po
 from pnp.locale.phrases import has_phrases, phrases_for
 from pnp.model.fields import UNSAID, Message, PoEntry, PoFile
 from pnp.model.messages import messages
@@ -72,11 +71,11 @@ def _text_lines(keyword: str, text: str, sign: str) -> Iterator[str]:
     """Write a text on one line, or on one line for each of its own lines."""
     lines = text.split("\n")
     if len(lines) == 1:
-        yield f"{sign}{keyword} {quoted(text)}"
+        yield f"{sign}{keyword} {quote_po(text)}"
         return
     yield f'{sign}{keyword} ""'
     for line in [f"{line}\n" for line in lines[:-1]] + [line for line in lines[-1:] if line]:
-        yield f"{sign}{quoted(line)}"
+        yield f"{sign}{quote_po(line)}"
 
 
 PO_FILES = ("glossary", "words", "cards", "booklet", "phrases")

@@ -10,7 +10,7 @@ from pnp.base.records import frozen
 from pnp.build.build import prepare
 from pnp.build.workshop import Workshop
 from pnp.load.game_reader import load_game
-from pnp.load.translation_reader import load_translation
+from pnp.load.translations import load_translation
 from pnp.locale.localize import game_in_language
 from pnp.locale.translation import fallback_reason
 from pnp.model.request import BuildRequest

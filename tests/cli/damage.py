@@ -20,13 +20,13 @@ from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.t2CharStringPen import T2CharStringPen
 from workbooks import DATE, xlsx, xlsx_sheet
 
-import pnp.formats
+from pnp.load.package_data import FORMATS_FOLDER
 
 FOLDER = Path(__file__).parent / "bad_input"
 CASES = sorted(FOLDER.glob("*.txt"))
 EXAMPLES = sorted(FOLDER.with_name("code_examples").glob("*.txt"))
 
-ICC = Path(pnp.formats.__file__).parent / "icc"
+ICC = FORMATS_FOLDER / "icc"
 
 COMPANIONS = {
     "load": ("content/toy/waters.yaml", "name: Brook", "name: Brook\n    depth: 3"),

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from pnp.cli.preparation import describe_counts
-from pnp.load.format_data import component_kinds
+from pnp.load.package_data import component_kinds
 from pnp.locale.phrases import phrase, phrases_for
 
 

@@ -65,7 +65,7 @@ nearest_file odds patterns preflight press_rule products publication records ren
 stored_path suggestions tables text text_encoding units workshop xml_parsing yaml_nodes"""
 LIBRARIES = """PIL annotated_doc deflate icu4py jinja2 markupsafe org platformdirs pyphen reportlab reportlab_mods
 reportlab_settings rl_accel _rl_accel shellingham typer uharfbuzz yaml"""
-ELSEWHERE = """asyncio email ssl http importlib.metadata urllib.request multiprocessing pnp.layout.booklet pnp.load.schema
+ELSEWHERE = """asyncio email ssl http importlib.metadata urllib.request multiprocessing pnp.layout.booklet pnp.load.scaffold
 pnp.locale.checks.translation pnp.rules.odds pnp.preflight.preflight pnp.build.booklet
 pnp.build.changes.changes pnp.render.png"""
 """What rooms and libraries have that a small deck does not use."""

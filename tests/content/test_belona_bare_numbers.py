@@ -5,7 +5,7 @@ import pytest
 from pnp.base.diagnostics import Report
 from pnp.load.game_reader import load_game
 from pnp.load.scaffold import new_game
-from pnp.load.translation_reader import load_translation
+from pnp.load.translations import load_translation
 from pnp.locale.lint.game import lint_game
 from pnp.locale.lint.texts import find_bare_numbers, rule_texts
 from pnp.model.game import is_free

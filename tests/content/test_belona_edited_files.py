@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.load.file_cache import FileCache
+from pnp.load.files import FileCache
 from pnp.load.game_reader import load_game
 from pnp.locale.lint.choices import PossibleValues, find_idle_arms, find_idle_conditions, find_missing_zeros
 from pnp.locale.lint.game import lint_game

@@ -9,9 +9,9 @@ from dataclasses import replace
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.load.file_cache import FileCache
+from pnp.load.files import FileCache
 from pnp.load.game_reader import load_game
-from pnp.load.translation_reader import load_translation
+from pnp.load.translations import load_translation
 from pnp.locale.lint.game import find_unprinted_rules, lint_game
 from pnp.locale.localize import localize
 from pnp.model.fields import Record, RichText

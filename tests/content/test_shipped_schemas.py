@@ -12,8 +12,7 @@ import pytest
 import yaml
 
 from pnp.base.diagnostics import Report
-from pnp.load.scaffold import example_names, new_game
-from pnp.load.schema import json_schemas, schema_text
+from pnp.load.scaffold import example_names, json_schemas, new_game, schema_text
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 GAMES = {

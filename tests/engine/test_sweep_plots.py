@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Report
 from pnp.base.units import Box
-from pnp.load.font_reader import load_fonts
+from pnp.load.fonts import load_fonts
 from pnp.model.frame import Colour, Shape, TextLine
 from pnp.rules.charts import PlotCanvas
 from pnp.rules.engine import GREYS

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from pnp.base.diagnostics import PnpError, Report, file_lines, finding_entry, format_diagnostic, source_reader
 from pnp.build.build import prepare, write
 from pnp.build.workshop import Workshop
-from pnp.load.explanations import explanations
+from pnp.load.package_data import explanations
 from pnp.load.tables.files import cell_reader
 from pnp.model.request import BuildRequest
 

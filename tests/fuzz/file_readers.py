@@ -11,7 +11,7 @@ from raster_seeds import small_font
 
 from pnp.base.diagnostics import Report
 from pnp.load.conversion.table_import import ImportRequest, import_deck
-from pnp.load.printers import load_printer
+from pnp.load.profiles import load_printer
 from pnp.load.tables.table import TableOptions
 from pnp.translate.exchange import document_target, merge_document
 from pnp.translate.xliff import read_xliff

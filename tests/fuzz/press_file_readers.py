@@ -11,7 +11,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Stream
 
 from pnp.base.diagnostics import Report, finding_entry, format_diagnostic
-from pnp.load.explanations import explanations
+from pnp.load.package_data import explanations
 from pnp.load.profiles import read_profile
 from pnp.preflight.files.judge import judge
 

@@ -12,7 +12,7 @@ from pnp.base.units import Box, Size
 from pnp.build.build import prepare
 from pnp.build.proofs.guides import GUIDE_STROKES, draw_guides, draw_labels, label_words, with_guides, with_legend
 from pnp.build.proofs.markings import DraftText, draft_fonts
-from pnp.load.format_data import papers
+from pnp.load.package_data import papers
 from pnp.model.face_walk import intersection, painted_items
 from pnp.model.frame import Colour, Frame, Shape, TextBox, TextLine
 from pnp.model.outline import Outline, box_path

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.units import PT, Box
-from pnp.load.font_reader import load_fonts
+from pnp.load.fonts import load_fonts
 from pnp.model.frame import TextLine
 from pnp.text.typesetter import Typesetter
 

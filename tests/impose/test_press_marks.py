@@ -9,7 +9,7 @@ from whole_messages import whole_messages
 from pnp.base.diagnostics import Mark, Report
 from pnp.impose.impose import impose
 from pnp.impose.sheet_marks import PATCH_SIDE, ink_box, target_box, with_colour_bar, with_press_marks
-from pnp.load.format_data import papers
+from pnp.load.package_data import papers
 from pnp.load.profiles import home_marks, read_profile
 from pnp.model.face_walk import path_box
 from pnp.model.frame import Shape

@@ -82,7 +82,7 @@ def test_nothing_comes_near_a_mark(paper, mode, marks):
 )
 def test_cards_on_a_sheet(paper, marks, most):
     """Cards of 63 x 88 mm side by side, as docs/components.md says: no fewer than others report from the field."""
-    from pnp.load.format_data import papers  # noqa: PLC0415 - A3 is not among the samples
+    from pnp.load.package_data import papers  # noqa: PLC0415 - A3 is not among the samples
 
     report, part = Report(), card("a", 63, 88, copies=64, bleed=0, back=False)
     imposition = impose([part], papers()[paper], "none", report, border=uneven, machine=machine(marks))

@@ -16,7 +16,7 @@ from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.base.units import Box
 from pnp.impose.impose import impose
 from pnp.impose.slug_lines import add_slug_lines
-from pnp.load.format_data import papers
+from pnp.load.package_data import papers
 from pnp.model.frame import Colour
 from pnp.model.sheet import Tiling
 

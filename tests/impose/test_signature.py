@@ -10,7 +10,7 @@ from pnp.base.units import Box, Size
 from pnp.impose.face_keys import FaceKeys
 from pnp.impose.manifest import booklet_manifest
 from pnp.impose.signature import creep, padded_page_count, signature, single_pages, spreads, with_blanks
-from pnp.load.format_data import papers
+from pnp.load.package_data import papers
 from pnp.model.booklet import BookletLook, BookletPages, Margins
 from pnp.model.frame import Colour, Frame, TextBox
 from pnp.model.style import FontBook

@@ -8,7 +8,7 @@ import pytest
 from sample_sheets import HOME, card, imposed
 
 from pnp.impose.tiles import place_seams, tile_areas, tile_frame
-from pnp.load.format_data import papers
+from pnp.load.package_data import papers
 from pnp.model.face_walk import path_box
 from pnp.model.frame import PlacedFrame
 from pnp.model.sheet import Tiling

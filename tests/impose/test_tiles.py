@@ -18,7 +18,7 @@ from pnp.impose.manifest import manifest
 from pnp.impose.sheet_marks import ink_box
 from pnp.impose.slug_lines import add_slug_lines, board_names
 from pnp.impose.tiles import divide_board, place_seams
-from pnp.load.format_data import papers
+from pnp.load.package_data import papers
 from pnp.model.face_walk import map_box, map_point, path_box
 from pnp.model.fields import RichText, TextSpan
 from pnp.model.frame import Group, Shape, Stroke

@@ -3,10 +3,10 @@
 import pytest
 from PIL import Image, ImageCms
 
-from pnp.load.profiles import FILES
+from pnp.load.profiles import PROFILE_FILES
 from pnp.pictures.colour import IccProfileError, press_profile
 
-ICC = FILES.shipped.parent / "icc"
+ICC = PROFILE_FILES.shipped.parent / "icc"
 
 
 def srgb():

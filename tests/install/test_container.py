@@ -67,7 +67,7 @@ def test_what_it_copies_is_there_and_let_in():
         assert all(is_let_in(file.relative_to(REPOSITORY)) for file in files)
     others = {".git", ".venv", "content", "out", "tests", "README.md", "pyproject.toml", "engines", "docs/pictures", ".env"}
     assert not [other for other in others if is_let_in((REPOSITORY / other).relative_to(REPOSITORY))]
-    assert is_let_in((REPOSITORY / "pnp/formats/cards.yaml").relative_to(REPOSITORY))
+    assert is_let_in((REPOSITORY / "pnp/load/formats/cards.yaml").relative_to(REPOSITORY))
     assert not is_let_in((REPOSITORY / "pnp/load/__pycache__/x.pyc").relative_to(REPOSITORY))
 
 

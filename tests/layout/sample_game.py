@@ -10,7 +10,7 @@ from pnp.base.units import PT, Box, Size
 from pnp.layout.layout import lay_out
 from pnp.load.kinds.declaration import DeclaredType
 from pnp.load.kinds.simple import TextKind
-from pnp.load.sources import ProjectSources
+from pnp.load.project import ProjectSources
 from pnp.model.fields import IconSpan, LineBreak, Record, RichText, TextSpan
 from pnp.model.frame import Colour, GlyphRun, TextLine
 from pnp.model.game import Card, Constant, Deck, Game, IconSource

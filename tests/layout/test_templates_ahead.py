@@ -11,7 +11,7 @@ from pnp.layout.templates.templates import (
     add_precompiled,
     game_template_files,
 )
-from pnp.load.sources import ProjectSources
+from pnp.load.project import ProjectSources
 
 
 @pytest.fixture(autouse=True)

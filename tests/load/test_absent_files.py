@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.load import absent_files
+from pnp.load import game_reader
 
 CARD = "templates/g/card.xml"
 NAMED = {
@@ -71,5 +71,5 @@ def test_a_file_that_is_too_large_is_not_read(load, monkeypatch):
     """Reading it only for the names in it would take seconds; that it is too large is reported where it is used."""
     files = {CARD: "<face>{{ words.a }}</face>", "content/g/words.yaml": None}
     assert [d.code for d in load(files)[1]] == ["load/missing-file"]
-    monkeypatch.setattr(absent_files, "MAX_TEXT", len(files[CARD]) - 1)
+    monkeypatch.setattr(game_reader, "MAX_TEXT_BYTES", len(files[CARD]) - 1)
     assert "load/missing-file" not in [d.code for d in load(files)[1]]

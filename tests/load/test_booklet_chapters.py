@@ -1,8 +1,7 @@
 """Chapters are read as blocks: the structure of the Markdown, and the place of each text."""
 
 from pnp.base.diagnostics import Report
-from pnp.load.booklet_names import Names, slug
-from pnp.load.chapter_reader import read_chapter
+from pnp.load.chapters import BookletNames, read_chapter, slug
 from pnp.model.booklet import (
     CalloutBlock,
     FigureBlock,
@@ -20,7 +19,7 @@ from pnp.model.booklet import (
 def read(text):
     """The blocks of a chapter without errors."""
     report = Report()
-    names = Names(report)
+    names = BookletNames(report)
     names.begin("start")
     blocks = read_chapter(text, "01-start.md", names, report)
     assert not report.diagnostics, report.diagnostics
@@ -225,7 +224,7 @@ def test_a_text_that_is_not_found_begins_with_its_block():
 def faults(text):
     """The diagnostics of a chapter, and its blocks with placeholders for those with errors."""
     report = Report()
-    names = Names(report)
+    names = BookletNames(report)
     names.begin("start")
     blocks = read_chapter(text, "01-start.md", names, report)
     return [str(d.mark).removeprefix("01-start.md:") + f" {d.message}" for d in report.diagnostics], blocks

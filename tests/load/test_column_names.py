@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.load.column_names import alike, column_path
 from pnp.load.kinds.declaration import CARD_KEYS
+from pnp.load.table_cards import column_path, matching_name
 from pnp.load.yaml.nodes import NAME
 
 
@@ -49,6 +49,6 @@ def test_every_header_names_a_field_that_can_be_declared(header, index):
 
 def test_names_are_alike_whatever_their_capitals_blanks_and_accents():
     """But two names that are alike are none."""
-    assert alike("Grey Heron", ("pike", "grey-heron")) == "grey-heron"
-    assert alike("Grey Heron", ("grey_heron", "grey-heron")) is None
-    assert alike("鷺", ("", "魚")) is None
+    assert matching_name("Grey Heron", ("pike", "grey-heron")) == "grey-heron"
+    assert matching_name("Grey Heron", ("grey_heron", "grey-heron")) is None
+    assert matching_name("鷺", ("", "魚")) is None

@@ -8,10 +8,9 @@ import yaml
 from PIL import Image
 
 from pnp.base.diagnostics import Report
-from pnp.load.content_files import DECK, FILES, GAME
+from pnp.load.content_files import CONTENT_FILES, DECK_YAML, GAME_YAML, content_reference
 from pnp.load.kinds.declaration import KINDS, DeclarationKind
 from pnp.load.kinds.kind import ValueReader
-from pnp.load.reference import markdown
 from pnp.load.yaml.compose import compose
 from pnp.load.yaml.nodes import FileFaults
 
@@ -29,19 +28,19 @@ def picture(file):
 
 def test_the_reference_is_current():
     """`docs/content.md` is what the declarations generate now."""
-    assert (DOCS / "content.md").read_text("utf-8") == markdown(), "run `python -m pnp.load.reference`"
+    assert (DOCS / "content.md").read_text("utf-8") == content_reference(), "run `python -m pnp.load.content_files`"
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+@pytest.mark.parametrize("file", CONTENT_FILES, ids=lambda file: file.name)
 def test_every_key_and_note_is_there(file):
     """The section of each file lists all of its keys with their notes."""
-    section = next(part for part in markdown().split("\n# ") if f"`{file.path}`: " in part)
+    section = next(part for part in content_reference().split("\n# ") if f"`{file.path}`: " in part)
     for step, kind in file.kind.parts():
         assert f"| `{step}` |" in section
         assert kind.note.replace("|", "\\|").replace("<", "&lt;") in section
 
 
-@pytest.mark.parametrize("file", [f for f in FILES if f is not DECK], ids=lambda file: file.name)
+@pytest.mark.parametrize("file", [f for f in CONTENT_FILES if f is not DECK_YAML], ids=lambda file: file.name)
 def test_examples_of_files_are_read(file, tmp_path):
     """The loader reads each example without errors, given the picture that one of them names."""
     picture(tmp_path / "art/icons/worm.svg")
@@ -52,7 +51,7 @@ def test_examples_of_files_are_read(file, tmp_path):
     assert report.diagnostics == ()
 
 
-@pytest.mark.parametrize("file", [f for f in FILES if f is not DECK], ids=lambda file: file.name)
+@pytest.mark.parametrize("file", [f for f in CONTENT_FILES if f is not DECK_YAML], ids=lambda file: file.name)
 def test_examples_of_files_are_valid_for_their_schemas(file):
     """Each example is valid for its schema."""
     document = yaml.load(file.example, Loader=yaml.CSafeLoader)  # noqa: TID251  what an editor does
@@ -75,4 +74,4 @@ def test_examples_of_kinds_are_read(kind, tmp_path):
 
 def test_the_example_of_a_game_is_complete():
     """The example of `game.yaml` has every required key."""
-    assert {name for name, kind in GAME.kind.fields.items() if kind.required} <= set(yaml.safe_load(GAME.example))  # noqa: TID251  plain data
+    assert {name for name, kind in GAME_YAML.kind.fields.items() if kind.required} <= set(yaml.safe_load(GAME_YAML.example))  # noqa: TID251  plain data

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from pnp.load.content_size import content_size
+from pnp.load.project import content_size
 
 
 def test_data_is_counted_and_pictures_and_translations_are_not(toy):

@@ -4,7 +4,7 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.load.conversion.table_export import export_deck
-from pnp.load.schema import json_schemas
+from pnp.load.scaffold import json_schemas
 from pnp.model.messages import messages
 
 TYPES = """\

@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.base.units import Size
-from pnp.load import header
+from pnp.load import game_file
 from pnp.pictures.path_data import TooComplexPathError
 from pnp.pictures.path_geometry import polygon_area, polygons
 
@@ -107,7 +107,7 @@ def test_an_outline_that_cannot_be_offset_is_an_error(load, monkeypatch):
     def fail(*_):
         raise TooComplexPathError
 
-    monkeypatch.setattr(header, "offset_outline", fail)
+    monkeypatch.setattr(game_file, "offset_outline", fail)
     files = {
         "content/g/game.yaml": GAME.format(deck="format: tag, safe: 2", cut=""),
         "content/g/art/tag.svg": TAG,

@@ -8,9 +8,9 @@ from sound_project import BASE
 from workbooks import DATE, xlsx
 
 from pnp.base.diagnostics import Report
-from pnp.load.file_cache import FileCache
+from pnp.load.files import FileCache
 from pnp.load.game_reader import load_game
-from pnp.load.schema import json_schemas
+from pnp.load.scaffold import json_schemas
 from pnp.locale.lint.texts import lint_numbers, rule_texts
 from pnp.model.fields import Message, Record, Ref
 from pnp.model.messages import messages

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.load.derived_constants import CountedDecks
+from pnp.load.derived_constants import CountedDecks, settle_rules
 from pnp.load.kinds.kind import ValueReader
-from pnp.load.rules_reader import read_rules, settled_rules
+from pnp.load.rules import read_rules
 from pnp.load.yaml.compose import compose
 from pnp.load.yaml.nodes import FileFaults
 from pnp.model.game import NoSources
@@ -321,4 +321,4 @@ def settled(text):
     report = Report()
     values = ValueReader(SimpleNamespace(), SimpleNamespace(), FileFaults(report))
     written = read_rules(compose(text, "rules.yaml", report), values)
-    return settled_rules(written, CountedDecks({}), set(), NoSources(), report), report
+    return settle_rules(written, CountedDecks({}), set(), NoSources(), report), report

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from sound_project import tiny_font
 
 from pnp.base.diagnostics import Mark, PnpError
-from pnp.load.font_check import font_fault
+from pnp.load.fonts import font_fault
 from pnp.model.frame import Glyph
 from pnp.model.style import FontFile
 from pnp.render.fonts import EmbeddedFont

@@ -1,6 +1,6 @@
 """The formats and papers that are shipped."""
 
-from pnp.load.format_data import card_formats, papers
+from pnp.load.package_data import card_formats, papers
 
 
 def test_the_two_poker_formats_differ():

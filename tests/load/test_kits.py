@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.load.kits import kit_names, read_kit
+from pnp.load.profiles import kit_names, read_kit
 
 NAMED = "a file or folder of a zip cannot be named"
 KIT = """note: our shop

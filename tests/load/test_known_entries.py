@@ -6,10 +6,10 @@ import pytest
 
 from pnp.base.cache import DiskCache
 from pnp.base.diagnostics import Report
-from pnp.load.file_cache import FileCache
+from pnp.load.deck_entries import CACHE_KIND
+from pnp.load.files import FileCache
 from pnp.load.game_reader import load_game
-from pnp.load.kept_entries import KIND
-from pnp.load.subject_report import game_index
+from pnp.load.places import game_index
 from pnp.load.yaml.compose import compose, divide_at_entries
 
 TYPES = """\
@@ -64,7 +64,7 @@ FOUR = "cards:\n" + "".join(f"  {name.lower()}: {{title: {name}, points: 1}}\n" 
 @pytest.fixture
 def root(project, monkeypatch):
     """A project whose small decks are read as large ones are."""
-    monkeypatch.setattr("pnp.load.known_entries.FEWEST", 1)
+    monkeypatch.setattr("pnp.load.deck_entries.FEWEST_ENTRIES", 1)
     return project({"content/g/types.yaml": TYPES})
 
 
@@ -129,7 +129,7 @@ def test_a_deck_that_is_edited_again_and_again_is_read_as_a_new_one(root, tmp_pa
         cold = load(root, None)
         assert load(root, used) == cold
         assert load(root, FileCache(DiskCache(tmp_path / "kept"))) == cold
-    assert {size.kind for size in DiskCache(tmp_path / "kept").sizes()} >= {KIND}
+    assert {size.kind for size in DiskCache(tmp_path / "kept").sizes()} >= {CACHE_KIND}
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_only_entries_that_are_new_are_composed(root, tmp_path, monkeypatch):
     write(root, deck)
     load(root, FileCache(DiskCache(tmp_path)))
     composed = []
-    monkeypatch.setattr("pnp.load.known_entries.compose", lambda text, *more: composed.append(text) or compose(text, *more))
+    monkeypatch.setattr("pnp.load.deck_entries.compose", lambda text, *more: composed.append(text) or compose(text, *more))
     write(root, (HEADS[0], [*deck[1][5:], *deck[1][:5], (99, 0)], ""))
     assert load(root, FileCache(DiskCache(tmp_path))) == load(root, None)
     assert [text.split() for text in composed] == [["cards:", *ENTRIES[0].format(id="c99").split()]]

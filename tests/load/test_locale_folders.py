@@ -5,8 +5,8 @@ import pytest
 from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.base.languages import tag_hint
 from pnp.load.game_reader import load_game
-from pnp.load.locale_folders import locale_folder, locale_tags
-from pnp.load.translation_reader import load_translation
+from pnp.load.project import locale_folder, locale_tags
+from pnp.load.translations import load_translation
 
 PO = 'msgid ""\nmsgstr ""\n"Language: {language}\\n"\n\nmsgctxt "cards/one/title"\nmsgid "One"\nmsgstr "{text}"\n'
 

@@ -5,7 +5,7 @@ import pytest
 from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.layout.layout import lay_out
 from pnp.load.game_reader import load_game
-from pnp.load.translation_reader import load_translation
+from pnp.load.translations import load_translation
 from pnp.locale.localize import localize
 from pnp.text.typesetter import Typesetter
 

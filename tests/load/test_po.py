@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Report, format_diagnostic
-from pnp.load.po_reader import parse_po
-from pnp.load.po_strings import quoted, unquoted
+from pnp.load.translations import parse_po, quote_po, unquote_po
 from pnp.translate.po import po_bytes
 
 PATH = "content/g/locale/de/cards.po"
@@ -74,7 +73,7 @@ def test_all_errors_of_a_file_are_reported():
 @given(st.text(st.characters(exclude_categories=["Cs", "Cc", "Cn"]) | st.sampled_from('\n\t"\\#')))
 def test_a_text_comes_back_from_its_quotes(text):
     """Any text can be quoted and read back."""
-    assert unquoted(quoted(text)) == text
+    assert unquote_po(quote_po(text)) == text
 
 
 @given(

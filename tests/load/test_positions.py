@@ -5,11 +5,10 @@ from collections.abc import Mapping
 import pytest
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.load import positions
-from pnp.load.booklet_names import Names
-from pnp.load.chapter_reader import read_chapter
-from pnp.load.po_reader import parse_po
-from pnp.load.positions import position
+from pnp.load import places
+from pnp.load.chapters import BookletNames, read_chapter
+from pnp.load.places import position
+from pnp.load.translations import parse_po
 from pnp.load.yaml.compose import compose
 from pnp.model.fields import Message
 from pnp.model.game import Sources
@@ -120,7 +119,7 @@ def test_chapters(chapter):
     """Paragraphs, items, call-outs and cells of tables."""
     source = f"Before.\n\n{chapter}\nAfter.\n"
     report = Report()
-    names = Names(report)
+    names = BookletNames(report)
     names.begin("a")
     blocks = read_chapter(source, "a.md", names, report)
     (message,) = (m for m in values_of_type(tuple(blocks), Message) if "X" in m.source)
@@ -129,7 +128,7 @@ def test_chapters(chapter):
 
 def test_a_caption_begins_at_its_own_words():
     """A caption has the place of its own words, so that captions in one line can be distinguished."""
-    names = Names(Report())
+    names = BookletNames(Report())
     names.begin("a")
     (figure,) = read_chapter(
         'Before.\n\n![one](a.svg){alt=""} ![two](b.svg){alt=""}\n![](c.svg){alt=""} ![three](d.svg){alt=""}\n',
@@ -151,14 +150,14 @@ def test_a_text_that_is_not_found_has_the_place_of_its_mark():
 def test_a_text_of_thousands_of_faults_is_read_once(monkeypatch):
     """Counted: twice as many faults read the file's characters twice as often, not four times."""
     reads = []
-    whole = positions._characters
+    whole = places._source_characters
 
     def counted(*arguments):
         for read in whole(*arguments):
             reads.append(read)
             yield read
 
-    monkeypatch.setattr(positions, "_characters", counted)
+    monkeypatch.setattr(places, "_source_characters", counted)
     for length in (300, 600):
         text = "[x] " * length
         files = Files({"a.md": text + "\n"})

@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.load.printers import load_printer
+from pnp.load.profiles import load_printer
 from pnp.model.outline import Printer
 
 FILE = """\

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.load.profiles import FILES, home_marks, read_profile
+from pnp.load.profiles import PROFILE_FILES, home_marks, read_profile
 
 HOME = "note: us\n"
 COLOUR = "colour: {icc: shop.icc, condition: FOGRA39, condition-note: coated, ink-limit: 300}\n"
@@ -15,7 +15,7 @@ def profile(tmp_path, text, report=None):
     """Read a profile of a project."""
     folder = tmp_path / "profiles"
     folder.mkdir(exist_ok=True)
-    (folder / "shop.icc").write_bytes((FILES.shipped.parent / "icc" / "swop-coated-240.icc").read_bytes())
+    (folder / "shop.icc").write_bytes((PROFILE_FILES.shipped.parent / "icc" / "swop-coated-240.icc").read_bytes())
     (folder / "shop.yaml").write_text(text, "utf-8")
     return read_profile("shop", tmp_path, report)
 

@@ -7,7 +7,7 @@ import pytest
 from pnp.base.diagnostics import Report
 from pnp.base.units import Size
 from pnp.load import profiles
-from pnp.load.profiles import FILES, read_profile
+from pnp.load.profiles import PROFILE_FILES, read_profile
 from pnp.model.printing import canvas_size
 
 SHOP = """note: our shop
@@ -29,7 +29,7 @@ def written(tmp_path, text):
     folder = tmp_path / "profiles"
     folder.mkdir(exist_ok=True)
     (folder / "shop.yaml").write_text(text, "utf-8")
-    (folder / "press.icc").write_bytes((FILES.shipped.parent / "icc" / "swop-coated-240.icc").read_bytes())
+    (folder / "press.icc").write_bytes((PROFILE_FILES.shipped.parent / "icc" / "swop-coated-240.icc").read_bytes())
     return tmp_path
 
 
@@ -142,7 +142,7 @@ def test_contradictions(tmp_path, text, said):
     assert all(d.hint for d in report.diagnostics if d.code == "load/profile-contradiction")
 
 
-PAGE = FILES.shipped.parents[2] / "docs" / "press.md"
+PAGE = PROFILE_FILES.shipped.parents[2] / "docs" / "press.md"
 BLOCKS = re.findall(r"^```yaml\n(.*?)^```", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
 
 
@@ -170,7 +170,7 @@ def test_a_profile_of_a_project_is_read_once(tmp_path, monkeypatch):
     first = read_profile("shop", root)
     assert read_profile("shop", root) is first
     assert reads == ["shop.yaml"]
-    other = (FILES.shipped.parent / "icc" / "iso-coated-v2-300.icc").read_bytes()
+    other = (PROFILE_FILES.shipped.parent / "icc" / "iso-coated-v2-300.icc").read_bytes()
     (root / "profiles" / "press.icc").write_bytes(other)
     assert read_profile("shop", root).colour.icc == other
     written(tmp_path, PRESS.replace("240", "260"))

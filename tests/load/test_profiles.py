@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import PnpError, Report
-from pnp.load.profiles import FILES, profile_names, read_profile
+from pnp.load.profiles import PROFILE_FILES, profile_names, read_profile
 from pnp.model.printing import CutContour, Cutting, RegistrationMarks
 from pnp.pictures.inks import PressInks
 
@@ -43,7 +43,7 @@ def test_a_profile_of_the_project(tmp_path):
     """It is beside the shipped ones, and before one of the same name."""
     folder = tmp_path / "profiles"
     folder.mkdir()
-    (folder / "shop.icc").write_bytes((FILES.shipped.parent / "icc" / "swop-coated-240.icc").read_bytes())
+    (folder / "shop.icc").write_bytes((PROFILE_FILES.shipped.parent / "icc" / "swop-coated-240.icc").read_bytes())
     (folder / "shop.yaml").write_text(PRESS, "utf-8")
     (folder / "home.yaml").write_text("note: ours\nlow-ink: yes\nwrites: [png-bleed]\n", "utf-8")
     assert profile_names(tmp_path) == tuple(sorted({*profile_names(), "shop"}))
@@ -56,7 +56,7 @@ def test_a_profile_of_the_project(tmp_path):
     assert read_profile("nobody", tmp_path) is None
 
 
-SHOP = (FILES.shipped.parent / "icc" / "iso-coated-v2-300.icc").read_bytes()
+SHOP = (PROFILE_FILES.shipped.parent / "icc" / "iso-coated-v2-300.icc").read_bytes()
 OTHERS = "is not one of a press: it has the colours `{}` and the class `{}`, not `CMYK` and `prtr`"
 DAMAGED = {
     "empty": (b"", "is no ICC profile, or is damaged"),

@@ -9,9 +9,8 @@ import yaml
 from sound_project import BASE
 
 from pnp.base.diagnostics import Report
-from pnp.load.content_files import DECK, GAME
-from pnp.load.schema import json_schemas, schema_text
-from pnp.load.schema_writer import refresh_schemas, write_schemas
+from pnp.load.content_files import DECK_YAML, GAME_YAML
+from pnp.load.scaffold import json_schemas, refresh_schemas, schema_text, write_schemas
 
 RICH = """\
 card:
@@ -164,7 +163,10 @@ def test_notes_help_while_typing(schemas):
 
 def test_a_game_s_own_files_are_described_as_in_the_reference(schemas):
     """Schemas have the same notes, bounds and defaults as `docs/content.md`; only the types are the game's own."""
-    made, reference = schemas({"content/g/types.yaml": "card: {fields: {}}\n"}), {"game": GAME.schema(), "cards": DECK.schema()}
+    made, reference = (
+        schemas({"content/g/types.yaml": "card: {fields: {}}\n"}),
+        {"game": GAME_YAML.schema(), "cards": DECK_YAML.schema()},
+    )
     entries = [found["game"]["properties"]["decks"]["additionalProperties"]["properties"] for found in (made, reference)]
     own, any_ = (entry.pop("type") for entry in entries)
     assert own == {"description": any_["description"], "enum": ["card"]}

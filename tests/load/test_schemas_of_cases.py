@@ -14,7 +14,7 @@ import yaml
 from test_load_faults import CASES, parse_case
 
 from pnp.base.diagnostics import Report
-from pnp.load.schema import json_schemas
+from pnp.load.scaffold import json_schemas
 
 BEYOND = {  # by code: errors that need another file, another entry, or the text as it is written
     "load/assertion": "all cards",

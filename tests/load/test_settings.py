@@ -5,10 +5,9 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Report, format_diagnostic
-from pnp.load.derived_constants import CountedDecks
+from pnp.load.derived_constants import CountedDecks, settle_rules
 from pnp.load.kinds.kind import ValueReader
-from pnp.load.rules_reader import read_rules, settled_rules
-from pnp.load.settings import with_settings
+from pnp.load.rules import read_rules, with_settings
 from pnp.load.yaml.compose import compose
 from pnp.load.yaml.nodes import FileFaults
 from pnp.model.game import NoSources
@@ -33,7 +32,7 @@ def changed(*settings):
     values = ValueReader(Path(), Path(), FileFaults(report))
     written = read_rules(with_settings(root, settings, report), values)
     unread = {id_.replace("/", ".") for id_ in values.unread}
-    rules = settled_rules(written, CountedDecks({}), unread, NoSources(), report)
+    rules = settle_rules(written, CountedDecks({}), unread, NoSources(), report)
     return {n: c.value for n, c in rules.items()}, [format_diagnostic(d, lambda _: ()) for d in report.diagnostics]
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.load.game_reader import load_game
-from pnp.load.sources import ProjectSources
+from pnp.load.project import ProjectSources
 from pnp.model.game import NoSources, TemplateSourceError
 
 

@@ -3,8 +3,7 @@
 import pytest
 
 from pnp.base.diagnostics import PnpError, Report
-from pnp.load.font_reader import load_fonts
-from pnp.load.stored_font import StoredFont
+from pnp.load.fonts import StoredFont, load_fonts
 
 TWO = """\
 families:

@@ -2,7 +2,7 @@
 
 from pnp.base.diagnostics import Diagnostic, FindingSubject, Report
 from pnp.load.game_reader import load_game
-from pnp.load.subject_report import SubjectReport, game_index
+from pnp.load.places import SubjectReport, game_index
 
 FISH = "content/toy/fish.yaml"
 

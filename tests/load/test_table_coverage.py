@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Report
-from pnp.load.derived_constants import CountedDecks
+from pnp.load.derived_constants import CountedDecks, settle_rules
 from pnp.load.kinds.kind import ValueReader
-from pnp.load.rules_reader import read_rules, settled_rules
+from pnp.load.rules import read_rules
 from pnp.load.yaml.compose import compose
 from pnp.load.yaml.nodes import FileFaults
 from pnp.model.game import NoSources
@@ -23,7 +23,7 @@ def diagnostics_of(rows, covers="{from: 1, to: group.max}"):
     report = Report()
     root = compose(f"{HEAD}  table: {{value: {rows}, unit: spaces, covers: {covers}}}\n", "rules.yaml", report)
     written = read_rules(root, ValueReader(Path(), Path(), FileFaults(report)))
-    settled_rules(written, CountedDecks({}), set(), NoSources(), report)
+    settle_rules(written, CountedDecks({}), set(), NoSources(), report)
     return [f"{d.code}: {d.message}" + (f" ({d.hint})" if d.hint else "") for d in report.diagnostics]
 
 

@@ -2,7 +2,7 @@
 
 from pnp.base.diagnostics import Report, format_diagnostic
 from pnp.load.game_reader import load_game
-from pnp.load.translation_reader import load_translation
+from pnp.load.translations import load_translation
 from pnp.locale.localize import localize
 
 FORMS = "\n  hint: name its cases in `glossary.yaml`: `cases: {acc: …}`"

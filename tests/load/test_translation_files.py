@@ -4,8 +4,8 @@ import pytest
 
 from pnp.base.diagnostics import Report, format_diagnostic, source_reader
 from pnp.load.game_reader import load_game
-from pnp.load.locale_folders import locale_tags
-from pnp.load.translation_reader import load_translation
+from pnp.load.project import locale_tags
+from pnp.load.translations import load_translation
 
 HEADER = 'msgid ""\nmsgstr ""\n"Language: de\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
 ENTRY = 'msgctxt "cards/one/title"\nmsgid "One"\nmsgstr "Eins"\n'

@@ -4,7 +4,7 @@ import pytest
 
 from pnp.base.diagnostics import Report
 from pnp.load.game_reader import load_game
-from pnp.load.translation_reader import load_translation
+from pnp.load.translations import load_translation
 from pnp.locale.localize import game_in_language, localize
 
 PO = (

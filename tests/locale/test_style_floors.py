@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pnp.base.diagnostics import Mark, Report, format_diagnostic
-from pnp.load.type_floors import RULES_FLOOR, type_floors
+from pnp.load.package_data import RULES_FLOOR, type_floors
 from pnp.locale.translation import check_style_floors
 from pnp.model.fields import CardChange, LocaleLayout, StyleChange
 from pnp.model.frame import Colour

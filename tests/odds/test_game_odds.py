@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from pnp.base.diagnostics import Diagnostic, Distance, Report
-from pnp.load.content_files import ODDS
+from pnp.load.content_files import ODDS_YAML
 from pnp.load.game_reader import load_game
 from pnp.locale.lint.uses import find_constant_uses
 from pnp.model.fields import OddsResult
@@ -185,7 +185,7 @@ def test_the_odds_of_the_games_of_the_house(computed):
 def test_an_editor_accepts_what_is_read():
     """The schema of the file finds nothing in it."""
     document = yaml.load((HERE / "coming_games.yaml").read_text("utf-8"), Loader=yaml.CSafeLoader)  # noqa: TID251  what an editor does
-    validator = jsonschema.Draft7Validator(json.loads(json.dumps(ODDS.schema())))
+    validator = jsonschema.Draft7Validator(json.loads(json.dumps(ODDS_YAML.schema())))
     assert [error.message for error in validator.iter_errors(document)] == []
 
 

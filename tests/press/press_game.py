@@ -11,7 +11,7 @@ from PIL import Image
 from printed_builds import TOY, printed
 
 from pnp.build.workshop import Workshop
-from pnp.load.profiles import FILES
+from pnp.load.profiles import PROFILE_FILES
 
 SHEETS = ("press-sheets", "sheets-x1a")
 """Profiles of imposed sheets: PDF/X-4, and the same as PDF/X-1a."""
@@ -65,8 +65,8 @@ def write_game(root):
         assert old in text
         file.write_text(text.replace(old, new).split("assert:")[0], "utf-8")
     profiles.mkdir()
-    shutil.copy(FILES.shipped.parent / "icc/iso-coated-v2-300.icc", profiles)
-    sheets = (FILES.shipped / "press-sheets.yaml").read_text("utf-8").replace("x-4\n", "x-1a\n").replace("../icc/", "")
+    shutil.copy(PROFILE_FILES.shipped.parent / "icc/iso-coated-v2-300.icc", profiles)
+    sheets = (PROFILE_FILES.shipped / "press-sheets.yaml").read_text("utf-8").replace("x-4\n", "x-1a\n").replace("../icc/", "")
     (profiles / "sheets-x1a.yaml").write_text(sheets, "utf-8")
 
 

@@ -12,7 +12,7 @@ from printed_builds import REPOSITORY
 
 from pnp.base.diagnostics import Report
 from pnp.base.units import Box, Size
-from pnp.load.font_reader import load_fonts
+from pnp.load.fonts import load_fonts
 from pnp.model.fields import TextSpan
 from pnp.model.frame import Colour, Frame
 from pnp.model.outline import Paper

@@ -19,7 +19,7 @@ from sample_items import BLACK, INFO, face, imposition, page, pictured
 
 from pnp.base.diagnostics import Report
 from pnp.base.units import PT
-from pnp.load.font_reader import load_fonts
+from pnp.load.fonts import load_fonts
 from pnp.model.fields import TextSpan
 from pnp.model.frame import Shape
 from pnp.model.style import TextStyle

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from pnp.base.diagnostics import Report
-from pnp.load.font_reader import load_fonts
+from pnp.load.fonts import load_fonts
 from pnp.text.typesetter import Typesetter
 
 REPOSITORY = Path(__file__).resolve().parents[2]

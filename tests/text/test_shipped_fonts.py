@@ -6,7 +6,7 @@ import pytest
 import uharfbuzz as hb
 from shipped_typesetters import REPOSITORY, shipped_fonts
 
-from pnp.load.font_sources import FONT_SOURCES
+from pnp.load.fonts import FONT_SOURCES
 from pnp.load.package_data import read_package_data
 
 FONTS = REPOSITORY / "fonts"

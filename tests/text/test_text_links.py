@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from sample_styles import FONTS, RAGGED, STORY
 
 from pnp.base.diagnostics import Report
-from pnp.load.font_reader import load_fonts
+from pnp.load.fonts import load_fonts
 from pnp.model.fields import IconSpan, LineBreak, TextSpan
 from pnp.text.typesetter import Typesetter
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from sample_styles import FONTS, RAGGED, spans
 
 from pnp.base.diagnostics import Report
-from pnp.load.font_reader import load_fonts
+from pnp.load.fonts import load_fonts
 from pnp.model.fields import TextSpan
 from pnp.text.break_opportunities import BREAKING_SPACES
 from pnp.text.fonts import INVISIBLE_CHARACTERS

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Report
-from pnp.load.po_reader import parse_po
+from pnp.load.translations import parse_po
 from pnp.model.fields import PoEntry, PoFile
 from pnp.translate.merge import merge_files
 from pnp.translate.po import ExpectedEntry, po_bytes

@@ -10,29 +10,32 @@ import pnp
 from pnp.base.diagnostics import PnpError
 from pnp.layout.booklet.collation import ALPHABETS
 from pnp.load.conversion.table_import import COPIES_WORDS
-from pnp.load.explanations import EXPLANATIONS
-from pnp.load.format_data import CARD_FORMATS, COMPONENT_KINDS, PAPERS
-from pnp.load.kits import kit_kind
-from pnp.load.package_data import read_package_data
-from pnp.load.press_rules import RULES
-from pnp.load.profiles import PROFILE
-from pnp.load.type_floors import TYPE_FLOORS
+from pnp.load.package_data import (
+    CARD_FORMATS,
+    COMPONENT_KINDS,
+    EXPLANATIONS,
+    PAPERS,
+    PRESS_RULES,
+    TYPE_FLOORS,
+    read_package_data,
+)
+from pnp.load.profiles import PROFILE, kit_kind
 from pnp.locale.numbers import NUMBER_WORDS, SPELLOUT_RULES
 from pnp.locale.phrases import PHRASES
 from pnp.translate.capacity import GROWTH
 
 PACKAGE = Path(pnp.__file__).parent
 DECLARED = {
-    "formats/cards.yaml": CARD_FORMATS,
-    "formats/component_kinds.yaml": COMPONENT_KINDS,
-    "formats/diagnostics/*.yaml": EXPLANATIONS,
-    "formats/kits/*.yaml": kit_kind(PACKAGE),
-    "formats/papers.yaml": PAPERS,
-    "formats/press_rules.yaml": RULES,
-    "formats/profiles/*.yaml": PROFILE,
-    "formats/type_floors.yaml": TYPE_FLOORS,
+    "load/formats/cards.yaml": CARD_FORMATS,
+    "load/formats/component_kinds.yaml": COMPONENT_KINDS,
+    "load/formats/diagnostics/*.yaml": EXPLANATIONS,
+    "load/formats/kits/*.yaml": kit_kind(PACKAGE),
+    "load/formats/papers.yaml": PAPERS,
+    "load/formats/press_rules.yaml": PRESS_RULES,
+    "load/formats/profiles/*.yaml": PROFILE,
+    "load/formats/type_floors.yaml": TYPE_FLOORS,
     "load/conversion/copies_words.yaml": COPIES_WORDS,
-    "formats/growth.yaml": GROWTH,
+    "load/formats/growth.yaml": GROWTH,
     "layout/booklet/alphabets.yaml": ALPHABETS,
     "locale/number_words/*.yaml": NUMBER_WORDS,
     "locale/spellout_rules.yaml": SPELLOUT_RULES,

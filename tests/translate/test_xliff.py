@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.diagnostics import Report, format_diagnostic
-from pnp.load.po_reader import parse_po
+from pnp.load.translations import parse_po
 from pnp.translate.exchange import (
     Code,
     CodeIds,

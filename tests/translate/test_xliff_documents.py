@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.diagnostics import Report
-from pnp.load.po_reader import parse_po
+from pnp.load.translations import parse_po
 from pnp.translate.exchange import TranslationUnit, exchanges
 from pnp.translate.xliff import read_xliff, xliff_bytes
 

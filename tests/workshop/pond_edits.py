@@ -4,7 +4,7 @@ from PIL import Image
 from sample_builds import add_booklet, exchange
 
 from pnp.base.diagnostics import Report
-from pnp.load.printers import load_printer
+from pnp.load.profiles import load_printer
 
 SOFT = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><filter id="f"><feGaussianBlur stdDeviation="{}"/></filter>'

@@ -56,7 +56,7 @@ class Edited:
 @pytest.fixture
 def edited(toy, tmp_path, monkeypatch):
     """A pond, whose small decks are read entry by entry as large ones are."""
-    monkeypatch.setattr("pnp.load.known_entries.FEWEST", 1)
+    monkeypatch.setattr("pnp.load.deck_entries.FEWEST_ENTRIES", 1)
     return Edited(pond(toy), tmp_path)
 
 

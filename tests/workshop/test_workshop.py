@@ -10,8 +10,8 @@ from pnp.build import workshop as workshops
 from pnp.build.workshop import Workshop
 from pnp.layout import deck_sizes
 from pnp.layout.templates.templates import CompiledTemplates
-from pnp.load import file_cache
-from pnp.load.font_reader import load_fonts
+from pnp.load import files
+from pnp.load.fonts import load_fonts
 
 TOY = Path(__file__).parents[1] / "toy"
 
@@ -22,7 +22,7 @@ def test_memory_stays_flat(toy, tmp_path, monkeypatch):
     Some thirty remain of each new text, in the bounded caches of pure functions; a file of the toy game is 180.
     """
     monkeypatch.setattr(workshops, "_MOST_SHAPED_RUNS", 300)
-    monkeypatch.setattr(file_cache, "_MOST", 9000)
+    monkeypatch.setattr(files, "_MOST_CHARACTERS", 9000)
     monkeypatch.setattr(deck_sizes, "_MOST_LINES", 60)
     add_booklet(toy)
     workshop, sizes = Workshop(toy), []
@@ -106,11 +106,11 @@ def test_a_second_build_reuses_parsed_files_and_booklet_lines(toy, tmp_path, mon
     first = build(toy, tmp_path, workshop)
     for made in ("pnp.load.files.compose", "pnp.pictures.files.check_raster", "pnp.pictures.svg.tree.parse_svg"):
         monkeypatch.delattr(made)
-    monkeypatch.delattr("pnp.load.font_check._tables")
+    monkeypatch.delattr("pnp.load.fonts._read_tables")
     monkeypatch.delattr("pnp.pictures.svg.reader.read_svg")
-    monkeypatch.delattr("pnp.load.chapter_reader._ChapterReader")
-    monkeypatch.delattr("pnp.load.portable_names._twins")
-    monkeypatch.delattr("pnp.load.rules_file.read_rules")
+    monkeypatch.delattr("pnp.load.chapters._ChapterReader")
+    monkeypatch.delattr("pnp.load.files._find_same_names")
+    monkeypatch.delattr("pnp.load.rules.read_rules")
     for made in ("_set", "_widths"):
         monkeypatch.delattr(f"pnp.layout.booklet.context.BookletTypesetter.{made}")
     assert build(toy, tmp_path, workshop) == first

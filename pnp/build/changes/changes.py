@@ -16,7 +16,7 @@ from pnp.build.editions import changes_stem, requested_profile
 from pnp.impose.face_keys import FaceKeys
 from pnp.impose.manifest import page_keys
 from pnp.layout.face_layout import list_characters
-from pnp.load.format_data import papers
+from pnp.load.package_data import papers
 from pnp.locale.phrases import phrase, phrase_locale
 from pnp.model.face_walk import bounding_box, intersection
 from pnp.model.fields import TextSpan

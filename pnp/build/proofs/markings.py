@@ -15,8 +15,8 @@ from pnp.base.diagnostics import Report
 from pnp.base.records import frozen
 from pnp.base.units import PT, Box, Size
 from pnp.layout.painting.shapes import rectangle, round_rectangle
-from pnp.load.font_reader import load_fonts
-from pnp.load.scaffold import SCAFFOLD
+from pnp.load.fonts import load_fonts
+from pnp.load.package_data import STARTER_PROJECT
 from pnp.model.face_walk import intersection, painted_items, walk
 from pnp.model.fields import TextSpan
 from pnp.model.frame import Colour, Group, Shape, Stroke, TextLine
@@ -207,7 +207,7 @@ _MESSAGE_LOCALE = "en"  # the language of all messages
 
 def draft_fonts(fonts: FontBook) -> FontBook:
     """Return a game's fonts with a role for the words of drafts: the generator's own fonts, then every one of the game's."""
-    own = load_fonts(SCAFFOLD, Report())
+    own = load_fonts(STARTER_PROJECT, Report())
     assert own is not None
     families = {f"{_DRAFT_ROLE} {name}": replace(family, per_word=False) for name, family in own.families.items()}
     chain = (*families, *fonts.families)

@@ -50,7 +50,7 @@ from pnp.layout.painting.shapes import (
 )
 from pnp.layout.painting.texts_and_pictures import block_origin, rotation_around
 from pnp.layout.templates.context import template_mark
-from pnp.load.type_floors import type_floors
+from pnp.load.package_data import type_floors
 from pnp.load.yaml.nodes import format_number
 from pnp.locale.pseudo import is_pseudo
 from pnp.model import frame as model

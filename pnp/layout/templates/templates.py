@@ -38,7 +38,7 @@ from pnp.layout.templates.faults import (
     too_nested_fault,
 )
 from pnp.layout.templates.sandbox import Sandbox
-from pnp.load.sources import ProjectSources
+from pnp.load.project import ProjectSources
 from pnp.model.game import TemplateSourceError
 
 if TYPE_CHECKING:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.diagnostics import Mark, Report
-from pnp.load.cards_kind import given_fields
-from pnp.load.deck_nodes import DeckNodes
-from pnp.load.expand_kind import SEPARATOR, ExpandKind
+from pnp.load.deck_entries import AXIS_SEPARATOR, ExpandKind
+from pnp.load.decks import DeckNodes
 from pnp.load.files import read_map
-from pnp.load.header import read_header
+from pnp.load.game_file import read_header
 from pnp.load.kinds.declaration import DeclaredTypes, read_types
 from pnp.load.kinds.kind import ValueReader
-from pnp.load.shapes import card_record
+from pnp.load.shapes import card_record, given_fields
 from pnp.load.table_cards import table_cards
 from pnp.load.tables.files import csv_bytes, read_table
 from pnp.load.tables.table import TableOptions
@@ -106,9 +105,9 @@ def _leaves(kind: Kind, nodes: Sequence[Node], path: tuple[str, ...]) -> Iterato
 def _columns_of_axes(kind: ExpandKind, nodes: Sequence[Node], path: tuple[str, ...]) -> Iterator[_Leaf]:
     """Give one column for lists of fields, or one for each axis whose values are written."""
     used = [name for name in kind.axes if _child_nodes(nodes, name)]
-    yield from (_Leaf((*path, name), SEPARATOR) for name in used)
+    yield from (_Leaf((*path, name), AXIS_SEPARATOR) for name in used)
     if not used:
-        yield _Leaf(path, SEPARATOR)
+        yield _Leaf(path, AXIS_SEPARATOR)
 
 
 def _columns_of_list(kind: Kind, nodes: Sequence[Node], path: tuple[str, ...]) -> Iterator[_Leaf]:

@@ -17,16 +17,16 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias, Union, cast
 from pnp.base.diagnostics import Mark
 from pnp.base.paths import is_inside
 from pnp.base.records import frozen, lazy_pattern
-from pnp.load.column_names import column_path
 from pnp.load.decks import CardReader
-from pnp.load.files import project_path, read_bytes, read_map
+from pnp.load.files import read_bytes, read_map
 from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
 from pnp.load.kinds.declaration import CARD_KEYS, read_types
 from pnp.load.kinds.kind import ValueReader
 from pnp.load.kinds.simple import DateKind, FlagKind, ImageKind, IntKind, NumberKind, TextKind
 from pnp.load.package_data import read_package_data
+from pnp.load.project import project_path
 from pnp.load.shapes import card_record
-from pnp.load.table_cards import report_ragged, table_cards
+from pnp.load.table_cards import column_path, report_ragged_rows, table_cards
 from pnp.load.tables.files import read_table
 from pnp.load.tables.table import CellContent, OddCell
 from pnp.load.yaml.compose import compose
@@ -128,7 +128,7 @@ def _read_named_table(request: ImportRequest, faults: FileFaults) -> Table | Non
     data = read_bytes(home, file, None, faults.report)
     table = read_table(data, project_path(home, file), request.options, faults.report) if data is not None else None
     if table is not None:
-        report_ragged(table, faults)
+        report_ragged_rows(table, faults)
     return table if faults.count == 0 else None
 
 

@@ -17,7 +17,7 @@ from unicodedata import category, normalize
 
 from pnp.base.records import lazy_pattern
 from pnp.load.notation.markup_parser import UNSPACED, MarkupFold, read_markup
-from pnp.load.positions import written_offset
+from pnp.load.places import source_offset
 from pnp.locale.lint.texts import HTML_ENTITY, HTML_TAG
 from pnp.model.game import NumberRules
 
@@ -83,7 +83,7 @@ class EntryPair:
 
     def written_at(self, at: int) -> int:
         """Return the offset in the text as written of the character at `at` in the parsed text."""
-        return written_offset(self.entry.text, at)
+        return source_offset(self.entry.text, at)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean
-from pnp.load.positions import position
+from pnp.load.places import position
 from pnp.locale.checks import content, typography
 from pnp.locale.checks.anatomy import ApprovedTerms, CheckContext, CheckFinding, EntryPair
 from pnp.locale.translation import SAME_AS_SOURCE

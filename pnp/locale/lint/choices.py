@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from pnp.load.notation.expressions import owner
 from pnp.load.notation.markup_parser import MarkupFold, read_markup
-from pnp.load.positions import position, written_offset
+from pnp.load.places import position, source_offset
 from pnp.load.yaml.nodes import read_whole_number
 from pnp.locale.translation import fallback_reason
 from pnp.locale.values import ITEM_NAME
@@ -83,7 +83,7 @@ def find_missing_zeros(
     for message, shown in (*written, *translated):
         for plural in _read_arms(shown, rows.get(message.mark, "")).plurals:
             if plural.keys.isdisjoint(_ZERO_ARMS) and any(type(now) is int and not now for now in possible.now(plural.name)):
-                at = position(shown.source, written_offset(shown.source, plural.at), shown.mark, source.sources)
+                at = position(shown.source, source_offset(shown.source, plural.at), shown.mark, source.sources)
                 places.setdefault(plural.name, []).append(at)
     for path, (first, *others) in places.items():
         name, in_rows, _ = path.partition(f".{ANY_ROW}")
@@ -100,7 +100,7 @@ def _report_idle_arms(message: Message, arms: Iterable[_Arm], source: Game, poss
             never = f"`{part[1:]}` in no row of `{name}` can be" if part else f"no item of `{name}` can be"
             value = arm.key.removeprefix("=")
             which = never if ANY_ROW in arm.name else f"`{name}` cannot be"
-            mark = position(message.source, written_offset(message.source, arm.at), message.mark, source.sources)
+            mark = position(message.source, source_offset(message.source, arm.at), message.mark, source.sources)
             hint = "write a value that the constant can have, or leave out the arm"
             report.warning("rules/idle-arm", f"the arm `{arm.key}` is never printed: {which} `{value}`", mark, hint=hint)
 

@@ -17,7 +17,7 @@ from jinja2.exceptions import TemplateSyntaxError
 
 from pnp.base.diagnostics import Mark, file_lines
 from pnp.base.records import lazy_pattern
-from pnp.load.locale_folders import locale_tags
+from pnp.load.project import locale_tags
 from pnp.locale.lint.texts import NumberContext, count_shared_words, glossary_words, long_words, report_number
 from pnp.locale.numbers import fold_word
 from pnp.model.game import is_free

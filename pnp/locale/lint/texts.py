@@ -16,7 +16,7 @@ from pnp.base.diagnostics import Diagnostic
 from pnp.base.records import lazy_pattern
 from pnp.load.notation.markup_parser import loose_sign, read_markup, walk
 from pnp.load.notation.markup_tree import ChoiceNode, TextNode
-from pnp.load.positions import position
+from pnp.load.places import position
 from pnp.locale.numbers import NumberSpan, find_number_words, fold_word, number_words, plural_category
 from pnp.model.fields import Message
 from pnp.model.game import is_free

@@ -19,7 +19,7 @@ from pnp.base.records import lazy_pattern
 from pnp.load.notation.expressions import owner
 from pnp.load.notation.markup_parser import read_markup, walk
 from pnp.load.notation.markup_tree import ArmedNode, PlaceholderNode, TextNode
-from pnp.load.positions import position
+from pnp.load.places import position
 from pnp.locale.localize import source_words
 from pnp.model.booklet import TableBlock
 from pnp.model.fields import Message

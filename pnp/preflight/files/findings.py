@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Diagnostic, FacePlace, Mark
 from pnp.base.units import PT, Box
-from pnp.load.press_rules import rule_of
+from pnp.load.package_data import press_rule_for
 from pnp.model.printing import PressLimits
 from pnp.preflight.pdf.objects import data, identity
 
@@ -88,7 +88,7 @@ class FileFindings:
         number, cause = page.number if page else 0, kind or message
         known = self._found.get((code, number, cause))
         if known is None or rank < known.rank:
-            rule = rule_of(code, self.profile)
+            rule = press_rule_for(code, self.profile)
             assert rule is not None, code
             rule = rule._replace(object=named, value=value)
             finding = Diagnostic(code, message, Mark(self.path, number), severity, hint=hint, cause=cause, rule=rule)

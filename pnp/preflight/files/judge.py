@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Diagnostic, Mark
-from pnp.load.press_rules import rule_of
+from pnp.load.package_data import press_rule_for
 from pnp.preflight.files.document_rules import check_annotations, check_document, check_identification
 from pnp.preflight.files.findings import FileFindings
 from pnp.preflight.files.object_rules import check_objects, check_page_group
@@ -113,4 +113,4 @@ def _measure_plates(judgement: FileFindings, data: bytes, grids: Mapping[int, Ca
 def _report_stop(error: Exception, path: str, profile: Profile, report: Report) -> None:
     """Report what made it impossible to go on."""
     code, hint = _STOP_MESSAGES[type(error)]
-    report.add(Diagnostic(code, f"the file {error}", Mark(path), hint=hint, rule=rule_of(code, profile)))
+    report.add(Diagnostic(code, f"the file {error}", Mark(path), hint=hint, rule=press_rule_for(code, profile)))

@@ -2,7 +2,7 @@
 
 from diagnostic_codes import codes
 
-from pnp.load.explanations import explanations
+from pnp.load.package_data import explanations
 from pnp.rules.engine import engine_explanations
 
 

@@ -15,7 +15,7 @@ from pnp.base.units import Box
 from pnp.build.standalone_documents import PlotsRequest, plan_plots
 from pnp.build.workshop import Workshop
 from pnp.layout.finished_faces import dump_frame
-from pnp.load.format_data import papers
+from pnp.load.package_data import papers
 from pnp.model.face_walk import line_box, path_box
 from pnp.model.fields import Record
 from pnp.model.frame import Shape, TextLine

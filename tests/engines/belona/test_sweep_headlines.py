@@ -9,7 +9,7 @@ import pytest
 from pnp.base.diagnostics import Report
 from pnp.build.standalone_documents import plan_sweep_plots
 from pnp.build.workshop import Workshop
-from pnp.load.translation_reader import load_translation
+from pnp.load.translations import load_translation
 from pnp.locale.localize import localize
 from pnp.rules.engine import engine_for
 from pnp.rules.game_rules import Series

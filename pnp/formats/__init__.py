@@ -1,1 +1,0 @@
-"""Data that comes with the generator: card formats, papers, profiles, templates."""

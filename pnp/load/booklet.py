@@ -1,0 +1,386 @@
+"""Read a `Booklet` from `booklet/NN-name.md`, `glossary.yaml` and `booklet.yaml`; a game without `booklet/` has none.
+
+What the look leaves out has a plain default made from the theme and fonts. Chapters are in `chapters`, which loads the parser
+of Markdown.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from pnp.base.diagnostics import Mark
+from pnp.base.failures import in_hand
+from pnp.base.paths import as_stored, is_there
+from pnp.base.records import lazy_pattern
+from pnp.base.suggestions import did_you_mean
+from pnp.base.units import PT, Size
+from pnp.load.files import MAX_TEXT_BYTES, decode_text, read_bytes, read_map, text_key
+from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
+from pnp.load.kinds.kind import ValueReader
+from pnp.load.kinds.simple import FlagKind, IntKind, LengthKind, NumberKind, TextKind
+from pnp.load.project import project_path
+from pnp.load.shapes import GLOSSARY
+from pnp.load.yaml.nodes import FileFaults, allowed_name, format_number
+from pnp.model.booklet import Booklet, BookletLook, CalloutLook, Chapter, HeadingLook, Margins
+from pnp.model.fields import Message, Record
+from pnp.model.frame import Colour
+from pnp.model.messages import messages_in
+from pnp.model.style import TextStyle
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from pnp.base.diagnostics import Report
+    from pnp.load.chapters import BookletNames
+    from pnp.load.files import FileCache
+    from pnp.load.kinds.kind import Kind
+    from pnp.load.yaml.nodes import Map
+    from pnp.model.booklet import Words
+    from pnp.model.style import Align, Theme
+
+
+BOOKLET_FOLDER = "booklet"
+
+_CHAPTER_NAME = lazy_pattern(r"[0-9]+-([a-z0-9][a-z0-9_-]*)\.md")
+
+
+def read_booklet(root: Path, game: str, theme: Theme, report: Report, cache: FileCache | None = None) -> Booklet | None:
+    """Read the booklet of `content/<game>/`; None if it has none. All errors are added to the report."""
+    folder = root / "content" / game / BOOKLET_FOLDER
+    if not folder.is_dir():
+        return None
+
+    files = sorted(f for f in folder.iterdir() if f.suffix == ".md" and not f.name.startswith("."))
+    found = (_read_chapter_text(root, file, report) for file in files)
+    texts = [text for text in found if text is not None]
+    if cache is None:
+        chapters = _read_chapters(texts, report, cache)
+    else:
+        key, weight = tuple(text_key(text.text, text.path) for text in texts), sum(len(text.text) for text in texts)
+        chapters = cache.chapters.get(key, lambda: _read_chapters(texts, report, cache), weight, report)
+    mark = Mark(project_path(root, folder))
+    if not files:
+        report.error("booklet/no-chapter", "the booklet has no chapters", mark, hint="name one `01-name.md`")
+    values = ValueReader(root, root / "content" / game, FileFaults(report))
+    file = as_stored(root, root / "templates" / game / "booklet.yaml")
+    look = read_map(root, file, None, report, cache) if is_there(root, file) else None
+    definitions = _read_definitions(root, game, values, cache)
+    return Booklet(chapters, read_look(look, values, theme, Mark(project_path(root, file))), mark, definitions)
+
+
+class _ChapterText(NamedTuple):
+    """What a chapter is called, the path of its file from the project's root, and its text."""
+
+    name: str
+    path: str
+    text: str
+
+
+def _read_chapters(texts: Sequence[_ChapterText], report: Report, cache: FileCache | None) -> tuple[Chapter, ...]:
+    """Read the chapters of a booklet, whose names must differ, from their texts alone."""
+    from pnp.load.chapters import BookletNames, read_chapter  # noqa: PLC0415
+
+    names, chapters = BookletNames(report), []
+    for name, path, text in texts:
+        names.begin(name)
+        with in_hand("file", path):
+            chapters.append(Chapter(name, read_chapter(text, path, names, report, cache), Mark(path, 1)))
+    _check_ids(chapters, names, report)
+    return tuple(chapters)
+
+
+def _check_ids(chapters: Sequence[Chapter], names: BookletNames, report: Report) -> None:
+    """Report texts that share a message id."""
+    first: dict[str, Message] = {}
+    for message in messages_in(chapters):
+        known = first.setdefault(message.id, message)
+        if known.source != message.source and message.id.rpartition("/")[2] not in names.repeated:
+            also, hint = [("first at", known.mark)], "name one of them: `{#name}` at its end, or rename its chapter"
+            text = f"two texts have the id `{message.id}`"
+            report.error("booklet/duplicate-id", text, message.mark, also=also, hint=hint)
+
+
+def _read_chapter_text(root: Path, file: Path, report: Report) -> _ChapterText | None:
+    path = project_path(root, file)
+    name = _CHAPTER_NAME.fullmatch(file.name)
+    if name is None:
+        message = f"a chapter's file must be named like `01-name.md` in a-z, 0-9, `_` and `-`, found `{file.name}`"
+        report.error("booklet/bad-name", message, Mark(path), hint=_chapter_name_hint(file))
+        return None
+    data = read_bytes(root, file, None, report, MAX_TEXT_BYTES)
+    text = None if data is None else decode_text(data, path, report)
+    return None if text is None else _ChapterText(name[1], path, text.replace("\r\n", "\n"))
+
+
+def _chapter_name_hint(file: Path) -> str | None:
+    """Say how to name a chapter whose file has no allowed name: with its number, or one behind all the others."""
+    number, rest = re.fullmatch(r"(\d*)(.*)", file.stem).groups()  # type: ignore[union-attr]  # it matches any stem
+    others = [other.name.partition("-")[0] for other in file.parent.iterdir() if _CHAPTER_NAME.fullmatch(other.name)]
+    last = max(map(int, others), default=0)
+    allowed = allowed_name(rest, "-")
+    name = f"{number or f'{last + 1:02}'}-{allowed}.md" if allowed else None
+    return f"rename it to `{name}`" if name and not (file.parent / name).exists() else None
+
+
+def _read_definitions(root: Path, game: str, values: ValueReader, cache: FileCache | None) -> dict[str, Words]:
+    """Read the definitions of the glossary's terms by name; the ids of the messages are like `terms/tile/definition`."""
+    file = root / "content" / game / "glossary.yaml"
+    node = read_map(root, file, None, values.faults.report, cache) if is_there(root, file) else None
+    terms = values.fields(GLOSSARY.fields, node, "glossary")["terms"] if node is not None else None
+    found = {n: e["definition"] for n, e in terms.items() if isinstance(e, Record)} if isinstance(terms, Record) else {}
+    return {n: Message(f"terms/{n}/definition", d.source, d.mark) for n, d in found.items() if isinstance(d, Message)}
+
+
+BOOKLET_STYLES = (
+    "body", "caption", "table", "table-head", "callout", "callout-title", "contents", "contents-section", "running", "folio",
+    "number", "disc",
+)  # fmt: skip
+"""The uses of styles in a booklet, apart from headings."""
+
+BOOKLET_COLOURS = ("rule", "band", "stripe", "marker", "disc", "leader", "casing", "edge")
+"""The uses of swatches in a booklet: rules and head bands of tables, every other row, list markers, numbered discs, leader
+lines and their casing, the edge of a card in a figure."""
+
+HEADING_LEVELS = ("chapter", "section", "subsection")
+
+_A5_SIDES = (148.0, 210.0)
+_FARTHEST_MM = 100.0
+
+
+def _length(note: str, default: float, high: float = _FARTHEST_MM) -> Kind:
+    return LengthKind(required=False, default=default, min=0, max=high, note=note)
+
+
+def _text(note: str) -> Kind:
+    return TextKind(required=False, note=note)
+
+
+def _record(note: str, **fields: Kind) -> RecordKind:
+    return RecordKind(required=False, fields={name.replace("_", "-"): kind for name, kind in fields.items()}, note=note)
+
+
+HEADING = _record(
+    "a heading",
+    style=_text("a style of theme.yaml"),
+    above=LengthKind(required=False, min=0, max=_FARTHEST_MM, note="white above it, in mm"),
+    below=LengthKind(required=False, min=0, max=_FARTHEST_MM, note="white below it, in mm"),
+    new_page=FlagKind(required=False, default=False, note="whether it begins a page"),
+    run_on=NumberKind(
+        required=False, default=0, min=0, max=1, note="with `new-page`, it runs on after a page that is filled less: `0.67`"
+    ),
+    fill=_text("the swatch of a band behind it"),
+    rule=_text("the swatch of a line under it"),
+    template=_text("a template that draws it, in place of its style: it sees `heading`"),
+    height=_length("how tall the template's drawing is, in mm", 0.0),
+    tallest=_length("how tall it may be where the pages of its chapter have room, with `new-page`, in mm", 0.0),
+)
+
+CALLOUT = _record(
+    "a kind of call-out",
+    fill=_text("the swatch of its ground"),
+    bar=_text("the swatch of the bar at its side"),
+    title=_text("the swatch of its title"),
+    icon=_text("the icon beside its title"),
+)
+
+MARGINS = _record(
+    "white round the column, in mm",
+    top=_length("above", 16.0),
+    bottom=_length("below", 18.0),
+    inner=_length("at the spine", 16.0),
+    outer=_length("at the fore edge", 15.0),
+)
+
+LOOK = RecordKind(
+    note="the look of a booklet",
+    fields={
+        "size": ListKind(required=False, default=_A5_SIDES, of=_length("mm", 0.0, 1000), min=2, max=2, note="the page, in mm"),
+        "bleed": _length("how far the art goes beyond the trim, in mm", 3.0, 20),
+        "margins": MARGINS,
+        "grid": _length("the step of the baseline grid: the body's leading is a multiple of it", 6 / PT, 20),
+        "cover": _text("the template of the first page"),
+        "back": _text("the template of the last page"),
+        "page": _text("a template under every other page: it sees `page`"),
+        "toc-depth": IntKind(required=False, default=1, min=1, max=3, note="levels of headings in the contents"),
+        "paper-thickness": _length("of a sheet, in mm: 80 g paper has 0.1", 0.1, 2),
+        "table-padding": _length("white above and below what is in a cell of a table, in mm", 1.1, 20),
+        "creep": NumberKind(required=False, default=1.2, min=0, max=2, note="how far a sheet pushes the next out"),
+        "headings": _record("headings by level", **dict.fromkeys(HEADING_LEVELS, HEADING)),
+        "styles": MappingKind(required=False, keys=BOOKLET_STYLES, of=_text("a style"), note="styles by use"),
+        "colours": MappingKind(required=False, keys=BOOKLET_COLOURS, of=_text("a swatch"), note="swatches by use"),
+        "callouts": MappingKind(required=False, of=CALLOUT, note="call-outs by kind"),
+    },
+)  # fmt: skip
+
+_A5 = Size(148.0, 210.0)
+_NARROWEST_COLUMN = 30.0  # mm
+_BLACK = Colour(0.0, 0.0, 0.0, 1.0, "black", (0.0, 0.0, 0.0, 1.0))
+_WHITE = Colour(1.0, 1.0, 1.0, 1.0, "white", (0.0, 0.0, 0.0, 0.0))
+_BODY_STYLE = TextStyle("booklet-body", "text", 9.0, 9.0, 12 / 9, _BLACK)
+_DISPLAY_STYLE = TextStyle(
+    "booklet-display", "display", 9.0, 9.0, 12 / 9, _BLACK, role="display", weight="bold", hyphenate=False
+)
+
+# default sizes and leadings in pt
+_TYPE_SIZES = {
+    "chapter": (20.0, 24.0), "section": (12.5, 18.0), "subsection": (9.5, 12.0), "body": (9.0, 12.0), "caption": (7.5, 9.0),
+    "table": (8.5, 11.0), "table-head": (8.0, 11.0), "callout": (8.5, 12.0), "callout-title": (9.0, 12.0),
+    "contents": (10.0, 18.0), "contents-section": (8.5, 12.0), "running": (7.0, 9.0), "folio": (9.0, 12.0),
+    "number": (9.0, 12.0), "disc": (7.0, 7.0),
+}  # fmt: skip
+_DISPLAY_USES = {*HEADING_LEVELS, "table-head", "callout-title", "contents", "folio", "number", "disc"}
+_OPACITIES = {"rule": 0.4, "band": 0.12, "stripe": 0.06, "edge": 0.4}
+_HEADING_SPACES = {"chapter": (36.0, 12.0), "section": (18.0, 6.0), "subsection": (12.0, 0.0)}  # pt above and below
+
+
+def read_look(node: Map | None, values: ValueReader, theme: Theme, mark: Mark) -> BookletLook:
+    """Read `booklet.yaml`; without it (None) all values are defaults. `mark` is used where there is no file."""
+    found = values.fields(LOOK.fields, node, "booklet") if node is not None else {n: k.default for n, k in LOOK.fields.items()}
+    book = _LookReader(theme, values, cast("Mapping[str, object]", found))
+    size = book.size()
+    margins = book.margins(size, node.mark if node is not None else mark)
+    return BookletLook(
+        size=size,
+        bleed=book.number("bleed"),
+        margins=margins,
+        grid=book.number("grid") or cast("float", LOOK.fields["grid"].default),
+        headings=cast("tuple[HeadingLook, HeadingLook, HeadingLook]", tuple(book.heading(level) for level in HEADING_LEVELS)),
+        styles={name: book.style(name) for name in BOOKLET_STYLES},
+        colours={name: book.colour(name) for name in BOOKLET_COLOURS},
+        callouts=book.callouts(),
+        mark=node.mark if node is not None else mark,
+        cover=book.name(found["cover"]),
+        back=book.name(found["back"]),
+        page=book.name(found["page"]),
+        toc_depth=int(book.number("toc-depth")),
+        thickness=book.number("paper-thickness"),
+        table_padding=book.number("table-padding"),
+        creep=book.number("creep"),
+        places=book.places,
+    )
+
+
+class _LookReader:
+    """Finds styles and swatches in the theme, or makes default ones."""
+
+    def __init__(self, theme: Theme, values: ValueReader, found: Mapping[str, object]) -> None:
+        self._theme = theme
+        self._faults = values.faults
+        self._found = found
+        self._ink = theme.swatches.get("ink", _BLACK)
+        self._paper = theme.swatches.get("paper", _WHITE)
+        self.places: dict[str, Mark] = {}
+
+    def name(self, value: object) -> str:
+        """Return the name of a template or icon and remember its place; empty if none is given."""
+        if not isinstance(value, Message):
+            return ""
+        self.places.setdefault(value.source, value.mark)
+        return value.source
+
+    def number(self, name: str) -> float:
+        """Return a number, or the default if it has an error."""
+        value = self._found[name]
+        return float(cast("float", value if isinstance(value, (int, float)) else LOOK.fields[name].default))
+
+    def size(self) -> Size:
+        """Return the page size in mm; A5 if it has an error."""
+        found = self._found["size"]
+        sound = isinstance(found, tuple) and len(found) == len(_A5) and None not in found
+        return Size(*cast("tuple[float, float]", found)) if sound else _A5
+
+    def margins(self, size: Size, mark: Mark) -> Margins:
+        """Return the margins in mm; the defaults if they leave no room for text."""
+        given = self._found["margins"]
+        sides = {name: kind.default for name, kind in MARGINS.fields.items()}
+        if isinstance(given, Record):
+            sides |= {name: value for name, value in given.items() if value is not None}
+        margins = Margins(**cast("dict[str, float]", sides))
+        column = Size(size.w - margins.inner - margins.outer, size.h - margins.top - margins.bottom)
+        if column.w >= _NARROWEST_COLUMN and column.h >= _NARROWEST_COLUMN:
+            return margins
+        message = f"a page of {format_number(size.w)} × {format_number(size.h)} mm with these margins has a column of "
+        message += (
+            f"{format_number(column.w)} × {format_number(column.h)} mm, expected "
+            f"at least {_NARROWEST_COLUMN:g} × {_NARROWEST_COLUMN:g} mm"
+        )
+        self._faults.add("out-of-range", message, given.mark if isinstance(given, Record) else mark)
+        return Margins(*(min(size) / 6 for _ in range(4)))
+
+    def heading(self, level: str) -> HeadingLook:
+        """The look of one level of headings."""
+        given = self._record("headings").get(level)
+        look = given if isinstance(given, Record) else Record({}, self._theme.mark)
+        above, below = (n / PT for n in _HEADING_SPACES[level])
+        return HeadingLook(
+            style=self._styled(level, look.get("style")),
+            above=cast("float", above if look.get("above") is None else look["above"]),
+            below=cast("float", below if look.get("below") is None else look["below"]),
+            new_page=bool(look.get("new-page")),
+            run_on=cast("float", look.get("run-on") or 0.0),
+            fill=self._swatch(look.get("fill")),
+            rule=self._swatch(look.get("rule")),
+            template=self.name(look.get("template")),
+            height=cast("float", look.get("height") or 0.0),
+            tallest=cast("float", look.get("tallest") or 0.0),
+        )
+
+    def style(self, name: str) -> TextStyle:
+        """Return the style for one use, such as `caption`."""
+        return self._styled(name, self._record("styles").get(name))
+
+    def colour(self, name: str) -> Colour:
+        """Return the colour for one use, such as `rule`."""
+        given = self._record("colours").get(name)
+        found = self._swatch(given)
+        if found is not None or (isinstance(given, Message) and given.source == "none"):
+            return found or self._paper._replace(alpha=0.0)
+        ground = self._paper if name == "casing" else self._ink
+        return ground._replace(alpha=_OPACITIES.get(name, 1.0))
+
+    def callouts(self) -> dict[str, CalloutLook]:
+        """Return the looks of call-outs by kind; the key `` is the look of all other kinds."""
+        looks = {"": CalloutLook(self._ink._replace(alpha=0.07), self._ink, self._ink)}
+        for kind, look in self._record("callouts").items():
+            if isinstance(look, Record):
+                fill, bar, title = (self._swatch(look.get(key)) for key in ("fill", "bar", "title"))
+                looks[kind] = CalloutLook(fill, bar, title, self.name(look.get("icon")))
+        return looks
+
+    def _record(self, name: str) -> Mapping[str, object]:
+        value = self._found[name]
+        return value if isinstance(value, Record) else {}
+
+    def _styled(self, name: str, given: object) -> TextStyle:
+        if isinstance(given, Message):
+            style = self._theme.styles.get(given.source)
+            if style is not None:
+                return style
+            hint = did_you_mean(given.source, self._theme.styles)
+            self._faults.add("unknown-style", f"unknown style `{given.source}`", given.mark, hint=hint)
+        size, leading = _TYPE_SIZES[name]
+        base = _DISPLAY_STYLE if name in _DISPLAY_USES else _BODY_STYLE
+        colour = self._paper if name == "disc" else self._ink
+        align: Align = "center" if name == "disc" else "start"
+        role = "story" if base is _BODY_STYLE and name != "body" else base.role
+        made = replace(base, name=f"booklet-{name}", size=size, floor=size, leading=leading / size, colour=colour, role=role)
+        return replace(made, align=align, hyphenate=name in {"body", "callout", "table"})
+
+    def _swatch(self, given: object) -> Colour | None:
+        """Find `ink` or `ink/50` among the swatches; None if no colour is given."""
+        if not isinstance(given, Message) or given.source == "none":
+            return None
+        name, slash, percent = given.source.partition("/")
+        swatch = self._theme.swatches.get(name)
+        if swatch is None:
+            hint = did_you_mean(name, self._theme.swatches)
+            self._faults.add("unknown-swatch", f"unknown swatch `{name}`", given.mark, hint=hint)
+            return None
+        if slash and not (percent.isascii() and percent.isdigit() and int(percent) <= 100):  # noqa: PLR2004 - per cent
+            message = f"opacity must be a whole number of % (`{name}/50`), found `{percent}`"
+            self._faults.add("wrong-kind", message, given.mark)
+            return swatch
+        return swatch._replace(alpha=int(percent) / 100) if slash else swatch

@@ -1,0 +1,451 @@
+"""Read `game.yaml`: title, version, printing defaults, formats and decks of the game, how they lie on virtual tables."""
+
+from __future__ import annotations
+
+from dataclasses import field
+from typing import TYPE_CHECKING, cast
+
+from pnp.base.diagnostics import Mark
+from pnp.base.languages import canonical_tag
+from pnp.base.records import frozen
+from pnp.base.units import parse_length
+from pnp.load import shapes
+from pnp.load.kinds.compound import RecordKind
+from pnp.load.kinds.simple import EnumKind
+from pnp.load.package_data import card_formats, papers, size_of, turn_format
+from pnp.load.shapes import BACKS_CHOICES, MARK_CHOICES, SHARING_CHOICES
+from pnp.load.yaml.nodes import DEVICE, SLUG, Map, Scalar, child_node, format_number
+from pnp.model.fields import Message, Record
+from pnp.model.game import NumberRules
+from pnp.model.outline import CardFormat, Outline, hexagon_size
+from pnp.model.picture import Picture
+from pnp.model.printing import NO_PRINT_OPTIONS, USUAL_TABLE_SETUP, PrintOptions, TableSetup
+from pnp.pictures.path_data import TooComplexPathError
+from pnp.pictures.path_geometry import offset_outline
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from pnp.base.units import Size
+    from pnp.load.kinds.kind import ValueReader
+    from pnp.load.table_cards import TableSource
+    from pnp.load.yaml.nodes import FileFaults, Node
+    from pnp.model.fields import NumberRule, Value
+    from pnp.model.outline import CutMarks, MarkLength, OutlineShape
+    from pnp.model.picture import ListedDrawing
+    from pnp.model.printing import Arrangement, BacksMode, Cuts, Facing
+    from pnp.model.sheet import Tiling
+
+
+@frozen
+class DeckEntry:
+    """A deck as `game.yaml` declares it: its type, format and templates, and the file of its cards."""
+
+    name: str
+    type: str
+    format: CardFormat
+    bleed: float
+    safe: float
+    face: Message | None
+    back: Message | None
+    file: str
+    mark: Mark
+    names_file: bool = False
+    """Whether `game.yaml` names its file, which then must be there."""
+    source: TableSource | None = None
+    cut: CutMarks = "crop"
+    options: PrintOptions = NO_PRINT_OPTIONS
+    tiling: Tiling | None = None
+    kind: str = "card"
+    setup: TableSetup = USUAL_TABLE_SETUP
+    printable: bool = True
+    """Whether all that is said of its printing could be read; its cards are read anyway."""
+
+
+@frozen
+class Header:
+    """The contents of `game.yaml`; texts with errors are empty."""
+
+    title: str
+    version: str
+    date: str
+    author: str
+    source_locale: str
+    defaults: PrintOptions
+    decks: tuple[DeckEntry, ...]
+    unread: tuple[str, ...]
+    """The names of decks of which nobody knows what their cards are."""
+    mark: Mark
+    names: Mapping[str, Message]
+    """Title and author as messages."""
+    licence: Message | None = None
+    """The path of the text of its licence."""
+    draw: str = ""
+    """The command that draws its pictures anew."""
+    numbers: NumberRules = field(default_factory=NumberRules)
+    drawings: tuple[ListedDrawing, ...] = ()
+    """The drawings that show constants, if they are listed."""
+    formats: tuple[str, ...] = ()
+    """The names of the game's own formats."""
+
+
+def read_header(root: Map, types: Iterable[str] | None, values: ValueReader) -> Header:
+    """Read `game.yaml` except its assertions; faults of decks are reported.
+
+    A deck is left out if its type or its file cannot be read. With another fault it is not printable.
+    """
+    declared = root.get("formats")
+    shape = shapes.game_record(types, tuple(declared.entries) if isinstance(declared, Map) else ())
+    found = values.fields(shape.fields, root, "game")
+    printing = found["print"] if isinstance(found["print"], Record) else {}
+    defaults = read_print_options(printing).over(PrintOptions("a4", "duplex-long"))
+    decks = found["decks"].items() if isinstance(found["decks"], Record) else ()
+    formats = own_formats(found["formats"], root, values.faults)
+    entries = {
+        name: _read_deck(name, node, root, formats, printing.get("cut"), values.faults) if isinstance(node, Record) else None
+        for name, node in decks
+    }
+    title, version, author, locale = (_source_text(found[k]) for k in ("title", "version", "author", "source-locale"))
+    day = str(found["date"] or "")
+    read = tuple(entry for entry in entries.values() if entry is not None)
+    unread = tuple(name for name, entry in entries.items() if entry is None)
+    if read and not unread and all(entry.printable for entry in read):
+        _check_bleed(root.get("print"), max(entry.bleed for entry in read), "the decks draw", values.faults)
+    numbers, draw = read_number_rules(found, root, values.faults), _source_text(found["draw"])
+    names = {k: Message(f"game/{k}", m.source, m.mark) for k in ("title", "author") if isinstance(m := found[k], Message)}
+    return Header(
+        title, version, day, author, locale, defaults, read, unread, root.mark, names,
+        cast("Message | None", found["licence"]), draw, numbers,
+        cast("tuple[ListedDrawing, ...]", found["drawings"] or ()), tuple(formats),
+    )  # fmt: skip
+
+
+def _source_text(value: object) -> str:
+    return value.source if isinstance(value, Message) else ""
+
+
+def _read_deck(  # noqa: PLR0913, PLR0917  # one entry, and what the rest of the file says about it
+    name: str, node: Record, root: Map, formats: Mapping[str, CardFormat | None], cut: object, faults: FileFaults
+) -> DeckEntry | None:
+    decks = root.get("decks")
+    mark = decks.entries[name][0].mark if isinstance(decks, Map) else node.mark
+    raw = decks.get(name) if isinstance(decks, Map) else None
+    before = faults.count
+    form = deck_format(name, node, raw, formats, faults)
+    face, back, type_, file = node["face"], node["back"], node["type"], _source_text(node["file"])
+    type_ = type_.source if isinstance(type_, Message) else type_
+    if not SLUG.fullmatch(name):
+        faults.add("wrong-kind", f"a deck must be named with a-z, 0-9, `_` and `-`, found `{name}`", mark)
+        return None
+    if DEVICE.fullmatch(name):
+        message = f"a deck cannot be named `{name}`: Windows keeps this name for a device"
+        faults.add("reserved-name", message, mark, hint=f"write `{name}-deck`: files and folders are named after decks")
+    if not isinstance(type_, str) or _has_unread(("file", "source"), node, raw):
+        return None
+    bleed, safe = (cast("float", node[key] or 0.0) for key in ("bleed", "safe"))
+    printable = form is not None and isinstance(face, Message) and faults.count == before
+    printable = printable and not _has_unread(("bleed", "safe", "tile"), node, raw)
+    if form is not None and printable:
+        _check_bleed(raw.get("print") if isinstance(raw, Map) else None, bleed, f"`{name}` draws", faults)
+        printable = _has_room(form, bleed, safe, mark, faults)
+    return DeckEntry(
+        name,
+        type_,
+        form or next(iter(card_formats().values())),  # any will do: nothing is printed in it
+        bleed,
+        safe,
+        face if isinstance(face, Message) else None,
+        back if isinstance(back, Message) else None,
+        file or f"{name}.yaml",
+        mark,
+        names_file=bool(file),
+        source=cast("TableSource | None", node["source"]),
+        cut=_choose_cut(form, node["cut"], cut, raw, faults) if form is not None else "crop",
+        options=read_print_options(node["print"]),
+        tiling=_read_tiling(node, raw, form, faults) if form is not None else None,
+        kind=str(node["kind"] or "card"),
+        setup=read_table_setup(node["table"], raw, str(node["kind"] or "card"), backs=back is not None, faults=faults),
+        printable=printable,
+    )
+
+
+def _has_unread(keys: Iterable[str], node: Record, raw: Node | None) -> bool:
+    """Whether one of these is written, and could not be read."""
+    return any(node[key] is None and child_node(raw, key) is not None for key in keys)
+
+
+def _has_room(form: CardFormat, bleed: float, safe: float, mark: Mark, faults: FileFaults) -> bool:
+    """Whether an outline, from both sides, has a bleed and a safe area; reports if not."""
+    outline = form.outline
+    try:
+        room = [offset_outline(side, by) for side in (outline, outline.mirrored) for by in (-safe, bleed)]
+    except TooComplexPathError:
+        lines = f"a bleed of {format_number(bleed)} mm and a safe margin of {format_number(safe)} mm"
+        message = f"outline `{outline.source}` is too irregular for {lines}"
+        faults.add("bad-outline", message, mark, hint="simplify the path")
+        return False
+    if all(room):
+        return True
+    left = (
+        f"of a card of {format_number(form.size.w)} × {format_number(form.size.h)} mm"
+        if outline.is_rectangle
+        else _describe_outline(form)
+    )
+    message = f"a safe margin of {format_number(safe)} mm leaves nothing {left}"
+    faults.add("out-of-range", message, mark, hint="write a smaller `safe`")
+    return False
+
+
+def _read_tiling(node: Record, raw: Node | None, form: CardFormat, faults: FileFaults) -> Tiling | None:
+    """How the boards of a deck are divided; reports tiles that have a back, and outlines that cannot be divided."""
+    tiling = cast("Tiling | None", node["tile"])
+    if tiling is None or not isinstance(raw, Map):
+        return None
+    mark, before = raw.entries["tile"][0].mark, faults.count
+    if node["back"] is not None:
+        message = "tiles have no backs: their overlaps would not lie behind each other"
+        faults.add("bad-tiles", message, mark, hint="make the backs a deck of its own, and glue them behind")
+    if not form.outline.is_rectangle:
+        faults.add("bad-tiles", f"a `{form.outline.shape}` cannot be divided into tiles", mark, hint="tiles are for rectangles")
+    return tiling if faults.count == before else None
+
+
+def _check_bleed(printing: Node | None, drawn: float, who: str, faults: FileFaults) -> None:
+    """Report a printed bleed that is more than is drawn (mm): nothing could be printed there."""
+    node = printing.get("bleed") if isinstance(printing, Map) else None
+    if not isinstance(node, Scalar):
+        return
+    try:
+        wanted = parse_length(node.value)
+    except ValueError:
+        return
+    if wanted > drawn:
+        message = f"a printed bleed of {format_number(wanted)} mm is more than {who}, {format_number(drawn)} mm"
+        faults.add("out-of-range", message, node.mark, hint="`bleed` of a deck says how far its art goes")
+
+
+def _describe_outline(form: CardFormat) -> str:
+    shape = f"`{form.outline.source or form.outline.shape}`"
+    return (
+        f"inside the outline, a {shape} of {format_number(round(form.size.w, 2))} × {format_number(round(form.size.h, 2))} mm"
+    )
+
+
+def _choose_cut(form: CardFormat, own: object, game: object, raw: Node | None, faults: FileFaults) -> CutMarks:
+    """Return how sheets show the cuts of a deck: what it says itself, else what the game says, else what suits its outline."""
+    printing = raw.get("print") if isinstance(raw, Map) else None
+    if isinstance(printing, Map) and "cuts" in printing.entries and not form.outline.is_rectangle:
+        message = f"`cuts` is for rectangles: between neighbours of the shape `{form.outline.shape}` lies waste"
+        faults.add("bad-outline", message, printing.entries["cuts"][0].mark, hint="leave it out")
+    if form.outline.is_rectangle:
+        if own is not None and isinstance(raw, Map):
+            message = "`cut` is for decks whose outline is not a rectangle: rectangles have crop marks"
+            faults.add("bad-outline", message, raw.entries["cut"][0].mark)
+        return "crop"
+    return cast("CutMarks", own or game or ("ticks" if form.outline.shape == "circle" else "outline"))
+
+
+_SAME_SIZE_MM = 0.01  # mm: sizes are written with two decimals
+
+
+def own_formats(found: object, root: Map, faults: FileFaults) -> dict[str, CardFormat | None]:
+    """Return the formats that `game.yaml` declares by name; None for one with an error, which is reported."""
+    formats, raw = (found if isinstance(found, Record) else {}), root.get("formats")
+    return {name: _own_format(name, node, raw, faults) for name, node in formats.items() if isinstance(node, Record)}
+
+
+def _own_format(name: str, node: Record, raw: Node | None, faults: FileFaults) -> CardFormat | None:
+    mark = raw.entries[name][0].mark if isinstance(raw, Map) else node.mark
+    if name in card_formats():
+        faults.add("duplicate-name", f"`{name}` is a format of the trade", mark, hint="choose another name")
+        return None
+    entry = raw.get(name) if isinstance(raw, Map) else None
+    return _make_format(name, node, entry, faults)
+
+
+def deck_format(
+    name: str, node: Record, raw: Node | None, own: Mapping[str, CardFormat | None], faults: FileFaults
+) -> CardFormat | None:
+    """Find the format that a deck names or make one of its size, in its orientation and with its outline.
+
+    None, with an error in the report, if there is none.
+    """
+    given = [key for key in ("format", "size") if isinstance(raw, Map) and key in raw.entries]
+    if len(given) != 1:
+        message = f"deck `{name}` must have a format or a size, found {'both' if given else 'neither'}"
+        hint = None if given else "name a format, such as `poker` or `standard`"
+        faults.add("missing-field", message, node.mark, hint=hint)
+        return None
+    if isinstance(node["format"], str):
+        form = card_formats().get(node["format"]) or own[node["format"]]
+        if form is None:
+            return None
+        if _has_outline(raw):
+            form = _with_outline(form, node["outline"], _key_mark(raw, "outline", node.mark), faults)
+    else:
+        form = _make_format("", node, raw, faults)
+    return _with_orientation(form, node, raw, faults) if form is not None else None
+
+
+def _has_outline(raw: Node | None) -> bool:
+    return isinstance(raw, Map) and "outline" in raw.entries
+
+
+def _make_format(name: str, node: Record, raw: Node | None, faults: FileFaults) -> CardFormat | None:
+    """Make a format from `size`, `corner` and `outline`; its name is its size if it has none."""
+    sides, outline = node["size"], node["outline"]
+    if not isinstance(sides, tuple) or not 0 < len(sides) < len("whd") or not all(isinstance(s, float) for s in sides):
+        return None
+    size = size_of(cast("tuple[float, ...]", sides), outline)
+    form = CardFormat(
+        name or f"{format_number(round(size.w, 2))}x{format_number(round(size.h, 2))}",
+        size,
+        cast("float", node.get("corner") or 0.0),
+    )
+    return _with_outline(form, outline, _key_mark(raw, "outline", node.mark), faults) if _has_outline(raw) else form
+
+
+def _with_outline(form: CardFormat, outline: object, mark: Mark, faults: FileFaults) -> CardFormat | None:
+    """Return the format with another outline; None, with an error in the report, if the two do not go together."""
+    if outline is None:
+        return None
+    if outline == "rectangle":
+        return CardFormat(form.name, form.size, form.corner)
+    if isinstance(outline, Picture):
+        return _with_drawn_outline(form, outline, mark, faults)
+    shape = cast("OutlineShape", outline)
+    fault = _shape_fault(shape, form.size)
+    if fault:
+        faults.add("bad-outline", f"a `{shape}` of {_format_size(form.size)} is not {fault[0]}", mark, hint=fault[1])
+        return None
+    return CardFormat(form.name, form.size, 0.0, Outline(shape, form.size))
+
+
+def _shape_fault(shape: OutlineShape, size: Size) -> tuple[str, str] | None:
+    """What a shape of this size is not, and the way out."""
+    least = min(size)
+    if shape == "circle":
+        return None if abs(size.w - size.h) < _SAME_SIZE_MM else ("round", f"`size: [{least:g}]` is a circle by its diameter")
+    regular = hexagon_size(least, pointed=shape == "hexagon-pointed")
+    if abs(size.w - regular.w) < _SAME_SIZE_MM and abs(size.h - regular.h) < _SAME_SIZE_MM:
+        return None
+    return "regular", f"`size: [{least:g}]` is one by its width from flat side to flat side, {_format_size(regular)}"
+
+
+def _with_drawn_outline(form: CardFormat, picture: Picture, mark: Mark, faults: FileFaults) -> CardFormat | None:
+    from pnp.pictures.svg.reader import svg_outline  # noqa: PLC0415  (only games with such outlines read drawings here)
+
+    found = svg_outline(picture, form.size)
+    if isinstance(found, Outline):
+        return CardFormat(form.name, form.size, 0.0, found)
+    for fault in found:
+        message, also = f"outline `{picture.path}` {fault.message}", [("in", Mark(picture.path, fault.line))]
+        faults.add("bad-outline", message, mark, also=also, hint=fault.hint)
+    return None
+
+
+def _with_orientation(form: CardFormat, node: Record, raw: Node | None, faults: FileFaults) -> CardFormat | None:
+    lying = form.size.w > form.size.h
+    if not ((node["orientation"] == "landscape" and not lying) or (node["orientation"] == "portrait" and lying)):
+        return form
+    if form.outline.shape == "path" and form.size.w != form.size.h:
+        message = f"an outline from a drawing cannot be turned, `{form.outline.source}` is {_format_size(form.size)}"
+        faults.add("bad-outline", message, _key_mark(raw, "orientation", node.mark), hint="draw it the other way")
+        return None
+    return turn_format(form, form.name)
+
+
+def _key_mark(raw: Node | None, key: str, otherwise: Mark) -> Mark:
+    entry = raw.get(key) if isinstance(raw, Map) else None
+    return entry.mark if entry is not None else otherwise
+
+
+def _format_size(size: Size) -> str:
+    return f"{format_number(round(size.w, 2))} × {format_number(round(size.h, 2))} mm"
+
+
+def sheet_options_record() -> RecordKind:
+    """Give the shape of `print:` in a profile, which comes before those of the game and its decks."""
+    said = {
+        "paper": (papers(), "the paper"),
+        "backs": (BACKS_CHOICES, "how backs are printed"),
+        "marks": (MARK_CHOICES, "which of the `marks` are printed"),
+        "cuts": (SHARING_CHOICES, "whether neighbours share cuts, as in game.yaml"),
+    }
+    fields = {name: EnumKind(required=False, choices=tuple(choices), note=note) for name, (choices, note) in said.items()}
+    return RecordKind(required=False, fields=fields, note="how sheets are printed, unless the command line says otherwise")
+
+
+def read_print_options(printing: object) -> PrintOptions:
+    """Return the options of an entry that was read; without one, none."""
+    if not isinstance(printing, Record | dict):
+        return PrintOptions()
+    paper, backs, marks, bleed, cuts = (printing.get(key) for key in ("paper", "backs", "marks", "bleed", "cuts"))
+    return PrintOptions(
+        cast("str | None", paper),
+        cast("BacksMode | None", backs),
+        cast("MarkLength | None", marks),
+        cast("float | None", bleed),
+        cast("Cuts | None", cuts),
+        cast("bool | None", printing.get("press")),
+    )
+
+
+CARD_KINDS = ("card", "aid")
+"""The kinds of components that are cards on a table too: they lie in piles and are held in hands."""
+
+
+def read_table_setup(found: object, raw: Node | None, kind: str, *, backs: bool, faults: FileFaults) -> TableSetup:
+    """Return how a deck of a kind lies on a table; reports `load/virtual-table` for what cannot be."""
+    if not isinstance(found, Record) or any(found[key] is None for key in ("gap", "turn", "leave-out")):
+        return USUAL_TABLE_SETUP  # nothing is said, or it could not be read
+    at = found["at"]
+    setup = TableSetup(
+        cast("tuple[float, float]", tuple(cast("tuple[float, ...]", at))) if isinstance(at, tuple) else None,
+        cast("Facing | None", found["face"]),
+        cast("Arrangement | None", found["as"]),
+        tuple(cast("tuple[int, ...]", rows)) if isinstance(rows := found["rows"], tuple) else (),
+        cast("float", found["gap"]),
+        cast("float", found["turn"]),
+        bool(found["leave-out"]),
+    )
+    own = raw.get("table") if isinstance(raw, Map) else None
+    if isinstance(own, Map):
+        _check_table_setup(setup, own, kind, backs=backs, faults=faults)
+    return setup
+
+
+def _check_table_setup(setup: TableSetup, own: Map, kind: str, *, backs: bool, faults: FileFaults) -> None:
+    def add(key: str, message: str, hint: str) -> None:
+        faults.add("virtual-table", message, own.entries[key][0].mark, hint=hint)
+
+    if setup.left_out and len(own.entries) > 1:
+        others = ", ".join(f"`{key}`" for key in own.entries if key != "leave-out")
+        add("leave-out", f"a deck that is left out has no {others}", "take one or the other out")
+    if setup.arrangement == "pile" and kind not in CARD_KINDS:
+        add("as", f"a {kind} does not lie in a pile of cards", "write `spread`, `supply` or `bag`")
+    if setup.rows and setup.arrangement != "spread":
+        add("rows", "`rows` is for pieces that lie side by side", "write `as: spread` beside it")
+    if setup.facing == "down" and not backs:
+        add("face", "the deck has no backs, so nothing can lie face down", "take `face` out, or give the deck a `back`")
+
+
+def read_number_rules(game: Mapping[str, Value], root: Map, faults: FileFaults) -> NumberRules:
+    """Return the rules that `game.yaml` gives; a language that is none is reported."""
+    written = root.get("translations")
+    languages: dict[str, NumberRule] = {}
+    for name, rule in _number_rules_by_name(game["translations"]):
+        tag = canonical_tag(name)
+        if tag is None and isinstance(written, Map):
+            faults.wrong_kind("key", "a language such as `pt-BR` or `en`", written.entries[name][0])
+        elif tag is not None and rule is not None:
+            languages[tag] = rule
+    decks = {name: rule for name, rule in _number_rules_by_name(game["decks"]) if rule is not None}
+    return NumberRules(cast("NumberRule", game["numbers"] or "ruled"), decks, languages)
+
+
+def _number_rules_by_name(entries: Value | None) -> Iterator[tuple[str, NumberRule | None]]:
+    """Yield the names of records with what they say of numbers."""
+    for name, entry in entries.items() if isinstance(entries, Record) else ():
+        if isinstance(entry, Record):
+            yield name, cast("NumberRule | None", entry["numbers"])

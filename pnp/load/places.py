@@ -1,0 +1,327 @@
+"""Places in files: where a character of a text is written, and what card, field or text a finding is about.
+
+A text's mark is where its first character stands. From there the file is read again, as its format writes texts (folded
+lines, quotes, escapes, the prefixes of Markdown), and the characters that are no white space are counted: folding changes
+white space.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from functools import cache, cached_property, lru_cache
+from operator import itemgetter
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
+from unicodedata import normalize
+
+from pnp.base.diagnostics import FindingSubject, ForwardingReport, Mark, file_lines
+from pnp.base.records import lazy_pattern
+from pnp.load.deck_entries import KnownMarks
+from pnp.model.fields import Message, RichText
+from pnp.model.game import Card, FaultyCard
+from pnp.model.messages import texts, values_of_type
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from pnp.base.diagnostics import Diagnostic, Report
+    from pnp.model.game import Game, Sources
+
+
+_DOUBLE_QUOTED = lazy_pattern(r'\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(.))|"|.', re.DOTALL)
+_SINGLE_QUOTED = lazy_pattern(r"''|.", re.DOTALL)
+_PO_TEXT = lazy_pattern(r'\\(?:x([0-9a-fA-F]{1,2})|([0-7]{1,3})|(.))|"\s*\n\s*"|.', re.DOTALL)
+_CHAPTER_TEXT = lazy_pattern(r"(?:\n[ \t>]*|\\(?=[\n|]))|(.)", re.DOTALL)
+_WHITE_ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "N": "\x85", "_": "\xa0", "L": "\u2028", "P": "\u2029", "v": "\v", "f": "\f"}
+
+
+_MOST_BLANK_LINES = 100
+"""More of them inside one text are not looked through."""
+
+
+class _SourceCharacter(NamedTuple):
+    """A character, and where in the source it is written."""
+
+    character: str
+    at: int
+
+
+def position(text: str, offset: int, start: Mark, sources: Sources) -> Mark:
+    """Return the place of the character at `offset` of a text that begins at `start`; `start` where the file says otherwise."""
+    return position_in_lines(text, offset, start, _split_lines(sources.get(start.path, "")))
+
+
+def position_in_lines(text: str, offset: int, start: Mark, file: Sequence[str]) -> Mark:
+    """Return the same with the lines of the file at hand."""
+    first = max(start.line - 1, 0)
+    lines = file[first : first + len(text) + _MOST_BLANK_LINES]
+    if not start.line or not start.column or not lines or len(lines[0]) < start.column - 1:
+        return start
+    before, source = lines[0][: start.column - 1], "\n".join((lines[0][start.column - 1 :], *lines[1:]))
+    written = _offsets_in_source(text, source, start.path, before[-1:])
+    if not written or (offset >= len(written) and len(written) < len(text)):
+        return start
+    at = written[min(offset, len(written) - 1)]  # behind the end: at its last character
+    line_start = source.rfind("\n", 0, at) + 1
+    return Mark(start.path, start.line + source.count("\n", 0, at), at - line_start + 1 + len(before) * (not line_start))
+
+
+@lru_cache(maxsize=8)
+def _offsets_in_source(text: str, source: str, path: str, quote: str) -> list[int]:
+    """Where in a source each character of a text is written, up to the first that is another one there.
+
+    It is kept, because a text may have thousands of faults.
+    """
+    said = (read for read in _source_characters(source, path, quote) if not read.character.isspace())
+    found, at = [], 0
+    for character in text:
+        if not character.isspace():
+            read = next(said, None)
+            if read is None or read.character != character:
+                break
+            at = read.at
+        found.append(at)
+    return found
+
+
+def source_offset(source: str, at: int) -> int:
+    """Where in a source the character stands that is at `at` in what is read of it: composed, without line ends around it."""
+    lead = len(source) - len(source.lstrip("\n"))
+    written = range(lead, len(source) + 1)
+    return max(lead, bisect_right(written, at, key=lambda end: len(normalize("NFC", source[lead:end]))) - 1 + lead)
+
+
+@lru_cache(maxsize=4)
+def _split_lines(source: str) -> tuple[str, ...]:
+    return tuple(file_lines(source))
+
+
+def _source_characters(source: str, path: str, quote: str) -> Iterator[_SourceCharacter]:
+    """The characters of a text and what stands behind it; `quote` is the one before it."""
+    if path.endswith(".po"):
+        return _po_characters(source)
+    if path.endswith(".md"):
+        return (_SourceCharacter(found[1], found.start()) for found in _CHAPTER_TEXT.finditer(source) if found[1])
+    if quote == '"':
+        return _double_quoted_characters(source)
+    pattern = _SINGLE_QUOTED if quote == "'" else re.compile(".")
+    return (_SourceCharacter(found[0][0], found.start()) for found in pattern.finditer(source))
+
+
+def _double_quoted_characters(source: str) -> Iterator[_SourceCharacter]:
+    for found in _DOUBLE_QUOTED.finditer(source):
+        code = found[1] or found[2] or found[3]
+        yield _SourceCharacter(
+            chr(int(code, 16)) if code else _unescape(found[4] or found[0]) if found[4] else found[0], found.start()
+        )
+
+
+def _po_characters(source: str) -> Iterator[_SourceCharacter]:
+    for found in _PO_TEXT.finditer(source):
+        if found[1] or found[2]:
+            yield _SourceCharacter(chr(int(found[1], 16) if found[1] else int(found[2], 8)), found.start())
+        elif found[3]:
+            yield _SourceCharacter(_unescape(found[3]), found.start())
+        elif len(found[0]) == 1:
+            yield _SourceCharacter(found[0], found.start())
+
+
+def _unescape(letter: str) -> str:
+    """What an escaped letter stands for."""
+    return _WHITE_ESCAPES.get(letter, letter)
+
+
+_Owner: TypeAlias = "Card | FaultyCard | Message | RichText | _Place"
+"""What knows its places."""
+
+T = TypeVar("T")
+_LAST_COLUMN = 1 << 30
+
+
+class SubjectReport(ForwardingReport):
+    """Passes findings on with their subjects, as far as an index of places knows them; it is made for the first finding."""
+
+    def __init__(self, report: Report, index: Callable[[], SubjectIndex]) -> None:
+        super().__init__(report)
+        self._make_index = index
+
+    def changed(self, diagnostic: Diagnostic) -> Diagnostic:
+        """Return a finding with what it is about."""
+        return diagnostic if all(diagnostic.subject) else diagnostic.concerning(self._index.of(diagnostic))
+
+    @cached_property
+    def _index(self) -> SubjectIndex:
+        return self._make_index()
+
+
+class _Place(NamedTuple):
+    """Where something is written, and what it is.
+
+    In YAML, the lines that follow are its own as far as they are indented by `indent` blanks; None: more than its line is.
+    """
+
+    mark: Mark
+    subject: FindingSubject
+    indent: int | None = None
+
+
+class SubjectIndex:
+    """Finds what is written at a mark: what begins last before it. A place in a table belongs to its cell.
+
+    It keeps marks and whose they are, from which a place is made when it is asked for: a deck has many.
+    """
+
+    def __init__(
+        self,
+        owners: Iterable[_Owner],
+        lines: Callable[[str], Sequence[str]] = lambda _: (),
+        is_closed: Callable[[Card], bool] = lambda _: False,
+    ) -> None:
+        """`is_closed` says of a card whether all its marks stand in its own entry, so that only one entry is looked into."""
+        self._lines = cache(lines)
+        marked: list[tuple[Mark, _Owner]] = []
+        closed: list[tuple[Mark, Card]] = []
+        for owner in owners:
+            if isinstance(owner, Card) and is_closed(owner):
+                closed.append((owner.mark, owner))
+            else:
+                marked += [(mark, owner) for mark in _marks(owner)]
+        self._marks, self._owners = _sort_marks(marked)
+        self._closed_marks, self._closed = _sort_marks(closed)
+        self._opened: set[int] = set()
+
+    def of(self, finding: Diagnostic) -> FindingSubject:
+        """Return what a finding is about: what is at its mark, or else the only card that it shows on."""
+        found = self.at(finding.mark) if finding.mark is not None else FindingSubject()
+        if finding.subject.field not in {None, found.field}:  # a field that could not be read has no place of its own
+            found = FindingSubject(found.card)
+        cards = {place.card for place in finding.faces if place.is_card}
+        return found.filled(FindingSubject(cards.pop())) if len(cards) == 1 else found
+
+    def at(self, mark: Mark) -> FindingSubject:
+        """Return what is at a mark."""
+        if mark.is_cell:
+            return self._in_table(mark)
+        place = self._last(mark) if mark.line else None
+        return place.subject if place and self._holds(place, mark) else FindingSubject()
+
+    def _last(self, mark: Mark) -> _Place | None:
+        """Return what begins last in the same file, at a mark or before it."""
+        self._open(mark)
+        before = bisect_right(self._marks, mark)
+        if not before or (start := self._marks[before - 1]).path != mark.path:
+            return None
+        owners = {id(owner): owner for owner in self._owners[bisect_left(self._marks, start) : before]}
+        found = [place for owner in owners.values() for place in _places(owner) if place.mark == start]
+        shared = len({place.subject.card for place in found}) > 1  # what a deck gives to several cards
+        return found[0]._replace(subject=found[0].subject._replace(card=None)) if shared else found[0]
+
+    def _open(self, mark: Mark) -> None:
+        """Take the marks of the closed card that begins last before a mark among the others."""
+        place = bisect_right(self._closed_marks, mark) - 1
+        if place < 0 or place in self._opened:
+            return
+        self._opened.add(place)
+        for own in _marks(self._closed[place]):
+            at = bisect_right(self._marks, own)
+            self._marks.insert(at, own)
+            self._owners.insert(at, self._closed[place])
+
+    def _holds(self, place: _Place, mark: Mark) -> bool:
+        start = place.mark.line
+        if start == mark.line or mark.path.endswith((".md", ".po")):
+            return True
+        first, *further = self._lines(mark.path)[start - 1 : mark.line] or [""]
+        indent = place.indent
+        if indent is None:  # a text of several lines begins in a line of its own, unless it is a plain one
+            indent = place.mark.column - 1 if not first[: place.mark.column - 1].strip() else _indent(first) + 1
+        return bool(further) and all(_indent(line) >= indent for line in further if line.strip())
+
+    def _in_table(self, mark: Mark) -> FindingSubject:
+        last = self._last(mark._replace(column=_LAST_COLUMN))
+        at = self._last(mark)
+        if at is not None and at.mark == mark:
+            return at.subject
+        return FindingSubject(last.subject.card) if last and last.mark.line == mark.line else FindingSubject()
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
+
+
+def game_index(game: Game) -> SubjectIndex:
+    """Return the index of a game's cards, their fields and all its texts, in the language that it has."""
+    is_source = game.locale == game.source_locale and game.other is None  # texts of others stand in files of their own
+    return SubjectIndex(_owners(game), game.sources.lines, lambda card: is_source and isinstance(card.marks, KnownMarks))
+
+
+def _sort_marks(marked: list[tuple[Mark, T]]) -> tuple[list[Mark], list[T]]:
+    """Return marks in their order, and whose they are."""
+    marked.sort(key=itemgetter(0))
+    return [mark for mark, _ in marked], [owner for _, owner in marked]
+
+
+def entry_index(entries: Iterable[tuple[Mark | None, str]], subjects: Mapping[str, FindingSubject]) -> SubjectIndex:
+    """Return the index of entries of PO files: their marks with their ids, of which `subjects` may know more."""
+    return SubjectIndex(_Place(mark, subjects.get(id_, FindingSubject(text=id_ or None))) for mark, id_ in entries if mark)
+
+
+def text_subjects(game: Game) -> Mapping[str, FindingSubject]:
+    """Return what the texts of a game are about, by their ids."""
+    places = (place for owner in _owners(game) for place in _places(owner))
+    return {place.subject.text: place.subject for place in places if place.subject.text}
+
+
+def _owners(game: Game) -> Iterator[_Owner]:
+    """Yield the cards of a game, and its texts that are on no card."""
+    for deck in game.decks:
+        yield from deck.faulty
+        yield from (*deck.cards, *deck.parked, *filter(None, [faulty.part or faulty.card for faulty in deck.faulty]))
+    for part in texts(game):
+        if part is not game.decks:
+            yield from _translated_texts(part)
+
+
+def _marks(owner: _Owner) -> Iterator[Mark]:
+    """Yield the marks of its places."""
+    yield owner.mark
+    if isinstance(owner, Card):
+        for text in _all_texts(owner.values):
+            yield text.mark
+        yield from owner.marks.values()
+
+
+def _places(owner: _Owner) -> Iterator[_Place]:
+    if isinstance(owner, Card):
+        yield from _card_places(owner)
+    elif isinstance(owner, FaultyCard):
+        yield _Place(owner.mark, FindingSubject(owner.names[-1]), owner.mark.column)
+    elif isinstance(owner, _Place):
+        yield owner
+    else:
+        yield _Place(owner.mark, FindingSubject(text=owner.id))
+
+
+def _card_places(card: Card) -> Iterator[_Place]:
+    """Yield the places of a card, of its texts and of its other fields."""
+    indent = card.mark.column
+    yield _Place(card.mark, FindingSubject(card.entry), indent)
+    for name, value in card.values.items():
+        for text in _translated_texts(value):
+            of_card = text.id.split("/")[1:2] == [card.entry]  # otherwise its deck gives it to all its cards
+            yield _Place(text.mark, FindingSubject(card.entry if of_card else None, name, text.id), indent)
+    for name, mark in card.marks.items():
+        yield _Place(mark, FindingSubject(card.entry, name), indent)
+
+
+def _translated_texts(value: object) -> Iterator[Message | RichText]:
+    """Yield the texts inside a value that have entries in the files of translations."""
+    found = _all_texts(value)
+    yield from [text for text in found if isinstance(text, Message)]
+    yield from [text for text in found if isinstance(text, RichText)]
+
+
+def _all_texts(value: object) -> list[Message | RichText]:
+    """Return the same, as they stand in it."""
+    found: list[Message | RichText] = values_of_type(value, (Message, RichText))
+    return [text for text in found if text.id and (isinstance(text, RichText) or text.translatable)]

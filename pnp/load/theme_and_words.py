@@ -1,0 +1,330 @@
+"""Read `theme.yaml`, `words.yaml`, `icons.yaml` and `glossary.yaml`: swatches, styles, fixed words, symbols and terms."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, cast
+from unicodedata import normalize
+
+from pnp.base.paths import is_there
+from pnp.base.records import lazy_pattern
+from pnp.base.suggestions import did_you_mean
+from pnp.load.files import read_map
+from pnp.load.kinds.compound import GroupKind
+from pnp.load.kinds.kind import ValueReader
+from pnp.load.kinds.simple import TextKind
+from pnp.load.package_data import RULES_FLOOR
+from pnp.load.shapes import GLOSSARY, ICONS, LOCALE_GLOSSARY, THEME
+from pnp.load.yaml.nodes import FileFaults, format_number
+from pnp.model.fields import Message, Record, TermForms
+from pnp.model.frame import Colour, SpotInk, spot_name_fault
+from pnp.model.game import IconSource
+from pnp.model.picture import Picture
+from pnp.model.style import LINES, TextStyle, Theme
+from pnp.pictures.colour import rgb_hint, unknown_swatch_hint
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+    from pathlib import Path
+
+    from pnp.base.diagnostics import Report
+    from pnp.load.files import FileCache
+    from pnp.load.yaml.nodes import Map
+    from pnp.model.fields import Value
+    from pnp.model.frame import InkMix, Stroke
+    from pnp.model.game import Game
+    from pnp.model.outline import ProcessingStep
+    from pnp.model.style import FontBook, FontFamily
+
+
+_HEX_COLOUR = lazy_pattern(r"#([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})")
+_BLACK = Colour(0.0, 0.0, 0.0)
+_RESERVED_SWATCHES = ("none", "currentColor")
+
+
+def read_theme(root: Map, values: ValueReader, fonts: FontBook | None, locale: str) -> Theme:
+    """Read swatches and styles; one with an error is reported and replaced by black or the defaults, so that its name is known.
+
+    Their cuts are checked in the fonts of `locale`, the language of the source; those of other languages when they are laid
+    out, if a text asks for them. Those with errors are in `values.unread`: `theme/styles/title`, or `theme/styles` if none
+    could be read.
+    """
+    found = values.fields(THEME.fields, root, "theme")
+    swatches = {n: _read_swatch(n, node, values.faults) for n, node in _read_records("swatches", found, values)}
+    check_spot_recipes(swatches.values(), found["swatches"], values.faults)
+    if isinstance(found["swatches"], Record):
+        swatches |= {name: _BLACK for name, node in found["swatches"].items() if node is None}  # reported; its name is right
+    chains = None
+    if fonts is not None and fonts.chains:
+        chains = {role: fonts.chain(role, locale) for role in fonts.chains}
+    known = swatches if isinstance(found["swatches"], Record) else None  # that there are none is reported
+    styles = {n: _read_style(n, node, known, chains, values.faults) for n, node in _read_records("styles", found, values)}
+    return Theme(swatches, styles, root.mark, _read_lines(found["lines"], known, values.faults))
+
+
+def _read_records(section: str, found: Mapping[str, object], values: ValueReader) -> Iterator[tuple[str, Record]]:
+    """Give the entries of one section; one with an error found before the next is taken is added to `values.unread`."""
+    entries = found[section]
+    if not isinstance(entries, Record):
+        values.unread.add(f"theme/{section}")
+        return
+    for name, node in entries.items():
+        if not isinstance(node, Record):
+            values.unread.add(f"theme/{section}/{name}")
+        else:
+            before = values.faults.count
+            yield name, node
+            if values.faults.count != before:
+                values.unread.add(f"theme/{section}/{name}")
+
+
+def _read_swatch(name: str, node: Record, faults: FileFaults) -> Colour:
+    if name in _RESERVED_SWATCHES:
+        faults.add("reserved-name", f"a swatch cannot be named `{name}`", node.mark)
+    rgb = node["rgb"]
+    found = _HEX_COLOUR.fullmatch(rgb.source) if isinstance(rgb, Message) else None
+    if found is None:
+        if isinstance(rgb, Message):
+            message = f"`rgb` must be a colour such as `#1a2b3c`, found `{rgb.source}`"
+            hint = (
+                'quote it: # begins a comment (`rgb: "#1a2b3c"`)'
+                if not rgb.source
+                else rgb_hint(rgb.source) or "write `#` and six digits from 0 to f"
+            )
+            faults.add("wrong-kind", message, rgb.mark, hint=hint)
+        return _BLACK._replace(name=name)
+    red, green, blue = (int(part, 16) / 255 for part in found.groups())
+    recipe = _read_recipe(node["cmyk"])
+    return Colour(red, green, blue, 1.0, name, recipe, read_spot_ink(name, node, recipe, faults))
+
+
+def _read_recipe(value: object) -> tuple[float, float, float, float] | None:
+    if not isinstance(value, tuple) or len(value) != len("cmyk"):
+        return None
+    c, m, y, k = (part / 100 if isinstance(part, (int, float)) else 0.0 for part in value)
+    return c, m, y, k
+
+
+def _read_lines(found: object, swatches: Mapping[str, Colour] | None, faults: FileFaults) -> dict[ProcessingStep, Stroke]:
+    """Give how creases and cuts are drawn; a line with an error is reported and drawn in black."""
+    out = dict(LINES)
+    for step, stroke in LINES.items():
+        node = found[step] if isinstance(found, Record) else None
+        if isinstance(node, Record):
+            dash = tuple(part for part in cast("tuple[float | None, ...]", node["dash"] or ()) if part is not None)
+            width, colour = cast("float | None", node["width"]), _find_colour(node["colour"], swatches, faults)
+            out[step] = replace(stroke, colour=colour, width=width or stroke.width, dash=dash if sum(dash) else ())
+    return out
+
+
+def _read_style(
+    name: str,
+    node: Record,
+    swatches: Mapping[str, Colour] | None,
+    chains: Mapping[str, tuple[FontFamily, ...]] | None,
+    faults: FileFaults,
+) -> TextStyle:
+    given = {key: value.source if isinstance(value, Message) else value for key, value in node.items()}
+    size = cast("float | None", given["size"]) or 1.0
+    floor = cast("float | None", given["floor"])
+    style = TextStyle(
+        name=name,
+        family=str(given["family"] or ""),
+        size=size,
+        floor=size if floor is None else floor,
+        leading=cast("float", given["leading"] or 1.0),
+        colour=_find_colour(node["colour"], swatches, faults),
+        role=cast("None", given["role"]) or "rules",
+        weight=str(given["weight"] or "regular"),
+        italic=bool(given["italic"]),
+        align=cast("None", given["align"]) or "start",
+        case=cast("None", given["case"]) or "none",
+        tracking=cast("float", given["tracking"] or 0.0),
+        hyphenate=given["hyphenate"] is not False,
+        small=str(given["small"] or ""),
+        mark=node.mark,
+    )
+    if given["size"] is not None:
+        _check_sizes(style, faults)
+    if chains is None:
+        return style
+    _check_family(style, node, chains, faults)
+    return style if style.family in chains else replace(style, family=next(iter(chains)))
+
+
+def _find_colour(value: object, swatches: Mapping[str, Colour] | None, faults: FileFaults) -> Colour:
+    """Find `ink` or `ink/50` among the swatches; None: they could not be read, so that any name may be right."""
+    if not isinstance(value, Message) or swatches is None:
+        return _BLACK
+    name, slash, percent = value.source.partition("/")
+    if name not in swatches:
+        faults.add("unknown-swatch", f"unknown swatch `{name}`", value.mark, hint=unknown_swatch_hint(name, swatches))
+        return _BLACK
+    if slash and not re.fullmatch(r"[1-9]?[0-9]|100", percent):
+        faults.add("wrong-kind", f"opacity must be a whole number of % (`{name}/50`), found `{percent}`", value.mark)
+        return swatches[name]
+    return swatches[name]._replace(alpha=int(percent) / 100) if slash else swatches[name]
+
+
+def _check_sizes(style: TextStyle, faults: FileFaults) -> None:
+    if style.floor > style.size:
+        message = (
+            f"style `{style.name}` has a floor of {format_number(style.floor)} "
+            f"pt above its size of {format_number(style.size)} pt"
+        )
+        faults.add("style-floor", message, style.mark, hint="write a smaller `floor`, or a larger `size`")
+    elif style.role == "rules" and style.floor < RULES_FLOOR:
+        message = (
+            f"rules text must not shrink below {RULES_FLOOR} pt, style "
+            f"`{style.name}` may shrink to {format_number(style.floor)} pt"
+        )
+        faults.add("style-floor", message, style.mark, hint="raise its floor, or give it another role: story, display, micro")
+
+
+def _check_family(style: TextStyle, node: Record, chains: Mapping[str, tuple[FontFamily, ...]], faults: FileFaults) -> None:
+    """Check that the role exists and that the first family of its chain has the cut."""
+    if style.family not in chains:
+        mark = node["family"].mark if isinstance(node["family"], Message) else node.mark
+        hint = did_you_mean(style.family, chains)
+        faults.add("unknown-family", f"`family` must be a role of fonts.yaml, found `{style.family}`", mark, hint=hint)
+        return
+    cut = style.weight if not style.italic else "italic" if style.weight == "regular" else f"{style.weight}-italic"
+    family = next(iter(chains[style.family]), None)
+    if family is not None and cut not in family.cuts:
+        message = f"style `{style.name}` needs the cut `{cut}`, which family `{family.name}` does not have"
+        faults.add("unknown-cut", message, style.mark, hint=_cut_hint(cut, family, upright=style.weight))
+
+
+def _cut_hint(cut: str, family: FontFamily, upright: str) -> str | None:
+    if cut == upright or upright not in family.cuts:
+        return did_you_mean(cut, family.cuts)
+    return (
+        f"name a file of `{family.name}` as `{cut}` in fonts/fonts.yaml (that of `{upright}`: the text then stands upright), "
+        "or write `italic: no`"
+    )
+
+
+_SPOT_NAME_HINT = "write it as the shop does, such as `PANTONE 871 C`"
+
+
+def read_spot_ink(swatch: str, node: Record, recipe: InkMix | None, faults: FileFaults) -> SpotInk | None:
+    """Return the spot ink of a swatch; None if it has none, or none that can be printed, which is reported."""
+    found = node["spot"]
+    if not isinstance(found, Message):
+        return None
+    fault = spot_name_fault(found.source)
+    if fault is not None:
+        faults.add("spot-name", f"a spot ink cannot {fault}, found `{found.source}`", found.mark, hint=_SPOT_NAME_HINT)
+        return None
+    if recipe is None:
+        hint = "write `cmyk` beside it: what screens and shops without the ink show in its place"
+        faults.add("spot-recipe", f"the spot ink of `{swatch}` has no recipe to stand in for it", found.mark, hint=hint)
+        return None
+    return SpotInk(found.source, recipe)
+
+
+def check_spot_recipes(swatches: Iterable[Colour], nodes: object, faults: FileFaults) -> None:
+    """Report spot inks of one name with several recipes, and names that differ by capitals only: a press has one plate."""
+    first: dict[str, Colour] = {}
+    for swatch in swatches:
+        if swatch.spot is None:
+            continue
+        other = first.setdefault(swatch.spot.name.casefold(), swatch)
+        if other.spot is None or other.spot == swatch.spot:
+            continue
+        node = nodes[swatch.name] if isinstance(nodes, Record) else None
+        mark = node["spot"].mark if isinstance(node, Record) and isinstance(node["spot"], Message) else None
+        one, two = swatch.spot, other.spot
+        said = "another recipe" if one.name == two.name else f"other capitals (`{two.name}`)"
+        message = f"the spot ink `{one.name}` has {said} in the swatch `{other.name}`, and is one plate"
+        faults.add("spot-recipe", message, mark, hint="give both swatches the same `spot` and `cmyk`")
+
+
+WORD_GROUPS = GroupKind(of=TextKind(translatable=True, note="fixed words of the templates"), entry="word")
+
+
+def read_words(root: Map, values: ValueReader) -> Record:
+    """Read words and groups of words; the ids of their messages are `words/cost`, `words/group/name`."""
+    return WORD_GROUPS.read(root, "words", "words", values) or Record({}, root.mark)
+
+
+def read_icons(root: Map, values: ValueReader) -> dict[str, IconSource]:
+    """Read the symbols; one whose picture is unusable is reported and left out."""
+    found = ICONS.read(root, "icons", "icons", values)
+    icons = {}
+    for written, node in found.items() if isinstance(found, Record) else ():
+        if not isinstance(node, Record):
+            continue
+        name, picture, word = normalize("NFC", written), node["art"], node["word"]
+        if isinstance(picture, Picture) and isinstance(word, Message):
+            message = Message(f"icons/{name}", word.source, word.mark)
+            icons[name] = IconSource(name, picture, message, bool(node["directional"]), node.mark)
+    _check_icon_pictures(icons, values.faults.report)
+    return icons
+
+
+def _check_icon_pictures(icons: Mapping[str, IconSource], report: Report) -> None:
+    """Warn of icons of different words that are the same picture: a die that shows four pips where a text says three."""
+    first: dict[str, IconSource] = {}
+    for icon in icons.values():
+        other = first.setdefault(icon.picture.key, icon)
+        if isinstance(icon.word, Message) and isinstance(other.word, Message) and icon.word.source != other.word.source:
+            report.warning(
+                "load/same-picture",
+                f"the icon `{icon.name}` is the same picture as `{other.name}`, but stands for another word",
+                icon.mark,
+                also=[("first at", other.mark)],
+                hint="give it a picture of its own, or the same word if both mean the same",
+            )
+
+
+def read_terms(root: Map, values: ValueReader) -> tuple[dict[str, Message], dict[str, TermForms]]:
+    """Read the terms that `{term:tile}` prints and their forms, both by name; the ids of the messages are like `terms/tile`."""
+    found = values.fields(GLOSSARY.fields, root, "glossary")["terms"]
+    terms = found if isinstance(found, Record) else Record({}, root.mark)
+    words = {name: node["term"] for name, node in terms.items() if isinstance(node, Record)}
+    messages = {n: Message(f"terms/{n}", word.source, word.mark) for n, word in words.items() if isinstance(word, Message)}
+    return messages, read_term_forms(terms)
+
+
+GLOSSARY_NAME = "glossary.yaml"
+
+
+def read_term_forms(terms: Mapping[str, Value]) -> dict[str, TermForms]:
+    """Return the forms of terms by name from the records of a glossary; terms without such forms are left out."""
+    found = {name: _term_forms(node) for name, node in terms.items() if isinstance(node, Record)}
+    return {name: forms for name, forms in found.items() if forms.cases or forms.also}
+
+
+def load_term_forms(game: Game, folder: Path, report: Report, cache: FileCache | None = None) -> dict[str, TermForms]:
+    """Read the forms in a locale's `glossary.yaml`; empty if there is no such file.
+
+    A term that the game does not have is reported as `translation/unknown-term`.
+    """
+    file = folder / GLOSSARY_NAME
+    node = read_map(game.root, file, None, report, cache) if is_there(game.root, file) else None
+    if node is None:
+        return {}
+    values = ValueReader(game.root, game.root / "content" / game.name, FileFaults(report))
+    terms = values.fields(LOCALE_GLOSSARY.fields, node, "glossary")["terms"]
+    found = read_term_forms(terms) if isinstance(terms, Record) else {}
+    for name, forms in found.items():
+        if name not in game.terms and not game.unread.covers(f"terms.{name}"):
+            hint = did_you_mean(name, game.terms)
+            report.error("translation/unknown-term", f"the game has no term `{name}`", forms.mark, hint=hint)
+    return found
+
+
+def _term_forms(node: Record) -> TermForms:
+    cases, also = node.get("cases"), node.get("also")
+    named = cases.items() if isinstance(cases, Record) else ()
+    return TermForms(
+        {name: word for name, word in named if isinstance(word, Message)},
+        tuple(_word_sources(also)) if isinstance(also, tuple) else (),
+        node.mark,
+    )
+
+
+def _word_sources(words: tuple[Value, ...]) -> Iterator[str]:
+    return (word.source for word in words if isinstance(word, Message))
