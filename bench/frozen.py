@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[1]
 SEPARATOR = " | "
-"""Between the label of a job and the file that it wrote, or `OUTPUT`, in the names of entries."""
+"""Between the label of a job and the file that it wrote, or `OUTPUT`."""
 OUTPUT, COUNTED = "output", "counted work"
 
 PROGRAM = ("pnp", "engines", "bench", "fonts")
@@ -38,20 +38,14 @@ PROJECTS = {"games": ("content", "templates", "fonts"), "toy": ("tests/toy/*",),
 """The projects of a checkout, and the folders of each."""
 DECKS = {"54 cards": "54", "540 cards": "540", "540 cards, large vocabulary": "540 --rich --backs", "5,400 cards": "5400"}
 """The projects with a synthetic deck, and what `bench/deck.py` is told for each."""
-COUNTED_DECKS = ("54 cards", "540 cards", "5,400 cards")
-
-TABLES = "tts,screentop,tabletop-playground"
-CUT = "cut,cut-cricut,cut-inkscape,cut-plain,cut-contour"
-PRESS = "press-x1a,press-x4,press-sheets,br-generic,mbprint"
-SERVICES = "mpc,drivethru,tgc"
 
 
 class Job(NamedTuple):
-    """A run of `pnp` in a project; `quick`: it is worth running after each step."""
+    """A run of `pnp` in a project; `quick`: it is worth running after each step of a change."""
 
     project: str
     arguments: str
-    quick: bool = False
+    quick: bool
 
     @property
     def label(self) -> str:
@@ -59,68 +53,56 @@ class Job(NamedTuple):
         return f"{self.project}: pnp {self.arguments}"
 
 
-JOBS = (
-    Job("toy", "build --json --locale all", quick=True),
-    Job("toy", "check --json", quick=True),
-    Job("toy", f"check --json --profile {PRESS},{SERVICES},printninja", quick=True),
-    Job("toy", "check --profile press-x4,tgc", quick=True),
-    Job("toy", f"build --json --profile home-low-ink,{CUT},{TABLES}", quick=True),
-    Job("toy", "build --json --png --png-bleed --trace --paper letter --backs gutterfold", quick=True),
-    Job("toy", "build --json --guides --marks none --cuts bleed --skip 2", quick=True),
-    Job("toy", "schema"),
-    Job("toy", "rules"),
-    Job("toy", "explain"),
-    Job("toy", "explain layout"),
-    Job("toy", "calibrate"),
-    Job("toy", "export fish"),
-    Job("toy", "locale extract"),
-    Job("toy", "locale forecast"),
-    Job("toy", "locale pseudo"),
-    Job("toy", "new heron"),
-    Job("components", "build --json --locale all", quick=True),
-    Job("components", "check --json", quick=True),
-    Job("components", f"check --json --profile {PRESS},{SERVICES},printninja"),
-    Job("components", f"build --json --profile home-low-ink,{CUT},{TABLES}"),
-    Job("components", "build --json --png --png-bleed --trace --paper letter --backs gutterfold"),
-    Job("54 cards", "build", quick=True),
-    Job("54 cards", "check --json", quick=True),
-    Job("54 cards", f"build --json --profile {PRESS}"),
-    Job("54 cards", f"build --json --profile home-low-ink,{CUT},{TABLES}"),
-    Job("54 cards", "build --json --png --png-bleed --trace --ppi 100"),
-    Job("540 cards", "build --json"),
-    Job("540 cards", "check --json"),
-    Job("540 cards", "build --json --parts 10"),
-    Job("540 cards", "export cards"),
-    Job("540 cards, large vocabulary", "build --json"),
-    Job("540 cards, large vocabulary", "check --json"),
-    Job("games", "build belona --json --locale pt-BR,de", quick=True),
-    Job("games", "check belona --json --locale pt-BR,de", quick=True),
-    Job("games", "build belona --json --locale all"),
-    Job("games", "check belona --json --locale all"),
-    Job("games", f"build belona --json --profile home-low-ink,{CUT},{TABLES}"),
-    Job("games", f"build belona --json --profile {PRESS},printninja"),
-    Job("games", f"build belona --json --profile {SERVICES} --deck factions"),
-    Job("games", f"check belona --json --profile {SERVICES},printninja"),
-    Job("games", "build belona --json --png --png-bleed --trace --paper letter --backs gutterfold --booklet-bleed"),
-    Job("games", "build belona --json --locale pt-BR+en"),
-    Job("games", "build belona --json --locale pt-BR+ja --bilingual back --only cards"),
-    Job("games", "build belona --json --locale he --draft"),
-    Job("games", "kit belona --json"),
-    Job("games", "proof belona --json --profile press-x4 --plates --only cards"),
-    Job("games", "playtest belona -n 20 --jobs 2 --players greedy --json out/report.json --pdf out/report.pdf"),
-    Job("games", "build beyond-nebula --json", quick=True),
-    Job("games", "check beyond-nebula --json", quick=True),
-    Job("games", "build beyond-nebula --json --locale all"),
-    Job("games", "check beyond-nebula --json --locale all"),
-    Job("games", f"build beyond-nebula --json --profile home-low-ink,{CUT},{TABLES}"),
-    Job("games", f"build beyond-nebula --json --profile {PRESS}"),
-    Job("games", "build beyond-nebula --json --png --png-bleed --trace --paper letter --backs none"),
-    Job("games", "rules"),
-    Job("games", "locale status"),
-    Job("games", "locale check"),
-    Job("games", "locale extract"),
-    Job("games", "preflight --json"),
-)
+TABLES = "tts,screentop,tabletop-playground --address https://example.org/pictures"
+"""Without an address, files for virtual tables name pictures where this machine has them."""
+CUT = "cut,cut-cricut,cut-inkscape,cut-plain,cut-contour"
+PRESS = "press-x1a,press-x4,press-sheets,br-generic,mbprint,printninja"
+SERVICES = "mpc,drivethru,tgc"
+PICTURES = "--png --png-bleed --trace --paper letter --backs gutterfold"
+
+QUICK = {
+    "toy": f"""
+        build --json --locale all; check --json; check --profile press-x4,tgc; check --json --profile {PRESS},{SERVICES}
+        build --json --profile home-low-ink,{CUT},{TABLES}
+        build --json {PICTURES}; build --json --guides --marks none --cuts bleed
+    """,
+    "components": "build --json --locale all; check --json",
+    "54 cards": "build; check --json",
+    "games": """
+        build belona --json --locale pt-BR,de; check belona --json --locale pt-BR,de
+        build beyond-nebula --json; check beyond-nebula --json
+    """,
+}
+FULL = {
+    "toy": "rules; schema; explain layout; calibrate; export fish; locale extract; locale pseudo; new heron",
+    "components": f"""
+        build --json --profile home-low-ink,cut,{TABLES}; check --json --profile {PRESS},{SERVICES}
+        build --json {PICTURES}
+    """,
+    "54 cards": f"build --json --profile press-x1a,cut,{TABLES}; build --json --skip 2 --ppi 100 {PICTURES}",
+    "540 cards": "build --json; check --json; build --json --parts 10; export cards",
+    "540 cards, large vocabulary": "build --json; check --json",
+    "games": f"""
+        build belona --json --locale all; check belona --json --locale all
+        build belona --json --profile home-low-ink,{CUT},{TABLES}
+        build belona --json --profile {PRESS}; check belona --json --profile {SERVICES}
+        build belona --json --deck factions --profile mpc,tgc; build belona --json --booklet-bleed {PICTURES}
+        check belona --json --locale pt-BR+en; build belona --json --locale pt-BR+ja --bilingual back --only cards
+        build belona --json --locale he --draft; kit belona --json; proof belona --json --profile press-x4 --plates
+        playtest belona -n 20 --jobs 2 --players greedy,greedy --json report.json --pdf report.pdf
+        build beyond-nebula --json --locale all; check beyond-nebula --json --locale all
+        build beyond-nebula --json --profile home-low-ink,cut,{TABLES}; build beyond-nebula --json --profile press-x1a,press-x4
+        build beyond-nebula --json {PICTURES}
+        rules; locale check; locale status beyond-nebula; preflight --json
+    """,
+}
+JOBS = [
+    Job(project, arguments.strip(), quick)
+    for quick, table in ((True, QUICK), (False, FULL))
+    for project, jobs in table.items()
+    for arguments in re.split("[;\n]", jobs)
+    if arguments.strip()
+]
 
 
 class Copy:
@@ -131,10 +113,9 @@ class Copy:
         _copied(tree, PROGRAM, self._program)
         for project, parts in PROJECTS.items():
             _copied(tree, parts, folder / project)
-        engines = [str(engine) for engine in sorted(self._program.glob("engines/*"))]
         ours = ("PNP_", "PYTHON", "XDG_", "LC_")
         self._environment = {name: value for name, value in os.environ.items() if not name.startswith(ours)} | {
-            "PYTHONPATH": os.pathsep.join([str(self._program), *engines]),
+            "PYTHONPATH": os.pathsep.join(map(str, (self._program, *sorted(self._program.glob("engines/*"))))),
             "PNP_CACHE": "off",
             "XDG_CONFIG_HOME": str(folder / "config"),
             "XDG_CACHE_HOME": str(folder / "cache"),
@@ -146,7 +127,7 @@ class Copy:
     def make_decks(self, names: Iterable[str]) -> None:
         """Make the projects of synthetic decks."""
         for name in names:
-            self._python(self._program / "bench/deck.py", self._folder / name, *DECKS[name].split())
+            self._script("deck.py", self._folder / name, *DECKS[name].split())
 
     def entries(self, job: Job) -> Iterator[tuple[str, str]]:
         """Run a job and give the hashes of what it said and of the files that it made, which are gone then."""
@@ -170,7 +151,7 @@ class Copy:
 
     def counts(self) -> Iterator[tuple[str, int]]:
         """How many Python functions builds call: `bench/counted_build.py` builds a game `bench`, so Belona is copied as one."""
-        for name in COUNTED_DECKS:
+        for name in DECKS:
             yield f"{COUNTED}{SEPARATOR}{name}", self._calls(self._folder / name)
         belona = self._folder / "belona"
         shutil.copytree(self._folder / "games", belona)
@@ -184,46 +165,37 @@ class Copy:
 
     def _calls(self, project: Path) -> int:
         out = self._folder / "calls.json"
-        self._python(self._program / "bench/counted_build.py", project, out)
+        self._script("counted_build.py", project, out, PNP_CACHE=str(project / "kept"), XDG_CACHE_HOME=str(project / "kept"))
         return sum(count for *_, count in json.loads(out.read_text("utf-8")))
 
-    def _python(self, *command: str | Path) -> None:
-        """Run a script. Its sets have the same order each time: how often `re` looks at characters depends on it."""
-        environment = self._environment | {"PYTHONHASHSEED": "0"}
-        subprocess.run((sys.executable, *map(str, command)), env=environment, cwd=self._folder, stdout=sys.stderr, check=True)
+    def _script(self, name: str, *arguments: str | Path, **environment: str) -> None:
+        """Run a script of `bench/`. Its sets have the same order each time: how long `re` looks at patterns depends on it."""
+        command = (sys.executable, str(self._program / "bench" / name), *map(str, arguments))
+        environment = self._environment | {"PYTHONHASHSEED": "0"} | environment
+        subprocess.run(command, env=environment, cwd=self._folder, stdout=sys.stderr, check=True)
 
     def _pnp(self, project: Path, arguments: list[str]) -> tuple[int, str]:
         """Run pnp in a project; give its exit code and all that it said, without paths of this machine and seconds."""
         command = (sys.executable, "-m", "pnp", *arguments)
-        done = subprocess.run(
-            command,
-            cwd=project,
-            env=self._environment,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            encoding="utf-8",
-            check=False,
-        )
+        done = subprocess.run(command, cwd=project, env=self._environment, capture_output=True, encoding="utf-8", check=False)
         said = f"exit code {done.returncode}\n{done.stdout}\nstandard error:\n{done.stderr}"
         return done.returncode, re.sub(r"\(\d+\.\d+ s\)", "(… s)", said.replace(str(self._folder), "FOLDER"))
 
     def _take_away(self, job: Job, said: str, made: list[Path]) -> None:
-        """Remove what a job made, or move it to where it is kept."""
-        kept = (self._keep or self._folder / "made") / re.sub(r"[^\w.,+-]+", "_", job.label)
+        """Move what a job made out of the project; it is gone when all is done, unless a folder was named to keep it."""
+        kept = (self._keep or self._folder / "made") / re.sub(r"[^\w.,+-]+", "_", job.label)[:200]
         kept.mkdir(parents=True)
         (kept / "output.txt").write_text(said, "utf-8")
         for path in made:
             to = kept / path.relative_to(self._folder / job.project)
             to.parent.mkdir(parents=True, exist_ok=True)
             shutil.move(path, to)
-        if self._keep is None:
-            shutil.rmtree(kept)
 
 
 def _copied(tree: Path, parts: Iterable[str], to: Path) -> None:
     """Copy folders of a checkout as they were committed: without what programs left there."""
     for folder in (folder for part in parts for folder in tree.glob(part)):
-        shutil.copytree(folder, to / folder.name, ignore=shutil.ignore_patterns("out", ".schemas", "__pycache__", "references"))
+        shutil.copytree(folder, to / folder.name, ignore=shutil.ignore_patterns("out", ".schemas", "__pycache__"))
 
 
 def _hashed(data: bytes) -> str:
@@ -236,7 +208,7 @@ def found(tree: Path, keep: Path | None, *, quick: bool) -> dict[str, str | int]
     entries: dict[str, str | int] = {}
     with tempfile.TemporaryDirectory() as folder:
         copy = Copy(tree, Path(folder).resolve(), keep)
-        copy.make_decks(name for name in DECKS if not quick or any(job.project == name for job in jobs))
+        copy.make_decks(set(DECKS) & {job.project for job in jobs} if quick else DECKS)
         steps = [("helps", copy.helps()), *((job.label, copy.entries(job)) for job in jobs)]
         for label, step in steps if quick else [*steps, (COUNTED, copy.counts())]:
             begun = time.perf_counter()
@@ -254,11 +226,10 @@ def differences(before: dict[str, str | int], now: dict[str, str | int], *, quic
         was, value = expected.get(name), now.get(name)
         if was is None or value is None:
             said.append(f"{'new' if was is None else 'missing'}: {name}")
-        elif isinstance(was, int) and isinstance(value, int):
-            if value > was:
-                said.append(f"more: {name}: {value:,} calls instead of {was:,}")
-        elif was != value:
+        elif isinstance(was, str) and was != value:
             said.append(f"differs: {name}")
+        elif isinstance(was, int) and value > was:
+            said.append(f"more: {name}: {value:,} calls instead of {was:,}")
     return said
 
 

@@ -142,7 +142,7 @@ def test_contradictions(tmp_path, text, said):
     assert all(d.hint for d in report.diagnostics if d.code == "load/profile-contradiction")
 
 
-PAGE = PROFILE_FILES.shipped.parents[2] / "docs" / "press.md"
+PAGE = PROFILE_FILES.shipped.parents[3] / "docs" / "press.md"
 BLOCKS = re.findall(r"^```yaml\n(.*?)^```", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
 
 
