@@ -280,6 +280,103 @@ def test_add_a_kind_and_remove_it(pnp, toy, tmp_path):
     assert "error[load/unknown-kind]: unknown kind `percent`" in run("check").err
 
 
+ELEMENT = '''
+@frozen(kw_only=True, eq=False)
+class DiamondElement(RectElement):
+    """A square on its corner, in the box of a rectangle."""
+
+    tag = "diamond"
+    example = '<diamond x="3" y="3" w="10" h="10" fill="ink"/>'
+
+
+ELEMENTS'''
+SHAPE = '''
+
+def diamond_shape(e, dx, dy, mark):
+    """Return the shape of a `<diamond>`, moved by (dx, dy)."""
+    x, y = e.x + dx, e.y + dy
+    corners = ((x, y + e.h / 2), (x + e.w / 2, y), (x + e.w, y + e.h / 2), (x + e.w / 2, y + e.h))
+    return Shape((("M", corners[0]), *(("L", corner) for corner in corners[1:]), ("Z", ())), e.fill, at=mark)
+'''
+
+
+def test_add_an_element_and_remove_it(pnp, toy, tmp_path):
+    """With a class, its row and its shape, templates can draw it; without them it is unknown."""
+    package, template = copied_generator(tmp_path), toy / "templates/toy/fish.xml"
+    layout = package / "layout"
+    changes = {
+        layout / "elements/elements.py": (
+            ("\nELEMENTS", ELEMENT),
+            ("        TableElement,\n    )", "        TableElement,\n        DiamondElement,\n    )"),
+        ),
+        layout / "painting/shapes.py": (("\n\ndef circle_shape", SHAPE + "\n\ndef circle_shape"),),
+        layout / "painting/painter.py": (
+            ("    CutElement,\n", "    CutElement,\n    DiamondElement,\n"),
+            ("    cut_shape,\n", "    cut_shape,\n    diamond_shape,\n"),
+            ("    RectElement: rect_shape,\n", "    RectElement: rect_shape,\n    DiamondElement: diamond_shape,\n"),
+        ),
+    }
+    template.write_text(
+        template.read_text("utf-8").replace("  <image", '  <diamond x="4" y="16" w="8" h="8" fill="reed"/>\n  <image', 1),
+        "utf-8",
+    )
+
+    def check():
+        return pnp("check", "toy", cwd=toy, PYTHONPATH=str(package.parent), PYTHONDONTWRITEBYTECODE="1")
+
+    assert "error[layout/unknown-element]: `<diamond>` is not an element" in check().err
+    written = {file: file.read_text("utf-8") for file in changes}
+    for file, pairs in changes.items():
+        text = written[file]
+        for before, after in pairs:
+            assert text.count(before) == 1
+            text = text.replace(before, after)
+        file.write_text(text, "utf-8")
+    checked = check()
+    assert checked.code == 0, checked.err
+
+    for file, text in written.items():
+        file.write_text(text, "utf-8")
+    assert "error[layout/unknown-element]" in check().err
+
+
+def test_add_a_paper_and_remove_it(pnp, toy, tmp_path):
+    """With a row in the table of papers, sheets of its size are printed; without it there is no such paper."""
+    package = copied_generator(tmp_path)
+    papers = package / "load/formats/papers.yaml"
+    written = papers.read_text("utf-8")
+
+    def build():
+        command = ("build", "toy", "--paper", "poster", "--out", tmp_path / "out", "-q")
+        return pnp(*command, cwd=toy, PYTHONPATH=str(package.parent), PYTHONDONTWRITEBYTECODE="1")
+
+    assert build().code == 2
+    papers.write_text(written + "poster: {size: [500, 700], margin: 5, source: the club's plotter}\n", "utf-8")
+    built = build()
+    assert built.code == 0, built.err
+    (file,) = (tmp_path / "out").rglob("*-poster.pdf")
+    with pypdfium2.PdfDocument(file) as document:
+        assert document[0].get_size() == pytest.approx((500 / 25.4 * 72, 700 / 25.4 * 72), abs=0.01)
+
+    papers.write_text(written, "utf-8")
+    assert build().code == 2
+
+
+def test_add_a_game_and_remove_it(run, toy):
+    """Two folders are a game of the project; without them it is unknown."""
+    folders = {toy / kind / "toy": toy / kind / "pond" for kind in ("content", "templates")}
+    for folder, copy in folders.items():
+        shutil.copytree(folder, copy)
+    assert run("check", "pond", cwd=toy).code == 0
+
+    for copy in folders.values():
+        shutil.rmtree(copy)
+    asked = run("check", "pond", cwd=toy)
+    assert asked.code != 0
+    assert "`pond`" in asked.err
+    assert run("check", "toy", cwd=toy).code == 0
+
+
 class _Silent:
     """Progress that does nothing."""
 
