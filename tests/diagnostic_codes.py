@@ -20,7 +20,7 @@ HELPERS = {
         "pnp/load/scaffold.py": {"_fault"},
         "pnp/load/tables": {"WorkbookError"},
     },
-    "odds": {"pnp/odds": {"OddsError"}},
+    "odds": {"pnp/rules": {"OddsError"}},
     "layout": {
         "pnp/layout/elements/reader.py": {
             "_faults.record",

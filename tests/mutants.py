@@ -34,10 +34,10 @@ GUARDS = {  # tests of a package that are not in the folder with its name
         "tests/cli/test_projects.py",
         "tests/booklet/test_booklet_faults.py",
     ],
-    "pnp/kinds": ["tests/kinds", "tests/load"],
+    "pnp/load/kinds": ["tests/kinds", "tests/load"],
     "pnp/layout": ["tests/layout", "tests/booklet"],
     "pnp/layout/booklet": ["tests/booklet"],
-    "pnp/products": [
+    "pnp/build": [
         "tests/products",
         "tests/booklet/test_booklet_documents.py",
         "tests/cli/test_build_command.py",

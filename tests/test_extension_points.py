@@ -26,10 +26,9 @@ from pnp.render.exports import table as exports_table
 HERE = Path(__file__).parents[1]
 
 ENGINE = '''
-from pnp.engine.game_estimates import share_of
-from pnp.engine.game_rules import GameRules
-from pnp.engine.playtest_report import ReportSection
-from pnp.engine.protocol import Engine
+from pnp.rules.engine import Engine
+from pnp.rules.game_rules import GameRules
+from pnp.rules.statistics import ReportSection, share_of
 
 
 class PondRules(GameRules):
@@ -191,7 +190,7 @@ As in the other checks, this docstring explains the reason.
 """
 
 
-def check(proof, report):
+def check_no_text(proof, report):
     """Report every face without a text box."""
     for component, frame in proof.faces():
         if not frame.boxes:
@@ -202,7 +201,7 @@ def check(proof, report):
 def test_add_a_check_and_remove_it(pnp, toy, tmp_path):
     """A module and its entry in the table check every face; without them the report is as before."""
     package = copied_generator(tmp_path)
-    table = package / "preflight/run.py"
+    table = package / "preflight/preflight.py"
     written = table.read_text("utf-8")
 
     def reported():
@@ -212,8 +211,8 @@ def test_add_a_check_and_remove_it(pnp, toy, tmp_path):
 
     assert reported() == 0
     (package / "preflight/checks/no_text.py").write_text(CHECK, "utf-8")
-    named = written.replace("    mirrored_outline,\n", "    mirrored_outline,\n    no_text,\n")
-    named = named.replace("    contrast.check,\n", "    contrast.check,\n    no_text.check,\n")
+    named = written.replace("import edges, inks, texts\n", "import edges, inks, no_text, texts\n")
+    named = named.replace("    texts.check_contrast,\n", "    texts.check_contrast,\n    no_text.check_no_text,\n")
     table.write_text(named, "utf-8")
     assert reported() == 1
 
@@ -227,8 +226,8 @@ KIND = '''"""`percent`: a share in per cent."""
 import re
 from dataclasses import dataclass
 
-from pnp.kinds.kind import Kind
-from pnp.yaml_nodes.nodes import Scalar
+from pnp.load.kinds.kind import Kind
+from pnp.load.yaml.nodes import Scalar
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -256,7 +255,7 @@ class PercentKind(Kind):
 def test_add_a_kind_and_remove_it(pnp, toy, tmp_path):
     """With a module and a row in the table, a kind can be declared, read, summed and described to editors."""
     package = copied_generator(tmp_path)
-    table, types, fish = package / "kinds/table.py", toy / "content/toy/types.yaml", toy / "content/toy/fish.yaml"
+    table, types, fish = package / "load/kinds/declaration.py", toy / "content/toy/types.yaml", toy / "content/toy/fish.yaml"
     written = table.read_text("utf-8")
     types.write_text(types.read_text("utf-8").replace("    points:", "    chance: {kind: percent, default: 5 %}\n    points:"))
     cards = fish.read_text("utf-8").replace("    points: 7\n", "    points: 7\n    chance: 40 %\n")
@@ -266,8 +265,8 @@ def test_add_a_kind_and_remove_it(pnp, toy, tmp_path):
         return pnp(command, "toy", cwd=toy, PYTHONPATH=str(package.parent), PYTHONDONTWRITEBYTECODE="1")
 
     assert "error[load/unknown-kind]: unknown kind `percent`" in run("check").err
-    (package / "kinds/percent.py").write_text(KIND, "utf-8")
-    named = written.replace("import RecordKind\n", "import RecordKind\nfrom pnp.kinds.percent import PercentKind\n")
+    (package / "load/kinds/percent.py").write_text(KIND, "utf-8")
+    named = written.replace("import Kind\n", "import Kind\nfrom pnp.load.kinds.percent import PercentKind\n")
     table.write_text(named.replace("    RecordKind,\n", "    RecordKind,\n    PercentKind,\n"), "utf-8")
     checked, described = run("check"), run("schema")
     assert (checked.code, described.code) == (0, 0), checked.err + described.err
@@ -276,9 +275,106 @@ def test_add_a_kind_and_remove_it(pnp, toy, tmp_path):
     fish.write_text(cards.replace("chance: 40 %", "chance: forty"), "utf-8")
     assert "`chance` must be a share such as `40 %`, found `forty`" in run("check").err
 
-    (package / "kinds/percent.py").unlink()
+    (package / "load/kinds/percent.py").unlink()
     table.write_text(written, "utf-8")
     assert "error[load/unknown-kind]: unknown kind `percent`" in run("check").err
+
+
+ELEMENT = '''
+@frozen(kw_only=True, eq=False)
+class DiamondElement(RectElement):
+    """A square on its corner, in the box of a rectangle."""
+
+    tag = "diamond"
+    example = '<diamond x="3" y="3" w="10" h="10" fill="ink"/>'
+
+
+ELEMENTS'''
+SHAPE = '''
+
+def diamond_shape(e, dx, dy, mark):
+    """Return the shape of a `<diamond>`, moved by (dx, dy)."""
+    x, y = e.x + dx, e.y + dy
+    corners = ((x, y + e.h / 2), (x + e.w / 2, y), (x + e.w, y + e.h / 2), (x + e.w / 2, y + e.h))
+    return Shape((("M", corners[0]), *(("L", corner) for corner in corners[1:]), ("Z", ())), e.fill, at=mark)
+'''
+
+
+def test_add_an_element_and_remove_it(pnp, toy, tmp_path):
+    """With a class, its row and its shape, templates can draw it; without them it is unknown."""
+    package, template = copied_generator(tmp_path), toy / "templates/toy/fish.xml"
+    layout = package / "layout"
+    changes = {
+        layout / "elements/elements.py": (
+            ("\nELEMENTS", ELEMENT),
+            ("        TableElement,\n    )", "        TableElement,\n        DiamondElement,\n    )"),
+        ),
+        layout / "painting/shapes.py": (("\n\ndef circle_shape", SHAPE + "\n\ndef circle_shape"),),
+        layout / "painting/painter.py": (
+            ("    CutElement,\n", "    CutElement,\n    DiamondElement,\n"),
+            ("    cut_shape,\n", "    cut_shape,\n    diamond_shape,\n"),
+            ("    RectElement: rect_shape,\n", "    RectElement: rect_shape,\n    DiamondElement: diamond_shape,\n"),
+        ),
+    }
+    template.write_text(
+        template.read_text("utf-8").replace("  <image", '  <diamond x="4" y="16" w="8" h="8" fill="reed"/>\n  <image', 1),
+        "utf-8",
+    )
+
+    def check():
+        return pnp("check", "toy", cwd=toy, PYTHONPATH=str(package.parent), PYTHONDONTWRITEBYTECODE="1")
+
+    assert "error[layout/unknown-element]: `<diamond>` is not an element" in check().err
+    written = {file: file.read_text("utf-8") for file in changes}
+    for file, pairs in changes.items():
+        text = written[file]
+        for before, after in pairs:
+            assert text.count(before) == 1
+            text = text.replace(before, after)
+        file.write_text(text, "utf-8")
+    checked = check()
+    assert checked.code == 0, checked.err
+
+    for file, text in written.items():
+        file.write_text(text, "utf-8")
+    assert "error[layout/unknown-element]" in check().err
+
+
+def test_add_a_paper_and_remove_it(pnp, toy, tmp_path):
+    """With a row in the table of papers, sheets of its size are printed; without it there is no such paper."""
+    package = copied_generator(tmp_path)
+    papers = package / "load/formats/papers.yaml"
+    written = papers.read_text("utf-8")
+
+    def build():
+        command = ("build", "toy", "--paper", "poster", "--out", tmp_path / "out", "-q")
+        return pnp(*command, cwd=toy, PYTHONPATH=str(package.parent), PYTHONDONTWRITEBYTECODE="1")
+
+    assert build().code == 2
+    papers.write_text(written + "poster: {size: [500, 700], margin: 5, source: the club's plotter}\n", "utf-8")
+    built = build()
+    assert built.code == 0, built.err
+    (file,) = (tmp_path / "out").rglob("*-poster.pdf")
+    with pypdfium2.PdfDocument(file) as document:
+        assert document[0].get_size() == pytest.approx((500 / 25.4 * 72, 700 / 25.4 * 72), abs=0.01)
+
+    papers.write_text(written, "utf-8")
+    assert build().code == 2
+
+
+def test_add_a_game_and_remove_it(run, toy):
+    """Two folders are a game of the project; without them it is unknown."""
+    folders = {toy / kind / "toy": toy / kind / "pond" for kind in ("content", "templates")}
+    for folder, copy in folders.items():
+        shutil.copytree(folder, copy)
+    assert run("check", "pond", cwd=toy).code == 0
+
+    for copy in folders.values():
+        shutil.rmtree(copy)
+    asked = run("check", "pond", cwd=toy)
+    assert asked.code != 0
+    assert "`pond`" in asked.err
+    assert run("check", "toy", cwd=toy).code == 0
 
 
 class _Silent:

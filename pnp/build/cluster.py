@@ -1,7 +1,7 @@
 """Calls functions on the workers of a Dask cluster, such as those that make parts of a deck.
 
 A worker that is lost costs only the calls that it had in hand. Dask sends functions and arguments as pickles: who can reach a
-scheduler or a worker can run anything there, so a cluster belongs in a network that only its users reach (docs/cluster.md).
+scheduler or a worker can run anything there, so a cluster belongs in a network that only its users reach (docs/print-runs.md).
 """
 
 from __future__ import annotations

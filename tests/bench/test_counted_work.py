@@ -33,9 +33,9 @@ def test_more_calls_than_recorded_are_told_with_where_they_are_made():
     """Fewer are not, nor a hundredth more."""
     recorded = {"pnp/layout": 600, "pnp/text": 300, "jinja2": 100}
     assert grown("once", {"pnp/layout": 500, "pnp/text": 510}, recorded) is None
-    assert grown("for each card", {"pnp/layout": 900, "pnp/text": 310, "pnp/odds": 4}, recorded) == (
+    assert grown("for each card", {"pnp/layout": 900, "pnp/text": 310, "pnp/rules": 4}, recorded) == (
         "A build makes 1,214 calls for each card, 21.4% more than the 1,000 in bench/counted_work.json: "
-        "pnp/layout +300, pnp/text +10, pnp/odds +4. `python bench/counted_work.py` shows the functions. "
+        "pnp/layout +300, pnp/text +10, pnp/rules +4. `python bench/counted_work.py` shows the functions. "
         "If they are worth it, record them: `python bench/counted_work.py --record`."
     )
 
@@ -44,7 +44,7 @@ def test_more_calls_than_recorded_are_told_with_where_they_are_made():
     ("file", "expected"),
     [
         ("pnp/layout/elements/elements.py", "pnp/layout"),
-        ("pnp/build/build.py", "pnp/build/build"),
+        ("pnp/__main__.py", "pnp/__main__"),
         ("/v/lib/python3.11/site-packages/jinja2/lexer.py", "jinja2"),
         ("/usr/lib/python3.11/re/_parser.py", "standard library"),
         ("<frozen os>", "standard library"),

@@ -1,4 +1,4 @@
-"""Reads faces by plans where it can, and otherwise from their XML ([ADR 54](../../../docs/adr/0054-plans.md)).
+"""Reads faces by plans where it can, and otherwise from their XML ([ADR 51](../../../docs/adr/0051-what-speed-may-cost.md)).
 
 Jinja yields a template's own words and the values between them as separate pieces, the values as Markup. They make a
 skeleton: what a template wrote for one face, with slots for what is this card's own. Faces with the same skeleton share a
