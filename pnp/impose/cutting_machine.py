@@ -14,24 +14,19 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.base.units import MM_PER_INCH, Box, Size
 from pnp.impose.packing import arrange_pages, choose_plans, fill_up_sheets, fits, free_rectangles
-from pnp.impose.page_layout import FoldHalf
-from pnp.impose.sheet_marks import UsableAreas
+from pnp.impose.page_layout import FoldHalf, SizeGroup
+from pnp.impose.sheet_marks import MarkMeasures, UsableAreas
 from pnp.impose.slug_lines import BLACK
 from pnp.load.yaml.nodes import format_number
-from pnp.model.face_walk import bounding_box, processing_lines
+from pnp.model.face_walk import ProcessingLine, bounding_box, processing_lines
 from pnp.model.frame import Shape, Stroke
-from pnp.model.outline import box_path
-from pnp.model.printing import MARK_SQUARE, CutLayout
+from pnp.model.outline import Paper, Path, Segment, box_path
+from pnp.model.printing import MARK_SQUARE, CutContour, CutLayout, RegistrationMarks
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 
     from pnp.base.diagnostics import Report
-    from pnp.impose.page_layout import SizeGroup
-    from pnp.impose.sheet_marks import MarkMeasures
-    from pnp.model.face_walk import ProcessingLine
-    from pnp.model.outline import Paper, Path, Segment
-    from pnp.model.printing import CutContour, RegistrationMarks
     from pnp.model.sheet import Imposition, Page, Placement, Sheet
 
 
@@ -80,7 +75,6 @@ def clear_boxes(marks: RegistrationMarks, size: Size, *, for_parts: bool = False
 
 
 def _corner_squares(marks: RegistrationMarks, size: Size) -> Iterator[Box]:
-    """Yield the squares at the marks in which no part lies."""
     side, top_left = marks.corner, (False, False)
     for right, bottom in dict.fromkeys((top_left, *_brackets(marks))):
         x = size.w - marks.inset - side if right else marks.inset
@@ -120,7 +114,6 @@ def _square_mark(marks: RegistrationMarks) -> Box:
 
 
 def _bracket_path(marks: RegistrationMarks, size: Size, bracket: _Bracket) -> Path:
-    """Return the lines of a bracket in one of the corners of a sheet, which open towards its middle."""
     right, bottom = bracket
     x, along = (size.w - marks.inset, -marks.length) if right else (marks.inset, marks.length)
     y, down = (size.h - marks.inset, -marks.length) if bottom else (marks.inset, marks.length)
@@ -305,7 +298,6 @@ def _uncovered_parts(span: tuple[float, float], taken: Iterable[tuple[float, flo
 
 
 def _subpaths(path: Path) -> Iterator[tuple[list[_Piece], bool]]:
-    """Yield the pieces of each subpath without those that have no length, and whether it is closed."""
     pieces: list[_Piece] = []
     start = at = (0.0, 0.0)
     for letter, n in path:
@@ -398,7 +390,6 @@ def _is_closed(path: Path) -> bool:
 
 
 def _reverse(path: Path) -> Path:
-    """Return an open subpath that runs the other way."""
     points = [_start(path), *(_last_point(segment) for segment in path[1:])]
     back: list[Segment] = [("M", points[-1])]
     for (letter, n), start in zip(reversed(path[1:]), reversed(points[:-1]), strict=True):

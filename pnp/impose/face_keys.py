@@ -14,15 +14,40 @@ from typing import TYPE_CHECKING, NamedTuple
 import uharfbuzz as hb
 
 from pnp.base.units import PT, Box
-from pnp.model.face_walk import FACE, IDENTITY, ItemMemory, intersection, map_box, map_point, multiply, shape_box, walk
-from pnp.model.frame import CURRENT, DrawingItem, Gradient, Group, ImageItem, PlacedFrame, RunRow, Shape, TextLine
+from pnp.model.face_walk import (
+    FACE,
+    IDENTITY,
+    GraphicsState,
+    ItemMemory,
+    intersection,
+    map_box,
+    map_point,
+    multiply,
+    shape_box,
+    walk,
+)
+from pnp.model.frame import (
+    CURRENT,
+    Colour,
+    Drawing,
+    DrawingItem,
+    Frame,
+    GlyphRun,
+    Gradient,
+    Group,
+    ImageItem,
+    Item,
+    Paint,
+    PlacedFrame,
+    RunRow,
+    Shape,
+    TextLine,
+)
 from pnp.text.fonts import FontFace, FontFaces
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from pnp.model.face_walk import GraphicsState
-    from pnp.model.frame import Colour, Drawing, Frame, GlyphRun, Item, Paint
     from pnp.model.outline import Matrix, Path
     from pnp.model.style import FontBook
 
@@ -97,7 +122,6 @@ class FaceKeys:
                     yield part._replace(box=shown)
 
     def _pieces(self, item: Item, state: GraphicsState) -> Iterator[PaintedPart]:
-        """Yield the parts of an item, with their boxes in its own coordinates."""
         if isinstance(item, TextLine):
             yield from self._words(item, state)
         elif isinstance(item, DrawingItem):
@@ -175,7 +199,6 @@ class FaceKeys:
         return found[1]
 
     def _words(self, line: TextLine, state: GraphicsState) -> Iterator[PaintedPart]:
-        """Yield the runs of a line as if each were a line of its own."""
         em, look = line.size / PT, self._look(line, state)
         for at, run in () if line.invisible else line.runs:
             if found := self._shapes.run(run):
@@ -183,7 +206,6 @@ class FaceKeys:
                 yield PaintedPart(f"text {found} {place} {look}", _run_box(line, at, run), f"{found} {look}")
 
     def _look(self, line: TextLine, state: GraphicsState) -> str:
-        """Describe how a line is set."""
         return f"{line.size:.4f} {line.stretch:.4f} {_describe_linear_part(state.matrix)} {self._colour(line.colour, state)}"
 
     def _shape(self, item: Shape, state: GraphicsState) -> str:
@@ -231,7 +253,6 @@ class FaceKeys:
 
 
 def _walk_items(items: Iterable[Item]) -> Iterator[tuple[Item, GraphicsState]]:
-    """Yield items with their graphics states, in paint order, and those of groups in place of these."""
     for item in items:
         if isinstance(item, Group):
             yield from ((inner, state) for inner, state in walk((item,), into=(Group,)) if not isinstance(inner, Group))
@@ -260,7 +281,6 @@ def _item_box(item: Item) -> Box:
 
 
 def _run_box(line: TextLine, at: float, run: GlyphRun) -> Box:
-    """The box of what a run of a line paints, in mm."""
     em = line.size / PT
     left, top, right, bottom = run.ink or (0.0, 0.0, run.width, 0.0)
     wide = em * line.stretch
@@ -278,7 +298,6 @@ def _describe_groups(state: GraphicsState) -> str:
 
 
 def _describe_path(path: Path, matrix: Matrix = IDENTITY) -> str:
-    """Describe a path by its points as they lie on the face."""
     numbers = list(chain.from_iterable([numbers for _, numbers in path]))
     if matrix != IDENTITY:
         a, b, c, d, e, f = matrix
@@ -294,7 +313,6 @@ def _describe_matrix(matrix: Matrix) -> str:
 
 
 def _describe_linear_part(matrix: Matrix) -> str:
-    """Describe how a matrix turns and scales, if it does."""
     if matrix is IDENTITY or matrix[:4] == IDENTITY[:4]:
         return ""
     return str([round(number * _PARTS_OF_SCALE + _ROUNDING_OFFSET) for number in matrix[:4]])

@@ -10,26 +10,32 @@ from itertools import chain, repeat
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.base.records import frozen
-from pnp.base.units import PT
-from pnp.impose.packing import arrange_pages, choose_plans, fill_up_sheets, fits, sheet_cost, usable_area
-from pnp.impose.page_layout import SizeGroup, duplex_flip, fold_lines, size_groups
-from pnp.impose.sheet_marks import mark_measures
-from pnp.model.frame import Colour, Shape, Stroke
-from pnp.model.printing import MARK_CLEARANCE
-from pnp.model.sheet import Imposition, Page, PageLine, Placement, Sheet
+from pnp.base.units import PT, Box
+from pnp.impose.packing import PlannedPage, arrange_pages, choose_plans, fill_up_sheets, fits, sheet_cost, usable_area
+from pnp.impose.page_layout import (
+    Border,
+    Edges,
+    Flip,
+    FoldHalf,
+    PageLayout,
+    PagePlan,
+    Piece,
+    SizeGroup,
+    Slot,
+    duplex_flip,
+    fold_lines,
+    size_groups,
+)
+from pnp.impose.sheet_marks import MarkMeasures, UsableAreas, mark_measures
+from pnp.model.frame import Colour, Frame, Shape, Stroke
+from pnp.model.printing import MARK_CLEARANCE, BacksMode, Cutting, PrinterMarks
+from pnp.model.sheet import Component, Imposition, Page, PageLine, Placement, Sheet
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from pnp.base.diagnostics import Report
-    from pnp.base.units import Box
-    from pnp.impose.packing import PlannedPage
-    from pnp.impose.page_layout import Border, Edges, Flip, FoldHalf, PageLayout, PagePlan, Piece, Slot
-    from pnp.impose.sheet_marks import MarkMeasures, UsableAreas
-    from pnp.model.frame import Frame
     from pnp.model.outline import Paper
-    from pnp.model.printing import BacksMode, Cutting, PrinterMarks
-    from pnp.model.sheet import Component
 
     _CutLine: TypeAlias = tuple[float, float, float]  # where it is, where it begins, where it ends
 
@@ -162,7 +168,6 @@ class _Imposer:
         return list(chain.from_iterable(self._folded(batch, ways) for batch in batches if batch))
 
     def _halves(self) -> Sequence[FoldHalf]:
-        """The ways to fold a sheet."""
         if self.marks.machine:
             from pnp.impose.cutting_machine import machine_halves  # noqa: PLC0415 - only for a cutting machine
 
@@ -239,7 +244,6 @@ def _border_colours() -> Callable[[Frame], Colour | None]:
 
 
 def _fill_pages(groups: Sequence[SizeGroup], pages: Sequence[PlannedPage], flip: Flip | None) -> Iterator[FilledPage]:
-    """Put the cards of each size group onto the planned pages."""
     supply = [chain(repeat(None, group.skipped), group.pieces) for group in groups]
     forms: dict[int, PageForm] = {}
     for page in pages:

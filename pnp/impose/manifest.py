@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NotRequired, TypeAlias, TypedDict, overload
 
-from pnp.impose.face_keys import KEY_METHOD
+from pnp.impose.face_keys import KEY_METHOD, FaceKeys
 from pnp.impose.signature import creep, with_blanks
-from pnp.model.face_walk import processing_lines
+from pnp.model.face_walk import ProcessingLine, processing_lines
 from pnp.model.messages import title_of
-from pnp.model.request import USUAL_EDITION
+from pnp.model.request import USUAL_EDITION, Edition
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from pnp.impose.face_keys import FaceKeys
     from pnp.model.booklet import BookletPages
-    from pnp.model.face_walk import ProcessingLine
     from pnp.model.game import Game
     from pnp.model.outline import OutlineShape, Path, ProcessingStep
-    from pnp.model.request import Edition
     from pnp.model.sheet import Component, Imposition, Page, Placement, Side
     from pnp.model.style import FontBook
 

@@ -18,9 +18,12 @@ from pnp.base.units import Box, plain_sum
 from pnp.impose.page_layout import (
     BlockColumns,
     BlockCounts,
+    Blocks,
     CardBlock,
     PageLayout,
     PagePlan,
+    SizeGroup,
+    Slot,
     arrange,
     cutting_cost,
     extent,
@@ -29,15 +32,13 @@ from pnp.impose.page_layout import (
     transpose_layout,
     without_empty_places,
 )
-from pnp.impose.sheet_marks import TOLERANCE
+from pnp.impose.sheet_marks import TOLERANCE, MarkMeasures, UsableAreas
 from pnp.model.face_walk import bounding_box
 from pnp.model.printing import MARK_CLEARANCE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from pnp.impose.page_layout import Blocks, SizeGroup, Slot
-    from pnp.impose.sheet_marks import MarkMeasures, UsableAreas
     from pnp.model.outline import CutMarks, OutlineShape
 
 
@@ -166,7 +167,6 @@ def _block_sequences(grids: Sequence[BlockColumns], down: float, most: int, betw
 
 
 def _round_robin(sequences: Sequence[Iterator[Blocks]]) -> Iterator[Blocks]:
-    """Take one from each iterator in turn, so that a limit does not exclude whole kinds of pages."""
     queue = deque(sequences)
     while queue:
         sequence = queue.popleft()
@@ -371,12 +371,10 @@ def fill_up_sheets(groups: Sequence[SizeGroup], areas: UsableAreas, usual: tuple
 
 
 def _pages_of_sheets(sheets: Sequence[PartialSheet], space: SheetSpace, order: Sequence[int]) -> tuple[PlannedPage, ...]:
-    """The pages of sheets, with the size groups numbered as in `order`."""
     return tuple(page for sheet in sheets for page in [renumber_groups(sheet.page(space), order)] * sheet.times)
 
 
 def _sheet_fillings(space: SheetSpace) -> Iterator[list[PartialSheet]]:
-    """Yield the ways to put the size groups on sheets, the preferred first."""
     plans, number = page_plans(space.groups, space.areas), len(space.groups)
     cards = sum(group.cards for group in space.groups)
     first = choose_plans(space.groups[:cards], space.areas)
@@ -402,7 +400,6 @@ class _SheetFilling:
     corner: bool
 
     def begun(self, plans: Sequence[PagePlan]) -> list[PartialSheet]:
-        """Begin a sheet with each of these page plans, which hold all cards of the first size groups."""
         out: list[PartialSheet] = []
         left = [group.places for group in self.space.groups]
         for plan, equal in groupby(plans):
@@ -443,7 +440,6 @@ class _SheetFilling:
         return [sheet for place in range(len(begun)) for sheet in out[place]], need
 
     def _more(self, sheet: PartialSheet, index: int, need: int) -> int:
-        """How many cards of a size group one of these sheets takes, at most `need`."""
         return sheet.with_cards(self.space, index, need).counts[index] - sheet.counts[index]
 
     def _filled_stack(self, sheet: PartialSheet, index: int, need: int) -> tuple[list[PartialSheet], int]:
@@ -460,7 +456,6 @@ class _SheetFilling:
         return out + [sheet] * (sheet.times > 0), need
 
     def _new(self, index: int, plan: PagePlan, need: int) -> list[PartialSheet]:
-        """Begin sheets for cards of one size group."""
         full, out = plan.counts[index], []
         for times, used in ((need // full, full), (1, need % full)):
             if times and used:
@@ -612,7 +607,6 @@ def fitting_blocks(index: int, group: SizeGroup, free: Iterable[Box], area: Box,
 
 
 def _candidate_blocks(index: int, group: SizeGroup, room: Box, need: int) -> Iterator[FillingBlock]:
-    """Yield for each grid that fills a room a block along its width and one along its height, as small as its cards allow."""
     for grid, swapped in _block_grids(index, group):
         w, h = room.size.turned if swapped else room.size
         across, down = _largest_grid(grid, w, h)
@@ -646,17 +640,14 @@ def _with_columns(grid: BlockColumns, columns: int) -> BlockColumns:
 
 
 def _count_places(grid: BlockColumns, columns: int, rows: int) -> int:
-    """How many cards a block has; a single column cannot lose a card in every other row."""
     return columns * rows - (rows // 2 if columns > 1 else columns * rows) * grid.short
 
 
 def _fewest_columns(grid: BlockColumns, number: int, rows: int) -> int:
-    """The fewest columns that give `number` places in some rows."""
     return max(1 + grid.short, ceil((number + rows // 2 * grid.short) / rows))
 
 
 def _largest_grid(grid: BlockColumns, width: float, height: float) -> tuple[int, int]:
-    """How many columns and rows of a grid fit into a room (mm)."""
     (w,), (h,) = grid.columns, grid.heights
     down = int((height - grid.down((h,)) + TOLERANCE) // (h + grid.row_gap)) + 1
     across = int((width - grid.across(down) + TOLERANCE) // (w + grid.gap)) + 1
@@ -691,7 +682,6 @@ def subtract_box(free: Sequence[Box], taken: Box) -> tuple[Box, ...]:
 
 
 def _parts_around(rectangle: Box, taken: Box) -> Iterable[Box]:
-    """Yield the parts of a rectangle above, to the left, to the right and below a box that overlaps it."""
     x, y, w, h = rectangle
     for part in (
         Box(x, y, w, taken.y - y),

@@ -13,19 +13,15 @@ from pnp.base.records import frozen
 from pnp.base.units import PT, Box
 from pnp.load.profiles import home_marks
 from pnp.model.face_walk import map_point
-from pnp.model.frame import Colour, Group, Shape, Stroke
-from pnp.model.outline import box_path
-from pnp.model.printing import MARK_CLEARANCE
-from pnp.model.sheet import PageLine
+from pnp.model.frame import Colour, Group, InkMix, Shape, Stroke
+from pnp.model.outline import MarkLength, Matrix, Paper, Path, box_path
+from pnp.model.printing import MARK_CLEARANCE, Cutting, PrinterMarks
+from pnp.model.sheet import Imposition, LineKind, Page, PageLine, Placement, Tile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from pnp.base.diagnostics import Mark, Report
-    from pnp.model.frame import InkMix
-    from pnp.model.outline import MarkLength, Matrix, Paper, Path
-    from pnp.model.printing import Cutting, PrinterMarks
-    from pnp.model.sheet import Imposition, LineKind, Page, Placement, Tile
 
 
 TOLERANCE = 1e-6
@@ -366,7 +362,6 @@ def _place_patches(patches: Sequence[InkMix], places: Iterable[Box]) -> tuple[li
 
 
 def _mixed_colour(mix: InkMix) -> Colour:
-    """Return a colour that is printed as these inks, and looks like them about."""
     cyan, magenta, yellow, black = mix
     light = 1 - black
     return Colour((1 - cyan) * light, (1 - magenta) * light, (1 - yellow) * light, 1.0, "", (cyan, magenta, yellow, black))

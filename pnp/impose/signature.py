@@ -12,19 +12,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.units import Box, Size
-from pnp.impose.sheet_marks import mark_measures
+from pnp.impose.sheet_marks import MarkMeasures, mark_measures
 from pnp.model.outline import Paper
-from pnp.model.sheet import Imposition, Page, PageLine, Placement, Sheet
+from pnp.model.sheet import Imposition, Page, PageLine, Placement, Sheet, Side
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.base.diagnostics import Mark, Report
-    from pnp.impose.sheet_marks import MarkMeasures
     from pnp.model.booklet import BookletPages
     from pnp.model.frame import Frame
     from pnp.model.printing import PrinterMarks
-    from pnp.model.sheet import Side
 
 
 PAGES_A_SHEET = 4
@@ -132,7 +130,6 @@ class _SignatureBuilder:
         return _page_placement(frame, number, side, trim, edges)
 
     def _check(self, frame: Frame, number: int, placement: Placement) -> None:
-        """Report texts that the printer cannot reach or that lie in the fold."""
         (left, top, right, bottom), trim = placement.bleed, placement.trim
         shown = Box(trim.x - left, trim.y - top, trim.w + left + right, trim.h + top + bottom)
         margin = self._paper.margin

@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.records import lazy_pattern
-from pnp.base.units import PT, plain_sum
+from pnp.base.units import PT, Box, plain_sum
 from pnp.impose.sheet_marks import (
     RULER_LENGTH,
     band_before_fold,
@@ -26,9 +26,9 @@ from pnp.layout.face_layout import list_characters, list_fonts
 from pnp.locale.phrases import phrase, phrase_locale
 from pnp.model.face_walk import line_ink
 from pnp.model.fields import TextSpan
-from pnp.model.frame import Colour, Group, RunRow, TextLine
-from pnp.model.game import VARIANT, deck_word
-from pnp.model.sheet import Sheet
+from pnp.model.frame import Colour, GlyphRun, Group, Item, RunRow, TextLine
+from pnp.model.game import VARIANT, Game, deck_word
+from pnp.model.sheet import Imposition, Page, PageLine, Sheet
 from pnp.model.style import TextStyle
 from pnp.text.languages import base_level
 
@@ -36,11 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from pnp.base.diagnostics import Report
-    from pnp.base.units import Box
-    from pnp.model.frame import GlyphRun, Item
-    from pnp.model.game import Game
     from pnp.model.printing import PrinterMarks, RegistrationMarks
-    from pnp.model.sheet import Imposition, Page, PageLine
     from pnp.text.text_block import TextBlock
     from pnp.text.typesetter import Typesetter
 
@@ -116,7 +112,6 @@ class _SlugWriter:
         return SheetWord(phrase(self._game.locale, key, self._game.phrases, **values), self._language(key))
 
     def _beginning(self, paper: str, edition: _PrintVariant) -> Iterator[SheetWord]:
-        """Yield the part of the slug line that all sheets share."""
         if edition.draft:
             yield self._phrase("draft")
         yield SheetWord(f"{self._game.title} {self._game.version}", self._game.locale)
@@ -125,7 +120,6 @@ class _SlugWriter:
             yield self._sheet_text.notation(edition.profile)
 
     def sheet(self, sheet: Sheet) -> Sheet:
-        """Add the slug lines and hints of one sheet."""
         number = self._phrase(_SHEET_NUMBER, n=sheet.number, m=self._number)
         tile = map(self._sheet_text.notation, filter(None, [tile_name(sheet.front, self._boards)]))
         part = [self._sheet_text.notation(f"part-{deck.part.number}") for deck in self._game.decks if deck.part]
@@ -192,7 +186,6 @@ class _SlugWriter:
         return lines
 
     def report_missing(self) -> None:
-        """Report the characters of each language that its fonts lack, once for all sheets."""
         for lang, lost in self._missing.items():
             if lost and self._report is not None:
                 fonts = list_fonts(self._game.fonts.chain(MICRO.family, lang))
@@ -203,7 +196,6 @@ class _SlugWriter:
 
 
 def _split_at_spaces(words: Sequence[SheetWord], glue: str = " ") -> list[SheetWord]:
-    """Return the words between spaces; `glue` stands as a word of its own between those that it joined."""
     found: list[SheetWord] = []
     for word in words:
         found += [SheetWord(part) for part in glue.split() if found]
@@ -335,13 +327,11 @@ class SheetText:
 
 
 def _only_line(block: TextBlock) -> TextLine | None:
-    """Return the line of a block if that is one that runs from left to right."""
     (line, *more) = block.lines or (None,)
     return None if more or line is None or any(run.level for run in _runs_of_line(line)) else line
 
 
 def _runs_of_line(line: TextLine) -> Sequence[GlyphRun]:
-    """Return the runs of a line without their places."""
     return line.runs.runs if isinstance(line.runs, RunRow) else [run for _, run in line.runs]
 
 
@@ -392,7 +382,6 @@ def divide_words(widths: Sequence[float], separator: float, places: Sequence[flo
 
 
 def _fill_places(widths: Sequence[float], separator: float, places: Sequence[float]) -> list[int]:
-    """Put as many words as fit into each place in turn."""
     out, start = [], 0
     for place in places:
         end = start

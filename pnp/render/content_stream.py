@@ -17,25 +17,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from pnp.base.cache import ResultCache
 from pnp.model.face_walk import IDENTITY, map_box, multiply
-from pnp.model.frame import CURRENT
+from pnp.model.frame import CURRENT, Colour, ContentTag, Frame, Gradient, Item, SpotInk
 from pnp.model.printing import PROCESS_INKS
 from pnp.render import pdf_operators
-from pnp.render.glyphs import EncodedRuns
-from pnp.render.pdf_objects import IndirectObject, PaintedContent, resource_dictionary, resource_name
-from pnp.render.pdf_operators import SCREEN, PressColours, num, nums, pdf_rectangle
+from pnp.render.glyphs import EncodedRuns, ShownGlyphs
+from pnp.render.pdf_objects import CompressedStreams, IndirectObject, PaintedContent, Parts, resource_dictionary, resource_name
+from pnp.render.pdf_operators import SCREEN, ColourSpaces, PressColours, Stops, num, nums, pdf_rectangle
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator, Sequence
 
     from pnp.base.units import Box
-    from pnp.model.frame import Colour, ContentTag, Frame, Gradient, Item, SpotInk
     from pnp.model.outline import Matrix
     from pnp.model.request import Document
     from pnp.model.style import FontBook
-    from pnp.render.glyphs import ShownGlyphs
     from pnp.render.pdf_document import MarkedContent
-    from pnp.render.pdf_objects import CompressedStreams, Parts
-    from pnp.render.pdf_operators import ColourSpaces, Stops
 
 
 _DEFAULT_STATE = {"render": b"0 Tr", "stretch": b"100 Tz", "alpha": b"", "overprint": b""}
@@ -469,13 +465,11 @@ def _shading(store: SharedObjects, gradient: Gradient, what: str) -> IndirectObj
 
 
 def _gradient_colours(store: SharedObjects, colours: Sequence[Colour]) -> tuple[Parts, list[bytes]]:
-    """Return the colour space of a gradient, and each colour in it."""
     space, numbers, spots = store.colours.gradient(colours)
     return (b" ", device_n_space(store, spots)) if spots else (space,), numbers
 
 
 def _gradient_opacities(stops: Sequence[tuple[float, Colour]]) -> tuple[Parts, list[bytes]]:
-    """Return the colour space of a soft mask, and the opacity of each stop in it."""
     return (b"/DeviceGray",), [nums([colour.alpha]) for _, colour in stops]
 
 

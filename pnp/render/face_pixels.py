@@ -20,6 +20,7 @@ from pnp.base.units import MM_PER_INCH, PT, Box
 from pnp.impose.single_faces import canvas_page, face_page
 from pnp.model.face_walk import (
     FACE,
+    GraphicsState,
     bounding_box,
     intersection,
     line_box,
@@ -31,12 +32,12 @@ from pnp.model.face_walk import (
     shape_box,
     walk,
 )
-from pnp.model.frame import Colour, Frame, Group, ImageItem, PlacedFrame, Shape, TextLine
-from pnp.model.outline import Outline
-from pnp.model.printing import PROCESS_INKS
+from pnp.model.frame import Colour, Frame, Group, ImageItem, Item, PlacedFrame, Shape, SpotInk, TextLine
+from pnp.model.outline import Outline, Path
+from pnp.model.printing import PROCESS_INKS, FaceCanvas
 from pnp.model.request import DocumentInfo
-from pnp.model.sheet import Page
-from pnp.pictures.inks import Plates
+from pnp.model.sheet import Page, Placement, Side
+from pnp.pictures.inks import Plates, PressInks
 from pnp.pictures.path_geometry import offset_outline
 from pnp.render.content_stream import SharedObjects
 from pnp.render.pages import print_pages
@@ -49,13 +50,7 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image
 
-    from pnp.model.face_walk import GraphicsState
-    from pnp.model.frame import Item, SpotInk
-    from pnp.model.outline import Path
-    from pnp.model.printing import FaceCanvas
-    from pnp.model.sheet import Placement, Side
     from pnp.model.style import FontBook
-    from pnp.pictures.inks import PressInks
 
 
 SCREEN_PPI = 150
@@ -170,7 +165,6 @@ def _paper_face(face: PictureFace) -> PictureFace:
 
 
 def _page_of_face(face: PictureFace) -> Page:
-    """A page that shows a face with its bleed, cut out along its outline; services cut their canvases themselves."""
     frame, bleed, canvas, side = face
     if canvas is not None:
         return canvas_page(frame, canvas, side=side)
@@ -307,7 +301,6 @@ def face_plates(press: PressInks, frame: Frame, fonts: FontBook, ppi: float) -> 
 
 
 def _spots_of_face(press: PressInks, frame: Frame) -> tuple[SpotInk, ...]:
-    """Return the spot inks that a face is printed in, by name."""
     inks = (press.inks(colour).spot for paint in painted_items(frame.items) for colour in painted_colours(paint))
     found = {spot.name: spot._replace(tint=1.0) for spot in inks if spot is not None}
     return tuple(found[name] for name in sorted(found))

@@ -14,16 +14,13 @@ from typing import TYPE_CHECKING, NamedTuple
 import uharfbuzz as hb
 
 from pnp.base.diagnostics import Diagnostic, PnpError
-from pnp.render.glyphs import SLOT, SLOT_MARK, Cluster, add_clusters
-from pnp.render.pdf_document import array, dictionary, pdf_name, ref, string
+from pnp.render.glyphs import SLOT, SLOT_MARK, Cluster, EncodedRuns, FontCodes, PrintedGlyph, ShownGlyphs, add_clusters
+from pnp.render.pdf_document import PdfDocument, array, dictionary, pdf_name, ref, string
 from pnp.render.pdf_operators import num
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from collections.abc import Set as AbstractSet
-
-    from pnp.render.glyphs import EncodedRuns, FontCodes, PrintedGlyph, ShownGlyphs
-    from pnp.render.pdf_document import PdfDocument
 
 
 class DocumentFonts:
@@ -166,7 +163,6 @@ class EmbeddedFont:
         return "".join(chr(ord("A") + b % 26) for b in seed) + "+" + sub(r"[^A-Za-z0-9-]", "", own)
 
     def _glyphs(self) -> set[int]:
-        """All glyphs in use, alone or in a cluster."""
         single = (glyph for glyph, _ in self._codes if isinstance(glyph, int))
         return {*single, *(part.glyph for cluster in self._clusters() for part in cluster.parts)}
 
@@ -177,7 +173,6 @@ class EmbeddedFont:
         return sorted(self._codes.items(), key=itemgetter(1))
 
     def _subset(self) -> tuple[bytes, dict[int | Cluster, int]]:
-        """The font file of the subset, and the glyph numbers in it of all glyphs and clusters."""
         subset = hb.SubsetInput()
         subset.flags = _SUBSET_FLAGS
         subset.glyph_set.update({0, *self._glyphs()})

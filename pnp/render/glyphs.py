@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from array import array
 from base64 import urlsafe_b64encode
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
 from itertools import pairwise
 from re import compile as compiled
@@ -26,8 +26,6 @@ from pnp.base.units import plain_sum
 from pnp.render.pdf_operators import num
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
     from pnp.model.frame import Glyph, GlyphRun
     from pnp.model.style import FontBook, FontFile
 
@@ -395,7 +393,6 @@ def add_clusters(font: bytes, clusters: Sequence[Cluster], glyph_ids: Mapping[in
 
 
 def _outlines(tables: Mapping[str, bytes]) -> list[bytes]:
-    """The description of each glyph, padded to 4 bytes."""
     number = unpack_from(">H", tables["maxp"], _GLYPHS_AT)[0]
     long = unpack_from(">h", tables["head"], _LONG_AT)[0]
     starts = unpack_from(f">{number + 1}{'L' if long else 'H'}", tables["loca"])

@@ -20,10 +20,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.base.diagnostics import Diagnostic, PnpError
 from pnp.model.frame import SpotInk
 from pnp.pictures.files import picture_bytes
-from pnp.pictures.inks import separate_picture
+from pnp.pictures.inks import Plates, PressInks, separate_picture
 from pnp.pictures.raster import PNG_SIGNATURE, DamagedPictureError, stored_pixels
-from pnp.render.content_stream import device_n_space
-from pnp.render.pdf_objects import IndirectObject, PostponedImage, compress
+from pnp.render.content_stream import SharedObjects, device_n_space
+from pnp.render.pdf_objects import IndirectObject, Parts, PostponedImage, compress
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -32,9 +32,6 @@ if TYPE_CHECKING:
 
     from pnp.model.outline import Matrix
     from pnp.model.picture import Picture
-    from pnp.pictures.inks import Plates, PressInks
-    from pnp.render.content_stream import SharedObjects
-    from pnp.render.pdf_objects import Parts
     from pnp.render.pdf_operators import ColourSpaces
 
 
@@ -120,7 +117,6 @@ def _png_entries(png: Png) -> Parts:
 
 
 def _colour_space(profile: bytes, channels: int) -> Parts:
-    """The file's colour profile if it fits the channels and is not sRGB, else the device colour space."""
     if not profile or _is_srgb(profile) or profile[16:20] != {1: b"GRAY", 3: b"RGB ", 4: b"CMYK"}[channels]:
         return (_SPACES_BY_CHANNELS[channels],)
     return b"[/ICCBased ", IndirectObject(b"/N %d" % channels, data=profile), b"]"
@@ -132,7 +128,6 @@ def _is_srgb(profile: bytes) -> bool:
 
 
 def _decode_image(data: bytes) -> IndirectObject:
-    """Decode a picture, separate colour and alpha, and return each as PNG rows."""
     colour, alpha = _colour_and_alpha(stored_pixels(data))
     rows = read_png(_encode_png(with_srgb_gamma(data, colour), keep_profile=True))
     if alpha is None:
@@ -145,7 +140,6 @@ def _decode_image(data: bytes) -> IndirectObject:
 
 
 def _colour_and_alpha(opened: Image) -> tuple[Image, Image | None]:
-    """The colour of a picture as L or RGB, and its alpha unless the picture is opaque."""
     has_alpha = opened.has_transparency_data
     picture = opened.convert("RGBA") if has_alpha else opened
     colour = picture.convert("L" if opened.mode in ("1", "L", "LA") else "RGB")
@@ -204,7 +198,6 @@ def read_jpeg(data: bytes) -> Jpeg:
 
 
 def _jpeg_segments(data: bytes) -> Iterator[tuple[int, bytes]]:
-    """The segments before the first scan: marker and body."""
     at = len(JPEG_SIGNATURE)
     while at + 4 <= len(data):
         if data[at] != _FILL:
@@ -313,7 +306,6 @@ def _png_chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 
 def _png_profile(chunks: dict[bytes, bytes]) -> bytes:
-    """The ICC profile; empty if there is none or the file declares sRGB."""
     if b"iCCP" not in chunks or b"sRGB" in chunks:
         return b""
     return zlib.decompress(chunks[b"iCCP"].partition(b"\0")[2][1:])
@@ -371,7 +363,6 @@ def _compressed_image(picture: Image, *mask: bytes | IndirectObject, transparent
 
 
 def _without_alpha(data: bytes, pixels: Image) -> Image:
-    """Return the colours of a picture without its alpha (CMYK, L or RGB), with its profile."""
     if pixels.mode == "CMYK":
         return pixels
     if pixels.mode in {"1", "L", "LA"}:

@@ -21,10 +21,28 @@ from typing import TYPE_CHECKING, Any, cast
 
 from pnp.base.units import PT, Box
 from pnp.model.face_walk import IDENTITY, box_of, shape_box
-from pnp.model.frame import DrawingItem, Gradient, Group, ImageItem, PlacedFrame, RunRow, Shape, TextLine
+from pnp.model.frame import (
+    Colour,
+    ContentTag,
+    Drawing,
+    DrawingItem,
+    Frame,
+    Gradient,
+    Group,
+    ImageItem,
+    Item,
+    Paint,
+    PlacedFrame,
+    RunRow,
+    Shape,
+    Stroke,
+    TextLine,
+)
 from pnp.pictures.path_geometry import offset_outline
 from pnp.render.content_stream import (
     ContentStream,
+    SharedObjects,
+    StreamState,
     fill_operator,
     is_invertible,
     paint_gradient,
@@ -32,17 +50,14 @@ from pnp.render.content_stream import (
     stroke_operator,
 )
 from pnp.render.images import TURNS, image_xobject
-from pnp.render.pdf_objects import PaintedContent
+from pnp.render.pdf_objects import IndirectObject, PaintedContent
 from pnp.render.pdf_operators import num, path_operators, shape_operators, stroke_state
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from pnp.model.frame import Colour, ContentTag, Drawing, Frame, Item, Paint, Stroke
     from pnp.model.outline import Matrix, Outline, Path
-    from pnp.render.content_stream import SharedObjects, StreamState
     from pnp.render.glyphs import EncodedRun, FontCodes, ShownGlyphs
-    from pnp.render.pdf_objects import IndirectObject
 
     PaintItem = Callable[[SharedObjects, ContentStream, Item], None]
 
@@ -455,7 +470,6 @@ class PaintedSteps:
         return self._kept(state.items, id(item), _Step(item, content, content.added(), self._state(content)))
 
     def _line(self, state: _State, line: TextLine, first: bytes, last: bytes, fonts: tuple[object, object]) -> _Step:
-        """Make the step from a state to a line of text: what is set before its glyphs."""
         content = ContentStream(self._box)
         content.resume(state.stream)
         set_line_state(self._store, content, line, first)
@@ -475,7 +489,6 @@ class PaintedSteps:
         return step
 
     def _state(self, content: ContentStream) -> _State:
-        """Return the state that a stream is in; equal ones are one."""
         stream = content.state()
         key = (frozenset(stream.settings.items()), stream.in_text, stream.last_line)
         found = self._states.get(key)
@@ -514,7 +527,6 @@ def is_ground(shape: Shape) -> bool:
 
 
 def _control_points(path: Path) -> list[tuple[float, float]]:
-    """Return the control points of a path with a single part; none of another. A curve lies within its control points."""
     if sum(command == "M" for command, _ in path) != 1:
         return []
     found: list[tuple[float, float]] = []

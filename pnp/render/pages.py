@@ -19,14 +19,15 @@ from typing import TYPE_CHECKING, BinaryIO, Literal, TypeAlias
 from pnp.base.units import PT, Box, Size
 from pnp.impose.sheet_marks import target_box
 from pnp.model.face_walk import bounding_box, map_box
-from pnp.model.frame import SpotInk
-from pnp.model.outline import Outline
+from pnp.model.frame import Frame, SpotInk
+from pnp.model.outline import Line, Matrix, Outline
 from pnp.pictures.path_geometry import offset_outline
-from pnp.render.content_stream import OPAQUE, ContentStream, separation_space
+from pnp.render.content_stream import OPAQUE, ContentStream, SharedObjects, separation_space
 from pnp.render.fonts import DocumentFonts
 from pnp.render.images import make_image
 from pnp.render.item_painter import face_form, paint_face, paint_items
 from pnp.render.pdf_document import (
+    Navigation,
     PdfDocument,
     array,
     dictionary,
@@ -38,21 +39,16 @@ from pnp.render.pdf_document import (
     write_catalog,
     write_info,
 )
-from pnp.render.pdf_objects import FONT_DICTIONARY, IndirectObject, PostponedImage
+from pnp.render.pdf_objects import FONT_DICTIONARY, CompressedStreams, IndirectObject, PostponedImage
 from pnp.render.pdf_operators import matrix, num, nums, path_operators
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Sequence
 
     from pnp.model.booklet import OutlineEntry
-    from pnp.model.frame import Frame
-    from pnp.model.outline import Line, Matrix
     from pnp.model.printing import BacksMode, CutContour, CutLayout, MarkInk
     from pnp.model.request import DocumentInfo
     from pnp.model.sheet import Page, PageLine, Placement
-    from pnp.render.content_stream import SharedObjects
-    from pnp.render.pdf_document import Navigation
-    from pnp.render.pdf_objects import CompressedStreams
 
 
 def print_pages(  # noqa: PLR0913 - the whole input of the stage, a callback and two options
@@ -168,7 +164,6 @@ def _page_boxes(page: Page, correction: Matrix | None) -> bytes:
 
 @lru_cache(maxsize=64)
 def _boxes_around(slots: tuple[tuple[Box, tuple[float, float, float, float]], ...]) -> tuple[Box, Box] | None:
-    """Return the box around trims, and that around them with their bleed (left, top, right, bottom); None if there are none."""
     if not slots:
         return None
     bleeds = [Box(t.x - left, t.y - top, t.w + left + right, t.h + top + down) for t, (left, top, right, down) in slots]
@@ -223,7 +218,6 @@ def _line_path(line: PageLine) -> bytes:
 
 
 def _draw_targets(store: SharedObjects, content: ContentStream, page: Page) -> None:
-    """A ring and a cross at each place, as strong as the other marks."""
     _set_ink(store, content, "registration")
     content.set("dash", b"[]0 d")
     for x, y in page.targets:
@@ -235,7 +229,6 @@ def _draw_targets(store: SharedObjects, content: ContentStream, page: Page) -> N
 
 
 def _set_ink(store: SharedObjects, content: ContentStream, ink: MarkInk | None) -> None:
-    """Set the colour of lines; None is the white of a casing."""
     if ink in {None, "black"}:
         content.set("stroke", b"1 G" if ink is None else b"0 G")
         return

@@ -18,27 +18,24 @@ from typing import TYPE_CHECKING, BinaryIO, Final
 from pnp.base.files import OTHER_FILE, publishing
 from pnp.base.units import Box
 from pnp.model.face_walk import painted_items
-from pnp.model.frame import Colour, ImageItem, Shape, TextLine
+from pnp.model.frame import Colour, Frame, ImageItem, Item, Shape, TextLine
 from pnp.model.picture import Picture
-from pnp.pictures.inks import Inks
+from pnp.pictures.inks import Inks, PressInks
 from pnp.render.content_stream import ContentStream, SharedObjects
 from pnp.render.images import plates_file
 from pnp.render.item_painter import paint_items
 from pnp.render.pages import DocumentObjects, print_pages
 from pnp.render.pdf_document import PdfDocument
-from pnp.render.pdf_objects import StoredStreams
+from pnp.render.pdf_objects import CompressedStreams, StoredStreams
 from pnp.render.pdf_operators import SCREEN, PressColours
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 
     from pnp.model.booklet import OutlineEntry
-    from pnp.model.frame import Frame, Item
     from pnp.model.request import DocumentInfo
     from pnp.model.sheet import Imposition, Page
     from pnp.model.style import FontBook
-    from pnp.pictures.inks import PressInks
-    from pnp.render.pdf_objects import CompressedStreams
 
 
 LARGE_DECK: Final = 400
@@ -130,13 +127,11 @@ class Flattener:
         return replace(frame, items=(picture, *texts, *frame.items[count:]))
 
     def _is_transparent(self, item: Item) -> bool:
-        """Whether an item needs transparency when it is painted."""
         store, content = SharedObjects(self._fonts, PressColours(self._press)), ContentStream(Box(0.0, 0.0, 1.0, 1.0))
         paint_items(store, content, [item])
         return DocumentObjects(PdfDocument(BytesIO(), StoredStreams()), store).needs_transparency(content.resources())
 
     def _picture(self, frame: Frame) -> ImageItem:
-        """Return items as a picture that fills the trim and the bleed."""
         from pnp.render.face_pixels import face_plates  # noqa: PLC0415 - with pypdfium2, for what is flattened
 
         plates = face_plates(self._press, frame, self._fonts, FLATTENED_PPI)
@@ -184,7 +179,6 @@ def _transparent_colour(item: Item) -> Colour | None:
 
 
 def _ground_beneath(press: PressInks, below: Sequence[Item], item: Item) -> Inks | None:
-    """Return the inks of what lies beneath an item; None if that is more than one colour."""
     boxes = [paint.box for paint in painted_items([item])]
     for lower in reversed(below):
         if not any(box.overlaps(paint.box) for paint in painted_items([lower]) for box in boxes):

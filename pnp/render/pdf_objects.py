@@ -15,13 +15,12 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 import deflate
 
-from pnp.base.cache import KeptResults, RecordForm, ResultCache
+from pnp.base.cache import DiskCache, KeptResults, RecordForm, ResultCache
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
     from collections.abc import Set as AbstractSet
 
-    from pnp.base.cache import DiskCache
     from pnp.model.picture import Picture
     from pnp.render.glyphs import ShownGlyphs
 
@@ -154,7 +153,6 @@ class CompressedStreams:
         return data
 
     def _deflated(self, data: bytes) -> bytes:
-        """Compress data, or take the result from an earlier run if it is large."""
         if self._disk is None or len(data) < _LARGE_STREAM_BYTES:
             return compress(data)
         key = blake2b(data, digest_size=16).digest()
@@ -165,7 +163,6 @@ class CompressedStreams:
         return found
 
     def _kept(self, data: bytes, make: Callable[[bytes], bytes]) -> bytes:
-        """Make something of data, or take it from the cache."""
         key = blake2b(data, digest_size=16).digest()
         found = self._known.get(key)
         if found is None:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import isfinite
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, TypeAlias
 
-from pnp.base.units import plain_sum
+from pnp.base.units import Box, plain_sum
 from pnp.model.printing import PROCESS_INKS
 
 if TYPE_CHECKING:
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image
 
-    from pnp.base.units import Box
     from pnp.model.frame import Colour, Shape, SpotInk, Stroke
     from pnp.model.outline import Matrix, Path
     from pnp.pictures.inks import Inks, PressInks
@@ -232,15 +231,12 @@ class _InkColours:
 
     @property
     def group(self) -> bytes:
-        """The space in which everything is written is also that of blending."""
         return self.space
 
     def fill(self, colour: Colour) -> bytes:
-        """Its inks."""
         return self._numbers(self._inks.inks(colour)) + self.operators[0]
 
     def stroke(self, colour: Colour) -> bytes:
-        """Its inks."""
         return self._numbers(self._inks.inks(colour)) + self.operators[1]
 
     def can_be_rich(self, colour: Colour) -> bool:
@@ -257,13 +253,11 @@ class _InkColours:
         return None
 
     def stops(self, stops: Stops) -> Stops:
-        """With stops between colours that are converted."""
         from pnp.pictures.inks import ink_stops  # noqa: PLC0415 - only where something is printed on a press
 
         return ink_stops(self._inks, stops)
 
     def gradient(self, colours: Sequence[Colour]) -> GradientNumbers:
-        """The inks of each."""
         return GradientNumbers(self.space, [self._numbers(self._inks.inks(colour)) for colour in colours])
 
     def _numbers(self, inks: Inks) -> bytes:

@@ -14,13 +14,12 @@ from pnp.impose.slug_lines import SheetWord, move_lines
 from pnp.locale.numbers import format_decimal
 from pnp.locale.phrases import phrase, phrase_locale
 from pnp.model.fields import TextSpan
-from pnp.model.frame import Colour, Shape, Stroke
+from pnp.model.frame import Colour, Item, Shape, Stroke
 from pnp.model.style import TextStyle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from pnp.model.frame import Item
     from pnp.rules.engine import PlotPalette
     from pnp.rules.statistics import Estimate
     from pnp.text.text_block import TextBlock
@@ -233,7 +232,6 @@ class PlotCanvas:
 
 
 def _words_of(text: PlotText | Sequence[PlotText]) -> list[SheetWord]:
-    """Return the words of a text with their languages."""
     if isinstance(text, str | SheetWord):
         return [SheetWord(text) if isinstance(text, str) else text]
     return [word for part in text for word in _words_of(part)]
@@ -244,7 +242,6 @@ def _plain_text(text: PlotText | Sequence[PlotText]) -> str:
 
 
 def _spans(text: PlotText | Sequence[PlotText]) -> tuple[TextSpan, ...]:
-    """Return one span for all adjacent words of one language."""
     runs = groupby(_words_of(text), key=lambda word: word.lang)
     return tuple(TextSpan(_plain_text(list(words)), lang=lang) for lang, words in runs)
 
@@ -462,7 +459,6 @@ def _draw_stack_row(canvas: PlotCanvas, row: StackRow, box: Box, most: float) ->
 
 
 def _draw_segments(canvas: PlotCanvas, parts: Iterable[StackSegment], box: Box, most: float) -> None:
-    """Draw segments side by side, each with its figure if that fits."""
     x = box.x
     for part in parts:
         width = box.w * part.estimate.value / most
@@ -476,7 +472,6 @@ def _draw_segments(canvas: PlotCanvas, parts: Iterable[StackSegment], box: Box, 
 
 
 def _draw_legend(canvas: PlotCanvas, plot: StackChart, box: Box) -> None:
-    """Draw the names of the colours and the note on one line, in a type size that fits into the box."""
     parts = {p.label: p.colour for r in plot.rows for p in (*r.gained, *(q for gone in r.gone for q in gone))}
     labels = {
         colour: " / ".join(name for name, its in parts.items() if its == colour) for colour in dict.fromkeys(parts.values())
@@ -573,7 +568,6 @@ def draw_heat_map(canvas: PlotCanvas, plot: HeatMap, area: Box) -> None:
 
 
 def _label_size(canvas: PlotCanvas, labels: list[str], width: float, height: float) -> float:
-    """The type size in pt at which each label fits into a cell (mm)."""
     widest = max((canvas.width(label, _CELL_TYPE_SIZE) for label in labels), default=0.0)
     return min(_CELL_TYPE_SIZE, _CELL_TYPE_SIZE * width / widest if widest else _CELL_TYPE_SIZE, height * PT * 0.8)
 

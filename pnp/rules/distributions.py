@@ -171,7 +171,6 @@ def distribution_of_pool(dice: Sequence[tuple[int, Die]], kept: KeptDice | None 
 
 @lru_cache(maxsize=64)
 def _cached_pool(dice: tuple[tuple[int, Die], ...], kept: KeptDice | None) -> Distribution:
-    """Compute it once for all rows of a table whose dice are the same."""
     parts = [(count, die.outcomes()) for count, die in dice if count]
     return distribution_of_sum(parts) if kept is None else _distribution_of_kept(parts, kept)
 
@@ -255,7 +254,6 @@ def distribution_of_most_alike(groups: Sequence[int], drawn: int) -> Distributio
 
 
 def _multiply_polynomials(one: Sequence[int], other: Sequence[int]) -> list[int]:
-    """Multiply polynomials, and leave out what is beyond their length."""
     found = [0] * len(one)
     for at, left in enumerate(one):
         for plus, right in enumerate(other[: len(one) - at]) if left else ():

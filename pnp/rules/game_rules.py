@@ -242,7 +242,6 @@ class _EveryRoll:
 
     @property
     def probability(self) -> Fraction:
-        """The probability of the rolls since `next`."""
         out = Fraction(1)
         for _, sides in self._path:
             out /= sides

@@ -11,12 +11,12 @@ from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING, Final, cast
 
-from pnp.base.diagnostics import Diagnostic, Distance
+from pnp.base.diagnostics import Diagnostic, Distance, Mark, Report
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
 from pnp.load.assertion_kinds import WrittenAssertion
 from pnp.load.assertion_reader import AssertionReader, AssertionScope, FaultyCardError, display_value, values_at
-from pnp.load.files import read_map
+from pnp.load.files import FileCache, read_map
 from pnp.load.kinds.kind import ValueReader
 from pnp.load.notation.expressions import (
     ExpressionError,
@@ -32,8 +32,19 @@ from pnp.load.places import position
 from pnp.load.project import odds_file
 from pnp.load.rules import assertion_references
 from pnp.load.yaml.nodes import FileFaults
-from pnp.model.fields import OddsResult, Record
-from pnp.model.game import ConstantReference, Derivation, OddsEntry, UnreadNames, marks_of_constants
+from pnp.model.fields import Message, OddsForm, OddsResult, Record, Value
+from pnp.model.game import (
+    Card,
+    ConstantReference,
+    Deck,
+    Derivation,
+    Game,
+    OddsCondition,
+    OddsEntry,
+    Sources,
+    UnreadNames,
+    marks_of_constants,
+)
 from pnp.rules.distributions import (
     LARGEST_NUMBER,
     MOST_CARDS,
@@ -43,9 +54,11 @@ from pnp.rules.distributions import (
     MOST_REPEATS,
     Die,
     Distribution,
+    KeptDice,
     KindBounds,
     OddsError,
     RoundChances,
+    TieRule,
     count_hands,
     distribution_of_difference,
     distribution_of_draw,
@@ -58,12 +71,7 @@ from pnp.rules.distributions import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from pnp.base.diagnostics import Mark, Report
-    from pnp.load.files import FileCache
     from pnp.load.kinds.declaration import DeclaredType
-    from pnp.model.fields import Message, OddsForm, Value
-    from pnp.model.game import Card, Deck, Game, OddsCondition, Sources
-    from pnp.rules.distributions import KeptDice, TieRule
 
 
 MOST_ROWS: Final = 60
@@ -192,7 +200,6 @@ class _OddsComputer:
         return OddsNumbers(Operands({**self._constants, **row}, self._sizes), self._game.sources)
 
     def _rows(self, said: Record) -> Iterator[dict[str, int]]:
-        """The variables of each row; a single row without any if there are none."""
         numbers, ranges = self._numbers({}), {}
         for name, written in cast("Record", said["for"] or {}).items():
             if owner(name, self._constants) is not None:
@@ -207,7 +214,6 @@ class _OddsComputer:
         return (dict(zip(ranges, row, strict=True)) for row in product(*ranges.values()))
 
     def _row(self, said: Record, row: Mapping[str, int]) -> Record:
-        """The results of one row, after its variables."""
         numbers = self._numbers(row)
         outcome = self._outcome(said, numbers)
         gives = cast("Mapping[str, str | Record]", said["gives"])
@@ -228,7 +234,6 @@ class _OddsComputer:
 
 
 def _numbers_of_variable(written: object, numbers: OddsNumbers, said: Record) -> list[int]:
-    """The numbers of a variable."""
     limits = (-_LARGEST_VARIABLE, _LARGEST_VARIABLE)
     if isinstance(written, Record):
         ends = [numbers.whole(cast("Derivation", written[end]), f"`{end}`", *limits) for end in ("from", "to")]
@@ -244,7 +249,6 @@ def _numbers_of_variable(written: object, numbers: OddsNumbers, said: Record) ->
 
 
 def _answer_question(outcome: Distribution | Hand, asked: str | Record, said: Record, numbers: OddsNumbers) -> OddsResult:
-    """Answer one question."""
     form, digits = cast("OddsForm", said["as"]), cast("int | None", said["digits"])
     decimals = digits if digits is not None else _DECIMALS if form == "decimal" else 0
     if isinstance(outcome, Hand):
@@ -298,7 +302,6 @@ def first_difference(id_: str, said: Record, rows: Sequence[Record], numbers: Od
 
 
 def _compare_with_expected(name: str, found: OddsResult, expected: object, numbers: OddsNumbers) -> Diagnostic | None:
-    """Compare one result with what is expected."""
     if isinstance(expected, Record):
         ends = {key: numbers.number(cast("Derivation", end)) for key, end in expected.items() if end is not None}
         if ends.get("min", found.value) <= found.value <= ends.get("max", found.value):
@@ -318,7 +321,6 @@ def _compare_with_expected(name: str, found: OddsResult, expected: object, numbe
 
 
 def _row_text(row: Record) -> str:
-    """The row of a table, by its variables: ` at advantage 2`."""
     variables = [f"{key} {value}" for key, value in row.items() if not isinstance(value, OddsResult)]
     return f" at {', '.join(variables)}" if variables else ""
 
@@ -467,7 +469,6 @@ def _read_die(sort: Record, roll: Record, numbers: OddsNumbers) -> Die:
 
 
 def _read_repeats(said: Record | None, faces: tuple[int, ...], numbers: OddsNumbers) -> tuple[frozenset[int], int]:
-    """The faces that are rolled again or explode, and at most how often."""
     if said is None:
         return frozenset(), 0
     return frozenset(filter(numbers.condition(said), faces)), _whole_number(said, "times", numbers, (0, MOST_REPEATS), 1)
@@ -570,7 +571,6 @@ class DrawReader:
         return found
 
     def _cards(self, said: Record, where: object) -> list[Card]:
-        """Select cards; `where` None: all."""
         values = {**dict.fromkeys(("equals", "min", "max", "where", "copies", "note")), "deck": said["deck"], "where": where}
         faults = FileFaults(self._scope.report)
         asked = WrittenAssertion("count", {**values, "count": "cards"}, said.mark)
@@ -583,7 +583,6 @@ class DrawReader:
             raise ReportedError from None
 
     def _groups(self, said: Record, cards: list[Card]) -> list[int]:
-        """The number of cards with each value of a field."""
         path, faults = cast("Message", said["same"]), FileFaults(self._scope.report)
         values = {**dict.fromkeys(("equals", "min", "max", "where", "copies", "note")), "deck": said["deck"], "each": path}
         asked = WrittenAssertion("each", {**values, "in": None, "once": None, "unique": None}, said.mark)

@@ -5,17 +5,13 @@ Both play any game, with hidden information and chance.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Sequence
 from math import log, sqrt
-from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from pnp.base.records import frozen
 from pnp.base.units import plain_sum
 from pnp.rules.game_rules import ActionT, Dice, GameRules, StateT, pick
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable, Sequence
-
 
 StateT_contra = TypeVar("StateT_contra", contravariant=True)
 ActionT_co = TypeVar("ActionT_co", covariant=True)
@@ -227,7 +223,6 @@ class DecisionNode(Generic[ActionT]):
         return branch
 
     def _new_branch(self, dice: Dice) -> Branch[ActionT]:
-        """Add a branch for a random one of the actions that were not tried."""
         assert self._untried
         return self._add(pick(dice, self._untried))
 

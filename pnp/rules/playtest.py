@@ -17,18 +17,18 @@ from operator import sub
 from shlex import quote
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple
 
-from pnp.base.diagnostics import Mark
+from pnp.base.diagnostics import Mark, Report
 from pnp.base.paths import is_inside
-from pnp.base.processes import results_in_order
+from pnp.base.processes import Jobs, results_in_order
 from pnp.base.suggestions import did_you_mean
 from pnp.load.derived_constants import CountedDecks, settle_rules
 from pnp.load.files import read_map
 from pnp.load.kinds.kind import ValueReader
 from pnp.load.rules import read_rules
 from pnp.load.yaml.nodes import FileFaults
-from pnp.rules.engine import engine_for, engine_names
+from pnp.rules.engine import Engine, engine_for, engine_names
 from pnp.rules.game_log import format_log, game_origin
-from pnp.rules.game_rules import ActionT, Ending, Playout, RecordedDice, SeededDice, StateT
+from pnp.rules.game_rules import ActionT, Dice, Ending, GameCard, GameRules, Playout, RecordedDice, SeededDice, Series, StateT
 from pnp.rules.statistics import (
     CARDS_SECTION,
     CardWorth,
@@ -48,11 +48,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
     from pathlib import Path
 
-    from pnp.base.diagnostics import Report
-    from pnp.base.processes import Jobs
     from pnp.model.game import Game
-    from pnp.rules.engine import Engine
-    from pnp.rules.game_rules import Dice, GameCard, GameRules, Series
     from pnp.rules.players import Player
 
 
@@ -166,7 +162,6 @@ def _hint_of_engines() -> str:
 
 
 def _with_players(series: Series, engine: Engine[Any, Any, Any]) -> Series:
-    """Seat the best kind of player everywhere, if the series names none."""
     return series if series.players else replace(series, players=(next(iter(engine.all_players)),) * engine.seats)
 
 
@@ -267,7 +262,6 @@ def play_chunk(name: str, kit: Any, series: Series, start: int, size: int) -> Pl
 
 
 def _count_game(engine: Engine[Any, Any, Any], kit: Any, playout: Playout[Any, Any], played: PlayedGames) -> None:  # noqa: ANN401
-    """Add a game to the tally of its engine, or to those that are counted apart."""
     own = Tally()
     if playout.ending in (Ending.OVER, Ending.CAP):
         engine.count(kit, playout, own)
@@ -345,7 +339,6 @@ def _begin_game(
     series: Series,
     number: int,
 ) -> tuple[_GameInProgress[StateT, ActionT], tuple[int, ...], tuple[int, ...]]:
-    """Set up a game and seat its players; give it with the rolls of its setup."""
     seed = series.seed
     setup, dice = (RecordedDice(SeededDice(seed, number, purpose)) for purpose in ("setup", "dice"))
     rules = engine.deal(kit, setup, dice)
@@ -387,7 +380,6 @@ class _GameInProgress(Generic[StateT, ActionT]):
     def playout(
         self, series: Series, number: int, setup: tuple[int, ...], dealing: tuple[int, ...], ending: Ending
     ) -> Playout[StateT, ActionT]:
-        """Return the record of the game."""
         rolls = self._dice.rolls
         return Playout(
             self.rules, series, number, setup, dealing, self.actions, self.states, rolls, ending, self.loop, self.fault
@@ -470,7 +462,6 @@ def count_lead_changes(played: Playout[StateT, ActionT], tally: Tally) -> None:
 
 
 def _leaders(played: Playout[StateT, ActionT]) -> Iterator[tuple[int, int | None]]:
-    """Yield each turn with the player who leads at its end, None if none has more than all others."""
     rules, states = played.rules, played.states
     turn = rules.turn(states[0])
     for before, state in pairwise(states):
@@ -581,7 +572,6 @@ def judge_chunk(
 
 
 def _judge_game(engine: Engine[Any, Any, Any], kit: Any, played: Playout[Any, Any], cards: frozenset[str]) -> Tally:  # noqa: ANN401
-    """Count how often the player with each card won, with it and without."""
     out = Tally()
     for taken in engine.taken_cards(kit, played):
         if taken.card in cards:
@@ -599,7 +589,6 @@ def _result_for(played: Playout[Any, Any], player: int) -> str:
 
 
 def _with_card_section(findings: PlaytestReport, cards: Sequence[GameCard], tally: Tally) -> PlaytestReport:
-    """Put the cards in the order of their worth, those that were never taken last."""
     found = [card_worth(card, tally) for card in cards]
     judged = [worth for worth in found if worth.worth.count]
     chances = holm_correction([chance_of_gap(worth.worth) for worth in judged])

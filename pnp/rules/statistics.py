@@ -151,7 +151,6 @@ class Tally:
         return PerGame(self._games, found, array("q", [1]) * len(found))
 
     def _column(self, columns: dict[_KeyT, _Column], key: _KeyT) -> _Column:
-        """Return a column with a number for each game."""
         return _pad(columns.get(key, array("q")), len(self._games))
 
     def __getitem__(self, name: str) -> Mapping[int | str, int]:
@@ -180,7 +179,6 @@ class Tally:
 
 
 def _set_number(columns: dict[_KeyT, _Column], key: _KeyT, at: int, number: int) -> None:
-    """Set the number of a game; `at` is its place in the columns."""
     if number:
         column = columns.get(key)
         if column is None:
@@ -191,13 +189,11 @@ def _set_number(columns: dict[_KeyT, _Column], key: _KeyT, at: int, number: int)
 
 
 def _pad(column: _Column, games: int) -> _Column:
-    """Fill a column with zeros up to a number of games."""
     column.frombytes(bytes((games - len(column)) * column.itemsize))
     return column
 
 
 def _append_columns(columns: dict[_KeyT, _Column], others: dict[_KeyT, _Column], games: int) -> None:
-    """Append columns of other games to those of the first `games`."""
     for key, column in others.items():
         _pad(columns.setdefault(key, array("q")), games).extend(column)
 
@@ -548,7 +544,6 @@ def _estimate_gap(before: Estimate, after: Estimate, *, same: bool) -> Estimate:
 
 
 def _share_at_quantile(row: Estimate) -> PerGame | None:
-    """What a quantile goes with: the share of games at or below it."""
     return row.source.up_to(round(row.value)) if row.source else None
 
 

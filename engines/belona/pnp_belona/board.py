@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
-from pnp_belona.kit import SYMBOL
-
-if TYPE_CHECKING:
-    from pnp_belona.kit import Kit
+from pnp_belona.kit import SYMBOL, Kit
 
 FAR = 255
 """The distance between spaces that are not connected."""

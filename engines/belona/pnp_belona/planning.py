@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from pnp_belona.board import members as spaces_of
 from pnp_belona.movement import most_steps, occupied, path_to, price, reachable, spread_out
 from pnp_belona.state import State  # noqa: TC001  a compiled class knows the types of its fields
 from pnp_belona.valuation import CLAIM, HOLD, NEAR, WORTH, Valuation, Worths
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 
 PATIENCE: Final = 2
 """How often a plan may be made in the same position; each time more makes it worth less by `_WEARY` points."""
@@ -87,7 +83,6 @@ def best_plan(values: Valuation, state: State, groups: Sequence[int], tried: Tri
 
 
 def _rings_to(rings: tuple[int, ...], space: int) -> tuple[int, ...]:
-    """The rings up to that of a space."""
     for at, ring in enumerate(rings, 1):
         if ring >> space & 1:
             return rings[:at]

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Final
 from pnp_beyond_nebula.actions import Action, Load, Move, Settle
 from pnp_beyond_nebula.chart import OFF, square_distance
 from pnp_beyond_nebula.control import capture, drop_neutral, needed_to_settle, settle_game, take
-from pnp_beyond_nebula.state import PILE, SHIPS, TECHNOLOGIES, Phase, planets_of, put, ships_of
+from pnp_beyond_nebula.state import PILE, SHIPS, TECHNOLOGIES, Phase, State, Table, planets_of, put, ships_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pnp.rules.game_rules import Dice
-    from pnp_beyond_nebula.state import State, Table
 
 _NO_MORE: Final = 99
 """Steps of a ship that may not move again in this turn."""

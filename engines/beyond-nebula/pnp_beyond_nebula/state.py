@@ -5,10 +5,9 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from pnp_beyond_nebula.chart import OFF
+from pnp_beyond_nebula.chart import OFF, Chart, Links
 
 if TYPE_CHECKING:
-    from pnp_beyond_nebula.chart import Chart, Links
     from pnp_beyond_nebula.kit import Technology
     from pnp_beyond_nebula.rules import Rules
 

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Final
 from pnp_beyond_nebula.actions import Action, Build, Conflict, Exchange, Extract, Recover, Research, Ship, Troop
 from pnp_beyond_nebula.chart import OFF
 from pnp_beyond_nebula.economy import CRYSTAL, GAS, METAL, can_pay, extractor_price, has, tokens_out
-from pnp_beyond_nebula.state import PILE, RECOVERY, SHIPS, TECHNOLOGIES, planets_of, ships_at
+from pnp_beyond_nebula.state import PILE, RECOVERY, SHIPS, TECHNOLOGIES, State, planets_of, ships_at
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp_beyond_nebula.outlook import Outlook
-    from pnp_beyond_nebula.state import State
 
 _FIRST: Final = (GAS, METAL)
 """The buildings that are needed for anything else: hangar and academy."""
@@ -49,7 +48,6 @@ class Treasurer:
         return None
 
     def _wanted(self, state: State) -> list[int]:
-        """The buildings that are missing, in the order in which they are wanted."""
         missing = [b for b in _FIRST if not state.buildings[self._seat * 3 + b]]
         if missing or state.buildings[self._seat * 3 + CRYSTAL] or not self._is_armed(state):
             return missing
@@ -58,7 +56,6 @@ class Treasurer:
         return [CRYSTAL] if favourite is not None and self._table.technologies[favourite].building == CRYSTAL else []
 
     def _is_armed(self, state: State) -> bool:
-        """Whether there are ships and troops enough to think of technologies."""
         aboard = sum(state.aboard[self._seat * SHIPS : (self._seat + 1) * SHIPS])
         return self._fleet(state) >= _FLEET - 1 and aboard >= (_FLEET - 1) * self._table.rules.colonise
 
@@ -70,7 +67,6 @@ class Treasurer:
         return next((Build(b) for b in wanted if can_pay(own, self._table.rules.costs[b])), None)
 
     def _exchange(self, state: State, own: Sequence[int]) -> Action | None:
-        """Exchange what one building lacks, if one resource has enough to spare."""
         for building in self._wanted(state) if not state.exchanged else ():
             spare = [have - price for have, price in zip(own, self._table.rules.costs[building], strict=True)]
             short = [r for r in range(3) if spare[r] < 0]
@@ -118,7 +114,6 @@ class Treasurer:
         return self._wanted(state)
 
     def _at(self, state: State, planet: int) -> int:
-        """How much room for troops there is in own ships at a planet."""
         ships = ships_at(state, self._seat, self._table.blocks[planet])
         return sum(self._table.rules.capacity - state.aboard[ship] for ship in ships)
 

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.base.files import Publication, publishing
 from pnp.base.processes import results_in_order
 from pnp.base.units import MM_PER_INCH
-from pnp.render.exports.table import PICTURE_LIST, indented_json, listed_pictures
+from pnp.render.exports.table import PICTURE_LIST, ExportTarget, indented_json, listed_pictures
 from pnp.render.face_pixels import SCREEN_PPI, PictureFace, face_batches
 from pnp.render.pixels import save_pictures
 
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from pnp.model.request import ProductDocuments
     from pnp.model.sheet import Component, Side
     from pnp.model.style import FontBook
-    from pnp.render.exports.table import ExportTarget
 
 
 def write_pngs(  # noqa: PLR0913 - the last five have defaults
@@ -172,7 +171,6 @@ def _export_faces(documents: ProductDocuments, target: ExportTarget, name: str, 
 
 
 def _face_entries(faces: Sequence[DistinctFace], *, bleed: bool) -> list[dict[str, object]]:
-    """One entry per picture: its file, what it shows, and how many mm of bleed it has."""
     return [
         {"file": f.file, "deck": f.deck, "side": f.side, "cards": f.ids, "bleed_mm": f.frame.bleed if bleed else 0}
         for f in faces
@@ -286,7 +284,6 @@ def service_decks(documents: ProductDocuments) -> tuple[ServiceDeck, ...]:
 
 
 def _canvas_by_deck(documents: ProductDocuments) -> dict[str, FaceCanvas]:
-    """The canvas of each deck; there is a document for each, whose cards tell which."""
     deck_of = {component.id: component.deck for component in documents.components or ()}
     return {
         deck_of[placement.id]: document.canvas
@@ -376,7 +373,6 @@ def order_element(decks: Sequence[ServiceDeck], how: OrderFile) -> Element:
 
 
 def _add_cards(parent: Element, files: Iterable[str | None], names: dict[str, str]) -> None:
-    """Add an element for each picture with the slots that show it."""
     from xml.etree.ElementTree import SubElement  # noqa: PLC0415 - as above
 
     slots: dict[str, list[str]] = {}

@@ -22,29 +22,25 @@ from contextlib import closing
 from hashlib import sha256
 from itertools import groupby
 from math import atan2, degrees, hypot
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from urllib.parse import quote
 
 from pnp.base.failures import in_hand
 from pnp.base.processes import results_in_order
-from pnp.model.virtual_table import BOOKLET_FILE
-from pnp.render.exports.table import indented_json
-from pnp.render.face_pixels import PictureFace, face_batches
+from pnp.model.virtual_table import BOOKLET_FILE, Solid, TableDeck, TableItem, TablePicture, TablePiece, TablePlan, Vector
+from pnp.render.exports.table import ExportTarget, indented_json
+from pnp.render.face_pixels import FaceBatch, PictureFace, face_batches
 from pnp.render.pixels import clear_rows, png_file, render_pages, white_rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-    from pathlib import Path
 
     from pnp.base.files import Publication
     from pnp.model.frame import Frame
     from pnp.model.printing import TableUnits
     from pnp.model.request import ProductDocuments, Progress
     from pnp.model.style import FontBook
-    from pnp.model.virtual_table import Solid, TableDeck, TableItem, TablePicture, TablePiece, TablePlan, Vector
-    from pnp.render.exports.table import ExportTarget
-    from pnp.render.face_pixels import FaceBatch
 
 
 def export_tts(documents: ProductDocuments, target: ExportTarget) -> None:
@@ -237,7 +233,6 @@ class TtsObjectWriter:
         return found
 
     def _at(self, item: TableItem, piece: TablePiece) -> TtsObject:
-        """Where a piece of an item is, and how large."""
         height = _BOARD_HEIGHT if piece.form == "board" else _PIECE_HEIGHT
         at = self._transform(item.x, item.y, height, item.turn, over=item.facing == "down" and piece.form != "figure")
         units, w, h = self._units, piece.size.w / self._units.mm, piece.size.h / self._units.mm
@@ -270,7 +265,6 @@ class TtsObjectWriter:
         }
 
     def _object(self, name: str, nickname: str, description: str, at: TtsObject, key: Sequence[str]) -> TtsObject:
-        """What all objects have."""
         return {
             "GUID": self._guid((self._plan.name, *key)),
             "Name": name,
@@ -377,7 +371,6 @@ def _texture_stem(picture: TablePicture) -> str:
 
 
 def _stack_template(plan: TablePlan, deck: TableDeck, cards: Sequence[TablePiece], name: str) -> PlaygroundTemplate:
-    """A stack of the cards of one sheet, each as often as it has copies."""
     first = cards[0]
     return _base_template(plan, "Card", name, ("stack", name)) | {
         **_face_fields(first),
@@ -470,7 +463,6 @@ def _die_fields(piece: TablePiece) -> PlaygroundTemplate:
 
 
 def _base_template(plan: TablePlan, kind: str, name: str, key: tuple[str, ...]) -> PlaygroundTemplate:
-    """What all templates have."""
     return {
         "Type": kind,
         "GUID": _template_guid(plan.stem, *key),
@@ -498,7 +490,6 @@ def _base_template(plan: TablePlan, kind: str, name: str, key: tuple[str, ...]) 
 
 
 def _template_guid(*key: str) -> str:
-    """Thirty-two hexadecimal digits that follow from what it is."""
     return sha256("\n".join(key).encode()).hexdigest()[:32].upper()
 
 
@@ -654,7 +645,6 @@ def write_picture_sheets(
 
 
 def _frames_by_cell(picture: TablePicture) -> Iterator[tuple[int, Frame]]:
-    """The frames of a picture with the numbers of their cells."""
     yield from enumerate(picture.frames)
     if picture.hidden is not None:
         yield picture.grid.cells - 1, picture.hidden
@@ -672,7 +662,6 @@ def _empty_sheet(picture: TablePicture) -> _EmptySheet:
 
 
 def _save_sheet(batches: tuple[FaceBatch, ...], canvas: _EmptySheet, path: Path, name: str) -> None:
-    """Paint faces into their cells and write the sheet."""
     with in_hand("picture", name):
         (width, height), depth = canvas.size, canvas.depth
         sheet = bytearray((clear_rows if depth == 4 else white_rows)(width, height))  # noqa: PLR2004 - RGBA
