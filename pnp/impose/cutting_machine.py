@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from pnp.base.units import MM_PER_INCH, Box, Size
 from pnp.impose.packing import arrange_pages, choose_plans, fill_up_sheets, fits, free_rectangles
 from pnp.impose.page_layout import FoldHalf, SizeGroup
-from pnp.impose.sheet_marks import MarkMeasures, UsableAreas
+from pnp.impose.sheet_marks import MarkMeasures, UsableAreas, fold_line
 from pnp.impose.slug_lines import BLACK
 from pnp.load.yaml.nodes import format_number
 from pnp.model.face_walk import ProcessingLine, bounding_box, processing_lines
@@ -199,7 +199,7 @@ def _with_layout(sheet: Sheet, layout: CutLayout | None) -> Sheet:
 
 def folded_size(page: Page) -> Size:
     """Return the size of a page in mm as it is cut: folded, if backs are folded over."""
-    fold = next((line for line in page.lines if line.kind == "fold"), None)
+    fold = fold_line(page)
     if fold is None:
         return page.size
     return page.size._replace(w=fold.x1) if fold.x1 == fold.x2 else page.size._replace(h=fold.y1)
@@ -251,25 +251,25 @@ class CutMemory:
         """Return the subpaths of a path (mm); one of which nothing was cut before stays closed, if it is."""
         out: list[Path] = []
         for pieces, closed in _subpaths(path):
-            left = [(index, piece) for index, whole in enumerate(pieces) for piece in self._left(whole)]
+            left = [(index, piece) for index, whole in enumerate(pieces) for piece in self._uncut_parts(whole)]
             if closed and [piece for _, piece in left] == pieces:
                 out.append(_path_of_pieces(pieces, closed=True))
             else:
                 out += (_path_of_pieces(run, closed=False) for run in _join_pieces([piece for _, piece in left], closed=closed))
         return tuple(out)
 
-    def _left(self, piece: _Piece) -> list[_Piece]:
+    def _uncut_parts(self, piece: _Piece) -> list[_Piece]:
         """Return the parts of a piece that were not cut before, and remember it."""
         letter, numbers = piece.segment
         if letter == "L":
-            return list(self._left_of_straight(piece))
+            return list(self._uncut_parts_of_line(piece))
         ends = (piece.start, piece.end, _middle_of_curve(piece.start, numbers))
         key = frozenset((round(x, _SAME_LINE_DIGITS) + 0.0, round(y, _SAME_LINE_DIGITS) + 0.0) for x, y in ends)
         known = key in self._curves
         self._curves.add(key)
         return [] if known else [piece]
 
-    def _left_of_straight(self, piece: _Piece) -> Iterator[_Piece]:
+    def _uncut_parts_of_line(self, piece: _Piece) -> Iterator[_Piece]:
         (x1, y1), (x2, y2) = piece.start, piece.end
         length = math.dist(piece.start, piece.end)
         dx, dy = (x2 - x1) / length, (y2 - y1) / length

@@ -305,8 +305,6 @@ class _EntryMaker:
     """What makes the entries, once one is asked for: most runs write no manifest."""
 
     def __init__(self, game: Game, keys: KeyMaker | None, *, press: bool) -> None:
-        from pnp.impose.face_keys import FaceKeys  # noqa: PLC0415 - as above
-
         self._cards = {card.id: card for deck in game.decks for card in deck.cards}
         self._keys = (keys or FaceKeys)(game.fonts)
         self._inks: FaceKeys | None = FaceKeys(game.fonts, recipes=True) if press else None
@@ -331,7 +329,5 @@ class _EntryMaker:
 
 def page_keys(game: Game, booklet: BookletPages, keys: KeyMaker | None = None) -> list[str]:
     """Return the key of each page of a booklet, in reading order; `keys` as for `PrintedCards`."""
-    from pnp.impose.face_keys import FaceKeys  # noqa: PLC0415 - as above
-
     maker = (keys or FaceKeys)(game.fonts)
     return [maker.key(page) for page in booklet.pages]

@@ -33,7 +33,7 @@ from pnp.impose.page_layout import (
     without_empty_places,
 )
 from pnp.impose.sheet_marks import TOLERANCE, MarkMeasures, UsableAreas
-from pnp.model.face_walk import bounding_box
+from pnp.model.face_walk import bounding_box, intersection
 from pnp.model.printing import MARK_CLEARANCE
 
 if TYPE_CHECKING:
@@ -382,7 +382,7 @@ def _sheet_fillings(space: SheetSpace) -> Iterator[list[PartialSheet]]:
         rest = range(cards if begun else 0, number)
         for order in (rest, sorted(rest, key=lambda i: -space.groups[i].footprint)):
             filling = _SheetFilling(space, plans, corner)
-            yield filling.sheets(filling.begun(begun), order, together=together)
+            yield filling.fill(filling.begin(begun), order, together=together)
 
 
 def _least_sheets(groups: Sequence[SizeGroup], areas: UsableAreas) -> int:
@@ -399,7 +399,7 @@ class _SheetFilling:
     plans: Sequence[PagePlan]
     corner: bool
 
-    def begun(self, plans: Sequence[PagePlan]) -> list[PartialSheet]:
+    def begin(self, plans: Sequence[PagePlan]) -> list[PartialSheet]:
         out: list[PartialSheet] = []
         left = [group.places for group in self.space.groups]
         for plan, equal in groupby(plans):
@@ -414,35 +414,35 @@ class _SheetFilling:
                     out.append(self._begin(whole, counts, stacked=times > 1))
         return out
 
-    def sheets(self, begun: Sequence[PartialSheet], order: Sequence[int], *, together: bool) -> list[PartialSheet]:
+    def fill(self, begun: Sequence[PartialSheet], order: Sequence[int], *, together: bool) -> list[PartialSheet]:
         """Put size groups on begun and new sheets in an order; `together`: what does not make a full page is not divided."""
         begun = list(begun)
         for index in order:
             need = self.space.groups[index].places
             plan = best_unmixed_plan(self.plans, index, need)
             rest = need % plan.counts[index] if together else need
-            filled, left = self._filled(begun, index, rest)
+            filled, left = self._fill_free_places(begun, index, rest)
             if left and together:
                 filled, left = begun, rest
-            begun = filled + self._new(index, plan, need - rest + left)
+            begun = filled + self._new_sheets(index, plan, need - rest + left)
         return sorted(begun, key=lambda sheet: next(i for i, n in enumerate(sheet.begun) if n))
 
-    def _filled(self, begun: Sequence[PartialSheet], index: int, need: int) -> tuple[list[PartialSheet], int]:
+    def _fill_free_places(self, begun: Sequence[PartialSheet], index: int, need: int) -> tuple[list[PartialSheet], int]:
         """Put cards of a size group into free places and also return how many are left.
 
         One sheet that takes all is best; else they go to sheets that are not full, and then to the others.
         """
         places = sorted(range(len(begun)), key=lambda i: begun[i].full)
-        one = next((place for place in places if self._more(begun[place], index, need) == need), None)
+        one = next((place for place in places if self._count_that_fit(begun[place], index, need) == need), None)
         out = {place: [sheet] for place, sheet in enumerate(begun)}
         for place in places if one is None else [one]:
-            out[place], need = self._filled_stack(begun[place], index, need)
+            out[place], need = self._fill_stack(begun[place], index, need)
         return [sheet for place in range(len(begun)) for sheet in out[place]], need
 
-    def _more(self, sheet: PartialSheet, index: int, need: int) -> int:
+    def _count_that_fit(self, sheet: PartialSheet, index: int, need: int) -> int:
         return sheet.with_cards(self.space, index, need).counts[index] - sheet.counts[index]
 
-    def _filled_stack(self, sheet: PartialSheet, index: int, need: int) -> tuple[list[PartialSheet], int]:
+    def _fill_stack(self, sheet: PartialSheet, index: int, need: int) -> tuple[list[PartialSheet], int]:
         """Put cards of a size group into the free places of equal sheets, which stay equal except for the last one needed."""
         out = []
         while need and sheet.times:
@@ -455,7 +455,7 @@ class _SheetFilling:
             sheet, need = replace(sheet, times=sheet.times - times), need - times * number
         return out + [sheet] * (sheet.times > 0), need
 
-    def _new(self, index: int, plan: PagePlan, need: int) -> list[PartialSheet]:
+    def _new_sheets(self, index: int, plan: PagePlan, need: int) -> list[PartialSheet]:
         full, out = plan.counts[index], []
         for times, used in ((need // full, full), (1, need % full)):
             if times and used:
@@ -533,7 +533,7 @@ class PartialSheet:
         return sheet
 
     def _with_block(self, space: SheetSpace, index: int, chosen: FillingBlock) -> PartialSheet:
-        block, slots = chosen.placed(len(self.layout.blocks), self.layout.marks)
+        block, slots = chosen.place(len(self.layout.blocks), self.layout.marks)
         layout = replace(self.layout, blocks=(*self.layout.blocks, block), slots=(*self.layout.slots, *slots))
         counts = tuple(n + chosen.number * (i == index) for i, n in enumerate(self.counts))
         free = subtract_box(self.free, chosen.outer.inset(-space.distance))
@@ -577,7 +577,7 @@ class FillingBlock:
     turned: bool
     number: int
 
-    def placed(self, block: int, marks: MarkMeasures) -> tuple[CardBlock, tuple[Slot, ...]]:
+    def place(self, block: int, marks: MarkMeasures) -> tuple[CardBlock, tuple[Slot, ...]]:
         """The block, which is number `block` on its page, and a slot for each card."""
         x, y = (self.outer.y, self.outer.x) if self.turned else (self.outer.x, self.outer.y)
         card_block, slots = place_block(self.columns, self.rows, block, x + self.columns.pad, y + self.columns.pad)
@@ -599,7 +599,7 @@ def fitting_blocks(index: int, group: SizeGroup, free: Iterable[Box], area: Box,
     """
     found = []
     for rectangle in free:
-        room = _overlap_of(rectangle, area)
+        room = intersection(rectangle, area)
         for block in _candidate_blocks(index, group, room, need):
             beside = sorted((room.w - block.outer.w, room.h - block.outer.h))
             found.append(((-block.number, block.columns.nesting is not None, block.empty, beside, room.y, room.x), block))
@@ -652,11 +652,6 @@ def _largest_grid(grid: BlockColumns, width: float, height: float) -> tuple[int,
     down = int((height - grid.down((h,)) + TOLERANCE) // (h + grid.row_gap)) + 1
     across = int((width - grid.across(down) + TOLERANCE) // (w + grid.gap)) + 1
     return max(across, 0), max(down, 0)
-
-
-def _overlap_of(one: Box, other: Box) -> Box:
-    x, y = max(one.x, other.x), max(one.y, other.y)
-    return Box(x, y, min(one.right, other.right) - x, min(one.bottom, other.bottom) - y)
 
 
 LEAST_SIDE = 8.0

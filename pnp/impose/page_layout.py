@@ -498,7 +498,7 @@ class FoldHalf:
     areas: UsableAreas
     paper: Paper
 
-    def settled(self, plans: Iterable[PagePlan]) -> FoldHalf:
+    def with_centred_fold(self, plans: Iterable[PagePlan]) -> FoldHalf:
         """The same half with the fold in the middle of the paper, so that its edges meet, or as near as these pages allow."""
         if self.areas.clear:  # its marks lie where it is folded now
             return self

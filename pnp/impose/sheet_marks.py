@@ -230,13 +230,13 @@ def bottom_band(paper: Paper, marks: PrinterMarks | None = None) -> Box:
 
 def band_before_fold(page: Page, band: Box) -> Box:
     """The part of a band on the fronts' side of a vertical fold; without such a fold, the whole band."""
-    fold = _fold_line(page)
+    fold = fold_line(page)
     return band._replace(w=fold.x1 - band.x) if fold and fold.x1 == fold.x2 else band
 
 
 def band_beside_fold(page: Page, band: Box) -> Box | None:
     """A band on the backs' side of a fold: below a horizontal fold, or the part of `band` beyond a vertical one."""
-    fold = _fold_line(page)
+    fold = fold_line(page)
     if fold is None:
         return None
     if fold.x1 == fold.x2:
@@ -244,7 +244,8 @@ def band_beside_fold(page: Page, band: Box) -> Box | None:
     return band._replace(y=fold.y1 + _SPACE_AT_FOLD)
 
 
-def _fold_line(page: Page) -> PageLine | None:
+def fold_line(page: Page) -> PageLine | None:
+    """Return the line along which a page is folded; None if it is not."""
     return next((line for line in page.lines if line.kind == "fold"), None)
 
 

@@ -60,7 +60,7 @@ class ContentStream:
         self._matrices: list[Matrix] = []
         self.current, self._base = current, base
         self.marks: MarkedContent | None = None
-        self.asked_current = self.asked_size = False
+        self.depends_on_colour = self.depends_on_size = False
         self.runs: set[ShownGlyphs] = set()
         """What it shows of fonts."""
         self._named: dict[str, dict[bytes, IndirectObject]] = {}
@@ -91,13 +91,13 @@ class ContentStream:
 
     def printed_size(self, box: Box) -> tuple[float, float]:
         """Return the lengths in mm of the sides of a box in the current coordinates."""
-        self.asked_size = True
+        self.depends_on_size = True
         a, b, c, d, _, _ = self.base
         return box.w * hypot(a, b), box.h * hypot(c, d)
 
     def printed_text(self, size: float) -> float:
         """Return the size in which a text of this size in the current coordinates is printed, without noise of rounding."""
-        self.asked_size = True
+        self.depends_on_size = True
         _, _, c, d, _, _ = self.base
         return round(size * hypot(c, d), 6)
 
@@ -105,11 +105,11 @@ class ContentStream:
         """The colour itself; for `currentColor`, its value with the alpha of both multiplied."""
         if colour.name != CURRENT.name:
             return colour
-        return self.inherited()._replace(alpha=self.inherited().alpha * colour.alpha)
+        return self.current_colour()._replace(alpha=self.current_colour().alpha * colour.alpha)
 
-    def inherited(self) -> Colour:
+    def current_colour(self) -> Colour:
         """The value of `currentColor`; black if there is none."""
-        self.asked_current = True
+        self.depends_on_colour = True
         return self.current or CURRENT._replace(name="")
 
     def add(self, operators: bytes) -> None:
@@ -215,7 +215,7 @@ class ContentStream:
         """Go on in a new stream where another one was."""
         self._state, self._in_text, self.last_line = state.settings.copy(), state.in_text, state.last_line
 
-    def added(self) -> bytes | None:
+    def new_operators(self) -> bytes | None:
         """The operators so far, of which a text object may be open; None if there are none."""
         return b"\n".join(self._out) if self._out else None
 
@@ -234,7 +234,7 @@ class ContentStream:
 
     def finished(self) -> PaintedContent:
         """What the stream paints; nothing is added to it any more."""
-        return PaintedContent(self.stream(), self.objects(), self.runs, self.asked_size)
+        return PaintedContent(self.stream(), self.objects(), self.runs, self.depends_on_size)
 
 
 def is_invertible(m: Matrix) -> bool:
@@ -304,7 +304,7 @@ class SharedObjects:
         """Paint an XObject in the current coordinates, with opacity 1."""
         self.set_alpha(content, *OPAQUE)
         content.do(painted)
-        content.asked_size |= painted.sized
+        content.depends_on_size |= painted.sized
 
     def set_alpha(self, content: ContentStream, fill: float, stroke: float) -> None:
         """Set the opacity of what is painted next."""

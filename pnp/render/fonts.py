@@ -126,13 +126,13 @@ class EmbeddedFont:
         Raises PnpError if its tables contradict each other, which shows only in the glyphs that are used.
         """
         try:
-            return self._written(document)
+            return self._write(document)
         except (RuntimeError, LookupError, error) as fault:  # of HarfBuzz's subset, of a glyph that is not there, of a table
             message = f"the font `{self._file.path}` cannot be embedded: its tables contradict each other"
             hint = "copy it again from where it came from, or take another version of it"
             raise PnpError([Diagnostic("render/broken-font", message, self._file.mark, hint=hint)]) from fault
 
-    def _written(self, document: PdfDocument) -> int:
+    def _write(self, document: PdfDocument) -> int:
         base, metrics = pdf_name(self._base_name()), read_font_descriptor(self._face)
         data, glyph_ids = self._subset()
         file = document.put_stream(b"/Length1 %d" % len(data), data)

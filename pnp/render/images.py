@@ -81,7 +81,7 @@ def make_image(store: SharedObjects, picture: Picture) -> IndirectObject:
 def _cached_press_image(store: SharedObjects, press: PressInks, picture: Picture, data: bytes) -> IndirectObject:
 
     make = partial(press_image, store.colours, press, data)
-    if store.colours.intended is not press:  # a single plate, which is soon forgotten
+    if store.colours.output_press is not press:  # a single plate, which is soon forgotten
         return make()
     return store.made.get((press.press, blake2b(press.press.icc).digest(), picture.key), make)
 
@@ -107,7 +107,7 @@ def _pass_through(data: bytes) -> IndirectObject | None:
             return None  # a kind of JPEG that PDF does not support
         entries = jpeg.entries(_colour_space(jpeg.profile, jpeg.channels))
         return IndirectObject(IMAGE_ENTRIES, *entries, data=data, encoding="other")
-    if data.startswith(PNG_SIGNATURE) and (png := read_png(data)).passes:
+    if data.startswith(PNG_SIGNATURE) and (png := read_png(data)).can_pass_through:
         return IndirectObject(IMAGE_ENTRIES, *_png_entries(png), data=png.rows, encoding="deflated")
     return None
 
@@ -140,6 +140,7 @@ def _decode_image(data: bytes) -> IndirectObject:
 
 
 def _colour_and_alpha(opened: Image) -> tuple[Image, Image | None]:
+    """Return the colours of a picture (L or RGB) with its profile, and its alpha; None if it is opaque."""
     has_alpha = opened.has_transparency_data
     picture = opened.convert("RGBA") if has_alpha else opened
     colour = picture.convert("L" if opened.mode in ("1", "L", "LA") else "RGB")
@@ -222,7 +223,7 @@ _MOST_PNG_DEPTH = 8
 class Png:
     """The parts of a PNG: header, palette, colour profile, gamma in 1/100000, and compressed rows.
 
-    `keyed`: the file has a `tRNS` chunk, which makes some colours transparent.
+    `has_colour_key`: the file has a `tRNS` chunk, which makes some colours transparent.
     """
 
     width: int
@@ -233,17 +234,17 @@ class Png:
     palette: bytes
     profile: bytes
     gamma: int
-    keyed: bool
+    has_colour_key: bool
     rows: bytes
 
     @property
-    def passes(self) -> bool:
+    def can_pass_through(self) -> bool:
         """Whether the rows can be embedded unchanged: no alpha, not interlaced, at most 8 bits, and the gamma of sRGB."""
         plain = self.kind in (_GREY, _RGB, _PALETTE) and self.depth <= _MOST_PNG_DEPTH
-        return plain and not (self.interlaced or self.keyed or self.odd_gamma)
+        return plain and not (self.interlaced or self.has_colour_key or self.has_other_gamma)
 
     @property
-    def odd_gamma(self) -> bool:
+    def has_other_gamma(self) -> bool:
         """Whether the gamma is not that of sRGB, so that the pixels must be converted."""
         return abs(self.gamma - _SRGB_GAMMA) >= _GAMMA_TOLERANCE
 
@@ -287,7 +288,7 @@ def read_png(data: bytes) -> Png:
         palette=chunks.get(b"PLTE", b""),
         profile=_png_profile(chunks),
         gamma=_png_gamma(chunks),
-        keyed=b"tRNS" in chunks,
+        has_colour_key=b"tRNS" in chunks,
         rows=b"".join(rows),
     )
 
@@ -323,7 +324,7 @@ _LINEAR_BELOW = 0.0031308  # linear light, below which sRGB's transfer curve is 
 
 def with_srgb_gamma(data: bytes, pixels: Image) -> Image:
     """Return the pixels (L or RGB) of a file with the gamma of sRGB; `data` is the file."""
-    if not data.startswith(PNG_SIGNATURE) or not (png := read_png(data)).odd_gamma:
+    if not data.startswith(PNG_SIGNATURE) or not (png := read_png(data)).has_other_gamma:
         return pixels
     info = dict(pixels.info)
     pixels = pixels.point([*_gamma_table(png.gamma)] * len(pixels.getbands()))
@@ -338,7 +339,6 @@ def _gamma_table(gamma: int) -> list[int]:
 
 
 _SPACES_BY_MODE = {"L": b"/DeviceGray", "CMYK": b"/DeviceCMYK"}
-_OPAQUE_EXTREMA = (255, 255)
 
 
 def press_image(colours: ColourSpaces, press: PressInks, data: bytes) -> IndirectObject:
@@ -347,9 +347,11 @@ def press_image(colours: ColourSpaces, press: PressInks, data: bytes) -> Indirec
     Raises IccProfileError if the picture's profile cannot be used, DamagedPictureError if it cannot be decoded.
     """
     pixels = stored_pixels(data)
-    alpha = pixels.convert("RGBA").getchannel("A") if pixels.has_transparency_data else None
-    inks = colours.picture(separate_picture(press, _without_alpha(data, pixels)))
-    if alpha is None or alpha.getextrema() == _OPAQUE_EXTREMA:
+    if pixels.mode == "CMYK":
+        return _compressed_image(colours.picture(separate_picture(press, pixels)))
+    colour, alpha = _colour_and_alpha(pixels)
+    inks = colours.picture(separate_picture(press, with_srgb_gamma(data, colour)))
+    if alpha is None:
         return _compressed_image(inks)
     return _compressed_image(inks, b"/SMask ", _compressed_image(alpha), transparent=True)
 
@@ -360,17 +362,6 @@ def _compressed_image(picture: Image, *mask: bytes | IndirectObject, transparent
     return IndirectObject(
         _ink_entries(picture), *mask, b"/Filter/FlateDecode", data=data, encoding="deflated", transparent=transparent
     )
-
-
-def _without_alpha(data: bytes, pixels: Image) -> Image:
-    if pixels.mode == "CMYK":
-        return pixels
-    if pixels.mode in {"1", "L", "LA"}:
-        colours = pixels.convert("L")
-    else:
-        colours = (pixels.convert("RGBA") if pixels.has_transparency_data else pixels).convert("RGB")
-    colours.info = {key: value for key, value in pixels.info.items() if key == "icc_profile"}
-    return with_srgb_gamma(data, colours)
 
 
 def _ink_entries(picture: Image) -> bytes:

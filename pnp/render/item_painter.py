@@ -59,6 +59,7 @@ if TYPE_CHECKING:
     from pnp.model.outline import Matrix, Outline, Path
     from pnp.render.glyphs import EncodedRun, FontCodes, ShownGlyphs
 
+    _NamedObjects = tuple[tuple[str, IndirectObject], ...]
     PaintItem = Callable[[SharedObjects, ContentStream, Item], None]
 
 
@@ -251,7 +252,7 @@ def drawing_form(store: SharedObjects, drawing: Drawing, colour: Colour, base: M
     box = Box(0.0, 0.0, *drawing.size)
     content = ContentStream(box, colour, base=base)
     paint_items(store, content, drawing.items)
-    key = drawing.key, colour_key if content.asked_current else None, base[:4] if content.asked_size else None
+    key = drawing.key, colour_key if content.depends_on_colour else None, base[:4] if content.depends_on_size else None
     form = store.drawings[key] = store.form(content.finished(), box)
     return form
 
@@ -331,7 +332,7 @@ def _paint_drawing(store: SharedObjects, content: ContentStream, item: DrawingIt
     if item.clip:
         content.clip(item.clip)
     content.concat(item.matrix)
-    colour = content.resolve(item.colour) if item.colour else content.inherited()
+    colour = content.resolve(item.colour) if item.colour else content.current_colour()
     store.place(content, drawing_form(store, item.drawing, colour, _printed_base(store, content, item.drawing)))
     content.restore()
 
@@ -365,8 +366,8 @@ def _paint_transparent_group(store: SharedObjects, content: ContentStream, group
     """Paint a group as one form with the group's opacity, so that its items do not show through one another."""
     inner = content.inner()
     _paint_group(store, inner, replace(group, opacity=1.0))
-    content.asked_current |= inner.asked_current
-    content.asked_size |= inner.asked_size
+    content.depends_on_colour |= inner.depends_on_colour
+    content.depends_on_size |= inner.depends_on_size
     group_ = b"/Group<</S/Transparency/CS%b/I true>>" % store.colours.group
     form = store.form(inner.finished(), content.extent, group=group_)
     content.save()
@@ -408,7 +409,7 @@ class _Step:
 
     def __init__(self, item: object, content: ContentStream, operators: bytes | None, state: _State) -> None:
         self.item, self.operators, self.state = item, operators, state
-        self.named, self.runs, self.sized = content.objects(), content.runs, content.asked_size
+        self.named, self.runs, self.sized = content.objects(), content.runs, content.depends_on_size
 
 
 class _State:
@@ -429,7 +430,7 @@ class PaintedSteps:
         self._store, self._box, self._paint = store, box, paint
         self._states: dict[object, _State] = {}
         self._start = self._state(ContentStream(box))
-        self._objects: dict[tuple[tuple[tuple[str, IndirectObject], ...], ...], tuple[tuple[str, IndirectObject], ...]] = {}
+        self._objects: dict[tuple[_NamedObjects, ...], _NamedObjects] = {}
         self._size = 0
 
     def content(self, items: Iterable[Item], first: bytes | None = None) -> PaintedContent:
@@ -461,13 +462,13 @@ class PaintedSteps:
             state = step.state
         if state.stream.in_text:
             out.append(b"ET")
-        return PaintedContent(b"\n".join(out), self._together(tuple(named)), runs, sized)
+        return PaintedContent(b"\n".join(out), self._merge_objects(tuple(named)), runs, sized)
 
     def _item(self, state: _State, item: Item) -> _Step:
         content = ContentStream(self._box)
         content.resume(state.stream)
         self._paint(self._store, content, item)
-        return self._kept(state.items, id(item), _Step(item, content, content.added(), self._state(content)))
+        return self._keep(state.items, id(item), _Step(item, content, content.new_operators(), self._state(content)))
 
     def _line(self, state: _State, line: TextLine, first: bytes, last: bytes, fonts: tuple[object, object]) -> _Step:
         content = ContentStream(self._box)
@@ -477,9 +478,9 @@ class PaintedSteps:
         if last is not first:
             content.note("font", last)
         key = (id(line.colour), line.invisible, line.stretch, *fonts)
-        return self._kept(state.lines, key, _Step(line.colour, content, content.added(), self._state(content)))
+        return self._keep(state.lines, key, _Step(line.colour, content, content.new_operators(), self._state(content)))
 
-    def _kept(self, known: dict[Any, _Step], key: object, step: _Step) -> _Step:
+    def _keep(self, known: dict[Any, _Step], key: object, step: _Step) -> _Step:
         self._size += 1
         if self._size > _MOST_STEPS:  # what was known of each state goes with it
             self._states.clear()
@@ -496,7 +497,7 @@ class PaintedSteps:
             found = self._states[key] = _State(stream)
         return found
 
-    def _together(self, named: tuple[tuple[tuple[str, IndirectObject], ...], ...]) -> tuple[tuple[str, IndirectObject], ...]:
+    def _merge_objects(self, named: tuple[_NamedObjects, ...]) -> _NamedObjects:
         """Return all objects that steps name, each once, by their kinds, in the order in which they are first named."""
         found = self._objects.get(named)
         if found is None:

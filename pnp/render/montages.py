@@ -90,9 +90,6 @@ def _paint_wall(picture: Image.Image, wall: Sequence[Frame], fonts: FontBook) ->
 
 
 def _render_scaled(frames: Sequence[tuple[Frame, float]], fonts: FontBook) -> dict[Frame, Image.Image]:
-    from pnp.render.face_pixels import PictureFace, face_batches  # noqa: PLC0415 - the renderer loads when a picture is made
-    from pnp.render.pixels import render_pages  # noqa: PLC0415
-
     scales = dict(frames)
     distinct = tuple(scales)
     ppi = round(max(scales.values()) * MM_PER_INCH * _OVERSAMPLING)

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, BinaryIO, Literal, TypeAlias
 
 from pnp.base.units import PT, Box, Size
 from pnp.impose.sheet_marks import target_box
-from pnp.model.face_walk import bounding_box, map_box
+from pnp.model.face_walk import bounding_box, intersection, map_box
 from pnp.model.frame import Frame, SpotInk
 from pnp.model.outline import Line, Matrix, Outline
 from pnp.pictures.path_geometry import offset_outline
@@ -68,14 +68,12 @@ def print_pages(  # noqa: PLR0913 - the whole input of the stage, a callback and
     The faces in `inline` become part of their page's stream, all others are forms, which are written once. `shared` says in
     which colours they are printed, and knows what earlier documents painted.
     """
-    press = shared.colours.intended
+    press = shared.colours.output_press
     document = PdfDocument(file, streams, press.press.standard if press else "none")
     objects = DocumentObjects(document, shared)
     tree, kids = document.reserve(), []
     navigation = None
     if outline is not None:
-        from pnp.render.pdf_document import Navigation  # noqa: PLC0415 - only for a booklet
-
         navigation = Navigation()
     for page in pages:
         kids.append(ref(write_page(objects, shared, page, tree, navigation, inline=inline)))
@@ -158,7 +156,7 @@ def _page_boxes(page: Page, correction: Matrix | None) -> bytes:
     trim, bleed = _boxes_around(tuple([(p.trim, p.bleed) for p in page.placements])) or (page.trim_box, page.bleed_box)
     if correction is not None:
         trim, bleed = map_box(correction, trim), map_box(correction, bleed)
-    page_boxes = (b"MediaBox", paper), (b"BleedBox", _clip_to_paper(bleed, paper)), (b"TrimBox", _clip_to_paper(trim, paper))
+    page_boxes = (b"MediaBox", paper), (b"BleedBox", intersection(bleed, paper)), (b"TrimBox", intersection(trim, paper))
     return b"".join(b"/%b[%b]" % (key, _box_in_points(box, page.size.h)) for key, box in page_boxes)
 
 
@@ -168,11 +166,6 @@ def _boxes_around(slots: tuple[tuple[Box, tuple[float, float, float, float]], ..
         return None
     bleeds = [Box(t.x - left, t.y - top, t.w + left + right, t.h + top + down) for t, (left, top, right, down) in slots]
     return bounding_box([trim for trim, _ in slots]), bounding_box(bleeds)
-
-
-def _clip_to_paper(box: Box, paper: Box) -> Box:
-    x, y = max(box.x, 0.0), max(box.y, 0.0)
-    return Box(x, y, min(box.right, paper.w) - x, min(box.bottom, paper.h) - y)
 
 
 def _box_in_points(box: Box, height: float) -> bytes:
@@ -249,7 +242,7 @@ def draw_contour(store: SharedObjects, content: ContentStream, layout: CutLayout
         ("Creasing", contour.crease, layout.creases),
         ("Cutting", contour.cut, layout.cuts),
     )
-    layered = store.colours.intended is None or store.colours.intended.press.standard in _STANDARDS_WITH_LAYERS
+    layered = store.colours.output_press is None or store.colours.output_press.press.standard in _STANDARDS_WITH_LAYERS
     for step, name, lines in steps:
         if lines and layered:
             content.add(b"/OC %b BDC" % content.resource("Properties", _layer(store, step, name)))
@@ -329,7 +322,7 @@ class DocumentObjects:
         elif made.encoding == "plain":
             number = self.document.put_stream(body, self.fonts.filled(made.data, made.runs))
         else:
-            repacked = self.document.streams.repacked if made.encoding == "deflated" else bytes
+            repacked = self.document.streams.repack if made.encoding == "deflated" else bytes
             number = self.document.put_encoded(body, repacked(made.data))
         if made.transparent or not self._transparent.isdisjoint(numbers):
             self._transparent.add(number)

@@ -142,17 +142,17 @@ class CompressedStreams:
 
     def deflate(self, data: bytes) -> bytes:
         """Compress data, or take the result from the cache."""
-        return self._kept(data, self._deflated)
+        return self._cached(data, self._compress)
 
     def deflate_once(self, data: bytes) -> bytes:
         """Compress data that no other document contains, without keeping the result."""
         return compress(data)
 
-    def repacked(self, data: bytes) -> bytes:
+    def repack(self, data: bytes) -> bytes:
         """Return data that is already compressed as the document should contain it: unchanged."""
         return data
 
-    def _deflated(self, data: bytes) -> bytes:
+    def _compress(self, data: bytes) -> bytes:
         if self._disk is None or len(data) < _LARGE_STREAM_BYTES:
             return compress(data)
         key = blake2b(data, digest_size=16).digest()
@@ -162,7 +162,7 @@ class CompressedStreams:
             self._disk.put("stream", key, found)
         return found
 
-    def _kept(self, data: bytes, make: Callable[[bytes], bytes]) -> bytes:
+    def _cached(self, data: bytes, make: Callable[[bytes], bytes]) -> bytes:
         key = blake2b(data, digest_size=16).digest()
         found = self._known.get(key)
         if found is None:
@@ -185,9 +185,9 @@ class StoredStreams(CompressedStreams):
 
     deflate_once = deflate
 
-    def repacked(self, data: bytes) -> bytes:
+    def repack(self, data: bytes) -> bytes:
         """Decompress data and store the result, or take it from the cache."""
-        return self._kept(data, _store_uncompressed)
+        return self._cached(data, _store_uncompressed)
 
 
 def _store_uncompressed(data: bytes) -> bytes:

@@ -118,7 +118,7 @@ class ColourSpaces(Protocol):
         """The device colour space in which transparent objects are blended."""
 
     @property
-    def intended(self) -> PressInks | None:
+    def output_press(self) -> PressInks | None:
         """The press for which the document is, as its output intent says."""
 
     def fill(self, colour: Colour) -> bytes:
@@ -157,7 +157,7 @@ class ScreenColours:
 
     group = b"/DeviceRGB"
     press: PressInks | None = None
-    intended: PressInks | None = None
+    output_press: PressInks | None = None
 
     @staticmethod
     @lru_cache(maxsize=1 << 12)
@@ -270,7 +270,7 @@ class PressColours(_InkColours):
     space, operators = b"/DeviceCMYK", (b" k", b" K")
 
     @property
-    def intended(self) -> PressInks | None:
+    def output_press(self) -> PressInks | None:
         """That press."""
         return self.press
 
@@ -308,7 +308,7 @@ class PlateColours(_InkColours):
     """One plate of a press as the device colour space grey: the more ink, the darker; `plate` is its name as in `Inks`."""
 
     space, operators = b"/DeviceGray", (b" g", b" G")
-    intended: PressInks | None = None
+    output_press: PressInks | None = None
 
     def __init__(self, press: PressInks, plate: str) -> None:
         super().__init__(press)

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from pnp.base.records import frozen
 from pnp.base.units import Box, Size
 from pnp.locale.phrases import phrase
-from pnp.model.frame import Colour, Frame
+from pnp.model.frame import Frame
 from pnp.model.sheet import Imposition, Page, Sheet
-from pnp.rules.charts import BarChart, BarRow, Histogram, PlotCanvas, PlotPanel, PlotText, draw_heading, draw_panel
+from pnp.rules.charts import BarChart, BarRow, Histogram, PlotCanvas, PlotPanel, PlotText, draw_heading, draw_panel, mix_colours
 from pnp.rules.game_rules import Series
 from pnp.rules.playtest import LEADS_HISTOGRAM
 from pnp.rules.statistics import Estimate, PlaytestReport
@@ -440,7 +440,8 @@ def _draw_settings_grid(canvas: PlotCanvas, plot: SettingsGrid, area: Box) -> No
 
 def _draw_cell(canvas: PlotCanvas, row: Estimate | None, box: Box, worth: float, *, marked: bool) -> None:
     palette, inner = canvas.palette, Box(box.x + 0.15, box.y + 0.15, box.w - 0.3, box.h - 0.3)
-    fill = mix_named_colours(palette.paper, palette.bar, 0.06 + 0.94 * worth)
+    share = 0.06 + 0.94 * worth
+    fill = mix_colours(palette.paper, palette.bar, share)._replace(name=f"{palette.bar.name}-{share:.4f}")
     canvas.rect(inner, fill)
     colour = palette.paper if fill.luminance < _DARK_LUMINANCE else palette.ink
     text = canvas.figure(row) if row else "–"
@@ -461,13 +462,3 @@ def _draw_cell(canvas: PlotCanvas, row: Estimate | None, box: Box, worth: float,
             (inner.right, inner.bottom, inner.x, inner.bottom), (inner.x, inner.bottom, inner.x, inner.y),
         ):  # fmt: skip
             canvas.line(x1, y1, x2, y2, palette.alarm, 0.7)
-
-
-def mix_named_colours(one: Colour, other: Colour, part: float) -> Colour:
-    """Return a colour between two; `part` is that of the other, 0 to 1."""
-    red, green, blue = (a + (b - a) * part for a, b in zip(one.rgb, other.rgb, strict=True))
-    cmyk = None
-    if one.cmyk and other.cmyk:
-        cyan, magenta, yellow, black = (a + (b - a) * part for a, b in zip(one.cmyk, other.cmyk, strict=True))
-        cmyk = (cyan, magenta, yellow, black)
-    return Colour(red, green, blue, 1.0, f"{other.name}-{part:.4f}", cmyk)

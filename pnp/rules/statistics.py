@@ -335,8 +335,8 @@ class ReportSection:
 
 CARDS_SECTION: Final = "cards"
 """The id of the section with the worth of cards, whose figures are differences."""
-_CARD_SIGNIFICANCE: Final = 0.05
-"""How often at most a report marks any card although none is worth anything."""
+_SIGNIFICANCE: Final = 0.05
+"""How often at most a report marks any card although none is worth anything, and a comparison of equal rules any change."""
 _INTERVAL_KEYS: Final = ("value", "low", "high")
 
 
@@ -358,7 +358,7 @@ class CardWorth:
     @property
     def is_certain(self) -> bool:
         """Whether the worth is more than chance, however many cards are judged."""
-        return self.p < _CARD_SIGNIFICANCE
+        return self.p < _SIGNIFICANCE
 
     @property
     def row(self) -> Estimate:
@@ -468,10 +468,6 @@ def card_notes(report: PlaytestReport) -> tuple[str, ...]:
     return tuple(out)
 
 
-_CHANGE_SIGNIFICANCE: Final = 0.05
-"""How often at most a comparison of equal rules may mark any change at all."""
-
-
 @frozen
 class FigureChange:
     """A figure before and after, in a section of this title; None if a report has no such figure.
@@ -489,7 +485,7 @@ class FigureChange:
     @property
     def is_certain(self) -> bool:
         """Whether the change is more than chance, however many figures are compared."""
-        return self.p < _CHANGE_SIGNIFICANCE
+        return self.p < _SIGNIFICANCE
 
 
 def pair_figures(one: PlaytestReport, other: PlaytestReport) -> Iterator[tuple[str, Estimate | None, Estimate | None]]:

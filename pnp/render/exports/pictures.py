@@ -15,14 +15,13 @@ from __future__ import annotations
 
 from contextlib import closing
 from dataclasses import replace
-from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.files import Publication, publishing
 from pnp.base.processes import results_in_order
-from pnp.base.units import MM_PER_INCH
-from pnp.render.exports.table import PICTURE_LIST, ExportTarget, indented_json, listed_pictures
-from pnp.render.face_pixels import SCREEN_PPI, PictureFace, face_batches
+from pnp.render.content_stream import SharedObjects
+from pnp.render.exports.table import PICTURE_LIST, ExportTarget, indented_json, listed_files
+from pnp.render.face_pixels import SCREEN_PPI, PictureFace, face_batches, page_pixels
 from pnp.render.pixels import save_pictures
 
 if TYPE_CHECKING:
@@ -118,9 +117,7 @@ def write_faces(  # noqa: PLR0913 - the last three have defaults
         (pdf, pages, [publication.stage(paths[n]) for n in numbers], ["/".join(paths[n].parts[-2:]) for n in numbers])
         for pdf, pages, numbers in face_batches(tuple(faces.values()), fonts, ppi)
     )
-    with closing(
-        results_in_order(save_pictures, calls, jobs)
-    ) as saved:  # closed at once, so that nothing is written after a fault
+    with closing(results_in_order(save_pictures, calls, jobs)) as saved:  # so that nothing is written after a fault
         for number in saved:
             if advance is not None:
                 advance(number)
@@ -132,8 +129,6 @@ PRINT_PPI = 300
 
 def export_png(documents: ProductDocuments, target: ExportTarget) -> None:
     """Write the pictures of all components as they are cut, to be looked at."""
-    from pnp.render.face_pixels import SCREEN_PPI  # noqa: PLC0415 - only where pictures are asked for
-
     _export_faces(documents, target, "png", target.ppi or SCREEN_PPI, bleed=False)
 
 
@@ -143,7 +138,6 @@ def export_png_bleed(documents: ProductDocuments, target: ExportTarget) -> None:
 
 
 def _export_faces(documents: ProductDocuments, target: ExportTarget, name: str, ppi: int, *, bleed: bool) -> None:
-
     if documents.components is None:
         return
     folder = target.folder / documents.edition.pictures_name(name)
@@ -162,8 +156,7 @@ def _export_faces(documents: ProductDocuments, target: ExportTarget, name: str, 
             publication=target.publication,
             advance=target.progress.advance,
         )
-    for outdated in listed_pictures(folder):
-        target.publication.remove(outdated)
+    _remove_listed_pictures(folder, target.publication)
     differences = replace(documents.edition, sheets=()).data
     edition = {"edition": differences} if differences else {}
     with target.publication.open(folder / PICTURE_LIST) as file:
@@ -179,22 +172,13 @@ def _face_entries(faces: Sequence[DistinctFace], *, bleed: bool) -> list[dict[st
 
 def export_page_pictures(documents: ProductDocuments, target: ExportTarget) -> None:
     """Write every page of each document, on white, in the colours of a screen."""
-    from pnp.render.content_stream import SharedObjects  # noqa: PLC0415
-    from pnp.render.face_pixels import SCREEN_PPI  # noqa: PLC0415
-    from pnp.render.pages import print_pages  # noqa: PLC0415
-    from pnp.render.pdf_objects import StoredStreams  # noqa: PLC0415 - only where pictures are asked for
-    from pnp.render.pixels import PicturePage, PixelSize, render_pages  # noqa: PLC0415
-
-    ppi, streams = target.ppi or SCREEN_PPI, StoredStreams()
+    ppi = target.ppi or SCREEN_PPI
     for document in documents.documents:
         pages, shared = document.imposition.pages, SharedObjects(document.fonts)
         target.progress.stage("pictures", len(pages))
         digits = max(2, len(str(len(pages))))
         for number, page in enumerate(pages, 1):
-            pdf = BytesIO()
-            print_pages([page], "none", shared, document.info, pdf, streams=streams)
-            width, height = (max(1, round(side / MM_PER_INCH * ppi)) for side in page.size)
-            picture = next(render_pages(pdf.getvalue(), [PicturePage(PixelSize(width, height, ppi))])).png()
+            picture = page_pixels(page, shared, ppi).png()
             with target.publication.open(target.folder / document.stem / f"page-{number:0{digits}}.png") as file:
                 file.write(picture)
             target.progress.advance()
@@ -215,12 +199,16 @@ def export_service_pictures(documents: ProductDocuments, target: ExportTarget) -
         fonts = documents.documents[0].fonts
         faces = {folder / picture.file: picture.face for picture in pictures}
         write_faces(faces, fonts, target.publication, ppi=ppi, jobs=target.jobs, advance=target.progress.advance)
-    for outdated in listed_pictures(folder):
-        target.publication.remove(outdated)
+    _remove_listed_pictures(folder, target.publication)
     edition = replace(documents.edition, sheets=()).data
     with target.publication.open(folder / PICTURE_LIST) as file:
         entries = [_service_entry(picture, deck) for deck in decks for picture in deck.pictures]
         file.writelines(indented_json({"ppi": ppi, "edition": edition, "pictures": entries}))
+
+
+def _remove_listed_pictures(folder: Path, publication: Publication) -> None:
+    for outdated in listed_files(folder / PICTURE_LIST, lambda data: [entry["file"] for entry in data["pictures"]], (".png",)):
+        publication.remove(folder / outdated)
 
 
 def picture_folder(documents: ProductDocuments, target: ExportTarget) -> Path:

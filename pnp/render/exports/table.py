@@ -19,7 +19,7 @@ from io import BytesIO
 from math import isfinite
 from pathlib import Path, PurePosixPath
 from types import MappingProxyType
-from typing import BinaryIO, Final, TypeAlias
+from typing import Any, BinaryIO, Final, TypeAlias
 
 from pnp.base.failures import in_hand
 from pnp.base.files import Publication, publishing
@@ -125,7 +125,7 @@ def print_document(
         advance=advance,
         outline=document.outline,
         streams=streams,
-        press=shared.colours.intended,
+        press=shared.colours.output_press,
         shared=shared,
     )
 
@@ -303,18 +303,19 @@ def _encode_indented(value: object, margin: str) -> str:
 
 
 PICTURE_LIST = "pictures.json"
-"""Its name."""
+"""The name of the list of pictures."""
 
 
-def listed_pictures(folder: Path) -> Iterator[Path]:
-    """Yield the pictures that the list of an earlier run names; none outside the folder, and none if there is no sound list."""
-    if not (folder / PICTURE_LIST).is_file():
-        return
+def listed_files(file: Path, names_in: Callable[[Any], object], suffixes: Collection[str]) -> Iterator[PurePosixPath]:
+    """Yield the files that the list of an earlier run names, by paths from its folder.
+
+    `names_in` gives the names in the data of the list. None are outside the folder, and none given if there is no sound list.
+    """
     try:
-        files = [entry["file"] for entry in json.loads((folder / PICTURE_LIST).read_bytes())["pictures"]]
+        names = names_in(json.loads(file.read_bytes()))
     except (OSError, ValueError, KeyError, TypeError):
         return
-    for file in files:
-        path = PurePosixPath(file) if isinstance(file, str) else PurePosixPath("/")
-        if not path.is_absolute() and ".." not in path.parts and path.suffix == ".png":
-            yield folder / path
+    for name in names if isinstance(names, list) else ():
+        path = PurePosixPath(name) if isinstance(name, str) else PurePosixPath("/")
+        if not path.is_absolute() and ".." not in path.parts and path.suffix in suffixes:
+            yield path

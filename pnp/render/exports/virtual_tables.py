@@ -22,19 +22,19 @@ from contextlib import closing
 from hashlib import sha256
 from itertools import groupby
 from math import atan2, degrees, hypot
-from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from urllib.parse import quote
 
 from pnp.base.failures import in_hand
 from pnp.base.processes import results_in_order
 from pnp.model.virtual_table import BOOKLET_FILE, Solid, TableDeck, TableItem, TablePicture, TablePiece, TablePlan, Vector
-from pnp.render.exports.table import ExportTarget, indented_json
+from pnp.render.exports.table import ExportTarget, indented_json, listed_files
 from pnp.render.face_pixels import FaceBatch, PictureFace, face_batches
 from pnp.render.pixels import clear_rows, png_file, render_pages, white_rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from pathlib import Path
 
     from pnp.base.files import Publication
     from pnp.model.frame import Frame
@@ -127,12 +127,12 @@ class TtsObjectWriter:
         if item.kind == "bag":
             return self._bag(item)
         piece, copy = item.pieces[0]
-        return self._piece(piece, copy, self._at(item, piece))
+        return self._piece(piece, copy, self._placement(item, piece))
 
     def _pile(self, item: TableItem) -> TtsObject:
         """A deck: what lies on top when it is face down comes first."""
-        cards = [self._piece(piece, copy, self._at(item, piece)) for piece, copy in item.pieces]
-        found = self._object("DeckCustom", item.name, "", self._at(item, item.pieces[0][0]), ("pile", item.name))
+        cards = [self._piece(piece, copy, self._placement(item, piece)) for piece, copy in item.pieces]
+        found = self._object("DeckCustom", item.name, "", self._placement(item, item.pieces[0][0]), ("pile", item.name))
         custom: TtsObject = {}
         for card in cards:
             custom |= card["CustomDeck"]
@@ -146,7 +146,7 @@ class TtsObjectWriter:
 
     def _bag(self, item: TableItem) -> TtsObject:
         at = self._transform(item.x, item.y, _PIECE_HEIGHT, item.turn, over=False)
-        inside = [self._piece(piece, copy, self._at(item, piece)) for piece, copy in item.pieces]
+        inside = [self._piece(piece, copy, self._placement(item, piece)) for piece, copy in item.pieces]
         bag = self._object("Bag", item.name, "", at, ("bag", item.name, *(piece.id for piece, _ in item.pieces)))
         return bag | {"MaterialIndex": -1, "MeshIndex": -1, "ContainedObjects": inside}
 
@@ -232,7 +232,7 @@ class TtsObjectWriter:
             found["RotationValues"] = [*_die_rotations(piece.solid)]
         return found
 
-    def _at(self, item: TableItem, piece: TablePiece) -> TtsObject:
+    def _placement(self, item: TableItem, piece: TablePiece) -> TtsObject:
         height = _BOARD_HEIGHT if piece.form == "board" else _PIECE_HEIGHT
         at = self._transform(item.x, item.y, height, item.turn, over=item.facing == "down" and piece.form != "figure")
         units, w, h = self._units, piece.size.w / self._units.mm, piece.size.h / self._units.mm
@@ -592,23 +592,11 @@ _TABLE_SUFFIXES = (".png", ".json", ".obj", ".pdf")
 def write_file_list(folder: Path, publication: Publication) -> None:
     """Write the list of all files that a run writes below `folder`, and remove what an earlier list names besides."""
     written = [file.relative_to(folder).as_posix() for file in publication.targets if folder in file.parents]
-    for outdated in _listed_files(folder):
-        if outdated not in written:
+    for outdated in listed_files(folder / FILE_LIST, lambda data: data["files"], _TABLE_SUFFIXES):
+        if outdated.as_posix() not in written:
             publication.remove(folder / outdated)
     with publication.open(folder / FILE_LIST) as file:
         file.writelines(indented_json({"files": sorted(written)}))
-
-
-def _listed_files(folder: Path) -> Iterator[str]:
-    """The files that the list of an earlier run names; none outside the folder, and none if there is no sound list."""
-    try:
-        files = json.loads((folder / FILE_LIST).read_bytes())["files"]
-    except (OSError, ValueError, KeyError, TypeError):
-        return
-    for file in files if isinstance(files, list) else ():
-        path = PurePosixPath(file) if isinstance(file, str) else PurePosixPath("/")
-        if not path.is_absolute() and ".." not in path.parts and path.suffix in _TABLE_SUFFIXES:
-            yield path.as_posix()
 
 
 class _EmptySheet(NamedTuple):
