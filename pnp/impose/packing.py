@@ -258,10 +258,8 @@ def _pack_mixed(demand: Counts, plans: Sequence[PagePlan]) -> tuple[PagePlan, ..
     most = tuple(max(s.counts[group] for s in plans) for group in range(len(demand)))
     left, sheets = demand, []
     while any(left):
-        if (
-            all(n <= _MOST_PAGES_OF_SEARCH * m for n, m in zip(left, most, strict=True))
-            and prod(n + 1 for n in left) * len(plans) <= _MOST_SEARCH_STEPS
-        ):
+        few = all(n <= _MOST_PAGES_OF_SEARCH * m for n, m in zip(left, most, strict=True))
+        if few and prod(n + 1 for n in left) * len(plans) <= _MOST_SEARCH_STEPS:
             sheets += _pack_exactly(left, plans)
             break
         page = max(plans, key=lambda s: _covered_share(s.counts, left, most))

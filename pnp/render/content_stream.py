@@ -151,7 +151,7 @@ class ContentStream:
         """Whether `operator` was the last to set the graphics state parameter `key`."""
         return self._state.get(key) == operator
 
-    def note(self, key: str, operator: bytes) -> None:
+    def record(self, key: str, operator: bytes) -> None:
         """Record that operators added with `text` have set the parameter `key`."""
         self._state[key] = operator
 
@@ -184,7 +184,7 @@ class ContentStream:
         yield
         self._initial_extent, self._matrices, self._base = outside
 
-    def do(self, painted: IndirectObject) -> None:
+    def paint_xobject(self, painted: IndirectObject) -> None:
         """Paint an XObject."""
         for key, operator in _DEFAULT_STATE.items():
             if operator:
@@ -232,7 +232,7 @@ class ContentStream:
         """The resource dictionary."""
         return resource_dictionary(self._named, self.runs)
 
-    def finished(self) -> PaintedContent:
+    def finish(self) -> PaintedContent:
         """What the stream paints; nothing is added to it any more."""
         return PaintedContent(self.stream(), self.objects(), self.runs, self.depends_on_size)
 
@@ -300,10 +300,10 @@ class SharedObjects:
             head, content.resources(), group, data=content.stream, runs=frozenset(content.runs), sized=content.sized
         )
 
-    def place(self, content: ContentStream, painted: IndirectObject) -> None:
+    def paint_form(self, content: ContentStream, painted: IndirectObject) -> None:
         """Paint an XObject in the current coordinates, with opacity 1."""
         self.set_alpha(content, *OPAQUE)
-        content.do(painted)
+        content.paint_xobject(painted)
         content.depends_on_size |= painted.sized
 
     def set_alpha(self, content: ContentStream, fill: float, stroke: float) -> None:
@@ -442,7 +442,7 @@ def _set_mask(store: SharedObjects, content: ContentStream, gradient: Gradient) 
     """Use the alpha of the stops as a soft mask: the same gradient in grey, with white for opaque."""
     mask = ContentStream(content.extent)
     mask.add(mask.resource("Shading", _shading(store, gradient, "alpha")) + b" sh")
-    form = store.form(mask.finished(), content.extent, group=b"/Group<</S/Transparency/CS/DeviceGray>>")
+    form = store.form(mask.finish(), content.extent, group=b"/Group<</S/Transparency/CS/DeviceGray>>")
     state = IndirectObject(b"<</Type/ExtGState/SMask<</Type/Mask/S/Luminosity/G ", form, b">>>>", transparent=True)
     content.set("mask", content.resource("ExtGState", state) + b" gs")
 

@@ -58,10 +58,8 @@ SCREEN_PPI = 150
 
 _NO_INFO = DocumentInfo(title="", author="", language="", date="2000-01-01")
 _PAPER_WHITE = Colour(1.0, 1.0, 1.0)
-_MOST_BATCH_PAGES, _MOST_BATCH_BYTES = (
-    48,
-    64 << 20,
-)  # of one PDF: fonts and pictures are in it once, but it must fit in memory
+_MOST_BATCH_PAGES, _MOST_BATCH_BYTES = 48, 64 << 20
+"""Of one PDF: fonts and pictures are in it once, but it must fit into memory."""
 _SHARED_PIXELS = 2  # items closer than this may paint the same pixel: pdfium rounds pictures to whole pixels and thin lines up
 
 

@@ -33,7 +33,7 @@ class DocumentFonts:
         self._runs: set[ShownGlyphs] = set()
         self._slots = _SlotCodes()
 
-    def filled(self, stream: bytes, runs: AbstractSet[ShownGlyphs]) -> bytes:
+    def fill_slots(self, stream: bytes, runs: AbstractSet[ShownGlyphs]) -> bytes:
         """Return a stream with codes in its slots; it shows these runs, whose glyphs become part of the document.
 
         Without runs it has no slots, whatever its bytes: it may be a picture.

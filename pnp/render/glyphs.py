@@ -94,11 +94,11 @@ class RunEncoder:
             glyph = glyphs[0]
             if len(glyphs) == 1 and not (step < 0 and self._has_wide_kerning(glyph)):
                 self._set_rise(glyph.dy)
-                self._set(glyph.gid, glyph.text[::step], x + glyph.dx * 1000)
+                self._add_glyph(glyph.gid, glyph.text[::step], x + glyph.dx * 1000)
                 x += glyph.advance * 1000
             else:
                 self._set_rise(0.0)
-                self._set(self._font.cluster(glyphs), "".join(g.text for g in glyphs)[::step], x)
+                self._add_glyph(self._font.cluster(glyphs), "".join(g.text for g in glyphs)[::step], x)
                 x += plain_sum(g.advance for g in glyphs) * 1000
         self._set_rise(0.0)
 
@@ -109,7 +109,7 @@ class RunEncoder:
         """
         return max(glyph.dx, glyph.advance - glyph.dx - self._font.width(glyph.gid) / 1000) > _WORD_GAP
 
-    def _set(self, glyph: int | Cluster, text: str, x: float) -> None:
+    def _add_glyph(self, glyph: int | Cluster, text: str, x: float) -> None:
         correction = round(x - self._pen)
         if correction:
             self._flush()
@@ -141,7 +141,7 @@ class EncodedRuns:
         self._known: dict[int, EncodedRun] = {}  # by `id`: runs are shared, and comparing them would cost more than it saves
         self._kept: list[GlyphRun] = []  # keeps the runs alive, so that no `id` is reused
 
-    def encoded(self, runs: Sequence[GlyphRun]) -> list[EncodedRun]:
+    def encode_runs(self, runs: Sequence[GlyphRun]) -> list[EncodedRun]:
         """Return runs as they are written; each is encoded when it is first asked for."""
         try:
             return [*map(self._known.__getitem__, map(id, runs))]

@@ -74,7 +74,7 @@ def paint_line(store: SharedObjects, content: ContentStream, line: TextLine) -> 
     set_line_state(store, content, line, first.select)
     content.text(place_runs(line, array))
     if last is not first:
-        content.note("font", last.select)
+        content.record("font", last.select)
 
 
 def set_line_state(store: SharedObjects, content: ContentStream, line: TextLine, font: bytes) -> None:
@@ -115,7 +115,7 @@ def join_runs(store: SharedObjects, shown: set[ShownGlyphs], line: TextLine) -> 
     """
     is_row = isinstance(line.runs, RunRow)
     runs = line.runs.runs if isinstance(line.runs, RunRow) else [run for _, run in line.runs]
-    encoded = store.runs.encoded(runs)
+    encoded = store.runs.encode_runs(runs)
     fonts, bodies, _, errors, glyphs = zip(*encoded, strict=True)
     shown.update(glyphs)
     first: FontCodes = fonts[0]
@@ -208,7 +208,7 @@ def face_content(store: SharedObjects, frame: Frame, base: Matrix = IDENTITY) ->
         return steps.content(frame.items, None if frame.shaped is None else _shape_clip(frame, frame.shaped))
     content = ContentStream(box, base=base)
     _paint_face_items(store, content, frame)
-    return content.finished()
+    return content.finish()
 
 
 def _paint_item(store: SharedObjects, content: ContentStream, item: Item) -> None:
@@ -253,7 +253,7 @@ def drawing_form(store: SharedObjects, drawing: Drawing, colour: Colour, base: M
     content = ContentStream(box, colour, base=base)
     paint_items(store, content, drawing.items)
     key = drawing.key, colour_key if content.depends_on_colour else None, base[:4] if content.depends_on_size else None
-    form = store.drawings[key] = store.form(content.finished(), box)
+    form = store.drawings[key] = store.form(content.finish(), box)
     return form
 
 
@@ -321,7 +321,7 @@ def _paint_image(store: SharedObjects, content: ContentStream, item: ImageItem) 
     content.concat((box.w, 0.0, 0.0, -box.h, box.x, box.bottom))  # a PDF image is a unit square, y up
     if item.picture.turn in TURNS:
         content.concat(TURNS[item.picture.turn])
-    store.place(content, image_xobject(store, item.picture))
+    store.paint_form(content, image_xobject(store, item.picture))
     content.restore()
 
 
@@ -333,7 +333,7 @@ def _paint_drawing(store: SharedObjects, content: ContentStream, item: DrawingIt
         content.clip(item.clip)
     content.concat(item.matrix)
     colour = content.resolve(item.colour) if item.colour else content.current_colour()
-    store.place(content, drawing_form(store, item.drawing, colour, _printed_base(store, content, item.drawing)))
+    store.paint_form(content, drawing_form(store, item.drawing, colour, _printed_base(store, content, item.drawing)))
     content.restore()
 
 
@@ -369,10 +369,10 @@ def _paint_transparent_group(store: SharedObjects, content: ContentStream, group
     content.depends_on_colour |= inner.depends_on_colour
     content.depends_on_size |= inner.depends_on_size
     group_ = b"/Group<</S/Transparency/CS%b/I true>>" % store.colours.group
-    form = store.form(inner.finished(), content.extent, group=group_)
+    form = store.form(inner.finish(), content.extent, group=group_)
     content.save()
     store.set_alpha(content, group.opacity, group.opacity)
-    content.do(form)
+    content.paint_xobject(form)
     content.restore()
 
 
@@ -385,7 +385,7 @@ def _paint_placed_frame(store: SharedObjects, content: ContentStream, placed: Pl
         content.clip(Box(0.0, 0.0, *placed.frame.size))
     else:
         content.add(path_operators(placed.clip) + b" W n")
-    store.place(content, face_form(store, placed.frame, content.base if store.colours.press else IDENTITY))
+    store.paint_form(content, face_form(store, placed.frame, content.base if store.colours.press else IDENTITY))
     content.restore()
 
 
@@ -476,7 +476,7 @@ class PaintedSteps:
         set_line_state(self._store, content, line, first)
         content.begin_text()
         if last is not first:
-            content.note("font", last)
+            content.record("font", last)
         key = (id(line.colour), line.invisible, line.stretch, *fonts)
         return self._keep(state.lines, key, _Step(line.colour, content, content.new_operators(), self._state(content)))
 

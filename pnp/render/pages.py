@@ -82,7 +82,7 @@ def print_pages(  # noqa: PLR0913 - the whole input of the stage, a callback and
     document.put(dictionary({"Type": pdf_name("Pages"), "Count": len(kids), "Kids": array(kids)}), tree)
     objects.fonts.write(document)
     information = write_info(document, info)
-    entries = navigation.catalog(document, outline) if navigation and outline is not None else {}
+    entries = navigation.write_entries(document, outline) if navigation and outline is not None else {}
     entries |= output_intent(document, press) if press else {}
     if shared.layers:
         entries |= layer_entries(shared, objects)
@@ -120,10 +120,10 @@ def write_page(  # noqa: PLR0913 - where it is written, and how
         draw_contour(store, content, page.cut, page.cut.contour)
     document, used = objects.document, content.resources()
     resources = objects.number(used)
-    stream = objects.content(content, keep=not inline or marks is not None)
+    stream = objects.write_content(content, keep=not inline or marks is not None)
     group = b"/Group<</S/Transparency/CS%b>>" % store.colours.group if objects.needs_transparency(used) else b""
     number = document.reserve()
-    links = navigation.page(document, page, number, marks) if navigation and marks else b""
+    links = navigation.write_links(document, page, number, marks) if navigation and marks else b""
     body = b"<</Type/Page/Parent %d 0 R%b/Resources %d 0 R/Contents %d 0 R%b%b>>"
     return document.put(body % (parent, _page_boxes(page, correction), resources, stream, group, links), number)
 
@@ -138,7 +138,7 @@ def _paint_placement(store: SharedObjects, content: ContentStream, placement: Pl
     if placement.frame in inline or content.marks is not None:
         paint_face(store, content, placement.frame)
     else:
-        store.place(content, face_form(store, placement.frame))
+        store.paint_form(content, face_form(store, placement.frame))
     content.restore()
 
 
@@ -309,9 +309,9 @@ class DocumentObjects:
         """Whether an object, or one that it refers to, is painted with transparency; it is written to know."""
         return self.number(indirect) in self._transparent
 
-    def content(self, content: ContentStream, *, keep: bool) -> int:
+    def write_content(self, content: ContentStream, *, keep: bool) -> int:
         """Write the operators of a page as a stream and return its number; with `keep`, other documents have the same page."""
-        return self.document.put_stream(b"", self.fonts.filled(content.stream(), content.runs), keep=keep)
+        return self.document.put_stream(b"", self.fonts.fill_slots(content.stream(), content.runs), keep=keep)
 
     def _write(self, indirect: IndirectObject) -> int:
         made = make_image(self._shared, indirect.picture) if isinstance(indirect, PostponedImage) else indirect
@@ -320,7 +320,7 @@ class DocumentObjects:
         if made.data is None:
             number = self.document.put(body)
         elif made.encoding == "plain":
-            number = self.document.put_stream(body, self.fonts.filled(made.data, made.runs))
+            number = self.document.put_stream(body, self.fonts.fill_slots(made.data, made.runs))
         else:
             repacked = self.document.streams.repack if made.encoding == "deflated" else bytes
             number = self.document.put_encoded(body, repacked(made.data))

@@ -75,7 +75,7 @@ def print_pdf(  # noqa: PLR0913 - the whole input of the stage, a callback and t
     pages: Iterable[Page] = imposition.pages
     inline = _inline_faces(imposition.pages)
     if press is not None and press.press.standard == "x-1a":
-        pages = map(Flattener(press, fonts).page, pages)
+        pages = map(Flattener(press, fonts).flatten_page, pages)
     shared = shared or SharedObjects(fonts, PressColours(press) if press else SCREEN, streams.images if streams else None)
     print_pages(pages, backs, shared, info, file, advance=advance, outline=outline, streams=streams, inline=inline)
 
@@ -104,18 +104,18 @@ class Flattener:
         self._press, self._fonts = press, fonts
         self._known: dict[Frame, Frame] = {}
 
-    def flat(self, frame: Frame) -> Frame:
+    def flatten(self, frame: Frame) -> Frame:
         """Return a face that looks the same and has no transparency."""
         found = self._known.get(frame)
         if found is None:
-            found = self._known[frame] = self._flat(frame)
+            found = self._known[frame] = self._flatten(frame)
         return found
 
-    def page(self, page: Page) -> Page:
+    def flatten_page(self, page: Page) -> Page:
         """Return a page with its faces flattened."""
-        return replace(page, placements=tuple(replace(p, frame=self.flat(p.frame)) for p in page.placements))
+        return replace(page, placements=tuple(replace(p, frame=self.flatten(p.frame)) for p in page.placements))
 
-    def _flat(self, frame: Frame) -> Frame:
+    def _flatten(self, frame: Frame) -> Frame:
         frame = replace(frame, items=with_tints(self._press, frame.items))
         count = 1 + max((n for n, item in enumerate(frame.items) if self._is_transparent(item)), default=-1)
         if not count:

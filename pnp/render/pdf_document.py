@@ -303,7 +303,7 @@ class Navigation:
         self._destinations: dict[str, bytes] = {}
         self.structure = StructureTree()
 
-    def page(self, document: PdfDocument, page: Page, number: int, marks: MarkedContent) -> bytes:
+    def write_links(self, document: PdfDocument, page: Page, number: int, marks: MarkedContent) -> bytes:
         """Write the links of a page, record its anchors as destinations, and give its entries for links and structure.
 
         `number` is the page's object number, `marks` are those of its content; its faces must not be rotated.
@@ -335,9 +335,9 @@ class Navigation:
                 links.append(ref(document.put(dictionary(entries), annotation)))
         return b"/StructParents %d/Tabs/S" % marks.key + (b"/Annots[%b]" % b" ".join(links) if links else b"")
 
-    def catalog(self, document: PdfDocument, outline: Sequence[OutlineEntry]) -> dict[str, object]:
+    def write_entries(self, document: PdfDocument, outline: Sequence[OutlineEntry]) -> dict[str, object]:
         """Write the destinations, the outline and the structure; give their entries in the catalog."""
-        entries = self.structure.catalog(document)
+        entries = self.structure.write_entries(document)
         if self._destinations:
             names = b"".join(
                 b"(%b)%b" % (key.encode("ascii"), destination) for key, destination in sorted(self._destinations.items())
@@ -451,7 +451,7 @@ class StructureTree:
             self._attach(element.parent)
         self._kids[element.parent].append((element.order, next(self._sequence), element))
 
-    def catalog(self, document: PdfDocument) -> dict[str, object]:
+    def write_entries(self, document: PdfDocument) -> dict[str, object]:
         """Write all elements; give the entries of the catalog that lead to them."""
         self._complete_rows()
         root, whole = document.reserve(), document.reserve()

@@ -87,9 +87,8 @@ def stroke_state(stroke: Stroke) -> list[tuple[str, bytes]]:
 
 def _dash_operator(stroke: Stroke) -> bytes:
     """The `d` operator: dashes of no length give a solid line, and a negative phase becomes positive (as in SVG)."""
-    length = plain_sum(stroke.dash) * (
-        1 + len(stroke.dash) % 2
-    )  # a list of odd length is used twice before the pattern repeats
+    times = 1 + len(stroke.dash) % 2  # a list of odd length is used twice before the pattern repeats
+    length = plain_sum(stroke.dash) * times
     if length <= 0:
         return b"[]0 d"
     return b"[%b]%b d" % (nums(stroke.dash), num(stroke.dash_phase % length))

@@ -184,7 +184,7 @@ class PlotCanvas:
 
     def width(self, text: PlotText, size: float, face: str = "text") -> float:
         """The width in mm of a line of text at `size` pt."""
-        return self._set(text, size, face, self.palette.ink, None).width
+        return self._set_text(text, size, face, self.palette.ink, None).width
 
     def size_within(self, max_width: float, text: PlotText, size: float, face: str = "text") -> float:
         """The largest type size in pt, up to `size`, at which a line of text is at most `max_width` mm wide.
@@ -204,7 +204,7 @@ class PlotCanvas:
         colour: Colour | None = None, align: Literal["start", "center", "end"] = "start",
     ) -> None:  # fmt: skip
         """Draw a line of text at `size` pt, with its figures centred vertically on `middle` and aligned at `x` (mm)."""
-        block = self._set(text, size, face, colour or self.palette.ink, None)
+        block = self._set_text(text, size, face, colour or self.palette.ink, None)
         left = x - block.width * {"start": 0.0, "center": 0.5, "end": 1.0}[align]
         baseline = middle + size * _MIDDLE_OF_FIGURES / PT
         self.items += move_lines(block, left, baseline - block.lines[0].y)
@@ -214,15 +214,15 @@ class PlotCanvas:
         colour: Colour | None = None, lines: int | None = None,
     ) -> None:  # fmt: skip
         """Draw text in lines of `width` mm from (`x`, `top`) down, in a smaller type if it has more than so many `lines`."""
-        block = self._set(text, size, face, colour or self.palette.ink, width)
+        block = self._set_text(text, size, face, colour or self.palette.ink, width)
         while lines and len(block.lines) > lines and size > LEAST_TYPE / 2:
             size -= 0.25
-            block = self._set(text, size, face, colour or self.palette.ink, width)
+            block = self._set_text(text, size, face, colour or self.palette.ink, width)
         if size < LEAST_TYPE:
             self.small[_plain_text(text)] = size
         self.items += move_lines(block, x, top)
 
-    def _set(
+    def _set_text(
         self, text: PlotText | Sequence[PlotText], size: float, face: str, colour: Colour, width: float | None
     ) -> TextBlock:
         family = "display" if face in {"display", "black"} else "text"
@@ -369,9 +369,8 @@ class _Mark(NamedTuple):
 
 def _draw_histogram(canvas: PlotCanvas, plot: Histogram, area: Box) -> None:
     seen = max((n for c in plot.counts for n in c), default=0)
-    last = min(
-        seen, round(2 * max((e.value for m in plot.marks for _, e in m), default=seen))
-    )  # so that one endless game does not flatten all the others
+    marked = max((e.value for m in plot.marks for _, e in m), default=seen)
+    last = min(seen, round(2 * marked))  # so that one endless game does not flatten all the others
     width = max(1, -(-(last + 1) // _MOST_BINS))
     shares = [_shares_of_bins(counts, width, last) for counts in plot.counts]
     peak = max((v for s in shares for v in s.values()), default=1.0)

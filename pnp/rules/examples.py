@@ -138,7 +138,7 @@ def compute_examples(game: Game, examples: Map, report: Report) -> ComputedExamp
     computer = _ExampleComputer(game, report)
     for key, node in examples.entries.values():
         if isinstance(node, Map) and is_computed(node):
-            computer.example(key, node)
+            computer.compute_example(key, node)
     return computer.found
 
 
@@ -152,7 +152,7 @@ class _ExampleComputer:
         self._constants = {name: constant.value for name, constant in game.rules.items()}
         self._sizes = deck_sizes(game.decks)
 
-    def example(self, key: Scalar, node: Map) -> None:
+    def compute_example(self, key: Scalar, node: Map) -> None:
         """Compute the results of one example, each after those before it, and hold them against what it expects."""
         values = ValueReader(self._game.root, self._game.root, FileFaults(self._report))
         if not SLUG.fullmatch(key.value):

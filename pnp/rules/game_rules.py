@@ -141,10 +141,10 @@ class SeededDice:
 
     def roll(self, sides: int) -> int:
         """Return a number from 1 to `sides`."""
-        random = self._random or self._begun()
+        random = self._random or self._begin_stream()
         return int(random() * sides) + 1
 
-    def _begun(self) -> Callable[[], float]:
+    def _begin_stream(self) -> Callable[[], float]:
         """Begin the stream. Most players never roll, and to seed takes as long as a hundred rolls."""
         digest = blake2b(self._stream.encode(), digest_size=8).digest()
         self._random = Random(int.from_bytes(digest, "big")).random  # noqa: S311  not used for cryptography

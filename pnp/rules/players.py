@@ -214,9 +214,9 @@ class DecisionNode(Generic[ActionT]):
         `guess` is what the quick player does, on the first visit if it is trusted.
         """
         if settings.trust:
-            branch = self._trusting(dice, settings, guess)
+            branch = self._best_by_trust(dice, settings, guess)
         else:
-            branch = self._new_branch(dice) if self._untried else self._best(settings.exploration)
+            branch = self._new_branch(dice) if self._untried else self._best_by_mean(settings.exploration)
         if branch is not None:
             self.visits += 1
             branch.visits += 1
@@ -233,14 +233,14 @@ class DecisionNode(Generic[ActionT]):
         self.branches.append(branch)
         return branch
 
-    def _best(self, exploration: float) -> Branch[ActionT] | None:
+    def _best_by_mean(self, exploration: float) -> Branch[ActionT] | None:
         """The branch with the highest UCB1 (Auer, Cesa-Bianchi and Fischer 2002): its mean, and a bonus for few visits."""
         if len(self.branches) <= 1:
             return self.branches[0] if self.branches else None
         scale = exploration * exploration * log(self.visits)
         return max(self.branches, key=lambda b: b.mean + sqrt(scale / b.visits))
 
-    def _trusting(self, dice: Dice, settings: SearchSettings, guess: ActionT | None) -> Branch[ActionT] | None:
+    def _best_by_trust(self, dice: Dice, settings: SearchSettings, guess: ActionT | None) -> Branch[ActionT] | None:
         """The branch with the highest mean and bonus, where the first one's bonus is higher (PUCT of Silver and others 2017).
 
         The first is the guess; its share of trust makes up its bonus, and the other actions divide the rest. Those that were

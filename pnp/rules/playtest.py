@@ -392,13 +392,13 @@ class _GameInProgress(Generic[StateT, ActionT]):
             rules.is_terminal, rules.turn, rules.current_player, rules.position_key, rules.apply_action,
         )  # fmt: skip
         states, actions, state = self.states, self.actions, self.states[-1]
-        while not checked or not self._broken(state):
+        while not checked or not self._breaks_invariant(state):
             if is_terminal(state):
                 return Ending.OVER
             if turn(state) > turns:
                 return Ending.CAP
             player, key = current(state), key_of(state)
-            if key is not None and positions.repeated((player, key), len(actions)):
+            if key is not None and positions.add((player, key), len(actions)):
                 self.loop = positions.before
                 return Ending.LOOP
             action = seats[player].choose(state)
@@ -413,7 +413,7 @@ class _GameInProgress(Generic[StateT, ActionT]):
         assert not self.rules.legal_actions(state), "a player who can act has chosen nothing"
         return Ending.STALEMATE
 
-    def _broken(self, state: StateT) -> bool:
+    def _breaks_invariant(self, state: StateT) -> bool:
         self.fault = self.rules.check(state) or ""
         return bool(self.fault)
 
@@ -429,7 +429,7 @@ class _PositionHistory:
         self._times: dict[Hashable, int] = {}
         self.before = -1
 
-    def repeated(self, position: Hashable, at: int) -> bool:
+    def add(self, position: Hashable, at: int) -> bool:
         """Add a position; whether it has occurred `REPEATS` times, the last time but one in state `before`."""
         first = self._first.setdefault(position, at)
         if first == at:

@@ -544,10 +544,8 @@ def _share_at_quantile(row: Estimate) -> PerGame | None:
 
 
 def _chance_of_change(before: Estimate, after: Estimate, gap: Estimate, *, same: bool) -> float:
-    """How probable a difference as large is if there is none, from the side of the interval that points to 0."""
-    if (
-        gap.value and gap.unit == "quantile" and before.source and after.source
-    ):  # whole numbers: its interval may have no width at all
+    # The interval of a quantile, which is a whole number, may have no width at all: shares of games at or below it always have.
+    if gap.value and gap.unit == "quantile" and before.source and after.source:
         least = round(min(before.value, after.value))
         one, other = (share_of("", "", row.source.up_to(least)) for row in (before, after) if row.source)
         return _chance_of_change(one, other, _estimate_gap(one, other, same=same), same=same)

@@ -122,11 +122,9 @@ class Treasurer:
         recovering = [at for at in range(start, start + TECHNOLOGIES) if state.technologies[at] > RECOVERY]
         if has(state, self._seat, CRYSTAL) and recovering and own[CRYSTAL] >= self._table.rules.reserve_max // 2:
             return Recover(recovering[0])
-        if (
-            self._wanted(state)
-            or self._fleet(state) < _FLEET - 1
-            or tokens_out(state, self._seat) >= self._table.rules.at_once - 2
-        ):
+        if self._wanted(state) or self._fleet(state) < _FLEET - 1:
+            return None
+        if tokens_out(state, self._seat) >= self._table.rules.at_once - 2:
             return None
         for index in self._taste:
             technology = self._table.technologies[index]

@@ -97,10 +97,8 @@ TtsObject = dict[str, Any]
 
 _UNIT_DIGITS = 4  # digits of a unit: hundredths of a millimetre
 _UPRIGHT_TURN, _FACE_DOWN_TURN = 180.0, 180.0
-_BOARD_HEIGHT, _PIECE_HEIGHT = (
-    1.1,
-    1.6,
-)  # units above the floor from which boards, and what lies on them, come down onto a table
+_BOARD_HEIGHT, _PIECE_HEIGHT = 1.1, 1.6
+"""Units above the floor from which boards, and what lies on them, come down onto a table."""
 _CARD_SHAPES = {True: 0, False: 1}  # rounded corners, sharp ones
 _TILE_SHAPES = {"rectangle": 0, "circle": 2}
 _BOARD_THICKNESS, _TILE_THICKNESS = 0.05, 0.1  # units: boards, tiles and tokens
@@ -625,9 +623,7 @@ def write_picture_sheets(
         )
         for path, picture in pictures.items()
     )
-    with closing(
-        results_in_order(_save_sheet, calls, jobs)
-    ) as saved:  # closed at once, so that nothing is written after a fault
+    with closing(results_in_order(_save_sheet, calls, jobs)) as saved:  # so that nothing is written after a fault
         for _ in saved:
             progress.advance()
 
