@@ -94,7 +94,6 @@ def _with_marks(page: Page, marks: RegistrationMarks) -> Page:
 
 
 def _mark_shapes(marks: RegistrationMarks, size: Size) -> Iterator[Shape]:
-    """Yield the marks in one black ink; brackets are lines with sharp corners."""
     if marks.form == "three":
         square = _square_mark(marks)
         yield Shape(box_path(square), fill=BLACK, rect=square)
@@ -374,7 +373,6 @@ def chain_lines(paths: Iterable[Path]) -> tuple[Path, ...]:
 
 
 def _extend_chain(chain: Path, left: dict[int, Path], ends: dict[_Point, list[int]]) -> Path:
-    """Add to the end of a chain what goes on there, and take that out of what is `left`."""
     while not _is_closed(chain):
         meeting = ends[_point_key(_end(chain))]
         found = next((number for number in meeting if number in left), None)

@@ -191,7 +191,6 @@ class FaceKeys:
         return f"text {said} {place} {self._describe_look_on_face(line) if state is FACE else self._describe_look(line, state)}"
 
     def _describe_look_on_face(self, line: TextLine) -> str:
-        """Describe how a line that stands in no group is set, as many other lines are."""
         key = (line.size, line.stretch, id(line.colour))
         found = self._looks.get(key)
         if found is None:
@@ -289,7 +288,6 @@ def _run_box(line: TextLine, at: float, run: GlyphRun) -> Box:
 
 
 def _describe_groups(state: GraphicsState) -> str:
-    """Describe what groups do to the things inside: their opacity, and their clip paths."""
     said, matrix = list[str](), FACE.matrix
     for group in state.path:
         matrix = multiply(matrix, group.matrix)

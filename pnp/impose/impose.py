@@ -401,7 +401,6 @@ def crop_marks(layout: PageLayout, filled: Iterable[int] | None = None) -> tuple
 
 
 def _without_duplicates(marks: Iterable[PageLine]) -> tuple[PageLine, ...]:
-    """Each mark once: blocks that share the strip between them have the same marks there where their cuts are in line."""
     found: dict[frozenset[tuple[float, float]], PageLine] = {}
     for mark in marks:
         ends = (mark.x1, mark.y1), (mark.x2, mark.y2)
@@ -410,7 +409,6 @@ def _without_duplicates(marks: Iterable[PageLine]) -> tuple[PageLine, ...]:
 
 
 def _cut_lines(edges: Iterable[_CutLine]) -> list[_CutLine]:
-    """The different cut lines, sorted; edges that neighbours share are one line as long as both together."""
     found: dict[float, _CutLine] = {}
     for at, start, end in edges:
         _, first, last = found.get(round(at, _LINE_DIGITS), (at, start, end))

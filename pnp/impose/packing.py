@@ -85,7 +85,6 @@ def _counts_around_marks(plan: PagePlan, area: Box) -> tuple[int, ...]:
 
 
 def _group_combinations(groups: Sequence[SizeGroup]) -> list[dict[int, SizeGroup]]:
-    """The size groups that may share a page, by index: each alone, all that leave space for the slug line, and all."""
     everything = dict(enumerate(groups))
     plain = {index: group for index, group in everything.items() if not group.narrow}
     combinations = [{index: group} for index, group in everything.items()]
@@ -93,7 +92,6 @@ def _group_combinations(groups: Sequence[SizeGroup]) -> list[dict[int, SizeGroup
 
 
 def _page_grids(groups: Mapping[int, SizeGroup], across: float) -> list[BlockColumns]:
-    """The columns that fill a width (mm); a row has cards of several size groups if they have the same height."""
     families: dict[tuple[float, float, CutMarks, OutlineShape, int], dict[tuple[float, float], int]] = {}
     for index, group in groups.items():
         # a block with shared cut lines has cards of one size group only: the borders of another may have another colour
@@ -242,7 +240,6 @@ def sheet_cost(sheets: Sequence[PagePlan]) -> tuple[int, int, int]:
 
 
 def _sort_sheets(sheets: Sequence[PagePlan]) -> tuple[PagePlan, ...]:
-    """Sort sheets so that the first decks come first and equal sheets are adjacent."""
     return tuple(sorted(sheets, key=lambda s: (tuple(-n for n in s.counts), s.cost)))
 
 
@@ -384,7 +381,6 @@ def _sheet_fillings(space: SheetSpace) -> Iterator[list[PartialSheet]]:
 
 
 def _least_sheets(groups: Sequence[SizeGroup], areas: UsableAreas) -> int:
-    """A number of sheets that is needed at least, by area."""
     whole = areas.plain.w * areas.plain.h
     return ceil(plain_sum(group.places * group.footprint for group in groups) / whole - TOLERANCE)
 
@@ -441,7 +437,6 @@ class _SheetFilling:
         return sheet.with_cards(self.space, index, need).counts[index] - sheet.counts[index]
 
     def _fill_stack(self, sheet: PartialSheet, index: int, need: int) -> tuple[list[PartialSheet], int]:
-        """Put cards of a size group into the free places of equal sheets, which stay equal except for the last one needed."""
         out = []
         while need and sheet.times:
             one = sheet.with_cards(self.space, index, need)

@@ -119,7 +119,6 @@ class _SignatureBuilder:
         return Page(side, self._size, tuple(placements))
 
     def _place(self, frame: Frame, number: int, side: Side, shift: float, *, right: bool) -> Placement:
-        """Place a page in its half of the sheet: at the spine, or centred if the half is too narrow."""
         spine, (w, h) = self._size.w / 2, frame.size
         inside = min(0.0, (spine - w) / 2) - shift  # negative: its inner edge lies that far beyond the spine
         x = spine + inside if right else spine - inside - w

@@ -439,7 +439,6 @@ def paint_gradient(store: SharedObjects, content: ContentStream, gradient: Gradi
 
 
 def _set_mask(store: SharedObjects, content: ContentStream, gradient: Gradient) -> None:
-    """Use the alpha of the stops as a soft mask: the same gradient in grey, with white for opaque."""
     mask = ContentStream(content.extent)
     mask.add(mask.resource("Shading", _shading(store, gradient, "alpha")) + b" sh")
     form = store.form(mask.finish(), content.extent, group=b"/Group<</S/Transparency/CS/DeviceGray>>")

@@ -219,7 +219,6 @@ class EmbeddedFont:
         return {"W": others} if usual is None else {"DW": usual, "W": others}
 
     def _text_table(self) -> bytes:
-        """ToUnicode: the text of each code."""
         rows = [f"<{code.hex()}> <{text.encode('utf-16-be').hex()}>\n" for (_, text), code in self._by_code()]
         blocks = (rows[i : i + _CMAP_BLOCK_SIZE] for i in range(0, len(rows), _CMAP_BLOCK_SIZE))
         return _CMAP.format(blocks="".join(f"{len(b)} beginbfchar\n{''.join(b)}endbfchar\n" for b in blocks)).encode()

@@ -267,7 +267,6 @@ class _Letters(dict[tuple[int, str], tuple[PrintedGlyph, bytes, float]]):
 
 
 def _characters_of_glyphs(face: hb.Face, font: hb.Font) -> dict[int, str]:
-    """Return the character of each glyph that the font maps to; of several, the first one in Unicode."""
     ordered = sorted(face.unicodes, reverse=True)
     return {glyph: chr(code) for code in ordered if (glyph := font.get_nominal_glyph(code)) and glyph < _NUMBER_OF_CODES}
 
@@ -401,7 +400,6 @@ def _outlines(tables: Mapping[str, bytes]) -> list[bytes]:
 
 
 def _metrics(tables: Mapping[str, bytes]) -> list[tuple[int, int]]:
-    """The advance and left side bearing of each glyph; in the table, the glyphs at the end share the last advance."""
     number = unpack_from(">H", tables["maxp"], _GLYPHS_AT)[0]
     stated = unpack_from(">H", tables["hhea"], _METRICS_AT)[0]
     pairs = [unpack_from(">Hh", tables["hmtx"], 4 * i) for i in range(stated)]

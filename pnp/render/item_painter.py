@@ -95,7 +95,6 @@ def place_runs(line: TextLine, array: bytes) -> bytes:
 
 
 def _set_line_look(store: SharedObjects, content: ContentStream, line: TextLine) -> None:
-    """Set all that a line is painted in but its font."""
     colour = content.resolve(line.colour)
     content.set("fill", fill_operator(store, content, colour))
     hidden = line.invisible
@@ -300,7 +299,6 @@ _PAINT_OPERATORS = {
 
 
 def _resolve_fill(content: ContentStream, fill: Paint | None) -> Paint | None:
-    """The fill with `currentColor` replaced; a gradient with only one colour becomes that colour."""
     if fill is None or not isinstance(fill, Gradient):
         return content.resolve(fill) if fill else None
     resolved = replace(fill, stops=tuple((at, content.resolve(c)) for at, c in fill.stops))
@@ -363,7 +361,6 @@ def _paint_group(store: SharedObjects, content: ContentStream, group: Group) -> 
 
 
 def _paint_transparent_group(store: SharedObjects, content: ContentStream, group: Group) -> None:
-    """Paint a group as one form with the group's opacity, so that its items do not show through one another."""
     inner = content.inner()
     _paint_group(store, inner, replace(group, opacity=1.0))
     content.depends_on_colour |= inner.depends_on_colour

@@ -76,7 +76,6 @@ def cover(wall: Sequence[Frame], front: Frame | None, fonts: FontBook, size: tup
 
 
 def _paint_wall(picture: Image.Image, wall: Sequence[Frame], fonts: FontBook) -> None:
-    """Paint rows of frames over a whole picture, all of one height; every other row is shifted, and its edges cut the outer."""
     height = picture.height / _ROWS_OF_WALL
     gap = height * _WALL_GAP
     shown = [(frame, height / frame.size.h) for frame in wall]

@@ -142,7 +142,6 @@ class Flattener:
 
 
 def _uncovered_texts(items: Sequence[Item]) -> Iterator[int]:
-    """Yield the numbers of texts that no later item covers, and that can therefore be painted last."""
     above: list[Box] = []
     for number in range(len(items) - 1, -1, -1):
         item = items[number]
@@ -188,7 +187,6 @@ def _ground_beneath(press: PressInks, below: Sequence[Item], item: Item) -> Inks
 
 
 def _inks_of_ground(press: PressInks, item: Item, boxes: Sequence[Box]) -> Inks | None:
-    """Return the inks of a rectangle of one colour that holds the boxes; None if it is something else."""
     if not (isinstance(item, Shape) and item.rect and isinstance(item.fill, Colour) and item.stroke is None):
         return None
     holds = all(

@@ -297,7 +297,7 @@ _SPACE_ABOVE_DESTINATION = 4.0  # mm that viewers show above the destination
 
 
 class Navigation:
-    """Collects the destinations of links while pages are written; `catalog` writes them, the outline and the structure."""
+    """Collects the destinations of links while pages are written; `write_entries` writes them, outline and structure."""
 
     def __init__(self) -> None:
         self._destinations: dict[str, bytes] = {}
@@ -360,7 +360,6 @@ class _OutlineBranch:
 
 
 def _write_outline(document: PdfDocument, outline: Sequence[OutlineEntry]) -> int:
-    """Write the entries as a tree according to their levels; give the object number of its root."""
     root = _OutlineBranch(document.reserve(), None)
     path = [root]
     for entry in outline:
@@ -466,7 +465,6 @@ class StructureTree:
         return {"StructTreeRoot": ref(root), "MarkInfo": dictionary({"Marked": "true"})}
 
     def _complete_rows(self) -> None:
-        """Add the cells without content, so that all rows of a table have the same columns."""
         for row in [element for element in self._kids if element is not None and element.cells]:
             present = {order for order, _, _ in self._kids[row]}
             for column in range(len(row.cells)):

@@ -239,11 +239,9 @@ class _InkColours:
         return self._numbers(self._inks.inks(colour)) + self.operators[1]
 
     def can_be_rich(self, colour: Colour) -> bool:
-        """Black, if the press has a rich one."""
         return self._inks.press.rich_black is not None and self._inks.is_black(colour)
 
     def ground(self, colour: Colour, width: float, height: float) -> bytes:
-        """Rich black where the ground is large and black."""
         return self._numbers(self._inks.ground(colour, width, height)) + self.operators[0]
 
     def spot(self, colour: Colour) -> SpotInk | None:

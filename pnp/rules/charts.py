@@ -317,7 +317,6 @@ def _bar_figure(canvas: PlotCanvas, plot: BarChart, estimate: Estimate) -> str:
 
 
 def _draw_bar_row(canvas: PlotCanvas, plot: BarChart, row: BarRow, box: Box) -> None:
-    """Draw the bars of a row one below the other; those of the last set of rules are in full colour."""
     first, last = plot.ticks[0], plot.ticks[-1]
     height = box.h / len(row.estimates)
     for number, estimate in enumerate(row.estimates):
@@ -449,7 +448,6 @@ def _draw_stack_chart(canvas: PlotCanvas, plot: StackChart, area: Box) -> None:
 
 
 def _draw_stack_row(canvas: PlotCanvas, row: StackRow, box: Box, most: float) -> None:
-    """Draw for each set of rules a thin bar of what was gained above a bar of where it went."""
     height = box.h / len(row.gone)
     for number, (gained, gone) in enumerate(zip(row.gained, row.gone, strict=True)):
         top = box.y + number * height
@@ -527,7 +525,6 @@ def place_labels(lines: Sequence[float], widths: Sequence[float], left: float, r
 
 
 def _is_free(span: tuple[float, float], lines: Sequence[float], left: float, right: float) -> bool:
-    """Whether a label lies inside the frame and none of these lines passes through it."""
     return left <= span[0] and span[1] <= right and not any(span[0] < x < span[1] for x in lines)
 
 

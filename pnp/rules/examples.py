@@ -82,7 +82,6 @@ def _compute_and_play(game: Game, report: Report, cache: FileCache | None) -> Co
 
 
 def _result_names(root: Map) -> Iterator[str]:
-    """The results that the examples of a file give, by `example.name`."""
     examples = root.get(EXAMPLES)
     for id_, (_, example) in examples.entries.items() if isinstance(examples, Map) else ():
         gives = example.get("gives") if isinstance(example, Map) else None
@@ -167,7 +166,6 @@ class _ExampleComputer:
         self.found.results |= {f"{id_}.{name}": value for name, value in results.items()}
 
     def _compute(self, id_: str, name: str, said: Derivation | None, results: dict[str, Value], shown: dict[str, str]) -> None:
-        """Add one result, and its expression with numbers for messages; a name that has no value is added to the unread."""
         operands = Operands({**self._constants, **results}, self._sizes)
         self.found.unread.add(f"examples.{id_}.{name}")
         if said is None:

@@ -63,7 +63,6 @@ class DealResult(NamedTuple):
 
 
 def _lead_of_seat(playout: Playout[Any, Any], seat: int) -> float:
-    """How much more the player in a seat has got than the other; 0 in a game that did not end by its rules."""
     if playout.ending is not Ending.OVER:
         return 0.0
     returns = playout.rules.returns(playout.final)

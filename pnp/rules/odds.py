@@ -173,7 +173,6 @@ class _OddsComputer:
         return marks_of_constants(self._game.rules, (name for name in owners if name is not None))
 
     def _collect_constants(self, said: Record, variables: tuple[str, ...]) -> tuple[str, ...] | None:
-        """Note the constants that an entry names; None if one of them could not be read, which was reported."""
         names = []
         for written in expressions_in(said):
             try:
@@ -454,7 +453,6 @@ def _whole_number(said: Record, name: str, numbers: OddsNumbers, limits: tuple[i
 
 
 def _read_die(sort: Record, roll: Record, numbers: OddsNumbers) -> Die:
-    """One die of a sort; what happens to its faces is said of the whole roll."""
     if (sort["sides"] is None) == (sort["faces"] is None):
         raise OddsError("bad-die", "a die has either `sides` or `faces`", "write `sides: 6`", sort.mark)
     if sort["sides"] is not None:

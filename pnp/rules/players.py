@@ -106,7 +106,6 @@ class SearchPlayer(Generic[StateT, ActionT]):
         return self._nodes[key].choice
 
     def _iterate(self, state: StateT) -> None:
-        """Follow the tree from a state, play on from where it ends, and add the result to all decisions on the way."""
         rules, settings, dice, nodes = self._rules, self._settings, self._dice, self._nodes
         last, way = rules.turn(state) + settings.turns, list[tuple[DecisionNode[ActionT], Branch[ActionT]]]()
         quick = _QuickPlayers(self._quick)

@@ -155,7 +155,6 @@ def prepare_engine(game: Game, report: Report, series: Series | None = None) -> 
 
 
 def _hint_of_engines() -> str:
-    """Say which games can be played here; engines are packages of their own, and none may be installed."""
     names = ", ".join(f"`{name}`" for name in engine_names())
     none = "an engine is a package of its own (docs/engines.md), and none is installed here"
     return f"games with one: {names}" if names else none

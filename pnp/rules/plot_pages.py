@@ -405,7 +405,6 @@ def _write_columns(canvas: PlotCanvas, constant: SweptConstant, box: Box, writte
 
 
 def _tick_labels(canvas: PlotCanvas, ticks: Sequence[float], *, share: bool) -> list[str]:
-    """Write the numbers of an axis with as many decimals as their step needs."""
     step = (ticks[1] - ticks[0]) * (100 if share else 1)
     digits = max(0, -floor(log10(step) + 1e-9))
     return [canvas.number(tick, digits, share=share) for tick in ticks]

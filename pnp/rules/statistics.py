@@ -246,7 +246,6 @@ def quantile(id_: str, name: str, histogram: Mapping[int, int], at: float, note:
 
 
 def _value_at_rank(histogram: Mapping[int, int], rank: int) -> int:
-    """The value with this rank; 1 is the smallest."""
     values = sorted(histogram)
     below = accumulate(histogram[v] for v in values)
     return next(value for value, reached in zip(values, below, strict=True) if reached >= rank)

@@ -100,7 +100,6 @@ def members(spaces: int) -> tuple[int, ...]:
 
 
 def _distances(start: int, mask: int, stride: int, size: int) -> tuple[int, ...]:
-    """The number of steps from a space to every space on an empty map."""
     out = [FAR] * size
     seen = frontier = (1 << start) & mask
     steps = 0

@@ -84,7 +84,6 @@ class Admiral:
         return held and planet not in self._outlook.plan(state, self._seat)
 
     def _fly(self, state: State, ships: list[int]) -> Action | None:
-        """Move the strongest ship that comes nearer to a goal, each goal for one ship."""
         taken: dict[int, int] = {}
         for ship in ships:
             if not state.aboard[ship] or self._stays(state, ship):
@@ -119,7 +118,6 @@ class Admiral:
         return best
 
     def _goals(self, state: State, ship: int) -> Iterator[tuple[int, float]]:
-        """What a ship might do: take planets, defend own ones, explore, hunt, or fetch troops."""
         table, aboard = self._table, state.aboard[ship]
         yield from ((table.blocks[planet], _BLOCK) for planet in self._outlook.perils(state, self._seat))
         for planet, block in enumerate(table.blocks):

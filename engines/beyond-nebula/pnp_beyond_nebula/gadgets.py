@@ -49,7 +49,6 @@ def _near_own(view: View, ship: int) -> bool:
 
 
 def _charge(view: View) -> float:
-    """Stop a technology that is ready, the advanced ones first."""
     technology = view.outlook.table.technologies[view.use.one % TECHNOLOGIES]
     return 0.0 if view.state.blocked_next >> view.use.one & 1 else 1.0 + (not technology.basic)
 
@@ -62,7 +61,6 @@ def _pulse(view: View) -> float:
 
 
 def _suicide(view: View) -> float:
-    """Troops and ships of the rival against our own."""
     state, table = view.state, view.outlook.table
     block, total = state.places[view.use.one], 0.0
     for ship in (*ships_of(state, 0), *ships_of(state, 1)):

@@ -76,7 +76,6 @@ class Treasurer:
         return None
 
     def _guard(self, state: State, own: Sequence[int]) -> Action | None:
-        """Produce a ship and troops on a planet that may be captured soon."""
         for planet in planets_of(state, self._seat):
             threat = self._outlook.threat(state, planet, self._seat)
             if not threat:
@@ -98,7 +97,6 @@ class Treasurer:
         return has(state, self._seat, METAL) and own[METAL] >= self._table.rules.troop_cost and room
 
     def _production(self, state: State, own: Sequence[int]) -> Action | None:
-        """Produce ships for the troops that wait, and troops where ships can fetch them."""
         planets = planets_of(state, self._seat)
         saving = self._saving(state)
         best = max(planets, key=lambda p: (self._at(state, p), p == self._seat * 3))

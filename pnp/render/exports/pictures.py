@@ -305,7 +305,6 @@ def _service_deck(deck: str, cards: Sequence[Component], canvas: FaceCanvas, how
 
 
 def _number_copies(cards: Sequence[Component], *, each: bool) -> Iterator[tuple[str, Component]]:
-    """Yield each copy of each card with its number, which all copies share unless `each` has pictures of its own."""
     last = sum(card.copies for card in cards) if each else len(cards)
     digits = max(_FEWEST_DIGITS, len(str(last)))
     number = 0

@@ -71,7 +71,6 @@ def export_tts(documents: ProductDocuments, target: ExportTarget) -> None:
 
 
 def _saved_object(plan: TablePlan, objects: list[dict[str, object]]) -> dict[str, object]:
-    """A save without a table: it brings things, and whoever loads it has chosen where to play."""
     return {
         "SaveName": f"{plan.title} {plan.version}",
         "Date": plan.date,
@@ -417,7 +416,6 @@ def _piece_template(plan: TablePlan, piece: TablePiece) -> PlaygroundTemplate:
 
 
 def _face_fields(piece: TablePiece) -> PlaygroundTemplate:
-    """What is on both sides: a card without a back has its face there unless it has white paper."""
     grid = piece.picture.grid
     back = _BACK_IS_FRONT if piece.back is None else _BACK_IN_SAME_CELL if piece.back.grid.cells > 1 else _BACK_IN_OTHER_FILE
     return {
@@ -519,7 +517,6 @@ def _screentop_manifest(plan: TablePlan) -> dict[str, object]:
 
 
 def _sheet_entry(deck: TableDeck, picture: TablePicture) -> dict[str, object]:
-    """One sheet: its grid, and its cells from the top left one on; cells that are not listed are padding."""
     grid, (w, h) = picture.grid, picture.frames[0].size
     faces = [piece for piece in deck.pieces if piece.picture is picture]
     backs = [piece for piece in deck.pieces if piece.back is picture and piece.picture is not picture]
