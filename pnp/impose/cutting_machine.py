@@ -160,7 +160,7 @@ _CutsAndCreases: TypeAlias = "tuple[tuple[Path, ...], tuple[Path, ...]]"
 def with_cut_layouts(
     imposition: Imposition, stem: str, boxes: Container[str] = (), contour: CutContour | None = None
 ) -> Imposition:
-    """Add to each sheet what is cut and creased on it; `stem` is the name of the document, which that of cut files begins with.
+    """Add its cuts and creases to each sheet; the names of cut files begin with `stem`, the name of the document.
 
     A sheet is cut by its face. Where backs are folded over, the folded sheet is cut, which is as large as the fronts' side of
     the fold. `boxes` are the ids of parts whose rectangle is only the box around what their faces cut, such as nets. `contour`:
@@ -207,7 +207,7 @@ def folded_size(page: Page) -> Size:
 def _cuts_and_creases(
     fronts: Iterable[Placement], lines_of: Callable[..., tuple[ProcessingLine, ...]], boxes: Container[str]
 ) -> _CutsAndCreases:
-    """Return cuts and creases, each line once; what is inside a part is cut before its outline, while the sheet holds it."""
+    """Return cuts and creases, each line once. Lines inside a part are cut before its outline, while the sheet still holds it."""
     cut_once, crease_once = CutMemory(), CutMemory()
     cuts: list[Path] = []
     creases: list[Path] = []
@@ -240,7 +240,7 @@ class _Piece(NamedTuple):
 
 
 class CutMemory:
-    """Takes lines one after the other and gives what is left of each when what was taken before is cut already."""
+    """Remembers the lines that were cut, and gives the parts of a new line that none of them covers."""
 
     def __init__(self) -> None:
         self._spans: dict[tuple[float, ...], list[tuple[float, float]]] = {}
@@ -319,7 +319,7 @@ def _subpaths(path: Path) -> Iterator[tuple[list[_Piece], bool]]:
 
 
 def _join_pieces(pieces: list[_Piece], *, closed: bool) -> list[list[_Piece]]:
-    """Put pieces that follow each other together; a `closed` line goes on from its last piece to its first."""
+    """Group pieces that follow each other; the first piece of a `closed` line follows its last."""
     gaps = [0]
     for before, after in pairwise(pieces):
         gaps.append(gaps[-1] + (not _is_near(before.end, after.start)))

@@ -239,7 +239,7 @@ class FaceKeys:
         return f"{paint.kind} {_to_microns(paint.points)} {stops} {_describe_matrix(multiply(state.matrix, paint.matrix))}"
 
     def _describe_colour(self, colour: Colour, state: GraphicsState) -> str:
-        """Describe a colour by what it is, not by its name; that which a drawing is placed with is none of its own."""
+        """Describe a colour by its values, not by its name; `currentColor` without a value is `current`."""
         if colour.name == CURRENT.name:
             if state.colour is None:
                 return f"current {colour.alpha:.4f}"
@@ -261,7 +261,7 @@ def _walk_items(items: Iterable[Item]) -> Iterator[tuple[Item, GraphicsState]]:
 
 
 def _visible_items(drawing: Drawing) -> Iterator[tuple[Item, GraphicsState]]:
-    """Yield what a drawing paints inside of its page; what lies outside is not shown wherever it is placed."""
+    """Yield the items of a drawing that lie on its page, at least in part; the others are never shown."""
     page = Box(0.0, 0.0, *drawing.size)
     for item, state in _walk_items(drawing.items):
         if isinstance(item, TextLine) or map_box(state.matrix, _item_box(item)).overlaps(page):

@@ -79,7 +79,7 @@ def _cached_page_plans(groups: tuple[SizeGroup, ...], areas: UsableAreas) -> tup
 
 
 def _counts_around_marks(plan: PagePlan, area: Box) -> tuple[int, ...]:
-    """Return how many cards of each size group a plan holds without the places that touch what is to stay clear."""
+    """Return how many cards of each size group a plan holds, not counting places that touch the boxes to keep clear."""
     held = Counter(slot.group for slot in arrange(plan, area).slots)
     return tuple(held[group] for group in range(len(plan.counts)))
 
@@ -251,7 +251,7 @@ def _pack_unmixed(group: int, need: int, plans: Sequence[PagePlan]) -> list[Page
 
 
 def _pack_mixed(demand: Counts, plans: Sequence[PagePlan]) -> tuple[PagePlan, ...]:
-    """Take the page that uses the most of what is left, again and again, and choose the last pages by exact search."""
+    """Take the page that holds the largest share of the remaining cards, repeatedly; choose the last pages by exact search."""
     most = tuple(max(s.counts[group] for s in plans) for group in range(len(demand)))
     left, sheets = demand, []
     while any(left):
@@ -268,7 +268,7 @@ def _pack_mixed(demand: Counts, plans: Sequence[PagePlan]) -> tuple[PagePlan, ..
 
 
 def _covered_share(counts: Counts, left: Counts, most: Counts) -> float:
-    """How much of what is left a page holds: the sum of its counts, each as a share of a full page of that size group."""
+    """Rate a page by the remaining cards that it holds: the sum of its counts, each as a share of a full page of that group."""
     return plain_sum(min(c, n) / m for c, n, m in zip(counts, left, most, strict=True))
 
 

@@ -151,7 +151,7 @@ class _SlugWriter:
     def _set_words(  # noqa: PLR0913, PLR0917 - what is set, and where
         self, page: Page, sheet_text: SheetText, words: Sequence[SheetWord], glue: str, band: Box, beside: Box
     ) -> Page:
-        """Set words in a band (mm), or if what is placed leaves no room there, in one beside it, read from the right side."""
+        """Set words in a band (mm), or if it has no room left, in a band along the right side, turned by 90 degrees."""
         places = self._free_places(page, band)
         if places or not (along := free_places(turn_sideways(page), beside)):
             return page.with_furniture(self._lines(sheet_text, words, glue, places))
@@ -223,7 +223,7 @@ _HALVINGS = 12  # enough to find the length of a line to a twentieth of a mm
 
 
 class SheetWord(NamedTuple):
-    """What stays on one line of a sheet if it can; `lang` is its language if it differs from that of the `SheetText`."""
+    """Words that stay on one line of a sheet if possible; `lang` is their language if it is not that of the `SheetText`."""
 
     text: str
     lang: str = ""

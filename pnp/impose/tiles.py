@@ -247,7 +247,7 @@ def _format_size(size: Size) -> str:
 
 
 def lacks_face_seams(component: Component) -> bool:
-    """Whether the seams of a board are to be those of its face, which names none."""
+    """Whether the face of a board is to say where its seams are, and does not."""
     tiling, names = component.tiling, {point.name for point in component.face.points}
     return tiling is not None and tiling.face_seams and not names & {SEAM_X, SEAM_Y}
 

@@ -207,7 +207,7 @@ class ContentStream:
         return name
 
     def state(self) -> StreamState:
-        """The state that what is painted next finds; no `q` may be open."""
+        """The graphics state at this point; no `q` may be open."""
         assert not self._stack, "a `q` is still open"
         return StreamState(self._state, self._in_text, self.last_line)
 

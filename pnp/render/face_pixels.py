@@ -325,7 +325,7 @@ def page_pixels(page: Page, shared: SharedObjects, ppi: float, *, clear: bool = 
 
 
 def cut_picture(page: Page, fonts: FontBook, ppi: int) -> bytes:
-    """Return a page as a PNG as large as the box around what is cut on it, which is that of its SVG too.
+    """Return a page as a PNG, cropped to the box around its cut lines, which the SVG of the page has too.
 
     Raises PnpError if a picture cannot be read.
     """

@@ -1,4 +1,4 @@
-"""The fonts of one document: what its streams show of them, the codes in the slots of its streams, the embedded subsets.
+"""The fonts of one document: the glyphs that its streams show, the codes in the slots of its streams, the embedded subsets.
 
 A font is a Type0 font with one code per pair of glyph (or cluster) and text.
 """

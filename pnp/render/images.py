@@ -48,7 +48,7 @@ TURNS: Mapping[int, Matrix] = MappingProxyType(
         8: (0.0, 1.0, -1.0, 0.0, 1.0, 0.0),
     }
 )
-"""Where the unit square of a stored picture (y up) lies in that of the picture as it is seen, by EXIF orientation (4.6.5.1)."""
+"""The matrix from the unit square of a stored picture (y up) to that of the picture as seen, by EXIF orientation (4.6.5.1)."""
 
 
 IMAGE_ENTRIES = b"/Type/XObject/Subtype/Image"

@@ -194,7 +194,7 @@ def face_form(store: SharedObjects, frame: Frame, base: Matrix = IDENTITY) -> In
 
 
 def face_content(store: SharedObjects, frame: Frame, base: Matrix = IDENTITY) -> PaintedContent:
-    """Return what a face paints, as `face_form`, but not clipped at its bleed; also if it has been painted elsewhere."""
+    """Return the content of a face like `face_form`, but not clipped at its bleed; taken from the face if it was painted before."""
     if frame.painted is not None:
         known = cast("PaintedContent", frame.painted.content)
         if not known.sized or base[:4] == IDENTITY[:4]:
@@ -431,7 +431,7 @@ class PaintedSteps:
         self._size = 0
 
     def content(self, items: Iterable[Item], first: bytes | None = None) -> PaintedContent:
-        """Return what items paint in this order; the operators `first`, which leave the state as it is, stand before them."""
+        """Return the content of items in this order, after the operators `first`, which must not change the graphics state."""
         state, sized = self._start, False
         out = [] if first is None else [first]
         runs: set[ShownGlyphs] = set()

@@ -221,7 +221,7 @@ def _decode_scaled(picture: ContactPicture) -> Image.Image:
 
 
 def _place_in_rows(images: Sequence[tuple[ContactPicture, Image.Image]]) -> tuple[list[_PlacedPicture], int]:
-    """Place images from left to right, those of a row on one line at the bottom; gives them with the height of the sheet."""
+    """Place images from left to right, in rows with a common bottom line; give them with the height of the sheet."""
     rows: list[list[tuple[ContactPicture, Image.Image]]] = []
     left = 0
     font = ImageFont.load_default(_TEXT_SIZE)

@@ -415,7 +415,7 @@ class StructureTree:
         self._pages: list[int] = []
         """The object number of each page."""
         self._parents: list[list[StructureElement] | StructureElement] = []
-        """The elements of what points back to them: those of a page's content, or that of an annotation."""
+        """Entries of the parent tree: the elements of a page's content, or the element of an annotation."""
 
     def begin_page(self) -> MarkedContent:
         """Begin a page; give the marks of its content."""

@@ -277,7 +277,7 @@ class PressColours(_InkColours):
 
     @staticmethod
     def leaves_no_ink(colour: Colour, size: float) -> bool:
-        """Never: what overprints is said so."""
+        """Never: only colours that say so overprint."""
         del colour, size
         return False
 
