@@ -207,7 +207,7 @@ def folded_size(page: Page) -> Size:
 def _cuts_and_creases(
     fronts: Iterable[Placement], lines_of: Callable[..., tuple[ProcessingLine, ...]], boxes: Container[str]
 ) -> _CutsAndCreases:
-    """Return cuts and creases, each line once. Lines inside a part are cut before its outline, while the sheet still holds it."""
+    """Return cuts and creases, each line once. Lines inside a part are cut before its outline, while the sheet holds it."""
     cut_once, crease_once = CutMemory(), CutMemory()
     cuts: list[Path] = []
     creases: list[Path] = []

@@ -194,7 +194,7 @@ def face_form(store: SharedObjects, frame: Frame, base: Matrix = IDENTITY) -> In
 
 
 def face_content(store: SharedObjects, frame: Frame, base: Matrix = IDENTITY) -> PaintedContent:
-    """Return the content of a face like `face_form`, but not clipped at its bleed; taken from the face if it was painted before."""
+    """Return the content of a face like `face_form`, but not clipped at its bleed, or what was painted before."""
     if frame.painted is not None:
         known = cast("PaintedContent", frame.painted.content)
         if not known.sized or base[:4] == IDENTITY[:4]:

@@ -67,7 +67,7 @@ class GameRules(ABC, Generic[StateT, ActionT]):
         return action in self.legal_actions(state)
 
     def position_key(self, state: StateT) -> Hashable | None:
-        """Return what is equal in two states from which the game goes on alike: not the turn's number, nor what was before.
+        """Return a key that is equal for states from which the game goes on alike, so without the turn's number and the past.
 
         Repeated positions are found by it. None: positions are not compared here, such as in the middle of a turn.
         """

@@ -36,7 +36,7 @@ _DEALS_OF_CHUNK: Final = 5
 
 
 class PairResult(NamedTuple):
-    """What came of the games of two players: won by `one`, drawn, lost; `endless` of the drawn did not end by the rules."""
+    """The results of the games of two players: won by `one`, drawn, lost; `endless` of the drawn did not end by the rules."""
 
     one: str
     other: str
@@ -71,7 +71,7 @@ def _lead_of_seat(playout: Playout[Any, Any], seat: int) -> float:
 
 @frozen
 class Ladder:
-    """The results of a ladder: the ratings of the players, strongest first, and what came of each pair's games."""
+    """The results of a ladder: the ratings of the players, strongest first, and the results of each pair."""
 
     game: str
     version: str

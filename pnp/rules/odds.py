@@ -506,7 +506,7 @@ class Hand:
 
 
 class DrawReader:
-    """Finds what is drawn; `unsound` are the decks whose errors have been reported."""
+    """Reads the draws of odds; `unsound` are the decks whose errors have been reported."""
 
     def __init__(self, scope: AssertionScope, decks: tuple[Deck, ...], unsound: frozenset[str]) -> None:
         self._scope = scope

@@ -75,7 +75,7 @@ STALEMATES_HISTOGRAM: Final = "stalemates"
 
 @dataclass(slots=True)
 class PlayedGames:
-    """What some games of a series came to: the tally, and games to be named by their numbers.
+    """The results of some games of a series: the tally, and the numbers of games to be named.
 
     `loop`: the game with the shortest loop, as its length in turns and its number. `fault`: the first game that broke an
     invariant, as its number, the number of its actions, and the invariant.
@@ -559,7 +559,7 @@ def judge_chunk(
     series: Series,
     wanted: Sequence[tuple[int, frozenset[str]]],
 ) -> tuple[Tally, int | None]:
-    """Play these games again without each of their cards; give what came of them, and the game that cannot be repeated."""
+    """Play these games again without each of their cards; give the results, and the game that cannot be repeated."""
     engine, tally = engine_for(name), Tally()
     assert engine is not None
     for number, cards in wanted:

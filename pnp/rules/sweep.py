@@ -91,7 +91,7 @@ class PreparedSweep:
 
 @frozen
 class SettingResult:
-    """What came of one setting: its headlines, and the whole report as plain data."""
+    """The results of one setting: its headlines, and the whole report as plain data."""
 
     values: tuple[str, ...]
     written: bool

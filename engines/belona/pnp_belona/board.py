@@ -14,7 +14,7 @@ FAR = 255
 SHORT = 4
 """Moves of up to this many steps are remembered by the free spaces around the group."""
 MOST_FOUND: Final = 1000
-"""So many are remembered for a space before all of them are forgotten; ten thousand games find a third of it."""
+"""The most entries of a space's cache, which is then emptied; ten thousand games fill a third of it."""
 
 Reach: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 """The spaces at a distance of 1, 2 … steps, as bits for each distance; and all in that order."""

@@ -138,7 +138,7 @@ def _choice(view: PlanningState, group: int) -> _Choice:
 
 
 def _best_space(spaces: tuple[int, ...], stay: float, pull: Worths, prizes: Worths, near: Worths | None) -> tuple[float, int]:
-    """What the best space is worth, and the first that is worth so much; `stay` and -1 if none is worth more.
+    """The value of the best space, and the first space of that value; `stay` and -1 if none is worth more than to stay.
 
     A sixth of a game goes into these loops.
     """
@@ -164,7 +164,7 @@ def _worn(view: PlanningState, group: int) -> Worths:
 
 
 def _weariness(times: int) -> float:
-    """How much less a plan is worth that was made so many times in the same position, so that no game goes round in circles."""
+    """The loss in value of a plan that was made so many times in the same position, so that no game goes round in circles."""
     return _WEARY * max(0, times - PATIENCE)
 
 

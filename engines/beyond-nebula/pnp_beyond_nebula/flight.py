@@ -166,7 +166,7 @@ def destroy(state: State, ship: int) -> None:
 
 
 def capture_all(table: Table, state: State) -> None:
-    """Capture what the active player's ships stand on undefended at any moment of Conflict, such as after a combat."""
+    """Capture undefended planets under the active player's ships, at any moment of Conflict, such as after a combat."""
     for ship in ships_of(state, state.active):
         if state.phase is not Phase.OVER:
             capture(table, state, ship)

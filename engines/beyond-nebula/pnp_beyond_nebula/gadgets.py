@@ -121,7 +121,7 @@ def _spy(view: View) -> float:
 
 
 def _hide(view: View) -> float:
-    """Avoid a combat that would be lost; as the attacker, fly past a guard to take what it guards is not tried."""
+    """Avoid a combat that would be lost. An attacker does not try to fly past a guard to take what it guards."""
     return 4.0 if view.state.combat is not None and _combat_need(view) < _LOSING else 0.0
 
 

@@ -24,7 +24,7 @@ READY: Final = 9
 RECOVERY: Final = 10
 """Technologies: in the pile; 1 to 8 are steps of research; ready; RECOVERY + step is a step of recovery."""
 GONE: Final = -1
-"""What is out of the game: a Supernova Cannon without shots, and what a playtest leaves out to judge what it is worth."""
+"""Marks what is out of the game: a Supernova Cannon without shots, and a card that a playtest leaves out to judge it."""
 
 
 class Phase(IntEnum):
