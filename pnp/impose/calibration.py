@@ -11,14 +11,13 @@ from pnp.impose.page_layout import duplex_flip
 from pnp.impose.sheet_marks import top_band
 from pnp.impose.slug_lines import BLACK, SheetText, move_lines
 from pnp.locale.phrases import phrase, phrase_locale
-from pnp.model.frame import Shape, Stroke
+from pnp.model.frame import Item, Shape, Stroke
 from pnp.model.sheet import Imposition, Page, Sheet
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from pnp.base.diagnostics import Report
-    from pnp.model.frame import Item
     from pnp.model.outline import Paper, Printer
     from pnp.model.printing import BacksMode
     from pnp.text.typesetter import Typesetter
@@ -94,7 +93,6 @@ class _FrontSide:
     edge: Literal["long", "short"]
 
     def items(self) -> Iterator[Item]:
-        """All items of the page."""
         yield from self._headline()
         yield from self._rulers()
         yield from self._card()

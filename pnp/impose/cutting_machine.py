@@ -14,24 +14,19 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pnp.base.units import MM_PER_INCH, Box, Size
 from pnp.impose.packing import arrange_pages, choose_plans, fill_up_sheets, fits, free_rectangles
-from pnp.impose.page_layout import FoldHalf
-from pnp.impose.sheet_marks import UsableAreas
+from pnp.impose.page_layout import FoldHalf, SizeGroup
+from pnp.impose.sheet_marks import MarkMeasures, UsableAreas, fold_line
 from pnp.impose.slug_lines import BLACK
 from pnp.load.yaml.nodes import format_number
-from pnp.model.face_walk import bounding_box, processing_lines
+from pnp.model.face_walk import ProcessingLine, bounding_box, processing_lines
 from pnp.model.frame import Shape, Stroke
-from pnp.model.outline import box_path
-from pnp.model.printing import MARK_SQUARE, CutLayout
+from pnp.model.outline import Paper, Path, Segment, box_path
+from pnp.model.printing import MARK_SQUARE, CutContour, CutLayout, RegistrationMarks
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 
     from pnp.base.diagnostics import Report
-    from pnp.impose.page_layout import SizeGroup
-    from pnp.impose.sheet_marks import MarkMeasures
-    from pnp.model.face_walk import ProcessingLine
-    from pnp.model.outline import Paper, Path, Segment
-    from pnp.model.printing import CutContour, RegistrationMarks
     from pnp.model.sheet import Imposition, Page, Placement, Sheet
 
 
@@ -80,7 +75,6 @@ def clear_boxes(marks: RegistrationMarks, size: Size, *, for_parts: bool = False
 
 
 def _corner_squares(marks: RegistrationMarks, size: Size) -> Iterator[Box]:
-    """Yield the squares at the marks in which no part lies."""
     side, top_left = marks.corner, (False, False)
     for right, bottom in dict.fromkeys((top_left, *_brackets(marks))):
         x = size.w - marks.inset - side if right else marks.inset
@@ -100,7 +94,6 @@ def _with_marks(page: Page, marks: RegistrationMarks) -> Page:
 
 
 def _mark_shapes(marks: RegistrationMarks, size: Size) -> Iterator[Shape]:
-    """Yield the marks in one black ink; brackets are lines with sharp corners."""
     if marks.form == "three":
         square = _square_mark(marks)
         yield Shape(box_path(square), fill=BLACK, rect=square)
@@ -120,7 +113,6 @@ def _square_mark(marks: RegistrationMarks) -> Box:
 
 
 def _bracket_path(marks: RegistrationMarks, size: Size, bracket: _Bracket) -> Path:
-    """Return the lines of a bracket in one of the corners of a sheet, which open towards its middle."""
     right, bottom = bracket
     x, along = (size.w - marks.inset, -marks.length) if right else (marks.inset, marks.length)
     y, down = (size.h - marks.inset, -marks.length) if bottom else (marks.inset, marks.length)
@@ -168,7 +160,7 @@ _CutsAndCreases: TypeAlias = "tuple[tuple[Path, ...], tuple[Path, ...]]"
 def with_cut_layouts(
     imposition: Imposition, stem: str, boxes: Container[str] = (), contour: CutContour | None = None
 ) -> Imposition:
-    """Add to each sheet what is cut and creased on it; `stem` is the name of the document, which that of cut files begins with.
+    """Add its cuts and creases to each sheet; the names of cut files begin with `stem`, the name of the document.
 
     A sheet is cut by its face. Where backs are folded over, the folded sheet is cut, which is as large as the fronts' side of
     the fold. `boxes` are the ids of parts whose rectangle is only the box around what their faces cut, such as nets. `contour`:
@@ -206,7 +198,7 @@ def _with_layout(sheet: Sheet, layout: CutLayout | None) -> Sheet:
 
 def folded_size(page: Page) -> Size:
     """Return the size of a page in mm as it is cut: folded, if backs are folded over."""
-    fold = next((line for line in page.lines if line.kind == "fold"), None)
+    fold = fold_line(page)
     if fold is None:
         return page.size
     return page.size._replace(w=fold.x1) if fold.x1 == fold.x2 else page.size._replace(h=fold.y1)
@@ -215,7 +207,7 @@ def folded_size(page: Page) -> Size:
 def _cuts_and_creases(
     fronts: Iterable[Placement], lines_of: Callable[..., tuple[ProcessingLine, ...]], boxes: Container[str]
 ) -> _CutsAndCreases:
-    """Return cuts and creases, each line once; what is inside a part is cut before its outline, while the sheet holds it."""
+    """Return cuts and creases, each line once. Lines inside a part are cut before its outline, while the sheet holds it."""
     cut_once, crease_once = CutMemory(), CutMemory()
     cuts: list[Path] = []
     creases: list[Path] = []
@@ -248,7 +240,7 @@ class _Piece(NamedTuple):
 
 
 class CutMemory:
-    """Takes lines one after the other and gives what is left of each when what was taken before is cut already."""
+    """Remembers the lines that were cut, and gives the parts of a new line that none of them covers."""
 
     def __init__(self) -> None:
         self._spans: dict[tuple[float, ...], list[tuple[float, float]]] = {}
@@ -258,25 +250,25 @@ class CutMemory:
         """Return the subpaths of a path (mm); one of which nothing was cut before stays closed, if it is."""
         out: list[Path] = []
         for pieces, closed in _subpaths(path):
-            left = [(index, piece) for index, whole in enumerate(pieces) for piece in self._left(whole)]
+            left = [(index, piece) for index, whole in enumerate(pieces) for piece in self._uncut_parts(whole)]
             if closed and [piece for _, piece in left] == pieces:
                 out.append(_path_of_pieces(pieces, closed=True))
             else:
                 out += (_path_of_pieces(run, closed=False) for run in _join_pieces([piece for _, piece in left], closed=closed))
         return tuple(out)
 
-    def _left(self, piece: _Piece) -> list[_Piece]:
+    def _uncut_parts(self, piece: _Piece) -> list[_Piece]:
         """Return the parts of a piece that were not cut before, and remember it."""
         letter, numbers = piece.segment
         if letter == "L":
-            return list(self._left_of_straight(piece))
+            return list(self._uncut_parts_of_line(piece))
         ends = (piece.start, piece.end, _middle_of_curve(piece.start, numbers))
         key = frozenset((round(x, _SAME_LINE_DIGITS) + 0.0, round(y, _SAME_LINE_DIGITS) + 0.0) for x, y in ends)
         known = key in self._curves
         self._curves.add(key)
         return [] if known else [piece]
 
-    def _left_of_straight(self, piece: _Piece) -> Iterator[_Piece]:
+    def _uncut_parts_of_line(self, piece: _Piece) -> Iterator[_Piece]:
         (x1, y1), (x2, y2) = piece.start, piece.end
         length = math.dist(piece.start, piece.end)
         dx, dy = (x2 - x1) / length, (y2 - y1) / length
@@ -305,7 +297,6 @@ def _uncovered_parts(span: tuple[float, float], taken: Iterable[tuple[float, flo
 
 
 def _subpaths(path: Path) -> Iterator[tuple[list[_Piece], bool]]:
-    """Yield the pieces of each subpath without those that have no length, and whether it is closed."""
     pieces: list[_Piece] = []
     start = at = (0.0, 0.0)
     for letter, n in path:
@@ -328,7 +319,7 @@ def _subpaths(path: Path) -> Iterator[tuple[list[_Piece], bool]]:
 
 
 def _join_pieces(pieces: list[_Piece], *, closed: bool) -> list[list[_Piece]]:
-    """Put pieces that follow each other together; a `closed` line goes on from its last piece to its first."""
+    """Group pieces that follow each other; the first piece of a `closed` line follows its last."""
     gaps = [0]
     for before, after in pairwise(pieces):
         gaps.append(gaps[-1] + (not _is_near(before.end, after.start)))
@@ -382,7 +373,6 @@ def chain_lines(paths: Iterable[Path]) -> tuple[Path, ...]:
 
 
 def _extend_chain(chain: Path, left: dict[int, Path], ends: dict[_Point, list[int]]) -> Path:
-    """Add to the end of a chain what goes on there, and take that out of what is `left`."""
     while not _is_closed(chain):
         meeting = ends[_point_key(_end(chain))]
         found = next((number for number in meeting if number in left), None)
@@ -398,7 +388,6 @@ def _is_closed(path: Path) -> bool:
 
 
 def _reverse(path: Path) -> Path:
-    """Return an open subpath that runs the other way."""
     points = [_start(path), *(_last_point(segment) for segment in path[1:])]
     back: list[Segment] = [("M", points[-1])]
     for (letter, n), start in zip(reversed(path[1:]), reversed(points[:-1]), strict=True):

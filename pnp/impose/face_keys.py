@@ -14,15 +14,40 @@ from typing import TYPE_CHECKING, NamedTuple
 import uharfbuzz as hb
 
 from pnp.base.units import PT, Box
-from pnp.model.face_walk import FACE, IDENTITY, ItemMemory, intersection, map_box, map_point, multiply, shape_box, walk
-from pnp.model.frame import CURRENT, DrawingItem, Gradient, Group, ImageItem, PlacedFrame, RunRow, Shape, TextLine
+from pnp.model.face_walk import (
+    FACE,
+    IDENTITY,
+    GraphicsState,
+    ItemMemory,
+    intersection,
+    map_box,
+    map_point,
+    multiply,
+    shape_box,
+    walk,
+)
+from pnp.model.frame import (
+    CURRENT,
+    Colour,
+    Drawing,
+    DrawingItem,
+    Frame,
+    GlyphRun,
+    Gradient,
+    Group,
+    ImageItem,
+    Item,
+    Paint,
+    PlacedFrame,
+    RunRow,
+    Shape,
+    TextLine,
+)
 from pnp.text.fonts import FontFace, FontFaces
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from pnp.model.face_walk import GraphicsState
-    from pnp.model.frame import Colour, Drawing, Frame, GlyphRun, Item, Paint
     from pnp.model.outline import Matrix, Path
     from pnp.model.style import FontBook
 
@@ -59,7 +84,7 @@ class FaceKeys:
         self._shapes = GlyphShapes(fonts)
         self._recipes = recipes
         self._keys: dict[Frame, str] = {}
-        self._elements = ItemMemory(lambda item: tuple(self._said((item,))))
+        self._elements = ItemMemory(lambda item: tuple(self._describe_items((item,))))
         self._looks: dict[tuple[float, float, int], tuple[Colour, str]] = {}  # by the ids of colours, which are kept here
         self._lines: dict[tuple[object, ...], tuple[TextLine, str]] = {}
         self._drawings: dict[str, str] = {}
@@ -81,7 +106,7 @@ class FaceKeys:
         for item in frame.items:
             if type(item) is not TextLine:
                 said += self._elements.of(item)
-            elif what := self._line_on_face(item):
+            elif what := self._describe_line_on_face(item):
                 said.append(what)
         return _face_digest("\n".join(said))
 
@@ -91,38 +116,37 @@ class FaceKeys:
         Each has the box (mm) that all of it lies in; what is clipped away is none.
         """
         for item, state in _walk_items(frame.items):
-            for part in self._pieces(item, state):
+            for part in self._parts_of_item(item, state):
                 shown = intersection(state.clip, map_box(state.matrix, part.box))
                 if part.what and shown.w >= 0 and shown.h >= 0:
                     yield part._replace(box=shown)
 
-    def _pieces(self, item: Item, state: GraphicsState) -> Iterator[PaintedPart]:
-        """Yield the parts of an item, with their boxes in its own coordinates."""
+    def _parts_of_item(self, item: Item, state: GraphicsState) -> Iterator[PaintedPart]:
         if isinstance(item, TextLine):
             yield from self._words(item, state)
         elif isinstance(item, DrawingItem):
-            colour = self._colour(item.colour, state) if item.colour else ""
+            colour = self._describe_colour(item.colour, state) if item.colour else ""
             whole = multiply(state.matrix, item.matrix)
             for inner, its in _visible_items(item.drawing):
-                look = f"{self._what(inner, its)} {_describe_linear_part(whole)} {colour}"
+                look = f"{self._describe(inner, its)} {_describe_linear_part(whole)} {colour}"
                 yield PaintedPart(
                     f"{look} {_to_microns(whole[4:])}", map_box(multiply(item.matrix, its.matrix), _item_box(inner)), look
                 )
         else:
-            yield PaintedPart(self._what(item, state), _item_box(item))
+            yield PaintedPart(self._describe(item, state), _item_box(item))
 
-    def _said(self, items: Iterable[Item]) -> Iterator[str]:
-        return filter(None, (self._what(item, state) for item, state in _walk_items(items)))
+    def _describe_items(self, items: Iterable[Item]) -> Iterator[str]:
+        return filter(None, (self._describe(item, state) for item, state in _walk_items(items)))
 
-    def _what(self, item: Item, state: GraphicsState) -> str:
+    def _describe(self, item: Item, state: GraphicsState) -> str:
         """Describe an item with its place on the face; nothing if it paints nothing."""
         around = _describe_groups(state) if state.path else ""
         if isinstance(item, TextLine):
-            said = self._line(item, state)
+            said = self._describe_line(item, state)
         elif isinstance(item, Shape):
-            said = self._shape(item, state)
+            said = self._describe_shape(item, state)
         elif isinstance(item, DrawingItem):
-            said = self._drawing(item, state)
+            said = self._describe_drawing(item, state)
         elif isinstance(item, ImageItem):
             clip = _to_microns(item.clip) if item.clip else ""
             said = f"image {item.picture.key} {_to_microns(item.box)} {clip} {_describe_matrix(state.matrix)}"
@@ -133,19 +157,19 @@ class FaceKeys:
             return ""
         return f"{said}{around}" if said else ""
 
-    def _line_on_face(self, line: TextLine) -> str:
+    def _describe_line_on_face(self, line: TextLine) -> str:
         """Describe a line that stands in no group; one of few words, such as a number, is the same on many faces."""
         if not isinstance(line.runs, RunRow) or len(line.runs.runs) > _MOST_RUNS_OF_KNOWN_LINE:
-            return self._line(line, FACE)
+            return self._describe_line(line, FACE)
         key = (id(line.runs), line.x, line.y, line.size, line.stretch, id(line.colour), line.invisible)
         known = self._lines.get(key)
         if known is None:
-            known = line, self._line(line, FACE)  # it keeps the line, so that no `id` is reused
+            known = line, self._describe_line(line, FACE)  # it keeps the line, so that no `id` is reused
             if len(self._lines) < _MOST_KNOWN_LINES:
                 self._lines[key] = known
         return known[1]
 
-    def _line(self, line: TextLine, state: GraphicsState) -> str:
+    def _describe_line(self, line: TextLine, state: GraphicsState) -> str:
         runs = line.runs
         if line.invisible or not runs:
             return ""
@@ -164,60 +188,58 @@ class FaceKeys:
             f"[{round(x * _MICRONS_A_MM + _ROUNDING_OFFSET)}, "
             f"{round(y * _MICRONS_A_MM + _ROUNDING_OFFSET)}]"
         )  # as `_lengths` gives it
-        return f"text {said} {place} {self._look_on_face(line) if state is FACE else self._look(line, state)}"
+        return f"text {said} {place} {self._describe_look_on_face(line) if state is FACE else self._describe_look(line, state)}"
 
-    def _look_on_face(self, line: TextLine) -> str:
-        """Describe how a line that stands in no group is set, as many other lines are."""
+    def _describe_look_on_face(self, line: TextLine) -> str:
         key = (line.size, line.stretch, id(line.colour))
         found = self._looks.get(key)
         if found is None:
-            found = self._looks[key] = (line.colour, self._look(line, FACE))
+            found = self._looks[key] = (line.colour, self._describe_look(line, FACE))
         return found[1]
 
     def _words(self, line: TextLine, state: GraphicsState) -> Iterator[PaintedPart]:
-        """Yield the runs of a line as if each were a line of its own."""
-        em, look = line.size / PT, self._look(line, state)
+        em, look = line.size / PT, self._describe_look(line, state)
         for at, run in () if line.invisible else line.runs:
             if found := self._shapes.run(run):
                 place = _to_microns(map_point(state.matrix, line.x + at * em * line.stretch, line.y))
                 yield PaintedPart(f"text {found} {place} {look}", _run_box(line, at, run), f"{found} {look}")
 
-    def _look(self, line: TextLine, state: GraphicsState) -> str:
-        """Describe how a line is set."""
-        return f"{line.size:.4f} {line.stretch:.4f} {_describe_linear_part(state.matrix)} {self._colour(line.colour, state)}"
+    def _describe_look(self, line: TextLine, state: GraphicsState) -> str:
+        colour = self._describe_colour(line.colour, state)
+        return f"{line.size:.4f} {line.stretch:.4f} {_describe_linear_part(state.matrix)} {colour}"
 
-    def _shape(self, item: Shape, state: GraphicsState) -> str:
+    def _describe_shape(self, item: Shape, state: GraphicsState) -> str:
         if item.fill is None and item.stroke is None:
             return ""
         said = ["shape", _describe_path(item.path, state.matrix), item.step or "", "even-odd" if item.even_odd else ""]
         if item.fill is not None:
-            said.append(f"fill {self._paint(item.fill, state)}")
+            said.append(f"fill {self._describe_paint(item.fill, state)}")
         if item.stroke is not None:
             s = item.stroke
             lengths = _to_microns((s.width, s.dash_phase, *s.dash))
-            said.append(f"stroke {self._colour(s.colour, state)} {lengths} {s.cap} {s.join} {s.miter_limit:.4f}")
+            said.append(f"stroke {self._describe_colour(s.colour, state)} {lengths} {s.cap} {s.join} {s.miter_limit:.4f}")
             said.append(_describe_linear_part(state.matrix))
         return " ".join(said)
 
-    def _drawing(self, item: DrawingItem, state: GraphicsState) -> str:
+    def _describe_drawing(self, item: DrawingItem, state: GraphicsState) -> str:
         drawing = item.drawing
         found = self._drawings.get(drawing.key)
         if found is None:
             size = str(_to_microns(drawing.size))
-            said = filter(None, (self._what(inner, its) for inner, its in _visible_items(drawing)))
+            said = filter(None, (self._describe(inner, its) for inner, its in _visible_items(drawing)))
             found = self._drawings[drawing.key] = _face_digest("\n".join((size, *said)))
-        colour = self._colour(item.colour, state) if item.colour else ""
+        colour = self._describe_colour(item.colour, state) if item.colour else ""
         clip = _to_microns(item.clip) if item.clip else ""
         return f"drawing {found} {_describe_matrix(multiply(state.matrix, item.matrix))} {colour} {clip}"
 
-    def _paint(self, paint: Paint, state: GraphicsState) -> str:
+    def _describe_paint(self, paint: Paint, state: GraphicsState) -> str:
         if not isinstance(paint, Gradient):
-            return self._colour(paint, state)
-        stops = [f"{offset:.4f} {self._colour(colour, state)}" for offset, colour in paint.stops]
+            return self._describe_colour(paint, state)
+        stops = [f"{offset:.4f} {self._describe_colour(colour, state)}" for offset, colour in paint.stops]
         return f"{paint.kind} {_to_microns(paint.points)} {stops} {_describe_matrix(multiply(state.matrix, paint.matrix))}"
 
-    def _colour(self, colour: Colour, state: GraphicsState) -> str:
-        """Describe a colour by what it is, not by its name; that which a drawing is placed with is none of its own."""
+    def _describe_colour(self, colour: Colour, state: GraphicsState) -> str:
+        """Describe a colour by its values, not by its name; `currentColor` without a value is `current`."""
         if colour.name == CURRENT.name:
             if state.colour is None:
                 return f"current {colour.alpha:.4f}"
@@ -231,7 +253,6 @@ class FaceKeys:
 
 
 def _walk_items(items: Iterable[Item]) -> Iterator[tuple[Item, GraphicsState]]:
-    """Yield items with their graphics states, in paint order, and those of groups in place of these."""
     for item in items:
         if isinstance(item, Group):
             yield from ((inner, state) for inner, state in walk((item,), into=(Group,)) if not isinstance(inner, Group))
@@ -240,7 +261,7 @@ def _walk_items(items: Iterable[Item]) -> Iterator[tuple[Item, GraphicsState]]:
 
 
 def _visible_items(drawing: Drawing) -> Iterator[tuple[Item, GraphicsState]]:
-    """Yield what a drawing paints inside of its page; what lies outside is not shown wherever it is placed."""
+    """Yield the items of a drawing that lie on its page, at least in part; the others are never shown."""
     page = Box(0.0, 0.0, *drawing.size)
     for item, state in _walk_items(drawing.items):
         if isinstance(item, TextLine) or map_box(state.matrix, _item_box(item)).overlaps(page):
@@ -260,7 +281,6 @@ def _item_box(item: Item) -> Box:
 
 
 def _run_box(line: TextLine, at: float, run: GlyphRun) -> Box:
-    """The box of what a run of a line paints, in mm."""
     em = line.size / PT
     left, top, right, bottom = run.ink or (0.0, 0.0, run.width, 0.0)
     wide = em * line.stretch
@@ -268,7 +288,6 @@ def _run_box(line: TextLine, at: float, run: GlyphRun) -> Box:
 
 
 def _describe_groups(state: GraphicsState) -> str:
-    """Describe what groups do to the things inside: their opacity, and their clip paths."""
     said, matrix = list[str](), FACE.matrix
     for group in state.path:
         matrix = multiply(matrix, group.matrix)
@@ -278,7 +297,6 @@ def _describe_groups(state: GraphicsState) -> str:
 
 
 def _describe_path(path: Path, matrix: Matrix = IDENTITY) -> str:
-    """Describe a path by its points as they lie on the face."""
     numbers = list(chain.from_iterable([numbers for _, numbers in path]))
     if matrix != IDENTITY:
         a, b, c, d, e, f = matrix
@@ -294,7 +312,6 @@ def _describe_matrix(matrix: Matrix) -> str:
 
 
 def _describe_linear_part(matrix: Matrix) -> str:
-    """Describe how a matrix turns and scales, if it does."""
     if matrix is IDENTITY or matrix[:4] == IDENTITY[:4]:
         return ""
     return str([round(number * _PARTS_OF_SCALE + _ROUNDING_OFFSET) for number in matrix[:4]])
@@ -334,7 +351,7 @@ class GlyphShapes:
     def run(self, run: GlyphRun) -> str:
         """Return a digest of what a run paints, with each glyph at its place from the start of the run; empty: nothing."""
         found = self._runs.get(id(run))
-        return found.paints if found is not None else self._described(run).paints
+        return found.paints if found is not None else self._describe_run(run).paints
 
     def row(self, runs: Sequence[GlyphRun]) -> str:
         """Return the same of runs of which each begins where the one before ends, with their widths."""
@@ -343,10 +360,10 @@ class GlyphShapes:
         except KeyError:
             for run in runs:
                 if id(run) not in self._runs:
-                    self._described(run)
+                    self._describe_run(run)
             return self.row(runs)
 
-    def _described(self, run: GlyphRun) -> _RunShape:
+    def _describe_run(self, run: GlyphRun) -> _RunShape:
         pen, parts = 0.0, list[str]()
         shapes, numbers = self._shapes_of(run.font), self._numbers
         for gid, advance, dx, dy, _ in run.glyphs:

@@ -10,26 +10,30 @@ from itertools import chain, repeat
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.base.records import frozen
-from pnp.base.units import PT
-from pnp.impose.packing import arrange_pages, choose_plans, fill_up_sheets, fits, sheet_cost, usable_area
-from pnp.impose.page_layout import SizeGroup, duplex_flip, fold_lines, size_groups
-from pnp.impose.sheet_marks import mark_measures
-from pnp.model.frame import Colour, Shape, Stroke
-from pnp.model.printing import MARK_CLEARANCE
-from pnp.model.sheet import Imposition, Page, PageLine, Placement, Sheet
+from pnp.base.units import PT, Box
+from pnp.impose.packing import PlannedPage, arrange_pages, choose_plans, fill_up_sheets, fits, sheet_cost, usable_area
+from pnp.impose.page_layout import (
+    FoldHalf,
+    PageLayout,
+    PagePlan,
+    SizeGroup,
+    Slot,
+    duplex_flip,
+    fold_halves,
+    fold_lines,
+    size_groups,
+)
+from pnp.impose.sheet_marks import MarkMeasures, UsableAreas, mark_measures
+from pnp.model.frame import Colour, Frame, Shape, Stroke
+from pnp.model.printing import MARK_CLEARANCE, BacksMode, Cutting, PrinterMarks
+from pnp.model.sheet import Component, Imposition, Page, PageLine, Placement, Sheet
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from pnp.base.diagnostics import Report
-    from pnp.base.units import Box
-    from pnp.impose.packing import PlannedPage
-    from pnp.impose.page_layout import Border, Edges, Flip, FoldHalf, PageLayout, PagePlan, Piece, Slot
-    from pnp.impose.sheet_marks import MarkMeasures, UsableAreas
-    from pnp.model.frame import Frame
+    from pnp.impose.page_layout import Border, Edges, Flip, Piece
     from pnp.model.outline import Paper
-    from pnp.model.printing import BacksMode, Cutting, PrinterMarks
-    from pnp.model.sheet import Component
 
     _CutLine: TypeAlias = tuple[float, float, float]  # where it is, where it begins, where it ends
 
@@ -81,10 +85,10 @@ def impose(  # noqa: PLR0913  # what is printed, on what, and how
     for run in runs:
         alike = [c for c in printed if c.marks == run.marks.wanted and c.tiling is None]
         if backs == "gutterfold":
-            sides += run.folded([c for c in alike if c.back is not None])
+            sides += run.folded_sides([c for c in alike if c.back is not None])
             alike = [c for c in alike if c.back is None]
-        sides += run.flat(alike, flip)
-        sides += run.tiled([c for c in printed if c.marks == run.marks.wanted and c.tiling is not None], flip)
+        sides += run.flat_sides(alike, flip)
+        sides += run.tiled_sides([c for c in printed if c.marks == run.marks.wanted and c.tiling is not None], flip)
     imposition = Imposition(paper, backs, tuple(Sheet(n, front, back) for n, (front, back) in enumerate(sides, 1)))
     if machine is None or not machine.marks:
         return imposition
@@ -104,18 +108,18 @@ class _Imposer:
     skips: Iterator[int] | None = None
     """How many slots are skipped on the first sheet of each batch; None: sheets are arranged for the cards on them."""
 
-    def flat(self, components: Sequence[Component], flip: Flip | None) -> list[_Sides]:
+    def flat_sides(self, components: Sequence[Component], flip: Flip | None) -> list[_Sides]:
         """Sheets without a fold: fronts and, if there is a `flip`, backs on the other side.
 
         What fits only if the words on the sheet run along its sides gets sheets of its own.
         """
         return [
-            (Page("face", self.paper.size, f.faces, f.marks, f.outlines), self._behind(f, flip) if flip else None)
+            (Page("face", self.paper.size, f.faces, f.marks, f.outlines), self._back_page(f, flip) if flip else None)
             for batch, areas in self._batches(components)
-            for f in self._flat(batch, areas, flip)
+            for f in self._flat_pages(batch, areas, flip)
         ]
 
-    def _behind(self, filled: FilledPage, flip: Flip) -> Page:
+    def _back_page(self, filled: FilledPage, flip: Flip) -> Page:
         """The other side of a sheet; its marks, if it has some, lie behind those of the front."""
         marked = self.marks.printed.sides == "both" and filled.backs
         return Page("back", self.paper.size, filled.backs, tuple(map(flip.line, filled.marks)) if marked else ())
@@ -126,22 +130,22 @@ class _Imposer:
             from pnp.impose.cutting_machine import machine_areas, machine_batches  # noqa: PLC0415 - only for a machine
 
             ways = machine_areas(self.paper, self.marks)
-            return machine_batches(self._fitting(groups, ways[:1], ways), ways, whole=self.skips is not None)
+            return machine_batches(self._groups_that_fit(groups, ways[:1], ways), ways, whole=self.skips is not None)
         ways = tuple(self.marks.usable_areas(self.paper, sideways=way) for way in (False, True))
-        groups = self._fitting(groups, ways[:1], ways)
+        groups = self._groups_that_fit(groups, ways[:1], ways)
         upright = [group for group in groups if fits(group, ways[0])]
         return (upright, ways[0]), ([group for group in groups if group not in upright], ways[1])
 
-    def _flat(self, groups: Sequence[SizeGroup], areas: UsableAreas, flip: Flip | None) -> Iterator[FilledPage]:
+    def _flat_pages(self, groups: Sequence[SizeGroup], areas: UsableAreas, flip: Flip | None) -> Iterator[FilledPage]:
         if groups:
-            groups = self._skipping(groups)
-            yield from self._filled(groups, choose_plans(groups, areas), areas, flip)
+            groups = self._with_skipped_slots(groups)
+            yield from self._fill_planned_pages(groups, choose_plans(groups, areas), areas, flip)
 
-    def _skipping(self, groups: Sequence[SizeGroup]) -> Sequence[SizeGroup]:
+    def _with_skipped_slots(self, groups: Sequence[SizeGroup]) -> Sequence[SizeGroup]:
         skipped = next(self.skips) if self.skips is not None else 0
         return (replace(groups[0], skipped=skipped), *groups[1:]) if skipped else groups
 
-    def _filled(
+    def _fill_planned_pages(
         self, groups: Sequence[SizeGroup], chosen: Sequence[PagePlan], areas: UsableAreas, flip: Flip | None
     ) -> Iterator[FilledPage]:
         slots = chosen[0].counts[0]
@@ -152,33 +156,30 @@ class _Imposer:
         pages = arrange_pages(groups, chosen, areas, whole=self.skips is not None)
         return _fill_pages(groups, pages if self.skips is not None else fill_up_sheets(groups, areas, pages), flip)
 
-    def folded(self, components: Sequence[Component]) -> list[_Sides]:
+    def folded_sides(self, components: Sequence[Component]) -> list[_Sides]:
         """Sheets printed on one side, with fronts and backs on the two sides of a fold."""
         ways = self._halves()
         areas = [half.areas for half in ways]
-        groups = self._fitting(size_groups(components, self.border, self.marks), areas, areas)
+        groups = self._groups_that_fit(size_groups(components, self.border, self.marks), areas, areas)
         together = [half for half in ways if all(fits(group, half.areas) for group in groups)]
         batches = [groups] if together else [(group,) for group in groups]  # if no fold suits all sizes, each has its own
-        return list(chain.from_iterable(self._folded(batch, ways) for batch in batches if batch))
+        return list(chain.from_iterable(self._folded_pages(batch, ways) for batch in batches if batch))
 
     def _halves(self) -> Sequence[FoldHalf]:
-        """The ways to fold a sheet."""
         if self.marks.machine:
             from pnp.impose.cutting_machine import machine_halves  # noqa: PLC0415 - only for a cutting machine
 
             return machine_halves(self.paper, self.marks)
-        from pnp.impose.page_layout import fold_halves  # noqa: PLC0415 - only for sheets that are folded
-
         return fold_halves(self.paper, self.marks)
 
-    def tiled(self, boards: Sequence[Component], flip: Flip | None) -> Iterator[_Sides]:
+    def tiled_sides(self, boards: Sequence[Component], flip: Flip | None) -> Iterator[_Sides]:
         """Sheets with one tile each, and boards that fit whole; tiles have no backs."""
         if not boards:
             return
         from pnp.impose.tiles import divide_board, lacks_face_seams, report_undividable, tile_pages  # noqa: PLC0415 - for tiles
 
         found = [(board, None if lacks_face_seams(board) else divide_board(board, self.paper, self.marks)) for board in boards]
-        yield from self.flat([board for board, parts in found if parts is not None and len(parts[0]) == 1], flip)
+        yield from self.flat_sides([board for board, parts in found if parts is not None and len(parts[0]) == 1], flip)
         for board, parts in found:
             if parts is None:
                 report_undividable(board, self.paper, self.marks, self.report)
@@ -186,19 +187,19 @@ class _Imposer:
                 for page in tile_pages(board, self.paper, self.marks, *parts):
                     yield page, Page("back", page.size, ()) if flip else None
 
-    def _folded(self, groups: Sequence[SizeGroup], ways: Sequence[FoldHalf]) -> Iterator[_Sides]:
-        groups = self._skipping(groups)
+    def _folded_pages(self, groups: Sequence[SizeGroup], ways: Sequence[FoldHalf]) -> Iterator[_Sides]:
+        groups = self._with_skipped_slots(groups)
         fitting = [half for half in ways if all(fits(group, half.areas) for group in groups)]
         half, chosen = min(
             ((half, choose_plans(groups, half.areas)) for half in fitting), key=lambda way: sheet_cost(way[1])[:2]
         )
-        half = half.settled(chosen)
+        half = half.with_centred_fold(chosen)
         flip = half.flip()
         fold = fold_lines(flip, self.paper.size, self.marks.inner_edge(self.paper), self.marks.printed.weight)
-        for f in self._filled(groups, chosen, half.areas, flip):
+        for f in self._fill_planned_pages(groups, chosen, half.areas, flip):
             yield Page("face", self.paper.size, f.faces + f.backs, f.marks + fold, f.outlines), None
 
-    def _fitting(
+    def _groups_that_fit(
         self, groups: Sequence[SizeGroup], usual: Sequence[UsableAreas], ways: Sequence[UsableAreas]
     ) -> tuple[SizeGroup, ...]:
         """The size groups that fit into one of the areas; the others are reported, with the room in the usual areas."""
@@ -239,7 +240,6 @@ def _border_colours() -> Callable[[Frame], Colour | None]:
 
 
 def _fill_pages(groups: Sequence[SizeGroup], pages: Sequence[PlannedPage], flip: Flip | None) -> Iterator[FilledPage]:
-    """Put the cards of each size group onto the planned pages."""
     supply = [chain(repeat(None, group.skipped), group.pieces) for group in groups]
     forms: dict[int, PageForm] = {}
     for page in pages:
@@ -401,7 +401,6 @@ def crop_marks(layout: PageLayout, filled: Iterable[int] | None = None) -> tuple
 
 
 def _without_duplicates(marks: Iterable[PageLine]) -> tuple[PageLine, ...]:
-    """Each mark once: blocks that share the strip between them have the same marks there where their cuts are in line."""
     found: dict[frozenset[tuple[float, float]], PageLine] = {}
     for mark in marks:
         ends = (mark.x1, mark.y1), (mark.x2, mark.y2)
@@ -410,7 +409,6 @@ def _without_duplicates(marks: Iterable[PageLine]) -> tuple[PageLine, ...]:
 
 
 def _cut_lines(edges: Iterable[_CutLine]) -> list[_CutLine]:
-    """The different cut lines, sorted; edges that neighbours share are one line as long as both together."""
     found: dict[float, _CutLine] = {}
     for at, start, end in edges:
         _, first, last = found.get(round(at, _LINE_DIGITS), (at, start, end))

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NotRequired, TypeAlias, TypedDict, overload
 
-from pnp.impose.face_keys import KEY_METHOD
+from pnp.impose.face_keys import KEY_METHOD, FaceKeys
 from pnp.impose.signature import creep, with_blanks
-from pnp.model.face_walk import processing_lines
+from pnp.model.face_walk import ProcessingLine, processing_lines
 from pnp.model.messages import title_of
-from pnp.model.request import USUAL_EDITION
+from pnp.model.request import USUAL_EDITION, Edition
 from pnp.text.languages import base_level
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from pnp.impose.face_keys import FaceKeys
     from pnp.model.booklet import BookletPages
-    from pnp.model.face_walk import ProcessingLine
     from pnp.model.game import Game
     from pnp.model.outline import OutlineShape, Path, ProcessingStep
-    from pnp.model.request import Edition
     from pnp.model.sheet import Component, Imposition, Page, Placement, Side
     from pnp.model.style import FontBook
 
@@ -310,8 +305,6 @@ class _EntryMaker:
     """What makes the entries, once one is asked for: most runs write no manifest."""
 
     def __init__(self, game: Game, keys: KeyMaker | None, *, press: bool) -> None:
-        from pnp.impose.face_keys import FaceKeys  # noqa: PLC0415 - as above
-
         self._cards = {card.id: card for deck in game.decks for card in deck.cards}
         self._keys = (keys or FaceKeys)(game.fonts)
         self._inks: FaceKeys | None = FaceKeys(game.fonts, recipes=True) if press else None
@@ -336,7 +329,5 @@ class _EntryMaker:
 
 def page_keys(game: Game, booklet: BookletPages, keys: KeyMaker | None = None) -> list[str]:
     """Return the key of each page of a booklet, in reading order; `keys` as for `PrintedCards`."""
-    from pnp.impose.face_keys import FaceKeys  # noqa: PLC0415 - as above
-
     maker = (keys or FaceKeys)(game.fonts)
     return [maker.key(page) for page in booklet.pages]

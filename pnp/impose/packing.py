@@ -18,9 +18,12 @@ from pnp.base.units import Box, plain_sum
 from pnp.impose.page_layout import (
     BlockColumns,
     BlockCounts,
+    Blocks,
     CardBlock,
     PageLayout,
     PagePlan,
+    SizeGroup,
+    Slot,
     arrange,
     cutting_cost,
     extent,
@@ -29,15 +32,13 @@ from pnp.impose.page_layout import (
     transpose_layout,
     without_empty_places,
 )
-from pnp.impose.sheet_marks import TOLERANCE
-from pnp.model.face_walk import bounding_box
+from pnp.impose.sheet_marks import TOLERANCE, MarkMeasures, UsableAreas
+from pnp.model.face_walk import bounding_box, intersection
 from pnp.model.printing import MARK_CLEARANCE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from pnp.impose.page_layout import Blocks, SizeGroup, Slot
-    from pnp.impose.sheet_marks import MarkMeasures, UsableAreas
     from pnp.model.outline import CutMarks, OutlineShape
 
 
@@ -78,13 +79,12 @@ def _cached_page_plans(groups: tuple[SizeGroup, ...], areas: UsableAreas) -> tup
 
 
 def _counts_around_marks(plan: PagePlan, area: Box) -> tuple[int, ...]:
-    """Return how many cards of each size group a plan holds without the places that touch what is to stay clear."""
+    """Return how many cards of each size group a plan holds, not counting places that touch the boxes to keep clear."""
     held = Counter(slot.group for slot in arrange(plan, area).slots)
     return tuple(held[group] for group in range(len(plan.counts)))
 
 
 def _group_combinations(groups: Sequence[SizeGroup]) -> list[dict[int, SizeGroup]]:
-    """The size groups that may share a page, by index: each alone, all that leave space for the slug line, and all."""
     everything = dict(enumerate(groups))
     plain = {index: group for index, group in everything.items() if not group.narrow}
     combinations = [{index: group} for index, group in everything.items()]
@@ -92,7 +92,6 @@ def _group_combinations(groups: Sequence[SizeGroup]) -> list[dict[int, SizeGroup
 
 
 def _page_grids(groups: Mapping[int, SizeGroup], across: float) -> list[BlockColumns]:
-    """The columns that fill a width (mm); a row has cards of several size groups if they have the same height."""
     families: dict[tuple[float, float, CutMarks, OutlineShape, int], dict[tuple[float, float], int]] = {}
     for index, group in groups.items():
         # a block with shared cut lines has cards of one size group only: the borders of another may have another colour
@@ -166,7 +165,6 @@ def _block_sequences(grids: Sequence[BlockColumns], down: float, most: int, betw
 
 
 def _round_robin(sequences: Sequence[Iterator[Blocks]]) -> Iterator[Blocks]:
-    """Take one from each iterator in turn, so that a limit does not exclude whole kinds of pages."""
     queue = deque(sequences)
     while queue:
         sequence = queue.popleft()
@@ -242,7 +240,6 @@ def sheet_cost(sheets: Sequence[PagePlan]) -> tuple[int, int, int]:
 
 
 def _sort_sheets(sheets: Sequence[PagePlan]) -> tuple[PagePlan, ...]:
-    """Sort sheets so that the first decks come first and equal sheets are adjacent."""
     return tuple(sorted(sheets, key=lambda s: (tuple(-n for n in s.counts), s.cost)))
 
 
@@ -254,14 +251,12 @@ def _pack_unmixed(group: int, need: int, plans: Sequence[PagePlan]) -> list[Page
 
 
 def _pack_mixed(demand: Counts, plans: Sequence[PagePlan]) -> tuple[PagePlan, ...]:
-    """Take the page that uses the most of what is left, again and again, and choose the last pages by exact search."""
+    """Take the page that holds the largest share of the remaining cards, repeatedly; choose the last pages by exact search."""
     most = tuple(max(s.counts[group] for s in plans) for group in range(len(demand)))
     left, sheets = demand, []
     while any(left):
-        if (
-            all(n <= _MOST_PAGES_OF_SEARCH * m for n, m in zip(left, most, strict=True))
-            and prod(n + 1 for n in left) * len(plans) <= _MOST_SEARCH_STEPS
-        ):
+        few = all(n <= _MOST_PAGES_OF_SEARCH * m for n, m in zip(left, most, strict=True))
+        if few and prod(n + 1 for n in left) * len(plans) <= _MOST_SEARCH_STEPS:
             sheets += _pack_exactly(left, plans)
             break
         page = max(plans, key=lambda s: _covered_share(s.counts, left, most))
@@ -273,7 +268,7 @@ def _pack_mixed(demand: Counts, plans: Sequence[PagePlan]) -> tuple[PagePlan, ..
 
 
 def _covered_share(counts: Counts, left: Counts, most: Counts) -> float:
-    """How much of what is left a page holds: the sum of its counts, each as a share of a full page of that size group."""
+    """Rate a page by the remaining cards that it holds: the sum of its counts, each as a share of a full page of that group."""
     return plain_sum(min(c, n) / m for c, n, m in zip(counts, left, most, strict=True))
 
 
@@ -371,12 +366,10 @@ def fill_up_sheets(groups: Sequence[SizeGroup], areas: UsableAreas, usual: tuple
 
 
 def _pages_of_sheets(sheets: Sequence[PartialSheet], space: SheetSpace, order: Sequence[int]) -> tuple[PlannedPage, ...]:
-    """The pages of sheets, with the size groups numbered as in `order`."""
     return tuple(page for sheet in sheets for page in [renumber_groups(sheet.page(space), order)] * sheet.times)
 
 
 def _sheet_fillings(space: SheetSpace) -> Iterator[list[PartialSheet]]:
-    """Yield the ways to put the size groups on sheets, the preferred first."""
     plans, number = page_plans(space.groups, space.areas), len(space.groups)
     cards = sum(group.cards for group in space.groups)
     first = choose_plans(space.groups[:cards], space.areas)
@@ -384,11 +377,10 @@ def _sheet_fillings(space: SheetSpace) -> Iterator[list[PartialSheet]]:
         rest = range(cards if begun else 0, number)
         for order in (rest, sorted(rest, key=lambda i: -space.groups[i].footprint)):
             filling = _SheetFilling(space, plans, corner)
-            yield filling.sheets(filling.begun(begun), order, together=together)
+            yield filling.fill(filling.begin(begun), order, together=together)
 
 
 def _least_sheets(groups: Sequence[SizeGroup], areas: UsableAreas) -> int:
-    """A number of sheets that is needed at least, by area."""
     whole = areas.plain.w * areas.plain.h
     return ceil(plain_sum(group.places * group.footprint for group in groups) / whole - TOLERANCE)
 
@@ -401,8 +393,7 @@ class _SheetFilling:
     plans: Sequence[PagePlan]
     corner: bool
 
-    def begun(self, plans: Sequence[PagePlan]) -> list[PartialSheet]:
-        """Begin a sheet with each of these page plans, which hold all cards of the first size groups."""
+    def begin(self, plans: Sequence[PagePlan]) -> list[PartialSheet]:
         out: list[PartialSheet] = []
         left = [group.places for group in self.space.groups]
         for plan, equal in groupby(plans):
@@ -417,37 +408,35 @@ class _SheetFilling:
                     out.append(self._begin(whole, counts, stacked=times > 1))
         return out
 
-    def sheets(self, begun: Sequence[PartialSheet], order: Sequence[int], *, together: bool) -> list[PartialSheet]:
+    def fill(self, begun: Sequence[PartialSheet], order: Sequence[int], *, together: bool) -> list[PartialSheet]:
         """Put size groups on begun and new sheets in an order; `together`: what does not make a full page is not divided."""
         begun = list(begun)
         for index in order:
             need = self.space.groups[index].places
             plan = best_unmixed_plan(self.plans, index, need)
             rest = need % plan.counts[index] if together else need
-            filled, left = self._filled(begun, index, rest)
+            filled, left = self._fill_free_places(begun, index, rest)
             if left and together:
                 filled, left = begun, rest
-            begun = filled + self._new(index, plan, need - rest + left)
+            begun = filled + self._new_sheets(index, plan, need - rest + left)
         return sorted(begun, key=lambda sheet: next(i for i, n in enumerate(sheet.begun) if n))
 
-    def _filled(self, begun: Sequence[PartialSheet], index: int, need: int) -> tuple[list[PartialSheet], int]:
+    def _fill_free_places(self, begun: Sequence[PartialSheet], index: int, need: int) -> tuple[list[PartialSheet], int]:
         """Put cards of a size group into free places and also return how many are left.
 
         One sheet that takes all is best; else they go to sheets that are not full, and then to the others.
         """
         places = sorted(range(len(begun)), key=lambda i: begun[i].full)
-        one = next((place for place in places if self._more(begun[place], index, need) == need), None)
+        one = next((place for place in places if self._count_that_fit(begun[place], index, need) == need), None)
         out = {place: [sheet] for place, sheet in enumerate(begun)}
         for place in places if one is None else [one]:
-            out[place], need = self._filled_stack(begun[place], index, need)
+            out[place], need = self._fill_stack(begun[place], index, need)
         return [sheet for place in range(len(begun)) for sheet in out[place]], need
 
-    def _more(self, sheet: PartialSheet, index: int, need: int) -> int:
-        """How many cards of a size group one of these sheets takes, at most `need`."""
+    def _count_that_fit(self, sheet: PartialSheet, index: int, need: int) -> int:
         return sheet.with_cards(self.space, index, need).counts[index] - sheet.counts[index]
 
-    def _filled_stack(self, sheet: PartialSheet, index: int, need: int) -> tuple[list[PartialSheet], int]:
-        """Put cards of a size group into the free places of equal sheets, which stay equal except for the last one needed."""
+    def _fill_stack(self, sheet: PartialSheet, index: int, need: int) -> tuple[list[PartialSheet], int]:
         out = []
         while need and sheet.times:
             one = sheet.with_cards(self.space, index, need)
@@ -459,8 +448,7 @@ class _SheetFilling:
             sheet, need = replace(sheet, times=sheet.times - times), need - times * number
         return out + [sheet] * (sheet.times > 0), need
 
-    def _new(self, index: int, plan: PagePlan, need: int) -> list[PartialSheet]:
-        """Begin sheets for cards of one size group."""
+    def _new_sheets(self, index: int, plan: PagePlan, need: int) -> list[PartialSheet]:
         full, out = plan.counts[index], []
         for times, used in ((need // full, full), (1, need % full)):
             if times and used:
@@ -538,7 +526,7 @@ class PartialSheet:
         return sheet
 
     def _with_block(self, space: SheetSpace, index: int, chosen: FillingBlock) -> PartialSheet:
-        block, slots = chosen.placed(len(self.layout.blocks), self.layout.marks)
+        block, slots = chosen.place(len(self.layout.blocks), self.layout.marks)
         layout = replace(self.layout, blocks=(*self.layout.blocks, block), slots=(*self.layout.slots, *slots))
         counts = tuple(n + chosen.number * (i == index) for i, n in enumerate(self.counts))
         free = subtract_box(self.free, chosen.outer.inset(-space.distance))
@@ -582,7 +570,7 @@ class FillingBlock:
     turned: bool
     number: int
 
-    def placed(self, block: int, marks: MarkMeasures) -> tuple[CardBlock, tuple[Slot, ...]]:
+    def place(self, block: int, marks: MarkMeasures) -> tuple[CardBlock, tuple[Slot, ...]]:
         """The block, which is number `block` on its page, and a slot for each card."""
         x, y = (self.outer.y, self.outer.x) if self.turned else (self.outer.x, self.outer.y)
         card_block, slots = place_block(self.columns, self.rows, block, x + self.columns.pad, y + self.columns.pad)
@@ -604,7 +592,7 @@ def fitting_blocks(index: int, group: SizeGroup, free: Iterable[Box], area: Box,
     """
     found = []
     for rectangle in free:
-        room = _overlap_of(rectangle, area)
+        room = intersection(rectangle, area)
         for block in _candidate_blocks(index, group, room, need):
             beside = sorted((room.w - block.outer.w, room.h - block.outer.h))
             found.append(((-block.number, block.columns.nesting is not None, block.empty, beside, room.y, room.x), block))
@@ -612,7 +600,6 @@ def fitting_blocks(index: int, group: SizeGroup, free: Iterable[Box], area: Box,
 
 
 def _candidate_blocks(index: int, group: SizeGroup, room: Box, need: int) -> Iterator[FillingBlock]:
-    """Yield for each grid that fills a room a block along its width and one along its height, as small as its cards allow."""
     for grid, swapped in _block_grids(index, group):
         w, h = room.size.turned if swapped else room.size
         across, down = _largest_grid(grid, w, h)
@@ -646,26 +633,18 @@ def _with_columns(grid: BlockColumns, columns: int) -> BlockColumns:
 
 
 def _count_places(grid: BlockColumns, columns: int, rows: int) -> int:
-    """How many cards a block has; a single column cannot lose a card in every other row."""
     return columns * rows - (rows // 2 if columns > 1 else columns * rows) * grid.short
 
 
 def _fewest_columns(grid: BlockColumns, number: int, rows: int) -> int:
-    """The fewest columns that give `number` places in some rows."""
     return max(1 + grid.short, ceil((number + rows // 2 * grid.short) / rows))
 
 
 def _largest_grid(grid: BlockColumns, width: float, height: float) -> tuple[int, int]:
-    """How many columns and rows of a grid fit into a room (mm)."""
     (w,), (h,) = grid.columns, grid.heights
     down = int((height - grid.down((h,)) + TOLERANCE) // (h + grid.row_gap)) + 1
     across = int((width - grid.across(down) + TOLERANCE) // (w + grid.gap)) + 1
     return max(across, 0), max(down, 0)
-
-
-def _overlap_of(one: Box, other: Box) -> Box:
-    x, y = max(one.x, other.x), max(one.y, other.y)
-    return Box(x, y, min(one.right, other.right) - x, min(one.bottom, other.bottom) - y)
 
 
 LEAST_SIDE = 8.0
@@ -691,7 +670,6 @@ def subtract_box(free: Sequence[Box], taken: Box) -> tuple[Box, ...]:
 
 
 def _parts_around(rectangle: Box, taken: Box) -> Iterable[Box]:
-    """Yield the parts of a rectangle above, to the left, to the right and below a box that overlaps it."""
     x, y, w, h = rectangle
     for part in (
         Box(x, y, w, taken.y - y),

@@ -21,19 +21,16 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pnp.base.records import frozen
 from pnp.base.units import Box, Size, plain_sum
-from pnp.impose.sheet_marks import NARROW_SIDE
+from pnp.impose.sheet_marks import NARROW_SIDE, MarkMeasures, UsableAreas
 from pnp.model.face_walk import bounding_box
-from pnp.model.printing import MARK_CLEARANCE
-from pnp.model.sheet import PageLine
+from pnp.model.printing import MARK_CLEARANCE, BacksMode, Cuts
+from pnp.model.sheet import Component, PageLine
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from pnp.impose.sheet_marks import MarkMeasures, UsableAreas
     from pnp.model.frame import Colour, Frame
     from pnp.model.outline import CutMarks, OutlineShape, Paper
-    from pnp.model.printing import BacksMode, Cuts
-    from pnp.model.sheet import Component
 
     Border: TypeAlias = Callable[[Frame], Colour | None]
 
@@ -113,7 +110,6 @@ def size_groups(components: Iterable[Component], border: Border, marks: MarkMeas
 
 
 def _nesting_shape(component: Component) -> OutlineShape:
-    """The shape of a component as far as it says how it nests: hexagons are alike, and so is all that does not nest."""
     outline = component.face.outline
     if outline is None or component.cut == "crop" or outline.shape == "path":
         return "rectangle"
@@ -356,7 +352,6 @@ def arrange(plan: PagePlan, area: Box) -> PageLayout:
 
 
 def _without_slots(layout: PageLayout, clear: Sequence[Box]) -> PageLayout:
-    """Leave out the slots that touch a box with their bleed (mm)."""
     pads = [block.pad for block in layout.blocks]
     kept = (s for s in layout.slots if not any(s.trim.inset(-pads[s.block]).overlaps(box) for box in clear))
     return replace(layout, slots=tuple(kept))
@@ -396,7 +391,6 @@ def keep_used_slots(layout: PageLayout, counts: Sequence[int]) -> PageLayout:
 
 
 def _arrange_down(plan: PagePlan, area: Box) -> PageLayout:
-    """Arrange the blocks from top to bottom, whether or not the plan is turned."""
     heights = [grid.down(rows) for grid, rows in plan.blocks]
     gaps = len(heights) - 1
     least = plan.marks.separator
@@ -504,7 +498,7 @@ class FoldHalf:
     areas: UsableAreas
     paper: Paper
 
-    def settled(self, plans: Iterable[PagePlan]) -> FoldHalf:
+    def with_centred_fold(self, plans: Iterable[PagePlan]) -> FoldHalf:
         """The same half with the fold in the middle of the paper, so that its edges meet, or as near as these pages allow."""
         if self.areas.clear:  # its marks lie where it is folded now
             return self

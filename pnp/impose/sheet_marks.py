@@ -13,19 +13,15 @@ from pnp.base.records import frozen
 from pnp.base.units import PT, Box
 from pnp.load.profiles import home_marks
 from pnp.model.face_walk import map_point
-from pnp.model.frame import Colour, Group, Shape, Stroke
-from pnp.model.outline import box_path
-from pnp.model.printing import MARK_CLEARANCE
-from pnp.model.sheet import PageLine
+from pnp.model.frame import Colour, Group, InkMix, Shape, Stroke
+from pnp.model.outline import MarkLength, Matrix, Paper, Path, box_path
+from pnp.model.printing import MARK_CLEARANCE, Cutting, PrinterMarks
+from pnp.model.sheet import Imposition, LineKind, Page, PageLine, Placement, Tile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from pnp.base.diagnostics import Mark, Report
-    from pnp.model.frame import InkMix
-    from pnp.model.outline import MarkLength, Matrix, Paper, Path
-    from pnp.model.printing import Cutting, PrinterMarks
-    from pnp.model.sheet import Imposition, LineKind, Page, Placement, Tile
 
 
 TOLERANCE = 1e-6
@@ -234,13 +230,13 @@ def bottom_band(paper: Paper, marks: PrinterMarks | None = None) -> Box:
 
 def band_before_fold(page: Page, band: Box) -> Box:
     """The part of a band on the fronts' side of a vertical fold; without such a fold, the whole band."""
-    fold = _fold_line(page)
+    fold = fold_line(page)
     return band._replace(w=fold.x1 - band.x) if fold and fold.x1 == fold.x2 else band
 
 
 def band_beside_fold(page: Page, band: Box) -> Box | None:
     """A band on the backs' side of a fold: below a horizontal fold, or the part of `band` beyond a vertical one."""
-    fold = _fold_line(page)
+    fold = fold_line(page)
     if fold is None:
         return None
     if fold.x1 == fold.x2:
@@ -248,7 +244,8 @@ def band_beside_fold(page: Page, band: Box) -> Box | None:
     return band._replace(y=fold.y1 + _SPACE_AT_FOLD)
 
 
-def _fold_line(page: Page) -> PageLine | None:
+def fold_line(page: Page) -> PageLine | None:
+    """Return the line along which a page is folded; None if it is not."""
     return next((line for line in page.lines if line.kind == "fold"), None)
 
 
@@ -366,7 +363,6 @@ def _place_patches(patches: Sequence[InkMix], places: Iterable[Box]) -> tuple[li
 
 
 def _mixed_colour(mix: InkMix) -> Colour:
-    """Return a colour that is printed as these inks, and looks like them about."""
     cyan, magenta, yellow, black = mix
     light = 1 - black
     return Colour((1 - cyan) * light, (1 - magenta) * light, (1 - yellow) * light, 1.0, "", (cyan, magenta, yellow, black))

@@ -12,19 +12,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.units import Box, Size
-from pnp.impose.sheet_marks import mark_measures
+from pnp.impose.sheet_marks import MarkMeasures, mark_measures
 from pnp.model.outline import Paper
-from pnp.model.sheet import Imposition, Page, PageLine, Placement, Sheet
+from pnp.model.sheet import Imposition, Page, PageLine, Placement, Sheet, Side
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.base.diagnostics import Mark, Report
-    from pnp.impose.sheet_marks import MarkMeasures
     from pnp.model.booklet import BookletPages
     from pnp.model.frame import Frame
     from pnp.model.printing import PrinterMarks
-    from pnp.model.sheet import Side
 
 
 PAGES_A_SHEET = 4
@@ -95,7 +93,7 @@ def signature(booklet: BookletPages, paper: Paper, report: Report, marks: Printe
         shift = creep(index, booklet.look.thickness, booklet.look.creep)
         front, back = builder.side("face", pages, outside, shift), builder.side("back", pages, inside, shift)
         sheets.append(Sheet(index + 1, front, back))
-    return Imposition(paper, "duplex-short", tuple(builder.marked(sheets)))
+    return Imposition(paper, "duplex-short", tuple(builder.with_marks(sheets)))
 
 
 class _SignatureBuilder:
@@ -115,13 +113,12 @@ class _SignatureBuilder:
         for number, right in ((spread.left, False), (spread.right, True)):
             frame = pages[number - 1]
             if frame is not None:
-                placement = self._placed(frame, number, side, shift, right=right)
+                placement = self._place(frame, number, side, shift, right=right)
                 self._check(frame, number, placement)
                 placements.append(placement)
         return Page(side, self._size, tuple(placements))
 
-    def _placed(self, frame: Frame, number: int, side: Side, shift: float, *, right: bool) -> Placement:
-        """Place a page in its half of the sheet: at the spine, or centred if the half is too narrow."""
+    def _place(self, frame: Frame, number: int, side: Side, shift: float, *, right: bool) -> Placement:
         spine, (w, h) = self._size.w / 2, frame.size
         inside = min(0.0, (spine - w) / 2) - shift  # negative: its inner edge lies that far beyond the spine
         x = spine + inside if right else spine - inside - w
@@ -132,7 +129,6 @@ class _SignatureBuilder:
         return _page_placement(frame, number, side, trim, edges)
 
     def _check(self, frame: Frame, number: int, placement: Placement) -> None:
-        """Report texts that the printer cannot reach or that lie in the fold."""
         (left, top, right, bottom), trim = placement.bleed, placement.trim
         shown = Box(trim.x - left, trim.y - top, trim.w + left + right, trim.h + top + bottom)
         margin = self._paper.margin
@@ -152,7 +148,7 @@ class _SignatureBuilder:
                 hint = "wider margins keep it on every paper"
                 self._report.error("impose/outside-paper", message, box.content or box.at, hint=hint)
 
-    def marked(self, sheets: Sequence[Sheet]) -> list[Sheet]:
+    def with_marks(self, sheets: Sequence[Sheet]) -> list[Sheet]:
         """Add ticks for fold and staples on the outside of the first sheet, and for the fold on the inside of the last."""
         if not sheets:
             return []

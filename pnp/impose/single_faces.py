@@ -11,16 +11,14 @@ from typing import TYPE_CHECKING
 from pnp.base.units import Box, Size
 from pnp.load.yaml.nodes import format_number
 from pnp.model.outline import Paper
-from pnp.model.printing import FaceCanvas, canvas_size
-from pnp.model.sheet import SINGLE_FACES, Imposition, Page, Placement, Sheet
+from pnp.model.printing import FaceCanvas, PageOrder, Profile, ServiceSize, canvas_size
+from pnp.model.sheet import SINGLE_FACES, Component, Imposition, Page, Placement, Sheet, Side
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from pnp.base.diagnostics import Mark, Report
     from pnp.model.frame import Frame
-    from pnp.model.printing import PageOrder, Profile, ServiceSize
-    from pnp.model.sheet import Component, Side
 
 
 PRINT_AT_HOME = "or print it at home: `print: {press: no}`"

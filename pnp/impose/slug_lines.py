@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.records import lazy_pattern
-from pnp.base.units import PT, plain_sum
+from pnp.base.units import PT, Box, plain_sum
 from pnp.impose.sheet_marks import (
     RULER_LENGTH,
     band_before_fold,
@@ -26,9 +26,9 @@ from pnp.layout.face_layout import list_characters, list_fonts
 from pnp.locale.phrases import phrase, phrase_locale
 from pnp.model.face_walk import line_ink
 from pnp.model.fields import TextSpan
-from pnp.model.frame import Colour, Group, RunRow, TextLine
-from pnp.model.game import VARIANT, deck_word
-from pnp.model.sheet import Sheet
+from pnp.model.frame import Colour, GlyphRun, Group, Item, RunRow, TextLine
+from pnp.model.game import VARIANT, Game, deck_word
+from pnp.model.sheet import Imposition, Page, PageLine, Sheet
 from pnp.model.style import TextStyle
 from pnp.text.languages import base_level
 
@@ -36,11 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from pnp.base.diagnostics import Report
-    from pnp.base.units import Box
-    from pnp.model.frame import GlyphRun, Item
-    from pnp.model.game import Game
     from pnp.model.printing import PrinterMarks, RegistrationMarks
-    from pnp.model.sheet import Imposition, Page, PageLine
     from pnp.text.text_block import TextBlock
     from pnp.text.typesetter import Typesetter
 
@@ -105,7 +101,7 @@ class _SlugWriter:
         lying = replace(paper, size=paper.size.turned)
         self._left, self._right = top_band(lying, edition.marks), bottom_band(lying, edition.marks)
         self._machine = edition.machine
-        self._begin = tuple(self._beginning(_paper_name(paper.name), edition))
+        self._begin = tuple(self._shared_words(_paper_name(paper.name), edition))
         self._date = self._sheet_text.notation(game.date)
         self._boards = board_names(game)
 
@@ -115,8 +111,7 @@ class _SlugWriter:
     def _phrase(self, key: str, **values: float) -> SheetWord:
         return SheetWord(phrase(self._game.locale, key, self._game.phrases, **values), self._language(key))
 
-    def _beginning(self, paper: str, edition: _PrintVariant) -> Iterator[SheetWord]:
-        """Yield the part of the slug line that all sheets share."""
+    def _shared_words(self, paper: str, edition: _PrintVariant) -> Iterator[SheetWord]:
         if edition.draft:
             yield self._phrase("draft")
         yield SheetWord(f"{self._game.title} {self._game.version}", self._game.locale)
@@ -125,13 +120,12 @@ class _SlugWriter:
             yield self._sheet_text.notation(edition.profile)
 
     def sheet(self, sheet: Sheet) -> Sheet:
-        """Add the slug lines and hints of one sheet."""
         number = self._phrase(_SHEET_NUMBER, n=sheet.number, m=self._number)
         tile = map(self._sheet_text.notation, filter(None, [tile_name(sheet.front, self._boards)]))
         part = [self._sheet_text.notation(f"part-{deck.part.number}") for deck in self._game.decks if deck.part]
         cut = map(self._sheet_text.notation, [f"cut-{sheet.front.cut.number}"] if sheet.front.cut else [])
         slug = [*self._begin, *tile, *cut, *part, number, self._date]
-        front = self._slug(sheet.front, slug)
+        front = self._slug_lines(sheet.front, slug)
         if labels := tuple(tile_labels(front, self._sheet_text, self._boards)):
             front = front.with_furniture(labels)
         bar = self._marks is not None and self._marks.colour_bar  # which lies there
@@ -140,31 +134,31 @@ class _SlugWriter:
             measures = {"length": self._machine.length, "thickness": self._machine.thickness, "inset": self._machine.inset}
             hints.append(self._phrase("registration-marks", **measures))
         if hints:
-            front = self._hints(front, hints, band_before_fold(front, self._top))
+            front = self._hint_lines(front, hints, band_before_fold(front, self._top))
         beside = band_beside_fold(front, self._top)
         if beside:
-            front = self._hints(front, [self._phrase("fold-here")], beside)
-        return Sheet(sheet.number, front, self._slug(sheet.back, slug) if sheet.back else None)
+            front = self._hint_lines(front, [self._phrase("fold-here")], beside)
+        return Sheet(sheet.number, front, self._slug_lines(sheet.back, slug) if sheet.back else None)
 
-    def _slug(self, page: Page, slug: Sequence[SheetWord]) -> Page:
-        return self._words(page, self._sheet_text, slug, _GLUE, self._bottom, self._right)
+    def _slug_lines(self, page: Page, slug: Sequence[SheetWord]) -> Page:
+        return self._set_words(page, self._sheet_text, slug, _GLUE, self._bottom, self._right)
 
-    def _hints(self, page: Page, hints: Sequence[SheetWord], band: Box) -> Page:
+    def _hint_lines(self, page: Page, hints: Sequence[SheetWord], band: Box) -> Page:
         lang = hints[0].lang
         sheet_text = self._sheet_text if lang == self._sheet_text.locale else SheetText(self._typesetter, lang)
-        return self._words(page, sheet_text, _split_at_spaces(hints, _GLUE), " ", band, self._left)
+        return self._set_words(page, sheet_text, _split_at_spaces(hints, _GLUE), " ", band, self._left)
 
-    def _words(  # noqa: PLR0913, PLR0917 - what is set, and where
+    def _set_words(  # noqa: PLR0913, PLR0917 - what is set, and where
         self, page: Page, sheet_text: SheetText, words: Sequence[SheetWord], glue: str, band: Box, beside: Box
     ) -> Page:
-        """Set words in a band (mm), or if what is placed leaves no room there, in one beside it, read from the right side."""
-        places = self._free(page, band)
+        """Set words in a band (mm), or if it has no room left, in a band along the right side, turned by 90 degrees."""
+        places = self._free_places(page, band)
         if places or not (along := free_places(turn_sideways(page), beside)):
             return page.with_furniture(self._lines(sheet_text, words, glue, places))
         group = Group(tuple(self._lines(sheet_text, words, glue, along)), matrix=(0.0, -1.0, 1.0, 0.0, 0.0, page.size.h))
         return page.with_furniture((group,))
 
-    def _free(self, page: Page, band: Box) -> tuple[Box, ...]:
+    def _free_places(self, page: Page, band: Box) -> tuple[Box, ...]:
         """Return the places for text in a band; those of sheets with the same marks and slots are found once."""
         slots = tuple([(p.trim, p.bleed) for p in page.placements])
         key = (id(page.lines), slots, band, page.targets, page.reserved)
@@ -181,7 +175,7 @@ class _SlugWriter:
             if lost := sheet_text.line(*word).missing:
                 self._missing.setdefault(word.lang or sheet_text.locale, {}).update(dict.fromkeys(lost))
         if left and self._report is not None:
-            width, free = sheet_text.joined(words, glue).width, plain_sum(p.w for p in places)
+            width, free = sheet_text.join(words, glue).width, plain_sum(p.w for p in places)
             self._report.warning(
                 "impose/slug-too-long",
                 f"`{_join_words(left, ' ')}` does not fit beside the cards: "
@@ -192,7 +186,6 @@ class _SlugWriter:
         return lines
 
     def report_missing(self) -> None:
-        """Report the characters of each language that its fonts lack, once for all sheets."""
         for lang, lost in self._missing.items():
             if lost and self._report is not None:
                 fonts = list_fonts(self._game.fonts.chain(MICRO.family, lang))
@@ -203,7 +196,6 @@ class _SlugWriter:
 
 
 def _split_at_spaces(words: Sequence[SheetWord], glue: str = " ") -> list[SheetWord]:
-    """Return the words between spaces; `glue` stands as a word of its own between those that it joined."""
     found: list[SheetWord] = []
     for word in words:
         found += [SheetWord(part) for part in glue.split() if found]
@@ -231,7 +223,7 @@ _HALVINGS = 12  # enough to find the length of a line to a twentieth of a mm
 
 
 class SheetWord(NamedTuple):
-    """What stays on one line of a sheet if it can; `lang` is its language if it differs from that of the `SheetText`."""
+    """Words that stay on one line of a sheet if possible; `lang` is their language if it is not that of the `SheetText`."""
 
     text: str
     lang: str = ""
@@ -252,10 +244,10 @@ class SheetText:
         """Set one line in `MICRO`; `lang`: its language if it is another one, whose fonts it is set in."""
         block = self._single.get((text, lang))
         if block is None:
-            block = self._single[text, lang] = self._with_figures(text, lang if lang != self.locale else "")
+            block = self._single[text, lang] = self._set_with_figures(text, lang if lang != self.locale else "")
         return block
 
-    def _with_figures(self, text: str, lang: str) -> TextBlock:
+    def _set_with_figures(self, text: str, lang: str) -> TextBlock:
         """Set a line; of two that differ in their figures alone, only these are set, between the other's words."""
         key = (_FIGURES.sub("0", text), lang)
         alike = self._alike.get(key)
@@ -282,7 +274,7 @@ class SheetText:
         """Return what reads alike in every language (a paper, a date), in its fonts or, if these lack it, the English ones."""
         return SheetWord(text, _NOTATION_LANGUAGE if self._typesetter.missing(MICRO.family, text, self.locale) else "")
 
-    def joined(self, words: Sequence[SheetWord], glue: str) -> TextBlock:
+    def join(self, words: Sequence[SheetWord], glue: str) -> TextBlock:
         """Set words with `glue` between them as one line in `MICRO`, put together from the lines of the single words.
 
         A line with right-to-left words is set as a whole, because their visual order is not their reading order.
@@ -296,10 +288,10 @@ class SheetText:
         width = (at + last.width) * MICRO.size / PT
         return replace(blocks[0], lines=(replace(blocks[0].lines[0], runs=runs),), width=width, missing=missing)
 
-    def placed(self, words: Sequence[SheetWord], glue: str, place: Box) -> TextLine:
+    def join_at(self, words: Sequence[SheetWord], glue: str, place: Box) -> TextLine:
         """Return the same line in a place (mm), on its baseline."""
         runs = self._runs(words, glue)
-        line = (self.joined(words, glue) if runs is None else self.line(*words[0])).lines[0]
+        line = (self.join(words, glue) if runs is None else self.line(*words[0])).lines[0]
         return TextLine(
             place.x + line.x, place.y + BASELINE, line.size, line.runs if runs is None else runs, line.colour, line.invisible,
             line.stretch,
@@ -335,13 +327,11 @@ class SheetText:
 
 
 def _only_line(block: TextBlock) -> TextLine | None:
-    """Return the line of a block if that is one that runs from left to right."""
     (line, *more) = block.lines or (None,)
     return None if more or line is None or any(run.level for run in _runs_of_line(line)) else line
 
 
 def _runs_of_line(line: TextLine) -> Sequence[GlyphRun]:
-    """Return the runs of a line without their places."""
     return line.runs.runs if isinstance(line.runs, RunRow) else [run for _, run in line.runs]
 
 
@@ -366,7 +356,7 @@ def spread_words(
     out, start = [], 0
     for place, number in zip(chosen, divide_words(widths, separator, [p.w for p in chosen]), strict=True):
         if number:
-            out.append(sheet_text.placed(words[start : start + number], glue, place))
+            out.append(sheet_text.join_at(words[start : start + number], glue, place))
             start += number
     return out, list(words[start:])
 
@@ -392,7 +382,6 @@ def divide_words(widths: Sequence[float], separator: float, places: Sequence[flo
 
 
 def _fill_places(widths: Sequence[float], separator: float, places: Sequence[float]) -> list[int]:
-    """Put as many words as fit into each place in turn."""
     out, start = [], 0
     for place in places:
         end = start

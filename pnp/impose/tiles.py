@@ -13,23 +13,18 @@ from pnp.base.records import frozen
 from pnp.base.units import MM_PER_INCH, Box, Size
 from pnp.impose.cutting_machine import machine_areas
 from pnp.impose.packing import fits
-from pnp.impose.page_layout import fold_halves
-from pnp.impose.sheet_marks import TOLERANCE, seam_ticks, tile_key, tile_lines
+from pnp.impose.page_layout import SizeGroup, fold_halves
+from pnp.impose.sheet_marks import TOLERANCE, MarkMeasures, seam_ticks, tile_key, tile_lines
 from pnp.load.package_data import papers
 from pnp.load.yaml.nodes import format_number
-from pnp.model.frame import Frame, PlacedFrame
-from pnp.model.outline import box_path
-from pnp.model.sheet import SEAM_X, SEAM_Y, Page, Placement, Tile, Tiling
+from pnp.model.frame import Frame, Item, PlacedFrame
+from pnp.model.outline import MarkLength, Paper, box_path
+from pnp.model.sheet import SEAM_X, SEAM_Y, Component, Page, Placement, Tile, Tiling
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pnp.base.diagnostics import Report
-    from pnp.impose.page_layout import SizeGroup
-    from pnp.impose.sheet_marks import MarkMeasures
-    from pnp.model.frame import Item
-    from pnp.model.outline import MarkLength, Paper
-    from pnp.model.sheet import Component
 
 
 MOST_TILES_A_SIDE = 12
@@ -252,7 +247,7 @@ def _format_size(size: Size) -> str:
 
 
 def lacks_face_seams(component: Component) -> bool:
-    """Whether the seams of a board are to be those of its face, which names none."""
+    """Whether the face of a board is to say where its seams are, and does not."""
     tiling, names = component.tiling, {point.name for point in component.face.points}
     return tiling is not None and tiling.face_seams and not names & {SEAM_X, SEAM_Y}
 

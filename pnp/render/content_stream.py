@@ -17,25 +17,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from pnp.base.cache import ResultCache
 from pnp.model.face_walk import IDENTITY, map_box, multiply
-from pnp.model.frame import CURRENT
+from pnp.model.frame import CURRENT, Colour, ContentTag, Frame, Gradient, Item, SpotInk
 from pnp.model.printing import PROCESS_INKS
 from pnp.render import pdf_operators
-from pnp.render.glyphs import EncodedRuns
-from pnp.render.pdf_objects import IndirectObject, PaintedContent, resource_dictionary, resource_name
-from pnp.render.pdf_operators import SCREEN, PressColours, num, nums, pdf_rectangle
+from pnp.render.glyphs import EncodedRuns, ShownGlyphs
+from pnp.render.pdf_objects import CompressedStreams, IndirectObject, PaintedContent, Parts, resource_dictionary, resource_name
+from pnp.render.pdf_operators import SCREEN, ColourSpaces, PressColours, Stops, num, nums, pdf_rectangle
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator, Sequence
 
     from pnp.base.units import Box
-    from pnp.model.frame import Colour, ContentTag, Frame, Gradient, Item, SpotInk
     from pnp.model.outline import Matrix
     from pnp.model.request import Document
     from pnp.model.style import FontBook
-    from pnp.render.glyphs import ShownGlyphs
     from pnp.render.pdf_document import MarkedContent
-    from pnp.render.pdf_objects import CompressedStreams, Parts
-    from pnp.render.pdf_operators import ColourSpaces, Stops
 
 
 _DEFAULT_STATE = {"render": b"0 Tr", "stretch": b"100 Tz", "alpha": b"", "overprint": b""}
@@ -64,7 +60,7 @@ class ContentStream:
         self._matrices: list[Matrix] = []
         self.current, self._base = current, base
         self.marks: MarkedContent | None = None
-        self.asked_current = self.asked_size = False
+        self.depends_on_colour = self.depends_on_size = False
         self.runs: set[ShownGlyphs] = set()
         """What it shows of fonts."""
         self._named: dict[str, dict[bytes, IndirectObject]] = {}
@@ -95,13 +91,13 @@ class ContentStream:
 
     def printed_size(self, box: Box) -> tuple[float, float]:
         """Return the lengths in mm of the sides of a box in the current coordinates."""
-        self.asked_size = True
+        self.depends_on_size = True
         a, b, c, d, _, _ = self.base
         return box.w * hypot(a, b), box.h * hypot(c, d)
 
     def printed_text(self, size: float) -> float:
         """Return the size in which a text of this size in the current coordinates is printed, without noise of rounding."""
-        self.asked_size = True
+        self.depends_on_size = True
         _, _, c, d, _, _ = self.base
         return round(size * hypot(c, d), 6)
 
@@ -109,11 +105,11 @@ class ContentStream:
         """The colour itself; for `currentColor`, its value with the alpha of both multiplied."""
         if colour.name != CURRENT.name:
             return colour
-        return self.inherited()._replace(alpha=self.inherited().alpha * colour.alpha)
+        return self.current_colour()._replace(alpha=self.current_colour().alpha * colour.alpha)
 
-    def inherited(self) -> Colour:
+    def current_colour(self) -> Colour:
         """The value of `currentColor`; black if there is none."""
-        self.asked_current = True
+        self.depends_on_colour = True
         return self.current or CURRENT._replace(name="")
 
     def add(self, operators: bytes) -> None:
@@ -155,7 +151,7 @@ class ContentStream:
         """Whether `operator` was the last to set the graphics state parameter `key`."""
         return self._state.get(key) == operator
 
-    def note(self, key: str, operator: bytes) -> None:
+    def record(self, key: str, operator: bytes) -> None:
         """Record that operators added with `text` have set the parameter `key`."""
         self._state[key] = operator
 
@@ -188,7 +184,7 @@ class ContentStream:
         yield
         self._initial_extent, self._matrices, self._base = outside
 
-    def do(self, painted: IndirectObject) -> None:
+    def paint_xobject(self, painted: IndirectObject) -> None:
         """Paint an XObject."""
         for key, operator in _DEFAULT_STATE.items():
             if operator:
@@ -211,7 +207,7 @@ class ContentStream:
         return name
 
     def state(self) -> StreamState:
-        """The state that what is painted next finds; no `q` may be open."""
+        """The graphics state at this point; no `q` may be open."""
         assert not self._stack, "a `q` is still open"
         return StreamState(self._state, self._in_text, self.last_line)
 
@@ -219,7 +215,7 @@ class ContentStream:
         """Go on in a new stream where another one was."""
         self._state, self._in_text, self.last_line = state.settings.copy(), state.in_text, state.last_line
 
-    def added(self) -> bytes | None:
+    def new_operators(self) -> bytes | None:
         """The operators so far, of which a text object may be open; None if there are none."""
         return b"\n".join(self._out) if self._out else None
 
@@ -236,9 +232,9 @@ class ContentStream:
         """The resource dictionary."""
         return resource_dictionary(self._named, self.runs)
 
-    def finished(self) -> PaintedContent:
+    def finish(self) -> PaintedContent:
         """What the stream paints; nothing is added to it any more."""
-        return PaintedContent(self.stream(), self.objects(), self.runs, self.asked_size)
+        return PaintedContent(self.stream(), self.objects(), self.runs, self.depends_on_size)
 
 
 def is_invertible(m: Matrix) -> bool:
@@ -304,11 +300,11 @@ class SharedObjects:
             head, content.resources(), group, data=content.stream, runs=frozenset(content.runs), sized=content.sized
         )
 
-    def place(self, content: ContentStream, painted: IndirectObject) -> None:
+    def paint_form(self, content: ContentStream, painted: IndirectObject) -> None:
         """Paint an XObject in the current coordinates, with opacity 1."""
         self.set_alpha(content, *OPAQUE)
-        content.do(painted)
-        content.asked_size |= painted.sized
+        content.paint_xobject(painted)
+        content.depends_on_size |= painted.sized
 
     def set_alpha(self, content: ContentStream, fill: float, stroke: float) -> None:
         """Set the opacity of what is painted next."""
@@ -443,10 +439,9 @@ def paint_gradient(store: SharedObjects, content: ContentStream, gradient: Gradi
 
 
 def _set_mask(store: SharedObjects, content: ContentStream, gradient: Gradient) -> None:
-    """Use the alpha of the stops as a soft mask: the same gradient in grey, with white for opaque."""
     mask = ContentStream(content.extent)
     mask.add(mask.resource("Shading", _shading(store, gradient, "alpha")) + b" sh")
-    form = store.form(mask.finished(), content.extent, group=b"/Group<</S/Transparency/CS/DeviceGray>>")
+    form = store.form(mask.finish(), content.extent, group=b"/Group<</S/Transparency/CS/DeviceGray>>")
     state = IndirectObject(b"<</Type/ExtGState/SMask<</Type/Mask/S/Luminosity/G ", form, b">>>>", transparent=True)
     content.set("mask", content.resource("ExtGState", state) + b" gs")
 
@@ -469,13 +464,11 @@ def _shading(store: SharedObjects, gradient: Gradient, what: str) -> IndirectObj
 
 
 def _gradient_colours(store: SharedObjects, colours: Sequence[Colour]) -> tuple[Parts, list[bytes]]:
-    """Return the colour space of a gradient, and each colour in it."""
     space, numbers, spots = store.colours.gradient(colours)
     return (b" ", device_n_space(store, spots)) if spots else (space,), numbers
 
 
 def _gradient_opacities(stops: Sequence[tuple[float, Colour]]) -> tuple[Parts, list[bytes]]:
-    """Return the colour space of a soft mask, and the opacity of each stop in it."""
     return (b"/DeviceGray",), [nums([colour.alpha]) for _, colour in stops]
 
 

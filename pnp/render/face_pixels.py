@@ -20,6 +20,7 @@ from pnp.base.units import MM_PER_INCH, PT, Box
 from pnp.impose.single_faces import canvas_page, face_page
 from pnp.model.face_walk import (
     FACE,
+    GraphicsState,
     bounding_box,
     intersection,
     line_box,
@@ -31,12 +32,12 @@ from pnp.model.face_walk import (
     shape_box,
     walk,
 )
-from pnp.model.frame import Colour, Frame, Group, ImageItem, PlacedFrame, Shape, TextLine
-from pnp.model.outline import Outline
-from pnp.model.printing import PROCESS_INKS
+from pnp.model.frame import Colour, Frame, Group, ImageItem, Item, PlacedFrame, Shape, SpotInk, TextLine
+from pnp.model.outline import Outline, box_path
+from pnp.model.printing import PROCESS_INKS, FaceCanvas
 from pnp.model.request import DocumentInfo
-from pnp.model.sheet import Page
-from pnp.pictures.inks import Plates
+from pnp.model.sheet import Page, Placement, Side
+from pnp.pictures.inks import Plates, PressInks
 from pnp.pictures.path_geometry import offset_outline
 from pnp.render.content_stream import SharedObjects
 from pnp.render.pages import print_pages
@@ -49,23 +50,16 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image
 
-    from pnp.model.face_walk import GraphicsState
-    from pnp.model.frame import Item, SpotInk
-    from pnp.model.outline import Path
-    from pnp.model.printing import FaceCanvas
-    from pnp.model.sheet import Placement, Side
     from pnp.model.style import FontBook
-    from pnp.pictures.inks import PressInks
 
 
 SCREEN_PPI = 150
 """The resolution of pictures that are looked at: a card of poker size has 375 × 525 pixels."""
 
 _NO_INFO = DocumentInfo(title="", author="", language="", date="2000-01-01")
-_MOST_BATCH_PAGES, _MOST_BATCH_BYTES = (
-    48,
-    64 << 20,
-)  # of one PDF: fonts and pictures are in it once, but it must fit into memory
+_PAPER_WHITE = Colour(1.0, 1.0, 1.0)
+_MOST_BATCH_PAGES, _MOST_BATCH_BYTES = 48, 64 << 20
+"""Of one PDF: fonts and pictures are in it once, but it must fit into memory."""
 _SHARED_PIXELS = 2  # items closer than this may paint the same pixel: pdfium rounds pictures to whole pixels and thin lines up
 
 
@@ -163,14 +157,11 @@ def _paper_face(face: PictureFace) -> PictureFace:
     """The white paper that a face is printed on: its outline, with the bleed that is shown."""
     size, bleed = face.frame.size, face.bleed
     whole = Box(0.0, 0.0, *size).inset(-bleed)
-    corners = ((whole.x, whole.y), (whole.right, whole.y), (whole.right, whole.bottom), (whole.x, whole.bottom))
-    path: Path = (*(("L" if i else "M", corner) for i, corner in enumerate(corners)), ("Z", ()))
-    white = Shape(path, Colour(1.0, 1.0, 1.0), rect=whole)
+    white = Shape(box_path(whole), _PAPER_WHITE, rect=whole)
     return face._replace(frame=Frame(size, face.frame.bleed, (white,), outline=face.frame.outline))
 
 
 def _page_of_face(face: PictureFace) -> Page:
-    """A page that shows a face with its bleed, cut out along its outline; services cut their canvases themselves."""
     frame, bleed, canvas, side = face
     if canvas is not None:
         return canvas_page(frame, canvas, side=side)
@@ -234,7 +225,7 @@ class _NumberedItems:
         while remaining and fewest <= most:
             by_base: dict[tuple[int, ...], dict[int, tuple[int, ...]]] = defaultdict(dict)
             for number in remaining:
-                base, top = self._divided(self._of_frames[number], fewest)
+                base, top = self._divide(self._of_frames[number], fewest)
                 by_base[base][number] = top
             remaining = []
             for base, faces in by_base.items():
@@ -252,7 +243,7 @@ class _NumberedItems:
     def _frame(self, number: int, items: tuple[int, ...]) -> Frame:
         return replace(self._frames[number], items=tuple([self._items[i] for i in items]))
 
-    def _divided(self, items: tuple[int, ...], fewest: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def _divide(self, items: tuple[int, ...], fewest: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The items that at least `fewest` frames have and that can be painted first, and the others."""
         base: list[int] = []
         top: list[int] = []
@@ -307,7 +298,6 @@ def face_plates(press: PressInks, frame: Frame, fonts: FontBook, ppi: float) -> 
 
 
 def _spots_of_face(press: PressInks, frame: Frame) -> tuple[SpotInk, ...]:
-    """Return the spot inks that a face is printed in, by name."""
     inks = (press.inks(colour).spot for paint in painted_items(frame.items) for colour in painted_colours(paint))
     found = {spot.name: spot._replace(tint=1.0) for spot in inks if spot is not None}
     return tuple(found[name] for name in sorted(found))
@@ -316,33 +306,33 @@ def _spots_of_face(press: PressInks, frame: Frame) -> tuple[SpotInk, ...]:
 def _render_plate(press: PressInks, frame: Frame, fonts: FontBook, ppi: float, name: str) -> Image:
     from PIL import Image, ImageChops  # noqa: PLC0415 - only where something is printed on a press
 
-    page, pdf = face_page(frame, frame.bleed), BytesIO()
-    shared = SharedObjects(fonts, PlateColours(press, name))
-    print_pages([page], "none", shared, _NO_INFO, pdf, streams=StoredStreams())
-    width, height = (max(1, round(side / MM_PER_INCH * ppi)) for side in page.size)
-    pixels = next(render_pages(pdf.getvalue(), [PicturePage(PixelSize(width, height, round(ppi)))]))
+    pixels = page_pixels(face_page(frame, frame.bleed), SharedObjects(fonts, PlateColours(press, name)), ppi)
+    width, height = pixels.size.width, pixels.size.height
     row = 1 + 3 * width  # a filter byte, then three equal bytes a pixel
     grey = b"".join(bytes(pixels.rows[at + 1 : at + row : 3]) for at in range(0, row * height, row))
     return ImageChops.invert(Image.frombytes("L", (width, height), grey))
 
 
-_PAPER_WHITE = Colour(1.0, 1.0, 1.0)
+def page_pixels(page: Page, shared: SharedObjects, ppi: float, *, clear: bool = False) -> Pixels:
+    """Render one page, its size rounded to whole pixels; `clear`: transparent where nothing is painted.
+
+    Raises PnpError if a picture cannot be read.
+    """
+    pdf = BytesIO()
+    print_pages([page], "none", shared, _NO_INFO, pdf, streams=StoredStreams())
+    width, height = (max(1, round(side / MM_PER_INCH * ppi)) for side in page.size)
+    return next(render_pages(pdf.getvalue(), [PicturePage(PixelSize(width, height, round(ppi), clear=clear))]))
 
 
 def cut_picture(page: Page, fonts: FontBook, ppi: int) -> bytes:
-    """Return a page as a PNG as large as the box around what is cut on it, which is that of its SVG too.
+    """Return a page as a PNG, cropped to the box around its cut lines, which the SVG of the page has too.
 
     Raises PnpError if a picture cannot be read.
     """
     assert page.cut is not None
     box = bounding_box([path_box(path) for path in page.cut.cuts])
     parts = tuple(item for placement in page.placements if placement.side == "face" for item in _part_on_paper(placement, box))
-    width, height = (max(1, round(side / MM_PER_INCH * ppi)) for side in box.size)
-    pdf, size = BytesIO(), PixelSize(width, height, ppi, clear=True)
-    print_pages(
-        [Page("face", box.size, (), furniture=parts)], "none", SharedObjects(fonts), _NO_INFO, pdf, streams=StoredStreams()
-    )
-    return next(render_pages(pdf.getvalue(), [PicturePage(size)])).png()
+    return page_pixels(Page("face", box.size, (), furniture=parts), SharedObjects(fonts), ppi, clear=True).png()
 
 
 def _part_on_paper(placement: Placement, box: Box) -> tuple[Item, ...]:

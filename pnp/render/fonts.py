@@ -1,4 +1,4 @@
-"""The fonts of one document: what its streams show of them, the codes in the slots of its streams, the embedded subsets.
+"""The fonts of one document: the glyphs that its streams show, the codes in the slots of its streams, the embedded subsets.
 
 A font is a Type0 font with one code per pair of glyph (or cluster) and text.
 """
@@ -14,16 +14,13 @@ from typing import TYPE_CHECKING, NamedTuple
 import uharfbuzz as hb
 
 from pnp.base.diagnostics import Diagnostic, PnpError
-from pnp.render.glyphs import SLOT, SLOT_MARK, Cluster, add_clusters
-from pnp.render.pdf_document import array, dictionary, pdf_name, ref, string
+from pnp.render.glyphs import SLOT, SLOT_MARK, Cluster, EncodedRuns, FontCodes, PrintedGlyph, ShownGlyphs, add_clusters
+from pnp.render.pdf_document import PdfDocument, array, dictionary, pdf_name, ref, string
 from pnp.render.pdf_operators import num
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from collections.abc import Set as AbstractSet
-
-    from pnp.render.glyphs import EncodedRuns, FontCodes, PrintedGlyph, ShownGlyphs
-    from pnp.render.pdf_document import PdfDocument
 
 
 class DocumentFonts:
@@ -36,7 +33,7 @@ class DocumentFonts:
         self._runs: set[ShownGlyphs] = set()
         self._slots = _SlotCodes()
 
-    def filled(self, stream: bytes, runs: AbstractSet[ShownGlyphs]) -> bytes:
+    def fill_slots(self, stream: bytes, runs: AbstractSet[ShownGlyphs]) -> bytes:
         """Return a stream with codes in its slots; it shows these runs, whose glyphs become part of the document.
 
         Without runs it has no slots, whatever its bytes: it may be a picture.
@@ -129,13 +126,13 @@ class EmbeddedFont:
         Raises PnpError if its tables contradict each other, which shows only in the glyphs that are used.
         """
         try:
-            return self._written(document)
+            return self._write(document)
         except (RuntimeError, LookupError, error) as fault:  # of HarfBuzz's subset, of a glyph that is not there, of a table
             message = f"the font `{self._file.path}` cannot be embedded: its tables contradict each other"
             hint = "copy it again from where it came from, or take another version of it"
             raise PnpError([Diagnostic("render/broken-font", message, self._file.mark, hint=hint)]) from fault
 
-    def _written(self, document: PdfDocument) -> int:
+    def _write(self, document: PdfDocument) -> int:
         base, metrics = pdf_name(self._base_name()), read_font_descriptor(self._face)
         data, glyph_ids = self._subset()
         file = document.put_stream(b"/Length1 %d" % len(data), data)
@@ -166,7 +163,6 @@ class EmbeddedFont:
         return "".join(chr(ord("A") + b % 26) for b in seed) + "+" + sub(r"[^A-Za-z0-9-]", "", own)
 
     def _glyphs(self) -> set[int]:
-        """All glyphs in use, alone or in a cluster."""
         single = (glyph for glyph, _ in self._codes if isinstance(glyph, int))
         return {*single, *(part.glyph for cluster in self._clusters() for part in cluster.parts)}
 
@@ -177,7 +173,6 @@ class EmbeddedFont:
         return sorted(self._codes.items(), key=itemgetter(1))
 
     def _subset(self) -> tuple[bytes, dict[int | Cluster, int]]:
-        """The font file of the subset, and the glyph numbers in it of all glyphs and clusters."""
         subset = hb.SubsetInput()
         subset.flags = _SUBSET_FLAGS
         subset.glyph_set.update({0, *self._glyphs()})
@@ -224,7 +219,6 @@ class EmbeddedFont:
         return {"W": others} if usual is None else {"DW": usual, "W": others}
 
     def _text_table(self) -> bytes:
-        """ToUnicode: the text of each code."""
         rows = [f"<{code.hex()}> <{text.encode('utf-16-be').hex()}>\n" for (_, text), code in self._by_code()]
         blocks = (rows[i : i + _CMAP_BLOCK_SIZE] for i in range(0, len(rows), _CMAP_BLOCK_SIZE))
         return _CMAP.format(blocks="".join(f"{len(b)} beginbfchar\n{''.join(b)}endbfchar\n" for b in blocks)).encode()

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from array import array
 from base64 import urlsafe_b64encode
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
 from itertools import pairwise
 from re import compile as compiled
@@ -26,8 +26,6 @@ from pnp.base.units import plain_sum
 from pnp.render.pdf_operators import num
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
     from pnp.model.frame import Glyph, GlyphRun
     from pnp.model.style import FontBook, FontFile
 
@@ -96,11 +94,11 @@ class RunEncoder:
             glyph = glyphs[0]
             if len(glyphs) == 1 and not (step < 0 and self._has_wide_kerning(glyph)):
                 self._set_rise(glyph.dy)
-                self._set(glyph.gid, glyph.text[::step], x + glyph.dx * 1000)
+                self._add_glyph(glyph.gid, glyph.text[::step], x + glyph.dx * 1000)
                 x += glyph.advance * 1000
             else:
                 self._set_rise(0.0)
-                self._set(self._font.cluster(glyphs), "".join(g.text for g in glyphs)[::step], x)
+                self._add_glyph(self._font.cluster(glyphs), "".join(g.text for g in glyphs)[::step], x)
                 x += plain_sum(g.advance for g in glyphs) * 1000
         self._set_rise(0.0)
 
@@ -111,7 +109,7 @@ class RunEncoder:
         """
         return max(glyph.dx, glyph.advance - glyph.dx - self._font.width(glyph.gid) / 1000) > _WORD_GAP
 
-    def _set(self, glyph: int | Cluster, text: str, x: float) -> None:
+    def _add_glyph(self, glyph: int | Cluster, text: str, x: float) -> None:
         correction = round(x - self._pen)
         if correction:
             self._flush()
@@ -143,7 +141,7 @@ class EncodedRuns:
         self._known: dict[int, EncodedRun] = {}  # by `id`: runs are shared, and comparing them would cost more than it saves
         self._kept: list[GlyphRun] = []  # keeps the runs alive, so that no `id` is reused
 
-    def encoded(self, runs: Sequence[GlyphRun]) -> list[EncodedRun]:
+    def encode_runs(self, runs: Sequence[GlyphRun]) -> list[EncodedRun]:
         """Return runs as they are written; each is encoded when it is first asked for."""
         try:
             return [*map(self._known.__getitem__, map(id, runs))]
@@ -269,7 +267,6 @@ class _Letters(dict[tuple[int, str], tuple[PrintedGlyph, bytes, float]]):
 
 
 def _characters_of_glyphs(face: hb.Face, font: hb.Font) -> dict[int, str]:
-    """Return the character of each glyph that the font maps to; of several, the first one in Unicode."""
     ordered = sorted(face.unicodes, reverse=True)
     return {glyph: chr(code) for code in ordered if (glyph := font.get_nominal_glyph(code)) and glyph < _NUMBER_OF_CODES}
 
@@ -395,7 +392,6 @@ def add_clusters(font: bytes, clusters: Sequence[Cluster], glyph_ids: Mapping[in
 
 
 def _outlines(tables: Mapping[str, bytes]) -> list[bytes]:
-    """The description of each glyph, padded to 4 bytes."""
     number = unpack_from(">H", tables["maxp"], _GLYPHS_AT)[0]
     long = unpack_from(">h", tables["head"], _LONG_AT)[0]
     starts = unpack_from(f">{number + 1}{'L' if long else 'H'}", tables["loca"])
@@ -404,7 +400,6 @@ def _outlines(tables: Mapping[str, bytes]) -> list[bytes]:
 
 
 def _metrics(tables: Mapping[str, bytes]) -> list[tuple[int, int]]:
-    """The advance and left side bearing of each glyph; in the table, the glyphs at the end share the last advance."""
     number = unpack_from(">H", tables["maxp"], _GLYPHS_AT)[0]
     stated = unpack_from(">H", tables["hhea"], _METRICS_AT)[0]
     pairs = [unpack_from(">Hh", tables["hmtx"], 4 * i) for i in range(stated)]

@@ -20,10 +20,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from pnp.base.diagnostics import Diagnostic, PnpError
 from pnp.model.frame import SpotInk
 from pnp.pictures.files import picture_bytes
-from pnp.pictures.inks import separate_picture
+from pnp.pictures.inks import Plates, PressInks, separate_picture
 from pnp.pictures.raster import PNG_SIGNATURE, DamagedPictureError, stored_pixels
-from pnp.render.content_stream import device_n_space
-from pnp.render.pdf_objects import IndirectObject, PostponedImage, compress
+from pnp.render.content_stream import SharedObjects, device_n_space
+from pnp.render.pdf_objects import IndirectObject, Parts, PostponedImage, compress
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -32,9 +32,6 @@ if TYPE_CHECKING:
 
     from pnp.model.outline import Matrix
     from pnp.model.picture import Picture
-    from pnp.pictures.inks import Plates, PressInks
-    from pnp.render.content_stream import SharedObjects
-    from pnp.render.pdf_objects import Parts
     from pnp.render.pdf_operators import ColourSpaces
 
 
@@ -51,7 +48,7 @@ TURNS: Mapping[int, Matrix] = MappingProxyType(
         8: (0.0, 1.0, -1.0, 0.0, 1.0, 0.0),
     }
 )
-"""Where the unit square of a stored picture (y up) lies in that of the picture as it is seen, by EXIF orientation (4.6.5.1)."""
+"""The matrix from the unit square of a stored picture (y up) to that of the picture as seen, by EXIF orientation (4.6.5.1)."""
 
 
 IMAGE_ENTRIES = b"/Type/XObject/Subtype/Image"
@@ -84,7 +81,7 @@ def make_image(store: SharedObjects, picture: Picture) -> IndirectObject:
 def _cached_press_image(store: SharedObjects, press: PressInks, picture: Picture, data: bytes) -> IndirectObject:
 
     make = partial(press_image, store.colours, press, data)
-    if store.colours.intended is not press:  # a single plate, which is soon forgotten
+    if store.colours.output_press is not press:  # a single plate, which is soon forgotten
         return make()
     return store.made.get((press.press, blake2b(press.press.icc).digest(), picture.key), make)
 
@@ -110,7 +107,7 @@ def _pass_through(data: bytes) -> IndirectObject | None:
             return None  # a kind of JPEG that PDF does not support
         entries = jpeg.entries(_colour_space(jpeg.profile, jpeg.channels))
         return IndirectObject(IMAGE_ENTRIES, *entries, data=data, encoding="other")
-    if data.startswith(PNG_SIGNATURE) and (png := read_png(data)).passes:
+    if data.startswith(PNG_SIGNATURE) and (png := read_png(data)).can_pass_through:
         return IndirectObject(IMAGE_ENTRIES, *_png_entries(png), data=png.rows, encoding="deflated")
     return None
 
@@ -120,7 +117,6 @@ def _png_entries(png: Png) -> Parts:
 
 
 def _colour_space(profile: bytes, channels: int) -> Parts:
-    """The file's colour profile if it fits the channels and is not sRGB, else the device colour space."""
     if not profile or _is_srgb(profile) or profile[16:20] != {1: b"GRAY", 3: b"RGB ", 4: b"CMYK"}[channels]:
         return (_SPACES_BY_CHANNELS[channels],)
     return b"[/ICCBased ", IndirectObject(b"/N %d" % channels, data=profile), b"]"
@@ -132,7 +128,6 @@ def _is_srgb(profile: bytes) -> bool:
 
 
 def _decode_image(data: bytes) -> IndirectObject:
-    """Decode a picture, separate colour and alpha, and return each as PNG rows."""
     colour, alpha = _colour_and_alpha(stored_pixels(data))
     rows = read_png(_encode_png(with_srgb_gamma(data, colour), keep_profile=True))
     if alpha is None:
@@ -145,7 +140,7 @@ def _decode_image(data: bytes) -> IndirectObject:
 
 
 def _colour_and_alpha(opened: Image) -> tuple[Image, Image | None]:
-    """The colour of a picture as L or RGB, and its alpha unless the picture is opaque."""
+    """Return the colours of a picture (L or RGB) with its profile, and its alpha; None if it is opaque."""
     has_alpha = opened.has_transparency_data
     picture = opened.convert("RGBA") if has_alpha else opened
     colour = picture.convert("L" if opened.mode in ("1", "L", "LA") else "RGB")
@@ -204,7 +199,6 @@ def read_jpeg(data: bytes) -> Jpeg:
 
 
 def _jpeg_segments(data: bytes) -> Iterator[tuple[int, bytes]]:
-    """The segments before the first scan: marker and body."""
     at = len(JPEG_SIGNATURE)
     while at + 4 <= len(data):
         if data[at] != _FILL:
@@ -229,7 +223,7 @@ _MOST_PNG_DEPTH = 8
 class Png:
     """The parts of a PNG: header, palette, colour profile, gamma in 1/100000, and compressed rows.
 
-    `keyed`: the file has a `tRNS` chunk, which makes some colours transparent.
+    `has_colour_key`: the file has a `tRNS` chunk, which makes some colours transparent.
     """
 
     width: int
@@ -240,17 +234,17 @@ class Png:
     palette: bytes
     profile: bytes
     gamma: int
-    keyed: bool
+    has_colour_key: bool
     rows: bytes
 
     @property
-    def passes(self) -> bool:
+    def can_pass_through(self) -> bool:
         """Whether the rows can be embedded unchanged: no alpha, not interlaced, at most 8 bits, and the gamma of sRGB."""
         plain = self.kind in (_GREY, _RGB, _PALETTE) and self.depth <= _MOST_PNG_DEPTH
-        return plain and not (self.interlaced or self.keyed or self.odd_gamma)
+        return plain and not (self.interlaced or self.has_colour_key or self.has_other_gamma)
 
     @property
-    def odd_gamma(self) -> bool:
+    def has_other_gamma(self) -> bool:
         """Whether the gamma is not that of sRGB, so that the pixels must be converted."""
         return abs(self.gamma - _SRGB_GAMMA) >= _GAMMA_TOLERANCE
 
@@ -294,7 +288,7 @@ def read_png(data: bytes) -> Png:
         palette=chunks.get(b"PLTE", b""),
         profile=_png_profile(chunks),
         gamma=_png_gamma(chunks),
-        keyed=b"tRNS" in chunks,
+        has_colour_key=b"tRNS" in chunks,
         rows=b"".join(rows),
     )
 
@@ -313,7 +307,6 @@ def _png_chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 
 def _png_profile(chunks: dict[bytes, bytes]) -> bytes:
-    """The ICC profile; empty if there is none or the file declares sRGB."""
     if b"iCCP" not in chunks or b"sRGB" in chunks:
         return b""
     return zlib.decompress(chunks[b"iCCP"].partition(b"\0")[2][1:])
@@ -331,7 +324,7 @@ _LINEAR_BELOW = 0.0031308  # linear light, below which sRGB's transfer curve is 
 
 def with_srgb_gamma(data: bytes, pixels: Image) -> Image:
     """Return the pixels (L or RGB) of a file with the gamma of sRGB; `data` is the file."""
-    if not data.startswith(PNG_SIGNATURE) or not (png := read_png(data)).odd_gamma:
+    if not data.startswith(PNG_SIGNATURE) or not (png := read_png(data)).has_other_gamma:
         return pixels
     info = dict(pixels.info)
     pixels = pixels.point([*_gamma_table(png.gamma)] * len(pixels.getbands()))
@@ -346,7 +339,6 @@ def _gamma_table(gamma: int) -> list[int]:
 
 
 _SPACES_BY_MODE = {"L": b"/DeviceGray", "CMYK": b"/DeviceCMYK"}
-_OPAQUE_EXTREMA = (255, 255)
 
 
 def press_image(colours: ColourSpaces, press: PressInks, data: bytes) -> IndirectObject:
@@ -355,9 +347,11 @@ def press_image(colours: ColourSpaces, press: PressInks, data: bytes) -> Indirec
     Raises IccProfileError if the picture's profile cannot be used, DamagedPictureError if it cannot be decoded.
     """
     pixels = stored_pixels(data)
-    alpha = pixels.convert("RGBA").getchannel("A") if pixels.has_transparency_data else None
-    inks = colours.picture(separate_picture(press, _without_alpha(data, pixels)))
-    if alpha is None or alpha.getextrema() == _OPAQUE_EXTREMA:
+    if pixels.mode == "CMYK":
+        return _compressed_image(colours.picture(separate_picture(press, pixels)))
+    colour, alpha = _colour_and_alpha(pixels)
+    inks = colours.picture(separate_picture(press, with_srgb_gamma(data, colour)))
+    if alpha is None:
         return _compressed_image(inks)
     return _compressed_image(inks, b"/SMask ", _compressed_image(alpha), transparent=True)
 
@@ -368,18 +362,6 @@ def _compressed_image(picture: Image, *mask: bytes | IndirectObject, transparent
     return IndirectObject(
         _ink_entries(picture), *mask, b"/Filter/FlateDecode", data=data, encoding="deflated", transparent=transparent
     )
-
-
-def _without_alpha(data: bytes, pixels: Image) -> Image:
-    """Return the colours of a picture without its alpha (CMYK, L or RGB), with its profile."""
-    if pixels.mode == "CMYK":
-        return pixels
-    if pixels.mode in {"1", "L", "LA"}:
-        colours = pixels.convert("L")
-    else:
-        colours = (pixels.convert("RGBA") if pixels.has_transparency_data else pixels).convert("RGB")
-    colours.info = {key: value for key, value in pixels.info.items() if key == "icc_profile"}
-    return with_srgb_gamma(data, colours)
 
 
 def _ink_entries(picture: Image) -> bytes:

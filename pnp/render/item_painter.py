@@ -21,10 +21,28 @@ from typing import TYPE_CHECKING, Any, cast
 
 from pnp.base.units import PT, Box
 from pnp.model.face_walk import IDENTITY, box_of, shape_box
-from pnp.model.frame import DrawingItem, Gradient, Group, ImageItem, PlacedFrame, RunRow, Shape, TextLine
+from pnp.model.frame import (
+    Colour,
+    ContentTag,
+    Drawing,
+    DrawingItem,
+    Frame,
+    Gradient,
+    Group,
+    ImageItem,
+    Item,
+    Paint,
+    PlacedFrame,
+    RunRow,
+    Shape,
+    Stroke,
+    TextLine,
+)
 from pnp.pictures.path_geometry import offset_outline
 from pnp.render.content_stream import (
     ContentStream,
+    SharedObjects,
+    StreamState,
     fill_operator,
     is_invertible,
     paint_gradient,
@@ -32,18 +50,16 @@ from pnp.render.content_stream import (
     stroke_operator,
 )
 from pnp.render.images import TURNS, image_xobject
-from pnp.render.pdf_objects import PaintedContent
+from pnp.render.pdf_objects import IndirectObject, PaintedContent
 from pnp.render.pdf_operators import num, path_operators, shape_operators, stroke_state
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from pnp.model.frame import Colour, ContentTag, Drawing, Frame, Item, Paint, Stroke
     from pnp.model.outline import Matrix, Outline, Path
-    from pnp.render.content_stream import SharedObjects, StreamState
     from pnp.render.glyphs import EncodedRun, FontCodes, ShownGlyphs
-    from pnp.render.pdf_objects import IndirectObject
 
+    _NamedObjects = tuple[tuple[str, IndirectObject], ...]
     PaintItem = Callable[[SharedObjects, ContentStream, Item], None]
 
 
@@ -58,7 +74,7 @@ def paint_line(store: SharedObjects, content: ContentStream, line: TextLine) -> 
     set_line_state(store, content, line, first.select)
     content.text(place_runs(line, array))
     if last is not first:
-        content.note("font", last.select)
+        content.record("font", last.select)
 
 
 def set_line_state(store: SharedObjects, content: ContentStream, line: TextLine, font: bytes) -> None:
@@ -79,7 +95,6 @@ def place_runs(line: TextLine, array: bytes) -> bytes:
 
 
 def _set_line_look(store: SharedObjects, content: ContentStream, line: TextLine) -> None:
-    """Set all that a line is painted in but its font."""
     colour = content.resolve(line.colour)
     content.set("fill", fill_operator(store, content, colour))
     hidden = line.invisible
@@ -99,7 +114,7 @@ def join_runs(store: SharedObjects, shown: set[ShownGlyphs], line: TextLine) -> 
     """
     is_row = isinstance(line.runs, RunRow)
     runs = line.runs.runs if isinstance(line.runs, RunRow) else [run for _, run in line.runs]
-    encoded = store.runs.encoded(runs)
+    encoded = store.runs.encode_runs(runs)
     fonts, bodies, _, errors, glyphs = zip(*encoded, strict=True)
     shown.update(glyphs)
     first: FontCodes = fonts[0]
@@ -179,7 +194,7 @@ def face_form(store: SharedObjects, frame: Frame, base: Matrix = IDENTITY) -> In
 
 
 def face_content(store: SharedObjects, frame: Frame, base: Matrix = IDENTITY) -> PaintedContent:
-    """Return what a face paints, as `face_form`, but not clipped at its bleed; also if it has been painted elsewhere."""
+    """Return the content of a face like `face_form`, but not clipped at its bleed, or what was painted before."""
     if frame.painted is not None:
         known = cast("PaintedContent", frame.painted.content)
         if not known.sized or base[:4] == IDENTITY[:4]:
@@ -192,7 +207,7 @@ def face_content(store: SharedObjects, frame: Frame, base: Matrix = IDENTITY) ->
         return steps.content(frame.items, None if frame.shaped is None else _shape_clip(frame, frame.shaped))
     content = ContentStream(box, base=base)
     _paint_face_items(store, content, frame)
-    return content.finished()
+    return content.finish()
 
 
 def _paint_item(store: SharedObjects, content: ContentStream, item: Item) -> None:
@@ -236,8 +251,8 @@ def drawing_form(store: SharedObjects, drawing: Drawing, colour: Colour, base: M
     box = Box(0.0, 0.0, *drawing.size)
     content = ContentStream(box, colour, base=base)
     paint_items(store, content, drawing.items)
-    key = drawing.key, colour_key if content.asked_current else None, base[:4] if content.asked_size else None
-    form = store.drawings[key] = store.form(content.finished(), box)
+    key = drawing.key, colour_key if content.depends_on_colour else None, base[:4] if content.depends_on_size else None
+    form = store.drawings[key] = store.form(content.finish(), box)
     return form
 
 
@@ -284,7 +299,6 @@ _PAINT_OPERATORS = {
 
 
 def _resolve_fill(content: ContentStream, fill: Paint | None) -> Paint | None:
-    """The fill with `currentColor` replaced; a gradient with only one colour becomes that colour."""
     if fill is None or not isinstance(fill, Gradient):
         return content.resolve(fill) if fill else None
     resolved = replace(fill, stops=tuple((at, content.resolve(c)) for at, c in fill.stops))
@@ -305,7 +319,7 @@ def _paint_image(store: SharedObjects, content: ContentStream, item: ImageItem) 
     content.concat((box.w, 0.0, 0.0, -box.h, box.x, box.bottom))  # a PDF image is a unit square, y up
     if item.picture.turn in TURNS:
         content.concat(TURNS[item.picture.turn])
-    store.place(content, image_xobject(store, item.picture))
+    store.paint_form(content, image_xobject(store, item.picture))
     content.restore()
 
 
@@ -316,8 +330,8 @@ def _paint_drawing(store: SharedObjects, content: ContentStream, item: DrawingIt
     if item.clip:
         content.clip(item.clip)
     content.concat(item.matrix)
-    colour = content.resolve(item.colour) if item.colour else content.inherited()
-    store.place(content, drawing_form(store, item.drawing, colour, _printed_base(store, content, item.drawing)))
+    colour = content.resolve(item.colour) if item.colour else content.current_colour()
+    store.paint_form(content, drawing_form(store, item.drawing, colour, _printed_base(store, content, item.drawing)))
     content.restore()
 
 
@@ -347,16 +361,15 @@ def _paint_group(store: SharedObjects, content: ContentStream, group: Group) -> 
 
 
 def _paint_transparent_group(store: SharedObjects, content: ContentStream, group: Group) -> None:
-    """Paint a group as one form with the group's opacity, so that its items do not show through one another."""
     inner = content.inner()
     _paint_group(store, inner, replace(group, opacity=1.0))
-    content.asked_current |= inner.asked_current
-    content.asked_size |= inner.asked_size
+    content.depends_on_colour |= inner.depends_on_colour
+    content.depends_on_size |= inner.depends_on_size
     group_ = b"/Group<</S/Transparency/CS%b/I true>>" % store.colours.group
-    form = store.form(inner.finished(), content.extent, group=group_)
+    form = store.form(inner.finish(), content.extent, group=group_)
     content.save()
     store.set_alpha(content, group.opacity, group.opacity)
-    content.do(form)
+    content.paint_xobject(form)
     content.restore()
 
 
@@ -369,7 +382,7 @@ def _paint_placed_frame(store: SharedObjects, content: ContentStream, placed: Pl
         content.clip(Box(0.0, 0.0, *placed.frame.size))
     else:
         content.add(path_operators(placed.clip) + b" W n")
-    store.place(content, face_form(store, placed.frame, content.base if store.colours.press else IDENTITY))
+    store.paint_form(content, face_form(store, placed.frame, content.base if store.colours.press else IDENTITY))
     content.restore()
 
 
@@ -393,7 +406,7 @@ class _Step:
 
     def __init__(self, item: object, content: ContentStream, operators: bytes | None, state: _State) -> None:
         self.item, self.operators, self.state = item, operators, state
-        self.named, self.runs, self.sized = content.objects(), content.runs, content.asked_size
+        self.named, self.runs, self.sized = content.objects(), content.runs, content.depends_on_size
 
 
 class _State:
@@ -414,11 +427,11 @@ class PaintedSteps:
         self._store, self._box, self._paint = store, box, paint
         self._states: dict[object, _State] = {}
         self._start = self._state(ContentStream(box))
-        self._objects: dict[tuple[tuple[tuple[str, IndirectObject], ...], ...], tuple[tuple[str, IndirectObject], ...]] = {}
+        self._objects: dict[tuple[_NamedObjects, ...], _NamedObjects] = {}
         self._size = 0
 
     def content(self, items: Iterable[Item], first: bytes | None = None) -> PaintedContent:
-        """Return what items paint in this order; the operators `first`, which leave the state as it is, stand before them."""
+        """Return the content of items in this order, after the operators `first`, which must not change the graphics state."""
         state, sized = self._start, False
         out = [] if first is None else [first]
         runs: set[ShownGlyphs] = set()
@@ -446,26 +459,25 @@ class PaintedSteps:
             state = step.state
         if state.stream.in_text:
             out.append(b"ET")
-        return PaintedContent(b"\n".join(out), self._together(tuple(named)), runs, sized)
+        return PaintedContent(b"\n".join(out), self._merge_objects(tuple(named)), runs, sized)
 
     def _item(self, state: _State, item: Item) -> _Step:
         content = ContentStream(self._box)
         content.resume(state.stream)
         self._paint(self._store, content, item)
-        return self._kept(state.items, id(item), _Step(item, content, content.added(), self._state(content)))
+        return self._keep(state.items, id(item), _Step(item, content, content.new_operators(), self._state(content)))
 
     def _line(self, state: _State, line: TextLine, first: bytes, last: bytes, fonts: tuple[object, object]) -> _Step:
-        """Make the step from a state to a line of text: what is set before its glyphs."""
         content = ContentStream(self._box)
         content.resume(state.stream)
         set_line_state(self._store, content, line, first)
         content.begin_text()
         if last is not first:
-            content.note("font", last)
+            content.record("font", last)
         key = (id(line.colour), line.invisible, line.stretch, *fonts)
-        return self._kept(state.lines, key, _Step(line.colour, content, content.added(), self._state(content)))
+        return self._keep(state.lines, key, _Step(line.colour, content, content.new_operators(), self._state(content)))
 
-    def _kept(self, known: dict[Any, _Step], key: object, step: _Step) -> _Step:
+    def _keep(self, known: dict[Any, _Step], key: object, step: _Step) -> _Step:
         self._size += 1
         if self._size > _MOST_STEPS:  # what was known of each state goes with it
             self._states.clear()
@@ -475,7 +487,6 @@ class PaintedSteps:
         return step
 
     def _state(self, content: ContentStream) -> _State:
-        """Return the state that a stream is in; equal ones are one."""
         stream = content.state()
         key = (frozenset(stream.settings.items()), stream.in_text, stream.last_line)
         found = self._states.get(key)
@@ -483,7 +494,7 @@ class PaintedSteps:
             found = self._states[key] = _State(stream)
         return found
 
-    def _together(self, named: tuple[tuple[tuple[str, IndirectObject], ...], ...]) -> tuple[tuple[str, IndirectObject], ...]:
+    def _merge_objects(self, named: tuple[_NamedObjects, ...]) -> _NamedObjects:
         """Return all objects that steps name, each once, by their kinds, in the order in which they are first named."""
         found = self._objects.get(named)
         if found is None:
@@ -514,7 +525,6 @@ def is_ground(shape: Shape) -> bool:
 
 
 def _control_points(path: Path) -> list[tuple[float, float]]:
-    """Return the control points of a path with a single part; none of another. A curve lies within its control points."""
     if sum(command == "M" for command, _ in path) != 1:
         return []
     found: list[tuple[float, float]] = []

@@ -10,9 +10,9 @@ from PIL import Image, ImageDraw, ImageFont, ImageOps
 
 from pnp.base.files import publishing
 from pnp.base.units import MM_PER_INCH, Box
-from pnp.model.virtual_table import BAG_SIZE
+from pnp.model.virtual_table import BAG_SIZE, TableItem, TablePiece, TablePlan
 from pnp.render.face_pixels import PictureFace, face_batches
-from pnp.render.pixels import render_pages
+from pnp.render.pixels import Pixels, render_pages
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from pnp.model.frame import Frame
     from pnp.model.style import FontBook
-    from pnp.model.virtual_table import TableItem, TablePiece, TablePlan
-    from pnp.render.pixels import Pixels
 
 
 _WALL_GROUND: Final = (38, 40, 44)  # dark grey: faces of any colour stand out
@@ -78,7 +76,6 @@ def cover(wall: Sequence[Frame], front: Frame | None, fonts: FontBook, size: tup
 
 
 def _paint_wall(picture: Image.Image, wall: Sequence[Frame], fonts: FontBook) -> None:
-    """Paint rows of frames over a whole picture, all of one height; every other row is shifted, and its edges cut the outer."""
     height = picture.height / _ROWS_OF_WALL
     gap = height * _WALL_GAP
     shown = [(frame, height / frame.size.h) for frame in wall]
@@ -92,10 +89,6 @@ def _paint_wall(picture: Image.Image, wall: Sequence[Frame], fonts: FontBook) ->
 
 
 def _render_scaled(frames: Sequence[tuple[Frame, float]], fonts: FontBook) -> dict[Frame, Image.Image]:
-    """Render frames, each in a scale of its own, in pixels per mm."""
-    from pnp.render.face_pixels import PictureFace, face_batches  # noqa: PLC0415 - the renderer loads when a picture is made
-    from pnp.render.pixels import render_pages  # noqa: PLC0415
-
     scales = dict(frames)
     distinct = tuple(scales)
     ppi = round(max(scales.values()) * MM_PER_INCH * _OVERSAMPLING)
@@ -218,7 +211,6 @@ def write_contact_sheet(file: Path, heading: str, pictures: Iterable[ContactPict
 
 
 def _decode_scaled(picture: ContactPicture) -> Image.Image:
-    """Decode a picture and scale it, with its transparency."""
     image = Image.open(BytesIO(picture.png)).convert("RGBA")
     image = ImageOps.contain(image, picture.size, Image.Resampling.LANCZOS)
     if picture.faded:
@@ -229,7 +221,7 @@ def _decode_scaled(picture: ContactPicture) -> Image.Image:
 
 
 def _place_in_rows(images: Sequence[tuple[ContactPicture, Image.Image]]) -> tuple[list[_PlacedPicture], int]:
-    """Place images from left to right, those of a row on one line at the bottom; gives them with the height of the sheet."""
+    """Place images from left to right, in rows with a common bottom line; give them with the height of the sheet."""
     rows: list[list[tuple[ContactPicture, Image.Image]]] = []
     left = 0
     font = ImageFont.load_default(_TEXT_SIZE)
@@ -297,7 +289,6 @@ def _paint_item(
 
 
 def _cut_first_side(net: Image.Image, piece: TablePiece) -> Image.Image:
-    """Cut the first side of a solid out of its net."""
     assert piece.solid is not None
     scale = net.width / piece.size.w
     points = [(x * scale, y * scale) for x, y in piece.solid.sides[0].flat]
@@ -309,14 +300,12 @@ def _cut_first_side(net: Image.Image, piece: TablePiece) -> Image.Image:
 
 
 def _top_face(item: TableItem, piece: TablePiece) -> Frame:
-    """The face that is seen from above."""
     if item.facing == "down" and piece.back is not None and item.kind != "bag":
         return piece.back.frames[piece.cell if piece.back.grid.cells > 1 else 0]
     return piece.face
 
 
 def _render_top_faces(plan: TablePlan, fonts: FontBook, ppi: int) -> dict[Frame, Image.Image]:
-    """Render each face that is seen, once."""
     frames = list(dict.fromkeys(_top_face(item, item.pieces[0][0]) for item in plan.items))
     seen: dict[Frame, Image.Image] = {}
     for batch in face_batches([PictureFace(frame) for frame in frames], fonts, ppi):

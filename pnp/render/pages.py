@@ -18,15 +18,16 @@ from typing import TYPE_CHECKING, BinaryIO, Literal, TypeAlias
 
 from pnp.base.units import PT, Box, Size
 from pnp.impose.sheet_marks import target_box
-from pnp.model.face_walk import bounding_box, map_box
-from pnp.model.frame import SpotInk
-from pnp.model.outline import Outline
+from pnp.model.face_walk import bounding_box, intersection, map_box
+from pnp.model.frame import Frame, SpotInk
+from pnp.model.outline import Line, Matrix, Outline
 from pnp.pictures.path_geometry import offset_outline
-from pnp.render.content_stream import OPAQUE, ContentStream, separation_space
+from pnp.render.content_stream import OPAQUE, ContentStream, SharedObjects, separation_space
 from pnp.render.fonts import DocumentFonts
 from pnp.render.images import make_image
 from pnp.render.item_painter import face_form, paint_face, paint_items
 from pnp.render.pdf_document import (
+    Navigation,
     PdfDocument,
     array,
     dictionary,
@@ -38,21 +39,16 @@ from pnp.render.pdf_document import (
     write_catalog,
     write_info,
 )
-from pnp.render.pdf_objects import FONT_DICTIONARY, IndirectObject, PostponedImage
+from pnp.render.pdf_objects import FONT_DICTIONARY, CompressedStreams, IndirectObject, PostponedImage
 from pnp.render.pdf_operators import matrix, num, nums, path_operators
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Sequence
 
     from pnp.model.booklet import OutlineEntry
-    from pnp.model.frame import Frame
-    from pnp.model.outline import Line, Matrix
     from pnp.model.printing import BacksMode, CutContour, CutLayout, MarkInk
     from pnp.model.request import DocumentInfo
     from pnp.model.sheet import Page, PageLine, Placement
-    from pnp.render.content_stream import SharedObjects
-    from pnp.render.pdf_document import Navigation
-    from pnp.render.pdf_objects import CompressedStreams
 
 
 def print_pages(  # noqa: PLR0913 - the whole input of the stage, a callback and two options
@@ -72,14 +68,12 @@ def print_pages(  # noqa: PLR0913 - the whole input of the stage, a callback and
     The faces in `inline` become part of their page's stream, all others are forms, which are written once. `shared` says in
     which colours they are printed, and knows what earlier documents painted.
     """
-    press = shared.colours.intended
+    press = shared.colours.output_press
     document = PdfDocument(file, streams, press.press.standard if press else "none")
     objects = DocumentObjects(document, shared)
     tree, kids = document.reserve(), []
     navigation = None
     if outline is not None:
-        from pnp.render.pdf_document import Navigation  # noqa: PLC0415 - only for a booklet
-
         navigation = Navigation()
     for page in pages:
         kids.append(ref(write_page(objects, shared, page, tree, navigation, inline=inline)))
@@ -88,7 +82,7 @@ def print_pages(  # noqa: PLR0913 - the whole input of the stage, a callback and
     document.put(dictionary({"Type": pdf_name("Pages"), "Count": len(kids), "Kids": array(kids)}), tree)
     objects.fonts.write(document)
     information = write_info(document, info)
-    entries = navigation.catalog(document, outline) if navigation and outline is not None else {}
+    entries = navigation.write_entries(document, outline) if navigation and outline is not None else {}
     entries |= output_intent(document, press) if press else {}
     if shared.layers:
         entries |= layer_entries(shared, objects)
@@ -126,10 +120,10 @@ def write_page(  # noqa: PLR0913 - where it is written, and how
         draw_contour(store, content, page.cut, page.cut.contour)
     document, used = objects.document, content.resources()
     resources = objects.number(used)
-    stream = objects.content(content, keep=not inline or marks is not None)
+    stream = objects.write_content(content, keep=not inline or marks is not None)
     group = b"/Group<</S/Transparency/CS%b>>" % store.colours.group if objects.needs_transparency(used) else b""
     number = document.reserve()
-    links = navigation.page(document, page, number, marks) if navigation and marks else b""
+    links = navigation.write_links(document, page, number, marks) if navigation and marks else b""
     body = b"<</Type/Page/Parent %d 0 R%b/Resources %d 0 R/Contents %d 0 R%b%b>>"
     return document.put(body % (parent, _page_boxes(page, correction), resources, stream, group, links), number)
 
@@ -144,7 +138,7 @@ def _paint_placement(store: SharedObjects, content: ContentStream, placement: Pl
     if placement.frame in inline or content.marks is not None:
         paint_face(store, content, placement.frame)
     else:
-        store.place(content, face_form(store, placement.frame))
+        store.paint_form(content, face_form(store, placement.frame))
     content.restore()
 
 
@@ -162,22 +156,16 @@ def _page_boxes(page: Page, correction: Matrix | None) -> bytes:
     trim, bleed = _boxes_around(tuple([(p.trim, p.bleed) for p in page.placements])) or (page.trim_box, page.bleed_box)
     if correction is not None:
         trim, bleed = map_box(correction, trim), map_box(correction, bleed)
-    page_boxes = (b"MediaBox", paper), (b"BleedBox", _clip_to_paper(bleed, paper)), (b"TrimBox", _clip_to_paper(trim, paper))
+    page_boxes = (b"MediaBox", paper), (b"BleedBox", intersection(bleed, paper)), (b"TrimBox", intersection(trim, paper))
     return b"".join(b"/%b[%b]" % (key, _box_in_points(box, page.size.h)) for key, box in page_boxes)
 
 
 @lru_cache(maxsize=64)
 def _boxes_around(slots: tuple[tuple[Box, tuple[float, float, float, float]], ...]) -> tuple[Box, Box] | None:
-    """Return the box around trims, and that around them with their bleed (left, top, right, bottom); None if there are none."""
     if not slots:
         return None
     bleeds = [Box(t.x - left, t.y - top, t.w + left + right, t.h + top + down) for t, (left, top, right, down) in slots]
     return bounding_box([trim for trim, _ in slots]), bounding_box(bleeds)
-
-
-def _clip_to_paper(box: Box, paper: Box) -> Box:
-    x, y = max(box.x, 0.0), max(box.y, 0.0)
-    return Box(x, y, min(box.right, paper.w) - x, min(box.bottom, paper.h) - y)
 
 
 def _box_in_points(box: Box, height: float) -> bytes:
@@ -223,7 +211,6 @@ def _line_path(line: PageLine) -> bytes:
 
 
 def _draw_targets(store: SharedObjects, content: ContentStream, page: Page) -> None:
-    """A ring and a cross at each place, as strong as the other marks."""
     _set_ink(store, content, "registration")
     content.set("dash", b"[]0 d")
     for x, y in page.targets:
@@ -235,7 +222,6 @@ def _draw_targets(store: SharedObjects, content: ContentStream, page: Page) -> N
 
 
 def _set_ink(store: SharedObjects, content: ContentStream, ink: MarkInk | None) -> None:
-    """Set the colour of lines; None is the white of a casing."""
     if ink in {None, "black"}:
         content.set("stroke", b"1 G" if ink is None else b"0 G")
         return
@@ -256,7 +242,7 @@ def draw_contour(store: SharedObjects, content: ContentStream, layout: CutLayout
         ("Creasing", contour.crease, layout.creases),
         ("Cutting", contour.cut, layout.cuts),
     )
-    layered = store.colours.intended is None or store.colours.intended.press.standard in _STANDARDS_WITH_LAYERS
+    layered = store.colours.output_press is None or store.colours.output_press.press.standard in _STANDARDS_WITH_LAYERS
     for step, name, lines in steps:
         if lines and layered:
             content.add(b"/OC %b BDC" % content.resource("Properties", _layer(store, step, name)))
@@ -323,9 +309,9 @@ class DocumentObjects:
         """Whether an object, or one that it refers to, is painted with transparency; it is written to know."""
         return self.number(indirect) in self._transparent
 
-    def content(self, content: ContentStream, *, keep: bool) -> int:
+    def write_content(self, content: ContentStream, *, keep: bool) -> int:
         """Write the operators of a page as a stream and return its number; with `keep`, other documents have the same page."""
-        return self.document.put_stream(b"", self.fonts.filled(content.stream(), content.runs), keep=keep)
+        return self.document.put_stream(b"", self.fonts.fill_slots(content.stream(), content.runs), keep=keep)
 
     def _write(self, indirect: IndirectObject) -> int:
         made = make_image(self._shared, indirect.picture) if isinstance(indirect, PostponedImage) else indirect
@@ -334,9 +320,9 @@ class DocumentObjects:
         if made.data is None:
             number = self.document.put(body)
         elif made.encoding == "plain":
-            number = self.document.put_stream(body, self.fonts.filled(made.data, made.runs))
+            number = self.document.put_stream(body, self.fonts.fill_slots(made.data, made.runs))
         else:
-            repacked = self.document.streams.repacked if made.encoding == "deflated" else bytes
+            repacked = self.document.streams.repack if made.encoding == "deflated" else bytes
             number = self.document.put_encoded(body, repacked(made.data))
         if made.transparent or not self._transparent.isdisjoint(numbers):
             self._transparent.add(number)

@@ -18,27 +18,24 @@ from typing import TYPE_CHECKING, BinaryIO, Final
 from pnp.base.files import OTHER_FILE, publishing
 from pnp.base.units import Box
 from pnp.model.face_walk import painted_items
-from pnp.model.frame import Colour, ImageItem, Shape, TextLine
+from pnp.model.frame import Colour, Frame, ImageItem, Item, Shape, TextLine
 from pnp.model.picture import Picture
-from pnp.pictures.inks import Inks
+from pnp.pictures.inks import Inks, PressInks
 from pnp.render.content_stream import ContentStream, SharedObjects
 from pnp.render.images import plates_file
 from pnp.render.item_painter import paint_items
 from pnp.render.pages import DocumentObjects, print_pages
 from pnp.render.pdf_document import PdfDocument
-from pnp.render.pdf_objects import StoredStreams
+from pnp.render.pdf_objects import CompressedStreams, StoredStreams
 from pnp.render.pdf_operators import SCREEN, PressColours
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 
     from pnp.model.booklet import OutlineEntry
-    from pnp.model.frame import Frame, Item
     from pnp.model.request import DocumentInfo
     from pnp.model.sheet import Imposition, Page
     from pnp.model.style import FontBook
-    from pnp.pictures.inks import PressInks
-    from pnp.render.pdf_objects import CompressedStreams
 
 
 LARGE_DECK: Final = 400
@@ -78,7 +75,7 @@ def print_pdf(  # noqa: PLR0913 - the whole input of the stage, a callback and t
     pages: Iterable[Page] = imposition.pages
     inline = _inline_faces(imposition.pages)
     if press is not None and press.press.standard == "x-1a":
-        pages = map(Flattener(press, fonts).page, pages)
+        pages = map(Flattener(press, fonts).flatten_page, pages)
     shared = shared or SharedObjects(fonts, PressColours(press) if press else SCREEN, streams.images if streams else None)
     print_pages(pages, backs, shared, info, file, advance=advance, outline=outline, streams=streams, inline=inline)
 
@@ -107,18 +104,18 @@ class Flattener:
         self._press, self._fonts = press, fonts
         self._known: dict[Frame, Frame] = {}
 
-    def flat(self, frame: Frame) -> Frame:
+    def flatten(self, frame: Frame) -> Frame:
         """Return a face that looks the same and has no transparency."""
         found = self._known.get(frame)
         if found is None:
-            found = self._known[frame] = self._flat(frame)
+            found = self._known[frame] = self._flatten(frame)
         return found
 
-    def page(self, page: Page) -> Page:
+    def flatten_page(self, page: Page) -> Page:
         """Return a page with its faces flattened."""
-        return replace(page, placements=tuple(replace(p, frame=self.flat(p.frame)) for p in page.placements))
+        return replace(page, placements=tuple(replace(p, frame=self.flatten(p.frame)) for p in page.placements))
 
-    def _flat(self, frame: Frame) -> Frame:
+    def _flatten(self, frame: Frame) -> Frame:
         frame = replace(frame, items=with_tints(self._press, frame.items))
         count = 1 + max((n for n, item in enumerate(frame.items) if self._is_transparent(item)), default=-1)
         if not count:
@@ -130,13 +127,11 @@ class Flattener:
         return replace(frame, items=(picture, *texts, *frame.items[count:]))
 
     def _is_transparent(self, item: Item) -> bool:
-        """Whether an item needs transparency when it is painted."""
         store, content = SharedObjects(self._fonts, PressColours(self._press)), ContentStream(Box(0.0, 0.0, 1.0, 1.0))
         paint_items(store, content, [item])
         return DocumentObjects(PdfDocument(BytesIO(), StoredStreams()), store).needs_transparency(content.resources())
 
     def _picture(self, frame: Frame) -> ImageItem:
-        """Return items as a picture that fills the trim and the bleed."""
         from pnp.render.face_pixels import face_plates  # noqa: PLC0415 - with pypdfium2, for what is flattened
 
         plates = face_plates(self._press, frame, self._fonts, FLATTENED_PPI)
@@ -147,7 +142,6 @@ class Flattener:
 
 
 def _uncovered_texts(items: Sequence[Item]) -> Iterator[int]:
-    """Yield the numbers of texts that no later item covers, and that can therefore be painted last."""
     above: list[Box] = []
     for number in range(len(items) - 1, -1, -1):
         item = items[number]
@@ -184,7 +178,6 @@ def _transparent_colour(item: Item) -> Colour | None:
 
 
 def _ground_beneath(press: PressInks, below: Sequence[Item], item: Item) -> Inks | None:
-    """Return the inks of what lies beneath an item; None if that is more than one colour."""
     boxes = [paint.box for paint in painted_items([item])]
     for lower in reversed(below):
         if not any(box.overlaps(paint.box) for paint in painted_items([lower]) for box in boxes):
@@ -194,7 +187,6 @@ def _ground_beneath(press: PressInks, below: Sequence[Item], item: Item) -> Inks
 
 
 def _inks_of_ground(press: PressInks, item: Item, boxes: Sequence[Box]) -> Inks | None:
-    """Return the inks of a rectangle of one colour that holds the boxes; None if it is something else."""
     if not (isinstance(item, Shape) and item.rect and isinstance(item.fill, Colour) and item.stroke is None):
         return None
     holds = all(

@@ -297,13 +297,13 @@ _SPACE_ABOVE_DESTINATION = 4.0  # mm that viewers show above the destination
 
 
 class Navigation:
-    """Collects the destinations of links while pages are written; `catalog` writes them, the outline and the structure."""
+    """Collects the destinations of links while pages are written; `write_entries` writes them, outline and structure."""
 
     def __init__(self) -> None:
         self._destinations: dict[str, bytes] = {}
         self.structure = StructureTree()
 
-    def page(self, document: PdfDocument, page: Page, number: int, marks: MarkedContent) -> bytes:
+    def write_links(self, document: PdfDocument, page: Page, number: int, marks: MarkedContent) -> bytes:
         """Write the links of a page, record its anchors as destinations, and give its entries for links and structure.
 
         `number` is the page's object number, `marks` are those of its content; its faces must not be rotated.
@@ -335,9 +335,9 @@ class Navigation:
                 links.append(ref(document.put(dictionary(entries), annotation)))
         return b"/StructParents %d/Tabs/S" % marks.key + (b"/Annots[%b]" % b" ".join(links) if links else b"")
 
-    def catalog(self, document: PdfDocument, outline: Sequence[OutlineEntry]) -> dict[str, object]:
+    def write_entries(self, document: PdfDocument, outline: Sequence[OutlineEntry]) -> dict[str, object]:
         """Write the destinations, the outline and the structure; give their entries in the catalog."""
-        entries = self.structure.catalog(document)
+        entries = self.structure.write_entries(document)
         if self._destinations:
             names = b"".join(
                 b"(%b)%b" % (key.encode("ascii"), destination) for key, destination in sorted(self._destinations.items())
@@ -360,7 +360,6 @@ class _OutlineBranch:
 
 
 def _write_outline(document: PdfDocument, outline: Sequence[OutlineEntry]) -> int:
-    """Write the entries as a tree according to their levels; give the object number of its root."""
     root = _OutlineBranch(document.reserve(), None)
     path = [root]
     for entry in outline:
@@ -416,7 +415,7 @@ class StructureTree:
         self._pages: list[int] = []
         """The object number of each page."""
         self._parents: list[list[StructureElement] | StructureElement] = []
-        """The elements of what points back to them: those of a page's content, or that of an annotation."""
+        """Entries of the parent tree: the elements of a page's content, or the element of an annotation."""
 
     def begin_page(self) -> MarkedContent:
         """Begin a page; give the marks of its content."""
@@ -451,7 +450,7 @@ class StructureTree:
             self._attach(element.parent)
         self._kids[element.parent].append((element.order, next(self._sequence), element))
 
-    def catalog(self, document: PdfDocument) -> dict[str, object]:
+    def write_entries(self, document: PdfDocument) -> dict[str, object]:
         """Write all elements; give the entries of the catalog that lead to them."""
         self._complete_rows()
         root, whole = document.reserve(), document.reserve()
@@ -466,7 +465,6 @@ class StructureTree:
         return {"StructTreeRoot": ref(root), "MarkInfo": dictionary({"Marked": "true"})}
 
     def _complete_rows(self) -> None:
-        """Add the cells without content, so that all rows of a table have the same columns."""
         for row in [element for element in self._kids if element is not None and element.cells]:
             present = {order for order, _, _ in self._kids[row]}
             for column in range(len(row.cells)):

@@ -15,13 +15,12 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 import deflate
 
-from pnp.base.cache import KeptResults, RecordForm, ResultCache
+from pnp.base.cache import DiskCache, KeptResults, RecordForm, ResultCache
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
     from collections.abc import Set as AbstractSet
 
-    from pnp.base.cache import DiskCache
     from pnp.model.picture import Picture
     from pnp.render.glyphs import ShownGlyphs
 
@@ -143,18 +142,17 @@ class CompressedStreams:
 
     def deflate(self, data: bytes) -> bytes:
         """Compress data, or take the result from the cache."""
-        return self._kept(data, self._deflated)
+        return self._cached(data, self._compress)
 
     def deflate_once(self, data: bytes) -> bytes:
         """Compress data that no other document contains, without keeping the result."""
         return compress(data)
 
-    def repacked(self, data: bytes) -> bytes:
+    def repack(self, data: bytes) -> bytes:
         """Return data that is already compressed as the document should contain it: unchanged."""
         return data
 
-    def _deflated(self, data: bytes) -> bytes:
-        """Compress data, or take the result from an earlier run if it is large."""
+    def _compress(self, data: bytes) -> bytes:
         if self._disk is None or len(data) < _LARGE_STREAM_BYTES:
             return compress(data)
         key = blake2b(data, digest_size=16).digest()
@@ -164,8 +162,7 @@ class CompressedStreams:
             self._disk.put("stream", key, found)
         return found
 
-    def _kept(self, data: bytes, make: Callable[[bytes], bytes]) -> bytes:
-        """Make something of data, or take it from the cache."""
+    def _cached(self, data: bytes, make: Callable[[bytes], bytes]) -> bytes:
         key = blake2b(data, digest_size=16).digest()
         found = self._known.get(key)
         if found is None:
@@ -188,9 +185,9 @@ class StoredStreams(CompressedStreams):
 
     deflate_once = deflate
 
-    def repacked(self, data: bytes) -> bytes:
+    def repack(self, data: bytes) -> bytes:
         """Decompress data and store the result, or take it from the cache."""
-        return self._kept(data, _store_uncompressed)
+        return self._cached(data, _store_uncompressed)
 
 
 def _store_uncompressed(data: bytes) -> bytes:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import isfinite
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, TypeAlias
 
-from pnp.base.units import plain_sum
+from pnp.base.units import Box, plain_sum
 from pnp.model.printing import PROCESS_INKS
 
 if TYPE_CHECKING:
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image
 
-    from pnp.base.units import Box
     from pnp.model.frame import Colour, Shape, SpotInk, Stroke
     from pnp.model.outline import Matrix, Path
     from pnp.pictures.inks import Inks, PressInks
@@ -88,9 +87,8 @@ def stroke_state(stroke: Stroke) -> list[tuple[str, bytes]]:
 
 def _dash_operator(stroke: Stroke) -> bytes:
     """The `d` operator: dashes of no length give a solid line, and a negative phase becomes positive (as in SVG)."""
-    length = plain_sum(stroke.dash) * (
-        1 + len(stroke.dash) % 2
-    )  # a list of odd length is used twice before the pattern repeats
+    times = 1 + len(stroke.dash) % 2  # a list of odd length is used twice before the pattern repeats
+    length = plain_sum(stroke.dash) * times
     if length <= 0:
         return b"[]0 d"
     return b"[%b]%b d" % (nums(stroke.dash), num(stroke.dash_phase % length))
@@ -119,7 +117,7 @@ class ColourSpaces(Protocol):
         """The device colour space in which transparent objects are blended."""
 
     @property
-    def intended(self) -> PressInks | None:
+    def output_press(self) -> PressInks | None:
         """The press for which the document is, as its output intent says."""
 
     def fill(self, colour: Colour) -> bytes:
@@ -158,7 +156,7 @@ class ScreenColours:
 
     group = b"/DeviceRGB"
     press: PressInks | None = None
-    intended: PressInks | None = None
+    output_press: PressInks | None = None
 
     @staticmethod
     @lru_cache(maxsize=1 << 12)
@@ -232,23 +230,18 @@ class _InkColours:
 
     @property
     def group(self) -> bytes:
-        """The space in which everything is written is also that of blending."""
         return self.space
 
     def fill(self, colour: Colour) -> bytes:
-        """Its inks."""
         return self._numbers(self._inks.inks(colour)) + self.operators[0]
 
     def stroke(self, colour: Colour) -> bytes:
-        """Its inks."""
         return self._numbers(self._inks.inks(colour)) + self.operators[1]
 
     def can_be_rich(self, colour: Colour) -> bool:
-        """Black, if the press has a rich one."""
         return self._inks.press.rich_black is not None and self._inks.is_black(colour)
 
     def ground(self, colour: Colour, width: float, height: float) -> bytes:
-        """Rich black where the ground is large and black."""
         return self._numbers(self._inks.ground(colour, width, height)) + self.operators[0]
 
     def spot(self, colour: Colour) -> SpotInk | None:
@@ -257,13 +250,11 @@ class _InkColours:
         return None
 
     def stops(self, stops: Stops) -> Stops:
-        """With stops between colours that are converted."""
         from pnp.pictures.inks import ink_stops  # noqa: PLC0415 - only where something is printed on a press
 
         return ink_stops(self._inks, stops)
 
     def gradient(self, colours: Sequence[Colour]) -> GradientNumbers:
-        """The inks of each."""
         return GradientNumbers(self.space, [self._numbers(self._inks.inks(colour)) for colour in colours])
 
     def _numbers(self, inks: Inks) -> bytes:
@@ -276,7 +267,7 @@ class PressColours(_InkColours):
     space, operators = b"/DeviceCMYK", (b" k", b" K")
 
     @property
-    def intended(self) -> PressInks | None:
+    def output_press(self) -> PressInks | None:
         """That press."""
         return self.press
 
@@ -286,7 +277,7 @@ class PressColours(_InkColours):
 
     @staticmethod
     def leaves_no_ink(colour: Colour, size: float) -> bool:
-        """Never: what overprints is said so."""
+        """Never: only colours that say so overprint."""
         del colour, size
         return False
 
@@ -314,7 +305,7 @@ class PlateColours(_InkColours):
     """One plate of a press as the device colour space grey: the more ink, the darker; `plate` is its name as in `Inks`."""
 
     space, operators = b"/DeviceGray", (b" g", b" G")
-    intended: PressInks | None = None
+    output_press: PressInks | None = None
 
     def __init__(self, press: PressInks, plate: str) -> None:
         super().__init__(press)

@@ -14,13 +14,12 @@ from pnp.impose.slug_lines import SheetWord, move_lines
 from pnp.locale.numbers import format_decimal
 from pnp.locale.phrases import phrase, phrase_locale
 from pnp.model.fields import TextSpan
-from pnp.model.frame import Colour, Shape, Stroke
+from pnp.model.frame import Colour, Item, Shape, Stroke
 from pnp.model.style import TextStyle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from pnp.model.frame import Item
     from pnp.rules.engine import PlotPalette
     from pnp.rules.statistics import Estimate
     from pnp.text.text_block import TextBlock
@@ -185,7 +184,7 @@ class PlotCanvas:
 
     def width(self, text: PlotText, size: float, face: str = "text") -> float:
         """The width in mm of a line of text at `size` pt."""
-        return self._set(text, size, face, self.palette.ink, None).width
+        return self._set_text(text, size, face, self.palette.ink, None).width
 
     def size_within(self, max_width: float, text: PlotText, size: float, face: str = "text") -> float:
         """The largest type size in pt, up to `size`, at which a line of text is at most `max_width` mm wide.
@@ -205,7 +204,7 @@ class PlotCanvas:
         colour: Colour | None = None, align: Literal["start", "center", "end"] = "start",
     ) -> None:  # fmt: skip
         """Draw a line of text at `size` pt, with its figures centred vertically on `middle` and aligned at `x` (mm)."""
-        block = self._set(text, size, face, colour or self.palette.ink, None)
+        block = self._set_text(text, size, face, colour or self.palette.ink, None)
         left = x - block.width * {"start": 0.0, "center": 0.5, "end": 1.0}[align]
         baseline = middle + size * _MIDDLE_OF_FIGURES / PT
         self.items += move_lines(block, left, baseline - block.lines[0].y)
@@ -215,15 +214,15 @@ class PlotCanvas:
         colour: Colour | None = None, lines: int | None = None,
     ) -> None:  # fmt: skip
         """Draw text in lines of `width` mm from (`x`, `top`) down, in a smaller type if it has more than so many `lines`."""
-        block = self._set(text, size, face, colour or self.palette.ink, width)
+        block = self._set_text(text, size, face, colour or self.palette.ink, width)
         while lines and len(block.lines) > lines and size > LEAST_TYPE / 2:
             size -= 0.25
-            block = self._set(text, size, face, colour or self.palette.ink, width)
+            block = self._set_text(text, size, face, colour or self.palette.ink, width)
         if size < LEAST_TYPE:
             self.small[_plain_text(text)] = size
         self.items += move_lines(block, x, top)
 
-    def _set(
+    def _set_text(
         self, text: PlotText | Sequence[PlotText], size: float, face: str, colour: Colour, width: float | None
     ) -> TextBlock:
         family = "display" if face in {"display", "black"} else "text"
@@ -233,7 +232,6 @@ class PlotCanvas:
 
 
 def _words_of(text: PlotText | Sequence[PlotText]) -> list[SheetWord]:
-    """Return the words of a text with their languages."""
     if isinstance(text, str | SheetWord):
         return [SheetWord(text) if isinstance(text, str) else text]
     return [word for part in text for word in _words_of(part)]
@@ -244,7 +242,6 @@ def _plain_text(text: PlotText | Sequence[PlotText]) -> str:
 
 
 def _spans(text: PlotText | Sequence[PlotText]) -> tuple[TextSpan, ...]:
-    """Return one span for all adjacent words of one language."""
     runs = groupby(_words_of(text), key=lambda word: word.lang)
     return tuple(TextSpan(_plain_text(list(words)), lang=lang) for lang, words in runs)
 
@@ -320,7 +317,6 @@ def _bar_figure(canvas: PlotCanvas, plot: BarChart, estimate: Estimate) -> str:
 
 
 def _draw_bar_row(canvas: PlotCanvas, plot: BarChart, row: BarRow, box: Box) -> None:
-    """Draw the bars of a row one below the other; those of the last set of rules are in full colour."""
     first, last = plot.ticks[0], plot.ticks[-1]
     height = box.h / len(row.estimates)
     for number, estimate in enumerate(row.estimates):
@@ -372,9 +368,8 @@ class _Mark(NamedTuple):
 
 def _draw_histogram(canvas: PlotCanvas, plot: Histogram, area: Box) -> None:
     seen = max((n for c in plot.counts for n in c), default=0)
-    last = min(
-        seen, round(2 * max((e.value for m in plot.marks for _, e in m), default=seen))
-    )  # so that one endless game does not flatten all the others
+    marked = max((e.value for m in plot.marks for _, e in m), default=seen)
+    last = min(seen, round(2 * marked))  # so that one endless game does not flatten all the others
     width = max(1, -(-(last + 1) // _MOST_BINS))
     shares = [_shares_of_bins(counts, width, last) for counts in plot.counts]
     peak = max((v for s in shares for v in s.values()), default=1.0)
@@ -453,7 +448,6 @@ def _draw_stack_chart(canvas: PlotCanvas, plot: StackChart, area: Box) -> None:
 
 
 def _draw_stack_row(canvas: PlotCanvas, row: StackRow, box: Box, most: float) -> None:
-    """Draw for each set of rules a thin bar of what was gained above a bar of where it went."""
     height = box.h / len(row.gone)
     for number, (gained, gone) in enumerate(zip(row.gained, row.gone, strict=True)):
         top = box.y + number * height
@@ -462,7 +456,6 @@ def _draw_stack_row(canvas: PlotCanvas, row: StackRow, box: Box, most: float) ->
 
 
 def _draw_segments(canvas: PlotCanvas, parts: Iterable[StackSegment], box: Box, most: float) -> None:
-    """Draw segments side by side, each with its figure if that fits."""
     x = box.x
     for part in parts:
         width = box.w * part.estimate.value / most
@@ -476,7 +469,6 @@ def _draw_segments(canvas: PlotCanvas, parts: Iterable[StackSegment], box: Box, 
 
 
 def _draw_legend(canvas: PlotCanvas, plot: StackChart, box: Box) -> None:
-    """Draw the names of the colours and the note on one line, in a type size that fits into the box."""
     parts = {p.label: p.colour for r in plot.rows for p in (*r.gained, *(q for gone in r.gone for q in gone))}
     labels = {
         colour: " / ".join(name for name, its in parts.items() if its == colour) for colour in dict.fromkeys(parts.values())
@@ -533,7 +525,6 @@ def place_labels(lines: Sequence[float], widths: Sequence[float], left: float, r
 
 
 def _is_free(span: tuple[float, float], lines: Sequence[float], left: float, right: float) -> bool:
-    """Whether a label lies inside the frame and none of these lines passes through it."""
     return left <= span[0] and span[1] <= right and not any(span[0] < x < span[1] for x in lines)
 
 
@@ -573,7 +564,6 @@ def draw_heat_map(canvas: PlotCanvas, plot: HeatMap, area: Box) -> None:
 
 
 def _label_size(canvas: PlotCanvas, labels: list[str], width: float, height: float) -> float:
-    """The type size in pt at which each label fits into a cell (mm)."""
     widest = max((canvas.width(label, _CELL_TYPE_SIZE) for label in labels), default=0.0)
     return min(_CELL_TYPE_SIZE, _CELL_TYPE_SIZE * width / widest if widest else _CELL_TYPE_SIZE, height * PT * 0.8)
 

@@ -52,7 +52,7 @@ class Distribution:
         """The mean outcome."""
         return Fraction(sum(outcome * ways for outcome, ways in self.ways), self.cases)
 
-    def mapped(self, change: Callable[[int], int]) -> Distribution:
+    def map(self, change: Callable[[int], int]) -> Distribution:
         """Return the distribution of what a function makes of the outcome."""
         return distribution_of((change(outcome), ways) for outcome, ways in self.ways)
 
@@ -136,17 +136,17 @@ class Die:
         first = face = distribution_of((number, 1) for number in self.faces)
         for _ in range(self.rerolls):
             face = distribution_of(_reroll(first, face, self.reroll))
-        found = face.mapped(self._counted)
+        found = face.map(self._count_of_face)
         for _ in range(self.explosions):
             found = distribution_of(self._with_explosion(face, found))
         return found
 
-    def _counted(self, face: int) -> int:
+    def _count_of_face(self, face: int) -> int:
         return face if self.success is None else int(face in self.success)
 
     def _with_explosion(self, face: Distribution, again: Distribution) -> Iterator[tuple[int, int]]:
         for number, ways in face.ways:
-            counted = self._counted(number)
+            counted = self._count_of_face(number)
             if number in self.explode:
                 yield from ((counted + more, ways * others) for more, others in again.ways)
             else:
@@ -171,7 +171,6 @@ def distribution_of_pool(dice: Sequence[tuple[int, Die]], kept: KeptDice | None 
 
 @lru_cache(maxsize=64)
 def _cached_pool(dice: tuple[tuple[int, Die], ...], kept: KeptDice | None) -> Distribution:
-    """Compute it once for all rows of a table whose dice are the same."""
     parts = [(count, die.outcomes()) for count, die in dice if count]
     return distribution_of_sum(parts) if kept is None else _distribution_of_kept(parts, kept)
 
@@ -255,7 +254,6 @@ def distribution_of_most_alike(groups: Sequence[int], drawn: int) -> Distributio
 
 
 def _multiply_polynomials(one: Sequence[int], other: Sequence[int]) -> list[int]:
-    """Multiply polynomials, and leave out what is beyond their length."""
     found = [0] * len(one)
     for at, left in enumerate(one):
         for plus, right in enumerate(other[: len(one) - at]) if left else ():
@@ -280,14 +278,14 @@ class RoundChances(NamedTuple):
 
 def resolve_ties(result: Distribution, ties: TieRule) -> Distribution:
     """Return the distribution of a difference as 1 (we win), 0 (a tie) and -1. Raises OddsError if no roll decides it."""
-    signs = result.mapped(lambda outcome: (outcome > 0) - (outcome < 0))
+    signs = result.map(lambda outcome: (outcome > 0) - (outcome < 0))
     if ties == "reroll":
         decided = tuple((outcome, ways) for outcome, ways in signs.ways if outcome)
         if not decided:
             raise OddsError("undecided", "every roll is a tie, and ties are rolled again", "write `ties: stay`")
         return Distribution(decided)
     instead = {"win": 1, "lose": -1}.get(ties, 0)
-    return signs.mapped(lambda outcome: outcome or instead)
+    return signs.map(lambda outcome: outcome or instead)
 
 
 def distribution_of_race(rounds: RoundChances, hits: int, against: int) -> Distribution:

@@ -15,26 +15,21 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 
-from pnp.base.diagnostics import Diagnostic, Distance, PnpError, Report
+from pnp.base.diagnostics import Diagnostic, Distance, Mark, PnpError, Report
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
 from pnp.load.package_data import Explanation, explanations_in
-from pnp.model.frame import Colour
-from pnp.model.game import marks_of_constants
-from pnp.rules.game_rules import ActionT, StateT
-from pnp.rules.players import RandomPlayer, SearchSettings, search_player_maker
+from pnp.model.frame import Colour, Frame
+from pnp.model.game import Constant, Game, UnreadNames, marks_of_constants
+from pnp.rules.game_rules import ActionT, Dice, GameCard, GameRules, Playout, StateT, TakenCard
+from pnp.rules.players import PlayerMaker, RandomPlayer, SearchSettings, search_player_maker
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
     from importlib.metadata import EntryPoint, EntryPoints
 
-    from pnp.base.diagnostics import Mark
     from pnp.load.yaml.nodes import Map
     from pnp.model.fields import Value
-    from pnp.model.frame import Frame
-    from pnp.model.game import Constant, Game, UnreadNames
-    from pnp.rules.game_rules import Dice, GameCard, GameRules, Playout, TakenCard
-    from pnp.rules.players import PlayerMaker
     from pnp.rules.statistics import PlaytestReport, ReportSection, Tally
     from pnp.text.typesetter import Typesetter
 

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, cast
 
-from pnp.base.diagnostics import Distance
+from pnp.base.diagnostics import Distance, Report
 from pnp.base.paths import is_there
 from pnp.base.suggestions import did_you_mean
-from pnp.load.files import read_map
+from pnp.load.files import FileCache, read_map
 from pnp.load.kinds.kind import ValueReader
 from pnp.load.notation.expressions import (
     ExpressionError,
@@ -29,22 +29,15 @@ from pnp.load.notation.markup_parser import read_markup, walk
 from pnp.load.notation.markup_tree import ArmedNode, PlaceholderNode
 from pnp.load.odds_and_examples import COMPUTE, COMPUTED_EXAMPLE, EXAMPLES, EXPECTS
 from pnp.load.places import position
-from pnp.load.yaml.nodes import SLUG, FileFaults, List, Map, Scalar, read_number
-from pnp.model.booklet import CalloutBlock, FigureImage
-from pnp.model.fields import Message, Record
-from pnp.model.game import ConstantReference, Derivation, UnreadNames
+from pnp.load.yaml.nodes import SLUG, FileFaults, List, Map, Node, Scalar, read_number
+from pnp.model.booklet import Booklet, CalloutBlock, FigureImage
+from pnp.model.fields import Message, Record, Value
+from pnp.model.game import ConstantReference, Derivation, Game, UnreadNames
 from pnp.model.messages import values_of_type
 from pnp.rules.engine import engine_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from pnp.base.diagnostics import Report
-    from pnp.load.files import FileCache
-    from pnp.load.yaml.nodes import Node
-    from pnp.model.booklet import Booklet
-    from pnp.model.fields import Value
-    from pnp.model.game import Game
 
 
 def with_examples(game: Game, report: Report, cache: FileCache | None = None) -> Game:
@@ -89,7 +82,6 @@ def _compute_and_play(game: Game, report: Report, cache: FileCache | None) -> Co
 
 
 def _result_names(root: Map) -> Iterator[str]:
-    """The results that the examples of a file give, by `example.name`."""
     examples = root.get(EXAMPLES)
     for id_, (_, example) in examples.entries.items() if isinstance(examples, Map) else ():
         gives = example.get("gives") if isinstance(example, Map) else None
@@ -97,7 +89,6 @@ def _result_names(root: Map) -> Iterator[str]:
 
 
 def _without_computed(root: Map) -> Map:
-    """Return the file without the examples that are computed, for the engine; the nodes themselves stay as they are."""
     rest = Map(root.path, root.line, root.column)
     rest.entries = dict(root.entries)
     key, examples = root.entries.get(EXAMPLES, (None, None))
@@ -111,7 +102,6 @@ def _without_computed(root: Map) -> Map:
 
 
 def _play_examples(game: Game, root: Map, report: Report) -> dict[str, Value]:
-    """Let the game's engine play what is to be played, if there is anything."""
     if not root.entries:
         return {}
     engine = engine_for(game.name)
@@ -147,7 +137,7 @@ def compute_examples(game: Game, examples: Map, report: Report) -> ComputedExamp
     computer = _ExampleComputer(game, report)
     for key, node in examples.entries.values():
         if isinstance(node, Map) and is_computed(node):
-            computer.example(key, node)
+            computer.compute_example(key, node)
     return computer.found
 
 
@@ -161,7 +151,7 @@ class _ExampleComputer:
         self._constants = {name: constant.value for name, constant in game.rules.items()}
         self._sizes = deck_sizes(game.decks)
 
-    def example(self, key: Scalar, node: Map) -> None:
+    def compute_example(self, key: Scalar, node: Map) -> None:
         """Compute the results of one example, each after those before it, and hold them against what it expects."""
         values = ValueReader(self._game.root, self._game.root, FileFaults(self._report))
         if not SLUG.fullmatch(key.value):
@@ -176,7 +166,6 @@ class _ExampleComputer:
         self.found.results |= {f"{id_}.{name}": value for name, value in results.items()}
 
     def _compute(self, id_: str, name: str, said: Derivation | None, results: dict[str, Value], shown: dict[str, str]) -> None:
-        """Add one result, and its expression with numbers for messages; a name that has no value is added to the unread."""
         operands = Operands({**self._constants, **results}, self._sizes)
         self.found.unread.add(f"examples.{id_}.{name}")
         if said is None:
@@ -200,7 +189,6 @@ class _ExampleComputer:
         self.found.unread.discard(f"examples.{id_}.{name}")
 
     def _is_unread(self, id_: str, name: str, operands: Operands) -> bool:
-        """Whether a name is that of a constant or a result that was reported."""
         if owner(name, operands.constants) is not None:
             return False
         return self._game.unread.covers(f"rules.{name}") or f"examples.{id_}.{name}" in self.found.unread
@@ -247,7 +235,6 @@ def check_example_cards(game: Game, booklet: Booklet, examples: Map, report: Rep
 
 
 def _examples_in(box: CalloutBlock) -> dict[str, None]:
-    """The ids of the examples whose results a box prints or chooses by, in their order."""
     texts = (message.source for message in values_of_type(box, Message) if _EXAMPLE_PREFIX in message.source)
     nodes = (node for source in texts for node in walk(read_markup(source).nodes))
     names = (

@@ -13,16 +13,22 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pnp.base.diagnostics import Mark, file_lines
 from pnp.model.fields import Grid, Ref
-from pnp.model.game import format_value
-from pnp.rules.engine import engine_package
-from pnp.rules.game_rules import Ending, Playout, RecordedDice, ScriptedDice, ScriptEndedError, Series
+from pnp.model.game import Deck, Game, format_value
+from pnp.rules.engine import Engine, engine_package
+from pnp.rules.game_rules import (
+    ActionT,
+    Ending,
+    GameRules,
+    Playout,
+    RecordedDice,
+    ScriptedDice,
+    ScriptEndedError,
+    Series,
+    StateT,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-
-    from pnp.model.game import Deck, Game
-    from pnp.rules.engine import Engine
-    from pnp.rules.game_rules import ActionT, GameRules, StateT
 
 
 _LIST_FIELDS: Final = ("players", "setup", "dealing", "rolls")
@@ -103,7 +109,6 @@ def replay_log(engine: Engine[Any, StateT, ActionT], kit: Any, log: str) -> Play
 def _read_ending(
     rules: GameRules[StateT, ActionT], states: list[StateT], series: Series, at: int, line: dict[str, Any]
 ) -> Ending:
-    """Read the last line, and check that the game ends in this way."""
     (end,), last = _read_fields(at, line, "end"), states[-1]
     since, over = line.get("since"), rules.is_terminal(last)
     true = {
@@ -119,7 +124,6 @@ def _read_ending(
 
 
 def _is_loop(rules: GameRules[StateT, ActionT], states: list[StateT], since: object) -> bool:
-    """Whether the last position is that of an earlier state."""
     if not isinstance(since, int) or not 0 <= since < len(states) - 1:
         return False
     before, after = states[since], states[-1]
@@ -182,7 +186,6 @@ def _deal_again(
 
 
 def _read_action(rules: GameRules[StateT, ActionT], state: StateT, at: int, line: dict[str, Any]) -> tuple[ActionT, list[int]]:
-    """Read an action and its rolls, and check that the player may take it."""
     player, data = _read_fields(at, line, "player", "action")
     if rules.is_terminal(state):
         raise LogError(at, "the game is over before this action")
@@ -276,7 +279,6 @@ def _rule_text(name: str, rules: Mapping[str, Any]) -> str | None:
 
 
 def _lists_as_tuples(value: object) -> object:
-    """Return JSON's lists as the tuples that they were written from."""
     if isinstance(value, dict):
         return {key: _lists_as_tuples(inner) for key, inner in value.items()}
     return tuple(map(_lists_as_tuples, value)) if isinstance(value, (list, tuple)) else value
@@ -288,7 +290,6 @@ def _deck_digest(deck: Deck) -> str:
 
 
 def _plain_data(value: object) -> Any:  # noqa: ANN401  JSON
-    """Return a value as plain data; a text or a picture as None."""
     if isinstance(value, dict):
         return {key: _plain_data(inner) for key, inner in value.items()}
     if isinstance(value, (tuple, Grid)):

@@ -67,7 +67,7 @@ class GameRules(ABC, Generic[StateT, ActionT]):
         return action in self.legal_actions(state)
 
     def position_key(self, state: StateT) -> Hashable | None:
-        """Return what is equal in two states from which the game goes on alike: not the turn's number, nor what was before.
+        """Return a key that is equal for states from which the game goes on alike, so without the turn's number and the past.
 
         Repeated positions are found by it. None: positions are not compared here, such as in the middle of a turn.
         """
@@ -141,10 +141,10 @@ class SeededDice:
 
     def roll(self, sides: int) -> int:
         """Return a number from 1 to `sides`."""
-        random = self._random or self._begun()
+        random = self._random or self._begin_stream()
         return int(random() * sides) + 1
 
-    def _begun(self) -> Callable[[], float]:
+    def _begin_stream(self) -> Callable[[], float]:
         """Begin the stream. Most players never roll, and to seed takes as long as a hundred rolls."""
         digest = blake2b(self._stream.encode(), digest_size=8).digest()
         self._random = Random(int.from_bytes(digest, "big")).random  # noqa: S311  not used for cryptography
@@ -242,7 +242,6 @@ class _EveryRoll:
 
     @property
     def probability(self) -> Fraction:
-        """The probability of the rolls since `next`."""
         out = Fraction(1)
         for _, sides in self._path:
             out /= sides

@@ -12,23 +12,19 @@ from math import log, log10, sqrt
 from operator import mul
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from pnp.base.diagnostics import Mark
-from pnp.base.processes import results_in_order
+from pnp.base.diagnostics import Mark, Report
+from pnp.base.processes import Jobs, results_in_order
 from pnp.base.records import frozen
 from pnp.base.units import plain_sum
-from pnp.rules.engine import engine_for
-from pnp.rules.game_rules import Ending, SeededDice
+from pnp.rules.engine import Engine, engine_for
+from pnp.rules.game_rules import Ending, Playout, SeededDice, Series
 from pnp.rules.playtest import check_player_kinds, play_out, prepare_engine
 from pnp.rules.statistics import Z95
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from pnp.base.diagnostics import Report
-    from pnp.base.processes import Jobs
     from pnp.model.game import Game
-    from pnp.rules.engine import Engine
-    from pnp.rules.game_rules import Playout, Series
 
 
 LADDER_SEATS: Final = 2
@@ -40,7 +36,7 @@ _DEALS_OF_CHUNK: Final = 5
 
 
 class PairResult(NamedTuple):
-    """What came of the games of two players: won by `one`, drawn, lost; `endless` of the drawn did not end by the rules."""
+    """The results of the games of two players: won by `one`, drawn, lost; `endless` of the drawn did not end by the rules."""
 
     one: str
     other: str
@@ -67,7 +63,6 @@ class DealResult(NamedTuple):
 
 
 def _lead_of_seat(playout: Playout[Any, Any], seat: int) -> float:
-    """How much more the player in a seat has got than the other; 0 in a game that did not end by its rules."""
     if playout.ending is not Ending.OVER:
         return 0.0
     returns = playout.rules.returns(playout.final)
@@ -76,7 +71,7 @@ def _lead_of_seat(playout: Playout[Any, Any], seat: int) -> float:
 
 @frozen
 class Ladder:
-    """The results of a ladder: the ratings of the players, strongest first, and what came of each pair's games."""
+    """The results of a ladder: the ratings of the players, strongest first, and the results of each pair."""
 
     game: str
     version: str
@@ -127,7 +122,6 @@ def play_ladder(  # noqa: PLR0913  (what is played, and who is told of it)
 
 
 def _check_ladder(engine: Engine[Any, Any, Any], players: tuple[str, ...], report: Report) -> bool:
-    """Whether there are such players, and a ladder of them."""
     mark = Mark(f"--players {','.join(players)}")
     check_player_kinds(engine, players, mark, report)
     if engine.seats != LADDER_SEATS:
@@ -246,7 +240,6 @@ def rate_players(players: Sequence[str], pairings: Sequence[Pairing], anchor: in
 
 
 def _bootstrap_interval(value: float, replicates: Sequence[float], deals: int) -> tuple[float, float, float]:
-    """A number with the ends of its interval."""
     column, cut, width = sorted(replicates), round(_TAIL_SHARE * _REPLICATES), _small_sample_factor(deals)
     low, high = (value + (end - value) * width for end in (column[cut], column[-1 - cut]))
     return value, low, high
@@ -265,7 +258,6 @@ def _small_sample_factor(deals: int) -> float:
 def _elo_numbers(
     count: int, pairings: Sequence[Pairing], anchor: int, weights: Sequence[float] | None, start: Sequence[float] | None = None
 ) -> list[float]:
-    """The Elo numbers of the players; `weights`: of the deals, then of the added draws of each pairing."""
     points = [[0.0] * count for _ in range(count)]
     for at, (one, other, games, won) in enumerate(pairings):
         scale = weights or [1.0] * (len(won) + len(pairings))

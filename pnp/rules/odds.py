@@ -11,12 +11,12 @@ from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING, Final, cast
 
-from pnp.base.diagnostics import Diagnostic, Distance
+from pnp.base.diagnostics import Diagnostic, Distance, Mark, Report
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
 from pnp.load.assertion_kinds import WrittenAssertion
 from pnp.load.assertion_reader import AssertionReader, AssertionScope, FaultyCardError, display_value, values_at
-from pnp.load.files import read_map
+from pnp.load.files import FileCache, read_map
 from pnp.load.kinds.kind import ValueReader
 from pnp.load.notation.expressions import (
     ExpressionError,
@@ -32,8 +32,19 @@ from pnp.load.places import position
 from pnp.load.project import odds_file
 from pnp.load.rules import assertion_references
 from pnp.load.yaml.nodes import FileFaults
-from pnp.model.fields import OddsResult, Record
-from pnp.model.game import ConstantReference, Derivation, OddsEntry, UnreadNames, marks_of_constants
+from pnp.model.fields import Message, OddsForm, OddsResult, Record, Value
+from pnp.model.game import (
+    Card,
+    ConstantReference,
+    Deck,
+    Derivation,
+    Game,
+    OddsCondition,
+    OddsEntry,
+    Sources,
+    UnreadNames,
+    marks_of_constants,
+)
 from pnp.rules.distributions import (
     LARGEST_NUMBER,
     MOST_CARDS,
@@ -43,9 +54,11 @@ from pnp.rules.distributions import (
     MOST_REPEATS,
     Die,
     Distribution,
+    KeptDice,
     KindBounds,
     OddsError,
     RoundChances,
+    TieRule,
     count_hands,
     distribution_of_difference,
     distribution_of_draw,
@@ -58,12 +71,7 @@ from pnp.rules.distributions import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from pnp.base.diagnostics import Mark, Report
-    from pnp.load.files import FileCache
     from pnp.load.kinds.declaration import DeclaredType
-    from pnp.model.fields import Message, OddsForm, Value
-    from pnp.model.game import Card, Deck, Game, OddsCondition, Sources
-    from pnp.rules.distributions import KeptDice, TieRule
 
 
 MOST_ROWS: Final = 60
@@ -89,8 +97,8 @@ def with_odds(game: Game, report: Report, cache: FileCache | None = None) -> Gam
     found, entries, unread = {}, {}, set()
     read = ODDS_BY_ID.read(node, "odds", "odds", values)
     for id_, said in read.items() if read is not None else ():
-        holds = computer.holds(id_, said) if isinstance(said, Record) else None
-        result = computer.odds(id_, cast("Record", said)) if holds else None
+        holds = computer.conditions_hold(id_, said) if isinstance(said, Record) else None
+        result = computer.compute(id_, cast("Record", said)) if holds else None
         if holds is None or (holds and result is None):
             unread.add(f"odds.{id_}")
         else:
@@ -123,7 +131,7 @@ class _OddsComputer:
         scope = AssertionScope(types, game.rules, {deck.name: deck for deck in game.decks}, report, game.unread)
         self._draws = DrawReader(scope, game.decks, unsound)
 
-    def holds(self, id_: str, said: Record) -> bool | None:
+    def conditions_hold(self, id_: str, said: Record) -> bool | None:
         """Return whether an entry holds by the rules as they are; None: one of its conditions has a fault, now reported."""
         found: list[bool | None] = []
         for condition in cast("tuple[OddsCondition, ...]", said["when"] or ()):
@@ -136,15 +144,15 @@ class _OddsComputer:
                 self._report.error("odds/bad-expression", message, condition.mark, hint=hint)
         return None if None in found else all(found)
 
-    def odds(self, id_: str, said: Record) -> Value:
+    def compute(self, id_: str, said: Record) -> Value:
         """Compute the results of one entry: a record of results by name, or with `for` a table. None: it has a fault."""
         variables = tuple(cast("Record", said["for"] or {}))
-        sources = self._named(said, variables)
+        sources = self._collect_constants(said, variables)
         if sources is None:
             return None
-        about, distance = self._marks(sources), Distance.CONTENT
+        about, distance = self._marks_of_constants(sources), Distance.CONTENT
         try:
-            rows = [self._row(said, row) for row in self._rows(said)]
+            rows = [self._compute_row(said, row) for row in self._row_variables(said)]
             distance = Distance.WRITTEN
             expected = not any(self._is_set(name) for name in sources)
             different = first_difference(id_, said, rows, self._numbers({})) if expected else None
@@ -159,13 +167,12 @@ class _OddsComputer:
             return None
         return tuple(rows) if variables else rows[0]
 
-    def _marks(self, names: Iterable[str]) -> tuple[Mark, ...]:
+    def _marks_of_constants(self, names: Iterable[str]) -> tuple[Mark, ...]:
         """Where the constants stand that an entry names: its faults may follow from one of them."""
         owners = (owner(name, self._constants) for name in names)
         return marks_of_constants(self._game.rules, (name for name in owners if name is not None))
 
-    def _named(self, said: Record, variables: tuple[str, ...]) -> tuple[str, ...] | None:
-        """Note the constants that an entry names; None if one of them could not be read, which was reported."""
+    def _collect_constants(self, said: Record, variables: tuple[str, ...]) -> tuple[str, ...] | None:
         names = []
         for written in expressions_in(said):
             try:
@@ -191,8 +198,7 @@ class _OddsComputer:
     def _numbers(self, row: Mapping[str, Value]) -> OddsNumbers:
         return OddsNumbers(Operands({**self._constants, **row}, self._sizes), self._game.sources)
 
-    def _rows(self, said: Record) -> Iterator[dict[str, int]]:
-        """The variables of each row; a single row without any if there are none."""
+    def _row_variables(self, said: Record) -> Iterator[dict[str, int]]:
         numbers, ranges = self._numbers({}), {}
         for name, written in cast("Record", said["for"] or {}).items():
             if owner(name, self._constants) is not None:
@@ -206,10 +212,9 @@ class _OddsComputer:
             raise OddsError("too-large" if rows else "out-of-range", message, "give fewer numbers" if rows else "give a number")
         return (dict(zip(ranges, row, strict=True)) for row in product(*ranges.values()))
 
-    def _row(self, said: Record, row: Mapping[str, int]) -> Record:
-        """The results of one row, after its variables."""
+    def _compute_row(self, said: Record, row: Mapping[str, int]) -> Record:
         numbers = self._numbers(row)
-        outcome = self._outcome(said, numbers)
+        outcome = self._compute_outcome(said, numbers)
         gives = cast("Mapping[str, str | Record]", said["gives"])
         for name in gives:
             if name in row:
@@ -220,18 +225,17 @@ class _OddsComputer:
             {**row, **{name: _answer_question(outcome, asked, said, numbers) for name, asked in gives.items()}}, said.mark
         )
 
-    def _outcome(self, said: Record, numbers: OddsNumbers) -> Distribution | Hand:
+    def _compute_outcome(self, said: Record, numbers: OddsNumbers) -> Distribution | Hand:
         for measure, compute in (("roll", compute_roll), ("opposed", compute_opposed_roll), ("race", compute_race)):
             if isinstance(inner := said[measure], Record):
                 return compute(inner, numbers)
-        return self._draws.drawn(cast("Record", said["draw"]), numbers)
+        return self._draws.read_draw(cast("Record", said["draw"]), numbers)
 
 
 def _numbers_of_variable(written: object, numbers: OddsNumbers, said: Record) -> list[int]:
-    """The numbers of a variable."""
     limits = (-_LARGEST_VARIABLE, _LARGEST_VARIABLE)
     if isinstance(written, Record):
-        ends = [numbers.whole(cast("Derivation", written[end]), f"`{end}`", *limits) for end in ("from", "to")]
+        ends = [numbers.whole_number(cast("Derivation", written[end]), f"`{end}`", *limits) for end in ("from", "to")]
         if ends[1] - ends[0] >= MOST_ROWS:
             raise OddsError(
                 "too-large",
@@ -240,11 +244,10 @@ def _numbers_of_variable(written: object, numbers: OddsNumbers, said: Record) ->
                 said.mark,
             )
         return list(range(ends[0], ends[1] + 1))
-    return [numbers.whole(item, "a number of a row", *limits) for item in cast("tuple[Derivation, ...]", written)]
+    return [numbers.whole_number(item, "a number of a row", *limits) for item in cast("tuple[Derivation, ...]", written)]
 
 
 def _answer_question(outcome: Distribution | Hand, asked: str | Record, said: Record, numbers: OddsNumbers) -> OddsResult:
-    """Answer one question."""
     form, digits = cast("OddsForm", said["as"]), cast("int | None", said["digits"])
     decimals = digits if digits is not None else _DECIMALS if form == "decimal" else 0
     if isinstance(outcome, Hand):
@@ -298,7 +301,6 @@ def first_difference(id_: str, said: Record, rows: Sequence[Record], numbers: Od
 
 
 def _compare_with_expected(name: str, found: OddsResult, expected: object, numbers: OddsNumbers) -> Diagnostic | None:
-    """Compare one result with what is expected."""
     if isinstance(expected, Record):
         ends = {key: numbers.number(cast("Derivation", end)) for key, end in expected.items() if end is not None}
         if ends.get("min", found.value) <= found.value <= ends.get("max", found.value):
@@ -318,7 +320,6 @@ def _compare_with_expected(name: str, found: OddsResult, expected: object, numbe
 
 
 def _row_text(row: Record) -> str:
-    """The row of a table, by its variables: ` at advantage 2`."""
     variables = [f"{key} {value}" for key, value in row.items() if not isinstance(value, OddsResult)]
     return f" at {', '.join(variables)}" if variables else ""
 
@@ -348,7 +349,7 @@ class OddsNumbers:
             mark = position(written.expression, error.at, written.mark, self._sources)
             raise OddsError("bad-expression", error.message, error.hint, mark) from None
 
-    def whole(self, written: Derivation, what: str, low: int, high: int) -> int:
+    def whole_number(self, written: Derivation, what: str, low: int, high: int) -> int:
         """Compute a whole number from `low` to `high`. Raises OddsError."""
         found = self.number(written)
         if found.denominator != 1 or not low <= found <= high:
@@ -407,7 +408,7 @@ def compute_roll(said: Record, numbers: OddsNumbers) -> Distribution:
     )
     plus = _whole_number(said, "plus", numbers, _ADDED_LIMITS, 0)
     least = _whole_number(said, "at_least", numbers, _ADDED_LIMITS, -2 * LARGEST_NUMBER * MOST_DICE * MOST_REPEATS)
-    return found.mapped(lambda total: max(total + plus, least))
+    return found.map(lambda total: max(total + plus, least))
 
 
 def compute_opposed_roll(said: Record, numbers: OddsNumbers) -> Distribution:
@@ -448,18 +449,17 @@ def _round_chances(said: Record, numbers: OddsNumbers) -> RoundChances:
 
 def _whole_number(said: Record, name: str, numbers: OddsNumbers, limits: tuple[int, int], default: int) -> int:
     written = said[name]
-    return default if written is None else numbers.whole(cast("Derivation", written), f"`{name}`", *limits)
+    return default if written is None else numbers.whole_number(cast("Derivation", written), f"`{name}`", *limits)
 
 
 def _read_die(sort: Record, roll: Record, numbers: OddsNumbers) -> Die:
-    """One die of a sort; what happens to its faces is said of the whole roll."""
     if (sort["sides"] is None) == (sort["faces"] is None):
         raise OddsError("bad-die", "a die has either `sides` or `faces`", "write `sides: 6`", sort.mark)
     if sort["sides"] is not None:
         faces = tuple(range(1, _whole_number(sort, "sides", numbers, (1, MOST_FACES), 1) + 1))
     else:
         written = cast("tuple[Derivation, ...]", sort["faces"])
-        faces = tuple(numbers.whole(face, "a face", -LARGEST_NUMBER, LARGEST_NUMBER) for face in written)
+        faces = tuple(numbers.whole_number(face, "a face", -LARGEST_NUMBER, LARGEST_NUMBER) for face in written)
     again = {name: _read_repeats(cast("Record | None", roll[name]), faces, numbers) for name in ("reroll", "explode")}
     success = cast("Record | None", roll["success"])
     counted = None if success is None else frozenset(filter(numbers.condition(success), faces))
@@ -467,7 +467,6 @@ def _read_die(sort: Record, roll: Record, numbers: OddsNumbers) -> Die:
 
 
 def _read_repeats(said: Record | None, faces: tuple[int, ...], numbers: OddsNumbers) -> tuple[frozenset[int], int]:
-    """The faces that are rolled again or explode, and at most how often."""
     if said is None:
         return frozenset(), 0
     return frozenset(filter(numbers.condition(said), faces)), _whole_number(said, "times", numbers, (0, MOST_REPEATS), 1)
@@ -507,14 +506,14 @@ class Hand:
 
 
 class DrawReader:
-    """Finds what is drawn; `unsound` are the decks whose errors have been reported."""
+    """Reads the draws of odds; `unsound` are the decks whose errors have been reported."""
 
     def __init__(self, scope: AssertionScope, decks: tuple[Deck, ...], unsound: frozenset[str]) -> None:
         self._scope = scope
         self._decks = decks
         self._unsound = unsound
 
-    def drawn(self, said: Record, numbers: OddsNumbers) -> Distribution | Hand:
+    def read_draw(self, said: Record, numbers: OddsNumbers) -> Distribution | Hand:
         """Return the distribution of the number of cards that are counted, or what is drawn of several kinds.
 
         Raises OddsError, or ReportedError where a deck, a field or a constant was reported.
@@ -528,39 +527,39 @@ class DrawReader:
             hint = "with `of`: `wanted`; with `deck`: one of `where`, `kinds`, `same`"
             raise OddsError("bad-draw", "a draw says which cards are counted, in one way", hint, said.mark)
         if said["deck"] is None:
-            size = numbers.whole(cast("Derivation", said["of"]), "`of`", 0, MOST_CARDS)
-            wanted = numbers.whole(cast("Derivation", said["wanted"]), "`wanted`", 0, size)
-            return distribution_of_draw(size, wanted, self._number(said, size, numbers))
-        return self._from_decks(said, counted[0], numbers)
+            size = numbers.whole_number(cast("Derivation", said["of"]), "`of`", 0, MOST_CARDS)
+            wanted = numbers.whole_number(cast("Derivation", said["wanted"]), "`wanted`", 0, size)
+            return distribution_of_draw(size, wanted, self._number_drawn(said, size, numbers))
+        return self._draw_from_decks(said, counted[0], numbers)
 
     @staticmethod
-    def _number(said: Record, size: int, numbers: OddsNumbers) -> int:
+    def _number_drawn(said: Record, size: int, numbers: OddsNumbers) -> int:
         """How many cards are drawn, at most all."""
         if size > MOST_CARDS:
             raise OddsError(
                 "too-large", f"the deck has {size:,} cards, at most {MOST_CARDS:,}", "draw from a smaller deck", said.mark
             )
-        return numbers.whole(cast("Derivation", said["cards"]), "`cards`", 0, size)
+        return numbers.whole_number(cast("Derivation", said["cards"]), "`cards`", 0, size)
 
-    def _from_decks(self, said: Record, counted: str, numbers: OddsNumbers) -> Distribution | Hand:
+    def _draw_from_decks(self, said: Record, counted: str, numbers: OddsNumbers) -> Distribution | Hand:
         names = cast("tuple[Message, ...]", said["deck"])
         if self._unsound.intersection(name.source for name in names):
             raise ReportedError
-        everything = self._cards(said, None)
+        everything = self._select_cards(said, None)
         size = sum(card.copies for card in everything)
-        drawn = self._number(said, size, numbers)
+        drawn = self._number_drawn(said, size, numbers)
         if counted == "same":
-            return distribution_of_most_alike(self._groups(said, everything), drawn)
+            return distribution_of_most_alike(self._numbers_by_value(said, everything), drawn)
         if counted == "where":
-            return distribution_of_draw(size, sum(card.copies for card in self._cards(said, said["where"])), drawn)
-        return Hand(size, self._kinds(said), drawn)
+            return distribution_of_draw(size, sum(card.copies for card in self._select_cards(said, said["where"])), drawn)
+        return Hand(size, self._numbers_by_kind(said), drawn)
 
-    def _kinds(self, said: Record) -> dict[str, int]:
+    def _numbers_by_kind(self, said: Record) -> dict[str, int]:
         """The number of cards of each kind; no card is of two."""
         found: dict[str, int] = {}
         of: dict[str, str] = {}
         for name, where in cast("Record", said["kinds"]).items():
-            cards = self._cards(said, where)
+            cards = self._select_cards(said, where)
             for card in cards:
                 if card.id in of:
                     message = f"the card `{card.id}` is of two kinds, `{of[card.id]}` and `{name}`"
@@ -569,8 +568,7 @@ class DrawReader:
             found[name] = sum(card.copies for card in cards)
         return found
 
-    def _cards(self, said: Record, where: object) -> list[Card]:
-        """Select cards; `where` None: all."""
+    def _select_cards(self, said: Record, where: object) -> list[Card]:
         values = {**dict.fromkeys(("equals", "min", "max", "where", "copies", "note")), "deck": said["deck"], "where": where}
         faults = FileFaults(self._scope.report)
         asked = WrittenAssertion("count", {**values, "count": "cards"}, said.mark)
@@ -582,8 +580,7 @@ class DrawReader:
         except FaultyCardError:
             raise ReportedError from None
 
-    def _groups(self, said: Record, cards: list[Card]) -> list[int]:
-        """The number of cards with each value of a field."""
+    def _numbers_by_value(self, said: Record, cards: list[Card]) -> list[int]:
         path, faults = cast("Message", said["same"]), FileFaults(self._scope.report)
         values = {**dict.fromkeys(("equals", "min", "max", "where", "copies", "note")), "deck": said["deck"], "each": path}
         asked = WrittenAssertion("each", {**values, "in": None, "once": None, "unique": None}, said.mark)

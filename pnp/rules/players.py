@@ -5,17 +5,13 @@ Both play any game, with hidden information and chance.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Sequence
 from math import log, sqrt
-from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from pnp.base.records import frozen
 from pnp.base.units import plain_sum
 from pnp.rules.game_rules import ActionT, Dice, GameRules, StateT, pick
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable, Sequence
-
 
 StateT_contra = TypeVar("StateT_contra", contravariant=True)
 ActionT_co = TypeVar("ActionT_co", covariant=True)
@@ -110,7 +106,6 @@ class SearchPlayer(Generic[StateT, ActionT]):
         return self._nodes[key].choice
 
     def _iterate(self, state: StateT) -> None:
-        """Follow the tree from a state, play on from where it ends, and add the result to all decisions on the way."""
         rules, settings, dice, nodes = self._rules, self._settings, self._dice, self._nodes
         last, way = rules.turn(state) + settings.turns, list[tuple[DecisionNode[ActionT], Branch[ActionT]]]()
         quick = _QuickPlayers(self._quick)
@@ -218,16 +213,15 @@ class DecisionNode(Generic[ActionT]):
         `guess` is what the quick player does, on the first visit if it is trusted.
         """
         if settings.trust:
-            branch = self._trusting(dice, settings, guess)
+            branch = self._best_by_trust(dice, settings, guess)
         else:
-            branch = self._new_branch(dice) if self._untried else self._best(settings.exploration)
+            branch = self._new_branch(dice) if self._untried else self._best_by_mean(settings.exploration)
         if branch is not None:
             self.visits += 1
             branch.visits += 1
         return branch
 
     def _new_branch(self, dice: Dice) -> Branch[ActionT]:
-        """Add a branch for a random one of the actions that were not tried."""
         assert self._untried
         return self._add(pick(dice, self._untried))
 
@@ -238,14 +232,14 @@ class DecisionNode(Generic[ActionT]):
         self.branches.append(branch)
         return branch
 
-    def _best(self, exploration: float) -> Branch[ActionT] | None:
+    def _best_by_mean(self, exploration: float) -> Branch[ActionT] | None:
         """The branch with the highest UCB1 (Auer, Cesa-Bianchi and Fischer 2002): its mean, and a bonus for few visits."""
         if len(self.branches) <= 1:
             return self.branches[0] if self.branches else None
         scale = exploration * exploration * log(self.visits)
         return max(self.branches, key=lambda b: b.mean + sqrt(scale / b.visits))
 
-    def _trusting(self, dice: Dice, settings: SearchSettings, guess: ActionT | None) -> Branch[ActionT] | None:
+    def _best_by_trust(self, dice: Dice, settings: SearchSettings, guess: ActionT | None) -> Branch[ActionT] | None:
         """The branch with the highest mean and bonus, where the first one's bonus is higher (PUCT of Silver and others 2017).
 
         The first is the guess; its share of trust makes up its bonus, and the other actions divide the rest. Those that were

@@ -17,18 +17,18 @@ from operator import sub
 from shlex import quote
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple
 
-from pnp.base.diagnostics import Mark
+from pnp.base.diagnostics import Mark, Report
 from pnp.base.paths import is_inside
-from pnp.base.processes import results_in_order
+from pnp.base.processes import Jobs, results_in_order
 from pnp.base.suggestions import did_you_mean
 from pnp.load.derived_constants import CountedDecks, settle_rules
 from pnp.load.files import read_map
 from pnp.load.kinds.kind import ValueReader
 from pnp.load.rules import read_rules
 from pnp.load.yaml.nodes import FileFaults
-from pnp.rules.engine import engine_for, engine_names
+from pnp.rules.engine import Engine, engine_for, engine_names
 from pnp.rules.game_log import format_log, game_origin
-from pnp.rules.game_rules import ActionT, Ending, Playout, RecordedDice, SeededDice, StateT
+from pnp.rules.game_rules import ActionT, Dice, Ending, GameCard, GameRules, Playout, RecordedDice, SeededDice, Series, StateT
 from pnp.rules.statistics import (
     CARDS_SECTION,
     CardWorth,
@@ -48,11 +48,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
     from pathlib import Path
 
-    from pnp.base.diagnostics import Report
-    from pnp.base.processes import Jobs
     from pnp.model.game import Game
-    from pnp.rules.engine import Engine
-    from pnp.rules.game_rules import Dice, GameCard, GameRules, Series
     from pnp.rules.players import Player
 
 
@@ -79,7 +75,7 @@ STALEMATES_HISTOGRAM: Final = "stalemates"
 
 @dataclass(slots=True)
 class PlayedGames:
-    """What some games of a series came to: the tally, and games to be named by their numbers.
+    """The results of some games of a series: the tally, and the numbers of games to be named.
 
     `loop`: the game with the shortest loop, as its length in turns and its number. `fault`: the first game that broke an
     invariant, as its number, the number of its actions, and the invariant.
@@ -159,14 +155,12 @@ def prepare_engine(game: Game, report: Report, series: Series | None = None) -> 
 
 
 def _hint_of_engines() -> str:
-    """Say which games can be played here; engines are packages of their own, and none may be installed."""
     names = ", ".join(f"`{name}`" for name in engine_names())
     none = "an engine is a package of its own (docs/engines.md), and none is installed here"
     return f"games with one: {names}" if names else none
 
 
 def _with_players(series: Series, engine: Engine[Any, Any, Any]) -> Series:
-    """Seat the best kind of player everywhere, if the series names none."""
     return series if series.players else replace(series, players=(next(iter(engine.all_players)),) * engine.seats)
 
 
@@ -267,7 +261,6 @@ def play_chunk(name: str, kit: Any, series: Series, start: int, size: int) -> Pl
 
 
 def _count_game(engine: Engine[Any, Any, Any], kit: Any, playout: Playout[Any, Any], played: PlayedGames) -> None:  # noqa: ANN401
-    """Add a game to the tally of its engine, or to those that are counted apart."""
     own = Tally()
     if playout.ending in (Ending.OVER, Ending.CAP):
         engine.count(kit, playout, own)
@@ -345,7 +338,6 @@ def _begin_game(
     series: Series,
     number: int,
 ) -> tuple[_GameInProgress[StateT, ActionT], tuple[int, ...], tuple[int, ...]]:
-    """Set up a game and seat its players; give it with the rolls of its setup."""
     seed = series.seed
     setup, dice = (RecordedDice(SeededDice(seed, number, purpose)) for purpose in ("setup", "dice"))
     rules = engine.deal(kit, setup, dice)
@@ -387,7 +379,6 @@ class _GameInProgress(Generic[StateT, ActionT]):
     def playout(
         self, series: Series, number: int, setup: tuple[int, ...], dealing: tuple[int, ...], ending: Ending
     ) -> Playout[StateT, ActionT]:
-        """Return the record of the game."""
         rolls = self._dice.rolls
         return Playout(
             self.rules, series, number, setup, dealing, self.actions, self.states, rolls, ending, self.loop, self.fault
@@ -400,13 +391,13 @@ class _GameInProgress(Generic[StateT, ActionT]):
             rules.is_terminal, rules.turn, rules.current_player, rules.position_key, rules.apply_action,
         )  # fmt: skip
         states, actions, state = self.states, self.actions, self.states[-1]
-        while not checked or not self._broken(state):
+        while not checked or not self._breaks_invariant(state):
             if is_terminal(state):
                 return Ending.OVER
             if turn(state) > turns:
                 return Ending.CAP
             player, key = current(state), key_of(state)
-            if key is not None and positions.repeated((player, key), len(actions)):
+            if key is not None and positions.add((player, key), len(actions)):
                 self.loop = positions.before
                 return Ending.LOOP
             action = seats[player].choose(state)
@@ -421,7 +412,7 @@ class _GameInProgress(Generic[StateT, ActionT]):
         assert not self.rules.legal_actions(state), "a player who can act has chosen nothing"
         return Ending.STALEMATE
 
-    def _broken(self, state: StateT) -> bool:
+    def _breaks_invariant(self, state: StateT) -> bool:
         self.fault = self.rules.check(state) or ""
         return bool(self.fault)
 
@@ -437,7 +428,7 @@ class _PositionHistory:
         self._times: dict[Hashable, int] = {}
         self.before = -1
 
-    def repeated(self, position: Hashable, at: int) -> bool:
+    def add(self, position: Hashable, at: int) -> bool:
         """Add a position; whether it has occurred `REPEATS` times, the last time but one in state `before`."""
         first = self._first.setdefault(position, at)
         if first == at:
@@ -470,7 +461,6 @@ def count_lead_changes(played: Playout[StateT, ActionT], tally: Tally) -> None:
 
 
 def _leaders(played: Playout[StateT, ActionT]) -> Iterator[tuple[int, int | None]]:
-    """Yield each turn with the player who leads at its end, None if none has more than all others."""
     rules, states = played.rules, played.states
     turn = rules.turn(states[0])
     for before, state in pairwise(states):
@@ -569,7 +559,7 @@ def judge_chunk(
     series: Series,
     wanted: Sequence[tuple[int, frozenset[str]]],
 ) -> tuple[Tally, int | None]:
-    """Play these games again without each of their cards; give what came of them, and the game that cannot be repeated."""
+    """Play these games again without each of their cards; give the results, and the game that cannot be repeated."""
     engine, tally = engine_for(name), Tally()
     assert engine is not None
     for number, cards in wanted:
@@ -581,7 +571,6 @@ def judge_chunk(
 
 
 def _judge_game(engine: Engine[Any, Any, Any], kit: Any, played: Playout[Any, Any], cards: frozenset[str]) -> Tally:  # noqa: ANN401
-    """Count how often the player with each card won, with it and without."""
     out = Tally()
     for taken in engine.taken_cards(kit, played):
         if taken.card in cards:
@@ -599,7 +588,6 @@ def _result_for(played: Playout[Any, Any], player: int) -> str:
 
 
 def _with_card_section(findings: PlaytestReport, cards: Sequence[GameCard], tally: Tally) -> PlaytestReport:
-    """Put the cards in the order of their worth, those that were never taken last."""
     found = [card_worth(card, tally) for card in cards]
     judged = [worth for worth in found if worth.worth.count]
     chances = holm_correction([chance_of_gap(worth.worth) for worth in judged])

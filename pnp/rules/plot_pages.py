@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from pnp.base.records import frozen
 from pnp.base.units import Box, Size
 from pnp.locale.phrases import phrase
-from pnp.model.frame import Colour, Frame
+from pnp.model.frame import Frame
 from pnp.model.sheet import Imposition, Page, Sheet
-from pnp.rules.charts import BarChart, BarRow, Histogram, PlotCanvas, draw_heading, draw_panel
+from pnp.rules.charts import BarChart, BarRow, Histogram, PlotCanvas, PlotPanel, PlotText, draw_heading, draw_panel, mix_colours
 from pnp.rules.game_rules import Series
 from pnp.rules.playtest import LEADS_HISTOGRAM
-from pnp.rules.statistics import Estimate
-from pnp.rules.sweep import figures_by_setting
+from pnp.rules.statistics import Estimate, PlaytestReport
+from pnp.rules.sweep import Sweep, SweptConstant, figures_by_setting
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -28,10 +28,7 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import Report
     from pnp.model.game import Game
     from pnp.model.outline import Paper
-    from pnp.rules.charts import PlotPanel, PlotText
     from pnp.rules.engine import PlotPalette
-    from pnp.rules.statistics import PlaytestReport
-    from pnp.rules.sweep import Sweep, SweptConstant
     from pnp.text.typesetter import Typesetter
 
 
@@ -86,7 +83,6 @@ def panels_by_page(panels: Sequence[PlotPanel]) -> list[list[tuple[PlotPanel, Bo
 
 
 def _rows_of_panels(panels: Sequence[PlotPanel]) -> list[list[PlotPanel]]:
-    """Return the panels row by row: a wide one, or one or two halves."""
     out: list[list[PlotPanel]] = []
     for found in panels:
         if out and not found.wide and len(out[-1]) == 1 and not out[-1][0].wide:
@@ -261,12 +257,10 @@ def _draw_sweep_page(canvas: PlotCanvas, game: Game, sweep: Sweep, plots: Sequen
 
 
 def _format_values(values: Sequence[str]) -> str:
-    """Return the values of a constant, the first two and the last if there are many."""
     return ", ".join(values) if len(values) <= _MOST_NARROW_VALUES else f"{values[0]}, {values[1]} … {values[-1]}"
 
 
 def _draw_sweep_legend(canvas: PlotCanvas, plot: SweepPlot, sweep: Sweep) -> None:
-    """Say in the headline what marks the rules as written, and what whiskers are."""
     palette, x, middle = canvas.palette, 191.0, 29.2
     if not isinstance(plot, SettingsGrid):
         words = canvas.word("playtest-bars")
@@ -386,7 +380,6 @@ def _draw_settings_chart(canvas: PlotCanvas, plot: SettingsChart, area: Box) -> 
 
 
 def _draw_point(canvas: PlotCanvas, row: Estimate, place: tuple[float, float, float, float], slot: float) -> None:
-    """Draw a point at (x, y), its interval from `low` up to `high`, and its figure above."""
     x, y, low, high = place
     ink, cap = canvas.palette.ink, min(_POINT_SIDE, slot / 2) / 2
     canvas.line(x, low, x, high, ink, 0.3)
@@ -401,7 +394,6 @@ def _draw_point(canvas: PlotCanvas, row: Estimate, place: tuple[float, float, fl
 
 
 def _write_columns(canvas: PlotCanvas, constant: SweptConstant, box: Box, written: int | None) -> None:
-    """Write the values of a constant under a box, and its name under them."""
     slot = box.w / len(constant.values)
     for number, value in enumerate(constant.values):
         face = "bold" if number == written else "text"
@@ -413,7 +405,6 @@ def _write_columns(canvas: PlotCanvas, constant: SweptConstant, box: Box, writte
 
 
 def _tick_labels(canvas: PlotCanvas, ticks: Sequence[float], *, share: bool) -> list[str]:
-    """Write the numbers of an axis with as many decimals as their step needs."""
     step = (ticks[1] - ticks[0]) * (100 if share else 1)
     digits = max(0, -floor(log10(step) + 1e-9))
     return [canvas.number(tick, digits, share=share) for tick in ticks]
@@ -447,9 +438,9 @@ def _draw_settings_grid(canvas: PlotCanvas, plot: SettingsGrid, area: Box) -> No
 
 
 def _draw_cell(canvas: PlotCanvas, row: Estimate | None, box: Box, worth: float, *, marked: bool) -> None:
-    """Draw a cell, the darker the more it is `worth` (0 to 1), with its figure and as far as they fit the limits of it."""
     palette, inner = canvas.palette, Box(box.x + 0.15, box.y + 0.15, box.w - 0.3, box.h - 0.3)
-    fill = mix_named_colours(palette.paper, palette.bar, 0.06 + 0.94 * worth)
+    share = 0.06 + 0.94 * worth
+    fill = mix_colours(palette.paper, palette.bar, share)._replace(name=f"{palette.bar.name}-{share:.4f}")
     canvas.rect(inner, fill)
     colour = palette.paper if fill.luminance < _DARK_LUMINANCE else palette.ink
     text = canvas.figure(row) if row else "–"
@@ -470,13 +461,3 @@ def _draw_cell(canvas: PlotCanvas, row: Estimate | None, box: Box, worth: float,
             (inner.right, inner.bottom, inner.x, inner.bottom), (inner.x, inner.bottom, inner.x, inner.y),
         ):  # fmt: skip
             canvas.line(x1, y1, x2, y2, palette.alarm, 0.7)
-
-
-def mix_named_colours(one: Colour, other: Colour, part: float) -> Colour:
-    """Return a colour between two; `part` is that of the other, 0 to 1."""
-    red, green, blue = (a + (b - a) * part for a, b in zip(one.rgb, other.rgb, strict=True))
-    cmyk = None
-    if one.cmyk and other.cmyk:
-        cyan, magenta, yellow, black = (a + (b - a) * part for a, b in zip(one.cmyk, other.cmyk, strict=True))
-        cmyk = (cyan, magenta, yellow, black)
-    return Colour(red, green, blue, 1.0, f"{other.name}-{part:.4f}", cmyk)

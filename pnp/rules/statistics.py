@@ -151,7 +151,6 @@ class Tally:
         return PerGame(self._games, found, array("q", [1]) * len(found))
 
     def _column(self, columns: dict[_KeyT, _Column], key: _KeyT) -> _Column:
-        """Return a column with a number for each game."""
         return _pad(columns.get(key, array("q")), len(self._games))
 
     def __getitem__(self, name: str) -> Mapping[int | str, int]:
@@ -180,7 +179,6 @@ class Tally:
 
 
 def _set_number(columns: dict[_KeyT, _Column], key: _KeyT, at: int, number: int) -> None:
-    """Set the number of a game; `at` is its place in the columns."""
     if number:
         column = columns.get(key)
         if column is None:
@@ -191,13 +189,11 @@ def _set_number(columns: dict[_KeyT, _Column], key: _KeyT, at: int, number: int)
 
 
 def _pad(column: _Column, games: int) -> _Column:
-    """Fill a column with zeros up to a number of games."""
     column.frombytes(bytes((games - len(column)) * column.itemsize))
     return column
 
 
 def _append_columns(columns: dict[_KeyT, _Column], others: dict[_KeyT, _Column], games: int) -> None:
-    """Append columns of other games to those of the first `games`."""
     for key, column in others.items():
         _pad(columns.setdefault(key, array("q")), games).extend(column)
 
@@ -250,7 +246,6 @@ def quantile(id_: str, name: str, histogram: Mapping[int, int], at: float, note:
 
 
 def _value_at_rank(histogram: Mapping[int, int], rank: int) -> int:
-    """The value with this rank; 1 is the smallest."""
     values = sorted(histogram)
     below = accumulate(histogram[v] for v in values)
     return next(value for value, reached in zip(values, below, strict=True) if reached >= rank)
@@ -339,8 +334,8 @@ class ReportSection:
 
 CARDS_SECTION: Final = "cards"
 """The id of the section with the worth of cards, whose figures are differences."""
-_CARD_SIGNIFICANCE: Final = 0.05
-"""How often at most a report marks any card although none is worth anything."""
+_SIGNIFICANCE: Final = 0.05
+"""How often at most a report marks any card although none is worth anything, and a comparison of equal rules any change."""
 _INTERVAL_KEYS: Final = ("value", "low", "high")
 
 
@@ -362,7 +357,7 @@ class CardWorth:
     @property
     def is_certain(self) -> bool:
         """Whether the worth is more than chance, however many cards are judged."""
-        return self.p < _CARD_SIGNIFICANCE
+        return self.p < _SIGNIFICANCE
 
     @property
     def row(self) -> Estimate:
@@ -472,10 +467,6 @@ def card_notes(report: PlaytestReport) -> tuple[str, ...]:
     return tuple(out)
 
 
-_CHANGE_SIGNIFICANCE: Final = 0.05
-"""How often at most a comparison of equal rules may mark any change at all."""
-
-
 @frozen
 class FigureChange:
     """A figure before and after, in a section of this title; None if a report has no such figure.
@@ -493,7 +484,7 @@ class FigureChange:
     @property
     def is_certain(self) -> bool:
         """Whether the change is more than chance, however many figures are compared."""
-        return self.p < _CHANGE_SIGNIFICANCE
+        return self.p < _SIGNIFICANCE
 
 
 def pair_figures(one: PlaytestReport, other: PlaytestReport) -> Iterator[tuple[str, Estimate | None, Estimate | None]]:
@@ -548,15 +539,12 @@ def _estimate_gap(before: Estimate, after: Estimate, *, same: bool) -> Estimate:
 
 
 def _share_at_quantile(row: Estimate) -> PerGame | None:
-    """What a quantile goes with: the share of games at or below it."""
     return row.source.up_to(round(row.value)) if row.source else None
 
 
 def _chance_of_change(before: Estimate, after: Estimate, gap: Estimate, *, same: bool) -> float:
-    """How probable a difference as large is if there is none, from the side of the interval that points to 0."""
-    if (
-        gap.value and gap.unit == "quantile" and before.source and after.source
-    ):  # whole numbers: its interval may have no width at all
+    # The interval of a quantile, which is a whole number, may have no width at all: shares of games at or below it always have.
+    if gap.value and gap.unit == "quantile" and before.source and after.source:
         least = round(min(before.value, after.value))
         one, other = (share_of("", "", row.source.up_to(least)) for row in (before, after) if row.source)
         return _chance_of_change(one, other, _estimate_gap(one, other, same=same), same=same)

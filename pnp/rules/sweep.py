@@ -31,7 +31,11 @@ from pnp.rules.playtest import (
 )
 from pnp.rules.statistics import (
     Estimate,
+    FigureChange,
     PerGame,
+    PlaytestReport,
+    ReportSection,
+    Tally,
     change_cells,
     compare_figures,
     correct_probabilities,
@@ -48,7 +52,6 @@ if TYPE_CHECKING:
     from pnp.base.processes import Jobs
     from pnp.model.game import Game
     from pnp.rules.game_rules import GameCard, Series
-    from pnp.rules.statistics import FigureChange, PlaytestReport, ReportSection, Tally
 
 
 _SettingOptions: TypeAlias = tuple[str, ...]
@@ -88,7 +91,7 @@ class PreparedSweep:
 
 @frozen
 class SettingResult:
-    """What came of one setting: its headlines, and the whole report as plain data."""
+    """The results of one setting: its headlines, and the whole report as plain data."""
 
     values: tuple[str, ...]
     written: bool
@@ -164,7 +167,6 @@ def play_sweep(
 
 
 def _check_swept_constant(constant: SweptConstant, game: Game, request: SweepRequest, report: Report) -> None:
-    """Report a constant that there is not, or that follows from others, once and not for each of its values."""
     name = constant.name
     if name not in game.rules:
         mark = Mark(f"--sweep {name}={','.join(constant.values)}")
@@ -176,7 +178,6 @@ def _check_swept_constant(constant: SweptConstant, game: Game, request: SweepReq
 def _prepare_settings(
     request: SweepRequest, game: Game, constants: Sequence[SweptConstant], report: Report
 ) -> tuple[SweptSetting, ...]:
-    """Return the settings that can be played; the findings of all settings go to the report."""
     settings, cache, said = [], FileCache(), dict[Diagnostic, list[_SettingOptions]]()
     every: list[_SettingOptions] = []
     for values in product(*(constant.values for constant in constants)):
@@ -196,7 +197,6 @@ def _prepare_settings(
 
 
 def _with_settings_named(finding: Diagnostic, where: Sequence[_SettingOptions], every: Sequence[_SettingOptions]) -> Diagnostic:
-    """Add to a finding for which settings it holds, as far as its mark does not say so and it does not hold for all of them."""
     named = finding.mark.path.removeprefix("--set ") if finding.mark else ""
     if len(where) == (sum(named in chosen for chosen in every) or len(every)):
         return finding
@@ -345,10 +345,6 @@ def _first_figures(sections: Sequence[ReportSection]) -> list[Estimate]:
 
 
 def _count_dead_cards(tally: Tally, cards: Sequence[GameCard]) -> Estimate:
-    """Count the cards that are taken in hardly any game.
-
-    The interval is from those that are certainly dead to those that may be, by the intervals of their shares of games.
-    """
     ended = [
         1 - loop - stuck
         for loop, stuck in zip(tally.games(LOOPS_HISTOGRAM).x, tally.games(STALEMATES_HISTOGRAM).x, strict=True)
@@ -362,7 +358,6 @@ def _count_dead_cards(tally: Tally, cards: Sequence[GameCard]) -> Estimate:
 
 
 def _games_with_card(tally: Tally, card: str, ended: array[int]) -> PerGame:
-    """Whether a card was taken in each game that had an end."""
     taken = tally.words(CARDS_HISTOGRAM, card)
     return PerGame(taken.games, array("q", map(bool, taken.x)), ended)
 

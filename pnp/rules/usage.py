@@ -215,7 +215,6 @@ class _TemplateDependencies:
         self._folder = f"templates/{game.name}"
 
     def of(self, name: str) -> set[str]:
-        """The template itself and all templates that it uses, directly or indirectly."""
         found, left = set[str](), [name]
         while left:
             file = left.pop()

@@ -14,7 +14,7 @@ from pnp.base.diagnostics import Report
 from pnp.base.units import Box
 from pnp.load.fonts import load_fonts
 from pnp.model.frame import Colour, Shape, TextLine
-from pnp.rules.charts import PlotCanvas
+from pnp.rules.charts import PlotCanvas, mix_colours
 from pnp.rules.engine import GREYS
 from pnp.rules.game_rules import Series
 from pnp.rules.plot_pages import (
@@ -23,7 +23,6 @@ from pnp.rules.plot_pages import (
     axis_ticks,
     draw_sweep_pages,
     draw_sweep_panel,
-    mix_named_colours,
     sweep_plots,
 )
 from pnp.rules.statistics import Estimate
@@ -202,5 +201,5 @@ def test_ticks_of_known_ranges(given, wanted):
 def test_colours_are_mixed_in_both_systems():
     """Print recipes are mixed too if both colours have one."""
     white, red = Colour(1, 1, 1, 1, "w", (0, 0, 0, 0)), Colour(1, 0, 0, 1, "r", (0, 1, 1, 0))
-    assert mix_named_colours(white, red, 0.5) == Colour(1, 0.5, 0.5, 1, "r-0.5000", (0, 0.5, 0.5, 0))
-    assert mix_named_colours(white, Colour(0, 0, 0), 1).cmyk is None
+    assert mix_colours(white, red, 0.5) == Colour(1, 0.5, 0.5, 1, "", (0, 0.5, 0.5, 0))
+    assert mix_colours(white, Colour(0, 0, 0), 1).cmyk is None

@@ -125,7 +125,7 @@ def test_missing_glyph():
 def test_words_joined_are_words_set_as_one(words, glue):
     """The same glyphs in the same places, the same width and faults, as if the whole line had been set."""
     lettering = SheetText(typesetter(), "en")
-    found, expected = lettering.joined([SheetWord(word) for word in words], glue), lettering.line(glue.join(words))
+    found, expected = lettering.join([SheetWord(word) for word in words], glue), lettering.line(glue.join(words))
     assert found.width == pytest.approx(expected.width)
     assert found.missing == expected.missing
     (one,), (other,) = found.lines, expected.lines

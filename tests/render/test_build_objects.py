@@ -52,5 +52,5 @@ def test_inks_are_not_shared_with_colours_of_a_screen():
     assert build.of(cards) is build.of(pages)
     assert build.of(pressed) is not build.of(cards)
     assert build.of(pressed) is build.of(pressed)
-    assert build.of(cards).colours.intended is None
-    assert build.of(pressed).colours.intended.press is pressed.press
+    assert build.of(cards).colours.output_press is None
+    assert build.of(pressed).colours.output_press.press is pressed.press

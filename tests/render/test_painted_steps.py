@@ -37,7 +37,7 @@ def stream(store, items):
     """What items paint, one by one."""
     content = ContentStream(BOX)
     paint_items(store, content, items)
-    return content.finished()
+    return content.finish()
 
 
 def names(objects):

@@ -43,8 +43,8 @@ def test_stored_streams_hold_the_same_data_without_compression():
     """What was compressed elsewhere is decompressed once; usual streams leave it as it is."""
     packed = zlib.compress(b"a" * 1000)
     stored = StoredStreams()
-    for stream in (stored.deflate(b"a" * 1000), stored.repacked(packed)):
+    for stream in (stored.deflate(b"a" * 1000), stored.repack(packed)):
         assert len(stream) > 1000
         assert zlib.decompress(stream) == b"a" * 1000
-    assert stored.repacked(packed) is stored.repacked(packed)
-    assert CompressedStreams().repacked(packed) is packed
+    assert stored.repack(packed) is stored.repack(packed)
+    assert CompressedStreams().repack(packed) is packed

@@ -109,7 +109,7 @@ def test_an_interlaced_png_is_decoded():
     data = bytearray(saved(dots("r")))
     data[28] = 1
     data[29:33] = pack(">I", crc32(bytes(data[12:29])))
-    assert not read_png(bytes(data)).passes
+    assert not read_png(bytes(data)).can_pass_through
     assert pixels(printed(face(item(bytes(data)), w=1, h=1)), KEY) == ["r"]
 
 

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
-from pnp_belona.kit import SYMBOL
-
-if TYPE_CHECKING:
-    from pnp_belona.kit import Kit
+from pnp_belona.kit import SYMBOL, Kit
 
 FAR = 255
 """The distance between spaces that are not connected."""
@@ -17,7 +14,7 @@ FAR = 255
 SHORT = 4
 """Moves of up to this many steps are remembered by the free spaces around the group."""
 MOST_FOUND: Final = 1000
-"""So many are remembered for a space before all of them are forgotten; ten thousand games find a third of it."""
+"""The most entries of a space's cache, which is then emptied; ten thousand games fill a third of it."""
 
 Reach: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 """The spaces at a distance of 1, 2 … steps, as bits for each distance; and all in that order."""
@@ -103,7 +100,6 @@ def members(spaces: int) -> tuple[int, ...]:
 
 
 def _distances(start: int, mask: int, stride: int, size: int) -> tuple[int, ...]:
-    """The number of steps from a space to every space on an empty map."""
     out = [FAR] * size
     seen = frontier = (1 << start) & mask
     steps = 0

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.rules.game_rules import GameCard, TakenCard
-from pnp_belona.state import Execute
+from pnp.rules.game_rules import GameCard, Playout, TakenCard
+from pnp_belona.state import Action, Execute, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.rules.game_rules import Playout
     from pnp_belona.kit import Contract, Kit
-    from pnp_belona.state import Action, State
 
 
 def game_cards(kit: Kit) -> tuple[GameCard, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from pnp_belona.board import Geometry
 from pnp_belona.board import members as spaces_of
 from pnp_belona.constants import ONE_DIE_PER_MEMBER
 from pnp_belona.effects import arrive
@@ -16,9 +17,11 @@ from pnp_belona.state import (
     Combat,
     Fight,
     Flee,
+    GameTable,
     Phase,
     Refusal,
     Result,
+    State,
     Stay,
     pair,
     replaced,
@@ -26,9 +29,7 @@ from pnp_belona.state import (
 
 if TYPE_CHECKING:
     from pnp.rules.game_rules import Dice
-    from pnp_belona.board import Geometry
     from pnp_belona.rules import Rules
-    from pnp_belona.state import GameTable, State
 
 
 def pair_bit(table: GameTable, one: int, other: int) -> int:
@@ -48,7 +49,6 @@ def options(table: GameTable, state: State) -> list[Fight]:
 
 @lru_cache(maxsize=256)
 def _near_pairs(shape: Geometry, groups: int, places: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """The adjacent groups of both factions; asked several times in each turn, mostly for none."""
     bit, beside, own, rivals, near = shape.bit, shape.beside, places[:groups], places[groups:], 0
     for place in own:
         near |= beside[place]  # a beaten group is on the last space, which is beside none

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pnp_belona import combat
 from pnp_belona.odds import odds
-from pnp_belona.state import Action, Arm, Flee, Stay
-from pnp_belona.valuation import WORTH
-
-if TYPE_CHECKING:
-    from pnp_belona.state import State
-    from pnp_belona.valuation import Valuation
+from pnp_belona.state import Action, Arm, Flee, State, Stay
+from pnp_belona.valuation import WORTH, Valuation
 
 GROUP: Final = 5.0
 """The value of a group in points, in addition to its members."""
@@ -32,7 +28,6 @@ def best_fight(values: Valuation, state: State) -> Action | None:
 
 
 def _stake(values: Valuation, state: State, group: int) -> float:
-    """The value in points of a group to its faction."""
     groups = values.table.rules.groups
     first = group - group % groups
     alone = sum(m > 0 for m in state.members[first : first + groups]) == 1

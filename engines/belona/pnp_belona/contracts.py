@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp_belona.state import OFF, Action, Execute, Refusal, pair, replaced
+from pnp_belona.state import OFF, Action, Execute, GameTable, Refusal, State, pair, replaced
 
 if TYPE_CHECKING:
     from pnp.rules.game_rules import Dice
     from pnp_belona.kit import Contract
-    from pnp_belona.state import GameTable, State
 
 
 def payable(table: GameTable, state: State, contract: Contract) -> bool:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp_belona.effects import settle
-from pnp_belona.state import NOBODY, Action, Dominate, Refusal, pair, replaced
+from pnp_belona.state import NOBODY, Action, Dominate, GameTable, Refusal, State, pair, replaced
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pnp.rules.game_rules import Dice
-    from pnp_belona.state import GameTable, State
 
 
 def fits(table: GameTable, influence: int, zone: int) -> bool:

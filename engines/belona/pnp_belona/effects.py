@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 
 from pnp_belona.kit import Symbol
 from pnp_belona.scoring import finish
-from pnp_belona.state import NOBODY, Decline, Phase, Refusal, Reinforce, Revive, Roll, pair, replaced
+from pnp_belona.state import NOBODY, Action, Decline, GameTable, Phase, Refusal, Reinforce, Revive, Roll, State, pair, replaced
 
 if TYPE_CHECKING:
     from pnp.rules.game_rules import Dice
-    from pnp_belona.state import Action, GameTable, State
 
 _ACT, _GAIN = Phase.ACT, Phase.GAIN
 _ROLL, _DECLINE = Roll(), Decline()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
-from pnp.rules.engine import Engine
-from pnp.rules.players import SearchSettings
+from pnp.rules.engine import Engine, PlotPalette
+from pnp.rules.players import PlayerMaker, SearchSettings
 from pnp.rules.plot_pages import draw_plot_pages
 from pnp_belona.card_removal import executed, game_cards
 from pnp_belona.constants import ONE_VALUE, SPECS
@@ -29,9 +29,7 @@ if TYPE_CHECKING:
     from pnp.model.fields import Value
     from pnp.model.frame import Frame
     from pnp.model.game import Game
-    from pnp.rules.engine import PlotPalette
     from pnp.rules.game_rules import Dice, GameCard, Playout, TakenCard
-    from pnp.rules.players import PlayerMaker
     from pnp.rules.statistics import PlaytestReport, ReportSection, Tally
     from pnp.text.typesetter import Typesetter
 

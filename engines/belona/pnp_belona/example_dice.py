@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pnp.load.yaml.nodes import List, Map
+from pnp.load.yaml.nodes import List, Map, Node
 from pnp.rules.engine import ChoiceSpec
 from pnp_belona.constants import PLAYED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.load.yaml.nodes import Node
     from pnp_belona.situation import SituationReader
 
 DICE_BY: Final = "dice_by"
@@ -55,6 +54,5 @@ class ExampleDice:
         return lists.get(self._value)
 
     def _items(self, node: Node | None) -> Iterator[Node]:
-        """The dice one by one, whether they are written throw by throw or not."""
         for item in self._reader.items(node, "`dice`"):
             yield from item.items if isinstance(item, List) else (item,)

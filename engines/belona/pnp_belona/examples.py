@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pnp.base.suggestions import did_you_mean
-from pnp.load.yaml.nodes import Map, Scalar, describe_node, read_whole_number
+from pnp.load.yaml.nodes import Map, Node, Scalar, describe_node, read_whole_number
 from pnp.rules.game_rules import ScriptedDice, ScriptEndedError
 from pnp_belona.example_dice import DICE_BY, ExampleDice
 from pnp_belona.scenario import Scenario, ScenarioError, run
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from pnp.base.diagnostics import Mark, Report
-    from pnp.load.yaml.nodes import Node
     from pnp.model.fields import Value
     from pnp.model.game import Game
     from pnp_belona.kit import Kit
@@ -100,7 +99,6 @@ def read_examples(kit: Kit, root: Map, report: Report) -> Iterator[Scenario]:
 def _actions(
     reader: SituationReader, items: list[Node], table: GameTable, state: State, dice: list[int]
 ) -> list[tuple[Action, Mark]]:
-    """Read the actions, each in the state after the ones before it, which determines the faction and the row."""
     out: list[tuple[Action, Mark]] = []
     scripted, going = ScriptedDice(dice), True
     for item in items:
@@ -155,7 +153,6 @@ def _action_with_argument(reader: SituationReader, word: str, node: Node, table:
 
 
 def _of_groups(reader: SituationReader, word: str, node: Node, table: GameTable, state: State) -> Action | None:
-    """Read an action that names groups of the acting faction or of its rival."""
     groups, us = table.rules.groups, actor(state)
     if word == "revive":
         fields = reader.entries(node, "`revive`", ("group", "at"))

@@ -5,12 +5,11 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, Final
 
-from pnp.rules.statistics import ReportSection, mean_of, quantile_of, share_of
+from pnp.rules.statistics import Estimate, ReportSection, Tally, mean_of, quantile_of, share_of
 from pnp_belona.card_removal import price_of
 from pnp_belona.game_statistics import FLOWS
 
 if TYPE_CHECKING:
-    from pnp.rules.statistics import Estimate, Tally
     from pnp_belona.kit import Kit
 
 _COUNTED: Final = (0, inf)

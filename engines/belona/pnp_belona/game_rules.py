@@ -5,23 +5,20 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
-from pnp.rules.game_rules import GameRules, shuffle
+from pnp.rules.game_rules import Dice, GameRules, Playout, shuffle
 from pnp_belona.action_data import read_action, write_action
 from pnp_belona.card_removal import without_contract
 from pnp_belona.invariants import broken_invariant
 from pnp_belona.outlook import outlook
 from pnp_belona.scoring import scores, standings
-from pnp_belona.setup import lay
-from pnp_belona.state import NOBODY, Action, Phase, State
+from pnp_belona.setup import Deal, lay
+from pnp_belona.state import NOBODY, Action, GameTable, Phase, State
 from pnp_belona.turns import actor, apply, legal, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
-    from pnp.rules.game_rules import Dice, Playout
     from pnp_belona.kit import Kit
-    from pnp_belona.setup import Deal
-    from pnp_belona.state import GameTable
 
 _OVER, _NAME = Phase.OVER, Phase.NAME
 _OWN_DECISIONS: Final = (Phase.ACT, Phase.NAME)

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Final
 
 from pnp_belona.game_rules import rules_of, table_of
 from pnp_belona.movement import price
-from pnp_belona.state import NOBODY, Arm, Dominate, Execute, Flee, Move
+from pnp_belona.state import NOBODY, Action, Arm, Dominate, Execute, Flee, GameTable, Move, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pnp.rules.game_rules import Playout
     from pnp.rules.statistics import Tally
-    from pnp_belona.state import Action, GameTable, State
 
 FLOWS: Final = {
     "weapon": ("gained", "combat", "contract", "left"),
@@ -82,12 +81,10 @@ def _count_contracts(playout: Playout[State, Action], tally: Tally) -> None:
 
 @cache
 def _names(id_: str) -> tuple[str, str, str]:
-    """The histograms of a contract."""
     return f"contract/{id_}", f"dead/{id_}", f"taker/{id_}"
 
 
 def _count_course(playout: Playout[State, Action], tally: Tally) -> None:
-    """Count the order of zones, and how combats ended."""
     rank, first = 0, table_of(playout).kit.rules.zone_first
     fights = 0
     for at, action in enumerate(playout.actions, 1):
@@ -126,7 +123,6 @@ def flows_of(playout: Playout[State, Action]) -> Counter[tuple[int, str, str]]:
 
 
 def _holdings(table: GameTable, state: State) -> Iterator[tuple[int, str, int]]:
-    """How many of each resource each faction has."""
     groups = table.rules.groups
     for faction in (0, 1):
         yield faction, "weapon", state.weapons[faction]
@@ -135,7 +131,6 @@ def _holdings(table: GameTable, state: State) -> Iterator[tuple[int, str, int]]:
 
 
 def _count_spent(table: GameTable, before: State, action: Action, after: State, flows: Counter[tuple[int, str, str]]) -> None:
-    """Add what one action cost, or what was lost in a combat."""
     if isinstance(action, Move):
         if cost := price(table, before, before.group, len(action.path)):
             flows[before.active, "upgrade", "movement"] += cost

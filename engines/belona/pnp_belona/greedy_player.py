@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from pnp_belona import contracts, domination, effects
 from pnp_belona.combat_choice import GROUP, best_fight, flight, weapons
-from pnp_belona.planning import NONE_TRIED, PATIENCE, best_plan, claimable
+from pnp_belona.planning import NONE_TRIED, PATIENCE, GroupPlan, best_plan, claimable
 from pnp_belona.state import NOBODY, Action, Decline, Execute, Move, Phase, Reinforce, Revive, Roll, State, named
 from pnp_belona.turns import END
 from pnp_belona.valuation import valuation
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from pnp.rules.game_rules import Dice
     from pnp_belona.game_rules import BelonaRules
-    from pnp_belona.planning import GroupPlan
 
 _ACT, _NAME, _GAIN, _FLEE = Phase.ACT, Phase.NAME, Phase.GAIN, Phase.FLEE
 LATE: Final = 2
@@ -84,7 +83,6 @@ class GreedyPlayer:
         return plan
 
     def _contract(self, state: State) -> Action | None:
-        """The contract with the highest gain, if it is worth its cost."""
         late = state.owners.count(NOBODY) <= LATE
         best, chosen = (-0.5 if late else 0.5), None
         weapons_left, upgrades_left = state.weapons[self._us], state.upgrades[self._us]
@@ -110,7 +108,6 @@ class GreedyPlayer:
 
 
 def _is_unchanged(before: State, state: State) -> bool:
-    """Whether nothing that a plan depends on has changed; no card leaves the deck or is executed while the row is the same."""
     return (
         state.places == before.places
         and state.members == before.members

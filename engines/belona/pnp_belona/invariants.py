@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from pnp_belona.state import NOBODY, OFF, Phase
+from pnp_belona.state import NOBODY, OFF, GameTable, Phase, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from pnp_belona.state import GameTable, State
 
 
 def broken_invariant(table: GameTable, state: State) -> str | None:

@@ -6,17 +6,15 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from pnp.base.diagnostics import Diagnostic, Distance
-from pnp.model.game import marks_of_constants
+from pnp.base.diagnostics import Diagnostic, Distance, Mark, Report
+from pnp.model.game import Card, Game, marks_of_constants
 from pnp_belona.printed_totals import check_totals
 from pnp_belona.rules import Rules, read_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.base.diagnostics import Mark, Report
     from pnp.model.fields import Grid
-    from pnp.model.game import Card, Game
 
 
 class Symbol(IntEnum):
@@ -130,14 +128,12 @@ def _bonuses(card: Card, maps: tuple[Card, ...], rules: Rules) -> tuple[tuple[tu
 
 
 def _mark_of(game: Game, id_: str) -> Mark:
-    """The place of a card or a constant in its file."""
     if id_ in game.rules:
         return game.rules[id_].mark
     return next((card.mark for deck in game.decks for card in deck.cards if card.id == id_), game.mark)
 
 
 def _faults(kit: Kit) -> Iterator[_Fault]:
-    """Give every conflict between the cards and the rules."""
     rules = kit.rules
     wanted = [*range(rules.zone_first, rules.zone_first + rules.zones)]
     if sorted(m.zone for m in kit.maps) != wanted:

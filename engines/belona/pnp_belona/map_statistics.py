@@ -8,13 +8,12 @@ from pnp.base.units import Box
 from pnp.rules.charts import HeatCell, HeatMap
 from pnp_belona.board import geometry
 from pnp_belona.game_rules import table_of
-from pnp_belona.state import Fight, Move
+from pnp_belona.state import Action, Fight, Move, State
 
 if TYPE_CHECKING:
     from pnp.model.game import Game
     from pnp.rules.game_rules import Playout
     from pnp.rules.statistics import Tally
-    from pnp_belona.state import Action, State
 
 MAPS: Final = ("moves", "combats")
 """The histograms `map/moves` and `map/combats`: by 100 × line + column on the assembled map, both from 1."""

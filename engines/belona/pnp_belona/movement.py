@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 from pnp_belona.board import MOST_FOUND, SHORT, Reach
 from pnp_belona.board import members as spaces_of
 from pnp_belona.effects import arrive
-from pnp_belona.state import OFF, Action, Move, Refusal, pair, replaced
+from pnp_belona.state import OFF, Action, GameTable, Move, Refusal, State, pair, replaced
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.rules.game_rules import Dice
-    from pnp_belona.state import GameTable, State
 
 
 @lru_cache(maxsize=256)

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from math import tanh
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from pnp_belona.domination import fits
 from pnp_belona.scoring import scores, standings
-from pnp_belona.state import NOBODY
-
-if TYPE_CHECKING:
-    from pnp_belona.state import GameTable, State
+from pnp_belona.state import NOBODY, GameTable, State
 
 
 class Weights(NamedTuple):
@@ -49,7 +46,6 @@ def outlook(table: GameTable, state: State) -> tuple[float, float]:
 
 
 def _standing(table: GameTable, state: State, faction: int, open_zones: list[int], weights: Weights) -> float:
-    """What a faction's groups and influence add to its odds."""
     rules, spaces, distance = table.rules, table.board.zone_spaces, table.board.geometry.distance
     groups = [g for g in range(faction * rules.groups, (faction + 1) * rules.groups) if state.places[g] >= 0]
     own, influence = [state.places[g] for g in groups], state.influence[faction]

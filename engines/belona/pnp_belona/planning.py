@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from pnp_belona.board import members as spaces_of
 from pnp_belona.movement import most_steps, occupied, path_to, price, reachable, spread_out
 from pnp_belona.state import State  # noqa: TC001  a compiled class knows the types of its fields
 from pnp_belona.valuation import CLAIM, HOLD, NEAR, WORTH, Valuation, Worths
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 
 PATIENCE: Final = 2
 """How often a plan may be made in the same position; each time more makes it worth less by `_WEARY` points."""
@@ -87,7 +83,6 @@ def best_plan(values: Valuation, state: State, groups: Sequence[int], tried: Tri
 
 
 def _rings_to(rings: tuple[int, ...], space: int) -> tuple[int, ...]:
-    """The rings up to that of a space."""
     for at, ring in enumerate(rings, 1):
         if ring >> space & 1:
             return rings[:at]
@@ -143,7 +138,7 @@ def _choice(view: PlanningState, group: int) -> _Choice:
 
 
 def _best_space(spaces: tuple[int, ...], stay: float, pull: Worths, prizes: Worths, near: Worths | None) -> tuple[float, int]:
-    """What the best space is worth, and the first that is worth so much; `stay` and -1 if none is worth more.
+    """The value of the best space, and the first space of that value; `stay` and -1 if none is worth more than to stay.
 
     A sixth of a game goes into these loops.
     """
@@ -169,7 +164,7 @@ def _worn(view: PlanningState, group: int) -> Worths:
 
 
 def _weariness(times: int) -> float:
-    """How much less a plan is worth that was made so many times in the same position, so that no game goes round in circles."""
+    """The loss in value of a plan that was made so many times in the same position, so that no game goes round in circles."""
     return _WEARY * max(0, times - PATIENCE)
 
 

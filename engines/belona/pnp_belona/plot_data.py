@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, cast
 
 from pnp.base.suggestions import did_you_mean
 from pnp.locale.phrases import phrase
-from pnp.model.fields import Record, RichText
-from pnp.rules.charts import BarChart, BarRow, Histogram, PlotPanel, StackChart, StackRow, StackSegment
+from pnp.model.fields import Record, RichText, Value
+from pnp.rules.charts import BarChart, BarRow, HeatMap, Histogram, Plot, PlotPanel, StackChart, StackRow, StackSegment
 from pnp.rules.engine import PlotPalette
 from pnp.rules.plot_pages import card_worth_plot, endless_games_plot, lead_changes_plot
 from pnp_belona.game_statistics import FLOWS
@@ -17,10 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pnp.base.diagnostics import Report
-    from pnp.model.fields import Value
     from pnp.model.frame import Colour
     from pnp.model.game import Card, Game
-    from pnp.rules.charts import HeatMap, Plot
     from pnp.rules.statistics import Estimate, PlaytestReport
 
 _ROLES = {
@@ -55,7 +53,6 @@ def words_of(game: Game, report: Report) -> dict[str, str] | None:
 
 
 def _word(words: Record, path: Sequence[str]) -> str | None:
-    """The word at a path through the groups of `words.yaml`."""
     found: object = words
     for name in path:
         found = found.get(name) if isinstance(found, Record) else None
@@ -96,7 +93,6 @@ class _Source:
         self._rows = [{row.id: row for section in f.sections for row in section.rows} for f in reports]
 
     def winners(self) -> BarChart:
-        """Who wins, and how often the starting player wins."""
         rows = [
             BarRow(str(c.values["name"]), self._estimates(f"winner/{c.id}"), colour=self._colour(c))
             for c in self._cards("faction")
@@ -106,19 +102,16 @@ class _Source:
         return BarChart(self._phrase("wins"), tuple(rows), _SHARES, 0.5)
 
     def turns(self) -> Histogram:
-        """The length of games in turns (of one faction)."""
         labels = {"turns/median": "median", "turns/90": "ninety"}
         marks = tuple(tuple((self._phrase(key), rows[id_]) for id_, key in labels.items()) for rows in self._rows)
         return Histogram(self._phrase("turns"), tuple(f.tally.numbers("turns") for f in self._reports), marks)
 
     def endings(self) -> BarChart:
-        """How games end."""
         rows = [BarRow(self._words[key], self._estimates(f"end/{key}")) for key in ("zones", "elimination")]
         rows.append(BarRow(self._phrase("cap"), self._estimates("end/cap")))
         return BarChart(self._phrase("endings"), tuple(rows), _SHARES)
 
     def zones(self) -> BarChart:
-        """The mean place of each zone in the order of domination."""
         ranks = {int(id_.removeprefix(_RANK)): id_ for id_ in self._rows[-1] if id_.startswith(_RANK)}
         count, zone = len(ranks), str(self._game.terms["zone"]) if "zone" in self._game.terms else ""
         rows = tuple(BarRow(f"{zone} {number:02d}".strip(), self._estimates(id_)) for number, id_ in ranks.items())
@@ -126,7 +119,6 @@ class _Source:
         return BarChart(self._words["order"], rows, ticks, (1 + count) / 2, dots=True)
 
     def contracts(self) -> BarChart:
-        """The share of copies that were taken of those seen; contracts with the highest gain come first."""
         rows = []
         for card in self._cards("contract"):
             points, cost = int(str(card.values["points"])), _size(card.values["cost"])
@@ -137,7 +129,6 @@ class _Source:
         return BarChart(self._words["contracts"], tuple(bar for *_, bar in rows), _SHARES)
 
     def resources(self) -> StackChart:
-        """How much of each resource was gained, spent, lost and left, per faction and game."""
         rows = []
         for name, (gained, *gone) in FLOWS.items():
             came = tuple(self._segment(name, gained, i) for i in range(len(self._reports)))
@@ -146,13 +137,11 @@ class _Source:
         return StackChart(self._words["resources"], tuple(rows), self._words["per_faction"])
 
     def maps(self) -> tuple[HeatMap, HeatMap]:
-        """Where groups end their moves, and where combats take place."""
         plots, note = MapPlots(self._game, self._reports[-1].tally), self._phrase("per-hundred")
         moves, combats = (plots.plot(name, self._words[f"map.{name}"], note) for name in MAPS)
         return moves, combats
 
     def worths(self) -> BarChart | None:
-        """The worth of each contract; None if they were not judged."""
         return card_worth_plot(self._game, self._reports, {c.id: str(c.values["title"]) for c in self._cards("contract")})
 
     def _segment(self, resource: str, way: str, number: int) -> StackSegment:
@@ -175,5 +164,4 @@ class _Source:
 
 
 def _size(cost: Value) -> int:
-    """The number of resources in a cost."""
     return sum(int(str(n)) for n in cast("Mapping[str, int]", cost).values())

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from pnp.base.diagnostics import Diagnostic
+from pnp.base.diagnostics import Diagnostic, Report
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pnp.base.diagnostics import Report
     from pnp.model.game import Game
     from pnp_belona.rules import Rules
 

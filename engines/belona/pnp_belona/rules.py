@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import astuple, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from pnp.base.diagnostics import Diagnostic, Distance, Mark
-from pnp.model.game import marks_of_constants
+from pnp.base.diagnostics import Diagnostic, Distance, Mark, Report
+from pnp.model.game import Game, marks_of_constants
 from pnp.rules.engine import MISSING, read_constants
 from pnp_belona.constants import MOVEMENT_TABLE, PLAYED, SPECS
-
-if TYPE_CHECKING:
-    from pnp.base.diagnostics import Report
-    from pnp.model.game import Game
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 from pnp.rules.game_rules import ScriptedDice, ScriptEndedError
 from pnp_belona.scoring import scores, standings
-from pnp_belona.state import NOBODY, Combat, Dominate, IllegalActionError, Refusal
+from pnp_belona.state import NOBODY, Action, Combat, Dominate, GameTable, IllegalActionError, Refusal, State
 from pnp_belona.turns import actor, play
 
 if TYPE_CHECKING:
     from pnp.base.diagnostics import Mark
-    from pnp_belona.state import Action, GameTable, State
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp_belona.state import NOBODY, Phase, Result
+from pnp_belona.state import NOBODY, GameTable, Phase, Result, State
 
 if TYPE_CHECKING:
     from pnp_belona.rules import Rules
-    from pnp_belona.state import GameTable, State
 
 
 class Standing(NamedTuple):

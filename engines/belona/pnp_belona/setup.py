@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.rules.game_rules import shuffle
+from pnp.rules.game_rules import Dice, shuffle
 from pnp_belona.board import lay_map
 from pnp_belona.state import NOBODY, GameTable, Phase, State
 
 if TYPE_CHECKING:
-    from pnp.rules.game_rules import Dice
     from pnp_belona.kit import Kit
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.base.suggestions import did_you_mean
-from pnp.load.yaml.nodes import List, Map, Scalar, describe_node, read_whole_number
+from pnp.load.yaml.nodes import List, Map, Node, Scalar, describe_node, read_whole_number
 from pnp_belona.setup import Deal, lay
 from pnp_belona.state import OFF, GameTable, State, pair, replaced
 
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pnp.base.diagnostics import Report
-    from pnp.load.yaml.nodes import Node
     from pnp_belona.kit import Kit
 
 
@@ -106,7 +105,6 @@ def situation(reader: SituationReader, parts: dict[str, Node]) -> tuple[GameTabl
 
 
 def _layout(reader: SituationReader, node: Node | None) -> tuple[int, ...]:
-    """The map cards by slot, with the start card in its row."""
     kit = reader.kit
     start = next(i for i, card in enumerate(kit.maps) if card.start)
     at = sum(kit.rules.map_rows[: kit.rules.start_row - 1])
@@ -122,7 +120,6 @@ def _layout(reader: SituationReader, node: Node | None) -> tuple[int, ...]:
 
 
 def _deck(reader: SituationReader, parts: dict[str, Node]) -> tuple[int, ...]:
-    """The contracts, with those of `row` first."""
     kit, row = reader.kit, []
     left = list(range(len(kit.contracts)))
     for item in reader.items(parts.get("row"), "`row`"):
@@ -137,7 +134,6 @@ def _deck(reader: SituationReader, parts: dict[str, Node]) -> tuple[int, ...]:
 
 
 def _groups(reader: SituationReader, table: GameTable, state: State, node: Node | None) -> State:
-    """Read the groups in the order of their numbers; those that are left out stay on their starting spaces."""
     rules, kit = table.rules, table.kit
     for faction, listed in reader.entries(node, "`groups`", kit.factions).items():
         for number, item in enumerate(reader.items(listed, f"the groups of `{faction}`")):
@@ -162,7 +158,6 @@ def _groups(reader: SituationReader, table: GameTable, state: State, node: Node 
 
 
 def _holding(reader: SituationReader, state: State, faction: int, node: Node) -> State:
-    """Read the weapons, upgrades and influence of a faction."""
     rules = reader.kit.rules
     held = {"weapons": state.weapons, "upgrades": state.upgrades, "influence": state.influence}
     for name, value in reader.entries(node, "what a faction has", ("weapons", "upgrades", "influence")).items():
@@ -172,7 +167,6 @@ def _holding(reader: SituationReader, state: State, faction: int, node: Node) ->
 
 
 def _zones(reader: SituationReader, state: State, node: Node | None) -> State:
-    """Read the zones that are already dominated."""
     rules = reader.kit.rules
     for faction, listed in reader.entries(node, "`zones`", reader.kit.factions).items():
         for item in reader.items(listed, f"the zones of `{faction}`"):

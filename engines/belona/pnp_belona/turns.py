@@ -16,6 +16,7 @@ from pnp_belona.state import (
     Execute,
     Fight,
     Flee,
+    GameTable,
     IllegalActionError,
     Move,
     Name,
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pnp.rules.game_rules import Dice
-    from pnp_belona.state import GameTable
 
 END: Final = End()
 _ACT, _NAME = Phase.ACT, Phase.NAME

@@ -8,14 +8,12 @@ from pnp_beyond_nebula import combat
 from pnp_beyond_nebula.actions import Action, Attack, End, Load, Move, Settle
 from pnp_beyond_nebula.control import needed_to_settle
 from pnp_beyond_nebula.flight import capacity, reachable
-from pnp_beyond_nebula.outlook import FAR, odds
-from pnp_beyond_nebula.state import NOBODY, PLANETS, is_home, planets_of, ships_at, ships_of
+from pnp_beyond_nebula.outlook import FAR, Outlook, odds
+from pnp_beyond_nebula.state import NOBODY, PLANETS, State, is_home, planets_of, ships_at, ships_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp_beyond_nebula.outlook import Outlook
-    from pnp_beyond_nebula.state import State
 
 _BOLD, _WARY = 0.45, 0.62
 """The odds from which a combat is sought: about a planet, and elsewhere."""
@@ -59,7 +57,6 @@ class Admiral:
         return best
 
     def _is_about_planet(self, state: State, attack: Attack) -> bool:
-        """Whether the rival's ship guards a planet that we want, or threatens one of ours."""
         block = state.places[attack.rival]
         planet = self._table.planet_at.get(block)
         if planet is not None and self._outlook.worth(state, planet, self._seat):
@@ -87,7 +84,6 @@ class Admiral:
         return held and planet not in self._outlook.plan(state, self._seat)
 
     def _fly(self, state: State, ships: list[int]) -> Action | None:
-        """Move the strongest ship that comes nearer to a goal, each goal for one ship."""
         taken: dict[int, int] = {}
         for ship in ships:
             if not state.aboard[ship] or self._stays(state, ship):
@@ -104,7 +100,6 @@ class Admiral:
         return None
 
     def _stays(self, state: State, ship: int) -> bool:
-        """Whether a ship has to guard the planet that it is at."""
         planet = self._table.planet_at.get(state.places[ship])
         if planet is None or state.owners[planet] != self._seat or not self._outlook.threat(state, planet, self._seat):
             return False
@@ -123,7 +118,6 @@ class Admiral:
         return best
 
     def _goals(self, state: State, ship: int) -> Iterator[tuple[int, float]]:
-        """What a ship might do: take planets, defend own ones, explore, hunt, or fetch troops."""
         table, aboard = self._table, state.aboard[ship]
         yield from ((table.blocks[planet], _BLOCK) for planet in self._outlook.perils(state, self._seat))
         for planet, block in enumerate(table.blocks):
@@ -154,7 +148,6 @@ class Admiral:
             yield block, _FETCH * room / self._table.rules.capacity
 
     def _chance(self, state: State, ship: int, block: int) -> float:
-        """The chance to beat the ships that guard a block, with the own ships that are near."""
         guards = ships_at(state, 1 - self._seat, block)
         if not guards:
             return 1.0

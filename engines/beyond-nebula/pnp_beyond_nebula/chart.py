@@ -102,7 +102,6 @@ def read_chart(cells: Sequence[Sequence[str]], routes: Iterable[Sequence[str]]) 
 
 
 def _line(start: int, end: int) -> Iterator[int]:
-    """The blocks from one to another, straight or diagonal."""
     (row, column), (last_row, last_column) = divmod(start, SIDE), divmod(end, SIDE)
     down, right = last_row - row, last_column - column
     steps = max(abs(down), abs(right))
@@ -113,7 +112,6 @@ def _line(start: int, end: int) -> Iterator[int]:
 
 
 def _zones(words: Sequence[str], kinds: tuple[str, ...]) -> dict[int, int]:
-    """Number the zones: blocks of the same kind that share edges."""
     out: dict[int, int] = {}
     count = 0
     for block, word in enumerate(words):

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 from pnp_beyond_nebula.actions import Action, Attack
 from pnp_beyond_nebula.chart import OFF, beside
 from pnp_beyond_nebula.flight import destroy
-from pnp_beyond_nebula.state import SHIPS, Combat, Phase, pair, put, ships_at, ships_of
+from pnp_beyond_nebula.state import SHIPS, Combat, Phase, State, Table, pair, put, ships_at, ships_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pnp.rules.game_rules import Dice
-    from pnp_beyond_nebula.state import State, Table
 
 
 def adjacent(table: Table, one: int, other: int) -> bool:

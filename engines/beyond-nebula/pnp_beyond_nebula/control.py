@@ -2,21 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from pnp_beyond_nebula.state import (
-    NOBODY,
-    PLANETS,
-    Phase,
-    field_of_planet,
-    is_home,
-    planets_of,
-    put,
-    ships_at,
-)
-
-if TYPE_CHECKING:
-    from pnp_beyond_nebula.state import State, Table
+from pnp_beyond_nebula.state import NOBODY, PLANETS, Phase, State, Table, field_of_planet, is_home, planets_of, put, ships_at
 
 
 def may_control(table: Table, state: State, player: int, planet: int) -> bool:

@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 from pnp_beyond_nebula.actions import Action, Build, Conflict, Exchange, Extract, Recover, Research, Ship, Troop
 from pnp_beyond_nebula.chart import OFF
-from pnp_beyond_nebula.state import GONE, PILE, READY, RECOVERY, SHIPS, TECHNOLOGIES, planets_of, put
+from pnp_beyond_nebula.state import GONE, PILE, READY, RECOVERY, SHIPS, TECHNOLOGIES, State, Table, planets_of, put
 from pnp_beyond_nebula.upkeep import BUILT, UNDER_CONSTRUCTION, advanced
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pnp_beyond_nebula.state import State, Table
 
 BASE, SPECIAL = 1, 2
 METAL, GAS, CRYSTAL = 0, 1, 2

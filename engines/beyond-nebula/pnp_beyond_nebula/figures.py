@@ -5,11 +5,10 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, Final
 
-from pnp.rules.statistics import ReportSection, mean_of, quantile_of, share_of
+from pnp.rules.statistics import ReportSection, Tally, mean_of, quantile_of, share_of
 from pnp_beyond_nebula.constants import BUILDINGS
 
 if TYPE_CHECKING:
-    from pnp.rules.statistics import Tally
     from pnp_beyond_nebula.kit import Kit
 
 _COUNTED: Final = (0, inf)

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Final
 from pnp_beyond_nebula.actions import Action, Load, Move, Settle
 from pnp_beyond_nebula.chart import OFF, square_distance
 from pnp_beyond_nebula.control import capture, drop_neutral, needed_to_settle, settle_game, take
-from pnp_beyond_nebula.state import PILE, SHIPS, TECHNOLOGIES, Phase, planets_of, put, ships_of
+from pnp_beyond_nebula.state import PILE, SHIPS, TECHNOLOGIES, Phase, State, Table, planets_of, put, ships_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pnp.rules.game_rules import Dice
-    from pnp_beyond_nebula.state import State, Table
 
 _NO_MORE: Final = 99
 """Steps of a ship that may not move again in this turn."""
@@ -167,7 +166,7 @@ def destroy(state: State, ship: int) -> None:
 
 
 def capture_all(table: Table, state: State) -> None:
-    """Capture what the active player's ships stand on undefended at any moment of Conflict, such as after a combat."""
+    """Capture undefended planets under the active player's ships, at any moment of Conflict, such as after a combat."""
     for ship in ships_of(state, state.active):
         if state.phase is not Phase.OVER:
             capture(table, state, ship)

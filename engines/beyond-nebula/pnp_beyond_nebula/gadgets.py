@@ -7,16 +7,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from pnp_beyond_nebula.combat import adjacent
 from pnp_beyond_nebula.control import needed_to_settle
 from pnp_beyond_nebula.flight import budget, capacity, reachable
-from pnp_beyond_nebula.outlook import odds
-from pnp_beyond_nebula.state import NONE, SHIPS, TECHNOLOGIES, is_home, ships_at, ships_of
+from pnp_beyond_nebula.outlook import Outlook, odds
+from pnp_beyond_nebula.state import NONE, SHIPS, TECHNOLOGIES, State, is_home, ships_at, ships_of
 from pnp_beyond_nebula.technologies import usable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pnp_beyond_nebula.actions import Use
-    from pnp_beyond_nebula.outlook import Outlook
-    from pnp_beyond_nebula.state import State
 
 _GOOD: Final = 1.0
 """What a use must be worth at least."""
@@ -44,7 +42,6 @@ def best_use(outlook: Outlook, state: State, player: int) -> Use | None:
 
 
 def _near_own(view: View, ship: int) -> bool:
-    """Whether a ship of the rival is less than two turns from one of our planets."""
     place, table = view.state.places[ship], view.outlook.table
     reach = 2 * table.rules.move
     own = (planet for planet, owner in enumerate(view.state.owners) if owner == view.player)
@@ -52,7 +49,6 @@ def _near_own(view: View, ship: int) -> bool:
 
 
 def _charge(view: View) -> float:
-    """Stop a technology that is ready, the advanced ones first."""
     technology = view.outlook.table.technologies[view.use.one % TECHNOLOGIES]
     return 0.0 if view.state.blocked_next >> view.use.one & 1 else 1.0 + (not technology.basic)
 
@@ -65,7 +61,6 @@ def _pulse(view: View) -> float:
 
 
 def _suicide(view: View) -> float:
-    """Troops and ships of the rival against our own."""
     state, table = view.state, view.outlook.table
     block, total = state.places[view.use.one], 0.0
     for ship in (*ships_of(state, 0), *ships_of(state, 1)):
@@ -84,7 +79,6 @@ def _repair(view: View) -> float:
 
 
 def _speed(view: View) -> float:
-    """Worth it if a ship comes to a planet that it wants in this turn by it."""
     state, outlook = view.state, view.outlook
     best = 0.0
     for ship in ships_of(state, view.player):
@@ -96,7 +90,6 @@ def _speed(view: View) -> float:
 
 
 def _takes(view: View, ship: int, planet: int) -> bool:
-    """Whether a ship would take a planet if it were there."""
     state, table = view.state, view.outlook.table
     if ships_at(state, 1 - view.player, table.blocks[planet]) or not view.outlook.worth(state, planet, view.player):
         return False
@@ -111,7 +104,6 @@ def _cargo(view: View) -> float:
 
 
 def _combat_need(view: View) -> float:
-    """How much help our ship needs: most in an even combat."""
     combat = view.state.combat
     assert combat is not None
     ours, theirs = (combat.attacker, combat.defender)
@@ -129,7 +121,7 @@ def _spy(view: View) -> float:
 
 
 def _hide(view: View) -> float:
-    """Avoid a combat that would be lost; as the attacker, fly past a guard to take what it guards is not tried."""
+    """Avoid a combat that would be lost. An attacker does not try to fly past a guard to take what it guards."""
     return 4.0 if view.state.combat is not None and _combat_need(view) < _LOSING else 0.0
 
 
@@ -160,7 +152,6 @@ def _mothership(view: View) -> float:
 
 
 def _find_way(view: View) -> float:
-    """Worth it if the ship takes a planet in this turn by it."""
     state, table, ship = view.state, view.outlook.table, view.use.one
     if not budget(table, state, ship) or state.finders >> ship & 1:
         return 0.0
@@ -182,7 +173,6 @@ def _free_exchange(view: View) -> float:
 
 
 def _jump(view: View) -> float:
-    """Jump onto a planet that the ship takes."""
     planet = view.outlook.table.planet_at.get(view.use.other)
     if planet is None or not view.state.aboard[view.use.one] or not _takes(view, view.use.one, planet):
         return 0.0

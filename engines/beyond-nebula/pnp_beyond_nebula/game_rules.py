@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pnp.rules.game_rules import GameRules, shuffle
+from pnp.rules.game_rules import Dice, GameRules, Playout, shuffle
 from pnp_beyond_nebula.actions import Action, Build, Research, read_action, write_action
 from pnp_beyond_nebula.invariants import broken_invariant
-from pnp_beyond_nebula.setup import lay
-from pnp_beyond_nebula.state import GONE, READY, TECHNOLOGIES, Phase, State, planets_of, put
+from pnp_beyond_nebula.setup import Deal, lay
+from pnp_beyond_nebula.state import GONE, READY, TECHNOLOGIES, Phase, State, Table, planets_of, put
 from pnp_beyond_nebula.turns import actor, apply, legal
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
-    from pnp.rules.game_rules import Dice, Playout
     from pnp_beyond_nebula.kit import Kit
-    from pnp_beyond_nebula.setup import Deal
-    from pnp_beyond_nebula.state import Table
 
 
 class NebulaRules(GameRules[State, Action]):

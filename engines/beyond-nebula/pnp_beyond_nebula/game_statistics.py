@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from pnp_beyond_nebula.actions import Attack, Build, Exchange, Extract, Research, Settle, Ship, Troop, Use
+from pnp_beyond_nebula.actions import Action, Attack, Build, Exchange, Extract, Research, Settle, Ship, Troop, Use
 from pnp_beyond_nebula.constants import BUILDINGS
 from pnp_beyond_nebula.game_rules import table_of
 from pnp_beyond_nebula.state import NOBODY, TECHNOLOGIES, State, is_home
@@ -14,7 +14,6 @@ from pnp_beyond_nebula.turns import actor
 if TYPE_CHECKING:
     from pnp.rules.game_rules import Playout
     from pnp.rules.statistics import Tally
-    from pnp_beyond_nebula.actions import Action
 
 COUNTED = {"troops": Troop, "ships": Ship, "exchanges": Exchange, "combats": Attack, "settled": Settle, "extractors": Extract}
 """What is counted of both players together, by the action."""

@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING
 from pnp_beyond_nebula.chart import OFF
 from pnp_beyond_nebula.economy import tokens_out
 from pnp_beyond_nebula.flight import capacity
-from pnp_beyond_nebula.state import NOBODY, PLANETS, SHIPS, Phase, is_home, planets_of
+from pnp_beyond_nebula.state import NOBODY, PLANETS, SHIPS, Phase, State, Table, is_home, planets_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from pnp_beyond_nebula.state import State, Table
 
 
 def broken_invariant(table: Table, state: State) -> str | None:

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from pnp_beyond_nebula.chart import BLOCKS
+from pnp_beyond_nebula.chart import BLOCKS, Links
 from pnp_beyond_nebula.control import may_control
-from pnp_beyond_nebula.state import PLANETS, SHIPS, field_of_planet, is_home, planets_of, ships_at, ships_of
-
-if TYPE_CHECKING:
-    from pnp_beyond_nebula.chart import Links
-    from pnp_beyond_nebula.state import State, Table
+from pnp_beyond_nebula.state import PLANETS, SHIPS, State, Table, field_of_planet, is_home, planets_of, ships_at, ships_of
 
 FAR: Final = 999
 """A distance that is never travelled."""

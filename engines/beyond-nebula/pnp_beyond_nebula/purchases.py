@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.rules.game_rules import GameCard, TakenCard
-from pnp_beyond_nebula.actions import Build, Research
+from pnp.rules.game_rules import GameCard, Playout, TakenCard
+from pnp_beyond_nebula.actions import Action, Build, Research
 from pnp_beyond_nebula.constants import BUILDINGS
-from pnp_beyond_nebula.state import TECHNOLOGIES
+from pnp_beyond_nebula.state import TECHNOLOGIES, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.rules.game_rules import Playout
-    from pnp_beyond_nebula.actions import Action
     from pnp_beyond_nebula.kit import Kit
-    from pnp_beyond_nebula.state import State
 
 
 def game_cards(kit: Kit) -> tuple[GameCard, ...]:

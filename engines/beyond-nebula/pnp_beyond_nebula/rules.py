@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from pnp.base.diagnostics import Mark
+from pnp.base.diagnostics import Mark, Report
 from pnp.rules.engine import MISSING, read_constants
 from pnp_beyond_nebula.constants import BUILDINGS, COSTS, PLAYED, RESOURCES, RINGS, SPECS
 
 if TYPE_CHECKING:
-    from pnp.base.diagnostics import Report
     from pnp.model.game import Game
 
 Price = tuple[int, int, int]

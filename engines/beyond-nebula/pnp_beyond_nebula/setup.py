@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.rules.game_rules import shuffle
+from pnp.rules.game_rules import Dice, shuffle
 from pnp_beyond_nebula.chart import FIELD_ROWS, OFF, SIDE, Chart, block_at, linked
 from pnp_beyond_nebula.state import NOBODY, NONE, PLANETS, SHIPS, TECHNOLOGIES, Phase, State, Table
 
 if TYPE_CHECKING:
-    from pnp.rules.game_rules import Dice
     from pnp_beyond_nebula.kit import Kit
 
 

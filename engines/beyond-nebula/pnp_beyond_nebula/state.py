@@ -5,10 +5,9 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from pnp_beyond_nebula.chart import OFF
+from pnp_beyond_nebula.chart import OFF, Chart, Links
 
 if TYPE_CHECKING:
-    from pnp_beyond_nebula.chart import Chart, Links
     from pnp_beyond_nebula.kit import Technology
     from pnp_beyond_nebula.rules import Rules
 
@@ -25,7 +24,7 @@ READY: Final = 9
 RECOVERY: Final = 10
 """Technologies: in the pile; 1 to 8 are steps of research; ready; RECOVERY + step is a step of recovery."""
 GONE: Final = -1
-"""What is out of the game: a Supernova Cannon without shots, and what a playtest leaves out to judge what it is worth."""
+"""Marks what is out of the game: a Supernova Cannon without shots, and a card that a playtest leaves out to judge it."""
 
 
 class Phase(IntEnum):

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.rules.game_rules import shuffle
+from pnp.rules.game_rules import Dice, shuffle
 from pnp_beyond_nebula.actions import Action, Begin, Colour, Pass
 from pnp_beyond_nebula.admiral import Admiral
 from pnp_beyond_nebula.gadgets import best_use
 from pnp_beyond_nebula.outlook import Outlook
-from pnp_beyond_nebula.state import Phase
+from pnp_beyond_nebula.state import Phase, State
 from pnp_beyond_nebula.technologies import colours_left
 from pnp_beyond_nebula.treasurer import Treasurer
 from pnp_beyond_nebula.turns import actor
 
 if TYPE_CHECKING:
-    from pnp.rules.game_rules import Dice
     from pnp_beyond_nebula.game_rules import NebulaRules
-    from pnp_beyond_nebula.state import State
 
 
 class Strategist:

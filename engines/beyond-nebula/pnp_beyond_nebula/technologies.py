@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pnp.rules.game_rules import pick
+from pnp.rules.game_rules import Dice, pick
 from pnp_beyond_nebula.actions import Use
 from pnp_beyond_nebula.economy import tokens_out
 from pnp_beyond_nebula.flight import seek
-from pnp_beyond_nebula.state import GONE, PILE, READY, RECOVERY, TECHNOLOGIES, Phase, planets_of, put
+from pnp_beyond_nebula.state import GONE, PILE, READY, RECOVERY, TECHNOLOGIES, Phase, State, Table, planets_of, put
 from pnp_beyond_nebula.verbs import TABLE, Call
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pnp.rules.game_rules import Dice
-    from pnp_beyond_nebula.state import State, Table
 
 _SHIELD: Final = "energy_shield"
 _HACK: Final = "hack"
@@ -45,7 +43,6 @@ def _is_up(state: State, at: int) -> bool:
 
 
 def _uses(table: Table, state: State, player: int, index: int, *, hacked: bool) -> Iterator[Use]:
-    """Give the uses of one technology, with the limits of it."""
     technology = table.technologies[index]
     name = technology.id
     if not _fits(state, name, technology.when):
@@ -59,7 +56,6 @@ def _uses(table: Table, state: State, player: int, index: int, *, hacked: bool) 
 
 
 def _fits(state: State, name: str, when: str) -> bool:
-    """Whether a technology belongs to what happens now."""
     match state.phase:
         case Phase.PROGRESS:
             return when == "progress"

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Final
 from pnp_beyond_nebula.actions import Action, Build, Conflict, Exchange, Extract, Recover, Research, Ship, Troop
 from pnp_beyond_nebula.chart import OFF
 from pnp_beyond_nebula.economy import CRYSTAL, GAS, METAL, can_pay, extractor_price, has, tokens_out
-from pnp_beyond_nebula.state import PILE, RECOVERY, SHIPS, TECHNOLOGIES, planets_of, ships_at
+from pnp_beyond_nebula.state import PILE, RECOVERY, SHIPS, TECHNOLOGIES, State, planets_of, ships_at
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp_beyond_nebula.outlook import Outlook
-    from pnp_beyond_nebula.state import State
 
 _FIRST: Final = (GAS, METAL)
 """The buildings that are needed for anything else: hangar and academy."""
@@ -49,7 +48,6 @@ class Treasurer:
         return None
 
     def _wanted(self, state: State) -> list[int]:
-        """The buildings that are missing, in the order in which they are wanted."""
         missing = [b for b in _FIRST if not state.buildings[self._seat * 3 + b]]
         if missing or state.buildings[self._seat * 3 + CRYSTAL] or not self._is_armed(state):
             return missing
@@ -58,7 +56,6 @@ class Treasurer:
         return [CRYSTAL] if favourite is not None and self._table.technologies[favourite].building == CRYSTAL else []
 
     def _is_armed(self, state: State) -> bool:
-        """Whether there are ships and troops enough to think of technologies."""
         aboard = sum(state.aboard[self._seat * SHIPS : (self._seat + 1) * SHIPS])
         return self._fleet(state) >= _FLEET - 1 and aboard >= (_FLEET - 1) * self._table.rules.colonise
 
@@ -70,7 +67,6 @@ class Treasurer:
         return next((Build(b) for b in wanted if can_pay(own, self._table.rules.costs[b])), None)
 
     def _exchange(self, state: State, own: Sequence[int]) -> Action | None:
-        """Exchange what one building lacks, if one resource has enough to spare."""
         for building in self._wanted(state) if not state.exchanged else ():
             spare = [have - price for have, price in zip(own, self._table.rules.costs[building], strict=True)]
             short = [r for r in range(3) if spare[r] < 0]
@@ -80,7 +76,6 @@ class Treasurer:
         return None
 
     def _guard(self, state: State, own: Sequence[int]) -> Action | None:
-        """Produce a ship and troops on a planet that may be captured soon."""
         for planet in planets_of(state, self._seat):
             threat = self._outlook.threat(state, planet, self._seat)
             if not threat:
@@ -102,7 +97,6 @@ class Treasurer:
         return has(state, self._seat, METAL) and own[METAL] >= self._table.rules.troop_cost and room
 
     def _production(self, state: State, own: Sequence[int]) -> Action | None:
-        """Produce ships for the troops that wait, and troops where ships can fetch them."""
         planets = planets_of(state, self._seat)
         saving = self._saving(state)
         best = max(planets, key=lambda p: (self._at(state, p), p == self._seat * 3))
@@ -118,7 +112,6 @@ class Treasurer:
         return self._wanted(state)
 
     def _at(self, state: State, planet: int) -> int:
-        """How much room for troops there is in own ships at a planet."""
         ships = ships_at(state, self._seat, self._table.blocks[planet])
         return sum(self._table.rules.capacity - state.aboard[ship] for ship in ships)
 
@@ -127,11 +120,9 @@ class Treasurer:
         recovering = [at for at in range(start, start + TECHNOLOGIES) if state.technologies[at] > RECOVERY]
         if has(state, self._seat, CRYSTAL) and recovering and own[CRYSTAL] >= self._table.rules.reserve_max // 2:
             return Recover(recovering[0])
-        if (
-            self._wanted(state)
-            or self._fleet(state) < _FLEET - 1
-            or tokens_out(state, self._seat) >= self._table.rules.at_once - 2
-        ):
+        if self._wanted(state) or self._fleet(state) < _FLEET - 1:
+            return None
+        if tokens_out(state, self._seat) >= self._table.rules.at_once - 2:
             return None
         for index in self._taste:
             technology = self._table.technologies[index]

@@ -25,12 +25,11 @@ from pnp_beyond_nebula.actions import (
     Troop,
     Use,
 )
-from pnp_beyond_nebula.state import SHIPS, Phase
+from pnp_beyond_nebula.state import SHIPS, Phase, State, Table
 from pnp_beyond_nebula.upkeep import begin
 
 if TYPE_CHECKING:
     from pnp.rules.game_rules import Dice
-    from pnp_beyond_nebula.state import State, Table
 
 
 def actor(state: State) -> int:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp_beyond_nebula.state import NONE, READY, RECOVERY, SHIPS, TECHNOLOGIES, Phase, put
+from pnp_beyond_nebula.state import NONE, READY, RECOVERY, SHIPS, TECHNOLOGIES, Phase, State, Table, put
 
 if TYPE_CHECKING:
     from pnp.rules.game_rules import Dice
-    from pnp_beyond_nebula.state import State, Table
 
 FIRST_TURNS = 2
 """The first turn of each player starts at a later phase: the harvest, with the kick."""

@@ -14,6 +14,8 @@ from pnp_beyond_nebula.state import (
     READY,
     SHIPS,
     TECHNOLOGIES,
+    State,
+    Table,
     is_home,
     pair,
     planets_of,
@@ -25,7 +27,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from pnp.rules.game_rules import Dice
-    from pnp_beyond_nebula.state import State, Table
 
 Targets = list[tuple[int, int]]
 """What a technology may be used on: pairs as in `actions.Use`."""

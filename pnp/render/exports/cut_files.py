@@ -179,7 +179,6 @@ def _tables(layers: Sequence[DxfLayer]) -> Iterator[tuple[int, str]]:
 
 
 def _records(table: str, layers: Sequence[DxfLayer]) -> Iterator[tuple[str, str, tuple[tuple[int, str], ...]]]:
-    """Yield the subclass, the name and the values of each record of a table that a drawing needs."""
     plain = ((70, "0"),)
     if table == "LTYPE":
         for name in ("ByBlock", "ByLayer", "Continuous"):

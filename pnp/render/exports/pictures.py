@@ -15,14 +15,13 @@ from __future__ import annotations
 
 from contextlib import closing
 from dataclasses import replace
-from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.files import Publication, publishing
 from pnp.base.processes import results_in_order
-from pnp.base.units import MM_PER_INCH
-from pnp.render.exports.table import PICTURE_LIST, indented_json, listed_pictures
-from pnp.render.face_pixels import SCREEN_PPI, PictureFace, face_batches
+from pnp.render.content_stream import SharedObjects
+from pnp.render.exports.table import PICTURE_LIST, ExportTarget, indented_json, listed_files
+from pnp.render.face_pixels import SCREEN_PPI, PictureFace, face_batches, page_pixels
 from pnp.render.pixels import save_pictures
 
 if TYPE_CHECKING:
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
     from pnp.model.request import ProductDocuments
     from pnp.model.sheet import Component, Side
     from pnp.model.style import FontBook
-    from pnp.render.exports.table import ExportTarget
 
 
 def write_pngs(  # noqa: PLR0913 - the last five have defaults
@@ -119,9 +117,7 @@ def write_faces(  # noqa: PLR0913 - the last three have defaults
         (pdf, pages, [publication.stage(paths[n]) for n in numbers], ["/".join(paths[n].parts[-2:]) for n in numbers])
         for pdf, pages, numbers in face_batches(tuple(faces.values()), fonts, ppi)
     )
-    with closing(
-        results_in_order(save_pictures, calls, jobs)
-    ) as saved:  # closed at once, so that nothing is written after a fault
+    with closing(results_in_order(save_pictures, calls, jobs)) as saved:  # so that nothing is written after a fault
         for number in saved:
             if advance is not None:
                 advance(number)
@@ -133,8 +129,6 @@ PRINT_PPI = 300
 
 def export_png(documents: ProductDocuments, target: ExportTarget) -> None:
     """Write the pictures of all components as they are cut, to be looked at."""
-    from pnp.render.face_pixels import SCREEN_PPI  # noqa: PLC0415 - only where pictures are asked for
-
     _export_faces(documents, target, "png", target.ppi or SCREEN_PPI, bleed=False)
 
 
@@ -144,7 +138,6 @@ def export_png_bleed(documents: ProductDocuments, target: ExportTarget) -> None:
 
 
 def _export_faces(documents: ProductDocuments, target: ExportTarget, name: str, ppi: int, *, bleed: bool) -> None:
-
     if documents.components is None:
         return
     folder = target.folder / documents.edition.pictures_name(name)
@@ -163,8 +156,7 @@ def _export_faces(documents: ProductDocuments, target: ExportTarget, name: str, 
             publication=target.publication,
             advance=target.progress.advance,
         )
-    for outdated in listed_pictures(folder):
-        target.publication.remove(outdated)
+    _remove_listed_pictures(folder, target.publication)
     differences = replace(documents.edition, sheets=()).data
     edition = {"edition": differences} if differences else {}
     with target.publication.open(folder / PICTURE_LIST) as file:
@@ -172,7 +164,6 @@ def _export_faces(documents: ProductDocuments, target: ExportTarget, name: str, 
 
 
 def _face_entries(faces: Sequence[DistinctFace], *, bleed: bool) -> list[dict[str, object]]:
-    """One entry per picture: its file, what it shows, and how many mm of bleed it has."""
     return [
         {"file": f.file, "deck": f.deck, "side": f.side, "cards": f.ids, "bleed_mm": f.frame.bleed if bleed else 0}
         for f in faces
@@ -181,22 +172,13 @@ def _face_entries(faces: Sequence[DistinctFace], *, bleed: bool) -> list[dict[st
 
 def export_page_pictures(documents: ProductDocuments, target: ExportTarget) -> None:
     """Write every page of each document, on white, in the colours of a screen."""
-    from pnp.render.content_stream import SharedObjects  # noqa: PLC0415
-    from pnp.render.face_pixels import SCREEN_PPI  # noqa: PLC0415
-    from pnp.render.pages import print_pages  # noqa: PLC0415
-    from pnp.render.pdf_objects import StoredStreams  # noqa: PLC0415 - only where pictures are asked for
-    from pnp.render.pixels import PicturePage, PixelSize, render_pages  # noqa: PLC0415
-
-    ppi, streams = target.ppi or SCREEN_PPI, StoredStreams()
+    ppi = target.ppi or SCREEN_PPI
     for document in documents.documents:
         pages, shared = document.imposition.pages, SharedObjects(document.fonts)
         target.progress.stage("pictures", len(pages))
         digits = max(2, len(str(len(pages))))
         for number, page in enumerate(pages, 1):
-            pdf = BytesIO()
-            print_pages([page], "none", shared, document.info, pdf, streams=streams)
-            width, height = (max(1, round(side / MM_PER_INCH * ppi)) for side in page.size)
-            picture = next(render_pages(pdf.getvalue(), [PicturePage(PixelSize(width, height, ppi))])).png()
+            picture = page_pixels(page, shared, ppi).png()
             with target.publication.open(target.folder / document.stem / f"page-{number:0{digits}}.png") as file:
                 file.write(picture)
             target.progress.advance()
@@ -217,12 +199,16 @@ def export_service_pictures(documents: ProductDocuments, target: ExportTarget) -
         fonts = documents.documents[0].fonts
         faces = {folder / picture.file: picture.face for picture in pictures}
         write_faces(faces, fonts, target.publication, ppi=ppi, jobs=target.jobs, advance=target.progress.advance)
-    for outdated in listed_pictures(folder):
-        target.publication.remove(outdated)
+    _remove_listed_pictures(folder, target.publication)
     edition = replace(documents.edition, sheets=()).data
     with target.publication.open(folder / PICTURE_LIST) as file:
         entries = [_service_entry(picture, deck) for deck in decks for picture in deck.pictures]
         file.writelines(indented_json({"ppi": ppi, "edition": edition, "pictures": entries}))
+
+
+def _remove_listed_pictures(folder: Path, publication: Publication) -> None:
+    for outdated in listed_files(folder / PICTURE_LIST, lambda data: [entry["file"] for entry in data["pictures"]], (".png",)):
+        publication.remove(folder / outdated)
 
 
 def picture_folder(documents: ProductDocuments, target: ExportTarget) -> Path:
@@ -286,7 +272,6 @@ def service_decks(documents: ProductDocuments) -> tuple[ServiceDeck, ...]:
 
 
 def _canvas_by_deck(documents: ProductDocuments) -> dict[str, FaceCanvas]:
-    """The canvas of each deck; there is a document for each, whose cards tell which."""
     deck_of = {component.id: component.deck for component in documents.components or ()}
     return {
         deck_of[placement.id]: document.canvas
@@ -320,7 +305,6 @@ def _service_deck(deck: str, cards: Sequence[Component], canvas: FaceCanvas, how
 
 
 def _number_copies(cards: Sequence[Component], *, each: bool) -> Iterator[tuple[str, Component]]:
-    """Yield each copy of each card with its number, which all copies share unless `each` has pictures of its own."""
     last = sum(card.copies for card in cards) if each else len(cards)
     digits = max(_FEWEST_DIGITS, len(str(last)))
     number = 0
@@ -376,7 +360,6 @@ def order_element(decks: Sequence[ServiceDeck], how: OrderFile) -> Element:
 
 
 def _add_cards(parent: Element, files: Iterable[str | None], names: dict[str, str]) -> None:
-    """Add an element for each picture with the slots that show it."""
     from xml.etree.ElementTree import SubElement  # noqa: PLC0415 - as above
 
     slots: dict[str, list[str]] = {}

@@ -12,29 +12,22 @@ using its compiled encoder.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from importlib import import_module
 from io import BytesIO
 from math import isfinite
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from types import MappingProxyType
-from typing import TYPE_CHECKING, BinaryIO, Final, TypeAlias
+from typing import Any, BinaryIO, Final, TypeAlias
 
 from pnp.base.failures import in_hand
-from pnp.base.files import publishing
+from pnp.base.files import Publication, publishing
 from pnp.base.processes import can_copy, in_copy
 from pnp.base.records import frozen
-from pnp.model.request import USUAL_EXPORTS
+from pnp.model.request import USUAL_EXPORTS, Document, ProductDocuments, Progress
 from pnp.render.content_stream import BuildObjects
 from pnp.render.pdf_objects import CompressedStreams
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator
-    from pathlib import Path
-
-    from pnp.base.files import Publication
-    from pnp.model.request import Document, ProductDocuments, Progress
 
 
 @frozen
@@ -132,7 +125,7 @@ def print_document(
         advance=advance,
         outline=document.outline,
         streams=streams,
-        press=shared.colours.intended,
+        press=shared.colours.output_press,
         shared=shared,
     )
 
@@ -170,7 +163,6 @@ def manifests_in_copy(
 
 
 def _manifests(documents: ProductDocuments) -> Iterator[tuple[str, Callable[[], Mapping[str, object]]]]:
-    """Yield the name of the file of each manifest, and what makes it."""
     for document in documents.documents:
         if document.manifest is not None:
             yield f"{document.stem}.json", document.manifest
@@ -271,7 +263,6 @@ def export(  # noqa: PLR0913 - documents, formats, folder and progress, and thre
 
 
 def _exports_for(documents: ProductDocuments, names: Collection[str]) -> Collection[str]:
-    """The exports of documents, of which profiles may say their own."""
     return {*documents.writes, *(name for name in names if name not in USUAL_EXPORTS)} if documents.writes else names
 
 
@@ -297,7 +288,6 @@ def indented_json(data: Mapping[str, object]) -> Iterator[bytes]:
 
 
 def _encode_indented(value: object, margin: str) -> str:
-    """Return a value whose lines, except for the first, begin with `margin`."""
     if isinstance(value, str):
         return _encode_text(value)
     if isinstance(value, float) and isfinite(value):
@@ -313,18 +303,19 @@ def _encode_indented(value: object, margin: str) -> str:
 
 
 PICTURE_LIST = "pictures.json"
-"""Its name."""
+"""The name of the list of pictures."""
 
 
-def listed_pictures(folder: Path) -> Iterator[Path]:
-    """Yield the pictures that the list of an earlier run names; none outside the folder, and none if there is no sound list."""
-    if not (folder / PICTURE_LIST).is_file():
-        return
+def listed_files(file: Path, names_in: Callable[[Any], object], suffixes: Collection[str]) -> Iterator[PurePosixPath]:
+    """Yield the files that the list of an earlier run names, by paths from its folder.
+
+    `names_in` gives the names in the data of the list. None are outside the folder, and none given if there is no sound list.
+    """
     try:
-        files = [entry["file"] for entry in json.loads((folder / PICTURE_LIST).read_bytes())["pictures"]]
+        names = names_in(json.loads(file.read_bytes()))
     except (OSError, ValueError, KeyError, TypeError):
         return
-    for file in files:
-        path = PurePosixPath(file) if isinstance(file, str) else PurePosixPath("/")
-        if not path.is_absolute() and ".." not in path.parts and path.suffix == ".png":
-            yield folder / path
+    for name in names if isinstance(names, list) else ():
+        path = PurePosixPath(name) if isinstance(name, str) else PurePosixPath("/")
+        if not path.is_absolute() and ".." not in path.parts and path.suffix in suffixes:
+            yield path

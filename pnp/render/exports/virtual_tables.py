@@ -22,15 +22,14 @@ from contextlib import closing
 from hashlib import sha256
 from itertools import groupby
 from math import atan2, degrees, hypot
-from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from urllib.parse import quote
 
 from pnp.base.failures import in_hand
 from pnp.base.processes import results_in_order
-from pnp.model.virtual_table import BOOKLET_FILE
-from pnp.render.exports.table import indented_json
-from pnp.render.face_pixels import PictureFace, face_batches
+from pnp.model.virtual_table import BOOKLET_FILE, Solid, TableDeck, TableItem, TablePicture, TablePiece, TablePlan, Vector
+from pnp.render.exports.table import ExportTarget, indented_json, listed_files
+from pnp.render.face_pixels import FaceBatch, PictureFace, face_batches
 from pnp.render.pixels import clear_rows, png_file, render_pages, white_rows
 
 if TYPE_CHECKING:
@@ -42,9 +41,6 @@ if TYPE_CHECKING:
     from pnp.model.printing import TableUnits
     from pnp.model.request import ProductDocuments, Progress
     from pnp.model.style import FontBook
-    from pnp.model.virtual_table import Solid, TableDeck, TableItem, TablePicture, TablePiece, TablePlan, Vector
-    from pnp.render.exports.table import ExportTarget
-    from pnp.render.face_pixels import FaceBatch
 
 
 def export_tts(documents: ProductDocuments, target: ExportTarget) -> None:
@@ -75,7 +71,6 @@ def export_tts(documents: ProductDocuments, target: ExportTarget) -> None:
 
 
 def _saved_object(plan: TablePlan, objects: list[dict[str, object]]) -> dict[str, object]:
-    """A save without a table: it brings things, and whoever loads it has chosen where to play."""
     return {
         "SaveName": f"{plan.title} {plan.version}",
         "Date": plan.date,
@@ -101,10 +96,8 @@ TtsObject = dict[str, Any]
 
 _UNIT_DIGITS = 4  # digits of a unit: hundredths of a millimetre
 _UPRIGHT_TURN, _FACE_DOWN_TURN = 180.0, 180.0
-_BOARD_HEIGHT, _PIECE_HEIGHT = (
-    1.1,
-    1.6,
-)  # units above the floor from which boards, and what lies on them, come down onto a table
+_BOARD_HEIGHT, _PIECE_HEIGHT = 1.1, 1.6
+"""Units above the floor from which boards, and what lies on them, come down onto a table."""
 _CARD_SHAPES = {True: 0, False: 1}  # rounded corners, sharp ones
 _TILE_SHAPES = {"rectangle": 0, "circle": 2}
 _BOARD_THICKNESS, _TILE_THICKNESS = 0.05, 0.1  # units: boards, tiles and tokens
@@ -131,12 +124,12 @@ class TtsObjectWriter:
         if item.kind == "bag":
             return self._bag(item)
         piece, copy = item.pieces[0]
-        return self._piece(piece, copy, self._at(item, piece))
+        return self._piece(piece, copy, self._placement(item, piece))
 
     def _pile(self, item: TableItem) -> TtsObject:
         """A deck: what lies on top when it is face down comes first."""
-        cards = [self._piece(piece, copy, self._at(item, piece)) for piece, copy in item.pieces]
-        found = self._object("DeckCustom", item.name, "", self._at(item, item.pieces[0][0]), ("pile", item.name))
+        cards = [self._piece(piece, copy, self._placement(item, piece)) for piece, copy in item.pieces]
+        found = self._object("DeckCustom", item.name, "", self._placement(item, item.pieces[0][0]), ("pile", item.name))
         custom: TtsObject = {}
         for card in cards:
             custom |= card["CustomDeck"]
@@ -150,7 +143,7 @@ class TtsObjectWriter:
 
     def _bag(self, item: TableItem) -> TtsObject:
         at = self._transform(item.x, item.y, _PIECE_HEIGHT, item.turn, over=False)
-        inside = [self._piece(piece, copy, self._at(item, piece)) for piece, copy in item.pieces]
+        inside = [self._piece(piece, copy, self._placement(item, piece)) for piece, copy in item.pieces]
         bag = self._object("Bag", item.name, "", at, ("bag", item.name, *(piece.id for piece, _ in item.pieces)))
         return bag | {"MaterialIndex": -1, "MeshIndex": -1, "ContainedObjects": inside}
 
@@ -236,8 +229,7 @@ class TtsObjectWriter:
             found["RotationValues"] = [*_die_rotations(piece.solid)]
         return found
 
-    def _at(self, item: TableItem, piece: TablePiece) -> TtsObject:
-        """Where a piece of an item is, and how large."""
+    def _placement(self, item: TableItem, piece: TablePiece) -> TtsObject:
         height = _BOARD_HEIGHT if piece.form == "board" else _PIECE_HEIGHT
         at = self._transform(item.x, item.y, height, item.turn, over=item.facing == "down" and piece.form != "figure")
         units, w, h = self._units, piece.size.w / self._units.mm, piece.size.h / self._units.mm
@@ -270,7 +262,6 @@ class TtsObjectWriter:
         }
 
     def _object(self, name: str, nickname: str, description: str, at: TtsObject, key: Sequence[str]) -> TtsObject:
-        """What all objects have."""
         return {
             "GUID": self._guid((self._plan.name, *key)),
             "Name": name,
@@ -377,7 +368,6 @@ def _texture_stem(picture: TablePicture) -> str:
 
 
 def _stack_template(plan: TablePlan, deck: TableDeck, cards: Sequence[TablePiece], name: str) -> PlaygroundTemplate:
-    """A stack of the cards of one sheet, each as often as it has copies."""
     first = cards[0]
     return _base_template(plan, "Card", name, ("stack", name)) | {
         **_face_fields(first),
@@ -426,7 +416,6 @@ def _piece_template(plan: TablePlan, piece: TablePiece) -> PlaygroundTemplate:
 
 
 def _face_fields(piece: TablePiece) -> PlaygroundTemplate:
-    """What is on both sides: a card without a back has its face there unless it has white paper."""
     grid = piece.picture.grid
     back = _BACK_IS_FRONT if piece.back is None else _BACK_IN_SAME_CELL if piece.back.grid.cells > 1 else _BACK_IN_OTHER_FILE
     return {
@@ -470,7 +459,6 @@ def _die_fields(piece: TablePiece) -> PlaygroundTemplate:
 
 
 def _base_template(plan: TablePlan, kind: str, name: str, key: tuple[str, ...]) -> PlaygroundTemplate:
-    """What all templates have."""
     return {
         "Type": kind,
         "GUID": _template_guid(plan.stem, *key),
@@ -498,7 +486,6 @@ def _base_template(plan: TablePlan, kind: str, name: str, key: tuple[str, ...]) 
 
 
 def _template_guid(*key: str) -> str:
-    """Thirty-two hexadecimal digits that follow from what it is."""
     return sha256("\n".join(key).encode()).hexdigest()[:32].upper()
 
 
@@ -530,7 +517,6 @@ def _screentop_manifest(plan: TablePlan) -> dict[str, object]:
 
 
 def _sheet_entry(deck: TableDeck, picture: TablePicture) -> dict[str, object]:
-    """One sheet: its grid, and its cells from the top left one on; cells that are not listed are padding."""
     grid, (w, h) = picture.grid, picture.frames[0].size
     faces = [piece for piece in deck.pieces if piece.picture is picture]
     backs = [piece for piece in deck.pieces if piece.back is picture and piece.picture is not picture]
@@ -601,23 +587,11 @@ _TABLE_SUFFIXES = (".png", ".json", ".obj", ".pdf")
 def write_file_list(folder: Path, publication: Publication) -> None:
     """Write the list of all files that a run writes below `folder`, and remove what an earlier list names besides."""
     written = [file.relative_to(folder).as_posix() for file in publication.targets if folder in file.parents]
-    for outdated in _listed_files(folder):
-        if outdated not in written:
+    for outdated in listed_files(folder / FILE_LIST, lambda data: data["files"], _TABLE_SUFFIXES):
+        if outdated.as_posix() not in written:
             publication.remove(folder / outdated)
     with publication.open(folder / FILE_LIST) as file:
         file.writelines(indented_json({"files": sorted(written)}))
-
-
-def _listed_files(folder: Path) -> Iterator[str]:
-    """The files that the list of an earlier run names; none outside the folder, and none if there is no sound list."""
-    try:
-        files = json.loads((folder / FILE_LIST).read_bytes())["files"]
-    except (OSError, ValueError, KeyError, TypeError):
-        return
-    for file in files if isinstance(files, list) else ():
-        path = PurePosixPath(file) if isinstance(file, str) else PurePosixPath("/")
-        if not path.is_absolute() and ".." not in path.parts and path.suffix in _TABLE_SUFFIXES:
-            yield path.as_posix()
 
 
 class _EmptySheet(NamedTuple):
@@ -646,15 +620,12 @@ def write_picture_sheets(
         )
         for path, picture in pictures.items()
     )
-    with closing(
-        results_in_order(_save_sheet, calls, jobs)
-    ) as saved:  # closed at once, so that nothing is written after a fault
+    with closing(results_in_order(_save_sheet, calls, jobs)) as saved:  # so that nothing is written after a fault
         for _ in saved:
             progress.advance()
 
 
 def _frames_by_cell(picture: TablePicture) -> Iterator[tuple[int, Frame]]:
-    """The frames of a picture with the numbers of their cells."""
     yield from enumerate(picture.frames)
     if picture.hidden is not None:
         yield picture.grid.cells - 1, picture.hidden
@@ -672,7 +643,6 @@ def _empty_sheet(picture: TablePicture) -> _EmptySheet:
 
 
 def _save_sheet(batches: tuple[FaceBatch, ...], canvas: _EmptySheet, path: Path, name: str) -> None:
-    """Paint faces into their cells and write the sheet."""
     with in_hand("picture", name):
         (width, height), depth = canvas.size, canvas.depth
         sheet = bytearray((clear_rows if depth == 4 else white_rows)(width, height))  # noqa: PLR2004 - RGBA
