@@ -69,7 +69,7 @@ DeckSizes: TypeAlias = "Mapping[str, Mapping[Side, ChosenSizes]]"
 def paint_components(  # noqa: PLR0913 - what is painted and judged, with what, and by how many
     game: Game,
     decks: Sequence[Deck],
-    judgement: FaceCriteria,
+    criteria: FaceCriteria,
     report: Report,
     setter: TextSetter,
     *,
@@ -77,18 +77,18 @@ def paint_components(  # noqa: PLR0913 - what is painted and judged, with what, 
     advance: Callable[[], None] | None = None,
     cache: LayoutCache | None = None,
     disk: DiskCache | None = None,
-    errands: BackgroundCalls | None = None,
+    background: BackgroundCalls | None = None,
     sized: Callable[[DeckSizes], None] | None = None,
 ) -> tuple[Component, ...]:
     """Lay out `decks` as `lay_out` does, and paint their faces, by `jobs` copies of this process where it can be copied.
 
     Findings, and what is printed, do not depend on how the work is divided: what a batch finds is found again here, in the
-    order of the decks, by laying out just the cards of which there is something to tell. `errands` keep
+    order of the decks, by laying out just the cards of which there is something to tell. `background` calls keep
     many faces for later runs while this one goes on. If there are faces to paint, `sized` is told all sizes before.
     """
     report_missing_patterns(game, report)
-    earlier = EarlierCards(game, decks, judgement, setter, cache, disk, jobs)
-    make = partial(BatchPainter, game, judgement, setter, cache, signed=earlier.is_signed)
+    earlier = EarlierCards(game, decks, criteria, setter, cache, disk, jobs)
+    make = partial(BatchPainter, game, criteria, setter, cache, signed=earlier.is_signed)
     found = earlier.cards
     batches = [batch for deck in decks for batch in _divide_into_batches(deck.name, _missing_places(found[deck.name]))]
     with start_painters(make, batches, _process_count(batches, jobs)) as working:
@@ -106,11 +106,11 @@ def paint_components(  # noqa: PLR0913 - what is painted and judged, with what, 
             _put_cards(found, others, working.painted(sizes), advance)
     painted = [*batches, *others]
     worth_a_copy = sum(len(batch.places) for batch in painted) >= _CARDS_WORTH_A_COPY
-    (errands or BackgroundCalls()).send(partial(earlier.keep, painted), jobs if worth_a_copy else 1)
-    told = BatchLayout(game, report, setter, cache)
+    (background or BackgroundCalls()).send(partial(earlier.keep, painted), jobs if worth_a_copy else 1)
+    layout = BatchLayout(game, report, setter, cache)
     later = _DeferredComponents(BatchLayout(game, Report(), setter, cache), sizes, _doubtful_faces(found.values()))
-    components = [c for deck in decks for c in _deck_components(deck, found[deck.name], told, later)]
-    told.tell()
+    components = [c for deck in decks for c in _deck_components(deck, found[deck.name], layout, later)]
+    layout.tell()
     return tuple(components)
 
 
@@ -163,16 +163,16 @@ def _doubtful_faces(decks: Iterable[Sequence[PaintedCard]]) -> dict[bytes, Paint
 
 
 def _deck_components(
-    deck: Deck, cards: Sequence[PaintedCard], told: BatchLayout, later: _DeferredComponents
+    deck: Deck, cards: Sequence[PaintedCard], layout: BatchLayout, later: _DeferredComponents
 ) -> Iterator[Component]:
     """Yield the components of a deck; those of which layout has something to tell are laid out again."""
     again = Batch(deck.name, [place for place, card in enumerate(cards) if not card.sound])
-    laid_out = told.components(told.read(again), later.sizes[deck.name]) if again.places else iter(())
+    laid_out = layout.components(layout.read(again), later.sizes[deck.name]) if again.places else iter(())
     for place, (card, painted) in enumerate(zip(deck.cards, cards, strict=True)):
         component = later.component(deck, place, card, painted) if painted.sound else next(laid_out)
         for side, one in zip(_SIDES, (painted.face, painted.back), strict=True):
             if painted.sound and one is not None and one.notes:
-                told.noted(deck.name, card, side, one.notes)
+                layout.noted(deck.name, card, side, one.notes)
         if component is not None:
             yield component if painted.sound else _attach_faces(component, painted, later)
 
@@ -232,14 +232,14 @@ class BatchPainter:
     def __init__(  # noqa: PLR0913 - what faces are painted and judged with
         self,
         game: Game,
-        judgement: FaceCriteria,
+        criteria: FaceCriteria,
         setter: TextSetter,
         cache: LayoutCache | None = None,
         *,
         signed: bool = False,
         most: int = 8_000,
     ) -> None:
-        self._game, self._judgement, self._most = game, judgement, most
+        self._game, self._criteria, self._most = game, criteria, most
         self._report = Report()
         self._layout = BatchLayout(game, self._report, setter, cache, signed=signed, notes_kept=True)
         self._shared = SharedObjects(game.fonts)
@@ -290,8 +290,8 @@ class BatchPainter:
     def _judged(self, components: Sequence[Component]) -> set[tuple[str, Side]]:
         """Return the faces of which preflight has something to tell; all of them if that does not say of which."""
         report = Report()
-        demands = AT_HOME._replace(safe=self._judgement.safe)
-        preflight(self._game, components, report, strict=self._judgement.strict, demands=demands)
+        demands = AT_HOME._replace(safe=self._criteria.safe)
+        preflight(self._game, components, report, strict=self._criteria.strict, demands=demands)
         if all(finding.faces for finding in report.diagnostics):
             return {(place.card, place.side) for finding in report.diagnostics for place in finding.faces}
         return {(component.id, side) for component in components for side in _SIDES}

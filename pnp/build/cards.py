@@ -125,9 +125,9 @@ def lay_out_requested(
     """Return the components that a request names; the second language of a pair may be on the back of the first one."""
     draft = request.draft
     profile, kept = requested_profile(request), workshop.disk is not None
-    judgement = criteria_for_batches(game, request, profile, report, kept=kept)
+    criteria = criteria_for_batches(game, request, profile, report, kept=kept)
     faces = workshop.lay_out(
-        game, report, deck=request.deck, card=request.card, draft=draft, judgement=judgement, jobs=request.jobs,
+        game, report, deck=request.deck, card=request.card, draft=draft, criteria=criteria, jobs=request.jobs,
         advance=progress.advance, booklet=not draft and game.booklet is not None and includes_booklet(game, request),
     )  # fmt: skip
     if game.other is None:
