@@ -140,8 +140,8 @@ class EarlierCards:
             if any(not any(cards[place].sound for place in batch.places) for batch in batches if batch.deck == deck):
                 continue
             sides = [(side, card.sound and side.painted.is_clean) for card in cards for _, side in _sides_of_cards((card,))]
-            told = {word for side, clean in sides if not clean for word in (side.signature, side.painted.digest)}
-            kept.keep([side for side, _ in sides if told.isdisjoint((side.signature, side.painted.digest))])
+            reported = {word for side, clean in sides if not clean for word in (side.signature, side.painted.digest)}
+            kept.keep([side for side, _ in sides if reported.isdisjoint((side.signature, side.painted.digest))])
 
     def _again(self, deck: Deck, layout: BatchLayout) -> Iterator[PaintedCard | None]:
         number = len(deck.cards)

@@ -17,6 +17,7 @@ from pnp.base.processes import BackgroundCalls, SharedCount, can_copy, in_copy
 from pnp.layout.deck_sizes import LayoutCache
 from pnp.load.files import FileCache
 from pnp.load.project import content_size
+from pnp.model.picture import Picture
 from pnp.model.request import NoProgress
 from pnp.render.pdf_objects import CompressedStreams
 
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from pnp.model.booklet import BookletPages
     from pnp.model.frame import FaceCriteria
     from pnp.model.game import Game
-    from pnp.model.picture import Picture
     from pnp.model.request import BuildRequest, Preview, Progress
     from pnp.model.sheet import Component
     from pnp.model.style import FontBook
@@ -324,12 +324,11 @@ def _take_templates(codes: Iterable[bytes], workshop: Workshop) -> None:
 def _unread_drawings(game: Game, request: BuildRequest, workshop: Workshop) -> Sequence[Picture]:
     """Return the drawings that a copy may read ahead: only of a whole game it is known that they will be asked for."""
     from pnp.model.messages import values_of_type  # noqa: PLC0415 - when a copy may be reading already
-    from pnp.model.picture import Picture as PictureRecord  # noqa: PLC0415 - as above
     from pnp.pictures.drawings import unread_drawings  # noqa: PLC0415 - as above
 
     few = sum(len(deck.cards) for deck in game.decks) < _MOST_CARDS_SEARCHED
     searched = _is_whole_game(request) and few and workshop.disk and can_copy(request.jobs)
-    drawn = values_of_type((game.decks, game.booklet), PictureRecord) if searched else ()
+    drawn = values_of_type((game.decks, game.booklet), Picture) if searched else ()
     return unread_drawings(drawn, workshop.files.pictures)
 
 
