@@ -14,7 +14,7 @@ copied = pytest.mark.skipif(sys.platform != "linux", reason="processes are copie
 
 ASIDE = """
 import os, signal, sys, time
-from pnp.base.processes import Errands, aside
+from pnp.base.processes import BackgroundCalls, in_copy
 
 def beside():
     return os.getpid() != here
@@ -55,44 +55,44 @@ def shown(code, folder=None):
 @copied
 def test_a_copy_computes_the_result():
     """It comes back as often as it is asked for, however large it is."""
-    code = "with aside(beside, 2) as one, aside(large, 2) as other: print(one(), one(), len(other()))"
+    code = "with in_copy(beside, 2) as one, in_copy(large, 2) as other: print(one(), one(), len(other()))"
     assert shown(code) == ["True True 300000"]
 
 
 @copied
 def test_an_exception_is_raised_where_the_result_is_asked_for():
     """With its class, as if it had been raised here."""
-    code = "with aside(refused, 2) as result:\n    try: result()\n    except KeyError as error: print(error)"
+    code = "with in_copy(refused, 2) as result:\n    try: result()\n    except KeyError as error: print(error)"
     assert shown(code) == ["'beside: True'"]
 
 
 @copied
 def test_what_a_killed_copy_owes_is_computed_here():
     """Nothing depends on the copy."""
-    assert shown("with aside(killed, 2) as result: print(result())") == ["made here"]
+    assert shown("with in_copy(killed, 2) as result: print(result())") == ["made here"]
 
 
 @copied
 def test_a_copy_that_nobody_asks_is_gone_at_the_end():
     """Neither working nor waiting to be asked for its exit code."""
-    code = "with aside(endless, 2): pass\ntry: os.waitpid(-1, os.WNOHANG)\nexcept ChildProcessError: print('none')"
+    code = "with in_copy(endless, 2): pass\ntry: os.waitpid(-1, os.WNOHANG)\nexcept ChildProcessError: print('none')"
     assert shown(code) == ["none"]
 
 
 @copied
 def test_a_copy_ends_with_its_block_after_an_exception():
     """So that a build that stops leaves nothing behind."""
-    code = "try:\n    with aside(endless, 2): raise OSError\nexcept OSError: pass\n"
+    code = "try:\n    with in_copy(endless, 2): raise OSError\nexcept OSError: pass\n"
     assert shown(code + "try: os.waitpid(-1, os.WNOHANG)\nexcept ChildProcessError: print('none')") == ["none"]
 
 
 @copied
 def test_a_result_is_due_when_nobody_would_wait_for_it():
     """While the copy works it is not; it is when the copy has sent it, or has ended without a word."""
-    assert shown("with aside(endless, 2) as result: print(result.is_due)") == ["False"]
+    assert shown("with in_copy(endless, 2) as result: print(result.is_due)") == ["False"]
     waiting = "    while not result.is_due: time.sleep(0.01)\n    print(result())"
-    assert shown(f"with aside(large, 2) as result:\n{waiting.replace('result())', 'len(result()))')}") == ["300000"]
-    assert shown(f"with aside(killed, 2) as result:\n{waiting}") == ["made here"]
+    assert shown(f"with in_copy(large, 2) as result:\n{waiting.replace('result())', 'len(result()))')}") == ["300000"]
+    assert shown(f"with in_copy(killed, 2) as result:\n{waiting}") == ["made here"]
 
 
 @copied
@@ -103,7 +103,7 @@ from itertools import islice
 from pnp.base.processes import SharedCount
 def taken():
     return list(count)
-with SharedCount(250) as count, aside(taken, 2) as one, aside(taken, 2) as other:
+with SharedCount(250) as count, in_copy(taken, 2) as one, in_copy(taken, 2) as other:
     here = list(islice(count, 5))
     numbers = [*here, *one(), *other(), *count]
 print(sorted(numbers) == list(range(250)))
@@ -113,9 +113,9 @@ with SharedCount(0) as count: print(list(count))
 
 
 AWAITED = """
-errands = Errands()
-with errands.awaited():
-    errands.send({call}, {jobs})
+background = BackgroundCalls()
+with background.awaited():
+    background.send({call}, {jobs})
     print(os.path.exists("left"))
 print(open("left").read())
 """
@@ -131,17 +131,20 @@ def test_an_errand_is_done_when_its_block_ends(tmp_path):
 def test_an_errand_without_a_copy_is_done_at_once(tmp_path):
     """With one job, and where nobody waits for it."""
     assert shown(AWAITED.format(call="left", jobs=1), tmp_path) == ["True", "beside: False"]
-    assert shown("Errands().send(beside, 2)\nErrands().send(left, 2)\nprint(open('left').read())", tmp_path)[0].endswith(
-        "False"
-    )
+    assert shown("BackgroundCalls().send(beside, 2)\nBackgroundCalls().send(left, 2)\nprint(open('left').read())", tmp_path)[
+        0
+    ].endswith("False")
 
 
 @copied
 def test_an_errand_says_what_it_met(tmp_path):
     """One whose copy was killed is done here; an exception of it comes where it is awaited; after one, none goes on."""
-    code = "errands = Errands()\ntry:\n    with errands.awaited(): {}\nexcept {} as error: print(error)\nprint(errands._copies)"
-    assert shown(code.format("errands.send(refused, 2)", "KeyError"), tmp_path) == ["'beside: True'", "[]"]
-    assert shown(code.format("errands.send(endless, 2); raise OSError('stopped')", "OSError"), tmp_path) == ["stopped", "[]"]
+    code = (
+        "background = BackgroundCalls()\ntry:\n    with background.awaited(): {}\n"
+        "except {} as error: print(error)\nprint(background._answers)"
+    )
+    assert shown(code.format("background.send(refused, 2)", "KeyError"), tmp_path) == ["'beside: True'", "[]"]
+    assert shown(code.format("background.send(endless, 2); raise OSError('stopped')", "OSError"), tmp_path) == ["stopped", "[]"]
     killed = "lambda: killed() and left()"
     assert shown(AWAITED.format(call=killed, jobs=2), tmp_path) == ["False", "beside: False"]
 

@@ -16,8 +16,8 @@ from pnp.base.processes import results_in_order, start_method
 
 PLAIN = """
 from operator import neg
-from pnp.base.processes import in_order, start_method
-print(start_method(), list(in_order(neg, [(n,) for n in range(30)], 2)))
+from pnp.base.processes import results_in_order, start_method
+print(start_method(), list(results_in_order(neg, [(n,) for n in range(30)], 2)))
 """
 
 
@@ -28,13 +28,13 @@ def test_results_come_in_the_order_of_the_calls():
 
 WAITING = """
 import os, time
-from pnp.base.processes import in_order
+from pnp.base.processes import results_in_order
 def call(seconds):
     os.write(1, b"%d\\n" % os.getpid())
     time.sleep(seconds)
     return 0
 if __name__ == "__main__":
-    print(list(in_order(call, [(0,), (60,), (60,)], 3)))
+    print(list(results_in_order(call, [(0,), (60,), (60,)], 3)))
 """
 
 

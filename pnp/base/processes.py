@@ -1,4 +1,13 @@
-"""Compute in other processes: one call in a copy of this process, or many on several cores with their results in order."""
+"""Compute in other processes.
+
+* `in_copy` begins one call in a copy of this process, and its `Answer` is asked for later;
+* `BackgroundCalls` are several such calls of which nobody wants an answer;
+* `CopyOfProcess` is a copy that one talks with;
+* `results_in_order` makes many calls in a pool of processes.
+
+Where a process cannot be copied (not on Linux, or beside other threads), or only one job is allowed, the first three are done
+by this process. All processes end with the one that made them.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +19,10 @@ import threading
 from collections import deque
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager, suppress
-from functools import cache
+from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
 from itertools import chain, islice
-from multiprocessing import get_context
-from select import select
+from multiprocessing import Pipe, get_context
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from pnp.base.failures import WorkerEndedError, portable_exception
@@ -22,11 +30,11 @@ from pnp.base.failures import WorkerEndedError, portable_exception
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator
     from concurrent.futures import Future
+    from multiprocessing.connection import Connection
     from typing import Self
 
 
 Result = TypeVar("Result")
-Result_co = TypeVar("Result_co", covariant=True)
 
 _ON_DEATH_OF_PARENT: Final = 1
 """PR_SET_PDEATHSIG of prctl(2): the signal that a process gets when the thread ends that made it."""
@@ -55,51 +63,125 @@ def can_copy(jobs: int) -> bool:
     return jobs > 1 and start_method() == "fork"
 
 
-class Answer(Protocol[Result_co]):
-    """The result of a call that is made aside."""
+class CopyOfProcess:
+    """A copy of this process that does some work, and the `connection` to it; only where `can_copy`.
 
-    def __call__(self) -> Result_co:
-        """Wait for it, or raise here what the call raised."""
+    It costs about 10 ms of a process with all stages loaded. What the copy changes in memory is lost with it, and nothing that
+    this process has begun is finished twice. It ends with its work, with this process, or when it is told to `end`.
+    """
+
+    def __init__(self, work: Callable[[Connection], object]) -> None:
+        self.connection, there = Pipe()
+        parent = os.getpid()
+        self._process = os.fork()
+        if not self._process:
+            try:
+                end_with_parent(parent)
+                work(there)
+            finally:
+                os._exit(0)
+        there.close()
+
+    def end(self) -> None:
+        """End the copy, whatever it is doing."""
+        self.connection.close()
+        with suppress(ProcessLookupError):
+            os.kill(self._process, signal.SIGKILL)
+        os.waitpid(self._process, 0)
+
+
+class Answer(Generic[Result]):
+    """The result of a call that a copy of this process makes; without a copy, this process makes it when it is asked for."""
+
+    def __init__(self, call: Callable[[], Result], copy: CopyOfProcess | None = None) -> None:
+        self._call, self._copy = call, copy
+        self._outcome: tuple[Result, Exception | None] | None = None
 
     @property
     def is_due(self) -> bool:
         """Whether nobody would wait longer for it than for a call that is made here."""
+        return self._copy is None or self._outcome is not None or self._copy.connection.poll()
+
+    def __call__(self) -> Result:
+        """Wait for the result, or raise here what the call raised; the call is made once, however often this is asked."""
+        if self._outcome is None and self._copy is not None:
+            self._outcome = _receive_outcome(self._copy.connection)
+        if self._outcome is None:
+            self._outcome = self._call(), None
+        value, error = self._outcome
+        if error is not None:
+            raise error
+        return value
 
 
 @contextmanager
 def in_copy(call: Callable[[], Result], jobs: int) -> Iterator[Answer[Result]]:
     """Begin a call in a copy of this process, and yield what waits for its result, or raises its exception here.
 
-    With one of `jobs`, or where a copy is not safe, the call is made when its result is first asked for; so it is if the copy
-    is ended from outside. What the call changes in memory is lost with the copy. At the end of the block the copy is gone,
-    whether anybody has asked for its result or not.
+    With one of `jobs`, or where a copy is not safe, this process makes the call when its result is first asked for; so it does
+    if the copy is ended from outside. A result costs what it takes to pickle and to send it. At the end of the block the copy
+    is gone, whether anybody has asked for its result or not.
     """
     if not can_copy(jobs):
-        yield _CallHere(call)
+        yield Answer(call)
         return
-    copy = _CopyOfProcess(call)
+    copy = CopyOfProcess(partial(_send_outcome, call))
     try:
-        yield copy
+        yield Answer(call, copy)
     finally:
         copy.end()
 
 
-class _CallHere(Generic[Result]):
-    """The result of a call that this process makes, once, as a copy does."""
+def _send_outcome(call: Callable[[], object], connection: Connection) -> None:
+    outcome: tuple[object, Exception | None]
+    try:
+        outcome = call(), None
+    except Exception as error:  # noqa: BLE001 - raised where the result is asked for
+        outcome = None, portable_exception(error)
+    connection.send_bytes(pickle.dumps(outcome))  # `send` takes the pickler of multiprocessing, which is slow with records
 
-    is_due = True
 
-    def __init__(self, call: Callable[[], Result]) -> None:
-        self._result = cache(call)
+def _receive_outcome(connection: Connection) -> Any:  # noqa: ANN401 - as the call gives it
+    """Wait for what a copy sends; None if it ends before it has sent all."""
+    with suppress(EOFError, OSError):
+        return pickle.loads(connection.recv_bytes())  # noqa: S301 - from our own copy
+    return None
 
-    def __call__(self) -> Result:
-        return self._result()
+
+class BackgroundCalls:
+    """Calls that copies of this process make while it goes on, and of which only what they leave on the disk matters."""
+
+    def __init__(self) -> None:
+        self._copies: ExitStack | None = None
+        self._answers: list[Answer[object]] = []
+
+    def send(self, call: Callable[[], object], jobs: int) -> None:
+        """Begin a call; with one of `jobs`, where a copy is not safe, or if nobody waits for it, it is made here and now."""
+        if self._copies is not None and can_copy(jobs):
+            self._answers.append(self._copies.enter_context(in_copy(call, jobs)))
+        else:
+            call()
+
+    @contextmanager
+    def awaited(self) -> Iterator[None]:
+        """At the end of the block, wait for what was sent in it; after an exception, end it.
+
+        Raises what a call raised. One whose copy was ended from outside is made here.
+        """
+        try:
+            with ExitStack() as self._copies:
+                yield
+                for answer in self._answers:
+                    answer()
+        finally:
+            self._copies = None
+            self._answers.clear()
 
 
 class SharedCount:
-    """Counts from 0 on, at most to 255, across all copies of this process that are made meanwhile: each has its own numbers.
+    """Counts from 0 on, at most to 255, across all copies of this process that are made in its block: each has its own numbers.
 
-    So they divide a list among them, and whoever is ahead takes more of it.
+    So they divide a list among them, and whoever is ahead takes more of it. It costs a pipe.
     """
 
     def __init__(self, end: int) -> None:
@@ -119,97 +201,14 @@ class SharedCount:
             yield number[0]
 
 
-class BackgroundCalls:
-    """Calls that copies of this process make while it goes on, and of which only what they leave on the disk matters."""
-
-    def __init__(self) -> None:
-        self._copies: list[_CopyOfProcess] = []
-        self._awaited = False
-
-    def send(self, call: Callable[[], object], jobs: int) -> None:
-        """Begin a call; with one of `jobs`, where a copy is not safe, or if nobody waits for it, it is made here and now."""
-        if self._awaited and can_copy(jobs):
-            self._copies.append(_CopyOfProcess(call))
-        else:
-            call()
-
-    @contextmanager
-    def awaited(self) -> Iterator[None]:
-        """At the end of the block, wait for what was sent in it; after an exception, end it.
-
-        Raises what a call raised. One whose copy was ended from outside is made here.
-        """
-        self._awaited = True
-        try:
-            yield
-            for copy in self._copies:
-                copy()
-        finally:
-            self._awaited = False
-            while self._copies:
-                self._copies.pop().end()
-
-
-class _CopyOfProcess:
-    """A copy of this process that computes one call."""
-
-    def __init__(self, call: Callable[[], Any]) -> None:
-        self._call = call
-        self._outcome: tuple[Any, Exception | None] | None = None
-        self._answer, told = os.pipe()
-        parent = os.getpid()
-        self._process = os.fork()
-        if not self._process:
-            try:
-                end_with_parent(parent)
-                data = pickle.dumps(_call_outcome(call))
-                with os.fdopen(told, "wb") as pipe:
-                    pipe.write(data)
-            finally:
-                os._exit(0)  # nothing that this process has begun is finished twice
-        os.close(told)
-
-    @property
-    def is_due(self) -> bool:
-        """Whether the copy has begun to send the result, or has ended."""
-        return self._outcome is not None or bool(select([self._answer], [], [], 0)[0])
-
-    def __call__(self) -> Any:  # noqa: ANN401 - as the call gives it
-        """Wait for the result."""
-        if self._outcome is None:
-            with os.fdopen(os.dup(self._answer), "rb") as pipe:
-                data = pipe.read()
-            self._outcome = pickle.loads(data) if data else _call_outcome(self._call)  # noqa: S301 - from our own copy
-        value, error = self._outcome
-        if error is not None:
-            raise error
-        return value
-
-    def end(self) -> None:
-        """End the copy, if it is not at its end."""
-        os.close(self._answer)
-        with suppress(ProcessLookupError):
-            os.kill(self._process, signal.SIGKILL)
-        os.waitpid(self._process, 0)
-
-
-def _call_outcome(call: Callable[[], Any]) -> tuple[Any, Exception | None]:
-    try:
-        return call(), None
-    except Exception as error:  # noqa: BLE001 - raised where the result is asked for
-        return None, portable_exception(error)
-
-
-ResultT = TypeVar("ResultT")
-
 _CALLS_AHEAD: Final = 4
 """How many calls per process are given out before the first of them is waited for; more would only fill the memory."""
 
 
 class OtherMachines(Protocol):
-    """Computes calls elsewhere, as `pnp.cluster` does."""
+    """Computes calls elsewhere, as `pnp.build.cluster` does."""
 
-    def in_order(self, call: Callable[..., ResultT], calls: Iterable[tuple[Any, ...]]) -> Generator[ResultT, None, None]:
+    def in_order(self, call: Callable[..., Result], calls: Iterable[tuple[Any, ...]]) -> Generator[Result, None, None]:
         """Yield the results of `call` for each tuple of arguments, in order."""
 
 
@@ -218,12 +217,13 @@ Jobs: TypeAlias = "int | OtherMachines"
 
 
 def results_in_order(
-    call: Callable[..., ResultT], calls: Iterable[tuple[Any, ...]], jobs: Jobs
-) -> Generator[ResultT, None, None]:
-    """Yield the results of `call` for each tuple of arguments, computed by up to `jobs` processes or by other machines.
+    call: Callable[..., Result], calls: Iterable[tuple[Any, ...]], jobs: Jobs
+) -> Generator[Result, None, None]:
+    """Yield the results of `call` for each tuple of arguments, computed by up to `jobs` processes, or by other machines.
 
     Arguments are taken as they are needed, so that a generator of large ones never has many in memory. An exception of `call`
-    is raised here too, with the place where it came from. Raises WorkerEndedError if a process was killed.
+    is raised here too, with the place where it came from. Raises WorkerEndedError if a process was killed. One job, or one
+    call, is computed by this process. Where processes are not copied, each of the others takes as long to begin as `pnp` does.
     """
     if not isinstance(jobs, int):
         yield from jobs.in_order(call, calls)
@@ -236,7 +236,7 @@ def results_in_order(
     context = get_context(start_method())
     pool = ProcessPoolExecutor(min(jobs, len(begun)), mp_context=context, initializer=end_with_parent, initargs=(os.getpid(),))
     try:
-        waiting: deque[Future[ResultT]] = deque()
+        waiting: deque[Future[Result]] = deque()
         for arguments in chain(begun, remaining):
             waiting.append(pool.submit(_call_in_worker, call, arguments))
             if len(waiting) > jobs * _CALLS_AHEAD:
@@ -249,7 +249,7 @@ def results_in_order(
         pool.shutdown(cancel_futures=True)
 
 
-def _call_in_worker(call: Callable[..., ResultT], arguments: tuple[Any, ...]) -> ResultT:
+def _call_in_worker(call: Callable[..., Result], arguments: tuple[Any, ...]) -> Result:
     """Call a function in a worker; an exception is made fit to be sent."""
     try:
         return call(*arguments)

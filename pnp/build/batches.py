@@ -6,7 +6,6 @@ report about them.
 
 from __future__ import annotations
 
-import os
 import signal
 from collections import deque
 from contextlib import contextmanager
@@ -14,13 +13,12 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from hashlib import blake2b
 from itertools import chain
-from multiprocessing import get_context
 from multiprocessing.connection import wait
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias, cast
 
 from pnp.base.diagnostics import Report
 from pnp.base.failures import WorkerEndedError, portable_exception
-from pnp.base.processes import BackgroundCalls, end_with_parent, start_method
+from pnp.base.processes import BackgroundCalls, CopyOfProcess, can_copy
 from pnp.build.painted_cards import CardPacker, CardUnpacker, EarlierCards, PaintedCard, PaintedSide
 from pnp.impose.face_keys import FaceKeys
 from pnp.layout.deck_sizes import add_sizes, choose_sizes, sizes_in_use
@@ -71,7 +69,7 @@ DeckSizes: TypeAlias = "Mapping[str, Mapping[Side, ChosenSizes]]"
 def paint_components(  # noqa: PLR0913 - what is painted and judged, with what, and by how many
     game: Game,
     decks: Sequence[Deck],
-    judgement: FaceCriteria,
+    criteria: FaceCriteria,
     report: Report,
     setter: TextSetter,
     *,
@@ -79,18 +77,18 @@ def paint_components(  # noqa: PLR0913 - what is painted and judged, with what, 
     advance: Callable[[], None] | None = None,
     cache: LayoutCache | None = None,
     disk: DiskCache | None = None,
-    errands: BackgroundCalls | None = None,
+    background: BackgroundCalls | None = None,
     sized: Callable[[DeckSizes], None] | None = None,
 ) -> tuple[Component, ...]:
     """Lay out `decks` as `lay_out` does, and paint their faces, by `jobs` copies of this process where it can be copied.
 
     Findings, and what is printed, do not depend on how the work is divided: what a batch finds is found again here, in the
-    order of the decks, by laying out just the cards of which there is something to tell. `errands` keep
+    order of the decks, by laying out just the cards of which there is something to tell. `background` calls keep
     many faces for later runs while this one goes on. If there are faces to paint, `sized` is told all sizes before.
     """
     report_missing_patterns(game, report)
-    earlier = EarlierCards(game, decks, judgement, setter, cache, disk, jobs)
-    make = partial(BatchPainter, game, judgement, setter, cache, signed=earlier.is_signed)
+    earlier = EarlierCards(game, decks, criteria, setter, cache, disk, jobs)
+    make = partial(BatchPainter, game, criteria, setter, cache, signed=earlier.is_signed)
     found = earlier.cards
     batches = [batch for deck in decks for batch in _divide_into_batches(deck.name, _missing_places(found[deck.name]))]
     with start_painters(make, batches, _process_count(batches, jobs)) as working:
@@ -108,11 +106,11 @@ def paint_components(  # noqa: PLR0913 - what is painted and judged, with what, 
             _put_cards(found, others, working.painted(sizes), advance)
     painted = [*batches, *others]
     worth_a_copy = sum(len(batch.places) for batch in painted) >= _CARDS_WORTH_A_COPY
-    (errands or BackgroundCalls()).send(partial(earlier.keep, painted), jobs if worth_a_copy else 1)
-    told = BatchLayout(game, report, setter, cache)
+    (background or BackgroundCalls()).send(partial(earlier.keep, painted), jobs if worth_a_copy else 1)
+    layout = BatchLayout(game, report, setter, cache)
     later = _DeferredComponents(BatchLayout(game, Report(), setter, cache), sizes, _doubtful_faces(found.values()))
-    components = [c for deck in decks for c in _deck_components(deck, found[deck.name], told, later)]
-    told.tell()
+    components = [c for deck in decks for c in _deck_components(deck, found[deck.name], layout, later)]
+    layout.tell()
     return tuple(components)
 
 
@@ -129,7 +127,7 @@ def _divide_into_batches(deck: str, places: Sequence[int]) -> Iterator[Batch]:
 def _process_count(batches: Sequence[Batch], jobs: int) -> int:
     """Return how many processes paint; with few cards, what is gained is less than what it takes to begin."""
     cards = sum(len(batch.places) for batch in batches)
-    return jobs if cards >= FEWEST_CARDS_WORTH_COPIES and start_method() == "fork" else 1
+    return jobs if cards >= FEWEST_CARDS_WORTH_COPIES and can_copy(jobs) else 1
 
 
 def _put_cards(
@@ -165,16 +163,16 @@ def _doubtful_faces(decks: Iterable[Sequence[PaintedCard]]) -> dict[bytes, Paint
 
 
 def _deck_components(
-    deck: Deck, cards: Sequence[PaintedCard], told: BatchLayout, later: _DeferredComponents
+    deck: Deck, cards: Sequence[PaintedCard], layout: BatchLayout, later: _DeferredComponents
 ) -> Iterator[Component]:
     """Yield the components of a deck; those of which layout has something to tell are laid out again."""
     again = Batch(deck.name, [place for place, card in enumerate(cards) if not card.sound])
-    laid_out = told.components(told.read(again), later.sizes[deck.name]) if again.places else iter(())
+    laid_out = layout.components(layout.read(again), later.sizes[deck.name]) if again.places else iter(())
     for place, (card, painted) in enumerate(zip(deck.cards, cards, strict=True)):
         component = later.component(deck, place, card, painted) if painted.sound else next(laid_out)
         for side, one in zip(_SIDES, (painted.face, painted.back), strict=True):
             if painted.sound and one is not None and one.notes:
-                told.noted(deck.name, card, side, one.notes)
+                layout.noted(deck.name, card, side, one.notes)
         if component is not None:
             yield component if painted.sound else _attach_faces(component, painted, later)
 
@@ -234,14 +232,14 @@ class BatchPainter:
     def __init__(  # noqa: PLR0913 - what faces are painted and judged with
         self,
         game: Game,
-        judgement: FaceCriteria,
+        criteria: FaceCriteria,
         setter: TextSetter,
         cache: LayoutCache | None = None,
         *,
         signed: bool = False,
         most: int = 8_000,
     ) -> None:
-        self._game, self._judgement, self._most = game, judgement, most
+        self._game, self._criteria, self._most = game, criteria, most
         self._report = Report()
         self._layout = BatchLayout(game, self._report, setter, cache, signed=signed, notes_kept=True)
         self._shared = SharedObjects(game.fonts)
@@ -292,8 +290,8 @@ class BatchPainter:
     def _judged(self, components: Sequence[Component]) -> set[tuple[str, Side]]:
         """Return the faces of which preflight has something to tell; all of them if that does not say of which."""
         report = Report()
-        demands = AT_HOME._replace(safe=self._judgement.safe)
-        preflight(self._game, components, report, strict=self._judgement.strict, demands=demands)
+        demands = AT_HOME._replace(safe=self._criteria.safe)
+        preflight(self._game, components, report, strict=self._criteria.strict, demands=demands)
         if all(finding.faces for finding in report.diagnostics):
             return {(place.card, place.side) for finding in report.diagnostics for place in finding.faces}
         return {(component.id, side) for component in components for side in _SIDES}
@@ -387,16 +385,21 @@ def start_painters(make: Callable[[], BatchPainter], batches: Sequence[Batch], j
 
     A copy sends an exception to this process, which raises it; WorkerEndedError if one was killed.
     """
-    if min(jobs, len(batches)) <= 1:
-        yield _ThisProcess(make(), batches)
+    count = min(jobs, len(batches))
+    if count <= 1:
+        yield _PainterHere(make(), batches)
         return
+    copies: list[_PaintingCopy] = []
+    try:
+        copies.extend(_PaintingCopy(make, batches[number::count]) for number in range(count))
+        yield _PaintingCopies(copies, len(batches))
+    finally:
+        for copy in copies:
+            copy.end()
 
-    with start_copies(make, batches, min(jobs, len(batches))) as working:
-        yield working
 
-
-class _ThisProcess(NamedTuple):
-    """The process itself."""
+class _PainterHere(NamedTuple):
+    """The painter of this process."""
 
     painter: BatchPainter
     batches: Sequence[Batch]
@@ -408,22 +411,8 @@ class _ThisProcess(NamedTuple):
         return (self.painter.paint(batch, sizes[batch.deck]) for batch in self.batches)
 
 
-@contextmanager
-def start_copies(make: Callable[[], BatchPainter], batches: Sequence[Batch], count: int) -> Iterator[_PaintingCopies]:
-    """Give so many copies of this process; `make` gives what each paints with.
-
-    A copy sends an exception to this process, which raises it; WorkerEndedError if one was killed.
-    """
-    begun = [_PaintingCopy.begun(make, batches[number::count]) for number in range(count)]
-    try:
-        yield _PaintingCopies(begun, len(batches))
-    finally:
-        for copy in begun:
-            copy.end()
-
-
 class _PaintingCopies(NamedTuple):
-    """_Copies of the process: the first has the first batch, the second the second, and so in turns."""
+    """Copies of this process: the first has the first batch, the second the second, and so in turns."""
 
     copies: Sequence[_PaintingCopy]
     batches: int
@@ -456,21 +445,12 @@ class _PaintingCopies(NamedTuple):
 
 
 class _PaintingCopy:
-    """A copy of this process and the connection to it."""
+    """A copy of this process that begins to fit its batches at once."""
 
-    def __init__(self, process: Any, connection: Connection) -> None:  # noqa: ANN401 - of a context
-        self._process, self.connection = process, connection
-        self._parcels = CardUnpacker()
-
-    @classmethod
-    def begun(cls, make: Callable[[], BatchPainter], batches: Sequence[Batch]) -> _PaintingCopy:
-        """Copy the process; the copy begins to fit its batches at once."""
-        context = get_context("fork")
-        here, there = context.Pipe()
-        process = context.Process(target=_paint_for_parent, args=(there, make, batches, os.getpid()), daemon=True)
-        process.start()
-        there.close()
-        return cls(process, here)
+    def __init__(self, make: Callable[[], BatchPainter], batches: Sequence[Batch]) -> None:
+        self._copy = CopyOfProcess(partial(_paint_for_parent, make, batches))
+        self.connection = self._copy.connection
+        self._unpacker = CardUnpacker()
 
     def send(self, sizes: DeckSizes) -> None:
         """Let the copy paint."""
@@ -484,25 +464,22 @@ class _PaintingCopy:
             raise WorkerEndedError from ended
         if isinstance(said, Exception):
             raise said
-        return self._parcels.unpack(said) if isinstance(said, bytes) else said
+        return self._unpacker.unpack(said) if isinstance(said, bytes) else said
 
     def end(self) -> None:
         """End the copy, whatever it is doing."""
-        self.connection.close()
-        self._process.kill()
-        self._process.join()
+        self._copy.end()
 
 
-def _paint_for_parent(connection: Connection, make: Callable[[], BatchPainter], batches: Sequence[Batch], parent: int) -> None:
+def _paint_for_parent(make: Callable[[], BatchPainter], batches: Sequence[Batch], connection: Connection) -> None:
     """Fit batches, wait for the sizes of their decks, and paint them."""
-    end_with_parent(parent)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends its copies
     try:
-        painter, parcels = make(), CardPacker()
+        painter, packer = make(), CardPacker()
         for batch in batches:
             connection.send(painter.fit(batch))
         sizes = connection.recv()
         for batch in batches:
-            connection.send(parcels.pack(painter.paint(batch, sizes[batch.deck])))
+            connection.send(packer.pack(painter.paint(batch, sizes[batch.deck])))
     except Exception as error:  # noqa: BLE001  # sent to the process that waits for the result
         connection.send(portable_exception(error))

@@ -21,7 +21,7 @@ from pnp.layout.booklet.figure_images import widen_fine_lines
 from pnp.layout.low_ink import low_ink_frame
 from pnp.load.package_data import papers
 from pnp.load.yaml.nodes import format_number
-from pnp.model.request import Document, DocumentInfo, ProductDocuments
+from pnp.model.request import Document, ProductDocuments
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -135,7 +135,7 @@ def _booklet_document(  # noqa: PLR0913, PLR0917 - a document, and what it share
         stem=booklet_stem(game, form, edition),
         imposition=imposition,
         fonts=game.fonts,
-        info=DocumentInfo(game.title, game.author, game.locale, game.date, version=game.version),
+        info=document_info(game),
         advice="",
         stage=f"booklet {name}".strip(),
         manifest=partial(booklet_manifest, game, imposition, pages, request.profile, edition, shows),

@@ -1,4 +1,8 @@
-"""The production line: load, localize, plan each product (layout, impose), preflight, then render the requested exports."""
+"""The production line: take a request, give its game with the documents of each product, or write them.
+
+load → locale (`read_game`) → layout, impose → preflight, for each product (`_plan_products`) → checks of all drawings. A stage
+is a plain function of its input, which reports what it finds. What copies of this process do meanwhile is up to the workshop.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,7 @@ from pnp.base.failures import in_hand
 from pnp.model.request import USUAL_EXPORTS, PreparedGame, WrittenDocument
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
     from pathlib import Path
 
     from pnp.base.diagnostics import Report
@@ -33,30 +37,24 @@ def prepare(  # noqa: PLR0913 - the whole input of the stages, and what saves ti
     A `workshop` that is used for several builds saves time, unless this game is built but `once` with it. `preview` is shown
     each component as soon as it is laid out.
     """
-    from pnp.build.workshop import Workshop, begin_linting, begin_reading, load_later_stages
+    from pnp.build.workshop import Workshop
     from pnp.pictures.files import keep_derived_pixels_in
 
     workshop = (workshop or Workshop(request.root)).begin(preview)
     with in_hand("game", request.game), keep_derived_pixels_in(workshop.disk):
-        read_stages = partial(_load_and_localize, request, workshop=workshop)
-        load_later = partial(load_later_stages, request)
-        with begin_reading(read_stages, request, workshop, load_later, once=once) as wait:
-            games = wait(report, progress)
-        if games is None:
+        read = workshop.read(read_game, request, report, progress, once=once)
+        if read is None:
             return None
-        read = _with_reports(games, request, report)
-        workshop.keep_entries(request.jobs)
-        with begin_linting(read.written, request, workshop) as written_findings:
-            prepared = _plan_products(read.source, read.game, request, workshop, read.report, progress)
-            for finding in written_findings():
-                read.found.add(finding)
+        of_content, of_print = reports_about(read, request, report)
+        with workshop.linting(read.written, request, of_content):
+            products = _plan_products(read.game, request, workshop, of_print, progress)
         if "fonts" in read.game.unread:
             return None
-        _check_all_drawings(prepared, read.report)
-        return prepared
+        _check_all_drawings(read.game, products, request, of_print)
+        return PreparedGame(request, read.source, read.game, products)
 
 
-class LoadedGame(NamedTuple):
+class ReadGame(NamedTuple):
     """A game after the stages load and locale: as it is `written`, with its computed results (`source`), and localized."""
 
     written: Game
@@ -64,50 +62,35 @@ class LoadedGame(NamedTuple):
     game: Game
 
 
-class ReadGame(NamedTuple):
-    """The same games; `found` takes findings about the game as it is written, `report` those about what is printed."""
-
-    written: Game
-    source: Game
-    game: Game
-    found: Report
-    report: Report
-
-
 def read_game(request: BuildRequest, report: Report, progress: Progress, workshop: Workshop) -> ReadGame | None:
     """Load a game and localize it as a request says; None if it cannot be used."""
-    games = _load_and_localize(request, report, progress, workshop)
-    return _with_reports(games, request, report) if games else None
-
-
-def _load_and_localize(request: BuildRequest, report: Report, progress: Progress, workshop: Workshop) -> LoadedGame | None:
     from pnp.load.decks import limit_to_cards_of, with_printable_faulty_cards, with_readable_faulty_cards
     from pnp.load.game_reader import load_game
     from pnp.locale.localize import requested_game
 
     progress.stage("load")
-    with report.recorded() as found:
-        source = load_game(request.root, request.game, report, request.settings, workshop.files)
-    if source is None:
+    with report.recorded() as findings:
+        written = load_game(request.root, request.game, report, request.settings, workshop.files)
+    if written is None:
         return None
-    told = _subject_report(source, report)
-    for finding in {one: one for one in found}.values():  # as it was added last, when its field was known
-        told.add(finding)
+    of_content = _subject_report(written, report)
+    for finding in {one: one for one in findings}.values():  # as it was added last, when its field was known
+        of_content.add(finding)
     progress.stage("locale")
-    computed = _with_computed_results(source, told, workshop)
+    source = _with_computed_results(written, of_content, workshop)
     if request.draft:
-        computed = with_printable_faulty_cards(computed)
-    checked = with_readable_faulty_cards(computed)
-    game = requested_game(checked, request, told, workshop.files)
-    return LoadedGame(source, computed, game if checked is computed else limit_to_cards_of(game, computed))
+        source = with_printable_faulty_cards(source)
+    readable = with_readable_faulty_cards(source)
+    game = requested_game(readable, request, of_content, workshop.files)
+    return ReadGame(written, source, game if readable is source else limit_to_cards_of(game, source))
 
 
-def _with_reports(games: LoadedGame, request: BuildRequest, report: Report) -> ReadGame:
-    """Add to games who is told of findings in them."""
+def reports_about(read: ReadGame, request: BuildRequest, report: Report) -> tuple[Report, Report]:
+    """Return what takes findings about a game as it is written, and what takes those about what is printed of it."""
     from pnp.locale.pseudo import tolerate_long_texts
 
-    found = _subject_report(games.written, report)
-    return ReadGame(*games, found, tolerate_long_texts(_subject_report(games.game, found), request.locale))
+    of_content = _subject_report(read.written, report)
+    return of_content, tolerate_long_texts(_subject_report(read.game, of_content), request.locale)
 
 
 def _subject_report(game: Game, report: Report) -> Report:
@@ -144,36 +127,34 @@ def replan(
 
     game = prepared.game
     with in_hand("game", request.game), keep_derived_pixels_in(workshop.disk):
-        printed = tolerate_long_texts(_subject_report(game, report), request.locale)
-        again = _plan_products(prepared.source, game, request, workshop, printed, progress)
-        _check_all_drawings(again, printed)
-        return again
+        of_print = tolerate_long_texts(_subject_report(game, report), request.locale)
+        products = _plan_products(game, request, workshop, of_print, progress)
+        _check_all_drawings(game, products, request, of_print)
+        return PreparedGame(request, prepared.source, game, products)
 
 
-def _plan_products(  # noqa: PLR0913, PLR0917 - the whole input of a stage
-    source: Game, game: Game, request: BuildRequest, workshop: Workshop, report: Report, progress: Progress
-) -> PreparedGame:
-    """Plan each product and check what would be printed of it, before the next one: a copy may lay that out meanwhile."""
+def _plan_products(
+    game: Game, request: BuildRequest, workshop: Workshop, report: Report, progress: Progress
+) -> dict[str, ProductDocuments]:
+    """Lay out and impose each product, and check what would be printed of it before the next one."""
     from pnp.build.products import PRODUCTS
     from pnp.preflight.preflight import preflight_documents
 
     products: dict[str, ProductDocuments] = {}
-    with workshop.planning():
+    with workshop.laying_out_booklet():
         for name, plan in PRODUCTS.items():
             planned = products[name] = plan(game, request, workshop, report, progress)
             if planned.components is not None or planned.booklet is not None:
                 progress.stage("preflight")
                 preflight_documents(game, planned, report, strict=request.strict)
-    return PreparedGame(request, source, game, products)
+    return products
 
 
-def _check_all_drawings(prepared: PreparedGame, report: Report) -> None:
-    """Check the drawings of all products."""
+def _check_all_drawings(game: Game, products: Mapping[str, ProductDocuments], request: BuildRequest, report: Report) -> None:
     from pnp.preflight.drawings import check_drawings, check_listed_drawings
 
-    game, products = prepared.game, prepared.products.values()
-    check_drawings(game, products, report, tried=bool(prepared.request.settings))
-    check_listed_drawings(game, products, report)
+    check_drawings(game, products.values(), report, tried=bool(request.settings))
+    check_listed_drawings(game, products.values(), report)
 
 
 def write(  # noqa: PLR0913, PLR0917 - what is written, where and how

@@ -35,7 +35,7 @@ from pnp.load.profiles import home_marks
 from pnp.load.yaml.nodes import format_number
 from pnp.locale.localize import with_second_face
 from pnp.model.face_walk import processing_lines
-from pnp.model.request import Document, DocumentInfo, ProductDocuments
+from pnp.model.request import Document, ProductDocuments
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -125,9 +125,9 @@ def lay_out_requested(
     """Return the components that a request names; the second language of a pair may be on the back of the first one."""
     draft = request.draft
     profile, kept = requested_profile(request), workshop.disk is not None
-    judgement = criteria_for_batches(game, request, profile, report, kept=kept)
+    criteria = criteria_for_batches(game, request, profile, report, kept=kept)
     faces = workshop.lay_out(
-        game, report, deck=request.deck, card=request.card, draft=draft, judgement=judgement, jobs=request.jobs,
+        game, report, deck=request.deck, card=request.card, draft=draft, criteria=criteria, jobs=request.jobs,
         advance=progress.advance, booklet=not draft and game.booklet is not None and includes_booklet(game, request),
     )  # fmt: skip
     if game.other is None:
@@ -161,7 +161,7 @@ def _sheets_document(  # noqa: PLR0913, PLR0917 - what is printed, how, and wher
         stem=stem,
         imposition=sheets,
         fonts=game.fonts,
-        info=DocumentInfo(game.title, game.author, game.locale, game.date, version=game.version),
+        info=document_info(game),
         advice=document_advice(request, (PRESS_ADVICE_BY_BACKS if profile.colour else ADVICE_BY_BACKS)[run.backs]),
         manifest=partial(manifest, game, sheets, request.profile, edition, cards),
         pieces=_count_printed_pieces(game, sheets),

@@ -66,15 +66,15 @@ def plan_kit(kit: Kit, prepared: PreparedGame, workshop: Workshop, report: Repor
 
 
 def write_kit(  # noqa: PLR0913, PLR0917 - what is packed, where and how
-    planned: PlannedKit, workshop: Workshop, progress: Progress, aside: Path, out: Path, publication: Publication
+    planned: PlannedKit, workshop: Workshop, progress: Progress, work: Path, out: Path, publication: Publication
 ) -> tuple[Path, ...]:
     """Write `<out>/<game>/<languages>/<game>-<languages>-<kit>.zip` and its pictures beside it; give the files.
 
-    `aside` is an empty folder for what the zip is made of. Raises PnpError if a file cannot be written.
+    `work` is an empty folder for what the zip is made of. Raises PnpError if a file cannot be written.
     """
     kit, game = planned.kit, planned.game.game
     home, stem = out / game.name / game.languages, f"{game.name}-{game.languages}-{kit.name}"
-    files = list(_write_parts(planned, workshop, progress, aside))
+    files = list(_write_parts(planned, workshop, progress, work))
     pictures = kit_pictures(kit, planned.game)
     files += [KitFile(one.file, pictures[one.file], "picture") for one in kit.pictures if one.file in pictures]
     files.append(KitFile(kit.licence, planned.licence, "licence"))
@@ -106,11 +106,11 @@ def _without_other_booklets(prepared: PreparedGame, part: KitPart, *, screen: bo
     return replace(prepared, products={**prepared.products, _BOOKLET_PRODUCT: replace(booklet, documents=kept)})
 
 
-def _write_parts(planned: PlannedKit, workshop: Workshop, progress: Progress, aside: Path) -> Iterator[KitFile]:
+def _write_parts(planned: PlannedKit, workshop: Workshop, progress: Progress, work: Path) -> Iterator[KitFile]:
     for number, (part, whole) in enumerate(planned.parts):
         prepared = _without_other_booklets(whole, part, screen=number == 0)
         documents = [(name, document) for name, product in prepared.products.items() for document in product.documents]
-        written = write(prepared, aside / str(number), progress, ("pdf",), workshop)
+        written = write(prepared, work / str(number), progress, ("pdf",), workshop)
         for (name, document), done in zip(documents, written, strict=True):
             if document.outline is not None:
                 yield KitFile(planned.kit.rules, done.pdf, "rules")

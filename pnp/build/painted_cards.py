@@ -79,7 +79,7 @@ class EarlierCards:
         self,
         game: Game,
         decks: Sequence[Deck],
-        judgement: FaceCriteria,
+        criteria: FaceCriteria,
         setter: TextSetter,
         cache: LayoutCache | None,
         disk: DiskCache | None,
@@ -87,7 +87,7 @@ class EarlierCards:
     ) -> None:
         """Find the cards of `decks` again; of large ones, a copy of the process makes some of the signatures if it may."""
         self._jobs = jobs
-        self._faces = {deck.name: KeptFaces(disk, game, deck, judgement) for deck in decks} if disk is not None else {}
+        self._faces = {deck.name: KeptFaces(disk, game, deck, criteria) for deck in decks} if disk is not None else {}
         self._icons = {icon.picture.key: icon.picture for icon in game.icons.values()}
         self.cards: dict[str, list[Any]] = {}
         for deck in decks:
@@ -140,8 +140,8 @@ class EarlierCards:
             if any(not any(cards[place].sound for place in batch.places) for batch in batches if batch.deck == deck):
                 continue
             sides = [(side, card.sound and side.painted.is_clean) for card in cards for _, side in _sides_of_cards((card,))]
-            told = {word for side, clean in sides if not clean for word in (side.signature, side.painted.digest)}
-            kept.keep([side for side, _ in sides if told.isdisjoint((side.signature, side.painted.digest))])
+            reported = {word for side, clean in sides if not clean for word in (side.signature, side.painted.digest)}
+            kept.keep([side for side, _ in sides if reported.isdisjoint((side.signature, side.painted.digest))])
 
     def _again(self, deck: Deck, layout: BatchLayout) -> Iterator[PaintedCard | None]:
         number = len(deck.cards)
@@ -188,8 +188,8 @@ class KeptFaces:
     in the key. All else that a face depends on is in its signature, and the common sizes of its texts, which are compared.
     """
 
-    def __init__(self, disk: DiskCache, game: Game, deck: Deck, judgement: FaceCriteria) -> None:
-        self._disk, self.key = disk, _surroundings_digest(game, deck, judgement)
+    def __init__(self, disk: DiskCache, game: Game, deck: Deck, criteria: FaceCriteria) -> None:
+        self._disk, self.key = disk, _surroundings_digest(game, deck, criteria)
         self._packs = 1 + len(deck.cards) // _MOST_CARDS_OF_PACK
         self._of_pack: list[dict[bytes, PaintedSide]] = []
         self._beside: list[dict[bytes, PaintedSide]] = []
@@ -246,11 +246,11 @@ def _read_pack(data: bytes | None, pictures: Mapping[str, Picture]) -> dict[byte
         return {}
 
 
-def _surroundings_digest(game: Game, deck: Deck, judgement: FaceCriteria) -> bytes:
+def _surroundings_digest(game: Game, deck: Deck, criteria: FaceCriteria) -> bytes:
     """Return a digest of what the faces of a deck depend on beside what is written on them."""
     look = game.name, game.locale, game.theme, game.icons, game.fonts.digest(game.locale)
     of_deck = deck.name, deck.type, deck.format, deck.bleed, deck.safe, deck.face, deck.back, deck.options.over(game.defaults)
-    said = repr((look, of_deck, judgement)).encode("utf-8", "surrogatepass")
+    said = repr((look, of_deck, criteria)).encode("utf-8", "surrogatepass")
     return blake2b(said, digest_size=16).digest()
 
 

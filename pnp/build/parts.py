@@ -147,14 +147,14 @@ class _UniqueFindings:
 
     def __init__(self, report: Report) -> None:
         self._report = report
-        self._told: set[tuple[str, Mark | None, str]] = set()
+        self._seen: set[tuple[str, Mark | None, str]] = set()
 
     def tell(self, findings: Sequence[Diagnostic]) -> None:
         """Add what was found in a part."""
         for finding in findings:
             about = finding.code, finding.mark, finding.message
-            if about not in self._told:
-                self._told.add(about)
+            if about not in self._seen:
+                self._seen.add(about)
                 self._report.add(finding)
 
 
@@ -305,9 +305,9 @@ class PartMaker:
     def _printed(self, order: PartOrder) -> PrintedPart:
         report = Report()
         game = self._with(order.part, order.sizes)
-        told = tolerate_long_texts(SubjectReport(report, partial(game_index, game)), self._request.locale)
-        documents = plan_cards(game, self._request, self._workshop.begin(), told, NoProgress())
-        preflight_documents(game, documents, told, strict=self._request.strict)
+        of_print = tolerate_long_texts(SubjectReport(report, partial(game_index, game)), self._request.locale)
+        documents = plan_cards(game, self._request, self._workshop.begin(), of_print, NoProgress())
+        preflight_documents(game, documents, of_print, strict=self._request.strict)
         if report.has_errors:
             return PrintedPart(order.part.number, b"", b"", report.diagnostics)
         (document,) = documents.documents
@@ -353,13 +353,13 @@ class Workers(Protocol):
 def local_workers(game: Game, request: BuildRequest) -> Iterator[Workers]:
     """Give up to `request.jobs` processes of this machine; a single one is this process."""
     if request.jobs == 1:
-        yield _ThisProcess(PartMaker(game, request))
+        yield _MakerHere(PartMaker(game, request))
         return
     with tempfile.TemporaryDirectory(prefix="pnp-") as folder:
         yield _Processes(write_packed_game(game, request, Path(folder)), game.root, request.jobs)
 
 
-class _ThisProcess(NamedTuple):
+class _MakerHere(NamedTuple):
     """The process of the run itself."""
 
     maker: PartMaker

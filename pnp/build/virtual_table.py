@@ -12,14 +12,14 @@ from math import acos, ceil, cos, hypot, pi, radians, sin, sqrt, tan
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.units import MM_PER_INCH, Box, Size, plain_sum
-from pnp.build.editions import cards_edition, document_advice
+from pnp.build.editions import cards_edition, document_advice, document_info
 from pnp.impose.signature import single_pages
 from pnp.model.face_walk import rewrite
 from pnp.model.frame import Frame, PlacedFrame, Shape
 from pnp.model.messages import card_words
 from pnp.model.outline import Paper, box_path
 from pnp.model.printing import USUAL_TABLE_SETUP
-from pnp.model.request import Document, DocumentInfo, ProductDocuments
+from pnp.model.request import Document, ProductDocuments
 from pnp.model.sheet import Imposition
 from pnp.model.virtual_table import (
     BAG_SIZE,
@@ -114,7 +114,7 @@ def _table_document(game: Game, request: BuildRequest, profile: Profile, plan: T
         stem=edition.sheets_name(f"{game.name}-{game.languages}"),
         imposition=_NO_SHEETS,
         fonts=game.fonts,
-        info=DocumentInfo(game.title, game.author, game.locale, game.date, version=game.version),
+        info=document_info(game),
         advice=document_advice(request, _ADVICE_BY_EXPORT[next(name for name in profile.writes if name in _ADVICE_BY_EXPORT)]),
         pieces={kind: kinds.count(kind) for kind in dict.fromkeys(kinds)},
         caution=_resolution_caution(plan),

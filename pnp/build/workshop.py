@@ -1,7 +1,8 @@
 """The workshop: what is kept from one build of a project to the next, and what copies of the process do behind a build.
 
-Caches are keyed by content and limited in size. A copy reads a game, compiles its templates, lints it, reads drawings or lays
-out its booklet while this process goes on and loads the stages that follow.
+It takes a request and the stages that read its game, and gives what they give, typesetters, components and booklets. Caches are
+keyed by content and limited in size. A copy reads a game, compiles its templates, lints it, reads drawings or lays out its
+booklet while this process goes on and loads the stages that follow.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from pnp.base.processes import BackgroundCalls, SharedCount, can_copy, in_copy
 from pnp.layout.deck_sizes import LayoutCache
 from pnp.load.files import FileCache
 from pnp.load.project import content_size
+from pnp.model.picture import Picture
 from pnp.model.request import NoProgress
 from pnp.render.pdf_objects import CompressedStreams
 
@@ -37,7 +39,10 @@ if TYPE_CHECKING:
     from pnp.model.style import FontBook
     from pnp.text.typesetter import Typesetter
 
+    GameReading: TypeAlias = "Callable[[BuildRequest, Report, Progress, Workshop], ReadT | None]"
+    """The stages that read a game; None if it cannot be used."""
 
+ReadT = TypeVar("ReadT")
 _MOST_TYPESETTERS = 4  # enough for a bilingual build and two pseudo-locales
 _ENTRIES_WORTH_A_COPY = 1_000  # entries that take longer to keep than a process to copy
 _MOST_SHAPED_RUNS = 200_000  # shaped runs that a typesetter may keep from build to build: about 200 MB
@@ -57,7 +62,7 @@ class Workshop:
     that of a picture: `picture_bytes` never returns other bytes for it.
 
     With `disk`, results that take longer to make than to read are kept from one run to the next too;
-    `errands` are done for later runs while a build goes on.
+    `background` calls are made for later runs while a build goes on.
     """
 
     def __init__(self, root: Path, disk: DiskCache | None = None) -> None:
@@ -65,12 +70,12 @@ class Workshop:
         self.files = FileCache(disk)
         self.layout = LayoutCache(self.files.pictures)
         self.streams = CompressedStreams(disk=disk)
-        self.errands = BackgroundCalls()
+        self.background = BackgroundCalls()
         self._typesetters: dict[bytes, Typesetter] = {}
         self._layouts: list[tuple[Game, str | None, str | None, bool, tuple[Component, ...]]] = []
         self._preview: Preview | None = None
         self._face_keys: list[tuple[FontBook, FaceKeys]] = []
-        self._asides = ExitStack()
+        self._copies = ExitStack()
         self._booklet: tuple[Game, Answer[PickledPages | None]] | None = None
 
     def begin(self, preview: Preview | None = None) -> Workshop:
@@ -86,7 +91,7 @@ class Workshop:
 
     def keep_entries(self, jobs: int) -> None:
         """Keep the entries of decks that were read for later runs; many of them while the build goes on."""
-        self.errands.send(self.files.cards.keep, jobs if self.disk and self.files.cards.new >= _ENTRIES_WORTH_A_COPY else 1)
+        self.background.send(self.files.cards.keep, jobs if self.disk and self.files.cards.new >= _ENTRIES_WORTH_A_COPY else 1)
 
     def typesetter(self, fonts: FontBook, locale: str) -> Typesetter:
         """Return the typesetter for these fonts and language; the least recently used one is dropped."""
@@ -123,27 +128,28 @@ class Workshop:
         deck: str | None = None,
         card: str | None = None,
         draft: bool = False,
-        judgement: FaceCriteria | None = None,
+        criteria: FaceCriteria | None = None,
         jobs: int = 1,
         advance: Callable[[], None] | None = None,
         booklet: bool = False,
     ) -> tuple[Component, ...]:
         """Lay out the cards of a localized game, once per build for the same game, deck and card, also as a draft.
 
-        With a `judgement`, their faces are painted in batches, by up to `jobs` processes. If the `booklet` will be asked for
+        With `criteria`, their faces are painted in batches, by up to `jobs` processes. If the `booklet` will be asked for
         too, a copy of this process may begin with it as soon as the sizes of all texts on cards are known.
         """
         for known, *requested, components in self._layouts:
             if known is game and requested == [deck, card, draft]:
                 return components
         setter = self.typesetter(game.fonts, game.locale)
-        if judgement is not None and self._preview is None:
+        if criteria is not None and self._preview is None:
             from pnp.build.batches import paint_components  # noqa: PLC0415 - large decks only
 
             decks = [one for one in game.decks if deck in {None, one.name}]
             found = paint_components(
-                game, decks, judgement, report, setter, jobs=jobs, advance=advance, cache=self.layout, disk=self.disk,
-                errands=self.errands, sized=partial(self._begin_sized, game, setter, jobs) if booklet else None,
+                game, decks, criteria, report, setter, jobs=jobs, advance=advance, cache=self.layout, disk=self.disk,
+                background=self.background,
+                sized=partial(self._begin_booklet_with_sizes, game, setter, jobs) if booklet else None,
             )  # fmt: skip
         else:
             from pnp.layout.layout import lay_out  # noqa: PLC0415 - as above
@@ -158,7 +164,7 @@ class Workshop:
         return found
 
     def lay_out_booklet(self, game: Game, components: tuple[Component, ...], report: Report) -> BookletPages:
-        """Lay out the booklet of a localized game, whose figures show `components`, or take it if that was done meanwhile."""
+        """Lay out the booklet of a localized game, whose figures show `components`, or take it from the copy that did."""
         from pnp.layout.booklet.layout import lay_out_booklet  # noqa: PLC0415 - as above
 
         assert game.booklet is not None
@@ -166,20 +172,20 @@ class Workshop:
         begun, self._booklet = self._booklet, None
         ahead = begun[1]() if begun is not None and begun[0] is game else None
         if ahead is not None:
-            from pnp.layout.booklet.layout import unpickle_pages  # noqa: PLC0415 - only where it was laid out meanwhile
+            from pnp.layout.booklet.layout import unpickle_pages  # noqa: PLC0415 - only where a copy laid it out
 
             return unpickle_pages(ahead, shown, report)
         setter = self.typesetter(game.fonts, game.locale)
         return lay_out_booklet(game, game.booklet, shown, report, setter, cache=self.layout)
 
     @contextmanager
-    def planning(self) -> Iterator[None]:
+    def laying_out_booklet(self) -> Iterator[None]:
         """In the block, a booklet may be laid out by a copy of this process; at the end of the block there is none."""
-        with ExitStack() as self._asides:
+        with ExitStack() as self._copies:
             yield
         self._booklet = None
 
-    def _begin_sized(self, game: Game, setter: Typesetter, jobs: int, sizes: DeckSizes) -> None:
+    def _begin_booklet_with_sizes(self, game: Game, setter: Typesetter, jobs: int, sizes: DeckSizes) -> None:
         from pnp.layout.booklet.layout import CardsOnDemand  # noqa: PLC0415 - only where there is a booklet
 
         self._begin_booklet(game, setter, jobs, CardsOnDemand(game, sizes, setter, self.layout))
@@ -190,13 +196,51 @@ class Workshop:
             from pnp.layout.booklet.layout import lay_out_pickled  # noqa: PLC0415 - as above
 
             call = partial(lay_out_pickled, game, cards, setter, self.layout)
-            self._booklet = game, self._asides.enter_context(in_copy(call, jobs))
+            self._booklet = game, self._copies.enter_context(in_copy(call, jobs))
 
+    def read(
+        self, stages: GameReading[ReadT], request: BuildRequest, report: Report, progress: Progress, *, once: bool
+    ) -> ReadT | None:
+        """Let `stages` read a game, while its templates are compiled and later stages are loaded.
 
-ReadT = TypeVar("ReadT")
-GameReading: TypeAlias = "Callable[[Report, Progress], ReadT]"
-StageLoader: TypeAlias = "Callable[[Callable[[], bool]], None]"
-"""Loads what a build will need when its game is read, until the function that it is given says that it is."""
+        A copy of this process reads, and sends what it has found, while this process loads what it will need; then both compile
+        the templates. Not so a game that is large, or that this run reads again (it is not read `once`), for which what is kept
+        of its files saves more: this process reads it, while a copy compiles its templates if there are many.
+        """
+        if once and can_copy(request.jobs) and content_size(request.root, request.game) <= _MOST_BYTES_SENT:
+            read = _read_in_copy(stages, request, self, report, progress)
+        else:
+            with _compiling_templates(request, self):
+                read = stages(request, report, progress, self)
+        if read is not None:
+            self.keep_entries(request.jobs)
+        return read
+
+    @contextmanager
+    def linting(self, game: Game, request: BuildRequest, report: Report) -> Iterator[None]:
+        """In the block, a copy of this process may do what is not needed to lay a game out; at its end, findings are reported.
+
+        It reads drawings and looks for faults in what authors wrote.
+        """
+        from pnp.locale.lint.game import lint_game  # noqa: PLC0415 - when a copy may be reading already
+        from pnp.pictures.drawings import read_drawings_ahead, total_picture_bytes  # noqa: PLC0415 - as above
+
+        pictures = self.files.pictures
+        drawings = _unread_drawings(game, request, self)
+
+        def lint() -> Sequence[Diagnostic]:
+            read_drawings_ahead(drawings, pictures)
+            own = Report()
+            with own.recorded() as findings:
+                lint_game(game, own)
+            return findings
+
+        worth_a_copy = game.rules or total_picture_bytes(drawings) > _DRAWING_BYTES_WORTH_A_COPY
+        with in_copy(lint, request.jobs if worth_a_copy else 1) as findings:
+            yield
+            for finding in findings():
+                report.add(finding)
+
 
 _DRAWING_BYTES_WORTH_A_COPY = 100_000
 """Bytes of drawings that take longer to read than a process to copy."""
@@ -210,69 +254,41 @@ _MOST_TEMPLATES_AHEAD: Final = 256
 """The most templates that are compiled before they are asked for."""
 
 
-@contextmanager
-def begin_reading(
-    read: GameReading[ReadT], request: BuildRequest, workshop: Workshop, load_later: StageLoader, *, once: bool
-) -> Iterator[GameReading[ReadT]]:
-    """Begin to read a game, and yield what waits for it, and for its templates if a copy compiles some.
+def _read_in_copy(
+    stages: GameReading[ReadT], request: BuildRequest, workshop: Workshop, report: Report, progress: Progress
+) -> ReadT | None:
+    """Read in a copy of this process while this one loads later stages, and report here what the copy found."""
 
-    A copy of this process reads, and sends what it has found, while this process loads what it will need (`load_later`); then
-    both compile the templates. Not so a game that is large, or that this run reads again (it is not read `once`), for which
-    what `workshop` keeps of its files saves more: this process reads it, while a copy compiles its templates if there are many.
-    """
-    if once and can_copy(request.jobs) and content_size(request.root, request.game) <= _MOST_BYTES_SENT:
-        with _begin_reading_in_copy(read, request, workshop, load_later) as read_there:
-            yield read_there
-        return
-    with _begin_compiling_in_copy(request, workshop) as take_templates:
-
-        def read_here(report: Report, progress: Progress) -> ReadT:
-            found = read(report, progress)
-            take_templates()
-            return found
-
-        yield read_here
-
-
-@contextmanager
-def _begin_reading_in_copy(
-    read: GameReading[ReadT], request: BuildRequest, workshop: Workshop, load_later: StageLoader
-) -> Iterator[GameReading[ReadT]]:
-    """Begin to read in a copy of this process, and yield what loads later stages, waits for it and tells what it found."""
-
-    def answer() -> tuple[ReadT, Sequence[Diagnostic], bytes]:
+    def read() -> tuple[ReadT | None, Sequence[Diagnostic], bytes]:
         own = Report()
         with own.recorded() as findings:
-            found = read(own, NoProgress())
+            result = stages(request, own, NoProgress(), workshop)
         workshop.keep_entries(1)
-        return found, findings, _compile_templates(request, places) if helps else b""
+        return result, findings, _compile_templates(request, places) if helps else b""
 
     compiles = _wants_all_templates(request, workshop)
     helps = compiles and _has_much_to_compile(request)
-    with SharedCount(_MOST_TEMPLATES_AHEAD if compiles else 0) as places, in_copy(answer, request.jobs) as answered:
-
-        def read_there(report: Report, progress: Progress) -> ReadT:
-            progress.stage("load")
-            load_later(lambda: answered.is_due)
-            own = _compile_templates(request, places)
-            found, findings, code = answered()
-            _take_templates([own, code], workshop)
-            progress.stage("locale")
-            for finding in findings:
-                report.add(finding)
-            return found
-
-        yield read_there
+    with SharedCount(_MOST_TEMPLATES_AHEAD if compiles else 0) as places, in_copy(read, request.jobs) as answer:
+        progress.stage("load")
+        load_later_stages(request, lambda: answer.is_due)
+        own = _compile_templates(request, places)
+        result, findings, code = answer()
+        _take_templates([own, code], workshop)
+        progress.stage("locale")
+        for finding in findings:
+            report.add(finding)
+    return result
 
 
 @contextmanager
-def _begin_compiling_in_copy(request: BuildRequest, workshop: Workshop) -> Iterator[Callable[[], None]]:
-    """Begin to compile templates in a copy of this process, if there are many, and yield what waits for them and takes them."""
+def _compiling_templates(request: BuildRequest, workshop: Workshop) -> Iterator[None]:
+    """In the block, a copy of this process compiles templates, if there are many; at its end, they are taken."""
     if not (_wants_all_templates(request, workshop) and can_copy(request.jobs) and _has_much_to_compile(request)):
-        yield lambda: None
+        yield
         return
     with in_copy(lambda: _compile_templates(request, range(_MOST_TEMPLATES_AHEAD)), request.jobs) as code:
-        yield lambda: _take_templates([code()], workshop)
+        yield
+        _take_templates([code()], workshop)
 
 
 def _wants_all_templates(request: BuildRequest, workshop: Workshop) -> bool:
@@ -305,37 +321,15 @@ def _take_templates(codes: Iterable[bytes], workshop: Workshop) -> None:
         add_precompiled(code, workshop.layout.templates)
 
 
-@contextmanager
-def begin_linting(game: Game, request: BuildRequest, workshop: Workshop) -> Iterator[Callable[[], Sequence[Diagnostic]]]:
-    """Begin what is not needed to lay out a game, and yield what waits for its findings.
+def _unread_drawings(game: Game, request: BuildRequest, workshop: Workshop) -> Sequence[Picture]:
+    """Return the drawings that a copy may read ahead: only of a whole game it is known that they will be asked for."""
+    from pnp.model.messages import values_of_type  # noqa: PLC0415 - when a copy may be reading already
+    from pnp.pictures.drawings import unread_drawings  # noqa: PLC0415 - as above
 
-    Without constants, there is little to look for. Only of a whole game it is known that its drawings will be asked for.
-    """
-    from pnp.locale.lint.game import lint_game  # noqa: PLC0415 - as above
-    from pnp.model.messages import values_of_type  # noqa: PLC0415 - as above
-    from pnp.model.picture import Picture  # noqa: PLC0415 - as above
-    from pnp.pictures.drawings import read_drawings_ahead, total_picture_bytes, unread_drawings  # noqa: PLC0415 - when a copy may be reading already
-
-    pictures = workshop.files.pictures
     few = sum(len(deck.cards) for deck in game.decks) < _MOST_CARDS_SEARCHED
-    drawn = (
-        values_of_type((game.decks, game.booklet), Picture)
-        if _is_whole_game(request) and few and workshop.disk and can_copy(request.jobs)
-        else ()
-    )
-    ahead = unread_drawings(drawn, pictures)
-
-    def found() -> Sequence[Diagnostic]:
-        read_drawings_ahead(ahead, pictures)
-        report = Report()
-        with report.recorded() as findings:
-            lint_game(game, report)
-        return findings
-
-    with in_copy(
-        found, request.jobs if game.rules or total_picture_bytes(ahead) > _DRAWING_BYTES_WORTH_A_COPY else 1
-    ) as findings:
-        yield findings
+    searched = _is_whole_game(request) and few and workshop.disk and can_copy(request.jobs)
+    drawn = values_of_type((game.decks, game.booklet), Picture) if searched else ()
+    return unread_drawings(drawn, workshop.files.pictures)
 
 
 def _is_whole_game(request: BuildRequest) -> bool:

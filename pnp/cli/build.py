@@ -208,7 +208,7 @@ def _build_one_in_parts(
     run: Preparation, request: BuildRequest, out: Path, sheets: int, cluster: str | None
 ) -> WrittenParts | None:
     from pnp.base.files import publishing
-    from pnp.build.build import read_game
+    from pnp.build.build import read_game, reports_about
     from pnp.build.parts import FinishedParts, PartsBuild, check_parts, parts_key
     from pnp.locale.lint.game import lint_game
 
@@ -216,8 +216,9 @@ def _build_one_in_parts(
     with run.report.recorded() as found:
         read = read_game(request, run.report, run.console, run.workshop.begin())
         if read is not None:
-            lint_game(read.written, read.found)
-            check_parts(read.game, request, read.report)
+            of_content, of_print = reports_about(read, request, run.report)
+            lint_game(read.written, of_content)
+            check_parts(read.game, request, of_print)
     run.languages.add(build_of(request), found)
     if read is None or run.report.has_errors:
         return None
@@ -227,7 +228,7 @@ def _build_one_in_parts(
     if parts.finished:
         run.console.say(f"{len(parts.finished)} of {len(parts.ranges)} parts were finished by an earlier run")
     with _open_part_workers(read.game, request, cluster) as workers:
-        parts.make(workers, read.report, run.console)
+        parts.make(workers, of_print, run.console)
     if run.report.has_errors:
         return None
     with publishing(out) as publication:

@@ -109,7 +109,7 @@ class Preparation:
             for request in requests:
                 self.languages.add(build_of(request), found)
                 self.console.begin(" ".join([name, *self._differences(request)]) if len(requests) > 1 else name)
-                with self.workshop.errands.awaited():
+                with self.workshop.background.awaited():
                     self._prepare(request, use, once=len(requests) == 1)
         for finding in () if self.report.has_errors else self._unused.diagnostics:
             self.report.add(finding)

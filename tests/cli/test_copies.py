@@ -9,8 +9,8 @@ import pytest
 COPIES = """
 import sys, pnp.base.processes
 from pnp.cli.app import main
-copy = pnp.base.processes._CopyOfProcess
-pnp.base.processes._CopyOfProcess = lambda call: (sys.stdout.write("copied\\n"), copy(call))[1]
+copy = pnp.base.processes.CopyOfProcess
+pnp.base.processes.CopyOfProcess = lambda call: (sys.stdout.write("copied\\n"), copy(call))[1]
 main()
 """
 
@@ -77,12 +77,12 @@ def test_what_a_copy_finds_in_the_files_is_told_the_same(toy, tmp_path, fault):
 ENDED = """
 import os, signal, sys, pnp.base.processes
 from pnp.cli.app import main
-copy = pnp.base.processes._CopyOfProcess
+copy = pnp.base.processes.CopyOfProcess
 def ended(call):
     made = copy(call)
     os.kill(made._process, signal.SIGKILL)
     return made
-pnp.base.processes._CopyOfProcess = ended
+pnp.base.processes.CopyOfProcess = ended
 main()
 """
 

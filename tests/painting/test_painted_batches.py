@@ -12,21 +12,20 @@ BUILDS = """
 import contextlib, io, json, os, shutil, sys
 from pathlib import Path
 from pnp.cli.app import main
-from pnp.layout.batch_layout import BatchLayout
-from pnp.painting import copies, painted_components
-from pnp.products import painted_decks
+from pnp.build import batches, editions
+from pnp.layout.layout import BatchLayout
 
 WHOLE = 10**9
 used, read, this = [], [], os.getpid()
-begun = copies._Copy.begun
-copies._Copy.begun = classmethod(lambda cls, *given: used.append(1) or begun(*given))
+copy = batches.CopyOfProcess
+batches.CopyOfProcess = lambda work: used.append(1) or copy(work)
 reading = BatchLayout.read
 BatchLayout.read = lambda layout, batch: (read.extend(batch.places if os.getpid() == this else ()), reading(layout, batch))[1]
-painted_components.BATCH = 7
+batches.MOST_CARDS_OF_BATCH = 7
 options = sys.argv[1:]
 
 def build(fewest, jobs):
-    painted_decks.FEWEST = painted_components.FEWEST = fewest
+    editions.FEWEST_CARDS_IN_BATCHES = batches.FEWEST_CARDS_WORTH_COPIES = fewest
     read.clear()
     sys.argv = ["pnp", "build", "toy", "--out", "out", "--jobs", jobs, "--json", *options]
     said, code = io.StringIO(), 0
@@ -120,12 +119,11 @@ def digests(build):
 FAILING = """
 import contextlib, io, os, signal, sys
 from pnp.cli.app import main
-from pnp.painting import painted_components
-from pnp.painting.batch_painter import BatchPainter
-from pnp.products import painted_decks
+from pnp.build import batches, editions
+from pnp.build.batches import BatchPainter
 
-painted_decks.FEWEST = painted_components.FEWEST = 4
-painted_components.BATCH = 7
+editions.FEWEST_CARDS_IN_BATCHES = batches.FEWEST_CARDS_WORTH_COPIES = 4
+batches.MOST_CARDS_OF_BATCH = 7
 this, paint = os.getpid(), BatchPainter.paint
 
 def end(painter, batch, sizes):
@@ -166,11 +164,11 @@ def test_a_copy_that_fails_or_is_ended_ends_the_build(tmp_path):
 KEEPING = """
 import os, sys
 from pnp.cli.app import main
-from pnp.painting import painted_components
-from pnp.painting.batch_painter import BatchPainter
-from pnp.painting.earlier_cards import EarlierCards
+from pnp.build import batches
+from pnp.build.batches import BatchPainter
+from pnp.build.painted_cards import EarlierCards
 
-painted_components._MANY, painted_components._SMALLEST = int(sys.argv[1]), 40
+batches._CARDS_WORTH_A_COPY, batches._LEAST_CARDS_OF_BATCH = int(sys.argv[1]), 40
 this, keep, fit = os.getpid(), EarlierCards.keep, BatchPainter.fit
 EarlierCards.keep = lambda *given: (os.getpid() == this and print("kept here"), keep(*given))
 BatchPainter.fit = lambda *given: (print("fitted"), fit(*given))[1]

@@ -207,10 +207,10 @@ def _change_of_card(earlier: _CardPiece | None, piece: _CardPiece, needed: int) 
 
 
 def _spare_cards(
-    old: Mapping[str, _CardPiece], new: Mapping[str, _CardPiece], told: Iterable[ChangedCard], stock: Counter[_SideKeys]
+    old: Mapping[str, _CardPiece], new: Mapping[str, _CardPiece], changes: Iterable[ChangedCard], stock: Counter[_SideKeys]
 ) -> Iterator[ChangedCard]:
     """Yield the cards of which copies are left that no other card took over; those of a changed card are replaced anyway."""
-    for change in told:
+    for change in changes:
         if change.how == "changed":
             shows = old[change.id].shows
             stock[shows] -= min(change.before, stock[shows])

@@ -12,7 +12,7 @@ from pnp.build.cards import lay_out_requested
 from pnp.build.changes.cards import changes_entry, find_changed_cards
 from pnp.build.changes.earlier_print import find_earlier_print
 from pnp.build.changes.errata import abridged_changes, collect_errata, errata_html, errata_markdown, errata_sections
-from pnp.build.editions import changes_stem, requested_profile
+from pnp.build.editions import changes_stem, document_info, requested_profile
 from pnp.impose.face_keys import FaceKeys
 from pnp.impose.manifest import page_keys
 from pnp.layout.face_layout import list_characters
@@ -22,7 +22,7 @@ from pnp.model.face_walk import bounding_box, intersection
 from pnp.model.fields import TextSpan
 from pnp.model.frame import Colour, Group, PlacedFrame, Shape, Stroke
 from pnp.model.outline import Outline
-from pnp.model.request import Document, DocumentInfo, ProductDocuments
+from pnp.model.request import Document, ProductDocuments
 from pnp.model.sheet import Imposition, Page, Sheet
 from pnp.model.style import TextStyle
 from pnp.text.languages import base_level
@@ -60,7 +60,7 @@ def plan_changes(game: Game, request: BuildRequest, workshop: Workshop, report: 
     about = _ChangesContext(game, request, earlier, changes, workshop.typesetter(_both_fonts(game, earlier), game.locale))
     documents = tuple(_changes_documents(about, {component.id: component for component in components}, report))
     data = cast("Mapping[str, object]", changes_entry(game, earlier.label, changes, pages))
-    remarks = tuple(_remarks(game, earlier, changes, pages, told=bool(documents)))
+    remarks = tuple(_remarks(game, earlier, changes, pages, has_documents=bool(documents)))
     return ProductDocuments(documents, writes=("pdf", "text"), remarks=remarks, changes=data)
 
 
@@ -91,14 +91,14 @@ def _changes_documents(about: _ChangesContext, components: Mapping[str, Componen
     report_missing_characters(text, game, report)
 
 
-def _changes_document(about: _ChangesContext, name: str, sheets: Imposition, told: str) -> Document:
+def _changes_document(about: _ChangesContext, name: str, sheets: Imposition, advice: str) -> Document:
     game = about.game
     return Document(
         stem=changes_stem(game, name, about.request),
         imposition=sheets,
         fonts=_both_fonts(game, about.earlier),
-        info=DocumentInfo(game.title, game.author, game.locale, game.date, version=game.version),
-        advice=told,
+        info=document_info(game),
+        advice=advice,
         stage=name,
     )
 
@@ -133,10 +133,12 @@ def _unlike_pages(game: Game, before: Mapping[int, str], workshop: Workshop, rep
     return {number for number, key in enumerate(page_keys(game, booklet), 1) if before.get(number) != key}
 
 
-def _remarks(game: Game, earlier: EarlierPrint, changes: CardChanges, pages: Sequence[int], *, told: bool) -> Iterator[str]:
-    """Say what changed, in sentences for the terminal; `told`: whether a page says something of it."""
+def _remarks(
+    game: Game, earlier: EarlierPrint, changes: CardChanges, pages: Sequence[int], *, has_documents: bool
+) -> Iterator[str]:
+    """Say what changed, in sentences for the terminal; `has_documents`: whether a page says something of it."""
     about = f"{game.name} ({game.languages})"
-    if not changes.cards and not pages and not told:
+    if not changes.cards and not pages and not has_documents:
         yield f"{about}: nothing has changed since {earlier.label}, so nothing is printed"
     else:
         yield f"{about}: since {earlier.label}, {_describe_counts(changes)}"

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pnp.base.units import Box, plain_sum
-from pnp.build.proofs.markings import DraftText, draft_fonts
+from pnp.build.proofs.markings import DraftText, draft_fonts, move_inside
 from pnp.impose.sheet_marks import bottom_band, free_places, top_band, turn_sideways
 from pnp.impose.tiles import tile_frame
 from pnp.model.face_walk import intersection, painted_items
@@ -188,14 +188,8 @@ def _best_place(box: TextBox, w: float, h: float, taken: Sequence[tuple[Box, flo
     rows = (around.y - h - _LABEL_GAP, around.bottom + _LABEL_GAP, around.bottom - h, around.y)
     places = [Box(x, y, w, h) for y in rows for x in ends]
     places += [Box(x, around.y + (around.h - h) / 2, w, h) for x in (around.right + _LABEL_GAP, around.x - w - _LABEL_GAP)]
-    moved = [_move_inside(place, inside) for place in places]
+    moved = [move_inside(place, inside) for place in places]
     return min(_LabelPlace(_covered_area(place, taken, inside), rank, place) for rank, place in enumerate(moved))
-
-
-def _move_inside(place: Box, inside: Box) -> Box:
-    x = max(min(place.x, inside.right - place.w), inside.x)
-    y = max(min(place.y, inside.bottom - place.h), inside.y)
-    return place._replace(x=x, y=y)
 
 
 def _covered_area(place: Box, taken: Sequence[tuple[Box, float]], inside: Box) -> float:

@@ -322,7 +322,7 @@ def _free_place(size: Size, box: Box, inside: Box, covered: tuple[Sequence[Box],
     taken, letters = covered
     (left, top, _, _), right, bottom = box, box.right, box.bottom
     corners = ((left, top - size.h), (right, top), (left - size.w, top), (left, bottom), (right - size.w, bottom))
-    above, *near = (_move_inside(Box(x, y, *size), inside) for x, y in corners)
+    above, *near = (move_inside(Box(x, y, *size), inside) for x, y in corners)
     for blocked in ([*taken, *letters], taken):
         free = [place for place in (above, *near) if not any(place.overlaps(other) for other in blocked)]
         found = free[0] if free else _next_free_place(above, inside, blocked)
@@ -331,7 +331,8 @@ def _free_place(size: Size, box: Box, inside: Box, covered: tuple[Sequence[Box],
     return above
 
 
-def _move_inside(place: Box, inside: Box) -> Box:
+def move_inside(place: Box, inside: Box) -> Box:
+    """Move a box as little as needed to be inside another; one that is too large begins where the other does."""
     x = min(max(place.x, inside.x), max(inside.right - place.w, inside.x))
     y = min(max(place.y, inside.y), max(inside.bottom - place.h, inside.y))
     return place._replace(x=x, y=y)

@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.records import frozen
 from pnp.base.units import MM_PER_INCH, Box, Size
-from pnp.build.editions import cards_edition, cards_stem, requested_profile
+from pnp.build.editions import cards_edition, cards_stem, document_info, requested_profile
 from pnp.build.proofs.markings import DRAFT_GREY, DRAFT_INK, DRAFT_RED, DraftText, draft_fonts
 from pnp.model.face_walk import IDENTITY
 from pnp.model.frame import Colour, Group, ImageItem, PlacedFrame, Shape, Stroke
 from pnp.model.outline import Paper, box_path
 from pnp.model.picture import Picture
-from pnp.model.request import Document, DocumentInfo, ProductDocuments
+from pnp.model.request import Document, ProductDocuments
 from pnp.model.sheet import Imposition, Page, Sheet
 from pnp.pictures.colour import Lab, ciede2000, screen_lab, screen_labs
 from pnp.pictures.inks import PressInks
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 _SHEET_SIZE = Size(297.0, 210.0)
 _SHEET_ROOM = Box(12.0, 12.0, 273.0, 186.0)
 _HEADING_HEIGHT = 9.0  # mm
-_SWATCH_COLUMNS, _SWATCH_ROWS = 3, 11  # of swatches on a page
+_SWATCH_COLUMNS = 3  # of swatches on a page
 _MOST_CARDS_NAMED = 3  # cards that a title names
 _MOST_FACES_LISTED = 6  # faces that the first page lists
 
@@ -64,7 +64,7 @@ def make_press_proof(ready: PreparedGame, progress: Progress, *, plates: bool = 
         stem=cards_stem(game, "proof", edition).replace("-cards-proof", "-proof"),
         imposition=Imposition(Paper("a4", _SHEET_SIZE, 5.0), "none", sheets),
         fonts=draft_fonts(game.fonts),
-        info=DocumentInfo(game.title, game.author, game.locale, game.date, version=game.version),
+        info=document_info(game),
         advice="look at it: a proof is not for print",
         stage="proof",
     )
