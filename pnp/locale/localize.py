@@ -143,7 +143,6 @@ def source_words(game: Game) -> Callable[[Message], str]:
 
 
 def _localize_texts(game: Game, language: _LanguageContext) -> Game:
-    """Return the game in the language of the context."""
     texts = language.texts()
     decks = tuple(replace(d, cards=tuple([texts.card(c) for c in d.cards])) for d in game.decks)
     names = {key: texts.text(message) for key, message in game.names.items()}
@@ -203,12 +202,10 @@ class _LanguageContext:
         self._terms = game.terms
 
     def terms(self) -> dict[str, RichText]:
-        """Return the terms of the glossary."""
         texts = self.texts()
         return {name: texts.text(term) for name, term in self._terms.items()}
 
     def texts(self, anchors: Collection[str] = ()) -> Localizer:
-        """Return a localizer for texts that may link to `anchors`."""
         lexicon = replace(self._lexicon, anchors=anchors)
         if self._chooser is None or self._fallback is None:
             return Localizer(lexicon, self._report, self._sources)
@@ -217,7 +214,6 @@ class _LanguageContext:
 
 
 def _localize_booklet(game: Game, language: _LanguageContext, words: Record) -> Booklet | None:
-    """Return the game's booklet, localized; only its texts may link to anchors."""
     if game.booklet is None:
         return None
 
@@ -235,16 +231,13 @@ class _TermSpans(Mapping[str, "tuple[Span, ...]"]):
         self._named = named
 
     def __getitem__(self, name: str) -> tuple[Span, ...]:
-        """Return the spans of a term."""
         term = self._terms[name]
         return term.spans if isinstance(term, RichText) else self._named.spans(NamedText(term))
 
     def __iter__(self) -> Iterator[str]:
-        """Yield the names of all terms."""
         return iter(self._terms)
 
     def __len__(self) -> int:
-        """Return the number of terms."""
         return len(self._terms)
 
 
@@ -323,7 +316,6 @@ class Localizer:
         return Localizer(self._lexicon, self._report, self._sources).text(word).spans
 
     def _chosen(self, message: Message) -> tuple[ChosenText, Lexicon]:
-        """Return the words to be printed for a message, and the names that they may use."""
         chosen = ChosenText(message.source, message.mark)
         if self._chooser is None or self._fallback is None:
             return chosen, self._lexicon

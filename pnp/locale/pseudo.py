@@ -63,7 +63,6 @@ def _join_words(words: list[str]) -> list[str]:
 
 
 def _without_accents(text: str) -> str:
-    """Return letters without their accents."""
     return "".join(c for c in normalize("NFD", text) if not "\u0300" <= c <= "\u036f")
 
 
@@ -114,7 +113,6 @@ def pseudo_text(text: str, tag: str) -> str:
 
 
 def _padding(length: int, tag: str) -> str:
-    """Return the letters, in words of five, by which a text of this length grows."""
     if tag == COMPOUNDS_TAG:  # it grew when its words were joined
         return ""
     count = round(length * (_GROWTH_OF_SHORT if length <= _SHORT_LENGTH else _GROWTH))
@@ -163,6 +161,5 @@ def tolerate_long_texts(report: Report, locale: str | None) -> Report:
 
 class _TolerantReport(ForwardingReport):
     def changed(self, diagnostic: Diagnostic) -> Diagnostic:
-        """Return a finding as a warning if it is an error that a pseudo-locale can cause."""
         downgraded = diagnostic.severity == "error" and diagnostic.code.startswith(_CODES_OF_LONG_TEXTS)
         return replace(diagnostic, severity="warning") if downgraded else diagnostic

@@ -117,19 +117,15 @@ class _SpanCollector(MarkupFold):
         self._inserted = self._rows = 0
 
     def on_text(self, node: TextNode) -> None:
-        """Words."""
         self._text.append(node.value)
 
     def on_number(self, _: NumberNode) -> None:
-        """The number of the enclosing plural."""
         self._text.append(self._number)
 
     def on_bold(self, node: BoldNode) -> None:
-        """Bold words, or regular ones inside bold."""
         self._styled(node)
 
     def on_italic(self, node: ItalicNode) -> None:
-        """Italic words, or upright ones inside italics."""
         self._styled(node)
 
     def _styled(self, node: StyledNode) -> None:
@@ -147,7 +143,6 @@ class _SpanCollector(MarkupFold):
         self._italic ^= sign != "**"
 
     def on_link(self, node: LinkNode) -> None:
-        """A link with its words."""
         self._flush()
         try:
             self._link = check_anchor(node.anchor, self._lexicon)
@@ -158,7 +153,6 @@ class _SpanCollector(MarkupFold):
         self._link = ""
 
     def on_icon(self, node: IconNode) -> None:
-        """An icon."""
         try:
             word = icon_word(node.name, self._lexicon)
         except TextFault as fault:
@@ -176,7 +170,6 @@ class _SpanCollector(MarkupFold):
         self._spans.append(LineBreak())
 
     def on_broken(self, node: BrokenNode) -> None:
-        """Text that cannot be read, which is a fault."""
         if node.alone:
             fault = TextFault(
                 "locale/unbalanced", f"`{node.raw}` has no counterpart", rf"write `\{node.raw}` for the character itself"
@@ -186,7 +179,6 @@ class _SpanCollector(MarkupFold):
         self._add_fault(fault, node.start)
 
     def on_placeholder(self, node: PlaceholderNode) -> None:
-        """A value as text, or the spans of a card's text."""
         try:
             found = resolve_placeholder(node, self._lexicon)
         except TextFault as fault:
@@ -198,21 +190,18 @@ class _SpanCollector(MarkupFold):
             self._insert(found)
 
     def on_term(self, node: TermNode) -> None:
-        """The spans of a term."""
         try:
             self._insert(term_spans(node, self._lexicon))
         except TextFault as fault:
             self._add_fault(fault, node.start)
 
     def on_page(self, node: PageNode) -> None:
-        """A page number, which becomes known after layout."""
         try:
             self._insert((PageRef(check_anchor(node.anchor, self._lexicon)),))
         except TextFault as fault:
             self._add_fault(fault, node.start)
 
     def on_choice(self, node: ChoiceNode) -> None:
-        """The chosen arm of a choice."""
         try:
             words, number = choose_arm(node, self._lexicon)
         except TextFault as fault:
@@ -223,7 +212,6 @@ class _SpanCollector(MarkupFold):
         self._number = outer
 
     def on_walk(self, node: WalkNode) -> None:
-        """The rows of a table or list, and what is between them."""
         try:
             rows = rows_of_walk(node, self._lexicon)
         except TextFault as fault:
@@ -280,7 +268,6 @@ class _SpanCollector(MarkupFold):
             self._spans.append(TextSpan(text, bold, italic, link, lang))
 
     def finish(self) -> ResolvedText:
-        """Return the spans and the faults."""
         self._flush()
         for on, sign in ((self._bold, "**"), (self._italic, "_")):
             if on:
@@ -331,7 +318,6 @@ def rows_of_walk(node: WalkNode, lexicon: Lexicon) -> tuple[TableRow, ...]:
 
 
 def _check_readable(node: ChoiceNode | WalkNode) -> None:
-    """Raise a TextFault if the arms of a node could not be read."""
     if node.problem:
         where = "" if node.too_deep else f"`{{{node.name}, {node.kind}, …}}`: "
         raise TextFault("locale/bad-plural", f"{where}{node.problem}")
@@ -540,7 +526,6 @@ class TableWalk:
 
 
 def _name_in_texts(walks: str) -> str:
-    """The table as a text names it: one of the rules or of odds, or the cards of a deck."""
     return walks if walks.startswith(("odds.", _DECK_PREFIX)) else f"rules.{walks}"
 
 

@@ -160,7 +160,6 @@ def check_style_floors(game: Game, locale: str, report: Report, layout: LocaleLa
 
 
 def _styles_of_language(game: Game, layout: LocaleLayout) -> Iterator[tuple[TextStyle, Mark | None]]:
-    """Yield the styles of a language, and those of single cards, with where they are written."""
     styles = dict(game.theme.styles)
     for name, style in game.theme.styles.items():
         change = layout.styles.get(name)

@@ -179,7 +179,6 @@ def named_rows(name: str, lexicon: Lexicon) -> tuple[TableRow, ...]:
 
 
 def _value_of_cards(name: str, lexicon: Lexicon) -> CardValue | None:
-    """Return the value of a card, or the cards of a deck, that a text names; None if it names something else."""
     prefix = _CARD_PREFIX.match(name)
     if prefix is None:
         return None
@@ -191,7 +190,6 @@ def _value_of_cards(name: str, lexicon: Lexicon) -> CardValue | None:
 
 
 def _prefix_hint(name: str, lexicon: Lexicon) -> str:
-    """Return a hint for a name that begins with none of the prefixes."""
     inner = name.strip("{} ").removeprefix("rules.")
     if inner in lexicon.rules:
         return f"did you mean `{{rules.{inner}}}`?"
@@ -211,7 +209,6 @@ def _value_of_odds(name: str, lexicon: Lexicon) -> Value:
 
 
 def _value_in_row(name: str, row: TableRow) -> NamedValue:
-    """Return a field of a row, or the item itself."""
     if row.of_card is not None and name.partition(".")[0] in row.names:
         found = row.of_card if name == ITEM_NAME else row.of_card.at(name.split("."), name)
         return NamedValue(name, found.value, found)
@@ -316,7 +313,6 @@ class CardValue:
         return found
 
     def _entered(self) -> CardValue:
-        """Return the card that a reference leads to; anything else leads to itself."""
         return self.cards.card(self.value.id) if isinstance(self.value, Ref) else self
 
     def _item(self, value: Value, number: int) -> CardValue:
@@ -442,7 +438,6 @@ class NamedCards:
         return TextFault("locale/unknown-card", f"`{{{written}}}`: there is no card `{id_}`", self._hints[id_])
 
     def _meant(self, id_: str) -> str | None:
-        """Return a hint for an id that no card has."""
         own = id_.rpartition("/")[2]
         if own in self._places:
             return f"no two cards have the same id: write `card:{own}`"

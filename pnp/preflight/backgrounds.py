@@ -86,7 +86,6 @@ class Backgrounds:
                 self.fills += known.of(item)
 
     def _enter(self, container: Item, seen: Callable[[GraphicsState], bool]) -> None:
-        """Go through a group or a placed face, of which each face has its own."""
         for item, state in walk((container,), seen=seen):
             if isinstance(item, TextLine):
                 self._add(item, state)
@@ -316,7 +315,6 @@ def _are_opaque(colours: Sequence[Colour]) -> bool:
 
 
 def _paint_colours(paint: Painted) -> list[Colour]:
-    """The colours of a shape's fill, those of a gradient's stops among them."""
     assert isinstance(paint.item, Shape)
     fill = paint.item.fill
     assert fill is not None
@@ -462,7 +460,6 @@ def _inner_box(polygon: Sequence[Point]) -> Box | None:
 
 
 def _may_cross(box: Box, one: Point, other: Point) -> bool:
-    """Whether an edge may cross a box: it does not lie on one side of it."""
     (x1, y1), (x2, y2) = one, other
     beside = max(x1, x2) <= box.x or min(x1, x2) >= box.right
     return not (beside or max(y1, y2) <= box.y or min(y1, y2) >= box.bottom)
@@ -524,8 +521,6 @@ def _fills_under(line: PaintedLine, fills: Sequence[Fill]) -> list[Fill] | None:
 
 
 def _letters_past(line: PaintedLine, under: Sequence[Fill], colour: Colour, least: float) -> Iterator[PastPanel]:
-    """Yield where the words of a line leave shapes under it."""
-
     def contrast(point: Point) -> float:
         spot = Box(*point, 0.0, 0.0).inset(-_SPOT_SIZE / 2)
         return max(contrasts_with(colour, line.state, under, spot))
@@ -544,7 +539,6 @@ def _letters_past(line: PaintedLine, under: Sequence[Fill], colour: Colour, leas
 
 
 def _ink_edges(line: PaintedLine, ink: Box) -> Iterator[Point]:
-    """Yield the middles of the edges of a word, as far as no clip hides them."""
     x, y, clip = ink.x + ink.w / 2, ink.y + ink.h / 2, line.state.clip
     for edge in ((ink.x, y), (ink.right, y), (x, ink.y), (x, ink.bottom)):
         point = map_point(line.state.matrix, *edge)
@@ -578,7 +572,6 @@ def doubtful_texts(frame: Frame, known: ItemMemory[Fill]) -> Sequence[TextBox]:
 
 
 def _is_legible(box: TextBox, first: tuple[TextLine, int] | None, fills: Sequence[Fill]) -> bool:
-    """Whether a text, whose first line follows so many of `fills`, is seen to be legible."""
     if first is None or box.colour.alpha <= OPAQUE or not line_begins_in(first[0], box.ink):
         return False
     left, top, width, height = box.ink

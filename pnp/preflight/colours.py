@@ -86,7 +86,6 @@ def _is_ground(paint: Painted) -> bool:
 
 
 def _ink_of_shape(paint: Painted, point: Point) -> Ink:
-    """What a shape paints at a point of its box: its stroke, which lies over its fill, or its fill."""
     shape, state = paint.item, paint.state
     assert isinstance(shape, Shape)
     if shape.stroke is not None and _distance_to_line(shape.path, paint.matrix, point) <= shape.stroke.width / 2 * _mean_scale(
@@ -201,7 +200,6 @@ def _sample_colour(pixels: bytes, sample: int) -> Colour:
 
 @lru_cache(maxsize=256)
 def _sides_on_paper(picture: Picture) -> tuple[float, ...]:
-    """Return the relative luminances of the samples of a picture on white paper."""
     from PIL import Image  # noqa: PLC0415  (heavy, and only needed where text lies on a picture)
 
     small = Image.frombytes("RGBA", (_SAMPLES_PER_SIDE, _SAMPLES_PER_SIDE), _sampled_pixels(picture))

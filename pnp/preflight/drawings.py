@@ -120,7 +120,6 @@ def _missing_value_text(drawn: DrawnValue, game: Game) -> str:
 
 
 def _near_name(drawn: DrawnValue, game: Game) -> str | None:
-    """The name that was meant, perhaps: of a constant, of a card, of a field."""
     if not drawn.card:
         return nearest(drawn.name, game.rules)
     cards = _cards_by_id(game)
@@ -132,7 +131,6 @@ def _near_name(drawn: DrawnValue, game: Game) -> str | None:
 
 
 def _current_value(drawn: DrawnValue, game: Game) -> _CurrentValue | None:
-    """The value of a constant, of a card's field, or of a part of one; None if there is none."""
     if drawn.card:
         card = _cards_by_id(game).get(drawn.card)
         name = drawn.name.partition(".")[0]
@@ -150,7 +148,6 @@ def _current_value(drawn: DrawnValue, game: Game) -> _CurrentValue | None:
 
 
 def _part_of_value(value: object, path: str) -> object | None:
-    """What the steps of a path lead to in a value (`.2`, `.1.spaces`); None if one leads nowhere."""
     for step in filter(None, path.split(".")):
         if isinstance(value, tuple) and step.isdecimal() and 0 < int(step) <= len(value):
             value = value[int(step) - 1]

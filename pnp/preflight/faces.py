@@ -251,6 +251,5 @@ def _texts_in_figure(placed: PlacedFrame, state: GraphicsState) -> Iterator[Text
 
 
 def _least_scale(matrix: tuple[float, ...]) -> float:
-    """Return by how much a matrix enlarges lengths, of both ways the less."""
     a, b, c, d = matrix[:4]
     return min(hypot(a, b), hypot(c, d))

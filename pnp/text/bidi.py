@@ -42,7 +42,6 @@ def embedding_levels(text: str, base: int) -> bytes | None:
 
 
 def _signs_as_digits(text: str, kinds: str) -> str:
-    """Return the classes with the signs of numbers as digits."""
     for sign in _NUMBER_SIGN.finditer(text):
         kinds = kinds[: sign.start()] + CLASS_LETTERS["EN"] + kinds[sign.end() :]
     return kinds
@@ -227,7 +226,6 @@ def explicit_levels(kinds: str, base: int, matches: Mapping[int, int]) -> tuple[
 
 
 def _direction_of_isolate(kinds: str, at: int, matches: Mapping[int, int]) -> int:
-    """Return the direction (0 or 1) of the isolate that begins at `at`."""
     if kinds[at] == "f":
         return first_strong_direction(kinds, matches, at + 1, matches.get(at)) or 0
     return int(kinds[at] == "r")
@@ -244,7 +242,6 @@ class _DirectionalStack:
 
     @property
     def top(self) -> _DirectionalStatus:
-        """The current entry."""
         return self._entries[-1]
 
     def embed(self, parity: int, override: str) -> None:
@@ -287,7 +284,6 @@ class _DirectionalStack:
             self._entries.pop()
 
     def _next(self, parity: int) -> int:
-        """Return the least level of this parity above the current one."""
         level = self.top.level + 1
         return level if level & 1 == parity else level + 1
 

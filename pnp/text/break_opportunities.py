@@ -130,7 +130,6 @@ def _icu_units(text: str, locale: str) -> list[UnbreakableUnit]:
 
 
 def _join_number_icons(found: list[UnbreakableUnit], text: str) -> list[UnbreakableUnit]:
-    """Join a unit that ends in a number with the icon after its space."""
     glued_starts = {m.end() - 1 for m in _NUMBER_ICON.finditer(text)}
     out: list[UnbreakableUnit] = []
     for unit in found:
@@ -260,7 +259,6 @@ def _own_division_point(text: str, offset: int, locale: str) -> DivisionPoint:
 
 
 def _hyphenate_word(word: str, patterns: HyphenationPatterns, locale: str) -> list[int]:
-    """Return the offsets in one word, without any before a combining mark."""
     last = len(word) - MIN_RIGHT
     lowered = apply_case(word, "lower", locale)
     if len(lowered) != len(word):
@@ -352,7 +350,6 @@ class HyphenationPatterns:
         return [k - 1 for k, weight in enumerate(weights[: end + 1]) if weight % 2 and not isinstance(weight, _Respelling)]
 
     def _weights(self, letters: str) -> list[tuple[int, int]]:
-        """Return the weights of a pattern that are not 0, with their places."""
         found = self._parsed.get(letters)
         if found is None:
             weights = enumerate(parse_weights(self._written[letters]))

@@ -101,7 +101,6 @@ def largest_fit(job: FitJob, candidates: Sequence[float]) -> TriedSize:
 
 
 def _search_between(job: FitJob, candidates: Sequence[float]) -> TriedSize | None:
-    """Search between the first and the last of `candidates`, which are not tried."""
     best = None
     too_large, fits = 0, len(candidates) - 1
     while fits - too_large > 1:
@@ -115,7 +114,6 @@ def _search_between(job: FitJob, candidates: Sequence[float]) -> TriedSize | Non
 
 
 def _try_to_fit(job: FitJob, size: float) -> TriedSize | None:
-    """Try a size; None if the text does not fit."""
     fits = _fits_by_line_count(job, size)
     if fits is not None:
         return TriedSize(size) if fits else None
@@ -136,7 +134,6 @@ def _fits_by_line_count(job: FitJob, size: float) -> bool | None:
 
 
 def _is_too_tall(job: FitJob, size: float, count: int) -> bool:
-    """Return whether `count` lines do not fit into the box of a text that has a height."""
     assert job.height is not None
     return text_height(job, count) * size - job.height * PT > _ROUNDING
 
@@ -273,7 +270,6 @@ def _is_better(job: FitJob, found: SizeTrial, before: SizeTrial) -> bool:
 
 
 def _break_again(job: FitJob, trial: SizeTrial, ties: Ties) -> SizeTrial:
-    """Break the paragraphs that have ties again."""
     measure, lines = job.measure(trial.size), [*trial.lines]
     for at, tied in ties.items():
         lines[at] = break_lines(job.paragraphs[at], measure, job.cache, loose=trial.loose, tied=tied)
@@ -357,6 +353,5 @@ def _tie_offsets(text: str, locale: str) -> Iterator[int]:
 
 
 def _word_at(par: Paragraph, offset: int) -> int:
-    """Return the word that begins at an offset of the paragraph's text, 0 if none does."""
     k = bisect_left(par.offsets, offset)
     return k if k < len(par.words) and par.offsets[k] == offset else 0

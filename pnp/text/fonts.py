@@ -239,7 +239,6 @@ def assign_fonts(text: str, chain: Sequence[FallbackFont], locale: str) -> list[
 
 
 def _assign_part(text: str, ends: list[int], chain: Sequence[FallbackFont], *, other: bool) -> list[FallbackFont | None]:
-    """Return the font of each cluster of a word in one kind of script; `other` if that is not the Latin kind."""
     if other:
         whole = _assign_letters_and_signs(text, ends, chain)
         if whole is not None:

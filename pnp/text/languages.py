@@ -211,7 +211,6 @@ def _role_coverage(
 
 
 def _missing_in_families(characters: Iterable[str], families: list[list[FontFace]]) -> Iterator[str]:
-    """Return the characters that none of the families has in every cut."""
     return (char for char in characters if not any(all(face.covers(char) for face in cuts) for cuts in families))
 
 
@@ -232,7 +231,6 @@ def _is_script_tag(subtag: str) -> bool:
 
 
 def _is_other_script(language: str, code: str) -> bool:
-    """Return whether CLDR's entry for the language is for another script than `code`."""
     entry = _load_exemplars().get(language)
     alike = {"Hans": "Hani", "Hant": "Hani", "Jpan": "Hani", "Kore": "Hang", "Hira": "Hani", "Kana": "Hani"}
     return entry is not None and entry["script"] != alike.get(code, code)

@@ -275,14 +275,12 @@ class _BreakPaths:
     before: list[int]
 
     def add(self, lines: int | None, cost: float, hyphens: int, before: int) -> None:
-        """Add the best way to the next breakpoint."""
         self.lines.append(lines)
         self.costs.append(cost)
         self.hyphens.append(hyphens)
         self.before.append(before)
 
     def chain(self) -> list[int]:
-        """Return the breakpoints of the best way to the last one, in order."""
         out, k = [], len(self.before) - 1
         while k > 0:
             out.append(k)
@@ -333,7 +331,6 @@ def _find_breakpoints(par: Paragraph, cache: WordCache, *, hyphens: bool) -> lis
 
 
 def _best_breakpoints(stops: list[_Breakpoint], width: float, *, last: bool, frugal: bool) -> list[_Breakpoint]:
-    """Return the breakpoints of least cost, or of the fewest lines if `frugal`; an empty list if there is no way."""
     hyphen_cost = _HYPHEN_COST_CENTRED if last else _HYPHEN_COST_JUSTIFIED
     paths = _BreakPaths(hyphen_cost, [stop.begin for stop in stops], [0], [0.0], [0], [-1])
     for stop in stops[1:]:
@@ -369,7 +366,6 @@ def _add_breakpoint(paths: _BreakPaths, stop: _Breakpoint, width: float, *, is_f
 
 
 def _lines_between(par: Paragraph, chain: Sequence[_Breakpoint], cache: WordCache) -> list[BrokenLine]:
-    """Return the lines that end at the breakpoints of `chain`."""
     out: list[BrokenLine] = []
     pen = LineStart(0, 0.0)
     for stop in chain:
@@ -385,7 +381,6 @@ def _lines_between(par: Paragraph, chain: Sequence[_Breakpoint], cache: WordCach
 
 
 def _division_of_rest(pen: LineStart, half: WordDivision, cache: WordCache) -> WordDivision:
-    """Return the same division of what remains of a word that was divided before."""
     assert pen.head is not None
     point = half.point
     return next(h for h in cache.halves(pen.head, hyphens=point.hyphen) if h.point.offset == point.offset - pen.offset)

@@ -103,7 +103,6 @@ def _build_paragraph(
 
 
 def _build_plain(text: str, run_style: RunStyle, tracking: float, *, gap: bool) -> Paragraph:
-    """Build a paragraph of plain text in one run style: its words are separated by spaces."""
     tokens = text.split(" ")
     known = run_style.words
     space = known[" "]
@@ -165,7 +164,6 @@ def _build_mixed(
 
 
 def _cjk_space(before: Word, after: Word, cache: WordCache) -> Word | None:
-    """Return the space between two units of a language without spaces, as a word without characters; None if there is none."""
     width = cjk_gap(before.text, after.text, (cache.white(before, before=False), cache.white(after, before=True)))
     return Word("", (), width, None, (), "") if width else None
 

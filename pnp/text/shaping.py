@@ -158,7 +158,6 @@ class _GlyphTable(dict[_GlyphKey, Glyph]):
 
 
 def _ink_of_glyphs(glyphs: Sequence[Glyph], face: FontFace) -> GlyphInk | None:
-    """Return what glyphs in visual order paint; None if they paint nothing."""
     x, left, top, right, bottom, inks = 0.0, _INFINITY, _INFINITY, -_INFINITY, -_INFINITY, face.inks
     for gid, advance, dx, dy, _ in glyphs:  # every letter of a game passes here: comparisons, no calls
         ink = inks[gid]

@@ -215,7 +215,6 @@ class Placer:
         return white / spaces if spaces and 0 < white / spaces <= _MOST_STRETCH else 0.0
 
     def _add_links(self, par: Paragraph, line: BrokenLine, runs: _PlacedPieces, x: float, y: float) -> None:
-        """Add the areas of a line's links; `runs` are in logical order."""
         leading, metrics = self._job.style.leading, self._job.metrics
         top = y - (leading + metrics.ascent - metrics.descent) / 2 * self._mm
         for left, right, anchor in link_areas(par, line, runs):
@@ -273,7 +272,6 @@ def _run_row(par: Paragraph, line: BrokenLine) -> RunRow | None:
 
 
 def _piece_positions(par: Paragraph, line: BrokenLine, stretch: float) -> _PlacedPieces:
-    """Return a line's pieces with their positions in em, left to right; each space grows by `stretch`."""
     out: _PlacedPieces = []
     x = 0.0
     for k in range(line.first, line.last):
@@ -350,7 +348,6 @@ def link_areas(par: Paragraph, line: BrokenLine, pieces: Sequence[tuple[float, W
 
 
 def _count_drawn(text: str) -> int:
-    """Return how many characters of a text are drawn, without those that only control breaks and directions."""
     return sum(char not in INVISIBLE_CHARACTERS for char in text)
 
 
@@ -452,7 +449,6 @@ def _is_right_to_left(piece: WordPiece) -> bool:
 
 
 def _locate_pieces(par: Paragraph, line: BrokenLine) -> Iterator[_LocatedPiece]:
-    """Yield the pieces of a line in reading order."""
     for k in range(line.first, line.last):
         divided = k == line.first and line.head is not None
         word = line.head if divided and line.head is not None else par.words[k]
@@ -466,7 +462,6 @@ def _locate_pieces(par: Paragraph, line: BrokenLine) -> Iterator[_LocatedPiece]:
 
 
 def _locate_word(par: Paragraph, word: Word, at: int) -> Iterator[_LocatedPiece]:
-    """Yield the pieces of a word that begins at an offset of its paragraph."""
     if len(word.pieces) == 1 and not par.links:  # as most words are
         yield _LocatedPiece(word.pieces[0], at, "", _language_at(word, 0))
         return
@@ -480,7 +475,6 @@ def _locate_word(par: Paragraph, word: Word, at: int) -> Iterator[_LocatedPiece]
 
 
 def _language_at(word: Word, offset: int) -> str:
-    """Return the language of a character of a word."""
     for part in word.parts:
         if offset < len(part.text):
             return part.run_style.locale

@@ -331,17 +331,14 @@ class _PieceCollector:
 
     @property
     def faults(self) -> GlyphFaults | None:
-        """The faults of the pieces so far."""
         return GlyphFaults(tuple(self._missing), tuple(self._cuts)) if self._missing or self._cuts else None
 
     def add_icon(self, icon: IconSpan, part: WordPart) -> None:
-        """Add an icon with its word."""
         alt = part.run_style.alone(icon.alt)
         self._missing.update(dict.fromkeys(alt.faults.missing if alt.faults else ()))
         self.found.append(IconPiece(icon, alt, level=part.level))
 
     def add_text(self, part: WordPart, text: str, context: DisplayText, at: int) -> None:
-        """Add `text`, which is at offset `at` of the word's `context`."""
         run_style = part.run_style
         for start, end, link, script in itemize(text, run_style.chain, run_style.locale, run_style.script):
             if link is None:

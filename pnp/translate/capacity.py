@@ -144,7 +144,6 @@ class CharacterCapacity:
         return self._samples[role]
 
     def _most(self, words: str, style: TextStyle, size: float, box: Size) -> int:
-        """Find the longest part of the sample that fits, by bisection."""
         style = replace(style, size=size, floor=size)
         fits, too_long = 0, len(words)
         while too_long - fits > 1:
@@ -295,7 +294,6 @@ def _add_box(location: TextLocation, id_: str, name: str, box: TextBox, page: in
 
 
 def _frames_with_pages(ready: PreparedGame) -> Iterator[tuple[str, Frame, int]]:
-    """Every face and page with the name of its picture and its page number (0 for a face)."""
     for component in ready.components:
         yield f"{component.id}-face", component.face, 0
         if component.back is not None:

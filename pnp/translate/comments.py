@@ -77,7 +77,6 @@ class Commentator:
             yield f"picture: {self._pictures}/{location.picture}.png"
 
     def _fit(self, message: Message) -> Iterator[str]:
-        """How many characters fit into its smallest box, at full size and at the smallest size."""
         location = self._locations.by_id.get(message.id) if self._locations else None
         found = [self._box_capacity(box, message.id) for box in location.boxes] if location else []
         capacities = [capacity for capacity in found if capacity is not None]
@@ -106,7 +105,6 @@ class Commentator:
         return f"[{name}] = {self._texts.get(f'icons/{name}') or self._game.icons[name].word}"
 
     def _named(self, message: Message) -> Iterator[str]:
-        """The names of the terms in a text."""
         parts = text_anatomy(message.source)
         named = [name for names in self._terms.named_in(parts.words) for name in sorted(names)]
         own = message.id.split("/")[1] if message.id.startswith("terms/") else ""
@@ -163,14 +161,12 @@ def description(game: Game, message: Message, known: Mapping[str, str]) -> str:
 
 
 def _field_description(path: Sequence[str], type_: ComponentType) -> str:
-    """The name of a field and the notes in its type."""
     kind = type_.fields.get(path[0])
     found = [(path[0], kind.note), *kind.described(path[1:])] if kind is not None else []
     return ", ".join([" ".join(name for name, _ in found), *(note for _, note in found if note)])
 
 
 def _block_descriptions(blocks: Iterable[Block], within: str) -> Iterator[tuple[Message, str]]:
-    """The messages of blocks with their descriptions; `within` describes what contains the blocks."""
     for block in blocks:
         if isinstance(block, HeadingBlock):
             yield from _sentence_description(block.words, f"heading of level {block.level}{within}")
@@ -186,7 +182,6 @@ def _block_descriptions(blocks: Iterable[Block], within: str) -> Iterator[tuple[
 
 
 def _inner_blocks(block: Block) -> Iterator[tuple[Iterable[Block], str]]:
-    """The blocks inside a block, with a description of the block."""
     if isinstance(block, ListBlock):
         yield from ((item, " in a numbered list" if block.ordered else " in a list") for item in block.items)
     elif isinstance(block, CalloutBlock):
@@ -255,7 +250,6 @@ class NamedCardValues:
 
     @cached_property
     def _owners(self) -> dict[str, str]:
-        """The card of each text that belongs to a single one."""
         return {
             message.id: card.id
             for deck in self._game.decks

@@ -115,7 +115,6 @@ def apply_exchange(exchange: Exchange, files: Iterable[PoFile], report: Report, 
 def _returned_units(
     returned: TranslationUnitFile, file: PoFile, report: Report, *, partial: bool
 ) -> Mapping[str, TranslationUnit]:
-    """The valid units by id; all others are reported."""
     active = {entry.id: entry for entry in file.entries if not entry.obsolete and entry.id}
     report_unit = report.warning if partial else report.error
     found: dict[str, TranslationUnit] = {}
@@ -212,7 +211,6 @@ class _Pieces(MarkupFold):
         self._pairs = 0
 
     def done(self) -> Iterator[Piece]:
-        """Yield the pieces, with adjacent words joined."""
         closed = {piece.pair for piece in self._out if isinstance(piece, Code) and piece.sort == "close"}
         words = ""
         for piece in self._out:
@@ -227,7 +225,6 @@ class _Pieces(MarkupFold):
             yield words
 
     def on_other(self, node: MarkupNode) -> None:
-        """Add words, and visit the nodes between them."""
         for part in node.written:
             if isinstance(part, str):
                 self._out.append(part)
@@ -235,25 +232,20 @@ class _Pieces(MarkupFold):
                 self.visit((part,))
 
     def on_icon(self, node: IconNode) -> None:
-        """Add a code."""
         self._out.append(Code(node.raw, "icon"))
 
     def on_number(self, node: NumberNode) -> None:
-        """Add a code."""
         self._out.append(Code(node.raw, "number"))
 
     def on_placeholder(self, node: PlaceholderNode | TermNode | PageNode) -> None:
-        """Add a code."""
         self._out.append(Code(node.raw, "value"))
 
     on_term = on_page = on_placeholder
 
     def on_bold(self, node: BoldNode) -> None:
-        """Add a code at each end."""
         self._styled(node, "bold")
 
     def on_italic(self, node: ItalicNode) -> None:
-        """Add a code at each end."""
         self._styled(node, "italic")
 
     def _styled(self, node: StyledNode, what: str) -> None:
@@ -265,7 +257,6 @@ class _Pieces(MarkupFold):
             self._out.append(Code(node.sign, what, "close", self._open.pop(node.sign)))
 
     def on_link(self, node: LinkNode) -> None:
-        """Add a code before the words of the link and one after them."""
         pair = self._next()
         self._out.append(Code("[", "link", "open", pair))
         self._visit_separately(node.children)
@@ -358,7 +349,6 @@ def document_target(
 
 
 def _has_language(exchange: Exchange, target: DocumentTarget, tags: Sequence[str], report: Report) -> bool:
-    """Whether the target language of a document is that of the file that it names; reports it if not."""
     if target.tag not in tags:
         message = f"there is no translation of `{target.game}` into `{target.tag}`"
         report.error("xliff/other-language", message, exchange.mark, hint=did_you_mean(target.tag, tags))

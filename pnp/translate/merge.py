@@ -73,7 +73,6 @@ class _Merge:
         self._result = MergeResult()
 
     def run(self, begin: Callable[[str], PoFile]) -> MergeResult:
-        """Merge, and give the result."""
         kept: dict[int, PoEntry] = {}  # by the identity of the old entry
         added: dict[tuple[str, str], list[PoEntry]] = defaultdict(list)  # by path and old id of the entry before them
         revived: set[int] = set()
@@ -101,7 +100,6 @@ class _Merge:
         return new.path
 
     def _updated(self, old: PoEntry, w: ExpectedEntry) -> PoEntry:
-        """Return the updated entry of a message."""
         fields: dict[str, object] = {"id": w.id, "source": w.source, "extracted": w.comments, "places": (w.place,)}
         if not same_words(old.source, w.source):
             self._result.changed += 1
@@ -112,7 +110,6 @@ class _Merge:
         return changed_entry(old, **fields)
 
     def _added(self, w: ExpectedEntry, revived: set[int]) -> PoEntry:
-        """Return a new entry for a message: restored, with a suggestion, or empty."""
         new = PoEntry(w.id, w.source, extracted=w.comments, places=(w.place,))
         old = self._obsolete.get(w.id)
         if old is not None:
@@ -136,7 +133,6 @@ class _Merge:
         added: Mapping[tuple[str, str], list[PoEntry]],
         revived: set[int],
     ) -> PoFile:
-        """Return a file with its updated entries."""
         out = [*added.get((file.path, ""), ())]
         gone = []
         for old in file.entries:

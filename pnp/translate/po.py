@@ -48,7 +48,6 @@ def _entry_text(entry: PoEntry, newline: str, *, first: bool) -> str:
 
 
 def _entry_lines(entry: PoEntry) -> Iterator[str]:
-    """The lines of an entry in gettext's order."""
     old = "#~ " if entry.obsolete else ""
     yield from entry.notes
     if not old:
@@ -68,7 +67,6 @@ def _entry_lines(entry: PoEntry) -> Iterator[str]:
 
 
 def _text_lines(keyword: str, text: str, sign: str) -> Iterator[str]:
-    """Write a text on one line, or on one line for each of its own lines."""
     lines = text.split("\n")
     if len(lines) == 1:
         yield f"{sign}{keyword} {quote_po(text)}"
@@ -302,7 +300,6 @@ def _match_in_gap(
 def _similar_pairs(
     new: list[str], old: list[str], sources: dict[str, str], entries: dict[str, PoEntry]
 ) -> list[tuple[str, str]]:
-    """Match similar texts, the most similar first."""
     ratios = [
         (SequenceMatcher(None, sources[n], entries[o].source, autojunk=False).ratio(), -i, -k, n, o)
         for i, n in enumerate(new)

@@ -169,12 +169,10 @@ class _CodeElements:
         self._numbers = CodeIds()
 
     def original(self) -> str:
-        """The `<originalData>` element with the characters of all codes."""
         data = (element("data", {"id": id_, "xml:space": "preserve"}, escape(text)) for text, id_ in self._data.items())
         return element("originalData", {}, "".join(data)) if self._data else ""
 
     def content(self, text: str) -> str:
-        """The text with its codes as elements."""
         found = pieces(text)
         return self._elements(found, 0, len(found), self._numbers.of(found))
 
@@ -277,7 +275,6 @@ def _read_unit_20(unit: XmlNode, path: str) -> TranslationUnit:
 
 
 def _node_text(node: XmlNode, data: Mapping[str, str], id_: str) -> str:
-    """The characters of a text, including those of its codes."""
     out = ""
     for part in node.content:
         if isinstance(part, str):

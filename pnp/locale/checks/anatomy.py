@@ -188,7 +188,6 @@ class _PartCollector(MarkupFold):
         self._toggles = Counter[str]()  # how often each sign occurred in the current scope
 
     def of(self, nodes: MarkupNodes) -> Anatomy:
-        """Return the parts of a whole text or arm."""
         self._scope(nodes)
         out, words = self._out, "".join(self._flat)
         out.words = "".join(self._all)
@@ -203,7 +202,6 @@ class _PartCollector(MarkupFold):
         self._out.places.setdefault(shown or name, []).append(at)
 
     def _at(self, place: int) -> int:
-        """Return the offset in the text of a character of the words outside arms."""
         run = self._runs[bisect_right(self._runs, place, key=lambda run: run.place) - 1]
         inside = place - run.place
         signs = (found.start() - number for number, found in enumerate(_ESCAPED_SIGN.finditer(run.raw)))
@@ -221,11 +219,9 @@ class _PartCollector(MarkupFold):
         self._add_words(_ESCAPED_SIGN.sub(lambda found: " " if found[1] in "*_" else found[1], node.raw), node.start, node.raw)
 
     def on_bold(self, node: BoldNode) -> None:
-        """Bold words."""
         self._styled(node)
 
     def on_italic(self, node: ItalicNode) -> None:
-        """Italic words."""
         self._styled(node)
 
     def _styled(self, node: StyledNode) -> None:
@@ -236,40 +232,32 @@ class _PartCollector(MarkupFold):
         self.visit(node.children)
 
     def on_number(self, node: NumberNode) -> None:
-        """The number of the enclosing plural."""
         self._count(self._out.printed, "#", node.start)
 
     def on_link(self, node: LinkNode) -> None:
-        """A link: its words and its anchor."""
         self._count(self._out.printed, f"#{node.anchor}", node.start)
         self._scope(node.children)
 
     def on_icon(self, node: IconNode) -> None:
-        """An icon."""
         self._count(self._out.icons, node.name, node.start, f"[{node.name}]")
         self._add_words(_OBJECT_CHARACTER, node.start)
 
     def on_break(self, node: BreakNode) -> None:
-        """A line end."""
         self._out.breaks += 1
         self._add_words("\n", node.start)
 
     def on_broken(self, node: BrokenNode) -> None:
-        """Text that cannot be read."""
         self._out.faults.append(node.raw[:20])
 
     def on_term(self, node: TermNode) -> None:
-        """A term."""
         self._out.terms.add(node.name)
         self._add_words(_OBJECT_CHARACTER, node.start)
 
     def on_placeholder(self, node: PlaceholderNode) -> None:
-        """A value."""
         self._print(_normalize_name(node.name), node.start)
         self._add_words(_OBJECT_CHARACTER, node.start)
 
     def on_page(self, node: PageNode) -> None:
-        """A page number."""
         self._print(f"page:{node.anchor}", node.start)
         self._add_words(_OBJECT_CHARACTER, node.start)
 
@@ -556,7 +544,6 @@ def _places_of_form(text: str, form: str) -> Iterator[tuple[int, int]]:
 
 
 def _begins_word(text: str, at: int) -> bool:
-    """Return whether a word begins at `at`, apart from attached particles."""
     start = at
     while start and _belongs_to_word(text[at]) and _belongs_to_word(text[start - 1]):
         start -= 1
@@ -566,5 +553,4 @@ def _begins_word(text: str, at: int) -> bool:
 
 @lru_cache(maxsize=4096)
 def _belongs_to_word(character: str) -> bool:
-    """Return whether a character belongs to a word: a letter, digit or combining mark of a script that uses spaces."""
     return bool(character) and category(character)[0] in "LMN" and not UNSPACED.match(character)

@@ -56,7 +56,6 @@ def _names_of_plurals_only(source: Anatomy) -> set[str]:
 
 
 def _as_written(names: Counter[str]) -> dict[str, int]:
-    """Return names as they are written in a text: `{rules.x}`, `](#anchor)`."""
     return {f"](#{n[1:]})" if n.startswith("#") and n != "#" else f"{{{n}}}" if n != "#" else n: c for n, c in names.items()}
 
 
@@ -104,7 +103,6 @@ def check_markup(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFindi
 
 
 def _loose_sign_hint(text: str) -> str | None:
-    """Return how a sign that was meant as markup is written."""
     found = loose_sign(text)
     return f"write `{found.meant}`: {found.reason}" if found else None
 
@@ -188,7 +186,6 @@ def check_numbers(pair: EntryPair, context: CheckContext) -> Iterator[CheckFindi
 
 
 def _numbers_not_said(numbers: Counter[str], other: Anatomy, tag: str) -> Counter[str]:
-    """Return the numbers that another text does not say, neither in its words nor in another place."""
     said = values_in_words(other.words, tag).union(*map(figure_meanings, other.numbers))
     return Counter(one for one in numbers.elements() if not _is_said(one, said))
 
@@ -286,7 +283,6 @@ def _number_vocabulary(locale: str) -> _NumberVocabulary:
 
 
 def _month_names(locale: str) -> Iterator[tuple[int, str]]:
-    """Yield the months by their names, long and short, alone and in a date."""
     from icu4py.messageformat import MessageFormat  # noqa: PLC0415  (ICU loads only for texts whose figures differ)
 
     for pattern in ("LLLL", "LLL", "MMMMd", "MMMd"):
@@ -316,7 +312,6 @@ def check_terms(pair: EntryPair, context: CheckContext) -> Iterator[CheckFinding
 
 
 def _is_name_of_term(id_: str) -> bool:
-    """Return whether a message is the name of a term."""
     return id_.startswith("terms/") and id_.count("/") == 1
 
 

@@ -125,7 +125,6 @@ def _checks_covered_by(diagnostic: Diagnostic) -> set[str]:
 
 
 def _check_flags(translation: Translation, report: Report) -> None:
-    """Report misspelled flags, which would otherwise be silently ignored."""
     for entry in translation.entries.values():
         for flag in entry.flags:
             if flag.startswith("waive") and flag not in CHECK_FLAGS:

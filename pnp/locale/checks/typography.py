@@ -224,7 +224,6 @@ def check_leftover(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFin
 
 
 def _runs_of_words(text: str) -> Iterator[tuple[str, ...]]:
-    """Yield runs of consecutive words that only spaces separate."""
     for part in _RUN_SEPARATOR.split(text.casefold()):
         words = part.split()
         yield from (tuple(words[k : k + _WORDS_IN_RUN]) for k in range(len(words) - _WORDS_IN_RUN + 1))

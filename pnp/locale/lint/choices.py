@@ -106,7 +106,6 @@ def _report_idle_arms(message: Message, arms: Iterable[_Arm], source: Game, poss
 
 
 def _value_of_arm(key: str, now: Value) -> Value:
-    """Return the value that chooses an arm, where the constant has another one now."""
     if isinstance(now, bool) and key in {"true", "false"}:
         return key == "true"
     number = read_whole_number(key.removeprefix("="))
@@ -120,7 +119,6 @@ def _rows_of_tables(source: Game) -> dict[Mark, str]:
 
 
 def _translated_messages(source: Game, translation: Translation) -> Iterator[tuple[Message, Message]]:
-    """Yield each message that a translation prints, and the same in its language."""
     for message in values_of_type(texts(source), Message):
         entry = translation.entries.get(message.id)
         if entry is not None and "{" in entry.text and not fallback_reason(entry, message):
@@ -129,7 +127,6 @@ def _translated_messages(source: Game, translation: Translation) -> Iterator[tup
 
 
 def _arms_of_message(message: Message, row: str) -> tuple[_Arm, ...]:
-    """Return the arms that name a value of a constant, each once."""
     return tuple(dict.fromkeys(_read_arms(message, row).found))
 
 
@@ -150,7 +147,6 @@ class _ArmReader(MarkupFold):
         self._row = row
 
     def on_choice(self, node: ChoiceNode) -> None:
-        """The arms for one value, then the choices in all arms."""
         name = self._path(node.name)
         at = self._source.index(node.name, node.start) if name else node.start
         if name and node.kind == "plural" and node.arms:
@@ -161,7 +157,6 @@ class _ArmReader(MarkupFold):
         self.visit(node.children)
 
     def on_walk(self, node: WalkNode) -> None:
-        """What is printed for each row."""
         outer, path = self._row, self._path(node.name)
         self._row = f"{path}.{ANY_ROW}" if path else ""
         self.visit(node.arm("row") or ())
@@ -171,7 +166,6 @@ class _ArmReader(MarkupFold):
                 self.visit(arm.children)
 
     def _path(self, name: str) -> str:
-        """Return the path of a value in the rules; empty if it is none of them."""
         if name.startswith(_RULES_PREFIX):
             return name.removeprefix(_RULES_PREFIX)
         if not self._row:
@@ -194,7 +188,6 @@ def find_idle_conditions(source: Game, possible: PossibleValues, report: Report)
 
 
 def _impossible_values(condition: OddsCondition, possible: PossibleValues) -> Iterator[str]:
-    """Yield the values of a condition that never come, as they are written."""
     name, values = condition.constant, condition.values
     now = next(iter(possible.now(name)), None)
     if values.is_range:
@@ -286,7 +279,6 @@ def _is_same_value(one: Value, other: Value) -> bool:
 
 
 def _parts_at(whole: Value, steps: Sequence[str]) -> Iterator[Value]:
-    """Yield what the steps lead to."""
     if not steps:
         yield whole
     elif isinstance(whole, tuple):

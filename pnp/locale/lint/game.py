@@ -172,7 +172,6 @@ def _rows_by_number(game: Game, names: ConstantNames, tables: Collection[str]) -
 
 
 def _table_of_row(name: str, tables: Collection[str]) -> str | None:
-    """Return the table whose row a name gives by its number."""
     table = owner(name, tables)
     step = name.removeprefix(f"{table}.").partition(".")[0]
     return table if table is not None and table != name and step.isdecimal() else None

@@ -123,7 +123,6 @@ def find_untranslated_words(game: Game, report: Report) -> None:
 
 
 def _words_in_texts(path: str, template: str, known: frozenset[str]) -> Iterator[tuple[str, Mark]]:
-    """Yield the first words of each text that says any, with their place."""
     for prose in template_prose(template):
         for run in _RUN_OF_WORDS.finditer(prose.text):
             if _has_translatable_words(run[0], known):
@@ -134,14 +133,12 @@ def _words_in_texts(path: str, template: str, known: frozenset[str]) -> Iterator
 def _words_in_code(
     path: str, lines: Sequence[str], literals: Iterable[PrintedLiteral], known: frozenset[str]
 ) -> Iterator[tuple[str, Mark]]:
-    """Yield the printed strings of a template's code that say words, with their place."""
     for literal in literals:
         if isinstance(literal.value, str) and _has_translatable_words(literal.value, known):
             yield literal.value, Mark(path, literal.line, lines[literal.line - 1].find(literal.value) + 1)
 
 
 def _has_translatable_words(text: str, known: frozenset[str]) -> bool:
-    """Return whether a text has a word that is to be translated."""
     return any(fold_word(word) not in known for word in _TRANSLATABLE_WORD.findall(_NOT_WORDS.sub(" ", text)))
 
 
@@ -274,7 +271,6 @@ class _TemplateReader:
         return tuple(sorted(known, key=lambda one: (one.line, str(one.value))))
 
     def visit(self, body: Iterable[nodes.Node]) -> None:
-        """Read nodes in order."""
         for node in body:
             handler = getattr(self, f"_on_{type(node).__name__.lower()}", None)
             if handler is not None:
@@ -306,7 +302,6 @@ class _TemplateReader:
         self.visit(node.else_)
 
     def _note_part(self, node: nodes.Node) -> None:
-        """Note where a part of a list begins and ends that a loop goes through."""
         part = node.arg if isinstance(node, nodes.Getitem) else None
         if isinstance(node, nodes.Getitem) and isinstance(part, nodes.Slice):
             whole = repr(node.node)
@@ -354,7 +349,6 @@ class _TemplateReader:
                 self._found.setdefault(source)
 
     def _call_macros(self, expression: nodes.Node) -> None:
-        """Print what is given for the parameters that a macro prints."""
         for call in calls_in(expression):
             macro = self.macros.get(dotted_name(call.node))
             if macro is None:
@@ -438,7 +432,6 @@ class _TemplateReader:
 
 
 def _sources_of_nothing(_node: nodes.Node) -> _Sources:
-    """Give the sources of what holds no number of its parts: comparisons, tests."""
     return _NO_SOURCES
 
 
@@ -522,7 +515,6 @@ class TemplateContext:
                 at = self._go_on(data, at)
 
     def _past(self, data: str, at: int, end: str) -> int:
-        """Leave a comment or an attribute, if its end is here."""
         found = data.find(end, at)
         if found < 0:
             return len(data)

@@ -128,7 +128,6 @@ def report_number(bare: BareNumber, place: Mark, game: Game, report: Report, aro
 
 
 def _numbers_of_card(name: str, values: Mapping[str, Value]) -> Iterator[tuple[str, Value]]:
-    """Yield the numbers among the fields of a card, and in its mappings and records, by their names."""
     for key, value in values.items():
         if isinstance(value, Mapping):
             yield from _numbers_of_card(f"{name}.{key}", value)
@@ -165,12 +164,10 @@ def long_words(text: str) -> tuple[str, ...]:
 
 
 def _name_without_root(name: str) -> str:
-    """Return a name without `rules` or `card`, which say nothing of the value."""
     return name.partition(".")[2]
 
 
 def _stem(word: str) -> str:
-    """Return a word without the sign of the plural that most of our languages share; only `point` and `points` matter."""
     return word.removesuffix("s")
 
 
@@ -240,7 +237,6 @@ def _is_dual(key: str, locale: str) -> bool:
 
 
 def _blank_out_markup(source: str) -> str:
-    """Return the words of a text at their offsets, with blanks for everything else."""
     words_only = list(re.sub(r"[^\n]", " ", source))
     for node in walk(read_markup(source).nodes):
         if isinstance(node, TextNode):
@@ -260,7 +256,6 @@ def _words_beside(text: str, span: NumberSpan) -> tuple[str, ...]:
 
 
 def _text_before(text: str, at: int) -> str:
-    """Return what stands before a place, as far as it can matter."""
     return text[max(0, at - _CHARACTERS_BESIDE) : at]
 
 
@@ -342,7 +337,6 @@ def find_foreign_markup(texts: Iterable[Message], sources: Sources, report: Repo
 
 
 def _first_foreign_markup(source: str) -> tuple[int, str, str] | None:
-    """Where a text has what is no markup, what is said of it, and how to write it."""
     if ("<" in source or "&" in source) and (found := (tag := HTML_TAG.search(source)) or HTML_ENTITY.search(source)):
         way_out = _TAG_HINTS[tag[1].lower()] if tag else _SIGN_HINT
         return found.start(), f"`{found[0]}` prints as it is written: texts are no HTML", way_out

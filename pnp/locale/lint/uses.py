@@ -129,7 +129,6 @@ def _sort_uses(found: Iterable[ConstantUse], source: Game) -> tuple[ConstantUse,
 
 
 def _uses_in_texts(source: Game, names: ConstantNames) -> Iterator[ConstantUse]:
-    """Yield the constants that texts print or choose by, in all arms and links."""
     for named in names.in_texts:
         for name in named_constants(named.name, source.rules):
             yield ConstantUse(name, named.mark(source.sources), "text", named.text.mark)
@@ -175,7 +174,6 @@ def _uses_in_yaml(source: Game) -> Iterator[ConstantUse]:
 
 
 def _uses_in_prose(source: Game) -> Iterator[ConstantUse]:
-    """Yield the constants that comments name because the words beside them are about them."""
     for use in find_prose_uses(source):
         if use.name in source.rules:
             yield ConstantUse(use.name, use.mark, "prose")
@@ -328,12 +326,10 @@ def _sentence_around(text: Message, at: int) -> tuple[int, int]:
 
 
 def _node_start(text: Message, at: int) -> int:
-    """Return where the placeholder, plural or styled words begin that an offset is in."""
     return next((node.start for node in read_markup(text.source).nodes if node.start <= at < node.end), at)
 
 
 def _excerpt(sentence: str, at: int) -> str:
-    """Return a sentence, or of a long one the words around a place."""
     if len(sentence) <= LONGEST_SENTENCE:
         return sentence
     start = 0 if at < LONGEST_SENTENCE // 2 else sentence.find(" ", at - LONGEST_SENTENCE // 2) + 1

@@ -142,7 +142,6 @@ def _ends_short(frame: Frame, outline: Outline, bleed: float) -> Iterator[Painte
 
 
 def _ends_before(paint: Painted, point: Point, end: Sequence[Point], bleed: float, ink: TopmostInk) -> bool:
-    """Whether nothing of an item, or of its colour, is on the end of the bleed near a point of the cut."""
     near = [other for other in end if math.dist(point, other) < 2 * bleed + _BLEED_STEP]
     return not any(ink.covers(paint, *other) or ink.is_alike(paint, ink.at(*other)) for other in near)
 
@@ -210,7 +209,6 @@ class TrimmedEdges:
 
 
 def _edges_ending(element: Item, size: Size, least: float) -> tuple[TrimmedEdge, ...]:
-    """The edges of an item, and of those in it if it is a group, that lie between the cut and `least` mm outside it."""
     boxes = ((item, _item_box(item, state)) for item, state in walk((element,), into=(Group,)))
     return tuple([edge for item, box in boxes if box is not None for edge in _edges_of_box(item, box, size, least)])
 
@@ -233,7 +231,6 @@ def _item_box(item: Item, state: GraphicsState) -> Box | None:
 
 
 def _edges_of_box(item: Item, box: Box, size: Size, least: float) -> Iterator[TrimmedEdge]:
-    """Yield the edges of a box that lie between the cut and `least` mm outside it."""
     x, y, w, h = box
     right, bottom = x + w - size.w, y + h - size.h
     if -least < x <= AT_CUT and right > -size.w + 1:
@@ -331,7 +328,6 @@ def check_safe_area(proof: FacesToCheck, report: Report) -> None:
 
 
 def _safe_margin(proof: FacesToCheck, component: Component) -> float:
-    """Return the margin in mm that who prints wants to be free of a component's texts."""
     small = min(component.face.size) < _SMALL
     return min(proof.asked_safe, _OFF) if small else proof.asked_safe
 
@@ -349,7 +345,6 @@ def _report_unsafe(fault: RepeatedFault[TextBox], where: str, report: Callable[.
 
 
 def _texts_outside(frame: Frame, margin: float) -> Iterator[tuple[TextBox, float]]:
-    """The texts that leave the safe area, and by how many mm."""
     area = Box(0, 0, *frame.size).inset(margin)
     inner = polygons(offset_outline(frame.shaped, -margin)) if frame.shaped is not None else None
     for box in frame.boxes:

@@ -227,7 +227,6 @@ def check_thin_lines(proof: FacesToCheck, report: Report) -> None:
 
 
 def _fine_lines(element: Item, press: PressInks) -> tuple[tuple[_LineKind, Painted, float], ...]:
-    """Return what an element has that is finer than the press prints it, with its width in pt."""
     return tuple(_finer_lines(element, press))
 
 
@@ -249,7 +248,6 @@ def _finer_lines(element: Item, press: PressInks) -> Iterator[tuple[_LineKind, P
 
 
 def _report_thin_line(kind: _LineKind, fault: RepeatedFault[Painted], limits: PressLimits, report: Report) -> None:
-    """Report one fault: of a figure, with its place and the widest way out."""
     several, reduction, at = kind == "line of several inks", reduction_of(fault.first.state), _mark_of(fault.first)
     least = format_number(limits.line_of_several_inks if several else limits.line)
     mark = (reduction.shown_by if reduction is not None else at) or fault.component.mark
@@ -364,7 +362,6 @@ class _PlacedPicture(NamedTuple):
 
     @property
     def ppi(self) -> float:
-        """The resolution in pixels per inch, on the side where it is lower."""
         return min(self.image.picture.width / self.size.w, self.image.picture.height / self.size.h) * MM_PER_INCH
 
 

@@ -86,7 +86,6 @@ def _contrast_faults(
 
 
 def _ratios(box: TextBox, ink: Box, behind: Backgrounds) -> list[float]:
-    """The contrasts of a text against all that lies under a part of it."""
     return behind.contrasts(box, ink) or [_NO_LETTERS]
 
 
@@ -143,7 +142,6 @@ def check_line_contrast(proof: FacesToCheck, report: Report) -> None:
 
 
 def _has_lines(items: Iterable[Item]) -> bool:
-    """Whether there are lines to fold or cut at all."""
     return any(
         item.step is not None if isinstance(item, Shape) else isinstance(item, Group) and _has_lines(item.items)
         for item in items
@@ -151,7 +149,6 @@ def _has_lines(items: Iterable[Item]) -> bool:
 
 
 def _faint_lines(frame: Frame) -> Iterator[tuple[Shape, float, Box]]:
-    """The lines that can hardly be seen for a millimetre or more, each with its worst contrast ratio and its box in mm."""
     under: list[Fill] = []
     for paint in painted_items(frame.items):
         item = paint.item
@@ -229,7 +226,6 @@ def _first_words(box: TextBox) -> str:
 
 
 def _overlaps_of(frame: Frame, known: ItemMemory[Fill]) -> Iterator[_Overlap]:
-    """The texts of a face that overlap."""
     pairs = list(_near_texts(frame))
     if not pairs:
         return
@@ -241,7 +237,6 @@ def _overlaps_of(frame: Frame, known: ItemMemory[Fill]) -> Iterator[_Overlap]:
 
 
 def _near_texts(frame: Frame) -> Iterator[tuple[TextBox, TextBox]]:
-    """The pairs of texts whose boxes of ink overlap, with different words."""
     boxes = sorted((b for b in frame.boxes if any(b.lines) and not b.overflow), key=lambda box: box.ink.y)
     for i, one in enumerate(boxes):
         bottom = one.ink.bottom
@@ -253,7 +248,6 @@ def _near_texts(frame: Frame) -> Iterator[tuple[TextBox, TextBox]]:
 
 
 def _overlap_of(one: TextBox, other: TextBox, painted: Backgrounds) -> _Overlap | None:
-    """The first place where words of two texts overlap, in colours that cannot be told apart."""
     for line in painted.lines(one):
         for second in painted.lines(other):
             if line.line is second.line or not _are_alike(line, second):

@@ -292,7 +292,6 @@ def _unescape(words: str) -> str:
 
 
 def _is_date(written: str) -> bool:
-    """Whether a text is a date, on a day and at a time that there are."""
     found = _DATE.fullmatch(written)
     if found is None:
         return False
@@ -306,7 +305,6 @@ def _is_date(written: str) -> bool:
 
 
 def _date_text(value: PdfValue) -> str:
-    """Return a value as messages show it: a name, a text in its brackets, or what else stands there."""
     if value is None:
         return "missing"
     said = text(value)
@@ -314,7 +312,6 @@ def _date_text(value: PdfValue) -> str:
 
 
 def _date_digits(written: str) -> str:
-    """Return the day of a date, as both forms have it."""
     return "".join(_DIGITS.findall(written))[:8]
 
 
@@ -346,7 +343,6 @@ def check_damage(judgement: FileFindings) -> None:
 
 
 def _check_streams(judgement: FileFindings) -> bool:
-    """Tell the streams that are damaged; return whether there are any."""
     pages = {identity(part): page for page in judgement.file.pages for part in _content_streams(page)}
     found = False
     for stream, wrong in StreamInspector().damaged(judgement.file.pdf):
@@ -369,7 +365,6 @@ def _content_streams(page: PdfPage) -> list[PdfValue]:
 
 
 def _stream_name(stream: PdfValue) -> str:
-    """Say what a stream holds, as far as its dictionary tells."""
     known = _STREAM_WORDS.get(name(entry(stream, "/Subtype")))
     if known:
         return known

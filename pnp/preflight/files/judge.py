@@ -111,6 +111,5 @@ def _measure_plates(judgement: FileFindings, data: bytes, grids: Mapping[int, Ca
 
 
 def _report_stop(error: Exception, path: str, profile: Profile, report: Report) -> None:
-    """Report what made it impossible to go on."""
     code, hint = _STOP_MESSAGES[type(error)]
     report.add(Diagnostic(code, f"the file {error}", Mark(path), hint=hint, rule=press_rule_for(code, profile)))

@@ -92,7 +92,6 @@ def check_registration(judgement: FileFindings, page: PdfPage, painted: PaintedO
 
 
 def _is_inside_trim(painted: PaintedObject, page: PdfPage) -> bool:
-    """Whether an object meets the bleed of its page."""
     (x0, y0, x1, y1), (left, bottom, right, top) = painted.box, page.bleed
     return x0 < right - _NEAR_TRIM and x1 > left + _NEAR_TRIM and y0 < top - _NEAR_TRIM and y1 > bottom + _NEAR_TRIM
 

@@ -481,7 +481,6 @@ def check_sheet_edges(judgement: FileFindings, page: PdfPage, grid: CardGrid | N
 
 
 def _early_ends(edges: list[Edge], scale: float) -> dict[str, float]:
-    """Return on how many mm of each side ink at the trim ends early, where that is enough to be told."""
     ends = {edge.side: edge.longest_early_end() / scale / PT for edge in edges}
     return {side: length for side, length in ends.items() if length >= _SHORT_EDGE}
 

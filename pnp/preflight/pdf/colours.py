@@ -115,7 +115,6 @@ class PdfColour:
         return (values[0], values[1], values[2], values[3]) if space.components == len(PROCESS_PLATES) else None
 
     def _in_base(self, base: ColourSpace) -> PdfColour | None:
-        """Return the colour in the space behind its own; None if that cannot be computed."""
         space, values = self.space, self.values
         if space.family == "Indexed":
             return PdfColour(base, indexed_colour(space, int(values[0]) if values else 0))

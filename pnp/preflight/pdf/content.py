@@ -410,7 +410,6 @@ def read_mesh(shade: PdfValue) -> Mesh:
 
 
 def _mesh_parts(reader: _BitReader, kind: int, sizes: dict[str, int], limits: list[tuple[float, float]]) -> Iterator[_MeshPart]:
-    """Yield the parts as far as they are whole."""
     along, deep, flagged = sizes["BitsPerCoordinate"], sizes["BitsPerComponent"], sizes["BitsPerFlag"]
     try:
         while True:
@@ -434,7 +433,6 @@ class _BitReader:
         self._data, self._at = data, 0
 
     def number(self, bits: int) -> int:
-        """Return the next number. Raises EOFError."""
         end = self._at + bits
         if end > 8 * len(self._data):
             raise EOFError
@@ -447,5 +445,4 @@ class _BitReader:
         return self.number(bits) / ((1 << bits) - 1)
 
     def align(self) -> None:
-        """Go on with the next whole byte."""
         self._at = (self._at + 7) & ~7

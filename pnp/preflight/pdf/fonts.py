@@ -141,7 +141,6 @@ class _Glyphs(NamedTuple):
 
 
 def _read_glyphs(part: PdfValue, descriptor: PdfValue) -> _Glyphs:
-    """Return the glyphs that codes stand for, as far as the font in the file tells."""
     program = read_program(entry(descriptor, "/FontFile2")) or FontProgram(None, ())
     mapping, count = entry(part, "/CIDToGIDMap"), program.glyphs
     if not isinstance(mapping, pikepdf.Stream):
@@ -229,5 +228,4 @@ def _font_tables(data: bytes) -> dict[bytes, bytes]:
 
 
 def _unsigned(data: bytes, at: int) -> int:
-    """Return a number of 16 bits; 0 beyond the end."""
     return int.from_bytes(data[at : at + 2], "big")

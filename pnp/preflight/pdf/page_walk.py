@@ -289,8 +289,6 @@ class PageWalk(ContentWalk):
 
 
 def _picture_facts(found: PdfValue, resources: PdfValue, budget: WalkBudget) -> tuple[float, float, bool, ColourSpace]:
-    """Return the width and height of a picture in pixels, whether it is a stencil, and its colour space."""
-
     def value(key: str, short: str) -> PdfValue:
         whole = entry(found, key)
         return entry(found, short) if whole is None else whole
@@ -452,7 +450,6 @@ class TextWalk:
         self._show_line(operands)
 
     def _paint(self, parts: Sequence[Any]) -> None:
-        """Note a text, and move on by its width."""
         state = self._walk.state
         font, size = state.font, state.size
         if font is None:
@@ -492,7 +489,6 @@ class TextWalk:
         walk.add("text", box, colour=colour, measure=size, font=font, missing_glyphs=missing, wrong_widths=wrong)
 
     def _drawn(self, font: PdfFont, codes: Sequence[int], advance: float) -> None:
-        """Walk the streams of glyphs that are drawn."""
         walk, state = self._walk, self._walk.state
         if state.render_mode == _INVISIBLE:
             return

@@ -76,7 +76,6 @@ class PlatePages:
         return Image.merge("CMYK", bands), scale
 
     def _copy(self, data: bytes, plates: Plates) -> bytes:
-        """Return the file as a renderer shows some plates of it."""
         with pikepdf.open(BytesIO(data), suppress_warnings=True) as copy:
             painter = _PlatePainter(self, copy, plates)
             for page, known in zip(copy.pages, self._file.pages, strict=True):
@@ -118,7 +117,6 @@ class _PlatePainter:
         self._done: set[tuple[int, int]] = set()
 
     def content(self, operations: Sequence[Operation], resources: PdfValue) -> bytes:
-        """Return a content stream in the colours of the plates."""
         known: dict[str, ColourSpace] = {}
 
         def space_of(word: PdfValue) -> ColourSpace:
@@ -183,7 +181,6 @@ class _PlatePainter:
             stream.Group = pikepdf.Dictionary({key: value for key, value in entries(stream.Group) if key != "/CS"})
 
     def _gradient(self, shade: PdfValue, key: str, resources: PdfValue) -> bool:
-        """Change the colours of a gradient; return whether that could be done."""
         if isinstance(shade, (pikepdf.Dictionary, pikepdf.Stream)) and self._begin(shade):
             try:
                 write_gradient(self._copy, shade, self._plates, resources)
@@ -264,7 +261,6 @@ def _write_operation(
     spaces: dict[bool, ColourSpace],
     space_of: Callable[[PdfValue], ColourSpace],
 ) -> tuple[list[PdfValue], pikepdf.Operator]:
-    """Return an operator with its operands as it is written."""
     device = _DEVICES.get(operator) or _DEVICES.get(operator.lower() if operator.isupper() else "")
     if device is not None:
         colour, stroked = PdfColour(device, _floats(operands)), operator.isupper()
@@ -295,7 +291,6 @@ def _floats(operands: Sequence[PdfValue]) -> tuple[float, ...]:
 
 
 def _plain_value(operand: PdfValue) -> PdfValue:
-    """Return an operand as pikepdf writes it."""
     if isinstance(operand, str):
         return pikepdf.Name(operand) if len(operand) > 1 else pikepdf.Name.Unnamed
     if isinstance(operand, bytes):
@@ -415,7 +410,6 @@ def write_gradient(pdf: pikepdf.Pdf, shade: PdfValue, plates: Plates, resources:
 def _sampled_gradient(
     pdf: pikepdf.Pdf, shade: PdfValue, domain: tuple[float, float], space: ColourSpace, plates: Plates
 ) -> pikepdf.Stream:
-    """Return the function of a gradient as samples of some plates. Raises FunctionError."""
     start, end = domain
     colours = read_function(entry(shade, "/Function"))
     steps = (start + (end - start) * n / (_GRADIENT_SAMPLES - 1) for n in range(_GRADIENT_SAMPLES))
@@ -429,7 +423,6 @@ def _sampled_gradient(
 
 
 def _write_mesh(shade: PdfValue, space: ColourSpace, plates: Plates) -> None:
-    """Replace the colours of the points of a mesh by those of some plates. Raises MeshError."""
     mesh = read_mesh(shade)
     shade.write(mesh.packed(lambda values: light_of_plates(PdfColour(space, values), plates)))
     components = 3 if plates == "colours" else 1
