@@ -5,12 +5,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
-from pnp.base.diagnostics import Report
+from pnp.base.diagnostics import Mark, Report
 from pnp.base.failures import in_hand
 from pnp.load.notation.expressions import deck_sizes
 from pnp.load.notation.markup_parser import MARKUP_SIGNS
@@ -20,20 +20,15 @@ from pnp.locale.pseudo import is_pseudo, pseudo_translation
 from pnp.locale.translation import ChosenText, TextChooser, check_style_floors
 from pnp.locale.values import Lexicon, NamedCards, NamedText, NamedTexts
 from pnp.model.booklet import CalloutBlock, FigureBlock, HeadingBlock, ListBlock, ParagraphBlock, TableBlock
-from pnp.model.fields import LineBreak, Message, Record, RichText, TextSpan
-from pnp.model.game import Card
+from pnp.model.fields import LineBreak, Message, Record, RichText, Span, TextSpan, Translation, Value
+from pnp.model.game import Card, Deck, Game, IconSource, Sources
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-
-    from pnp.base.diagnostics import Mark
     from pnp.load.files import FileCache
     from pnp.locale.resolve import ResolvedText, TableWalk
     from pnp.locale.values import SpansAndMark, TableRow, TextFault
     from pnp.model.booklet import Block, Booklet, FigureImage
-    from pnp.model.fields import Span, Translation, Value
     from pnp.model.frame import Frame
-    from pnp.model.game import Deck, Game, IconSource, Sources
     from pnp.model.request import BuildRequest
     from pnp.model.sheet import Component
 

@@ -21,12 +21,10 @@ from pnp.base.suggestions import did_you_mean
 from pnp.load.kinds.compound import ListKind, RecordKind
 from pnp.load.kinds.simple import EnumKind, NumberKind, TextKind
 from pnp.load.package_data import read_package_data
-from pnp.model.fields import ODDS_FORMS, Record
+from pnp.model.fields import ODDS_FORMS, OddsForm, OddsResult, Record, Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-    from pnp.model.fields import OddsForm, OddsResult, Value
 
 
 def format_card_number(number: float, locale: str) -> str:

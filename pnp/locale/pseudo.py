@@ -11,10 +11,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
-from pnp.base.diagnostics import ForwardingReport
+from pnp.base.diagnostics import Diagnostic, ForwardingReport, Report
 from pnp.base.records import lazy_pattern
 from pnp.load.notation.markup_parser import nodes_length, read_markup, sole_walk
-from pnp.load.notation.markup_tree import ChoiceNode, TextNode, write_markup
+from pnp.load.notation.markup_tree import ChoiceNode, MarkupNode, TextNode, write_markup
 from pnp.locale.numbers import PLURAL_CATEGORIES, required_categories
 from pnp.model.fields import Translation, TranslationEntry
 from pnp.model.messages import messages
@@ -22,8 +22,6 @@ from pnp.model.messages import messages
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from pnp.base.diagnostics import Diagnostic, Report
-    from pnp.load.notation.markup_tree import MarkupNode
     from pnp.model.game import Game
 
 

@@ -27,8 +27,8 @@ from pnp.locale.values import (
     named_value,
     term_spans,
 )
-from pnp.model.booklet import ParagraphBlock
-from pnp.model.fields import IconSpan, LineBreak, Message, OddsResult, PageRef, Record, Ref, RichText, TextSpan
+from pnp.model.booklet import Block, ParagraphBlock, TableBlock, Words
+from pnp.model.fields import IconSpan, LineBreak, Message, OddsResult, PageRef, Record, Ref, RichText, Span, TextSpan
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -52,8 +52,6 @@ if TYPE_CHECKING:
         WalkNode,
     )
     from pnp.locale.values import CardValue, Lexicon, NamedValue, TableRow
-    from pnp.model.booklet import Block, TableBlock, Words
-    from pnp.model.fields import Span
     from pnp.model.style import Align
 
     RowTexts = Callable[[Words, TableRow | None], RichText]

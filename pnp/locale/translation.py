@@ -15,14 +15,13 @@ from pnp.load.package_data import type_floors
 from pnp.load.translations import apply_style_change
 from pnp.load.yaml.nodes import format_number
 from pnp.locale.pseudo import is_pseudo
-from pnp.model.fields import UNSAID, CardLook, LocaleLayout
+from pnp.model.fields import UNSAID, CardLook, LocaleLayout, Message, Translation, TranslationEntry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from pnp.base.diagnostics import Mark, Report
     from pnp.model.booklet import BookletLook
-    from pnp.model.fields import Message, Translation, TranslationEntry
     from pnp.model.game import Card, Game
     from pnp.model.style import TextStyle
 

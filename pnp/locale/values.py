@@ -10,23 +10,20 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from pnp.base.diagnostics import Mark
+from pnp.base.diagnostics import Mark, Report
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import did_you_mean, nearest
 from pnp.base.units import plain_sum
 from pnp.load.kinds.compound import ALL_NAMES, ListKind, RecordKind
 from pnp.load.kinds.kind import Kind, UnknownStepError
 from pnp.locale.numbers import value_in_odds
-from pnp.model.fields import Record, Ref
-from pnp.model.game import VARIANT, UnreadNames
+from pnp.model.fields import Message, Record, Ref, Span, Value
+from pnp.model.game import VARIANT, Card, Constant, Deck, Game, UnreadNames
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
-    from pnp.base.diagnostics import Report
     from pnp.load.notation.markup_tree import TermNode
-    from pnp.model.fields import Message, Span, Value
-    from pnp.model.game import Card, Constant, Deck, Game
 
     SpansAndMark = tuple[tuple[Span, ...], Mark]
 

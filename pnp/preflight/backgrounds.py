@@ -14,6 +14,7 @@ from pnp.base.units import PT, Box
 from pnp.model.face_walk import (
     FACE,
     IDENTITY,
+    GraphicsState,
     ItemMemory,
     Painted,
     as_painted,
@@ -26,19 +27,15 @@ from pnp.model.face_walk import (
     run_inks,
     walk,
 )
-from pnp.model.frame import Colour, Group, ImageItem, PlacedFrame, Shape, TextLine
-from pnp.model.outline import box_path
-from pnp.pictures.path_geometry import distance_to_polygon, polygon_contains, polygons
+from pnp.model.frame import Colour, Frame, Group, ImageItem, Item, PlacedFrame, Shape, TextBox, TextLine
+from pnp.model.outline import Matrix, Path, box_path
+from pnp.pictures.path_geometry import Point, Polygon, distance_to_polygon, polygon_contains, polygons
 from pnp.preflight.colours import MIN_CONTRAST, contrast_ratio, range_of_colours
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from pnp.base.diagnostics import Mark
-    from pnp.model.face_walk import GraphicsState
-    from pnp.model.frame import Frame, Item, TextBox
-    from pnp.model.outline import Matrix, Path
-    from pnp.pictures.path_geometry import Point, Polygon
 
 
 Rgb: TypeAlias = tuple[float, float, float]

@@ -6,21 +6,18 @@ from functools import lru_cache
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from pnp.model.face_walk import IDENTITY, map_box, multiply, painted_items
-from pnp.model.frame import CURRENT, Colour, DrawingItem, Gradient, Group, ImageItem, PlacedFrame, Shape
+from pnp.model.face_walk import IDENTITY, GraphicsState, Painted, map_box, multiply, painted_items
+from pnp.model.frame import CURRENT, Colour, DrawingItem, Gradient, Group, ImageItem, Item, PlacedFrame, Shape
 from pnp.pictures.files import derived_pixels, picture_bytes
-from pnp.pictures.path_geometry import distance_to_polygon, polygon_contains, polygons
+from pnp.pictures.path_geometry import Point, distance_to_polygon, polygon_contains, polygons
 from pnp.pictures.raster import upright_pixels
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pnp.base.units import Box
-    from pnp.model.face_walk import GraphicsState, Painted
-    from pnp.model.frame import Item
     from pnp.model.outline import Matrix, Path
     from pnp.model.picture import Picture
-    from pnp.pictures.path_geometry import Point
 
 
 Rgb: TypeAlias = tuple[float, float, float]

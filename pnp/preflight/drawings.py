@@ -9,20 +9,17 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.base.diagnostics import Diagnostic, Distance
+from pnp.base.diagnostics import Diagnostic, Distance, Mark, Report
 from pnp.base.suggestions import nearest
 from pnp.load.notation.expressions import owner
 from pnp.model.face_walk import ItemMemory, walk
 from pnp.model.fields import Grid, RichText
-from pnp.model.frame import DrawingItem
-from pnp.model.game import format_value, marks_of_constants
+from pnp.model.frame import DrawingItem, Frame, Item
+from pnp.model.game import Card, Game, format_value, marks_of_constants
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pnp.base.diagnostics import Mark, Report
-    from pnp.model.frame import Frame, Item
-    from pnp.model.game import Card, Game
     from pnp.model.picture import DrawnValue
     from pnp.model.request import ProductDocuments
 

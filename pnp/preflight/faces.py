@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
 
 from pnp.base.records import frozen
 from pnp.model.face_walk import FACE, ItemMemory, intersection, map_box, painted_colours, painted_items, walk
-from pnp.model.frame import PlacedFrame, TextLine
+from pnp.model.frame import Colour, Frame, Item, PlacedFrame, TextBox, TextLine
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import FacePlace, Mark
     from pnp.base.units import Box
     from pnp.model.face_walk import GraphicsState, Painted
-    from pnp.model.frame import Colour, Frame, Item, TextBox
     from pnp.model.request import ProductDocuments
     from pnp.model.sheet import Component
     from pnp.model.style import TextStyle

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.model.sheet import Component
 from pnp.preflight.checks import edges, inks, texts
-from pnp.preflight.faces import AT_HOME, FacesToCheck, press_demands
+from pnp.preflight.faces import AT_HOME, FacesToCheck, PressDemands, press_demands
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from pnp.model.booklet import BookletPages
     from pnp.model.game import Game
     from pnp.model.request import ProductDocuments
-    from pnp.preflight.faces import PressDemands
 
     Check: TypeAlias = Callable[[FacesToCheck, Report], None]
 

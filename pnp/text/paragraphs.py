@@ -17,21 +17,19 @@ import uharfbuzz as hb
 
 from pnp.base.languages import main_script
 from pnp.base.records import lazy_pattern, record
-from pnp.model.fields import IconSpan, LineBreak, PageRef, TextSpan
+from pnp.model.fields import IconSpan, LineBreak, PageRef, Span, TextSpan
 from pnp.model.frame import GlyphInk, GlyphRun
 from pnp.text import bidi
 from pnp.text.bidi import line_levels, visual_order
 from pnp.text.break_opportunities import BREAKING_SPACES, ICON_CHARACTER, is_plain_text, unbreakable_units
 from pnp.text.languages import base_level
 from pnp.text.shaping import cjk_gap, squeezes_punctuation
-from pnp.text.words import RunStyle, Word, WordPart, split_by_level
+from pnp.text.words import GlyphFaults, RunStyle, Word, WordCache, WordPart, WordPiece, split_by_level
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from pnp.model.fields import Span
     from pnp.text.fonts import FallbackFont, FontFace
-    from pnp.text.words import GlyphFaults, WordCache, WordPiece
 
 
 @record

@@ -20,13 +20,11 @@ from pnp.base.records import lazy_pattern
 from pnp.base.units import plain_sum
 from pnp.model.frame import Glyph, GlyphInk, GlyphRun
 from pnp.text.bidi import bracket_pairs
-from pnp.text.fonts import assign_fonts
+from pnp.text.fonts import FallbackFont, FontFace, assign_fonts
 from pnp.text.languages import JOINED_SCRIPTS, base_language
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-
-    from pnp.text.fonts import FallbackFont, FontFace
 
 
 _INFINITY = float("inf")

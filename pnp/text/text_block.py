@@ -15,22 +15,19 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from pnp.base.records import record
 from pnp.base.units import PT, Box, plain_sum
 from pnp.model.face_walk import bounding_box, line_ink
-from pnp.model.frame import GlyphRun, Link, RunRow, TextLine
+from pnp.model.frame import Colour, GlyphRun, Link, RunRow, TextLine
 from pnp.text.bidi import visual_order
-from pnp.text.copyfitting import PARAGRAPH_GAP
+from pnp.text.copyfitting import PARAGRAPH_GAP, FitJob, SizeTrial
 from pnp.text.fonts import INVISIBLE_CHARACTERS
-from pnp.text.words import ICON_BEARING, ICON_SIZE, IconPiece
+from pnp.text.words import ICON_BEARING, ICON_SIZE, IconPiece, Word, WordPiece
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from pnp.base.diagnostics import Mark
-    from pnp.model.frame import Colour
     from pnp.model.style import Align
-    from pnp.text.copyfitting import FitJob, SizeTrial
     from pnp.text.line_breaking import BrokenLine
     from pnp.text.paragraphs import Paragraph
-    from pnp.text.words import Word, WordPiece
 
 
 @record

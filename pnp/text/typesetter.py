@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Required, TypedDict, Unpack
 
-from pnp.model.fields import TextSpan
-from pnp.model.frame import GlyphRun, RunRow
+from pnp.model.fields import Span, TextSpan
+from pnp.model.frame import Colour, GlyphRun, RunRow
 from pnp.text.break_opportunities import is_plain_text
 from pnp.text.copyfitting import (
     FitJob,
@@ -24,16 +24,13 @@ from pnp.text.copyfitting import (
 from pnp.text.fonts import FallbackFont, FontFaces, assign_fonts, cut_name, match_font
 from pnp.text.languages import base_level, joins_letters
 from pnp.text.paragraphs import LineMeasurer, build_paragraphs, clean_text, has_own_metrics
-from pnp.text.text_block import BlockPlacement, Placer, VAlign
+from pnp.text.text_block import BlockPlacement, LinePassages, Placer, TextBlock, VAlign
 from pnp.text.words import RunStyle, WordCache
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.model.fields import Span
-    from pnp.model.frame import Colour
     from pnp.model.style import Align, FontBook, TextStyle
-    from pnp.text.text_block import LinePassages, TextBlock
 
 
 _MOST_FITTED_TEXTS = 20_000

@@ -11,7 +11,7 @@ from pnp.base.units import plain_sum
 from pnp.model.frame import GlyphRun
 from pnp.text import bidi
 from pnp.text.break_opportunities import SOFT_HYPHEN, DivisionPoint, hyphenation_points, own_division_points
-from pnp.text.fonts import INVISIBLE_CHARACTERS
+from pnp.text.fonts import INVISIBLE_CHARACTERS, FallbackFont
 from pnp.text.languages import LetterCase, apply_case, base_level
 from pnp.text.shaping import DisplayText, Shaper, ShapingItem, ShapingOptions, itemize, single_script
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.model.fields import IconSpan
-    from pnp.text.fonts import FallbackFont
 
 
 ICON_SIZE = 1.05

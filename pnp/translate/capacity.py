@@ -11,8 +11,8 @@ from pnp.base.languages import locale_data
 from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
 from pnp.load.kinds.simple import NumberKind, TextKind
 from pnp.load.package_data import FORMATS_FOLDER, read_package_data
-from pnp.model.fields import Record, RichText, TextSpan
-from pnp.model.game import VARIANT
+from pnp.model.fields import Record, RichText, Span, TextSpan, Value
+from pnp.model.game import VARIANT, Game
 from pnp.model.messages import occurrences, texts, values_of_type
 
 if TYPE_CHECKING:
@@ -20,9 +20,7 @@ if TYPE_CHECKING:
 
     from pnp.base.diagnostics import Mark
     from pnp.base.units import Size
-    from pnp.model.fields import Span, Value
     from pnp.model.frame import Frame, TextBox
-    from pnp.model.game import Game
     from pnp.model.request import PreparedGame
     from pnp.model.sheet import Component
     from pnp.model.style import FontBook, TextStyle

@@ -11,17 +11,14 @@ from pnp.load.notation.markup_tree import ArmedNode, IconNode, PlaceholderNode
 from pnp.locale.checks.anatomy import ApprovedTerms, text_anatomy
 from pnp.locale.numbers import format_card_number
 from pnp.locale.resolve import enum_words
-from pnp.locale.values import NamedCards, TextFault
-from pnp.model.booklet import CalloutBlock, FigureBlock, HeadingBlock, ListBlock, ParagraphBlock, TableBlock
-from pnp.model.fields import Message, Translation
+from pnp.locale.values import CardValue, NamedCards, TextFault
+from pnp.model.booklet import Block, CalloutBlock, FigureBlock, HeadingBlock, ListBlock, ParagraphBlock, TableBlock, Words
+from pnp.model.fields import ComponentType, Message, Translation
 from pnp.model.messages import values_of_type
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from pnp.locale.values import CardValue
-    from pnp.model.booklet import Block, Words
-    from pnp.model.fields import ComponentType
     from pnp.model.frame import TextBox
     from pnp.model.game import Game
     from pnp.translate.capacity import CharacterCapacity, TextLocations

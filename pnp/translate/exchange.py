@@ -5,21 +5,20 @@ from __future__ import annotations
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from pnp.base.diagnostics import Report
+from pnp.base.diagnostics import Mark, Report
 from pnp.base.languages import canonical_tag
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import did_you_mean
 from pnp.load.notation.markup_parser import MarkupFold, read_markup
 from pnp.load.project import LOCALE_FOLDER, locale_tags
 from pnp.load.translations import active_entries, read_po_files
-from pnp.model.fields import FUZZY
+from pnp.model.fields import FUZZY, PoEntry, PoFile
 from pnp.translate.po import changed_entry
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from pnp.base.diagnostics import Mark
     from pnp.load.notation.markup_tree import (
         BoldNode,
         ChoiceNode,
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
         TermNode,
         WalkNode,
     )
-    from pnp.model.fields import PoEntry, PoFile
 
 
 _PHRASES, _PHRASES_TAG = "/phrases.po", "en"  # the generator's phrases are translated from English

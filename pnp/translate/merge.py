@@ -14,7 +14,7 @@ from pnp.base.languages import check_tag
 from pnp.load.project import locale_folder, project_path
 from pnp.load.translations import active_entries, find_unknown_entries, load_translation, read_po_files
 from pnp.model.fields import FUZZY, UNSAID, PoEntry, PoFile
-from pnp.translate.capacity import CharacterCapacity
+from pnp.translate.capacity import CharacterCapacity, TextLocations
 from pnp.translate.comments import Commentator, empty_translation
 from pnp.translate.po import (
     PO_FILES,
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from pnp.base.files import Publication
     from pnp.model.game import Game
     from pnp.text.typesetter import Typesetter
-    from pnp.translate.capacity import TextLocations
 
 
 @dataclass(slots=True)

@@ -11,16 +11,13 @@ from xml.parsers import expat
 from xml.sax.saxutils import escape as _escape
 from xml.sax.saxutils import quoteattr
 
-from pnp.base.diagnostics import Mark
+from pnp.base.diagnostics import Mark, Report
 from pnp.base.files import parse_document
 from pnp.base.records import lazy_pattern
-from pnp.translate.exchange import Code, CodeIds, Exchange, TranslationUnit, TranslationUnitFile, pieces
+from pnp.translate.exchange import Code, CodeIds, Exchange, Piece, TranslationUnit, TranslationUnitFile, pieces
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-    from pnp.base.diagnostics import Report
-    from pnp.translate.exchange import Piece
 
 
 NAMESPACE_12 = "urn:oasis:names:tc:xliff:document:1.2"

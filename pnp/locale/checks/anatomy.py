@@ -19,7 +19,7 @@ from pnp.base.records import lazy_pattern
 from pnp.load.notation.markup_parser import UNSPACED, MarkupFold, read_markup
 from pnp.load.places import source_offset
 from pnp.locale.lint.texts import HTML_ENTITY, HTML_TAG
-from pnp.model.game import NumberRules
+from pnp.model.game import Game, NumberRules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -42,7 +42,6 @@ if TYPE_CHECKING:
         WalkNode,
     )
     from pnp.model.fields import Message, TermForms, Translation, TranslationEntry, Value
-    from pnp.model.game import Game
 
 
 class CheckFinding(NamedTuple):

@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING
 
 from pnp.base.records import lazy_pattern
 from pnp.load.notation.markup_parser import printed_length
-from pnp.locale.checks.anatomy import CheckFinding
+from pnp.locale.checks.anatomy import CheckContext, CheckFinding, EntryPair
 from pnp.locale.translation import MOST_COPIED_WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from pnp.base.diagnostics import Mark
-    from pnp.locale.checks.anatomy import CheckContext, EntryPair
     from pnp.model.game import Game
 
 

@@ -17,8 +17,8 @@ from pnp.load.yaml.nodes import read_whole_number
 from pnp.locale.translation import fallback_reason
 from pnp.locale.values import ITEM_NAME
 from pnp.model.booklet import TableBlock
-from pnp.model.fields import Message, Record
-from pnp.model.game import format_value
+from pnp.model.fields import Message, Record, Translation, Value
+from pnp.model.game import Constant, Game, OddsCondition, WrittenFor, format_value
 from pnp.model.messages import texts, values_of_type
 
 if TYPE_CHECKING:
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
     from pnp.base.diagnostics import Mark, Report
     from pnp.load.notation.markup_tree import ChoiceNode, WalkNode
-    from pnp.model.fields import Translation, Value
-    from pnp.model.game import Constant, Game, OddsCondition, WrittenFor
 
 
 _RULES_PREFIX = "rules."

@@ -15,18 +15,15 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from jinja2 import Environment, nodes
 from jinja2.exceptions import TemplateSyntaxError
 
-from pnp.base.diagnostics import Mark, file_lines
+from pnp.base.diagnostics import Mark, Report, file_lines
 from pnp.base.records import lazy_pattern
 from pnp.load.project import locale_tags
 from pnp.locale.lint.texts import NumberContext, count_shared_words, glossary_words, long_words, report_number
 from pnp.locale.numbers import fold_word
-from pnp.model.game import is_free
+from pnp.model.game import Game, is_free
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-    from pnp.base.diagnostics import Report
-    from pnp.model.game import Game
 
 
 _ALLOW_NUMBER = "allow-number"

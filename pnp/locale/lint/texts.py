@@ -8,28 +8,19 @@ Numbers are digits of any script, fractions, Roman numerals and words of the lan
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 from unicodedata import numeric
 
-from pnp.base.diagnostics import Diagnostic
+from pnp.base.diagnostics import Diagnostic, Mark, Report, Severity
 from pnp.base.records import lazy_pattern
 from pnp.load.notation.markup_parser import loose_sign, read_markup, walk
-from pnp.load.notation.markup_tree import ChoiceNode, TextNode
+from pnp.load.notation.markup_tree import ChoiceNode, MarkupNodes, TextNode
 from pnp.load.places import position
 from pnp.locale.numbers import NumberSpan, find_number_words, fold_word, number_words, plural_category
-from pnp.model.fields import Message
-from pnp.model.game import is_free
+from pnp.model.fields import Message, Value
+from pnp.model.game import Card, Game, Sources, is_free
 from pnp.model.messages import values_of_type
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from pnp.base.diagnostics import Mark, Report, Severity
-    from pnp.load.notation.markup_tree import MarkupNodes
-    from pnp.model.fields import Value
-    from pnp.model.game import Card, Game, Sources
-
 
 _COMMENT_LINE = lazy_pattern(r"\s*(?:#|<!--|\{#)")
 _BLOCK_KEY = lazy_pattern(r"[|>][-+\d]*\s*(?:#.*)?$")

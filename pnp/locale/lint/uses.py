@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 from jinja2 import Environment
 from jinja2.exceptions import TemplateSyntaxError
 
-from pnp.base.diagnostics import Mark, file_lines
+from pnp.base.diagnostics import Mark, Report, file_lines
 from pnp.base.records import lazy_pattern
 from pnp.load.notation.expressions import owner
 from pnp.load.notation.markup_parser import read_markup, walk
@@ -28,7 +28,6 @@ from pnp.model.messages import texts, values_of_type
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
-    from pnp.base.diagnostics import Report
     from pnp.model.game import Game, Sources
 
 

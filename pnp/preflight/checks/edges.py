@@ -12,7 +12,7 @@ from itertools import pairwise
 from math import inf
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from pnp.base.units import Box
+from pnp.base.units import Box, Size
 from pnp.model.face_walk import (
     ItemMemory,
     intersection,
@@ -25,7 +25,7 @@ from pnp.model.face_walk import (
     walk,
     without_overhang,
 )
-from pnp.model.frame import DrawingItem, Group, ImageItem, Shape, TextLine
+from pnp.model.frame import DrawingItem, Frame, Group, ImageItem, Item, Shape, TextBox, TextLine
 from pnp.pictures.path_geometry import (
     distance_to_polygon,
     offset_outline,
@@ -35,20 +35,17 @@ from pnp.pictures.path_geometry import (
     polygons,
 )
 from pnp.preflight.backgrounds import TopmostInk
-from pnp.preflight.faces import RepeatedFaults
+from pnp.preflight.faces import FacesToCheck, RepeatedFault, RepeatedFaults
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
 
     from pnp.base.diagnostics import Mark, Report
-    from pnp.base.units import Size
     from pnp.model.face_walk import GraphicsState, Painted
-    from pnp.model.frame import Frame, Item, TextBox
     from pnp.model.outline import Outline
     from pnp.model.sheet import Component
     from pnp.pictures.path_geometry import Point, Polygon
     from pnp.preflight.colours import Layer
-    from pnp.preflight.faces import FacesToCheck, RepeatedFault
 
     ReportFault: TypeAlias = Callable[..., None]
 

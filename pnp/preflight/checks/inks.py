@@ -6,10 +6,10 @@ from functools import partial
 from math import hypot
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from pnp.base.units import MM_PER_INCH, PT, Size
+from pnp.base.units import MM_PER_INCH, PT, Box, Size
 from pnp.load.yaml.nodes import format_number
-from pnp.model.face_walk import ItemMemory, box_of, intersection, map_box, map_point, painted_items, walk
-from pnp.model.frame import CURRENT, Colour, DrawingItem, Gradient, ImageItem, PlacedFrame, Shape
+from pnp.model.face_walk import ItemMemory, Painted, box_of, intersection, map_box, map_point, painted_items, walk
+from pnp.model.frame import CURRENT, Colour, DrawingItem, Frame, Gradient, ImageItem, Item, PlacedFrame, Shape, SpotInk, TextBox
 from pnp.pictures.colour import IccProfileError
 from pnp.pictures.files import picture_bytes
 from pnp.preflight.backgrounds import Backgrounds, fill_memory
@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from pnp.base.diagnostics import Mark, Report
-    from pnp.base.units import Box
-    from pnp.model.face_walk import Painted
-    from pnp.model.frame import Frame, Item, SpotInk, TextBox
     from pnp.model.outline import Matrix, Path
     from pnp.model.picture import Picture
     from pnp.model.printing import PressLimits

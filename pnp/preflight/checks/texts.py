@@ -12,23 +12,20 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.units import Box
 from pnp.load.yaml.nodes import format_number
-from pnp.model.face_walk import ItemMemory, ProcessingLine, intersection, painted_items
-from pnp.model.frame import Group, PlacedFrame, Shape, TextLine
+from pnp.model.face_walk import ItemMemory, Painted, ProcessingLine, intersection, painted_items
+from pnp.model.frame import Frame, Group, Item, PlacedFrame, Shape, TextBox, TextLine
 from pnp.pictures.path_geometry import polygons
 from pnp.preflight.backgrounds import Backgrounds, Fill, doubtful_texts, fill_memory, ground_luminances, past_panel
 from pnp.preflight.colours import MIN_CONTRAST, VISIBLE_CONTRAST, contrast_ratio
-from pnp.preflight.faces import RepeatedFaults, texts_at_size
+from pnp.preflight.faces import FacesToCheck, RepeatedFault, RepeatedFaults, TextAtSize, texts_at_size
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from pnp.base.diagnostics import Report
-    from pnp.model.face_walk import Painted
-    from pnp.model.frame import Frame, Item, TextBox
     from pnp.model.style import Role, TextStyle
     from pnp.pictures.inks import Inks
     from pnp.preflight.backgrounds import PaintedLine, PastPanel
-    from pnp.preflight.faces import FacesToCheck, RepeatedFault, TextAtSize
 
 
 _NO_LETTERS = 21.0  # the ratio of a text without letters

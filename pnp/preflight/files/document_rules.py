@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pnp.preflight.pdf.objects as values
 from pnp.base.records import lazy_pattern
 from pnp.preflight.pdf.objects import (
+    PdfValue,
     StreamInspector,
     decoded_name,
     entries,
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from pnp.preflight.files.findings import FileFindings
     from pnp.preflight.pdf.content import Corners
     from pnp.preflight.pdf.file import PdfPage
-    from pnp.preflight.pdf.objects import PdfValue
 
 
 _HEADER = lazy_pattern(rb"%PDF-(\d)\.(\d)")

@@ -5,18 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from pnp.base.diagnostics import Diagnostic, FacePlace, Mark
+from pnp.base.diagnostics import Diagnostic, FacePlace, Mark, Report, Severity
 from pnp.base.units import PT, Box
 from pnp.load.package_data import press_rule_for
-from pnp.model.printing import PressLimits
-from pnp.preflight.pdf.objects import data, identity
+from pnp.model.printing import PressLimits, Profile
+from pnp.preflight.pdf.objects import PdfValue, data, identity
 
 if TYPE_CHECKING:
-    from pnp.base.diagnostics import Report, Severity
-    from pnp.model.printing import Profile
     from pnp.preflight.pdf.content import Corners, PaintedObject
     from pnp.preflight.pdf.file import PdfFile, PdfPage
-    from pnp.preflight.pdf.objects import PdfValue
 
 
 _PAGES_SHOWN = 20

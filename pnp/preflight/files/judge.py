@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.base.diagnostics import Diagnostic, Mark
+from pnp.base.diagnostics import Diagnostic, Mark, Report
 from pnp.load.package_data import press_rule_for
 from pnp.preflight.files.document_rules import check_annotations, check_document, check_identification
 from pnp.preflight.files.findings import FileFindings
 from pnp.preflight.files.object_rules import check_objects, check_page_group
 from pnp.preflight.files.page_rules import (
+    CardGrid,
     card_grid,
     check_bleed_box,
     check_boxes,
@@ -27,9 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from pnp.base.diagnostics import Report
     from pnp.model.printing import Profile
-    from pnp.preflight.files.page_rules import CardGrid
 
 
 _STOP_MESSAGES = {

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from pnp.load.yaml.nodes import format_number
 from pnp.preflight.checks.inks import HAIRLINE
 from pnp.preflight.pdf.colours import PROCESS_PLATES, REGISTRATION
-from pnp.preflight.pdf.objects import entry, is_true, name, names, number
+from pnp.preflight.pdf.objects import PdfValue, entry, is_true, name, names, number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from pnp.preflight.files.findings import FileFindings
     from pnp.preflight.pdf.content import PaintedObject
     from pnp.preflight.pdf.file import PdfPage
-    from pnp.preflight.pdf.objects import PdfValue
 
     ObjectRule: TypeAlias = Callable[[FileFindings, PdfPage, PaintedObject], None]
 

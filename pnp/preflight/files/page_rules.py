@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.records import frozen
-from pnp.base.units import PT
+from pnp.base.units import PT, Size
 from pnp.load.yaml.nodes import format_number
 from pnp.preflight.pdf.objects import entry, name, text
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image
 
-    from pnp.base.units import Size
     from pnp.preflight.files.findings import FileFindings
     from pnp.preflight.pdf.content import Corners, PaintedObject
     from pnp.preflight.pdf.file import PdfPage

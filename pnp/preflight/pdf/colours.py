@@ -9,12 +9,10 @@ from typing import TYPE_CHECKING, TypeAlias
 import pikepdf
 
 from pnp.base.records import frozen, lazy_pattern
-from pnp.preflight.pdf.objects import entry, items, name, number, numbers
+from pnp.preflight.pdf.objects import PdfValue, entry, items, name, number, numbers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    from pnp.preflight.pdf.objects import PdfValue
 
     Function: TypeAlias = Callable[[Sequence[float]], "list[float]"]
 

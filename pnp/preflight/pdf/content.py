@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 import pikepdf
 
 from pnp.base.records import frozen
-from pnp.preflight.pdf.colours import BLACK
+from pnp.preflight.pdf.colours import BLACK, PdfColour
 from pnp.preflight.pdf.objects import (
     PdfValue,
     check_content,
@@ -33,7 +33,6 @@ from pnp.preflight.pdf.objects import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from pnp.preflight.pdf.colours import PdfColour
     from pnp.preflight.pdf.fonts import PdfFont
 
 

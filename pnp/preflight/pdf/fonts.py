@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 import pikepdf
 
 from pnp.base.records import frozen, lazy_pattern
-from pnp.preflight.pdf.objects import decoded_name, entry, items, name, number, numbers
+from pnp.preflight.pdf.objects import PdfValue, decoded_name, entry, items, name, number, numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-
-    from pnp.preflight.pdf.objects import PdfValue
 
 
 _SUBSET_TAG = lazy_pattern(r"[A-Z]{6}\+")

@@ -6,7 +6,7 @@ Texts follow ISO 32000-1, 9.4, colours 8.6 and 8.7. All pages of a file share a 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -28,12 +28,13 @@ from pnp.preflight.pdf.content import (
     read_mesh,
     shared_corners,
 )
-from pnp.preflight.pdf.fonts import read_font
+from pnp.preflight.pdf.fonts import PdfFont, read_font
 from pnp.preflight.pdf.objects import (
     COST_OF_FORM,
     DEEPEST_FORM,
     MOST_OPERATORS,
     PdfLimitError,
+    PdfValue,
     corners,
     decoded_name,
     entry,
@@ -45,11 +46,7 @@ from pnp.preflight.pdf.objects import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from pnp.preflight.pdf.content import Corners, Matrix, ObjectKind, Operation, PdfContents
-    from pnp.preflight.pdf.fonts import PdfFont
-    from pnp.preflight.pdf.objects import PdfValue
 
 
 Handler: TypeAlias = Callable[[Sequence[Any]], None]

@@ -24,17 +24,15 @@ from pnp.preflight.pdf.colours import (
     colour_space,
     read_function,
 )
-from pnp.preflight.pdf.content import MESHES, MeshError, read_mesh
-from pnp.preflight.pdf.objects import entries, entry, identity, is_true, name, names, number, numbers
+from pnp.preflight.pdf.content import MESHES, MeshError, Operation, read_mesh
+from pnp.preflight.pdf.objects import PdfValue, entries, entry, identity, is_true, name, names, number, numbers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from PIL.Image import Image
 
-    from pnp.preflight.pdf.content import Operation
     from pnp.preflight.pdf.file import PdfFile, PdfPage
-    from pnp.preflight.pdf.objects import PdfValue
 
 
 _BOTH_PLATES: Final[tuple[Plates, Plates]] = ("colours", "black")
