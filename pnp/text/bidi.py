@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _BIDIRECTIONAL = lazy_pattern(
     "[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefe\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
-_EXPLICIT = lazy_pattern("[<>()/lrfib]")  # class letters (`pnp.text.bidi`)
+_EXPLICIT = lazy_pattern("[<>()/lrfib]")
 _NUMBER_SIGN = lazy_pattern(r"(?<![\w)\]%\ufffc])[-+−±](?=\d)")
 _WHITE_AT_END = lazy_pattern("[ lrfi<>()/b]*[BS]|[ lrfi<>()/b]+$")
 

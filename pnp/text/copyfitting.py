@@ -17,7 +17,7 @@ from pnp.base.records import lazy_pattern
 from pnp.base.units import PT
 from pnp.text import languages
 from pnp.text.break_opportunities import ICON_CHARACTER, phrase_ends
-from pnp.text.line_breaking import LOOSE, RUNT, BrokenLine, break_lines, fewest_lines, most_lines
+from pnp.text.line_breaking import LOOSE, NO_TIES, RUNT, BrokenLine, break_lines, fewest_lines, most_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -122,7 +122,7 @@ def _try_to_fit(job: FitJob, size: float) -> TriedSize | None:
 
 
 def _fits_by_line_count(job: FitJob, size: float) -> bool | None:
-    """Return whether the text fits at `size`, if the number of its lines is enough to tell."""
+    """Return whether the text fits at `size`, by bounds for the number of its lines; None if only breaking them can tell."""
     measure = job.measure(size)
     if max([par.widest for par in job.paragraphs], default=0.0) <= measure:
         if job.height is None or not _is_too_tall(job, size, sum([most_lines(par, measure) for par in job.paragraphs])):
@@ -178,8 +178,6 @@ _MOST_NARROWED_LINES = 6  # lines that give to the last one: more of them would 
 _MOST_NARROWINGS = 15
 _NARROWING_STEP = 0.02  # a share of the width; 15 of them make 70 %, below which lines would look like another column
 
-_NO_TIES: frozenset[int] = frozenset()
-
 
 def keep_numbers(job: FitJob, trial: SizeTrial, ties: Ties) -> SizeTrial:
     """Return a text whose lines do not begin with one of the `ties` of their paragraphs, as far as there is room."""
@@ -192,7 +190,7 @@ def keep_numbers(job: FitJob, trial: SizeTrial, ties: Ties) -> SizeTrial:
     kept: dict[int, AbstractSet[int]] = {}
     best = trial
     for at, word in broken:
-        tied = kept.get(at, _NO_TIES) | {word}
+        tied = kept.get(at, NO_TIES) | {word}
         found = _break_again(job, best, {at: tied})
         if _is_better(job, found, best):
             best, kept[at] = found, tied
@@ -211,7 +209,7 @@ def lengthen_last_lines(job: FitJob, trial: SizeTrial, ties: Ties, *, ragged: bo
         par = job.paragraphs[at]
         if not is_last_line_lost(par, lines, job.measure(trial.size), job.locale):
             continue
-        found = _break_narrower(job, trial, at, ties.get(at, _NO_TIES)) if ragged else None
+        found = _break_narrower(job, trial, at, ties.get(at, NO_TIES)) if ragged else None
         if found is None:
             lost.append(par.source(lines[-1].start, lines[-1].end))
         else:
@@ -220,9 +218,9 @@ def lengthen_last_lines(job: FitJob, trial: SizeTrial, ties: Ties, *, ragged: bo
 
 
 def _break_narrower(job: FitJob, trial: SizeTrial, at: int, tied: AbstractSet[int]) -> list[BrokenLine] | None:
-    """Break a paragraph into as many lines that are as little narrower as it takes; None if no such lines end well.
+    """Break a paragraph into no more lines, the widest narrower ones whose last line is not lost; None if there are none.
 
-    Those whose last line begins with a word of Japanese go before those that divide it.
+    In Japanese, lines whose last one begins with a phrase are preferred to those that divide one.
     """
     par, lines, measure = job.paragraphs[at], trial.lines[at], job.measure(trial.size)
     second: list[BrokenLine] | None = None
@@ -259,7 +257,7 @@ def _broken_ties(lines: Sequence[BrokenLine], tied: AbstractSet[int]) -> list[in
 
 
 def _is_better(job: FitJob, found: SizeTrial, before: SizeTrial) -> bool:
-    """Whether lines in which numbers are kept have room, and no line more that is lost at the end."""
+    """Whether lines that keep numbers together fit, and none of the lines added for that is a lost last line."""
     if found.overflow:
         return False
     measure = job.measure(found.size)
@@ -299,17 +297,16 @@ def is_last_line_lost(par: Paragraph, lines: Sequence[BrokenLine], width: float,
         return True
     shown = [char for char in par.text[last.start : last.end] if char.isalnum()]
     if any(low <= char <= high for char in shown for low, high in _CJK_RANGES):
-        return len(shown) == 1 or (languages.base_language(locale) == "ja" and not _holds_phrase_end(par, last, locale))
+        is_japanese = languages.base_language(locale) == "ja"
+        return len(shown) == 1 or (
+            is_japanese and not any(last.start <= end < last.end for end in phrase_ends(par.text, locale))
+        )
     return _count_words(par, last) <= 1 and (last.head is not None or len(shown) < _LETTERS_OF_LONG_WORD)
 
 
 def begins_phrase(par: Paragraph, last: BrokenLine, locale: str) -> bool:
     """Return whether a line of Japanese begins with a phrase, instead of the end of one; in other languages it always does."""
     return languages.base_language(locale) != "ja" or last.start in phrase_ends(par.text, locale)
-
-
-def _holds_phrase_end(par: Paragraph, last: BrokenLine, locale: str) -> bool:
-    return any(last.start <= end < last.end for end in phrase_ends(par.text, locale))
 
 
 def _count_words(par: Paragraph, line: BrokenLine) -> int:
@@ -335,7 +332,7 @@ _NUMERAL_OR_OPERATOR = lazy_pattern(rf"[\d{_HAN_NUMERALS}{_OPERATOR[1:-1]}]")
 def tied_words(par: Paragraph, locale: str) -> frozenset[int]:
     """Return the words of a paragraph that should not begin a line; in Japanese also inside a phrase with a number."""
     if not _NUMERAL_OR_OPERATOR.search(par.text):
-        return _NO_TIES
+        return NO_TIES
     found = (_word_at(par, offset) for offset in _tie_offsets(par.text, locale))
     return frozenset(k for k in found if k)
 

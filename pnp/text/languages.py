@@ -115,9 +115,8 @@ def _greek_word_in_capitals(word: str) -> str:
 
 
 _EXEMPLARS_FILE = Path(__file__).parent / "data" / "exemplars.json"  # made by fonts/exemplars.py from cldr-misc-full 48.2.0
-_SELDOM_USED = frozenset(
-    "‾ʳˢᵈᵉ"
-)  # an overline that few fonts have, and superior letters that are often written as plain ones (`1re`)
+# an overline that few fonts have, and superior letters that are often written as plain ones (`1re`)
+_SELDOM_USED = frozenset("‾ʳˢᵈᵉ")
 
 
 @frozen
@@ -138,7 +137,7 @@ class Exemplars:
 
 @frozen
 class FamilyCoverage:
-    """The characters of a language that at least one cut of a family of `fonts.yaml` missing, in order."""
+    """The characters of a language that at least one cut of a family of `fonts.yaml` lacks, in order."""
 
     family: str
     missing: tuple[str, ...]
@@ -190,7 +189,7 @@ def exemplars(locale: str) -> Exemplars | None:
 
 
 def language_coverage(fonts: FontBook, locale: str) -> LanguageCoverage | None:
-    """Return which families of `fonts` have the characters of `locale`, and what each role missing; None if it is unknown."""
+    """Return which families of `fonts` have the characters of `locale`, and what each role lacks; None if it is unknown."""
     from pnp.text.fonts import FontFaces  # noqa: PLC0415 - opens HarfBuzz
 
     wanted = exemplars(locale)
@@ -221,13 +220,10 @@ def _known_tag(locale: str) -> str | None:
         tag = "-".join(parts[:count])
         if tag in table:
             return tag
-        if _is_script_tag(parts[count - 1]) and _is_other_script(parts[0], parts[count - 1]):
+        is_script = len(last := parts[count - 1]) == 4 and last.isalpha()  # noqa: PLR2004 - ISO 15924 codes
+        if is_script and _is_other_script(parts[0], last):
             return None
     return None
-
-
-def _is_script_tag(subtag: str) -> bool:
-    return len(subtag) == 4 and subtag.isalpha()  # noqa: PLR2004 - ISO 15924 codes
 
 
 def _is_other_script(language: str, code: str) -> bool:

@@ -135,7 +135,7 @@ class CharacterCapacity:
     def _words(self, role: str) -> str:
         """The sample without letters that the fonts of a role do not have; empty if these are more than a few."""
         if role not in self._samples:
-            missing = self._setter.missing(role, self._sample, self._tag) if role in self._fonts.chains else ()
+            missing = self._setter.missing_characters(role, self._sample, self._tag) if role in self._fonts.chains else ()
             words = self._sample.translate({ord(c): None for c in missing if len(c) == 1})
             covered = role in self._fonts.chains and len(words) > _SHARE_IN_FONT * len(self._sample)
             self._samples[role] = words if covered else ""
