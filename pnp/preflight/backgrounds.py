@@ -42,9 +42,8 @@ Rgb: TypeAlias = tuple[float, float, float]
 
 _PAPER: Rgb = (1.0, 1.0, 1.0)
 _ON_PAPER = frozenset({Colour(*_PAPER).luminance})
-_MOST_BLENDED_COLOURS = (
-    16  # colours under one tint; of more, only the lightest and the darkest are blended, so that tints do not multiply
-)
+# colours under one tint; of more, only the lightest and the darkest are blended, so that tints do not multiply
+_MOST_BLENDED_COLOURS = 16
 
 
 class PaintedLine(NamedTuple):
@@ -78,11 +77,11 @@ class Backgrounds:
             if type(item) is TextLine:
                 self._add(item, FACE)
             elif isinstance(item, (Group, PlacedFrame)):
-                self._enter(item, seen)
+                self._add_items_in(item, seen)
             else:
                 self.fills += known.of(item)
 
-    def _enter(self, container: Item, seen: Callable[[GraphicsState], bool]) -> None:
+    def _add_items_in(self, container: Item, seen: Callable[[GraphicsState], bool]) -> None:
         for item, state in walk((container,), seen=seen):
             if isinstance(item, TextLine):
                 self._add(item, state)
@@ -187,6 +186,7 @@ def _layers_in(near: Sequence[Fill], box: Box) -> list[FillColours]:
 
     A group with an opacity is painted as one: in it, what is opaque hides what lies below, though the group does not.
     """
+    # Top down, because what hides the rest ends the walk; what hides only inside its group leaves what lies below the group.
     layers: list[FillColours] = []
     hidden: set[tuple[int, ...]] = set()
     for fill in reversed(near):
@@ -269,7 +269,7 @@ class Fill:
             return _fill_layer(colours, state.opacity, covers=extent.contains(box)) if colours else None
         if not isinstance(item, Shape) or item.fill is None:
             return None
-        area = self._area or self._measured(item)
+        area = self._area or self._measure_area(item)
         if not area.touches(box):
             return None
         return self._whole if extent.contains(box) and area.covers(box) else self._part
@@ -287,9 +287,9 @@ class Fill:
         if not self.paint.box.contains(box) or not self.is_plate(OPAQUE):
             return False
         item = self.paint.item
-        return not isinstance(item, Shape) or (self._area or self._measured(item)).covers(box)
+        return not isinstance(item, Shape) or (self._area or self._measure_area(item)).covers(box)
 
-    def _measured(self, shape: Shape) -> ShapeArea:
+    def _measure_area(self, shape: Shape) -> ShapeArea:
         area = self._area = ShapeArea(shape, self.paint.matrix)
         colours, opacity = _paint_colours(self.paint), self.paint.state.opacity
         self._part, self._whole = _fill_layer(colours, opacity, covers=False), _fill_layer(colours, opacity, covers=True)
@@ -405,9 +405,9 @@ def distance_outside(paint: Painted, point: Point) -> float:
         return 0.0
     (x, y), box = point, paint.box
     beside = hypot(max(box.x - x, 0.0, x - box.right), max(box.y - y, 0.0, y - box.bottom))
-    return (
-        beside if _is_box(paint) else max(beside, min(distance_to_polygon(line, x, y) for line in _polygons_of(paint) if line))
-    )
+    if _is_box(paint):
+        return beside
+    return max(beside, min(distance_to_polygon(line, x, y) for line in _polygons_of(paint) if line))
 
 
 def _box_corners(box: Box) -> tuple[Point, Point, Point, Point]:
@@ -446,7 +446,7 @@ def _polygon_and_core(path: Path, matrix: Matrix) -> tuple[tuple[Point, ...], Bo
 
 
 def _inner_box(polygon: Sequence[Point]) -> Box | None:
-    """A box that the polygon covers, if it is found at once: most texts of a panel lie in it, and need no further look."""
+    """A box that the polygon covers: its own box, inset until no edge crosses it; None if no inset is enough."""
     around, edges = box_of(polygon), _polygon_edges(polygon)
     for box in map(around.inset, _INSETS):
         if min(box.w, box.h) <= 0:
@@ -498,7 +498,7 @@ def past_panel(text: TextBox, behind: Backgrounds, least: float) -> PastPanel | 
     for line in behind.lines(text):
         under = _fills_under(line, behind.fills)
         if under is not None:
-            found += _letters_past(line, under, text.colour, least)
+            found += _places_past_panel(line, under, text.colour, least)
     return max(found, key=lambda past: past.out, default=None)
 
 
@@ -517,7 +517,7 @@ def _fills_under(line: PaintedLine, fills: Sequence[Fill]) -> list[Fill] | None:
     return found[::-1] or None
 
 
-def _letters_past(line: PaintedLine, under: Sequence[Fill], colour: Colour, least: float) -> Iterator[PastPanel]:
+def _places_past_panel(line: PaintedLine, under: Sequence[Fill], colour: Colour, least: float) -> Iterator[PastPanel]:
     def contrast(point: Point) -> float:
         spot = Box(*point, 0.0, 0.0).inset(-_SPOT_SIZE / 2)
         return max(contrasts_with(colour, line.state, under, spot))

@@ -85,15 +85,12 @@ def _is_ground(paint: Painted) -> bool:
 def _ink_of_shape(paint: Painted, point: Point) -> Ink:
     shape, state = paint.item, paint.state
     assert isinstance(shape, Shape)
-    if shape.stroke is not None and _distance_to_line(shape.path, paint.matrix, point) <= shape.stroke.width / 2 * _mean_scale(
-        paint.matrix
-    ):
-        return _ink_of_colour(shape.stroke.colour, state)
-    if shape.fill is None or not _is_in_path(shape.path, paint.matrix, point):
+    path, matrix, stroke, fill = shape.path, paint.matrix, shape.stroke, shape.fill
+    if stroke is not None and _distance_to_line(path, matrix, point) <= stroke.width / 2 * _mean_scale(matrix):
+        return _ink_of_colour(stroke.colour, state)
+    if fill is None or not _is_in_path(path, matrix, point):
         return _NO_INK
-    return _ink_of_colour(
-        _gradient_colour(shape.fill, paint.matrix, point) if isinstance(shape.fill, Gradient) else shape.fill, state
-    )
+    return _ink_of_colour(_gradient_colour(fill, matrix, point) if isinstance(fill, Gradient) else fill, state)
 
 
 def _ink_of_colour(colour: Colour, state: GraphicsState) -> Ink:
@@ -170,7 +167,7 @@ def range_of_colours(image: ImageItem, matrix: Matrix, under: Box) -> list[Colou
     samples = [y * _SAMPLES_PER_SIDE + x for y in lines for x in columns]
     if not samples:
         return []
-    luminances, pixels = _sides_on_paper(image.picture), _sampled_pixels(image.picture)
+    luminances, pixels = _luminances_on_paper(image.picture), _sampled_pixels(image.picture)
     found = (
         max(samples, key=luminances.__getitem__),
         min(samples, key=luminances.__getitem__),
@@ -196,7 +193,7 @@ def _sample_colour(pixels: bytes, sample: int) -> Colour:
 
 
 @lru_cache(maxsize=256)
-def _sides_on_paper(picture: Picture) -> tuple[float, ...]:
+def _luminances_on_paper(picture: Picture) -> tuple[float, ...]:
     from PIL import Image  # noqa: PLC0415  (heavy, and only needed where text lies on a picture)
 
     small = Image.frombytes("RGBA", (_SAMPLES_PER_SIDE, _SAMPLES_PER_SIDE), _sampled_pixels(picture))
@@ -209,7 +206,7 @@ def _sides_on_paper(picture: Picture) -> tuple[float, ...]:
 
 @lru_cache(maxsize=256)
 def _sampled_pixels(picture: Picture) -> bytes:
-    """Return red, green, blue and alpha of `_SIDE` rows of `_SIDE` samples of a picture."""
+    """Return red, green, blue and alpha of `_SAMPLES_PER_SIDE` rows of as many samples of a picture."""
     return derived_pixels(picture, f"samples {_SAMPLES_PER_SIDE}", lambda: _sample_picture(picture))
 
 

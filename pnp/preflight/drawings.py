@@ -181,9 +181,9 @@ def check_listed_drawings(game: Game, products: Iterable[ProductDocuments], repo
     again = f"draw it anew with `{game.draw}`" if game.draw else "draw it anew"
     listed = {(drawing.picture.path, name) for drawing in game.drawings for name in drawing.constants}
     for drawing in game.drawings:
-        said = {drawn.name for drawn in drawing.picture.shows if not drawn.card}
+        named = {drawn.name for drawn in drawing.picture.shows if not drawn.card}
         for name in drawing.constants:
-            if name not in said:
+            if name not in named:
                 message = f"`{drawing.picture.path}` does not say that it shows `{name}`, so no other value would be noticed"
                 hint = f"{again}, or take it from the list if it does not show it"
                 report.error("art/silent-drawing", message, drawing.mark, hint=hint)

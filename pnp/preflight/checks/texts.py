@@ -17,7 +17,7 @@ from pnp.model.frame import Frame, Group, Item, PlacedFrame, Shape, TextBox, Tex
 from pnp.pictures.path_geometry import polygons
 from pnp.preflight.backgrounds import Backgrounds, Fill, doubtful_texts, fill_memory, ground_luminances, past_panel
 from pnp.preflight.colours import MIN_CONTRAST, VISIBLE_CONTRAST, contrast_ratio
-from pnp.preflight.faces import FacesToCheck, RepeatedFault, RepeatedFaults, TextAtSize, texts_at_size
+from pnp.preflight.faces import TRACE_OF_INK, WHITE_INK, FacesToCheck, RepeatedFault, RepeatedFaults, TextAtSize, texts_at_size
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -39,7 +39,7 @@ class _CutText(NamedTuple):
     past: PastPanel
 
 
-def check_contrast(proof: FacesToCheck, report: Report) -> None:
+def check_contrast(faces: FacesToCheck, report: Report) -> None:
     """Report rules text (an error) and story text (a warning) with less than 4.5 : 1, and other text that cannot be seen.
 
     Text of unknown style is skipped; micro text is only looked at where it leaves its plate.
@@ -47,17 +47,17 @@ def check_contrast(proof: FacesToCheck, report: Report) -> None:
     faults: RepeatedFaults[TextBox] = RepeatedFaults(min)
     cut: RepeatedFaults[_CutText] = RepeatedFaults(max)
     known = fill_memory()
-    for component, frame in proof.distinct_faces():
-        for box, contrast, past in _contrast_faults(frame, proof.styles, known):
+    for component, frame in faces.distinct():
+        for box, contrast, past in _contrast_faults(frame, faces.styles, known):
             key, place = (box.at or box.content, box.style), component.place(frame, box.ink)
             if past is not None:
                 cut.add((key, past.side), _CutText(box, past), component, past.out, place)
             if contrast is not None:
                 faults.add(key, box, component, contrast, place)
     for fault in faults.all():
-        _report_contrast(fault, proof.styles[fault.first.style].role, report)
+        _report_contrast(fault, faces.styles[fault.first.style].role, report)
     for other in cut.all():
-        _report_cut_text(other, proof.styles[other.first.text.style].role, report)
+        _report_cut_text(other, faces.styles[other.first.text.style].role, report)
 
 
 def _contrast_faults(
@@ -103,11 +103,10 @@ def _report_contrast(fault: RepeatedFault[TextBox], role: Role, report: Report) 
 
 def _report_cut_text(fault: RepeatedFault[_CutText], role: Role, report: Report) -> None:
     text, past = fault.first
-    words = next(line.strip() for line in text.lines if line)
     (report.error if role == "rules" else report.warning)(
         "preflight/outside-plate",
-        f"`{words}` of {fault.who} reaches {fault.worst:.2f} mm {past.side} the shape that it lies on, where its contrast is"
-        f" {past.contrast:.1f} : 1",
+        f"`{_first_words(text)}` of {fault.who} reaches {fault.worst:.2f} mm {past.side} the shape that it lies on, where"
+        f" its contrast is {past.contrast:.1f} : 1",
         text.content or fault.component.mark,
         also=[(what, mark) for what, mark in (("in", text.at), ("on", past.plate.item.at)) if mark],
         hint="make the shape larger on that side, or give the text a smaller box inside of it",
@@ -120,11 +119,11 @@ _SPOT_STEP = 1.0  # mm between the spots of a line that are looked at
 _SPOT_SIDE = 0.2  # mm
 
 
-def check_line_contrast(proof: FacesToCheck, report: Report) -> None:
+def check_line_contrast(faces: FacesToCheck, report: Report) -> None:
     """Warn of folds and cuts with less than 3 : 1 over a millimetre or more, each once for all cards."""
     faults: RepeatedFaults[Shape] = RepeatedFaults(min)
     with_lines = ItemMemory(lambda item: (True,) if _has_lines((item,)) else ())  # which most faces lack
-    for component, frame in proof.distinct_faces():
+    for component, frame in faces.distinct():
         for line, contrast, box in _faint_lines(frame) if with_lines.on_face(frame.items) else ():
             faults.add((line.at, line.step), line, component, contrast, component.place(frame, box))
     for fault in faults.all():
@@ -162,7 +161,7 @@ def _faint_lines(frame: Frame) -> Iterator[tuple[Shape, float, Box]]:
 
 
 def _spots(paint: Painted) -> Iterator[Box]:
-    """Small boxes along a line, `_STEP` mm apart at most."""
+    """Small boxes along a line, `_SPOT_STEP` mm apart at most."""
     assert isinstance(paint.item, Shape)
     assert paint.item.step is not None
     path = ProcessingLine(paint.item.step, paint.item.path).mapped(paint.matrix).path
@@ -177,9 +176,8 @@ def _spots(paint: Painted) -> Iterator[Box]:
 
 
 _OVERLAP_TOLERANCE = 0.05  # mm: about one dot of a printer with 600 dots per inch
-_INTERLEAVED_SHARE = (
-    0.25  # of the lower line's ink: descenders reach so far between the ascenders of the next line, touching none
-)
+# of the lower line's ink: descenders reach so far between the ascenders of the next line, touching none
+_INTERLEAVED_SHARE = 0.25
 _WATERMARK_ALPHA = 0.5  # alpha; a more transparent text is a watermark
 
 
@@ -191,11 +189,11 @@ class _Overlap(NamedTuple):
     place: Box
 
 
-def check_overlapping_texts(proof: FacesToCheck, report: Report) -> None:
+def check_overlapping_texts(faces: FacesToCheck, report: Report) -> None:
     """Warn of texts whose ink overlaps that of another; an overflowing text has been reported by layout."""
     faults: RepeatedFaults[_Overlap] = RepeatedFaults(max)
     known = fill_memory()
-    for component, frame in proof.distinct_faces():
+    for component, frame in faces.distinct():
         for found in _overlaps_of(frame, known):
             key = tuple((box.at or box.content, box.style) for box in (found.one, found.other))
             faults.add(key, found, component, found.place.w, component.place(frame, found.place))
@@ -207,10 +205,8 @@ def _report_overlap(fault: RepeatedFault[_Overlap], report: Report) -> None:
     one, other, _ = fault.first
     report.warning(
         "preflight/overlapping-texts",
-        (
-            f"`{_first_words(one)}` and `{_first_words(other)}` of {fault.who} "
-            f"are printed over each other, {fault.worst:.2f} mm wide"
-        ),
+        f"`{_first_words(one)}` and `{_first_words(other)}` of {fault.who} are printed over each other,"
+        f" {fault.worst:.2f} mm wide",
         one.content or fault.component.mark,
         also=[(what, mark) for what, mark in (("in", one.at), ("and", other.at or other.content)) if mark],
         hint="make the box of one narrower or lower, or move them apart",
@@ -273,22 +269,21 @@ def _shared_ink(one: PaintedLine, other: PaintedLine) -> Iterator[Box]:
 
 
 _SIZE_TOLERANCE = 0.005  # pt
-_WHITE_INK = 0.001
 
 
-def check_text_size(proof: FacesToCheck, report: Report) -> None:
+def check_text_size(faces: FacesToCheck, report: Report) -> None:
     """Warn of text that is smaller than the press prints it, once for each style, and once for each figure."""
-    press = proof.press
+    press = faces.press
     if press is None:
         return
     limits = press.press.limits
     small: RepeatedFaults[TextAtSize] = RepeatedFaults(min)
     light: RepeatedFaults[TextAtSize] = RepeatedFaults(min)
-    for component, frame, text in texts_at_size(proof):
+    for component, frame, text in texts_at_size(faces):
         place = component.place(frame, text.ink)
         if text.size < limits.text - _SIZE_TOLERANCE:
             small.add(text.key, text, component, text.size, place)
-        elif text.size < limits.light_text - _SIZE_TOLERANCE and max(press.mix(text.box.colour)) < _WHITE_INK:
+        elif text.size < limits.light_text - _SIZE_TOLERANCE and max(press.mix(text.box.colour)) < WHITE_INK:
             light.add(text.key, text, component, text.size, place)
     for kind, faults, least in (("", small, limits.text), ("white ", light, limits.light_text)):
         for fault in faults.all():
@@ -296,27 +291,23 @@ def check_text_size(proof: FacesToCheck, report: Report) -> None:
             ways = ["set it larger", *(["dark on light"] if kind else [])]
             report.warning(
                 "preflight/light-text" if kind else "preflight/small-text",
-                f"{kind}{text.words} of {fault.who} {text.is_set} in {format_number(round(fault.worst, 2))} pt{text.where},"
+                f"{kind}{text.words} of {fault.who} {text.verb} in {format_number(round(fault.worst, 2))} pt{text.where},"
                 f" the press needs {format_number(least)} pt",
                 text.mark or fault.component.mark,
                 also=text.also,
-                hint=", or ".join([*text.ways, *ways]),
+                hint=", or ".join([*text.ways_out, *ways]),
                 faces=fault.faces,
             )
 
 
-_TRACE_OF_INK = 0.05
-"""A plate with less ink than this leaves no visible edge."""
-
-
-def check_small_text_inks(proof: FacesToCheck, report: Report) -> None:
+def check_small_text_inks(faces: FacesToCheck, report: Report) -> None:
     """Warn of text below the size of the profile whose colour has several inks, once for each colour and style."""
-    press = proof.press
+    press = faces.press
     if press is None:
         return
     has_several = cache(lambda colour: len(_plates_of(press.inks(colour))) > 1)
     faults: RepeatedFaults[TextAtSize] = RepeatedFaults(min)
-    for component, frame, text in texts_at_size(proof):
+    for component, frame, text in texts_at_size(faces):
         colour = text.box.colour
         if text.reduction is not None and text.box.size < press.press.small_text:
             continue  # it is small on its own card too, which tells of it
@@ -340,4 +331,4 @@ def check_small_text_inks(proof: FacesToCheck, report: Report) -> None:
 
 
 def _plates_of(inks: Inks) -> dict[str, float]:
-    return {name: part for name, part in inks.plates.items() if part > _TRACE_OF_INK}
+    return {name: part for name, part in inks.plates.items() if part > TRACE_OF_INK}

@@ -24,7 +24,7 @@ from pnp.preflight.pdf.colours import (
     colour_space,
     read_function,
 )
-from pnp.preflight.pdf.content import MESHES, MeshError, Operation, read_mesh
+from pnp.preflight.pdf.content import MESHES, POINTS_PER_INCH, MeshError, Operation, floats, read_mesh
 from pnp.preflight.pdf.objects import PdfValue, entries, entry, identity, is_true, name, names, number, numbers
 
 if TYPE_CHECKING:
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 _BOTH_PLATES: Final[tuple[Plates, Plates]] = ("colours", "black")
 _MOST_PAGE_PIXELS = 6_000_000
 _PLATE_PPI = 100.0
-_POINTS_PER_INCH = 72
 
 
 class PlatePages:
@@ -58,7 +57,7 @@ class PlatePages:
         from PIL import Image, ImageChops  # noqa: PLC0415 - only where ink is measured
 
         wide, high = page.media[2] - page.media[0], page.media[3] - page.media[1]
-        scale = _PLATE_PPI / _POINTS_PER_INCH
+        scale = _PLATE_PPI / POINTS_PER_INCH
         if wide * high * scale * scale > _MOST_PAGE_PIXELS:
             scale = (_MOST_PAGE_PIXELS / (wide * high)) ** 0.5
         try:
@@ -124,9 +123,9 @@ class _PlatePainter:
                 known[word] = colour_space(pikepdf.Name(word), resources)
             return known[word]
 
-        return plate_content(operations, self._plates, space_of, self._inline)
+        return plate_content(operations, self._plates, space_of, self._inline_picture)
 
-    def _inline(self, picture: PdfValue) -> PdfValue:
+    def _inline_picture(self, picture: PdfValue) -> PdfValue:
         """Return a picture of a content stream in the colours of the plates; None of one that cannot be computed."""
         if picture.image_mask:
             return picture
@@ -135,32 +134,32 @@ class _PlatePainter:
 
     def resources(self, found: PdfValue) -> None:
         """Change what resources hold; their colour spaces stay, since content names them until it is changed."""
-        if not self._begin(found):
+        if not self._is_first_visit(found):
             return
         for key, thing in entries(entry(found, "/XObject")):
-            self._object(thing, key, found)
+            self._change_object(thing, key, found)
         for key, shade in entries(entry(found, "/Shading")):
-            if not self._gradient(shade, key, found):
+            if not self._change_gradient(shade, key, found):
                 del found.Shading[key]
         for key, pattern in entries(entry(found, "/Pattern")):
             if entry(pattern, "/Shading") is not None:
-                if not self._gradient(entry(pattern, "/Shading"), key, found):
+                if not self._change_gradient(entry(pattern, "/Shading"), key, found):
                     del found.Pattern[key]
             else:
-                self._form(pattern, found)
+                self._change_form(pattern, found)
         for _, settings in entries(entry(found, "/ExtGState")):
-            if isinstance(settings, pikepdf.Dictionary) and self._begin(settings):
+            if isinstance(settings, pikepdf.Dictionary) and self._is_first_visit(settings):
                 write_settings(settings)
 
-    def _object(self, thing: PdfValue, key: str, resources: PdfValue) -> None:
+    def _change_object(self, thing: PdfValue, key: str, resources: PdfValue) -> None:
         kind = name(entry(thing, "/Subtype"))
         if kind == "Form":
-            self._form(thing, resources)
+            self._change_form(thing, resources)
         elif (
             kind == "Image"
             and isinstance(thing, pikepdf.Stream)
             and not is_true(entry(thing, "/ImageMask"))
-            and self._begin(thing)
+            and self._is_first_visit(thing)
         ):
             light = self._pages.light(thing, key)
             if light is None:
@@ -168,9 +167,9 @@ class _PlatePainter:
             else:
                 write_picture(thing, light, self._plates)
 
-    def _form(self, stream: PdfValue, outer: PdfValue) -> None:
+    def _change_form(self, stream: PdfValue, outer: PdfValue) -> None:
         number = identity(stream)
-        if number is None or not isinstance(stream, pikepdf.Stream) or not self._begin(stream):
+        if number is None or not isinstance(stream, pikepdf.Stream) or not self._is_first_visit(stream):
             return
         own = entry(stream, "/Resources")
         self.resources(own)
@@ -178,8 +177,8 @@ class _PlatePainter:
         if isinstance(entry(stream, "/Group"), pikepdf.Dictionary):
             stream.Group = pikepdf.Dictionary({key: value for key, value in entries(stream.Group) if key != "/CS"})
 
-    def _gradient(self, shade: PdfValue, key: str, resources: PdfValue) -> bool:
-        if isinstance(shade, (pikepdf.Dictionary, pikepdf.Stream)) and self._begin(shade):
+    def _change_gradient(self, shade: PdfValue, key: str, resources: PdfValue) -> bool:
+        if isinstance(shade, (pikepdf.Dictionary, pikepdf.Stream)) and self._is_first_visit(shade):
             try:
                 write_gradient(self._copy, shade, self._plates, resources)
             except UnmeasuredError:
@@ -187,7 +186,7 @@ class _PlatePainter:
                 return False
         return True
 
-    def _begin(self, thing: PdfValue) -> bool:
+    def _is_first_visit(self, thing: PdfValue) -> bool:
         """Whether an object has not been changed yet; direct objects have one holder."""
         number = identity(thing)
         if number in self._done or thing is None:
@@ -261,14 +260,14 @@ def _write_operation(
 ) -> tuple[list[PdfValue], pikepdf.Operator]:
     device = _DEVICES.get(operator) or _DEVICES.get(operator.lower() if operator.isupper() else "")
     if device is not None:
-        colour, stroked = PdfColour(device, _floats(operands)), operator.isupper()
+        colour, stroked = PdfColour(device, floats(operands)), operator.isupper()
     elif operator in _SPACE_OPERATORS:
         stroked = _SPACE_OPERATORS[operator]
         spaces[stroked] = space = space_of(operands[0] if operands else None)
         colour = PdfColour(space, space.initial())
     elif operator in _COLOUR_OPERATORS:
         stroked = _COLOUR_OPERATORS[operator]
-        colour = PdfColour(spaces[stroked], _floats(operands))
+        colour = PdfColour(spaces[stroked], floats(operands))
         if operands and isinstance(operands[-1], str):
             return [pikepdf.Name(operands[-1])], pikepdf.Operator("SCN" if stroked else "scn")
     else:
@@ -282,10 +281,6 @@ def _colour_setting(colour: PdfColour, plates: Plates, *, stroked: bool) -> tupl
     shown = light_of_plates(colour, plates)
     operator = "rg" if plates == "colours" else "g"
     return list(shown), pikepdf.Operator(operator.upper() if stroked else operator)
-
-
-def _floats(operands: Sequence[PdfValue]) -> tuple[float, ...]:
-    return tuple([operand for operand in operands if isinstance(operand, float)])
 
 
 def _plain_value(operand: PdfValue) -> PdfValue:
@@ -422,7 +417,7 @@ def _sampled_gradient(
 
 def _write_mesh(shade: PdfValue, space: ColourSpace, plates: Plates) -> None:
     mesh = read_mesh(shade)
-    shade.write(mesh.packed(lambda values: light_of_plates(PdfColour(space, values), plates)))
+    shade.write(mesh.pack(lambda values: light_of_plates(PdfColour(space, values), plates)))
     components = 3 if plates == "colours" else 1
     shade.Decode = [side for limits in mesh.limits[:2] for side in limits] + [0, 1] * components
     shade.BitsPerCoordinate, shade.BitsPerComponent = 32, 8
@@ -439,8 +434,6 @@ def write_settings(settings: PdfValue) -> None:
         if key in settings:
             del settings[key]
     over = is_true(entry(settings, "/op")) or is_true(entry(settings, "/OP"))
-    if (entry(settings, "/op") is not None or entry(settings, "/OP") is not None) and names(entry(settings, "/BM"))[:1] in (
-        [],
-        ["Normal"],
-    ):
+    is_said = entry(settings, "/op") is not None or entry(settings, "/OP") is not None
+    if is_said and names(entry(settings, "/BM"))[:1] in ([], ["Normal"]):
         settings.BM = pikepdf.Name.Darken if over else pikepdf.Name.Normal
