@@ -104,7 +104,6 @@ def pseudo_text(text: str, tag: str) -> str:
         arms = ((arm.key, arm.lead, write_markup(arm.children)) for arm in walk.arms)
         rows = (f"{lead}{{{pseudo_text(words, tag) if key == 'row' else words}}}" for key, lead, words in arms)
         return f"{walk.head}{''.join(rows)}{walk.tail}"
-
     needed = [c for c in PLURAL_CATEGORIES if c in required_categories(tag)]
     changed, length = rewrite_words(text, _LETTER_CHANGES[tag], needed)
     return f"{PSEUDO_OPEN}{changed}{_padding(length, tag)}{PSEUDO_CLOSE}"

@@ -31,17 +31,15 @@ from pnp.model.booklet import Block, ParagraphBlock, TableBlock, Words
 from pnp.model.fields import IconSpan, LineBreak, Message, OddsResult, PageRef, Record, Ref, RichText, Span, TextSpan
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from pnp.base.diagnostics import Report
     from pnp.load.notation.markup_tree import (
-        BoldNode,
         BreakNode,
         BrokenNode,
         ChoiceArm,
         ChoiceNode,
         IconNode,
-        ItalicNode,
         LinkNode,
         MarkupNodes,
         NumberNode,
@@ -120,13 +118,7 @@ class _SpanCollector(MarkupFold):
     def on_number(self, _: NumberNode) -> None:
         self._text.append(self._number)
 
-    def on_bold(self, node: BoldNode) -> None:
-        self._styled(node)
-
-    def on_italic(self, node: ItalicNode) -> None:
-        self._styled(node)
-
-    def _styled(self, node: StyledNode) -> None:
+    def on_bold(self, node: StyledNode) -> None:
         if node.opened:
             self._toggle(node.sign)
             if not node.closed:
@@ -134,6 +126,8 @@ class _SpanCollector(MarkupFold):
         self.visit(node.children)
         if node.closed:
             self._toggle(node.sign)
+
+    on_italic = on_bold
 
     def _toggle(self, sign: str) -> None:
         self._flush()
@@ -462,7 +456,7 @@ class TableWalk:
         self._texts = texts
         self._report = report
 
-    def walked(self, block: TableBlock) -> Block:
+    def walk(self, block: TableBlock) -> Block:
         """Return a table with a row, or as many as it has patterns, for each row of the constant that it walks.
 
         If there is no such constant, the block is an empty paragraph, so that no error follows from its absence.
@@ -483,11 +477,11 @@ class TableWalk:
             self._report.error("booklet/no-columns", message, block.mark, hint=hint)
             return ParagraphBlock(self._text("", block), block.mark)
         if not block.rows:
-            return self._plain(block, rows)
+            return self._table_of_values(block, rows)
         found = tuple(tuple(self._texts(cell, row) for cell in pattern) for row in rows for pattern in block.rows)
         return replace(block, heads=heads, rows=found, walks="")
 
-    def _plain(self, block: TableBlock, rows: tuple[TableRow, ...]) -> TableBlock:
+    def _table_of_values(self, block: TableBlock, rows: tuple[TableRow, ...]) -> TableBlock:
         """Return a table of values without words: the chosen columns, or all that its rows have."""
         known = dict.fromkeys(name for row in rows for name in row.names)
         for column in (name for name in block.columns if rows and name not in known):
@@ -528,10 +522,4 @@ def _name_in_texts(walks: str) -> str:
 
 
 def _is_number_column(column: str, rows: tuple[TableRow, ...]) -> bool:
-    return all(type(value) in (int, float, OddsResult) for value in _column_values(column, rows))
-
-
-def _column_values(column: str, rows: tuple[TableRow, ...]) -> Iterator[object]:
-    for row in rows:
-        if column in row.names:
-            yield row.field(column)
+    return all(type(row.field(column)) in (int, float, OddsResult) for row in rows if column in row.names)

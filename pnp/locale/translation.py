@@ -148,9 +148,8 @@ def check_style_floors(game: Game, locale: str, report: Report, layout: LocaleLa
         least = floors[style.role]
         if style.floor < least and not style.small:
             message = (
-                f"style `{style.name}` may shrink to {format_number(style.floor)} "
-                f"pt, {style.role} text of `{locale}` ({script})"
-                f" needs {format_number(least)} pt"
+                f"style `{style.name}` may shrink to {format_number(style.floor)} pt, {style.role} text of `{locale}`"
+                f" ({script}) needs {format_number(least)} pt"
             )
             elsewhere = locale != game.source_locale and mark == style.mark
             place = f" in content/{game.name}/locale/{locale}/layout.yaml" if elsewhere else ""

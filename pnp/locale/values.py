@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from pnp.load.notation.markup_tree import TermNode
 
     SpansAndMark = tuple[tuple[Span, ...], Mark]
-
     """The spans of a text, and where its words stand."""
 
 
@@ -183,7 +182,7 @@ def _value_of_cards(name: str, lexicon: Lexicon) -> CardValue | None:
         raise TextFault("locale/bad-placeholder", f"`{{{name[:40]}}}` cannot stand here: the words of icons name no cards")
     if prefix[0] == "card.":
         return lexicon.cards.of_own(name, lexicon.card)
-    return lexicon.cards.named(name) if prefix[0] == "card:" else lexicon.cards.of_deck(name)
+    return lexicon.cards.of_card(name) if prefix[0] == "card:" else lexicon.cards.of_deck(name)
 
 
 def _prefix_hint(name: str, lexicon: Lexicon) -> str:
@@ -287,7 +286,7 @@ class CardValue:
     @property
     def names(self) -> tuple[str, ...]:
         """The names of what is inside it."""
-        whole = self._entered()
+        whole = self._follow_reference()
         known = whole.kind.fields if isinstance(whole.kind, RecordKind) else ()
         return tuple(dict.fromkeys((*known, *whole.value))) if isinstance(whole.value, Record) else ()
 
@@ -306,10 +305,10 @@ class CardValue:
         for number, step in enumerate(steps):
             if found.value is None:
                 raise left_out_fault(found, written.rsplit(".", len(steps) - number)[0])
-            found = found._entered()._step(step, written)  # noqa: SLF001  (its own kind)
+            found = found._follow_reference()._step(step, written)  # noqa: SLF001  (its own kind)
         return found
 
-    def _entered(self) -> CardValue:
+    def _follow_reference(self) -> CardValue:
         return self.cards.card(self.value.id) if isinstance(self.value, Ref) else self
 
     def _item(self, value: Value, number: int) -> CardValue:
@@ -318,7 +317,7 @@ class CardValue:
 
     def _step(self, step: str, written: str) -> CardValue:
         if isinstance(self.value, tuple):
-            return self._numbered(step, written)
+            return self._item_at(step, written)
         inner = self._kind_at(step, written)
         if not isinstance(self.value, Record):
             raise TextFault("locale/unknown-field", f"`{{{written}}}`: there is no `{step}` in a single value")
@@ -328,7 +327,7 @@ class CardValue:
             return replace(self, name=name, value=plain_sum(parts), kind=None)
         return replace(self, name=name, value=self.value.get(step), kind=inner)
 
-    def _numbered(self, step: str, written: str) -> CardValue:
+    def _item_at(self, step: str, written: str) -> CardValue:
         items = self.items
         if step.isdecimal() and 0 < int(step) <= len(items):
             return items[int(step) - 1]
@@ -389,11 +388,11 @@ class NamedCards:
         values = Record({**card.values, **besides}, card.mark)
         return CardValue(f"card:{card.id}", values, RecordKind(fields=fields) if fields else None, card.id, self)
 
-    def named(self, written: str) -> CardValue:
+    def of_card(self, written: str) -> CardValue:
         """Return what `card:pike.cost.wood` names. Raises TextFault."""
         id_, _, path = written.partition(":")[2].strip().partition(".")
         if id_ not in self._places:
-            raise self._unknown(id_, written)
+            raise self._unknown_card_fault(id_, written)
         if not path:
             message = f"`{{{written}}}` names a card, but nothing of it"
             raise TextFault("locale/unknown-field", message, did_you_mean("", self.card(id_).names))
@@ -424,17 +423,17 @@ class NamedCards:
         if self._game.unread.covers(f"card.{field}"):
             raise TextFault("", f"`{field}` could not be read")
 
-    def _unknown(self, id_: str, written: str) -> TextFault:
+    def _unknown_card_fault(self, id_: str, written: str) -> TextFault:
         if any(card.id == id_ for deck in self._game.decks for card in deck.parked):
             hint = "print the card, or take its name out of the text"
             return TextFault("locale/skipped-card", f"`{{{written}}}`: the card `{id_}` is skipped", hint)
         if self._game.unread.covers("decks"):
             return TextFault("", f"`{id_}` may be a card that could not be read")
         if id_ not in self._hints:  # looking for the nearest of thousands of ids takes a while
-            self._hints[id_] = self._meant(id_)
+            self._hints[id_] = self._card_hint(id_)
         return TextFault("locale/unknown-card", f"`{{{written}}}`: there is no card `{id_}`", self._hints[id_])
 
-    def _meant(self, id_: str) -> str | None:
+    def _card_hint(self, id_: str) -> str | None:
         own = id_.rpartition("/")[2]
         if own in self._places:
             return f"no two cards have the same id: write `card:{own}`"
@@ -547,7 +546,7 @@ class NamedTexts:
         self._resolve = resolve
         self._report = report
         self._known: dict[NamedText, SpansAndMark] = {}
-        self._lacking: list[NamedText] | None = None  # what the text that is being resolved asked for in vain
+        self._asked_in_vain: list[NamedText] | None = None  # what the text that is being resolved asked for in vain
 
     def spans(self, text: NamedText) -> tuple[Span, ...]:
         """Return the spans of a text.
@@ -555,34 +554,34 @@ class NamedTexts:
         Of a text that prints itself, what it prints of itself stays empty; that is reported as `locale/circular-text`, among
         terms as `locale/circular-term`.
         """
-        if text not in self._known and self._lacking is not None:
-            self._lacking.append(text)
+        if text not in self._known and self._asked_in_vain is not None:
+            self._asked_in_vain.append(text)
             return ()
         if text not in self._known:
-            self._settle(text)
+            self._resolve_with_inner(text)
         return self._known[text][0]
 
-    def _settle(self, text: NamedText) -> None:
+    def _resolve_with_inner(self, text: NamedText) -> None:
         """Resolve a text after those that it prints, however deep that goes."""
-        path = {text: self._attempt(text)}  # each is printed by the one before
+        path = {text: self._resolve_once(text)}  # each is printed by the one before
         while path:
             text, found = next(reversed(path.items()))
             while found.left and found.left[-1] in self._known:
                 found.left.pop()
             if not found.left:
-                self._known[text] = found.words if found.is_complete else self._attempt(text).words
+                self._known[text] = found.words if found.is_complete else self._resolve_once(text).words
                 del path[text]
             elif (other := found.left.pop()) in path:
                 self._report_circle({name: one.words[1] for name, one in path.items()}, other)
             else:
-                path[other] = self._attempt(other)
+                path[other] = self._resolve_once(other)
 
-    def _attempt(self, text: NamedText) -> _OpenText:
-        self._lacking = []
+    def _resolve_once(self, text: NamedText) -> _OpenText:
+        self._asked_in_vain = []
         try:
-            words, lacking = self._resolve(text), self._lacking
+            words, lacking = self._resolve(text), self._asked_in_vain
         finally:
-            self._lacking = None
+            self._asked_in_vain = None
         return _OpenText(words, [*reversed(dict.fromkeys(lacking))], not lacking)
 
     def _report_circle(self, path: dict[NamedText, Mark], last: NamedText) -> None:

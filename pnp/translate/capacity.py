@@ -74,7 +74,7 @@ def _texts_in(values: Mapping[str, Value]) -> Iterator[RichText]:
 
 
 def growth_capacity(boxed: BoxedText, styles: Mapping[str, TextStyle], typesetter: Typesetter) -> float:
-    """Return the largest factor by which the text may grow, in steps of 0.05 up to `MOST`; 0 if it does not fit as it is."""
+    """Return the largest factor by which the text may grow, in steps of 0.05 up to `MOST_GROWTH`; 0 if it does not fit."""
     steps = round((MOST_GROWTH - 1) / _GROWTH_STEP)
     low, high = -1, steps + 1  # fits, does not fit
     while high - low > 1:
@@ -108,7 +108,7 @@ def grow_text(spans: tuple[Span, ...], factor: float) -> tuple[Span, ...]:
     return (*spans[:at], replace(last, text=last.text.rstrip() + added), *spans[at + 1 :])
 
 
-_SAMPLE_CHARACTERS = 4000  # characters of a sample
+_SAMPLE_CHARACTERS = 4000
 _SHARE_IN_FONT = 0.7  # the share of a sample's characters that a font must have
 _UNSPACED = frozenset({"ja", "zh", "yue", "th", "lo", "km", "my"})
 
@@ -128,11 +128,11 @@ class CharacterCapacity:
         """Return how many characters fit into a box (mm) in a style at `size` pt; None if the fonts do not have the script."""
         key = (style.name, size, box)
         if key not in self._capacities:
-            words = self._words(style.family)
-            self._capacities[key] = self._most(words, style, size, box) if words else None
+            words = self._covered_sample(style.family)
+            self._capacities[key] = self._longest_fit(words, style, size, box) if words else None
         return self._capacities[key]
 
-    def _words(self, role: str) -> str:
+    def _covered_sample(self, role: str) -> str:
         """The sample without letters that the fonts of a role do not have; empty if these are more than a few."""
         if role not in self._samples:
             missing = self._setter.missing_characters(role, self._sample, self._tag) if role in self._fonts.chains else ()
@@ -141,7 +141,7 @@ class CharacterCapacity:
             self._samples[role] = words if covered else ""
         return self._samples[role]
 
-    def _most(self, words: str, style: TextStyle, size: float, box: Size) -> int:
+    def _longest_fit(self, words: str, style: TextStyle, size: float, box: Size) -> int:
         style = replace(style, size=size, floor=size)
         fits, too_long = 0, len(words)
         while too_long - fits > 1:

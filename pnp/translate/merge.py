@@ -81,24 +81,24 @@ class _Merge:
         for w in self._expected:
             old = self._pairs.get(w.id)
             if old is not None:
-                kept[id(old)] = self._updated(old, w)
+                kept[id(old)] = self._update_entry(old, w)
                 anchors[w.file] = (paths[id(old)], old.id)
                 continue
             if w.file not in anchors:
-                anchors[w.file] = (self._path(w.file, begin, new_files), "")
-            added[anchors[w.file]].append(self._added(w, revived))
+                anchors[w.file] = (self._file_path(w.file, begin, new_files), "")
+            added[anchors[w.file]].append(self._new_entry(w, revived))
         files = [*self._files, *new_files.values()]
-        self._result.files = tuple(self._rebuilt(file, kept, added, revived) for file in files)
+        self._result.files = tuple(self._rebuild_file(file, kept, added, revived) for file in files)
         return self._result
 
-    def _path(self, name: str, begin: Callable[[str], PoFile], new_files: dict[str, PoFile]) -> str:
+    def _file_path(self, name: str, begin: Callable[[str], PoFile], new_files: dict[str, PoFile]) -> str:
         """The path of the file with this name, which is created if it does not exist."""
         new = begin(name)
         if all(file.path != new.path for file in self._files):
             new_files[name] = new
         return new.path
 
-    def _updated(self, old: PoEntry, w: ExpectedEntry) -> PoEntry:
+    def _update_entry(self, old: PoEntry, w: ExpectedEntry) -> PoEntry:
         fields: dict[str, object] = {"id": w.id, "source": w.source, "extracted": w.comments, "places": (w.place,)}
         if not same_words(old.source, w.source):
             self._result.changed += 1
@@ -108,7 +108,7 @@ class _Merge:
                 fields["previous_id"] = named if previous is not None else None  # gettext's tools refuse it alone
         return changed_entry(old, **fields)
 
-    def _added(self, w: ExpectedEntry, revived: set[int]) -> PoEntry:
+    def _new_entry(self, w: ExpectedEntry, revived: set[int]) -> PoEntry:
         new = PoEntry(w.id, w.source, extracted=w.comments, places=(w.place,))
         old = self._obsolete.get(w.id)
         if old is not None:
@@ -125,7 +125,7 @@ class _Merge:
         self._result.suggested += 1
         return replace(new, text=text, flags=(FUZZY,))
 
-    def _rebuilt(
+    def _rebuild_file(
         self,
         file: PoFile,
         kept: Mapping[int, PoEntry],

@@ -80,14 +80,10 @@ PO_FILES = ("glossary", "words", "cards", "booklet", "phrases")
 """The names of the files, in the order in which they should be translated."""
 
 _FILE_BY_GROUP = {
-    "terms": "glossary",
-    "words": "words",
-    "icons": "words",
-    "game": "words",
-    "booklet": "booklet",
-    "phrases": "phrases",
-}
-_PHRASES_TAG = "en"  # the source language of the generator's phrases
+    "terms": "glossary", "words": "words", "icons": "words", "game": "words", "booklet": "booklet", "phrases": "phrases",
+}  # fmt: skip
+PHRASES_TAG = "en"
+"""The source language of the generator's phrases."""
 
 
 def file_of_message(id_: str) -> str:
@@ -101,7 +97,7 @@ def messages_to_translate(game: Game, tag: str | None) -> tuple[Message, ...]:
     if tag is None or has_phrases(tag):
         return all_messages
     place = Mark("pnp/locale/phrases/en.yaml")
-    phrases = phrases_for(_PHRASES_TAG).words.items()
+    phrases = phrases_for(PHRASES_TAG).words.items()
     return (*all_messages, *(Message(f"phrases/{key}", text, place) for key, text in phrases))
 
 

@@ -106,7 +106,8 @@ def _read_unit_12(unit: XmlNode, path: str) -> TranslationUnit:
     source, target, alternative = unit.child("source"), unit.child("target"), unit.child("alt-trans")
     text, state = (target.text, target.attrs.get("state", "")) if target else ("", "")
     notes_by_author = group_notes((note.attrs.get("from", ""), note.text) for note in unit.children("note"))
-    previous = alternative.child("source") if alternative and _is_previous_version(alternative) else None
+    is_previous = alternative is not None and alternative.attrs.get("alttranstype") == "previous-version"
+    previous = alternative.child("source") if alternative and is_previous else None
     places = tuple(c.text for c in unit.walk("context") if c.attrs.get("context-type") == "sourcefile")
     return TranslationUnit(
         unit.attrs["id"],
@@ -120,10 +121,6 @@ def _read_unit_12(unit: XmlNode, path: str) -> TranslationUnit:
         previous=previous.text if previous else None,
         mark=Mark(path, unit.line),
     )
-
-
-def _is_previous_version(alternative: XmlNode) -> bool:
-    return alternative.attrs.get("alttranstype") == "previous-version"
 
 
 NAMESPACE_20 = "urn:oasis:names:tc:xliff:document:2.0"
@@ -147,13 +144,11 @@ def _file_element_20(number: int, file: TranslationUnitFile) -> str:
 def _unit_element_20(unit: TranslationUnit) -> str:
     codes = _CodeElements()
     source, target = codes.content(unit.source), codes.content(unit.target)
-    state = {
-        "state": "initial" if unit.fuzzy or not unit.target else "translated",
-        "subState": _REVIEW_STATE_20 if unit.fuzzy else None,
-    }
+    state = "initial" if unit.fuzzy or not unit.target else "translated"
     note_elements = "".join(element("note", {"category": author}, escape(text)) for author, text in unit_notes(unit))
     parts = [element("notes", {}, note_elements) if note_elements else "", codes.original()]
-    parts.append(element("segment", {"id": "s1", **state}, element("source", {}, source) + element("target", {}, target)))
+    segment = {"id": "s1", "state": state, "subState": _REVIEW_STATE_20 if unit.fuzzy else None}
+    parts.append(element("segment", segment, element("source", {}, source) + element("target", {}, target)))
     attrs = {"id": unit.id.replace("/", ":"), "name": unit.id, "xml:space": "preserve"}
     return element("unit", attrs, "".join(parts)) + "\n"
 
@@ -277,11 +272,8 @@ def _node_text(node: XmlNode, data: Mapping[str, str], id_: str) -> str:
         if isinstance(part, str):
             out += part
         elif part.tag == "pc":
-            out += (
-                _code_text(part, "dataRefStart", data, id_)
-                + _node_text(part, data, id_)
-                + _code_text(part, "dataRefEnd", data, id_)
-            )
+            out += _code_text(part, "dataRefStart", data, id_) + _node_text(part, data, id_)
+            out += _code_text(part, "dataRefEnd", data, id_)
         elif part.tag in {"ph", "sc", "ec"}:
             out += _code_text(part, "dataRef", data, id_)
         else:  # an annotation by a tool

@@ -18,7 +18,14 @@ from jinja2.exceptions import TemplateSyntaxError
 from pnp.base.diagnostics import Mark, Report, file_lines
 from pnp.base.records import lazy_pattern
 from pnp.load.project import locale_tags
-from pnp.locale.lint.texts import NumberContext, count_shared_words, glossary_words, long_words, report_number
+from pnp.locale.lint.texts import (
+    NumberContext,
+    count_shared_words,
+    find_bare_numbers,
+    glossary_words,
+    long_words,
+    report_number,
+)
 from pnp.locale.numbers import fold_word
 from pnp.model.game import Game, is_free
 
@@ -39,22 +46,26 @@ def lint_template_numbers(game: Game, report: Report) -> None:
     """Report every number that a template writes out as `rules/bare-number`, unless there are no constants or any is free."""
     if not game.rules or is_free(game.numbers.game):
         return
-    from pnp.locale.lint.texts import find_bare_numbers  # noqa: PLC0415 - only for a game with rules
-
-    folder, names = f"templates/{game.name}", glossary_words(game)
-    paths = [path for path in game.sources if path.rpartition("/")[0] == folder and path.endswith(".xml")]
-    literals = printed_literals(tuple((path.rpartition("/")[2], game.sources[path]) for path in paths))
-    for path in paths:
-        source = game.sources[path]
+    names = glossary_words(game)
+    for path, source, literals in _templates_with_literals(game):
         lines = file_lines(source)
         for prose in template_prose(source):
             for bare in find_bare_numbers(prose.text, game.source_locale, names):
                 mark = prose.mark(bare.at, path, source)
                 if not has_allowance(lines, mark.line, _ALLOW_NUMBER):
                     report_number(bare, mark, game, report, NumberContext(lines[mark.line - 1], strict=game.numbers.strict))
-        for literal in literals[path.rpartition("/")[2]]:
+        for literal in literals:
             if not has_allowance(lines, literal.line, _ALLOW_NUMBER):
                 _report_literal(literal, path, lines, game, report)
+
+
+def _templates_with_literals(game: Game) -> Iterator[tuple[str, str, tuple[PrintedLiteral, ...]]]:
+    folder = f"templates/{game.name}"
+    paths = {
+        path.rpartition("/")[2]: path for path in game.sources if path.rpartition("/")[0] == folder and path.endswith(".xml")
+    }
+    literals = printed_literals(tuple((name, game.sources[path]) for name, path in paths.items()))
+    return ((path, game.sources[path], literals[name]) for name, path in paths.items())
 
 
 def _report_literal(literal: PrintedLiteral, path: str, lines: Sequence[str], game: Game, report: Report) -> None:
@@ -62,8 +73,6 @@ def _report_literal(literal: PrintedLiteral, path: str, lines: Sequence[str], ga
 
     That is one with this value: in a game that is strict any, in others one whose name shares a word with the line.
     """
-    from pnp.locale.lint.texts import find_bare_numbers  # noqa: PLC0415 - only for a game with rules
-
     if isinstance(literal.value, str) and not find_bare_numbers(literal.value, game.source_locale, glossary_words(game)):
         return
     line, rules = lines[literal.line - 1], game.rules.values()
@@ -106,15 +115,10 @@ def find_untranslated_words(game: Game, report: Report) -> None:
     """
     if not set(locale_tags(game.root, game.name)) - {game.source_locale}:
         return
-
     known = frozenset(map(fold_word, re.findall(r"\w+", f"{game.title} {game.author}")))
-    folder = f"templates/{game.name}"
-    paths = [path for path in game.sources if path.rpartition("/")[0] == folder and path.endswith(".xml")]
-    literals = printed_literals(tuple((path.rpartition("/")[2], game.sources[path]) for path in paths))
-    for path in paths:
-        lines = file_lines(game.sources[path])
-        in_code = _words_in_code(path, lines, literals[path.rpartition("/")[2]], known)
-        for words, mark in (*_words_in_texts(path, game.sources[path], known), *in_code):
+    for path, source, literals in _templates_with_literals(game):
+        lines = file_lines(source)
+        for words, mark in (*_words_in_texts(path, source, known), *_words_in_code(path, lines, literals, known)):
             if not has_allowance(lines, mark.line, "allow-words"):
                 _report_words(words, mark, report)
 
@@ -360,7 +364,8 @@ class _TemplateReader:
         """Return the literals, and the parameters of the macro, that a value is made of."""
         if isinstance(node, nodes.BinExpr):
             return self._of_operator(node)
-        return getattr(self, f"_of_{type(node).__name__.lower()}", _sources_of_nothing)(node)
+        read = getattr(self, f"_of_{type(node).__name__.lower()}", None)
+        return read(node) if read is not None else _NO_SOURCES  # comparisons and tests hold no number of their parts
 
     def _of_const(self, node: nodes.Const) -> _Sources:
         is_literal = isinstance(node.value, (int, float, str)) and not isinstance(node.value, bool)
@@ -419,17 +424,13 @@ class _TemplateReader:
 
     def _of_end(self, node: nodes.Node) -> _Sources:
         """Return the sources of an end of a range, apart from 0 and 1, which say where counting begins."""
-        if (
-            isinstance(node, (nodes.Add, nodes.Sub))
-            and isinstance(node.right, nodes.Const)
-            and node.right.value in _COUNTING_ENDS
-        ):
+        if isinstance(node, (nodes.Add, nodes.Sub)) and _is_counting_end(node.right):
             return self._of_end(node.left)
-        return _NO_SOURCES if isinstance(node, nodes.Const) and node.value in _COUNTING_ENDS else self._sources(node)
+        return _NO_SOURCES if _is_counting_end(node) else self._sources(node)
 
 
-def _sources_of_nothing(_node: nodes.Node) -> _Sources:
-    return _NO_SOURCES
+def _is_counting_end(node: nodes.Node) -> bool:
+    return isinstance(node, nodes.Const) and node.value in _COUNTING_ENDS
 
 
 def is_range(node: nodes.Node) -> bool:
@@ -499,26 +500,26 @@ class TemplateContext:
         return self.in_words or (bool(self._quote) and (self._tag, self._attribute) in _PICTURE_ATTRIBUTES)
 
     def feed(self, data: str) -> None:
-        """Go on behind a piece of XML."""
+        """Read the next piece of XML."""
         at = 0
         while at < len(data):
             if self._in_comment:
-                at = self._past(data, at, "-->")
+                at = self._skip_past(data, at, "-->")
             elif self._quote:
-                at = self._past(data, at, self._quote)
+                at = self._skip_past(data, at, self._quote)
             elif self._tag:
-                at = self._go_on_in_tag(data, at)
+                at = self._read_tag(data, at)
             else:
-                at = self._go_on(data, at)
+                at = self._read_content(data, at)
 
-    def _past(self, data: str, at: int, end: str) -> int:
+    def _skip_past(self, data: str, at: int, end: str) -> int:
         found = data.find(end, at)
         if found < 0:
             return len(data)
         self._in_comment, self._quote = False, ""
         return found + len(end)
 
-    def _go_on(self, data: str, at: int) -> int:
+    def _read_content(self, data: str, at: int) -> int:
         found = _TAG_OR_COMMENT.search(data, at)
         if found is None:
             return len(data)
@@ -531,7 +532,7 @@ class TemplateContext:
             self.drawn += found[2] not in _SHAPE_TAGS
         return found.end()
 
-    def _go_on_in_tag(self, data: str, at: int) -> int:
+    def _read_tag(self, data: str, at: int) -> int:
         found = _IN_TAG.search(data, at)
         if found is None:
             return len(data)

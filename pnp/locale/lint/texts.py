@@ -43,7 +43,6 @@ def lint_numbers(game: Game, texts: Iterable[Message], report: Report) -> None:
     """
     if not game.rules:
         return
-
     names = glossary_words(game)
     cards = {f"{deck.name}/{card.entry}": card for deck in game.decks for card in (*deck.cards, *deck.parked)}
     for text in texts:
@@ -145,7 +144,7 @@ def likely_value_name(bare: BareNumber, about: str, values: Iterable[tuple[str, 
 
 def count_shared_words(name: str, words: Iterable[str]) -> int:
     """Return how many of these words the dotted name of a constant or a card's field has, apart from its first part."""
-    named = {_stem(word) for word in long_words(_name_without_root(name))} - _LINKING_WORDS
+    named = {_stem(word) for word in long_words(name.partition(".")[2])} - _LINKING_WORDS
     return len(named.intersection(map(_stem, words)))
 
 
@@ -154,11 +153,8 @@ def long_words(text: str) -> tuple[str, ...]:
     return tuple(fold_word(word) for word in _LONG_WORD.findall(text))
 
 
-def _name_without_root(name: str) -> str:
-    return name.partition(".")[2]
-
-
 def _stem(word: str) -> str:
+    """Return a word without the sign of the plural that most of our languages share: `point` and `points` are one."""
     return word.removesuffix("s")
 
 
@@ -278,15 +274,19 @@ def _find_roman_numerals(text: str, locale: str, names: frozenset[str]) -> Itera
         beside = {fold_word(word[1]) for word in (last, following) if word}
         named = last and last[1][0].isupper() and not _begins_sentence(before[: last.start()])
         if not named and not beside & words.numbered and fold_word(found[0]) not in words.left_out | names:
-            yield NumberSpan(*found.span(), _roman_value(found[0]))
+            yield NumberSpan(*found.span(), roman_value(found[0]))
 
 
 def _begins_sentence(before: str) -> bool:
     return not before.strip() or bool(_END_OF_SENTENCE.search(before))
 
 
-def _roman_value(numeral: str) -> int:
-    values = [{"I": 1, "V": 5, "X": 10}[sign] for sign in numeral]
+_ROMAN_DIGITS = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
+
+
+def roman_value(numeral: str) -> int:
+    """Return the value of a Roman numeral: a digit before a larger one is taken from it."""
+    values = [_ROMAN_DIGITS[sign] for sign in numeral.lower()]
     return sum(-one if one < more else one for one, more in zip(values, [*values[1:], 0], strict=True))
 
 
@@ -296,14 +296,14 @@ _LINE_HINT = "a line ends where it ends in the file, below `|`"
 _LINE_OF_CELL_HINT = "a line ends where it ends in the cell: Alt and Enter begin another (Ctrl and Enter in LibreOffice)"
 _ICON_HINT = "`[name]` prints an icon of icons.yaml"
 _SIGN_HINT = "write the sign itself"
-_MARKUP_HINT = "texts can contain `**bold**`, `_italic_`, `[icon]`, `{…}` and `[words](#anchor)`"
+MARKUP_HINT = "texts can contain `**bold**`, `_italic_`, `[icon]`, `{…}` and `[words](#anchor)`"
 _TAG_HINTS = {
     **dict.fromkeys(("b", "strong"), _BOLD_HINT),
     **dict.fromkeys(("i", "em"), _ITALIC_HINT),
     **dict.fromkeys(("br", "p", "div"), _LINE_HINT),
     **dict.fromkeys(("icon", "img"), _ICON_HINT),
     **dict.fromkeys(
-        ("a", "center", "font", "h1", "h2", "h3", "li", "ol", "s", "small", "span", "sub", "sup", "t", "u", "ul"), _MARKUP_HINT
+        ("a", "center", "font", "h1", "h2", "h3", "li", "ol", "s", "small", "span", "sub", "sup", "t", "u", "ul"), MARKUP_HINT
     ),
 }
 """Tags, and how a text says the same. Others may be words of the author: `Draw <card>`."""
