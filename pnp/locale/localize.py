@@ -154,12 +154,7 @@ class _LanguageContext:
     """
 
     def __init__(
-        self,
-        game: Game,
-        report: Report,
-        locale: str = "",
-        chooser: TextChooser | None = None,
-        circles: Report | None = None,
+        self, game: Game, report: Report, locale: str = "", chooser: TextChooser | None = None, circles: Report | None = None
     ) -> None:
         self.locale = locale or game.source_locale
         self._report = report
@@ -270,7 +265,10 @@ class Localizer:
         Reports `booklet/empty-heading`, unless another fault is the reason.
         """
         words = self.text(message)
-        if isinstance(message, Message) and not _prints_something(words) and not self._faults(message):
+        if isinstance(message, RichText) or _prints_something(words):
+            return words
+        chosen, lexicon = self._choose_text(message)
+        if not self._resolve(_normalize_source(chosen.text), lexicon, None)[1]:
             hint = "give words to each arm that can be chosen, or take the heading out"
             self._report.error(
                 "booklet/empty-heading", "a heading that prints no words with these values", words.mark, hint=hint
@@ -328,12 +326,7 @@ class Localizer:
         rows = resolve_rows(source, lexicon)
         return replace(whole, parts=tuple(replace(whole, spans=spans, source=None) for spans in rows)) if rows else whole
 
-    def _faults(self, message: Message) -> tuple[TextFault, ...]:
-        chosen, lexicon = self._choose_text(message)
-        return self._resolve(_normalize_source(chosen.text), lexicon, None)[1]
-
     def _report_fault(self, fault: TextFault, source: str, mark: Mark) -> None:
-        """Report a fault in a text, once for all the cards that share it."""
         place = position(source, source_offset(source, fault.at), mark, self._sources)
         if (fault.code, place) not in self._reported:
             self._reported.add((fault.code, place))

@@ -251,7 +251,6 @@ class _SpanCollector(MarkupFold):
             self._add(text, self._bold, self._italic)
 
     def _add(self, text: str, bold: bool, italic: bool, lang: str = "") -> None:  # noqa: FBT001  (a span's own fields)
-        """Add a span, or extend the last one if it has the same style and language."""
         last, link = self._spans[-1] if self._spans else None, self._link
         extends = type(last) is TextSpan and last.bold is bold and last.italic is italic and last.link == link
         if type(last) is TextSpan and extends and last.lang == lang:
@@ -415,7 +414,6 @@ def enum_words(value: CardValue, words: Record) -> Message | None:
 
 
 def _field_name(value: CardValue) -> str:
-    """Return the name of the field that a value belongs to, also if it is an item of a list."""
     return [step for step in value.name.split(".") if not step.isdecimal()][-1]
 
 
@@ -466,7 +464,8 @@ class TableWalk:
         """
         heads = tuple(self._texts(head, None) for head in block.heads)
         try:
-            rows = named_rows(_name_in_texts(block.walks), self._lexicon)
+            is_rule = not block.walks.startswith(("odds.", _DECK_PREFIX))
+            rows = named_rows(f"rules.{block.walks}" if is_rule else block.walks, self._lexicon)
         except TextFault as fault:
             if fault.code:
                 self._report.error(fault.code, fault.message, block.mark, hint=fault.hint)
@@ -482,7 +481,6 @@ class TableWalk:
         return replace(block, heads=heads, rows=found, walks="")
 
     def _table_of_values(self, block: TableBlock, rows: tuple[TableRow, ...]) -> TableBlock:
-        """Return a table of values without words: the chosen columns, or all that its rows have."""
         known = dict.fromkeys(name for row in rows for name in row.names)
         for column in (name for name in block.columns if rows and name not in known):
             self._value(column, rows[0], block)  # which reports it
@@ -515,10 +513,6 @@ class TableWalk:
 
     def _text(self, words: str, block: TableBlock) -> RichText:
         return RichText((TextSpan(words),) if words else (), "", self._lexicon.locale, block.mark)
-
-
-def _name_in_texts(walks: str) -> str:
-    return walks if walks.startswith(("odds.", _DECK_PREFIX)) else f"rules.{walks}"
 
 
 def _is_number_column(column: str, rows: tuple[TableRow, ...]) -> bool:

@@ -99,7 +99,6 @@ def fallback_reason(entry: TranslationEntry | None, message: Message) -> Fallbac
 
 
 def _has_words(source: str) -> bool:
-    """Return whether a text has words of its own, and not only values and signs, which are the same in every language."""
     nodes = walk(read_markup(source).nodes)
     return any(isinstance(node, TextNode) and any(map(str.isalpha, node.value)) for node in nodes)
 
@@ -158,11 +157,9 @@ def check_style_floors(game: Game, locale: str, report: Report, layout: LocaleLa
 
 
 def _styles_of_language(game: Game, layout: LocaleLayout) -> Iterator[tuple[TextStyle, Mark | None]]:
-    styles = dict(game.theme.styles)
-    for name, style in game.theme.styles.items():
-        change = layout.styles.get(name)
-        styles[name] = apply_style_change(style, change) if change else style
-        yield styles[name], change.mark if change else style.mark
+    styles = {name: _change_style(style, layout) for name, style in game.theme.styles.items()}
+    for name, style in styles.items():
+        yield style, layout.styles[name].mark if name in layout.styles else style.mark
     for card in layout.cards.values():
         for name, change in card.styles.items():
             yield apply_style_change(styles[name], change), change.mark

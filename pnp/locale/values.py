@@ -29,10 +29,6 @@ if TYPE_CHECKING:
     """The spans of a text, and where its words stand."""
 
 
-def _no_words() -> Record:
-    return Record({}, Mark(""))
-
-
 def _no_spans(_: NamedText) -> tuple[Span, ...]:
     return ()
 
@@ -61,7 +57,7 @@ class Lexicon:
     row: TableRow | None = None
     cards: NamedCards | None = None
     card: str = ""
-    words: Record = field(default_factory=_no_words)
+    words: Record = field(default_factory=lambda: Record({}, Mark("")))
     spans: Callable[[NamedText], tuple[Span, ...]] = _no_spans
 
 
@@ -367,7 +363,6 @@ class NamedCards:
 
     @cached_property
     def _places(self) -> dict[str, tuple[Deck, Card, int]]:
-        """Each card with its deck and its place in it, from 1."""
         return {card.id: (deck, card, index) for deck in self._game.decks for index, card in enumerate(deck.cards, 1)}
 
     def card(self, id_: str) -> CardValue:
@@ -585,7 +580,6 @@ class NamedTexts:
         return _OpenText(words, [*reversed(dict.fromkeys(lacking))], not lacking)
 
     def _report_circle(self, path: dict[NamedText, Mark], last: NamedText) -> None:
-        """Report the texts from `last` on, beginning with the one that stands first in its file."""
         circle = [*path][[*path].index(last) :]
         first = min(circle, key=lambda text: path[text])
         circle = [*circle[circle.index(first) :], *circle[: circle.index(first)]]

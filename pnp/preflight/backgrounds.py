@@ -173,7 +173,6 @@ def ground_luminances(under: Sequence[Fill], box: Box) -> Collection[float]:
 
 
 def _visible_colours(layers: Sequence[FillColours], seen: set[Rgb]) -> set[Rgb]:
-    """Return the colours that one sees of layers, the topmost first, over others."""
     for layer in reversed(layers):
         below = seen if layer.opaque or len(seen) <= _MOST_BLENDED_COLOURS else _extremes(seen)
         mixed = {_blend_over(colour, rgb) for colour in layer.colours for rgb in below}

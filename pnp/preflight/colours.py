@@ -115,7 +115,6 @@ def _is_in_path(path: Path, matrix: Matrix, point: Point) -> bool:
 
 
 def _distance_to_line(path: Path, matrix: Matrix, point: Point) -> float:
-    """The distance of a point from a path, in mm of the face."""
     local = _to_local(matrix, point)
     lines = [] if local is None else [distance_to_polygon(polygon, *local) for polygon in polygons(path, _FLATNESS) if polygon]
     return min(lines, default=float("inf")) * _mean_scale(matrix)
@@ -126,7 +125,6 @@ def _mean_scale(matrix: Matrix) -> float:
 
 
 def _to_local(matrix: Matrix, point: Point) -> Point | None:
-    """A point of the face in an item's own coordinates; None if the matrix flattens the item to a line."""
     (a, b, c, d, e, f), (x, y) = matrix, point
     area = a * d - b * c
     if not area:
@@ -206,7 +204,6 @@ def _luminances_on_paper(picture: Picture) -> tuple[float, ...]:
 
 @lru_cache(maxsize=256)
 def _sampled_pixels(picture: Picture) -> bytes:
-    """Return red, green, blue and alpha of `_SAMPLES_PER_SIDE` rows of as many samples of a picture."""
     return derived_pixels(picture, f"samples {_SAMPLES_PER_SIDE}", lambda: _sample_picture(picture))
 
 

@@ -156,7 +156,6 @@ def _part_of_value(value: object, path: str) -> object | None:
 
 
 def _value_text(value: object) -> str:
-    """A value as `pnp rules` writes it; a text by its words, a grid by its rows, a length in mm."""
     if isinstance(value, RichText):
         return " ".join(value.plain.split())
     if isinstance(value, float):

@@ -245,7 +245,6 @@ class _DirectionalStack:
         return self._entries[-1]
 
     def embed(self, parity: int, override: str) -> None:
-        """Begin an embedding or an override (X2 to X5)."""
         level = self._next(parity)
         if level <= _DEEPEST_LEVEL and not self._overflow_isolates and not self._overflow_embeddings:
             self._entries.append(_DirectionalStatus(level, override))
@@ -275,7 +274,6 @@ class _DirectionalStack:
         return self.top.level, self.top.override or _PDI
 
     def end_embedding(self) -> None:
-        """End an embedding (X7)."""
         if self._overflow_isolates:
             return
         if self._overflow_embeddings:

@@ -291,7 +291,6 @@ def _load_patterns(locale: str) -> HyphenationPatterns | None:
 
 @cache
 def _own_pattern_files() -> Mapping[str, Path]:
-    """The files of TeX's patterns by their languages; asking for one by name would fail for a name that no file can have."""
     return {file.stem.removeprefix("hyph-"): file for file in _DATA.glob("hyph-*.txt")}
 
 

@@ -181,7 +181,8 @@ _NARROWING_STEP = 0.02  # a share of the width; 15 of them make 70 %, below whic
 
 def keep_numbers(job: FitJob, trial: SizeTrial, ties: Ties) -> SizeTrial:
     """Return a text whose lines do not begin with one of the `ties` of their paragraphs, as far as there is room."""
-    broken = [(at, word) for at, tied in ties.items() for word in _broken_ties(trial.lines[at], tied)]
+    ends = ((at, line) for at in ties for line in trial.lines[at][:-1] if line.tail is None)
+    broken = [(at, line.last) for at, line in ends if line.last in ties[at]]
     if not broken or trial.overflow:
         return trial
     whole = _break_again(job, trial, {at: ties[at] for at, _ in broken})
@@ -252,10 +253,6 @@ def find_ties(job: FitJob, trial: SizeTrial) -> Ties:
     return found
 
 
-def _broken_ties(lines: Sequence[BrokenLine], tied: AbstractSet[int]) -> list[int]:
-    return [line.last for line in lines[:-1] if line.tail is None and line.last in tied]
-
-
 def _is_better(job: FitJob, found: SizeTrial, before: SizeTrial) -> bool:
     """Whether lines that keep numbers together fit, and none of the lines added for that is a lost last line."""
     if found.overflow:
@@ -310,7 +307,6 @@ def begins_phrase(par: Paragraph, last: BrokenLine, locale: str) -> bool:
 
 
 def _count_words(par: Paragraph, line: BrokenLine) -> int:
-    """Count the words of a line; icons and signs are none."""
     whole = par.words[line.first : line.last]
     return sum([any(char.isalnum() for char in word.text) for word in whole]) + (line.tail is not None)
 

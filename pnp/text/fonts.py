@@ -154,7 +154,9 @@ class MatchedFont(NamedTuple):
 def cut_name(style: TextStyle, *, bold: bool, italic: bool) -> str:
     """Return the cut for a span; bold has no effect in a style that is at least bold, nor italic in an italic one."""
     weight = "bold" if bold and _weight_of_name(style.weight) < _WEIGHTS["bold"] else style.weight
-    return _join_cut_name(weight, italic=italic or style.italic)
+    if not (italic or style.italic):
+        return weight
+    return _ITALIC if weight == "regular" else f"{weight}-{_ITALIC}"
 
 
 def match_font(family: FontFamily, name: str) -> MatchedFont:
@@ -169,12 +171,6 @@ def match_font(family: FontFamily, name: str) -> MatchedFont:
         return abs(_weight_of_name(have) - _weight_of_name(weight)) + _UPRIGHT_FOR_ITALIC * (slanted != italic), other
 
     return MatchedFont(family.cuts[min(family.cuts, key=distance)], f"{family.name} {name}")
-
-
-def _join_cut_name(weight: str, *, italic: bool) -> str:
-    if not italic:
-        return weight
-    return _ITALIC if weight == "regular" else f"{weight}-{_ITALIC}"
 
 
 def _split_cut_name(name: str) -> tuple[str, bool]:

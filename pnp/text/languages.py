@@ -12,9 +12,9 @@ from pnp.base.languages import is_right_to_left, main_script
 from pnp.base.records import frozen, lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
-    from pnp.model.style import FontBook, FontFamily
+    from pnp.model.style import FontBook
     from pnp.text.fonts import FontFace
 
 
@@ -198,15 +198,11 @@ def language_coverage(fonts: FontBook, locale: str) -> LanguageCoverage | None:
     faces = FontFaces()
     cuts = {name: [faces[file] for file in family.cuts.values()] for name, family in fonts.families.items()}
     missing = {name: tuple(_missing_in_families(wanted.characters, [found])) for name, found in cuts.items()}
-    roles = [_role_coverage(role, fonts.chain(role, locale), wanted, cuts) for role in fonts.chains]
+    roles = []
+    for role in fonts.chains:
+        names = tuple(family.name for family in fonts.chain(role, locale))
+        roles.append(RoleCoverage(role, names, tuple(_missing_in_families(wanted.characters, [cuts[name] for name in names]))))
     return LanguageCoverage(locale, wanted, tuple(FamilyCoverage(*entry) for entry in missing.items()), tuple(roles))
-
-
-def _role_coverage(
-    role: str, chain: tuple[FontFamily, ...], wanted: Exemplars, cuts: Mapping[str, list[FontFace]]
-) -> RoleCoverage:
-    names = tuple(family.name for family in chain)
-    return RoleCoverage(role, names, tuple(_missing_in_families(wanted.characters, [cuts[name] for name in names])))
 
 
 def _missing_in_families(characters: Iterable[str], families: list[list[FontFace]]) -> Iterator[str]:

@@ -288,13 +288,7 @@ class _BreakPaths:
 
 
 def break_evenly(  # noqa: PLR0913 - a paragraph, its lines, and how they are to be
-    par: Paragraph,
-    width: float,
-    cache: WordCache,
-    lines: list[BrokenLine],
-    *,
-    last: bool,
-    tied: AbstractSet[int] = NO_TIES,
+    par: Paragraph, width: float, cache: WordCache, lines: list[BrokenLine], *, last: bool, tied: AbstractSet[int] = NO_TIES
 ) -> list[BrokenLine]:
     """Return more even lines than `lines`, but not more of them; `last` makes the last line count too.
 

@@ -175,7 +175,6 @@ class _PartSlicer:
         self._at = 0
 
     def between(self, start: int, end: int) -> tuple[WordPart, ...]:
-        """Return the parts of the text from `start` to `end`; `start` must not be less than in earlier calls."""
         bounds = self._bounds
         while bounds[self._at + 1] <= start:
             self._at += 1

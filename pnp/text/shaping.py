@@ -267,7 +267,6 @@ def scripts_of(char: str) -> frozenset[str]:
 
 @cache
 def _script_extensions() -> dict[str, frozenset[str]]:
-    """Return the characters that several scripts share, with those scripts (Unicode's ScriptExtensions.txt)."""
     found = {}
     for line in _SCRIPT_EXTENSIONS_FILE.read_text("ascii").splitlines():
         if not line.startswith("%"):

@@ -206,7 +206,6 @@ class Placer:
 
     @staticmethod
     def _stretch(par: Paragraph, line: BrokenLine, white: float) -> float:
-        """Return how much each space of a justified line grows, in em; 0 if the line stays ragged."""
         stop = line.last + (line.tail is not None)
         spaces = sum([bool(space and space.pieces) for space in par.spaces[line.first : stop - 1]])
         return white / spaces if spaces and 0 < white / spaces <= _MOST_STRETCH else 0.0
@@ -349,7 +348,6 @@ def _count_drawn(text: str) -> int:
 
 
 def _character_edges(pen: float, piece: WordPiece) -> Iterator[_Edges]:
-    """Yield the edges of a piece's characters in logical order; a cluster's characters share them, an icon is one character."""
     if isinstance(piece, IconPiece):
         yield pen, pen + piece.width
         return

@@ -358,7 +358,6 @@ def _missing_characters(text: str, chain: Sequence[FallbackFont]) -> list[str]:
 
 
 def _context_around(whole: str, start: int, end: int) -> tuple[str, str]:
-    """Return the context before and after a part of a divided word for letters that join; empty in most scripts."""
     if whole.isascii():
         return "", ""
     before, after = whole[:start].rstrip(SOFT_HYPHEN), whole[end:].lstrip(SOFT_HYPHEN)

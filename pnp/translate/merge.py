@@ -92,7 +92,6 @@ class _Merge:
         return self._result
 
     def _file_path(self, name: str, begin: Callable[[str], PoFile], new_files: dict[str, PoFile]) -> str:
-        """The path of the file with this name, which is created if it does not exist."""
         new = begin(name)
         if all(file.path != new.path for file in self._files):
             new_files[name] = new
@@ -126,11 +125,7 @@ class _Merge:
         return replace(new, text=text, flags=(FUZZY,))
 
     def _rebuild_file(
-        self,
-        file: PoFile,
-        kept: Mapping[int, PoEntry],
-        added: Mapping[tuple[str, str], list[PoEntry]],
-        revived: set[int],
+        self, file: PoFile, kept: Mapping[int, PoEntry], added: Mapping[tuple[str, str], list[PoEntry]], revived: set[int]
     ) -> PoFile:
         out = [*added.get((file.path, ""), ())]
         gone = []
@@ -161,7 +156,6 @@ def _with_fuzzy_flag(flags: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _previous_source(old: PoEntry, source: str) -> str | None:
-    """The source that was translated: an older one if the entry was already fuzzy; None if it is the current source."""
     translated_source = old.previous if old.fuzzy and old.previous is not None else old.source
     return None if same_words(translated_source, source) else translated_source
 

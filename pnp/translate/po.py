@@ -36,15 +36,11 @@ def po_bytes(file: PoFile) -> bytes:
     """Return the bytes of a file. Texts are not wrapped, so that a change in one text changes one line."""
     parts: list[str] = []
     for entry in (*((file.header,) if file.header else ()), *file.entries):
-        part = entry.raw or _entry_text(entry, file.newline, first=not parts)
+        part = entry.raw or "".join(f"{line}{file.newline}" for line in (*[""] * bool(parts), *_entry_lines(entry)))
         if parts and not parts[-1].endswith("\n"):
             parts[-1] += file.newline
         parts.append(part)
     return "".join([*parts, file.tail]).encode()
-
-
-def _entry_text(entry: PoEntry, newline: str, *, first: bool) -> str:
-    return "".join(f"{line}{newline}" for line in (*(() if first else ("",)), *_entry_lines(entry)))
 
 
 def _entry_lines(entry: PoEntry) -> Iterator[str]:
@@ -131,11 +127,7 @@ def po_template(game: Game, folder: Path, name: str, expected: Iterable[Expected
     return PoFile(project_path(game.root, folder / f"{name}.pot"), _header_entry(notes, fields), entries)
 
 
-_FORMAT_FIELDS = {
-    "MIME-Version": "1.0",
-    "Content-Type": "text/plain; charset=UTF-8",
-    "Content-Transfer-Encoding": "8bit",
-}
+_FORMAT_FIELDS = {"MIME-Version": "1.0", "Content-Type": "text/plain; charset=UTF-8", "Content-Transfer-Encoding": "8bit"}
 
 
 def _header_entry(notes: tuple[str, ...], fields: Mapping[str, str]) -> PoEntry:
@@ -215,7 +207,6 @@ class _EntryMatching:
                 self._pair(w.id, renamed)
 
     def by_id(self) -> None:
-        """Match entries whose source was edited."""
         for w in self._open():
             if w.id in self._free:
                 self._pair(w.id, self._free[w.id])
@@ -269,7 +260,6 @@ def _family(id_: str) -> str:
 
 
 def _kind_of_family(family: str) -> str:
-    """Where to look for a family: the whole booklet, because headings may be renamed, or one list."""
     return "booklet" if family.startswith("booklet/") else family
 
 
@@ -288,7 +278,6 @@ def _gaps_in_order(row: Iterable[tuple[str | None, str]]) -> dict[str | None, li
 def _match_in_gap(
     new: list[str], old: list[str], sources: dict[str, str], entries: dict[str, PoEntry]
 ) -> list[tuple[str, str]]:
-    """Match the ids in one gap: in order if there are equally many, else by similarity."""
     old = [id_ for id_ in old if id_ in entries]
     return list(zip(new, old, strict=True)) if len(new) == len(old) else _similar_pairs(new, old, sources, entries)
 

@@ -86,7 +86,6 @@ def translation_status(
 
 
 def _build_errors(game: Game, tag: str, progress: Progress, workshop: Workshop) -> tuple[int, int, int]:
-    """The numbers of errors in a build of the locale: overflows, texts with missing characters, others."""
     report = Report()
     prepare(BuildRequest(game.root, game.name, locale=tag), report, progress, workshop)
     kinds = [d.code.rpartition("/")[2] for d in report.diagnostics if d.severity == "error"]

@@ -238,7 +238,6 @@ def read_xliff20(root: XmlNode, path: str) -> Iterator[Exchange | tuple[str, str
 
 
 def _read_unit_20(unit: XmlNode, path: str) -> TranslationUnit:
-    """Read one unit, which tools may have split into several segments. Raises _UnitError."""
     id_ = unit.attrs.get("name") or unit.attrs.get("id", "").replace(":", "/")
     segments = [*unit.walk("segment", "ignorable")]
     if not id_ or not any(segment.child("source") for segment in segments):

@@ -255,7 +255,6 @@ class _PartCollector(MarkupFold):
         self._add_words(_OBJECT_CHARACTER, node.start)
 
     def on_choice(self, node: ChoiceNode) -> None:
-        """A choice: what its arms have in common counts once."""
         if node.problem:
             self._out.faults.append(node.problem)
             return
@@ -368,10 +367,7 @@ def _digit_meanings(digits: str, scale: int, *, half: bool) -> Iterator[str]:
     if not joints:
         yield str(int(digits) * scale)
         if half:
-            yield from (
-                str(int(digits) % _HOURS_OF_HALF_DAY),
-                str(int(digits) + _HOURS_OF_HALF_DAY),
-            )
+            yield from (str(int(digits) % _HOURS_OF_HALF_DAY), str(int(digits) + _HOURS_OF_HALF_DAY))
         return
     if joints == "/":
         yield f"{int(runs[0])}/{int(runs[1])}"
@@ -386,7 +382,6 @@ def _digit_meanings(digits: str, scale: int, *, half: bool) -> Iterator[str]:
 
 
 def _are_groups(runs: list[str]) -> bool:
-    """Return whether digits are in groups of three, or as in India: pairs before the last three."""
     return len(runs[-1]) == _DIGITS_OF_GROUP and all(len(run) in {_DIGITS_OF_PAIR, _DIGITS_OF_GROUP} for run in runs[1:])
 
 

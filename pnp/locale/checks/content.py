@@ -92,10 +92,7 @@ def check_markup(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFindi
             yield CheckFinding(message, f"write `{loose.meant}`: {loose.reason}" if loose else None)
     foreign = {sign: n for sign, n in (target.marks - source.marks).items() if sign not in _OWN_SIGNS}
     if foreign:
-        yield CheckFinding(
-            describe_difference("", format_counts(foreign)),
-            MARKUP_HINT,
-        )
+        yield CheckFinding(describe_difference("", format_counts(foreign)), MARKUP_HINT)
 
 
 def _format_pairs(count: int, sign: str) -> str:
@@ -189,7 +186,6 @@ def _is_said(number: str, said: frozenset[str]) -> bool:
 
 
 def _are_of_constants(numbers: Counter[str], pair: EntryPair, context: CheckContext) -> bool:
-    """Return whether a number is the value of a constant that the text names, or of the one that its words speak of."""
     spoken = {name: context.constants[name] for name in pair.source.named & context.constants.keys()}
     for bare in find_bare_numbers(pair.message.source, context.source_tag):
         meant = likely_value_name(bare, pair.message.source, context.constants.items())

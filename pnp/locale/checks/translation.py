@@ -84,7 +84,6 @@ def check_translation(game: Game, translation: Translation, report: Report) -> N
 
 
 def _printed_entries(game: Game, translation: Translation) -> Iterator[tuple[Message, TranslationEntry]]:
-    """Yield messages with their entries; missing, fuzzy and stale entries are not printed and are reported elsewhere."""
     for message in messages(game):
         entry = translation.entries.get(message.id)
         if entry and entry.text.strip() and not entry.fuzzy and entry.source.split() == message.source.split():

@@ -163,7 +163,6 @@ def _is_unwanted(character: str) -> bool:
 
 
 def _count_unclosed(text: str) -> tuple[int, int]:
-    """Return the number of unclosed embeddings and of unclosed isolates; negative if more are closed than opened."""
     embeds = sum(text.count(c) for c in _EMBEDDING_STARTS) - text.count(_EMBEDDING_END)
     return embeds, sum(text.count(c) for c in _ISOLATE_STARTS) - text.count(_ISOLATE_END)
 

@@ -203,7 +203,6 @@ def _impossible_values(condition: OddsCondition, possible: PossibleValues) -> It
 
 
 def _numbers_of_range(values: WrittenFor) -> Sequence[int]:
-    """Return the whole numbers of a range, those at its written end if there are many."""
     low = ceil(values.low) if values.low is not None else None
     high = floor(values.high) if values.high is not None else None
     if low is None:

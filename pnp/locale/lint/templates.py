@@ -265,7 +265,6 @@ class _TemplateReader:
         """Of the macro that is being read, as in `_Macro`."""
 
     def literals(self) -> tuple[PrintedLiteral, ...]:
-        """Return what was found, by its lines; what is printed and counts shapes too is only printed."""
         cuts = (literal for cut, literal in self._cuts.items() if cut not in self._begun)
         found = dict.fromkeys((*self._found, *cuts))
         known = (one for one in found if not (one.drawn and one._replace(drawn=False) in found))
@@ -361,7 +360,6 @@ class _TemplateReader:
                 self._print(sources, words=words)
 
     def _sources(self, node: nodes.Node) -> _Sources:
-        """Return the literals, and the parameters of the macro, that a value is made of."""
         if isinstance(node, nodes.BinExpr):
             return self._of_operator(node)
         read = getattr(self, f"_of_{type(node).__name__.lower()}", None)

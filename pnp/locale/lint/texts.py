@@ -232,12 +232,10 @@ def _blank_out_markup(source: str) -> str:
 
 
 def _is_padding(number: str, following: str) -> bool:
-    """Return whether a number is the zeros directly before a name, as in `0{rules.round.first}`."""
     return not number.strip("0") and following == "{"
 
 
 def _words_beside(text: str, span: NumberSpan) -> tuple[str, ...]:
-    """Return the folded words beside a number: the last one before it and the first ones behind it."""
     before, after = (re.findall(r"[^\W\d_]+", part) for part in (_text_before(text, span.start), _text_after(text, span.end)))
     return tuple(map(fold_word, [*before[-1:], *after[:_WORDS_BEHIND]]))
 

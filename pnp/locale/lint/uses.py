@@ -144,7 +144,6 @@ def _named_nodes(source: Game, needed: str) -> Iterator[tuple[Message, Placehold
 
 
 def _uses_in_tables(source: Game) -> Iterator[ConstantUse]:
-    """Yield the constants that the booklet's tables walk; the text is the first cell, or the table if it has no patterns."""
     for block in _walking_tables(source):
         for name in named_constants(block.walks, source.rules) if not _walks_odds(block) else ():
             yield ConstantUse(name, block.mark, "text", _first_text(block))
@@ -237,7 +236,6 @@ def find_unused_fields(source: Game, drawn: Collection[str], report: Report) -> 
 
 
 def _possible_field_names(source: Game) -> frozenset[str] | None:
-    """Every word that may name a field; None if a template takes fields by names that it computes."""
     found, content, templates = set[str](), f"content/{source.name}/", f"templates/{source.name}/"
     for path, text in source.sources.items():
         if path.startswith(templates) and path.endswith(".xml"):
@@ -255,7 +253,6 @@ def _possible_field_names(source: Game) -> frozenset[str] | None:
 
 
 def _words_of_template(text: str) -> set[str] | None:
-    """The words of a template's code and of its strings; None if it computes the name of a field."""
     tokens = [("", ""), *((token.kind, token.value) for token in code_tokens(text)), ("", "")]
     found = set[str]()
     for (_, before), (kind, value), (_, after), (kind_after, _) in zip(

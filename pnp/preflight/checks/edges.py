@@ -212,7 +212,6 @@ def _short_edges(element: Item, size: Size, least: float) -> tuple[TrimmedEdge, 
 
 
 def _item_box(item: Item, state: GraphicsState) -> Box | None:
-    """What is seen of an element; None for groups, texts, lines, cuts and creases."""
     if isinstance(item, (TextLine, Group)):
         return None
     if isinstance(item, Shape):
@@ -242,7 +241,6 @@ def _edges_of_box(item: Item, box: Box, size: Size, least: float) -> Iterator[Tr
 
 
 def _is_seen(edge: TrimmedEdge, frame: Frame) -> bool:
-    """Whether one sees an edge at `_EDGE_SAMPLES_IN_ROW` samples in a row."""
     pairs = tuple(_edge_samples(edge, frame.size))
     if len(pairs) < _EDGE_SAMPLES_IN_ROW:
         return False
@@ -257,7 +255,6 @@ def _is_seen(edge: TrimmedEdge, frame: Frame) -> bool:
 
 
 def _edge_samples(edge: TrimmedEdge, size: Size) -> Iterator[tuple[Point, Point]]:
-    """Yield points inside of an edge, with those opposite outside of it, from corner to corner of the face."""
     x, y, w, h = edge.box
     upright = edge.side in {"left", "right"}
     low, high = (max(0.0, y), min(size.h, y + h)) if upright else (max(0.0, x), min(size.w, x + w))
@@ -364,7 +361,6 @@ def _past_area(area: Box, ink: Box) -> float:
 
 
 def _lines_of(frame: Frame, box: TextBox) -> list[tuple[Box, Box]]:
-    """Each line of a text without and with what overhangs: where the outline is narrower, lines may be shorter."""
     found = [_line_boxes(p, box) for p in painted_items(frame.items, near=box.ink) if isinstance(p.item, TextLine)]
     return [line for line in found if line is not None] or [(box.body or box.ink, box.ink)]
 

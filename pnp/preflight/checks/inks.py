@@ -71,7 +71,6 @@ def check_ink_limit(faces: FacesToCheck, report: Report) -> None:
 
 
 def _check_letters(faces: FacesToCheck, press: PressInks, report: Report) -> None:
-    """Warn of small black letters that have too much ink together with the ground that they overprint."""
     limit = press.press.limit
     faults: RepeatedFaults[tuple[TextBox, Colour]] = RepeatedFaults(max)
     known = fill_memory()
@@ -180,7 +179,6 @@ def check_picture_profile(faces: FacesToCheck, report: Report) -> None:
 
 
 def _profile_fault(press: PressInks, picture: Picture) -> str:
-    """Return what is wrong with the profile of a picture; empty if nothing is."""
     if not picture.key:
         return ""
     from pnp.pictures.inks import check_usable_profile  # noqa: PLC0415 - only for a press
@@ -295,7 +293,6 @@ def _subpath_boxes(path: Path, matrix: Matrix) -> Iterator[Box]:
 
 
 def _is_core(paint: Painted, paints: Iterable[Painted]) -> bool:
-    """Return whether a line of the same colour runs along the same path and is broader, such as that of the full edition."""
     line = paint.item
     assert isinstance(line, Shape)
     assert line.stroke is not None
@@ -324,7 +321,6 @@ def _has_several_inks(paint: Painted, press: PressInks) -> bool:
 
 
 def _mark_of(paint: Painted) -> Mark | None:
-    """Return the line of the template that draws it; lines of a drawing have that of the element that places it."""
     holders = (paint.item, *reversed(paint.state.path))
     return next((at for holder in holders if (at := getattr(holder, "at", None)) is not None), None)
 

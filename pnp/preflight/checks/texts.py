@@ -63,7 +63,6 @@ def check_contrast(faces: FacesToCheck, report: Report) -> None:
 def _contrast_faults(
     frame: Frame, styles: Mapping[str, TextStyle], known: ItemMemory[Fill]
 ) -> Iterator[tuple[TextBox, float | None, PastPanel | None]]:
-    """The texts with too little contrast, each with its ratio, or with where they leave their plates; or both."""
     boxes = [box for box in doubtful_texts(frame, known) if any(box.lines) and box.style in styles]
     if not boxes:
         return

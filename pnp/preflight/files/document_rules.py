@@ -222,10 +222,7 @@ def _check_standard(findings: FileFindings, xmp: str) -> None:
     if said != wanted:
         found = f"says that it is `{said or other}`" if said or other else "does not say that it is PDF/X"
         findings.add(
-            "press/identification",
-            f"the file {found}, and the profile asks for `{wanted}`",
-            hint=hint,
-            value=said or other,
+            "press/identification", f"the file {found}, and the profile asks for `{wanted}`", hint=hint, value=said or other
         )
     elif other not in {"", wanted}:
         findings.add(
@@ -270,7 +267,6 @@ def _check_metadata(findings: FileFindings, xmp: str) -> None:
 
 
 def _xmp_packet(root: PdfValue) -> str:
-    """Return the XMP packet; it is searched as text, since XML from elsewhere may be anything."""
     data = values.data(entry(root, "/Metadata")) or b""
     return data[:_LARGEST_PACKET].decode("utf-8", "replace")
 
@@ -341,11 +337,12 @@ def check_damage(findings: FileFindings) -> None:
 
 
 def _check_streams(findings: FileFindings) -> bool:
-    pages = {identity(part): page for page in findings.file.pages for part in _content_streams(page)}
+    contents = ((page, entry(page.dictionary, "/Contents")) for page in findings.file.pages)
+    pages = {identity(part): page for page, streams in contents for part in items(streams) or [streams]}
     found = False
     for stream, wrong in StreamInspector().damaged(findings.file.pdf):
         found = True
-        page = pages.get(identity(stream))
+        page = pages.get(identity(stream)) if identity(stream) is not None else None
         what = "what the page paints" if page else _stream_name(stream)
         findings.add(
             "press/damage",
@@ -355,11 +352,6 @@ def _check_streams(findings: FileFindings) -> bool:
             value=wrong,
         )
     return found
-
-
-def _content_streams(page: PdfPage) -> list[PdfValue]:
-    contents = entry(page.dictionary, "/Contents")
-    return [part for part in items(contents) or [contents] if identity(part) is not None]
 
 
 def _stream_name(stream: PdfValue) -> str:

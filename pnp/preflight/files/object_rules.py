@@ -477,7 +477,6 @@ def check_placeholders(findings: FileFindings, page: PdfPage, painted: PaintedOb
 
 
 def _is_plain(painted: PaintedObject) -> bool:
-    """Whether a picture has one pixel, or paints nothing that has edges."""
     source = painted.source
     is_pixel = number(entry(source, "/Width")) == number(entry(source, "/Height")) == 1
     return is_pixel and not is_true(entry(source, "/Interpolate"))

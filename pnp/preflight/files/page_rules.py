@@ -56,10 +56,7 @@ def _check_for_press(findings: FileFindings, page: PdfPage) -> None:
         )
     if page.user_unit != 1:
         _box_fault(
-            findings,
-            page,
-            f"the page is scaled by a UserUnit of {page.user_unit:g}",
-            "write it in points, without `/UserUnit`",
+            findings, page, f"the page is scaled by a UserUnit of {page.user_unit:g}", "write it in points, without `/UserUnit`"
         )
     if "CropBox" in boxes and _is_beyond(boxes["MediaBox"], boxes["CropBox"]):
         _box_fault(findings, page, "the page has a CropBox that is smaller than its paper")
@@ -190,7 +187,6 @@ def _page_size(page: PdfPage) -> tuple[float, float]:
 
 
 def _margins(inner: Corners, outer: Corners) -> tuple[float, float, float, float]:
-    """Return how far the outer box reaches beyond the inner one: left, bottom, right, top."""
     return inner[0] - outer[0], inner[1] - outer[1], outer[2] - inner[2], outer[3] - inner[3]
 
 
@@ -239,7 +235,6 @@ def card_grid(found: Sequence[PaintedObject]) -> CardGrid | None:
 
 
 def _crop_marks(found: Sequence[PaintedObject]) -> tuple[list[Corners], list[Corners]]:
-    """Return the boxes of short, thin lines: those that stand, and those that lie."""
     boxes = [(one.box, one.box[2] - one.box[0], one.box[3] - one.box[1]) for one in found if one.kind == "stroke"]
     upright = [box for box, w, h in boxes if w <= _THIN_MARK and _SHORTEST <= h <= _LONGEST]
     lying = [box for box, w, h in boxes if h <= _THIN_MARK and _SHORTEST <= w <= _LONGEST]
@@ -312,7 +307,6 @@ class Edge:
         return longest
 
     def _early_end(self, at: int) -> int | None:
-        """Return after how many pixels of bleed the ink of the trim ends for good; None if it reaches the end, or is none."""
         if _ink_at(self.inside[1], at) < _INKED_SAMPLE or _ink_at(self.outside[-1], at) > _PAPER_SAMPLE:
             return None
         return next((n + 1 for n in range(len(self.outside) - 1, -1, -1) if _ink_at(self.outside[n], at) > _PAPER_SAMPLE), 0)
@@ -370,13 +364,11 @@ def edges_of(page: PdfPage, inks: Image, scale: float) -> list[Edge]:
 
 
 def _bleed_depths(page: PdfPage) -> tuple[float, float, float, float]:
-    """Return the bleed of the left, top, right and bottom side, in points."""
     trim, bleed = page.trim, page.bleed
     return trim[0] - bleed[0], bleed[3] - trim[3], bleed[2] - trim[2], trim[1] - bleed[1]
 
 
 def _rows(inks: Image, rows: tuple[int, int, int], along: tuple[int, int]) -> list[Row]:
-    """Return rows of pixels (the first, the step to the next, how many) as far as the picture goes."""
     first, step, count = rows
     wanted = (at for at in range(first, first + step * count, step) if 0 <= at < inks.height)
     return [inks.crop((along[0], at, along[1], at + 1)).tobytes() for at in wanted]

@@ -160,10 +160,6 @@ def _named_space(word: str, resources: PdfValue, depth: int) -> ColourSpace:
     return colour_space(found, None, depth + 1) if found is not None else UNKNOWN
 
 
-def _icc_space(parts: Sequence[PdfValue], _resources: PdfValue, _depth: int) -> ColourSpace:
-    return ColourSpace("ICCBased", int(number(entry(parts[1], "/N"))))
-
-
 def _indexed_space(parts: Sequence[PdfValue], resources: PdfValue, depth: int) -> ColourSpace:
     base = colour_space(parts[1], resources, depth + 1)
     table = parts[3] if len(parts) > 3 else b""  # noqa: PLR2004 - [/Indexed base hival lookup]
@@ -191,8 +187,8 @@ def _pattern_space(parts: Sequence[PdfValue], resources: PdfValue, depth: int) -
     return ColourSpace("Pattern", base.components, base.spots, base)
 
 
-_SPACE_READERS = {
-    "ICCBased": _icc_space,
+_SPACE_READERS: dict[str, Callable[[Sequence[PdfValue], PdfValue, int], ColourSpace]] = {
+    "ICCBased": lambda parts, _resources, _depth: ColourSpace("ICCBased", int(number(entry(parts[1], "/N")))),
     "Indexed": _indexed_space,
     "Separation": _separation_space,
     "DeviceN": _separation_space,

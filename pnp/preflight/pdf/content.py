@@ -77,7 +77,6 @@ class PdfContents:
         return self._parse(streams)
 
     def _parse(self, streams: list[pikepdf.Stream]) -> tuple[Operation, ...]:
-        """Read and parse streams as one; what pikepdf warns of on the way is damage."""
         found: tuple[Operation, ...] = ()
         with warnings.catch_warnings(record=True) as warned:
             warnings.simplefilter("always")

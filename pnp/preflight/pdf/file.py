@@ -68,8 +68,6 @@ class PdfFile:
 
     def __init__(self, data: bytes) -> None:
         set_limits()
-        self.size = len(data)
-        self.header = data[:1024]
         try:
             self.pdf = pikepdf.open(BytesIO(data), suppress_warnings=True)
             self.pages = tuple(self._pages())

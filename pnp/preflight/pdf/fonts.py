@@ -93,7 +93,6 @@ def _simple_widths(value: PdfValue, unit: float = 1 / _UNITS_PER_EM) -> dict[int
 
 
 def _undefined_codes(value: PdfValue) -> frozenset[int]:
-    """Return the codes that the encoding itself gives to `.notdef`."""
     code, found = 0, set()
     for item in items(entry(value, "/Encoding", "/Differences")):
         if isinstance(item, pikepdf.Name):

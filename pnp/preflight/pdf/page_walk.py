@@ -218,7 +218,6 @@ class PageWalk(ContentWalk):
             self._mask(entry(found, "/SMask", "/G"))
 
     def _mask(self, group: PdfValue) -> None:
-        """Walk the group that a soft mask is made of, with a state of its own, wherever it is clipped."""
         if isinstance(group, pikepdf.Stream):
             outer, was = self.state, self.in_mask
             self.state, self.in_mask = ContentState(matrix=outer.matrix), True
@@ -535,7 +534,6 @@ class ColourWalk:
             self._walk.state.fill = colour
 
     def _pattern(self, space: ColourSpace, operands: Sequence[Any], *, stroked: bool) -> None:
-        """Take a pattern as a colour; what the cells of a tiling pattern paint is noted once."""
         walk = self._walk
         found = walk.find("/Pattern", operands[-1])
         shade = entry(found, "/Shading")

@@ -126,7 +126,6 @@ class _PlatePainter:
         return plate_content(operations, self._plates, space_of, self._inline_picture)
 
     def _inline_picture(self, picture: PdfValue) -> PdfValue:
-        """Return a picture of a content stream in the colours of the plates; None of one that cannot be computed."""
         if picture.image_mask:
             return picture
         light = self._pages.light(picture, "")
@@ -187,7 +186,6 @@ class _PlatePainter:
         return True
 
     def _is_first_visit(self, thing: PdfValue) -> bool:
-        """Whether an object has not been changed yet; direct objects have one holder."""
         number = identity(thing)
         if number in self._done or thing is None:
             return False
@@ -314,7 +312,8 @@ def inks_of_picture(picture: PdfValue) -> Image:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # masks are left out, and stay in the file
-            pixels = _picture_pixels(picture)
+            is_inline = isinstance(picture, pikepdf.PdfInlineImage)
+            pixels = picture.as_pil_image() if is_inline else pikepdf.PdfImage(picture).as_pil_image(apply_mask=False)
             pixels.load()
     except Exception as error:  # any fault of a decoder: the picture stays unmeasured, which is said
         raise UnmeasuredError from error
@@ -329,12 +328,6 @@ def inks_of_picture(picture: PdfValue) -> Image:
     if pixels.mode == "RGB":
         return Image.merge("CMYK", (*pixels.split(), none))
     raise UnmeasuredError
-
-
-def _picture_pixels(picture: PdfValue) -> Image:
-    if isinstance(picture, pikepdf.PdfInlineImage):
-        return picture.as_pil_image()
-    return pikepdf.PdfImage(picture).as_pil_image(apply_mask=False)
 
 
 def write_picture(picture: PdfValue, light: Image, plates: Plates) -> None:
