@@ -192,7 +192,7 @@ As in the other checks, this docstring explains the reason.
 
 def check_no_text(proof, report):
     """Report every face without a text box."""
-    for component, frame in proof.faces():
+    for component, frame in proof.all():
         if not frame.boxes:
             report.warning("preflight/no-text", f"a side of `{component.id}` has no text", component.mark)
 '''

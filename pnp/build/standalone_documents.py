@@ -138,7 +138,7 @@ def _fonts_for_phrases(locale: str, workshop: Workshop, report: Report) -> FontB
     words = "".join(phrases.words.values())
     missing: tuple[str, ...] = ()
     for fonts in _font_books(workshop, report):
-        missing = workshop.typesetter(fonts, locale).missing("text", words, phrases.locale)
+        missing = workshop.typesetter(fonts, locale).missing_characters("text", words, phrases.locale)
         if not missing:
             return fonts
     if missing:

@@ -251,7 +251,7 @@ class SheetText:
         """Set a line; of two that differ in their figures alone, only these are set, between the other's words."""
         key = (_FIGURES.sub("0", text), lang)
         alike = self._alike.get(key)
-        row = None if alike is None else self._typesetter.row(text, MICRO, lang or self.locale)
+        row = None if alike is None else self._typesetter.run_row(text, MICRO, lang or self.locale)
         if alike is None or row is None or len(alike.lines) != 1:
             block = self._alike[key] = self._line((TextSpan(text, lang=lang),))
             return block
@@ -272,7 +272,9 @@ class SheetText:
 
     def notation(self, text: str) -> SheetWord:
         """Return what reads alike in every language (a paper, a date), in its fonts or, if these lack it, the English ones."""
-        return SheetWord(text, _NOTATION_LANGUAGE if self._typesetter.missing(MICRO.family, text, self.locale) else "")
+        return SheetWord(
+            text, _NOTATION_LANGUAGE if self._typesetter.missing_characters(MICRO.family, text, self.locale) else ""
+        )
 
     def join(self, words: Sequence[SheetWord], glue: str) -> TextBlock:
         """Set words with `glue` between them as one line in `MICRO`, put together from the lines of the single words.

@@ -5,35 +5,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
-from pnp.base.diagnostics import Report
+from pnp.base.diagnostics import Mark, Report
 from pnp.base.failures import in_hand
 from pnp.load.notation.expressions import deck_sizes
 from pnp.load.notation.markup_parser import MARKUP_SIGNS
 from pnp.load.places import SubjectReport, entry_index, position, source_offset, text_subjects
 from pnp.load.project import locale_tags
+from pnp.load.translations import load_translation
 from pnp.locale.pseudo import is_pseudo, pseudo_translation
-from pnp.locale.translation import ChosenText, TextChooser, check_style_floors
+from pnp.locale.translation import ChosenText, TextChooser, apply_locale_layout, check_style_floors
 from pnp.locale.values import Lexicon, NamedCards, NamedText, NamedTexts
 from pnp.model.booklet import CalloutBlock, FigureBlock, HeadingBlock, ListBlock, ParagraphBlock, TableBlock
-from pnp.model.fields import LineBreak, Message, Record, RichText, TextSpan
-from pnp.model.game import Card
+from pnp.model.fields import LineBreak, Message, Record, RichText, Span, TextSpan, Translation, Value
+from pnp.model.game import Card, Deck, Game, Sources
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-
-    from pnp.base.diagnostics import Mark
     from pnp.load.files import FileCache
     from pnp.locale.resolve import ResolvedText, TableWalk
     from pnp.locale.values import SpansAndMark, TableRow, TextFault
     from pnp.model.booklet import Block, Booklet, FigureImage
-    from pnp.model.fields import Span, Translation, Value
-    from pnp.model.frame import Frame
-    from pnp.model.game import Deck, Game, IconSource, Sources
     from pnp.model.request import BuildRequest
     from pnp.model.sheet import Component
 
@@ -66,8 +61,6 @@ def games_in_languages(
 
 def requested_translations(written: Game, locale: str | None) -> tuple[Translation, ...]:
     """Return the translations of `locale` (`en`, `pt-BR+en`) that the game has; `localized_games` reports their faults."""
-    from pnp.load.translations import load_translation  # noqa: PLC0415 - only for a translation
-
     tags = [tag for tag in (locale or "").split(LANGUAGE_SEPARATOR) if tag in locale_tags(written.root, written.name)]
     loaded = (load_translation(written, tag, Report()) for tag in tags)
     return tuple(translation for translation in loaded if translation is not None)
@@ -87,8 +80,6 @@ def game_in_language(written: Game, tag: str, report: Report, *, strict: bool = 
         return localize(written, tag, report, pseudo_translation(written, tag), strict=strict)
     translation = None
     if tag != written.source_locale:
-        from pnp.load.translations import load_translation  # noqa: PLC0415 - not for the source language
-
         translation = load_translation(written, tag, report, cache)
     tag = translation.tag if translation else written.source_locale
     if translation is not None:
@@ -127,7 +118,6 @@ def localize(game: Game, locale: str, report: Report, translation: Translation |
         return localize(game, game.source_locale, report)
     check_style_floors(game, locale, report, translation.layout)
     from pnp.locale.phrases import phrases_of_translation  # noqa: PLC0415 - not for the source language
-    from pnp.locale.translation import apply_locale_layout  # noqa: PLC0415 - not for the source language
 
     chooser = TextChooser(translation)
     localized = _localize_texts(game, _LanguageContext(game, report, locale, chooser))
@@ -143,7 +133,6 @@ def source_words(game: Game) -> Callable[[Message], str]:
 
 
 def _localize_texts(game: Game, language: _LanguageContext) -> Game:
-    """Return the game in the language of the context."""
     texts = language.texts()
     decks = tuple(replace(d, cards=tuple([texts.card(c) for c in d.cards])) for d in game.decks)
     names = {key: texts.text(message) for key, message in game.names.items()}
@@ -165,12 +154,7 @@ class _LanguageContext:
     """
 
     def __init__(
-        self,
-        game: Game,
-        report: Report,
-        locale: str = "",
-        chooser: TextChooser | None = None,
-        circles: Report | None = None,
+        self, game: Game, report: Report, locale: str = "", chooser: TextChooser | None = None, circles: Report | None = None
     ) -> None:
         self.locale = locale or game.source_locale
         self._report = report
@@ -185,7 +169,7 @@ class _LanguageContext:
         self.forms = chooser.forms if chooser else game.term_forms
         self._lexicon = Lexicon(
             self.locale,
-            {name: _word_as_written(icon) for name, icon in self.icons.items()},
+            {name: str(icon.word) for name, icon in self.icons.items()},
             game.rules,
             _TermSpans(game.terms, named),
             counts={name: size.cards for name, size in deck_sizes(game.decks).items()},
@@ -203,12 +187,10 @@ class _LanguageContext:
         self._terms = game.terms
 
     def terms(self) -> dict[str, RichText]:
-        """Return the terms of the glossary."""
         texts = self.texts()
         return {name: texts.text(term) for name, term in self._terms.items()}
 
     def texts(self, anchors: Collection[str] = ()) -> Localizer:
-        """Return a localizer for texts that may link to `anchors`."""
         lexicon = replace(self._lexicon, anchors=anchors)
         if self._chooser is None or self._fallback is None:
             return Localizer(lexicon, self._report, self._sources)
@@ -217,14 +199,12 @@ class _LanguageContext:
 
 
 def _localize_booklet(game: Game, language: _LanguageContext, words: Record) -> Booklet | None:
-    """Return the game's booklet, localized; only its texts may link to anchors."""
     if game.booklet is None:
         return None
-
     known_anchors = {name for chapter in game.booklet.chapters for name in booklet_anchors(chapter.blocks)}
     known_anchors |= {f"term-{name}" for name in game.terms}  # the anchors that `[[glossary]]` makes
     texts = language.texts(known_anchors)
-    return localize_booklet(game.booklet, texts, texts.tables(words).walked)
+    return localize_booklet(game.booklet, texts, texts.table_walk(words).walk)
 
 
 class _TermSpans(Mapping[str, "tuple[Span, ...]"]):
@@ -235,21 +215,14 @@ class _TermSpans(Mapping[str, "tuple[Span, ...]"]):
         self._named = named
 
     def __getitem__(self, name: str) -> tuple[Span, ...]:
-        """Return the spans of a term."""
         term = self._terms[name]
         return term.spans if isinstance(term, RichText) else self._named.spans(NamedText(term))
 
     def __iter__(self) -> Iterator[str]:
-        """Yield the names of all terms."""
         return iter(self._terms)
 
     def __len__(self) -> int:
-        """Return the number of terms."""
         return len(self._terms)
-
-
-def _word_as_written(icon: IconSource) -> str:
-    return str(icon.word)
 
 
 _OWN_CARD = "card."
@@ -272,7 +245,7 @@ class Localizer:
         self._sources = sources
         self._chooser, self._fallback = chooser, fallback
         self._resolved: dict[tuple[str, str, str], ResolvedText] = {}
-        self._told: set[tuple[str, Mark]] = set()
+        self._reported: set[tuple[str, Mark]] = set()
 
     def card(self, card: Card) -> Card:
         """Return a card with its texts localized, which may name its own values."""
@@ -292,14 +265,17 @@ class Localizer:
         Reports `booklet/empty-heading`, unless another fault is the reason.
         """
         words = self.text(message)
-        if isinstance(message, Message) and not _prints_something(words) and not self._faults(message):
+        if isinstance(message, RichText) or _prints_something(words):
+            return words
+        chosen, lexicon = self._choose_text(message)
+        if not self._resolve(_normalize_source(chosen.text), lexicon, None)[1]:
             hint = "give words to each arm that can be chosen, or take the heading out"
             self._report.error(
                 "booklet/empty-heading", "a heading that prints no words with these values", words.mark, hint=hint
             )
         return words
 
-    def tables(self, words: Record) -> TableWalk:
+    def table_walk(self, words: Record) -> TableWalk:
         """Return what replaces the patterns of the booklet's tables by their rows; `words` are the game's, localized."""
         from pnp.locale.resolve import TableWalk  # noqa: PLC0415 - only for a booklet
 
@@ -312,7 +288,7 @@ class Localizer:
         """
         from pnp.locale.resolve import resolve_text  # noqa: PLC0415 - only for texts with markup
 
-        chosen, lexicon = self._chosen(text.message)
+        chosen, lexicon = self._choose_text(text.message)
         spans = resolve_text(_normalize_source(chosen.text), replace(lexicon, card=text.card))[0]
         if lexicon.locale != self._lexicon.locale:
             spans = tuple(replace(s, lang=lexicon.locale) if isinstance(s, TextSpan) and not s.lang else s for s in spans)
@@ -322,8 +298,7 @@ class Localizer:
         """Return a form of a term as the glossary gives it."""
         return Localizer(self._lexicon, self._report, self._sources).text(word).spans
 
-    def _chosen(self, message: Message) -> tuple[ChosenText, Lexicon]:
-        """Return the words to be printed for a message, and the names that they may use."""
+    def _choose_text(self, message: Message) -> tuple[ChosenText, Lexicon]:
         chosen = ChosenText(message.source, message.mark)
         if self._chooser is None or self._fallback is None:
             return chosen, self._lexicon
@@ -332,7 +307,7 @@ class Localizer:
         return chosen, self._fallback if chosen.fallback or not message.translatable else self._lexicon
 
     def _text(self, message: Message, row: TableRow | None = None, card: str = "") -> RichText:
-        (source, mark, reason), lexicon = self._chosen(message)
+        (source, mark, reason), lexicon = self._choose_text(message)
         if not MARKUP_SIGNS.search(source):
             spans: tuple[Span, ...] = (TextSpan(normalize("NFC", source)),) if source else ()
             return RichText(spans, message.id, lexicon.locale, mark, reason, source=message.source)
@@ -341,38 +316,33 @@ class Localizer:
         if card and _OWN_CARD in source:
             lexicon = replace(lexicon, card=card)
         with in_hand("text", mark):
-            parsed = self._parsed(_normalize_source(source), lexicon, row)
-        if card and not lexicon.card and any(fault.code == "locale/bad-placeholder" for fault in parsed[1]):
+            resolved = self._resolve(_normalize_source(source), lexicon, row)
+        if card and not lexicon.card and any(fault.code == "locale/bad-placeholder" for fault in resolved[1]):
             # once more, for hints that name the card's fields
-            parsed = self._parsed(_normalize_source(source), replace(lexicon, card=card), row)
-        for fault in (f for f in parsed[1] if f.code and (row is None or row.number == 1)):
+            resolved = self._resolve(_normalize_source(source), replace(lexicon, card=card), row)
+        for fault in (f for f in resolved[1] if f.code and (row is None or row.number == 1)):
             self._report_fault(fault, source, mark)
-        whole = RichText(parsed[0], message.id, lexicon.locale, mark, reason, source=message.source)
+        whole = RichText(resolved[0], message.id, lexicon.locale, mark, reason, source=message.source)
         rows = resolve_rows(source, lexicon)
         return replace(whole, parts=tuple(replace(whole, spans=spans, source=None) for spans in rows)) if rows else whole
 
-    def _faults(self, message: Message) -> tuple[TextFault, ...]:
-        chosen, lexicon = self._chosen(message)
-        return self._parsed(_normalize_source(chosen.text), lexicon, None)[1]
-
     def _report_fault(self, fault: TextFault, source: str, mark: Mark) -> None:
-        """Report a fault in a text, once for all the cards that share it."""
         place = position(source, source_offset(source, fault.at), mark, self._sources)
-        if (fault.code, place) not in self._told:
-            self._told.add((fault.code, place))
+        if (fault.code, place) not in self._reported:
+            self._reported.add((fault.code, place))
             self._report.error(fault.code, fault.message, place, hint=fault.hint)
 
-    def _parsed(self, source: str, lexicon: Lexicon, row: TableRow | None) -> ResolvedText:
+    def _resolve(self, source: str, lexicon: Lexicon, row: TableRow | None) -> ResolvedText:
         """Resolve a text; one without a row of its own is resolved once, or once for its card if it names that."""
         from pnp.locale.resolve import resolve_text  # noqa: PLC0415 - only for texts with markup
 
         if row is not None:
             return resolve_text(source, replace(lexicon, row=row))
         key = (source, lexicon.locale, lexicon.card)
-        parsed = self._resolved.get(key)
-        if parsed is None:
-            parsed = self._resolved[key] = resolve_text(source, lexicon)
-        return parsed
+        resolved = self._resolved.get(key)
+        if resolved is None:
+            resolved = self._resolved[key] = resolve_text(source, lexicon)
+        return resolved
 
     def _values(self, values: Mapping[str, Value], card: str = "") -> dict[str, Value]:
         return {
@@ -402,12 +372,12 @@ def _normalize_source(source: str) -> str:
     return normalize("NFC", source).strip("\n")
 
 
-def localize_booklet(booklet: Booklet, texts: Localizer, walked: TableWalker) -> Booklet:
+def localize_booklet(booklet: Booklet, texts: Localizer, walk_table: TableWalker) -> Booklet:
     """Return the booklet with each text replaced by what `texts` gives for it.
 
-    Tables that walk a table of the rules are replaced by the result of `walked`.
+    Tables that walk a table of the rules are replaced by the result of `walk_table`.
     """
-    chapters = tuple(replace(c, blocks=_localize_blocks(c.blocks, texts, walked)) for c in booklet.chapters)
+    chapters = tuple(replace(c, blocks=_localize_blocks(c.blocks, texts, walk_table)) for c in booklet.chapters)
     definitions = {name: texts.text(words) for name, words in booklet.definitions.items()}
     return replace(booklet, chapters=chapters, definitions=definitions)
 
@@ -424,20 +394,20 @@ def booklet_anchors(blocks: Iterable[Block]) -> Iterator[str]:
                 yield from booklet_anchors(item)
 
 
-def _localize_blocks(blocks: Iterable[Block], texts: Localizer, walked: TableWalker) -> tuple[Block, ...]:
-    return tuple(_localize_block(block, texts, walked) for block in blocks)
+def _localize_blocks(blocks: Iterable[Block], texts: Localizer, walk_table: TableWalker) -> tuple[Block, ...]:
+    return tuple(_localize_block(block, texts, walk_table) for block in blocks)
 
 
-def _localize_block(block: Block, texts: Localizer, walked: TableWalker) -> Block:
+def _localize_block(block: Block, texts: Localizer, walk_table: TableWalker) -> Block:
     if isinstance(block, (HeadingBlock, ParagraphBlock)):
         replaced = texts.heading if isinstance(block, HeadingBlock) else texts.text
         return replace(block, words=replaced(block.words))
     if isinstance(block, ListBlock):
-        return replace(block, items=tuple(_localize_blocks(item, texts, walked) for item in block.items))
+        return replace(block, items=tuple(_localize_blocks(item, texts, walk_table) for item in block.items))
     if isinstance(block, TableBlock):
-        return walked(block) if block.walks else _localize_table(block, texts)
+        return walk_table(block) if block.walks else _localize_table(block, texts)
     if isinstance(block, CalloutBlock):
-        return replace(block, blocks=_localize_blocks(block.blocks, texts, walked))
+        return replace(block, blocks=_localize_blocks(block.blocks, texts, walk_table))
     if isinstance(block, FigureBlock):
         notes = tuple((number, texts.text(words)) for number, words in block.notes)
         return replace(block, images=tuple(_localize_figure_image(image, texts) for image in block.images), notes=notes)
@@ -480,20 +450,15 @@ def combine_games(request: BuildRequest, games: Sequence[Game]) -> Game:
 
 def with_second_face(components: Sequence[Component], others: Sequence[Component]) -> tuple[Component, ...]:
     """Return the cards with the faces of the same cards in another language as their backs, whose outline is mirrored."""
-    faces = {component.id: _mirror_as_back(component.face) for component in others}
+    faces = {component.id: component.face for component in others}
+    faces |= {id_: replace(face, outline=face.shaped.mirrored) for id_, face in faces.items() if face.shaped is not None}
     return tuple(replace(c, back=faces[c.id]) for c in components if c.id in faces)
 
 
-def _mirror_as_back(face: Frame) -> Frame:
-    return face if face.shaped is None else replace(face, outline=face.shaped.mirrored)
-
-
 def _combine_decks(first: Deck, second: Deck) -> Deck:
-    return replace(first, cards=tuple(_combine_cards(a, b) for a, b in zip(first.cards, second.cards, strict=True)))
-
-
-def _combine_cards(first: Card, second: Card) -> Card:
-    return Card(first.id, first.copies, _combine_values(first.values, second.values), first.mark, first.marks, first.look)
+    pairs = zip(first.cards, second.cards, strict=True)
+    cards = (Card(a.id, a.copies, _combine_values(a.values, b.values), a.mark, a.marks, a.look) for a, b in pairs)
+    return replace(first, cards=tuple(cards))
 
 
 def _combine_values(first: Mapping[str, Value], second: Mapping[str, Value]) -> dict[str, Value]:

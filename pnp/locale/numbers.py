@@ -21,12 +21,10 @@ from pnp.base.suggestions import did_you_mean
 from pnp.load.kinds.compound import ListKind, RecordKind
 from pnp.load.kinds.simple import EnumKind, NumberKind, TextKind
 from pnp.load.package_data import read_package_data
-from pnp.model.fields import ODDS_FORMS, Record
+from pnp.model.fields import ODDS_FORMS, OddsForm, OddsResult, Record, Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-    from pnp.model.fields import OddsForm, OddsResult, Value
 
 
 def format_card_number(number: float, locale: str) -> str:
@@ -182,7 +180,6 @@ def find_number_words(text: str, locale: str) -> Iterator[NumberSpan]:
 
 
 def _word_places(text: str, locale: str | None) -> list[tuple[int, int]]:
-    """Return the start and end of each word; with a locale, words of a script without spaces are divided by its dictionary."""
     spans = [found.span() for found in re.finditer(r"\S+", text.translate(_LETTERS_ONLY))]
     if locale is None:
         return spans
@@ -209,7 +206,6 @@ _LETTERS_ONLY = _Letters()
 
 
 def _find_among_words(tokens: list[tuple[int, int]], text: str, words: NumberWords) -> Iterator[NumberSpan]:
-    """Find the longest numbers among words: `vinte e um` is one."""
     between = "" if words.written == "segmented" else " "
     folded = [fold_word(text[start:end]) for start, end in tokens]
     at = 0
@@ -257,7 +253,6 @@ def _stands_alone(text: str, start: int, end: int) -> bool:
 
 
 def _word_ends(text: str, at: int, words: NumberWords) -> bool:
-    """Return whether a word ends here, apart from its endings; without spaces, it may always."""
     return not words.endings or any(
         text.startswith(ending, at) and not text[at + len(ending) : at + len(ending) + 1].isalpha()
         for ending in (*words.endings, "")
@@ -410,7 +405,6 @@ def _own_table(locale: str) -> Mapping[str, object]:
 
 @cache
 def _own_files() -> Mapping[str, Path]:
-    """The tables by their languages; asking for one by name would fail for a name that no file can have."""
     return {file.stem: file for file in _OWN_TABLES.glob("*.yaml")}
 
 

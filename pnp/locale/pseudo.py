@@ -11,10 +11,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
-from pnp.base.diagnostics import ForwardingReport
+from pnp.base.diagnostics import Diagnostic, ForwardingReport, Report
 from pnp.base.records import lazy_pattern
 from pnp.load.notation.markup_parser import nodes_length, read_markup, sole_walk
-from pnp.load.notation.markup_tree import ChoiceNode, TextNode, write_markup
+from pnp.load.notation.markup_tree import ChoiceNode, MarkupNode, TextNode, write_markup
 from pnp.locale.numbers import PLURAL_CATEGORIES, required_categories
 from pnp.model.fields import Translation, TranslationEntry
 from pnp.model.messages import messages
@@ -22,8 +22,6 @@ from pnp.model.messages import messages
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from pnp.base.diagnostics import Diagnostic, Report
-    from pnp.load.notation.markup_tree import MarkupNode
     from pnp.model.game import Game
 
 
@@ -63,7 +61,6 @@ def _join_words(words: list[str]) -> list[str]:
 
 
 def _without_accents(text: str) -> str:
-    """Return letters without their accents."""
     return "".join(c for c in normalize("NFD", text) if not "\u0300" <= c <= "\u036f")
 
 
@@ -107,14 +104,12 @@ def pseudo_text(text: str, tag: str) -> str:
         arms = ((arm.key, arm.lead, write_markup(arm.children)) for arm in walk.arms)
         rows = (f"{lead}{{{pseudo_text(words, tag) if key == 'row' else words}}}" for key, lead, words in arms)
         return f"{walk.head}{''.join(rows)}{walk.tail}"
-
     needed = [c for c in PLURAL_CATEGORIES if c in required_categories(tag)]
     changed, length = rewrite_words(text, _LETTER_CHANGES[tag], needed)
     return f"{PSEUDO_OPEN}{changed}{_padding(length, tag)}{PSEUDO_CLOSE}"
 
 
 def _padding(length: int, tag: str) -> str:
-    """Return the letters, in words of five, by which a text of this length grows."""
     if tag == COMPOUNDS_TAG:  # it grew when its words were joined
         return ""
     count = round(length * (_GROWTH_OF_SHORT if length <= _SHORT_LENGTH else _GROWTH))
@@ -163,6 +158,5 @@ def tolerate_long_texts(report: Report, locale: str | None) -> Report:
 
 class _TolerantReport(ForwardingReport):
     def changed(self, diagnostic: Diagnostic) -> Diagnostic:
-        """Return a finding as a warning if it is an error that a pseudo-locale can cause."""
         downgraded = diagnostic.severity == "error" and diagnostic.code.startswith(_CODES_OF_LONG_TEXTS)
         return replace(diagnostic, severity="warning") if downgraded else diagnostic

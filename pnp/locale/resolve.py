@@ -27,21 +27,19 @@ from pnp.locale.values import (
     named_value,
     term_spans,
 )
-from pnp.model.booklet import ParagraphBlock
-from pnp.model.fields import IconSpan, LineBreak, Message, OddsResult, PageRef, Record, Ref, RichText, TextSpan
+from pnp.model.booklet import Block, ParagraphBlock, TableBlock, Words
+from pnp.model.fields import IconSpan, LineBreak, Message, OddsResult, PageRef, Record, Ref, RichText, Span, TextSpan
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from pnp.base.diagnostics import Report
     from pnp.load.notation.markup_tree import (
-        BoldNode,
         BreakNode,
         BrokenNode,
         ChoiceArm,
         ChoiceNode,
         IconNode,
-        ItalicNode,
         LinkNode,
         MarkupNodes,
         NumberNode,
@@ -52,8 +50,6 @@ if TYPE_CHECKING:
         WalkNode,
     )
     from pnp.locale.values import CardValue, Lexicon, NamedValue, TableRow
-    from pnp.model.booklet import Block, TableBlock, Words
-    from pnp.model.fields import Span
     from pnp.model.style import Align
 
     RowTexts = Callable[[Words, TableRow | None], RichText]
@@ -117,22 +113,12 @@ class _SpanCollector(MarkupFold):
         self._inserted = self._rows = 0
 
     def on_text(self, node: TextNode) -> None:
-        """Words."""
         self._text.append(node.value)
 
     def on_number(self, _: NumberNode) -> None:
-        """The number of the enclosing plural."""
         self._text.append(self._number)
 
-    def on_bold(self, node: BoldNode) -> None:
-        """Bold words, or regular ones inside bold."""
-        self._styled(node)
-
-    def on_italic(self, node: ItalicNode) -> None:
-        """Italic words, or upright ones inside italics."""
-        self._styled(node)
-
-    def _styled(self, node: StyledNode) -> None:
+    def on_bold(self, node: StyledNode) -> None:
         if node.opened:
             self._toggle(node.sign)
             if not node.closed:
@@ -141,13 +127,14 @@ class _SpanCollector(MarkupFold):
         if node.closed:
             self._toggle(node.sign)
 
+    on_italic = on_bold
+
     def _toggle(self, sign: str) -> None:
         self._flush()
         self._bold ^= sign == "**"
         self._italic ^= sign != "**"
 
     def on_link(self, node: LinkNode) -> None:
-        """A link with its words."""
         self._flush()
         try:
             self._link = check_anchor(node.anchor, self._lexicon)
@@ -158,7 +145,6 @@ class _SpanCollector(MarkupFold):
         self._link = ""
 
     def on_icon(self, node: IconNode) -> None:
-        """An icon."""
         try:
             word = icon_word(node.name, self._lexicon)
         except TextFault as fault:
@@ -176,7 +162,6 @@ class _SpanCollector(MarkupFold):
         self._spans.append(LineBreak())
 
     def on_broken(self, node: BrokenNode) -> None:
-        """Text that cannot be read, which is a fault."""
         if node.alone:
             fault = TextFault(
                 "locale/unbalanced", f"`{node.raw}` has no counterpart", rf"write `\{node.raw}` for the character itself"
@@ -186,7 +171,6 @@ class _SpanCollector(MarkupFold):
         self._add_fault(fault, node.start)
 
     def on_placeholder(self, node: PlaceholderNode) -> None:
-        """A value as text, or the spans of a card's text."""
         try:
             found = resolve_placeholder(node, self._lexicon)
         except TextFault as fault:
@@ -198,21 +182,18 @@ class _SpanCollector(MarkupFold):
             self._insert(found)
 
     def on_term(self, node: TermNode) -> None:
-        """The spans of a term."""
         try:
             self._insert(term_spans(node, self._lexicon))
         except TextFault as fault:
             self._add_fault(fault, node.start)
 
     def on_page(self, node: PageNode) -> None:
-        """A page number, which becomes known after layout."""
         try:
             self._insert((PageRef(check_anchor(node.anchor, self._lexicon)),))
         except TextFault as fault:
             self._add_fault(fault, node.start)
 
     def on_choice(self, node: ChoiceNode) -> None:
-        """The chosen arm of a choice."""
         try:
             words, number = choose_arm(node, self._lexicon)
         except TextFault as fault:
@@ -223,7 +204,6 @@ class _SpanCollector(MarkupFold):
         self._number = outer
 
     def on_walk(self, node: WalkNode) -> None:
-        """The rows of a table or list, and what is between them."""
         try:
             rows = rows_of_walk(node, self._lexicon)
         except TextFault as fault:
@@ -271,7 +251,6 @@ class _SpanCollector(MarkupFold):
             self._add(text, self._bold, self._italic)
 
     def _add(self, text: str, bold: bool, italic: bool, lang: str = "") -> None:  # noqa: FBT001  (a span's own fields)
-        """Add a span, or extend the last one if it has the same style and language."""
         last, link = self._spans[-1] if self._spans else None, self._link
         extends = type(last) is TextSpan and last.bold is bold and last.italic is italic and last.link == link
         if type(last) is TextSpan and extends and last.lang == lang:
@@ -280,7 +259,6 @@ class _SpanCollector(MarkupFold):
             self._spans.append(TextSpan(text, bold, italic, link, lang))
 
     def finish(self) -> ResolvedText:
-        """Return the spans and the faults."""
         self._flush()
         for on, sign in ((self._bold, "**"), (self._italic, "_")):
             if on:
@@ -331,7 +309,6 @@ def rows_of_walk(node: WalkNode, lexicon: Lexicon) -> tuple[TableRow, ...]:
 
 
 def _check_readable(node: ChoiceNode | WalkNode) -> None:
-    """Raise a TextFault if the arms of a node could not be read."""
     if node.problem:
         where = "" if node.too_deep else f"`{{{node.name}, {node.kind}, …}}`: "
         raise TextFault("locale/bad-plural", f"{where}{node.problem}")
@@ -437,7 +414,6 @@ def enum_words(value: CardValue, words: Record) -> Message | None:
 
 
 def _field_name(value: CardValue) -> str:
-    """Return the name of the field that a value belongs to, also if it is an item of a list."""
     return [step for step in value.name.split(".") if not step.isdecimal()][-1]
 
 
@@ -478,7 +454,7 @@ class TableWalk:
         self._texts = texts
         self._report = report
 
-    def walked(self, block: TableBlock) -> Block:
+    def walk(self, block: TableBlock) -> Block:
         """Return a table with a row, or as many as it has patterns, for each row of the constant that it walks.
 
         If there is no such constant, the block is an empty paragraph, so that no error follows from its absence.
@@ -488,7 +464,8 @@ class TableWalk:
         """
         heads = tuple(self._texts(head, None) for head in block.heads)
         try:
-            rows = named_rows(_name_in_texts(block.walks), self._lexicon)
+            is_rule = not block.walks.startswith(("odds.", _DECK_PREFIX))
+            rows = named_rows(f"rules.{block.walks}" if is_rule else block.walks, self._lexicon)
         except TextFault as fault:
             if fault.code:
                 self._report.error(fault.code, fault.message, block.mark, hint=fault.hint)
@@ -499,12 +476,11 @@ class TableWalk:
             self._report.error("booklet/no-columns", message, block.mark, hint=hint)
             return ParagraphBlock(self._text("", block), block.mark)
         if not block.rows:
-            return self._plain(block, rows)
+            return self._table_of_values(block, rows)
         found = tuple(tuple(self._texts(cell, row) for cell in pattern) for row in rows for pattern in block.rows)
         return replace(block, heads=heads, rows=found, walks="")
 
-    def _plain(self, block: TableBlock, rows: tuple[TableRow, ...]) -> TableBlock:
-        """Return a table of values without words: the chosen columns, or all that its rows have."""
+    def _table_of_values(self, block: TableBlock, rows: tuple[TableRow, ...]) -> TableBlock:
         known = dict.fromkeys(name for row in rows for name in row.names)
         for column in (name for name in block.columns if rows and name not in known):
             self._value(column, rows[0], block)  # which reports it
@@ -539,16 +515,5 @@ class TableWalk:
         return RichText((TextSpan(words),) if words else (), "", self._lexicon.locale, block.mark)
 
 
-def _name_in_texts(walks: str) -> str:
-    """The table as a text names it: one of the rules or of odds, or the cards of a deck."""
-    return walks if walks.startswith(("odds.", _DECK_PREFIX)) else f"rules.{walks}"
-
-
 def _is_number_column(column: str, rows: tuple[TableRow, ...]) -> bool:
-    return all(type(value) in (int, float, OddsResult) for value in _column_values(column, rows))
-
-
-def _column_values(column: str, rows: tuple[TableRow, ...]) -> Iterator[object]:
-    for row in rows:
-        if column in row.names:
-            yield row.field(column)
+    return all(type(row.field(column)) in (int, float, OddsResult) for row in rows if column in row.names)

@@ -15,14 +15,13 @@ from pnp.load.package_data import type_floors
 from pnp.load.translations import apply_style_change
 from pnp.load.yaml.nodes import format_number
 from pnp.locale.pseudo import is_pseudo
-from pnp.model.fields import UNSAID, CardLook, LocaleLayout
+from pnp.model.fields import UNSAID, CardLook, LocaleLayout, Message, Translation, TranslationEntry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from pnp.base.diagnostics import Mark, Report
     from pnp.model.booklet import BookletLook
-    from pnp.model.fields import Message, Translation, TranslationEntry
     from pnp.model.game import Card, Game
     from pnp.model.style import TextStyle
 
@@ -100,7 +99,6 @@ def fallback_reason(entry: TranslationEntry | None, message: Message) -> Fallbac
 
 
 def _has_words(source: str) -> bool:
-    """Return whether a text has words of its own, and not only values and signs, which are the same in every language."""
     nodes = walk(read_markup(source).nodes)
     return any(isinstance(node, TextNode) and any(map(str.isalpha, node.value)) for node in nodes)
 
@@ -149,9 +147,8 @@ def check_style_floors(game: Game, locale: str, report: Report, layout: LocaleLa
         least = floors[style.role]
         if style.floor < least and not style.small:
             message = (
-                f"style `{style.name}` may shrink to {format_number(style.floor)} "
-                f"pt, {style.role} text of `{locale}` ({script})"
-                f" needs {format_number(least)} pt"
+                f"style `{style.name}` may shrink to {format_number(style.floor)} pt, {style.role} text of `{locale}`"
+                f" ({script}) needs {format_number(least)} pt"
             )
             elsewhere = locale != game.source_locale and mark == style.mark
             place = f" in content/{game.name}/locale/{locale}/layout.yaml" if elsewhere else ""
@@ -160,12 +157,9 @@ def check_style_floors(game: Game, locale: str, report: Report, layout: LocaleLa
 
 
 def _styles_of_language(game: Game, layout: LocaleLayout) -> Iterator[tuple[TextStyle, Mark | None]]:
-    """Yield the styles of a language, and those of single cards, with where they are written."""
-    styles = dict(game.theme.styles)
-    for name, style in game.theme.styles.items():
-        change = layout.styles.get(name)
-        styles[name] = apply_style_change(style, change) if change else style
-        yield styles[name], change.mark if change else style.mark
+    styles = {name: _change_style(style, layout) for name, style in game.theme.styles.items()}
+    for name, style in styles.items():
+        yield style, layout.styles[name].mark if name in layout.styles else style.mark
     for card in layout.cards.values():
         for name, change in card.styles.items():
             yield apply_style_change(styles[name], change), change.mark

@@ -10,31 +10,23 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from pnp.base.diagnostics import Mark
+from pnp.base.diagnostics import Mark, Report
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import did_you_mean, nearest
 from pnp.base.units import plain_sum
 from pnp.load.kinds.compound import ALL_NAMES, ListKind, RecordKind
 from pnp.load.kinds.kind import Kind, UnknownStepError
 from pnp.locale.numbers import value_in_odds
-from pnp.model.fields import Record, Ref
-from pnp.model.game import VARIANT, UnreadNames
+from pnp.model.fields import Message, Record, Ref, Span, Value
+from pnp.model.game import VARIANT, Card, Constant, Deck, Game, UnreadNames
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
-    from pnp.base.diagnostics import Report
     from pnp.load.notation.markup_tree import TermNode
-    from pnp.model.fields import Message, Span, Value
-    from pnp.model.game import Card, Constant, Deck, Game
 
     SpansAndMark = tuple[tuple[Span, ...], Mark]
-
     """The spans of a text, and where its words stand."""
-
-
-def _no_words() -> Record:
-    return Record({}, Mark(""))
 
 
 def _no_spans(_: NamedText) -> tuple[Span, ...]:
@@ -65,7 +57,7 @@ class Lexicon:
     row: TableRow | None = None
     cards: NamedCards | None = None
     card: str = ""
-    words: Record = field(default_factory=_no_words)
+    words: Record = field(default_factory=lambda: Record({}, Mark("")))
     spans: Callable[[NamedText], tuple[Span, ...]] = _no_spans
 
 
@@ -179,7 +171,6 @@ def named_rows(name: str, lexicon: Lexicon) -> tuple[TableRow, ...]:
 
 
 def _value_of_cards(name: str, lexicon: Lexicon) -> CardValue | None:
-    """Return the value of a card, or the cards of a deck, that a text names; None if it names something else."""
     prefix = _CARD_PREFIX.match(name)
     if prefix is None:
         return None
@@ -187,11 +178,10 @@ def _value_of_cards(name: str, lexicon: Lexicon) -> CardValue | None:
         raise TextFault("locale/bad-placeholder", f"`{{{name[:40]}}}` cannot stand here: the words of icons name no cards")
     if prefix[0] == "card.":
         return lexicon.cards.of_own(name, lexicon.card)
-    return lexicon.cards.named(name) if prefix[0] == "card:" else lexicon.cards.of_deck(name)
+    return lexicon.cards.of_card(name) if prefix[0] == "card:" else lexicon.cards.of_deck(name)
 
 
 def _prefix_hint(name: str, lexicon: Lexicon) -> str:
-    """Return a hint for a name that begins with none of the prefixes."""
     inner = name.strip("{} ").removeprefix("rules.")
     if inner in lexicon.rules:
         return f"did you mean `{{rules.{inner}}}`?"
@@ -211,7 +201,6 @@ def _value_of_odds(name: str, lexicon: Lexicon) -> Value:
 
 
 def _value_in_row(name: str, row: TableRow) -> NamedValue:
-    """Return a field of a row, or the item itself."""
     if row.of_card is not None and name.partition(".")[0] in row.names:
         found = row.of_card if name == ITEM_NAME else row.of_card.at(name.split("."), name)
         return NamedValue(name, found.value, found)
@@ -293,7 +282,7 @@ class CardValue:
     @property
     def names(self) -> tuple[str, ...]:
         """The names of what is inside it."""
-        whole = self._entered()
+        whole = self._follow_reference()
         known = whole.kind.fields if isinstance(whole.kind, RecordKind) else ()
         return tuple(dict.fromkeys((*known, *whole.value))) if isinstance(whole.value, Record) else ()
 
@@ -312,11 +301,10 @@ class CardValue:
         for number, step in enumerate(steps):
             if found.value is None:
                 raise left_out_fault(found, written.rsplit(".", len(steps) - number)[0])
-            found = found._entered()._step(step, written)  # noqa: SLF001  (its own kind)
+            found = found._follow_reference()._step(step, written)  # noqa: SLF001  (its own kind)
         return found
 
-    def _entered(self) -> CardValue:
-        """Return the card that a reference leads to; anything else leads to itself."""
+    def _follow_reference(self) -> CardValue:
         return self.cards.card(self.value.id) if isinstance(self.value, Ref) else self
 
     def _item(self, value: Value, number: int) -> CardValue:
@@ -325,7 +313,7 @@ class CardValue:
 
     def _step(self, step: str, written: str) -> CardValue:
         if isinstance(self.value, tuple):
-            return self._numbered(step, written)
+            return self._item_at(step, written)
         inner = self._kind_at(step, written)
         if not isinstance(self.value, Record):
             raise TextFault("locale/unknown-field", f"`{{{written}}}`: there is no `{step}` in a single value")
@@ -335,7 +323,7 @@ class CardValue:
             return replace(self, name=name, value=plain_sum(parts), kind=None)
         return replace(self, name=name, value=self.value.get(step), kind=inner)
 
-    def _numbered(self, step: str, written: str) -> CardValue:
+    def _item_at(self, step: str, written: str) -> CardValue:
         items = self.items
         if step.isdecimal() and 0 < int(step) <= len(items):
             return items[int(step) - 1]
@@ -375,7 +363,6 @@ class NamedCards:
 
     @cached_property
     def _places(self) -> dict[str, tuple[Deck, Card, int]]:
-        """Each card with its deck and its place in it, from 1."""
         return {card.id: (deck, card, index) for deck in self._game.decks for index, card in enumerate(deck.cards, 1)}
 
     def card(self, id_: str) -> CardValue:
@@ -396,11 +383,11 @@ class NamedCards:
         values = Record({**card.values, **besides}, card.mark)
         return CardValue(f"card:{card.id}", values, RecordKind(fields=fields) if fields else None, card.id, self)
 
-    def named(self, written: str) -> CardValue:
+    def of_card(self, written: str) -> CardValue:
         """Return what `card:pike.cost.wood` names. Raises TextFault."""
         id_, _, path = written.partition(":")[2].strip().partition(".")
         if id_ not in self._places:
-            raise self._unknown(id_, written)
+            raise self._unknown_card_fault(id_, written)
         if not path:
             message = f"`{{{written}}}` names a card, but nothing of it"
             raise TextFault("locale/unknown-field", message, did_you_mean("", self.card(id_).names))
@@ -431,18 +418,17 @@ class NamedCards:
         if self._game.unread.covers(f"card.{field}"):
             raise TextFault("", f"`{field}` could not be read")
 
-    def _unknown(self, id_: str, written: str) -> TextFault:
+    def _unknown_card_fault(self, id_: str, written: str) -> TextFault:
         if any(card.id == id_ for deck in self._game.decks for card in deck.parked):
             hint = "print the card, or take its name out of the text"
             return TextFault("locale/skipped-card", f"`{{{written}}}`: the card `{id_}` is skipped", hint)
         if self._game.unread.covers("decks"):
             return TextFault("", f"`{id_}` may be a card that could not be read")
         if id_ not in self._hints:  # looking for the nearest of thousands of ids takes a while
-            self._hints[id_] = self._meant(id_)
+            self._hints[id_] = self._card_hint(id_)
         return TextFault("locale/unknown-card", f"`{{{written}}}`: there is no card `{id_}`", self._hints[id_])
 
-    def _meant(self, id_: str) -> str | None:
-        """Return a hint for an id that no card has."""
+    def _card_hint(self, id_: str) -> str | None:
         own = id_.rpartition("/")[2]
         if own in self._places:
             return f"no two cards have the same id: write `card:{own}`"
@@ -555,7 +541,7 @@ class NamedTexts:
         self._resolve = resolve
         self._report = report
         self._known: dict[NamedText, SpansAndMark] = {}
-        self._lacking: list[NamedText] | None = None  # what the text that is being resolved asked for in vain
+        self._asked_in_vain: list[NamedText] | None = None  # what the text that is being resolved asked for in vain
 
     def spans(self, text: NamedText) -> tuple[Span, ...]:
         """Return the spans of a text.
@@ -563,38 +549,37 @@ class NamedTexts:
         Of a text that prints itself, what it prints of itself stays empty; that is reported as `locale/circular-text`, among
         terms as `locale/circular-term`.
         """
-        if text not in self._known and self._lacking is not None:
-            self._lacking.append(text)
+        if text not in self._known and self._asked_in_vain is not None:
+            self._asked_in_vain.append(text)
             return ()
         if text not in self._known:
-            self._settle(text)
+            self._resolve_with_inner(text)
         return self._known[text][0]
 
-    def _settle(self, text: NamedText) -> None:
+    def _resolve_with_inner(self, text: NamedText) -> None:
         """Resolve a text after those that it prints, however deep that goes."""
-        path = {text: self._attempt(text)}  # each is printed by the one before
+        path = {text: self._resolve_once(text)}  # each is printed by the one before
         while path:
             text, found = next(reversed(path.items()))
             while found.left and found.left[-1] in self._known:
                 found.left.pop()
             if not found.left:
-                self._known[text] = found.words if found.is_complete else self._attempt(text).words
+                self._known[text] = found.words if found.is_complete else self._resolve_once(text).words
                 del path[text]
             elif (other := found.left.pop()) in path:
                 self._report_circle({name: one.words[1] for name, one in path.items()}, other)
             else:
-                path[other] = self._attempt(other)
+                path[other] = self._resolve_once(other)
 
-    def _attempt(self, text: NamedText) -> _OpenText:
-        self._lacking = []
+    def _resolve_once(self, text: NamedText) -> _OpenText:
+        self._asked_in_vain = []
         try:
-            words, lacking = self._resolve(text), self._lacking
+            words, lacking = self._resolve(text), self._asked_in_vain
         finally:
-            self._lacking = None
+            self._asked_in_vain = None
         return _OpenText(words, [*reversed(dict.fromkeys(lacking))], not lacking)
 
     def _report_circle(self, path: dict[NamedText, Mark], last: NamedText) -> None:
-        """Report the texts from `last` on, beginning with the one that stands first in its file."""
         circle = [*path][[*path].index(last) :]
         first = min(circle, key=lambda text: path[text])
         circle = [*circle[circle.index(first) :], *circle[: circle.index(first)]]

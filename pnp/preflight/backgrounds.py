@@ -14,6 +14,7 @@ from pnp.base.units import PT, Box
 from pnp.model.face_walk import (
     FACE,
     IDENTITY,
+    GraphicsState,
     ItemMemory,
     Painted,
     as_painted,
@@ -26,28 +27,23 @@ from pnp.model.face_walk import (
     run_inks,
     walk,
 )
-from pnp.model.frame import Colour, Group, ImageItem, PlacedFrame, Shape, TextLine
-from pnp.model.outline import box_path
-from pnp.pictures.path_geometry import distance_to_polygon, polygon_contains, polygons
+from pnp.model.frame import Colour, Frame, Group, ImageItem, Item, PlacedFrame, Shape, TextBox, TextLine
+from pnp.model.outline import Matrix, Path, box_path
+from pnp.pictures.path_geometry import Point, Polygon, distance_to_polygon, polygon_contains, polygons
 from pnp.preflight.colours import MIN_CONTRAST, contrast_ratio, range_of_colours
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from pnp.base.diagnostics import Mark
-    from pnp.model.face_walk import GraphicsState
-    from pnp.model.frame import Frame, Item, TextBox
-    from pnp.model.outline import Matrix, Path
-    from pnp.pictures.path_geometry import Point, Polygon
 
 
 Rgb: TypeAlias = tuple[float, float, float]
 
 _PAPER: Rgb = (1.0, 1.0, 1.0)
 _ON_PAPER = frozenset({Colour(*_PAPER).luminance})
-_MOST_BLENDED_COLOURS = (
-    16  # colours under one tint; of more, only the lightest and the darkest are blended, so that tints do not multiply
-)
+# colours under one tint; of more, only the lightest and the darkest are blended, so that tints do not multiply
+_MOST_BLENDED_COLOURS = 16
 
 
 class PaintedLine(NamedTuple):
@@ -81,12 +77,11 @@ class Backgrounds:
             if type(item) is TextLine:
                 self._add(item, FACE)
             elif isinstance(item, (Group, PlacedFrame)):
-                self._enter(item, seen)
+                self._add_items_in(item, seen)
             else:
                 self.fills += known.of(item)
 
-    def _enter(self, container: Item, seen: Callable[[GraphicsState], bool]) -> None:
-        """Go through a group or a placed face, of which each face has its own."""
+    def _add_items_in(self, container: Item, seen: Callable[[GraphicsState], bool]) -> None:
         for item, state in walk((container,), seen=seen):
             if isinstance(item, TextLine):
                 self._add(item, state)
@@ -178,7 +173,6 @@ def ground_luminances(under: Sequence[Fill], box: Box) -> Collection[float]:
 
 
 def _visible_colours(layers: Sequence[FillColours], seen: set[Rgb]) -> set[Rgb]:
-    """Return the colours that one sees of layers, the topmost first, over others."""
     for layer in reversed(layers):
         below = seen if layer.opaque or len(seen) <= _MOST_BLENDED_COLOURS else _extremes(seen)
         mixed = {_blend_over(colour, rgb) for colour in layer.colours for rgb in below}
@@ -191,6 +185,7 @@ def _layers_in(near: Sequence[Fill], box: Box) -> list[FillColours]:
 
     A group with an opacity is painted as one: in it, what is opaque hides what lies below, though the group does not.
     """
+    # Top down, because what hides the rest ends the walk; what hides only inside its group leaves what lies below the group.
     layers: list[FillColours] = []
     hidden: set[tuple[int, ...]] = set()
     for fill in reversed(near):
@@ -273,7 +268,7 @@ class Fill:
             return _fill_layer(colours, state.opacity, covers=extent.contains(box)) if colours else None
         if not isinstance(item, Shape) or item.fill is None:
             return None
-        area = self._area or self._measured(item)
+        area = self._area or self._measure_area(item)
         if not area.touches(box):
             return None
         return self._whole if extent.contains(box) and area.covers(box) else self._part
@@ -291,9 +286,9 @@ class Fill:
         if not self.paint.box.contains(box) or not self.is_plate(OPAQUE):
             return False
         item = self.paint.item
-        return not isinstance(item, Shape) or (self._area or self._measured(item)).covers(box)
+        return not isinstance(item, Shape) or (self._area or self._measure_area(item)).covers(box)
 
-    def _measured(self, shape: Shape) -> ShapeArea:
+    def _measure_area(self, shape: Shape) -> ShapeArea:
         area = self._area = ShapeArea(shape, self.paint.matrix)
         colours, opacity = _paint_colours(self.paint), self.paint.state.opacity
         self._part, self._whole = _fill_layer(colours, opacity, covers=False), _fill_layer(colours, opacity, covers=True)
@@ -316,7 +311,6 @@ def _are_opaque(colours: Sequence[Colour]) -> bool:
 
 
 def _paint_colours(paint: Painted) -> list[Colour]:
-    """The colours of a shape's fill, those of a gradient's stops among them."""
     assert isinstance(paint.item, Shape)
     fill = paint.item.fill
     assert fill is not None
@@ -410,9 +404,9 @@ def distance_outside(paint: Painted, point: Point) -> float:
         return 0.0
     (x, y), box = point, paint.box
     beside = hypot(max(box.x - x, 0.0, x - box.right), max(box.y - y, 0.0, y - box.bottom))
-    return (
-        beside if _is_box(paint) else max(beside, min(distance_to_polygon(line, x, y) for line in _polygons_of(paint) if line))
-    )
+    if _is_box(paint):
+        return beside
+    return max(beside, min(distance_to_polygon(line, x, y) for line in _polygons_of(paint) if line))
 
 
 def _box_corners(box: Box) -> tuple[Point, Point, Point, Point]:
@@ -451,7 +445,7 @@ def _polygon_and_core(path: Path, matrix: Matrix) -> tuple[tuple[Point, ...], Bo
 
 
 def _inner_box(polygon: Sequence[Point]) -> Box | None:
-    """A box that the polygon covers, if it is found at once: most texts of a panel lie in it, and need no further look."""
+    """A box that the polygon covers: its own box, inset until no edge crosses it; None if no inset is enough."""
     around, edges = box_of(polygon), _polygon_edges(polygon)
     for box in map(around.inset, _INSETS):
         if min(box.w, box.h) <= 0:
@@ -462,7 +456,6 @@ def _inner_box(polygon: Sequence[Point]) -> Box | None:
 
 
 def _may_cross(box: Box, one: Point, other: Point) -> bool:
-    """Whether an edge may cross a box: it does not lie on one side of it."""
     (x1, y1), (x2, y2) = one, other
     beside = max(x1, x2) <= box.x or min(x1, x2) >= box.right
     return not (beside or max(y1, y2) <= box.y or min(y1, y2) >= box.bottom)
@@ -504,7 +497,7 @@ def past_panel(text: TextBox, behind: Backgrounds, least: float) -> PastPanel | 
     for line in behind.lines(text):
         under = _fills_under(line, behind.fills)
         if under is not None:
-            found += _letters_past(line, under, text.colour, least)
+            found += _places_past_panel(line, under, text.colour, least)
     return max(found, key=lambda past: past.out, default=None)
 
 
@@ -523,9 +516,7 @@ def _fills_under(line: PaintedLine, fills: Sequence[Fill]) -> list[Fill] | None:
     return found[::-1] or None
 
 
-def _letters_past(line: PaintedLine, under: Sequence[Fill], colour: Colour, least: float) -> Iterator[PastPanel]:
-    """Yield where the words of a line leave shapes under it."""
-
+def _places_past_panel(line: PaintedLine, under: Sequence[Fill], colour: Colour, least: float) -> Iterator[PastPanel]:
     def contrast(point: Point) -> float:
         spot = Box(*point, 0.0, 0.0).inset(-_SPOT_SIZE / 2)
         return max(contrasts_with(colour, line.state, under, spot))
@@ -544,7 +535,6 @@ def _letters_past(line: PaintedLine, under: Sequence[Fill], colour: Colour, leas
 
 
 def _ink_edges(line: PaintedLine, ink: Box) -> Iterator[Point]:
-    """Yield the middles of the edges of a word, as far as no clip hides them."""
     x, y, clip = ink.x + ink.w / 2, ink.y + ink.h / 2, line.state.clip
     for edge in ((ink.x, y), (ink.right, y), (x, ink.y), (x, ink.bottom)):
         point = map_point(line.state.matrix, *edge)
@@ -578,7 +568,6 @@ def doubtful_texts(frame: Frame, known: ItemMemory[Fill]) -> Sequence[TextBox]:
 
 
 def _is_legible(box: TextBox, first: tuple[TextLine, int] | None, fills: Sequence[Fill]) -> bool:
-    """Whether a text, whose first line follows so many of `fills`, is seen to be legible."""
     if first is None or box.colour.alpha <= OPAQUE or not line_begins_in(first[0], box.ink):
         return False
     left, top, width, height = box.ink

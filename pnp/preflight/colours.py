@@ -6,21 +6,18 @@ from functools import lru_cache
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from pnp.model.face_walk import IDENTITY, map_box, multiply, painted_items
-from pnp.model.frame import CURRENT, Colour, DrawingItem, Gradient, Group, ImageItem, PlacedFrame, Shape
+from pnp.model.face_walk import IDENTITY, GraphicsState, Painted, map_box, multiply, painted_items
+from pnp.model.frame import CURRENT, Colour, DrawingItem, Gradient, Group, ImageItem, Item, PlacedFrame, Shape
 from pnp.pictures.files import derived_pixels, picture_bytes
-from pnp.pictures.path_geometry import distance_to_polygon, polygon_contains, polygons
+from pnp.pictures.path_geometry import Point, distance_to_polygon, polygon_contains, polygons
 from pnp.pictures.raster import upright_pixels
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pnp.base.units import Box
-    from pnp.model.face_walk import GraphicsState, Painted
-    from pnp.model.frame import Item
     from pnp.model.outline import Matrix, Path
     from pnp.model.picture import Picture
-    from pnp.pictures.path_geometry import Point
 
 
 Rgb: TypeAlias = tuple[float, float, float]
@@ -86,18 +83,14 @@ def _is_ground(paint: Painted) -> bool:
 
 
 def _ink_of_shape(paint: Painted, point: Point) -> Ink:
-    """What a shape paints at a point of its box: its stroke, which lies over its fill, or its fill."""
     shape, state = paint.item, paint.state
     assert isinstance(shape, Shape)
-    if shape.stroke is not None and _distance_to_line(shape.path, paint.matrix, point) <= shape.stroke.width / 2 * _mean_scale(
-        paint.matrix
-    ):
-        return _ink_of_colour(shape.stroke.colour, state)
-    if shape.fill is None or not _is_in_path(shape.path, paint.matrix, point):
+    path, matrix, stroke, fill = shape.path, paint.matrix, shape.stroke, shape.fill
+    if stroke is not None and _distance_to_line(path, matrix, point) <= stroke.width / 2 * _mean_scale(matrix):
+        return _ink_of_colour(stroke.colour, state)
+    if fill is None or not _is_in_path(path, matrix, point):
         return _NO_INK
-    return _ink_of_colour(
-        _gradient_colour(shape.fill, paint.matrix, point) if isinstance(shape.fill, Gradient) else shape.fill, state
-    )
+    return _ink_of_colour(_gradient_colour(fill, matrix, point) if isinstance(fill, Gradient) else fill, state)
 
 
 def _ink_of_colour(colour: Colour, state: GraphicsState) -> Ink:
@@ -122,7 +115,6 @@ def _is_in_path(path: Path, matrix: Matrix, point: Point) -> bool:
 
 
 def _distance_to_line(path: Path, matrix: Matrix, point: Point) -> float:
-    """The distance of a point from a path, in mm of the face."""
     local = _to_local(matrix, point)
     lines = [] if local is None else [distance_to_polygon(polygon, *local) for polygon in polygons(path, _FLATNESS) if polygon]
     return min(lines, default=float("inf")) * _mean_scale(matrix)
@@ -133,7 +125,6 @@ def _mean_scale(matrix: Matrix) -> float:
 
 
 def _to_local(matrix: Matrix, point: Point) -> Point | None:
-    """A point of the face in an item's own coordinates; None if the matrix flattens the item to a line."""
     (a, b, c, d, e, f), (x, y) = matrix, point
     area = a * d - b * c
     if not area:
@@ -174,7 +165,7 @@ def range_of_colours(image: ImageItem, matrix: Matrix, under: Box) -> list[Colou
     samples = [y * _SAMPLES_PER_SIDE + x for y in lines for x in columns]
     if not samples:
         return []
-    luminances, pixels = _sides_on_paper(image.picture), _sampled_pixels(image.picture)
+    luminances, pixels = _luminances_on_paper(image.picture), _sampled_pixels(image.picture)
     found = (
         max(samples, key=luminances.__getitem__),
         min(samples, key=luminances.__getitem__),
@@ -200,8 +191,7 @@ def _sample_colour(pixels: bytes, sample: int) -> Colour:
 
 
 @lru_cache(maxsize=256)
-def _sides_on_paper(picture: Picture) -> tuple[float, ...]:
-    """Return the relative luminances of the samples of a picture on white paper."""
+def _luminances_on_paper(picture: Picture) -> tuple[float, ...]:
     from PIL import Image  # noqa: PLC0415  (heavy, and only needed where text lies on a picture)
 
     small = Image.frombytes("RGBA", (_SAMPLES_PER_SIDE, _SAMPLES_PER_SIDE), _sampled_pixels(picture))
@@ -214,7 +204,6 @@ def _sides_on_paper(picture: Picture) -> tuple[float, ...]:
 
 @lru_cache(maxsize=256)
 def _sampled_pixels(picture: Picture) -> bytes:
-    """Return red, green, blue and alpha of `_SIDE` rows of `_SIDE` samples of a picture."""
     return derived_pixels(picture, f"samples {_SAMPLES_PER_SIDE}", lambda: _sample_picture(picture))
 
 

@@ -9,20 +9,17 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.base.diagnostics import Diagnostic, Distance
+from pnp.base.diagnostics import Diagnostic, Distance, Mark, Report
 from pnp.base.suggestions import nearest
 from pnp.load.notation.expressions import owner
 from pnp.model.face_walk import ItemMemory, walk
 from pnp.model.fields import Grid, RichText
-from pnp.model.frame import DrawingItem
-from pnp.model.game import format_value, marks_of_constants
+from pnp.model.frame import DrawingItem, Frame, Item
+from pnp.model.game import Card, Game, format_value, marks_of_constants
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pnp.base.diagnostics import Mark, Report
-    from pnp.model.frame import Frame, Item
-    from pnp.model.game import Card, Game
     from pnp.model.picture import DrawnValue
     from pnp.model.request import ProductDocuments
 
@@ -120,7 +117,6 @@ def _missing_value_text(drawn: DrawnValue, game: Game) -> str:
 
 
 def _near_name(drawn: DrawnValue, game: Game) -> str | None:
-    """The name that was meant, perhaps: of a constant, of a card, of a field."""
     if not drawn.card:
         return nearest(drawn.name, game.rules)
     cards = _cards_by_id(game)
@@ -132,7 +128,6 @@ def _near_name(drawn: DrawnValue, game: Game) -> str | None:
 
 
 def _current_value(drawn: DrawnValue, game: Game) -> _CurrentValue | None:
-    """The value of a constant, of a card's field, or of a part of one; None if there is none."""
     if drawn.card:
         card = _cards_by_id(game).get(drawn.card)
         name = drawn.name.partition(".")[0]
@@ -150,7 +145,6 @@ def _current_value(drawn: DrawnValue, game: Game) -> _CurrentValue | None:
 
 
 def _part_of_value(value: object, path: str) -> object | None:
-    """What the steps of a path lead to in a value (`.2`, `.1.spaces`); None if one leads nowhere."""
     for step in filter(None, path.split(".")):
         if isinstance(value, tuple) and step.isdecimal() and 0 < int(step) <= len(value):
             value = value[int(step) - 1]
@@ -162,7 +156,6 @@ def _part_of_value(value: object, path: str) -> object | None:
 
 
 def _value_text(value: object) -> str:
-    """A value as `pnp rules` writes it; a text by its words, a grid by its rows, a length in mm."""
     if isinstance(value, RichText):
         return " ".join(value.plain.split())
     if isinstance(value, float):
@@ -187,9 +180,9 @@ def check_listed_drawings(game: Game, products: Iterable[ProductDocuments], repo
     again = f"draw it anew with `{game.draw}`" if game.draw else "draw it anew"
     listed = {(drawing.picture.path, name) for drawing in game.drawings for name in drawing.constants}
     for drawing in game.drawings:
-        said = {drawn.name for drawn in drawing.picture.shows if not drawn.card}
+        named = {drawn.name for drawn in drawing.picture.shows if not drawn.card}
         for name in drawing.constants:
-            if name not in said:
+            if name not in named:
                 message = f"`{drawing.picture.path}` does not say that it shows `{name}`, so no other value would be noticed"
                 hint = f"{again}, or take it from the list if it does not show it"
                 report.error("art/silent-drawing", message, drawing.mark, hint=hint)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
 
 from pnp.base.records import frozen
 from pnp.model.face_walk import FACE, ItemMemory, intersection, map_box, painted_colours, painted_items, walk
-from pnp.model.frame import PlacedFrame, TextLine
+from pnp.model.frame import Colour, Frame, Item, PlacedFrame, TextBox, TextLine
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from pnp.base.diagnostics import FacePlace, Mark
     from pnp.base.units import Box
     from pnp.model.face_walk import GraphicsState, Painted
-    from pnp.model.frame import Colour, Frame, Item, TextBox
     from pnp.model.request import ProductDocuments
     from pnp.model.sheet import Component
     from pnp.model.style import TextStyle
@@ -34,7 +33,7 @@ class FacesToCheck:
     """Finished faces before they are printed; a page of a booklet is a component with one face.
 
     `styles`: the text styles by name, without those that could not be read; `safe`: the safe margins in mm by deck; decks
-    that are missing have no safe area. A `strict` proof is of what players get, not of a prototype (`--strict`). `bleeds`: the
+    that are missing have no safe area. `strict` ones are what players get, not a prototype (`--strict`). `bleeds`: the
     most mm of its bleed that sheets show, by deck, 0 where neighbours share their cuts; the others show all.
     """
 
@@ -51,18 +50,18 @@ class FacesToCheck:
     """The bleed in mm of single faces by deck, which art must fill to its end; None: sheets, on which art may end earlier."""
     _distinct: list[tuple[Component, Frame]] = field(init=False, repr=False, compare=False, default_factory=list)
 
-    def faces(self) -> Iterator[tuple[Component, Frame]]:
+    def all(self) -> Iterator[tuple[Component, Frame]]:
         """Every face and back with its component, in printing order, but those of which nothing is to be found."""
         for component in self.components:
             for frame in component.frames:
                 if frame.painted is None or not frame.painted.is_clean:
                     yield component, frame
 
-    def distinct_faces(self) -> Sequence[tuple[Component, Frame]]:
+    def distinct(self) -> Sequence[tuple[Component, Frame]]:
         """The same without those that look like one before, as the backs of a deck do: each with its first component."""
         if not self._distinct:
             first: dict[Frame, Component] = {}
-            for component, frame in self.faces():
+            for component, frame in self.all():
                 first.setdefault(frame, component)
             self._distinct.extend([(component, frame) for frame, component in first.items()])
         return self._distinct
@@ -157,6 +156,15 @@ class ColourUses:
         return tuple([(paint, colour) for paint, colour in uses if self._is_sought(colour)])
 
 
+TRACE_OF_INK = 0.05
+"""A plate with less ink than this leaves no visible edge."""
+WHITE_INK = 0.001
+"""A colour of which no plate has as much is white."""
+INK_ROUNDING = 0.005
+"""By so much a sum of inks may be more than a limit only because it was rounded."""
+LINE_PROPORTION = 3.0
+"""Points from which a thin shape is a line, and not a detail of a drawing."""
+
 _FULL_SIZE = 0.999
 READABLE_SCALE = 0.5
 """A figure below half the size of its card shows what the card looks like; nobody is to read it there."""
@@ -201,8 +209,8 @@ class TextAtSize(NamedTuple):
         return f"`{self.box.style}` text" if self.reduction is None else "text"
 
     @property
-    def is_set(self) -> str:
-        """What gives it its size."""
+    def verb(self) -> str:
+        """What is said of it before its size."""
         return "is set" if self.reduction is None else "shows"
 
     @property
@@ -211,14 +219,14 @@ class TextAtSize(NamedTuple):
         return "" if self.reduction is None else f" in a figure at {self.reduction.scale:.0%}"
 
     @property
-    def ways(self) -> list[str]:
+    def ways_out(self) -> list[str]:
         """What helps besides setting it larger."""
         return [] if self.reduction is None else ["show the card larger"]
 
 
-def texts_at_size(proof: FacesToCheck) -> Iterator[tuple[Component, Frame, TextAtSize]]:
+def texts_at_size(faces: FacesToCheck) -> Iterator[tuple[Component, Frame, TextAtSize]]:
     """Yield every text with letters of the distinct faces, then those of the figures on each."""
-    for component, frame in proof.distinct_faces():
+    for component, frame in faces.distinct():
         for box in frame.boxes:
             if any(box.lines):
                 yield component, frame, TextAtSize(box, box.size, box.ink)
@@ -251,6 +259,5 @@ def _texts_in_figure(placed: PlacedFrame, state: GraphicsState) -> Iterator[Text
 
 
 def _least_scale(matrix: tuple[float, ...]) -> float:
-    """Return by how much a matrix enlarges lengths, of both ways the less."""
     a, b, c, d = matrix[:4]
     return min(hypot(a, b), hypot(c, d))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.model.sheet import Component
 from pnp.preflight.checks import edges, inks, texts
-from pnp.preflight.faces import AT_HOME, FacesToCheck, press_demands
+from pnp.preflight.faces import AT_HOME, FacesToCheck, PressDemands, press_demands
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from pnp.model.booklet import BookletPages
     from pnp.model.game import Game
     from pnp.model.request import ProductDocuments
-    from pnp.preflight.faces import PressDemands
 
     Check: TypeAlias = Callable[[FacesToCheck, Report], None]
 
@@ -42,10 +41,10 @@ CHECKS: tuple[Check, ...] = (
 """In the order in which a report lists their findings."""
 
 
-def run_checks(proof: FacesToCheck, report: Report) -> None:
+def run_checks(faces: FacesToCheck, report: Report) -> None:
     """Run every check; findings go to the report."""
     for check in CHECKS:
-        check(proof, report)
+        check(faces, report)
 
 
 def preflight(
@@ -58,12 +57,12 @@ def preflight(
     bleeds = {name: 0.0 if of.cuts == "shared" else of.bleed for name, of in printed.items()}
     limited = {name: bleed for name, bleed in bleeds.items() if bleed is not None}
     safe = {deck.name: deck.safe for deck in game.decks}
-    proof = FacesToCheck(components, styles, safe, strict, limited, demands.press, demands.safe, demands.bleeds)
-    run_checks(proof, report)
+    faces = FacesToCheck(components, styles, safe, strict, limited, demands.press, demands.safe, demands.bleeds)
+    run_checks(faces, report)
 
 
 def preflight_documents(game: Game, documents: ProductDocuments, report: Report, *, strict: bool = False) -> None:
-    """Check the faces of components and the pages of a booklet; findings go to the report; `strict` as in `Proof`."""
+    """Check the faces of components and the pages of a booklet; findings go to the report; `strict` as in `FacesToCheck`."""
     demands = press_demands(documents)
     if documents.components is not None:
         preflight(game, documents.components, report, strict=strict, demands=demands)
@@ -72,7 +71,7 @@ def preflight_documents(game: Game, documents: ProductDocuments, report: Report,
 
 
 BOOKLET_SAFE_AREA = 3.0
-"""The margin in mm that the trim of a booklet may take, as a guillotine that cuts cards (`preflight/checks/safe_area.py`)."""
+"""The margin in mm that the trim of a booklet may take, as a guillotine that cuts cards (`check_safe_area`)."""
 
 
 def preflight_booklet(

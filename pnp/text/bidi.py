@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _BIDIRECTIONAL = lazy_pattern(
     "[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefe\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
-_EXPLICIT = lazy_pattern("[<>()/lrfib]")  # class letters (`pnp.text.bidi`)
+_EXPLICIT = lazy_pattern("[<>()/lrfib]")
 _NUMBER_SIGN = lazy_pattern(r"(?<![\w)\]%\ufffc])[-+−±](?=\d)")
 _WHITE_AT_END = lazy_pattern("[ lrfi<>()/b]*[BS]|[ lrfi<>()/b]+$")
 
@@ -42,7 +42,6 @@ def embedding_levels(text: str, base: int) -> bytes | None:
 
 
 def _signs_as_digits(text: str, kinds: str) -> str:
-    """Return the classes with the signs of numbers as digits."""
     for sign in _NUMBER_SIGN.finditer(text):
         kinds = kinds[: sign.start()] + CLASS_LETTERS["EN"] + kinds[sign.end() :]
     return kinds
@@ -227,7 +226,6 @@ def explicit_levels(kinds: str, base: int, matches: Mapping[int, int]) -> tuple[
 
 
 def _direction_of_isolate(kinds: str, at: int, matches: Mapping[int, int]) -> int:
-    """Return the direction (0 or 1) of the isolate that begins at `at`."""
     if kinds[at] == "f":
         return first_strong_direction(kinds, matches, at + 1, matches.get(at)) or 0
     return int(kinds[at] == "r")
@@ -244,11 +242,9 @@ class _DirectionalStack:
 
     @property
     def top(self) -> _DirectionalStatus:
-        """The current entry."""
         return self._entries[-1]
 
     def embed(self, parity: int, override: str) -> None:
-        """Begin an embedding or an override (X2 to X5)."""
         level = self._next(parity)
         if level <= _DEEPEST_LEVEL and not self._overflow_isolates and not self._overflow_embeddings:
             self._entries.append(_DirectionalStatus(level, override))
@@ -278,7 +274,6 @@ class _DirectionalStack:
         return self.top.level, self.top.override or _PDI
 
     def end_embedding(self) -> None:
-        """End an embedding (X7)."""
         if self._overflow_isolates:
             return
         if self._overflow_embeddings:
@@ -287,7 +282,6 @@ class _DirectionalStack:
             self._entries.pop()
 
     def _next(self, parity: int) -> int:
-        """Return the least level of this parity above the current one."""
         level = self.top.level + 1
         return level if level & 1 == parity else level + 1
 

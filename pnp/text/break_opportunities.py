@@ -41,9 +41,8 @@ _LEAVES_LINE_ENDS_TO_SPACES = lazy_pattern(
 )
 _RULES_ACROSS_SPACES = lazy_pattern(r" [ ),.;:!?…»”’/%]|[(«“‘] ")  # rules that reach across a space: LB13, LB14, LB15
 _NUMBER_ICON = lazy_pattern(rf"[0-9][^ {ICON_CHARACTER}]{{0,2}} {ICON_CHARACTER}")
-_UNBREAKABLE_WORD = lazy_pattern(
-    r"[(“‘«]*[^\W_]+[.,;:!?…)”’»]*"
-)  # a word with its punctuation, the usual case, has no inner breaks
+# a word with its punctuation, the usual case, has no inner breaks
+_UNBREAKABLE_WORD = lazy_pattern(r"[(“‘«]*[^\W_]+[.,;:!?…)”’»]*")
 _WIDE_CHARACTER = lazy_pattern(
     "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\ud7a3\uf900-\ufaff\uff00-\uffef\U0001f000-\U0003ffff]"
 )
@@ -130,7 +129,6 @@ def _icu_units(text: str, locale: str) -> list[UnbreakableUnit]:
 
 
 def _join_number_icons(found: list[UnbreakableUnit], text: str) -> list[UnbreakableUnit]:
-    """Join a unit that ends in a number with the icon after its space."""
     glued_starts = {m.end() - 1 for m in _NUMBER_ICON.finditer(text)}
     out: list[UnbreakableUnit] = []
     for unit in found:
@@ -149,9 +147,12 @@ def _from_utf16(ends: list[int], text: str) -> list[int]:
 
 _THAI_MODEL_FILE = Path(__file__).parent / "data" / "thai-breaks.json"  # budoux 0.10.1, models/th.json as it is
 _THAI_LETTERS = lazy_pattern("[\u0e01-\u0e3a\u0e40-\u0e4e]+")
-_LETTER_FEATURES = {"UW1": -3, "UW2": -2, "UW3": -1, "UW4": 0, "UW5": 1, "UW6": 2}
-_PAIR_FEATURES = {"BW1": -2, "BW2": -1, "BW3": 0}
-_TRIPLE_FEATURES = {"TW1": -3, "TW2": -2, "TW3": -1, "TW4": 0}
+_THAI_FEATURES = (
+    ("UW1", -3, 1), ("UW2", -2, 1), ("UW3", -1, 1), ("UW4", 0, 1), ("UW5", 1, 1), ("UW6", 2, 1),
+    ("BW1", -2, 2), ("BW2", -1, 2), ("BW3", 0, 2),
+    ("TW1", -3, 3), ("TW2", -2, 3), ("TW3", -1, 3), ("TW4", 0, 3),
+)  # fmt: skip
+"""Letters, pairs and triples around a place: their names in the model, where they begin from there, their lengths."""
 
 
 def thai_word_ends(text: str) -> set[int]:
@@ -175,13 +176,6 @@ def _ends_in_run(run: str) -> Iterator[int]:
         if score > 0:
             yield at
     yield len(run)
-
-
-_THAI_FEATURES = tuple(
-    (name, start, length)
-    for length, names in ((1, _LETTER_FEATURES), (2, _PAIR_FEATURES), (3, _TRIPLE_FEATURES))
-    for name, start in names.items()
-)
 
 
 @cache
@@ -260,7 +254,6 @@ def _own_division_point(text: str, offset: int, locale: str) -> DivisionPoint:
 
 
 def _hyphenate_word(word: str, patterns: HyphenationPatterns, locale: str) -> list[int]:
-    """Return the offsets in one word, without any before a combining mark."""
     last = len(word) - MIN_RIGHT
     lowered = apply_case(word, "lower", locale)
     if len(lowered) != len(word):
@@ -298,7 +291,6 @@ def _load_patterns(locale: str) -> HyphenationPatterns | None:
 
 @cache
 def _own_pattern_files() -> Mapping[str, Path]:
-    """The files of TeX's patterns by their languages; asking for one by name would fail for a name that no file can have."""
     return {file.stem.removeprefix("hyph-"): file for file in _DATA.glob("hyph-*.txt")}
 
 
@@ -352,7 +344,6 @@ class HyphenationPatterns:
         return [k - 1 for k, weight in enumerate(weights[: end + 1]) if weight % 2 and not isinstance(weight, _Respelling)]
 
     def _weights(self, letters: str) -> list[tuple[int, int]]:
-        """Return the weights of a pattern that are not 0, with their places."""
         found = self._parsed.get(letters)
         if found is None:
             weights = enumerate(parse_weights(self._written[letters]))
@@ -369,7 +360,7 @@ def read_tex_patterns(text: str) -> dict[str, str]:
 def read_pyphen_dictionary(data: bytes) -> dict[str, str]:
     """Read one of pyphen's dictionaries: its encoding in the first line, then a pattern on each, as libhyphen reads them.
 
-    What follows from digits and letters is left to `parsed_weights`: parsing all patterns takes ten times as long.
+    What follows from digits and letters is left to `parse_weights`: parsing all patterns takes ten times as long.
     """
     head, _, rest = data.partition(b"\n")
     encoding = head.decode("ascii").strip().lower()

@@ -17,7 +17,7 @@ from pnp.base.records import lazy_pattern
 from pnp.base.units import PT
 from pnp.text import languages
 from pnp.text.break_opportunities import ICON_CHARACTER, phrase_ends
-from pnp.text.line_breaking import LOOSE, RUNT, BrokenLine, break_lines, fewest_lines, most_lines
+from pnp.text.line_breaking import LOOSE, NO_TIES, RUNT, BrokenLine, break_lines, fewest_lines, most_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -101,7 +101,6 @@ def largest_fit(job: FitJob, candidates: Sequence[float]) -> TriedSize:
 
 
 def _search_between(job: FitJob, candidates: Sequence[float]) -> TriedSize | None:
-    """Search between the first and the last of `candidates`, which are not tried."""
     best = None
     too_large, fits = 0, len(candidates) - 1
     while fits - too_large > 1:
@@ -115,7 +114,6 @@ def _search_between(job: FitJob, candidates: Sequence[float]) -> TriedSize | Non
 
 
 def _try_to_fit(job: FitJob, size: float) -> TriedSize | None:
-    """Try a size; None if the text does not fit."""
     fits = _fits_by_line_count(job, size)
     if fits is not None:
         return TriedSize(size) if fits else None
@@ -124,7 +122,7 @@ def _try_to_fit(job: FitJob, size: float) -> TriedSize | None:
 
 
 def _fits_by_line_count(job: FitJob, size: float) -> bool | None:
-    """Return whether the text fits at `size`, if the number of its lines is enough to tell."""
+    """Return whether the text fits at `size`, by bounds for the number of its lines; None if only breaking them can tell."""
     measure = job.measure(size)
     if max([par.widest for par in job.paragraphs], default=0.0) <= measure:
         if job.height is None or not _is_too_tall(job, size, sum([most_lines(par, measure) for par in job.paragraphs])):
@@ -136,7 +134,6 @@ def _fits_by_line_count(job: FitJob, size: float) -> bool | None:
 
 
 def _is_too_tall(job: FitJob, size: float, count: int) -> bool:
-    """Return whether `count` lines do not fit into the box of a text that has a height."""
     assert job.height is not None
     return text_height(job, count) * size - job.height * PT > _ROUNDING
 
@@ -181,12 +178,11 @@ _MOST_NARROWED_LINES = 6  # lines that give to the last one: more of them would 
 _MOST_NARROWINGS = 15
 _NARROWING_STEP = 0.02  # a share of the width; 15 of them make 70 %, below which lines would look like another column
 
-_NO_TIES: frozenset[int] = frozenset()
-
 
 def keep_numbers(job: FitJob, trial: SizeTrial, ties: Ties) -> SizeTrial:
     """Return a text whose lines do not begin with one of the `ties` of their paragraphs, as far as there is room."""
-    broken = [(at, word) for at, tied in ties.items() for word in _broken_ties(trial.lines[at], tied)]
+    ends = ((at, line) for at in ties for line in trial.lines[at][:-1] if line.tail is None)
+    broken = [(at, line.last) for at, line in ends if line.last in ties[at]]
     if not broken or trial.overflow:
         return trial
     whole = _break_again(job, trial, {at: ties[at] for at, _ in broken})
@@ -195,7 +191,7 @@ def keep_numbers(job: FitJob, trial: SizeTrial, ties: Ties) -> SizeTrial:
     kept: dict[int, AbstractSet[int]] = {}
     best = trial
     for at, word in broken:
-        tied = kept.get(at, _NO_TIES) | {word}
+        tied = kept.get(at, NO_TIES) | {word}
         found = _break_again(job, best, {at: tied})
         if _is_better(job, found, best):
             best, kept[at] = found, tied
@@ -214,7 +210,7 @@ def lengthen_last_lines(job: FitJob, trial: SizeTrial, ties: Ties, *, ragged: bo
         par = job.paragraphs[at]
         if not is_last_line_lost(par, lines, job.measure(trial.size), job.locale):
             continue
-        found = _break_narrower(job, trial, at, ties.get(at, _NO_TIES)) if ragged else None
+        found = _break_narrower(job, trial, at, ties.get(at, NO_TIES)) if ragged else None
         if found is None:
             lost.append(par.source(lines[-1].start, lines[-1].end))
         else:
@@ -223,9 +219,9 @@ def lengthen_last_lines(job: FitJob, trial: SizeTrial, ties: Ties, *, ragged: bo
 
 
 def _break_narrower(job: FitJob, trial: SizeTrial, at: int, tied: AbstractSet[int]) -> list[BrokenLine] | None:
-    """Break a paragraph into as many lines that are as little narrower as it takes; None if no such lines end well.
+    """Break a paragraph into no more lines, the widest narrower ones whose last line is not lost; None if there are none.
 
-    Those whose last line begins with a word of Japanese go before those that divide it.
+    In Japanese, lines whose last one begins with a phrase are preferred to those that divide one.
     """
     par, lines, measure = job.paragraphs[at], trial.lines[at], job.measure(trial.size)
     second: list[BrokenLine] | None = None
@@ -257,12 +253,8 @@ def find_ties(job: FitJob, trial: SizeTrial) -> Ties:
     return found
 
 
-def _broken_ties(lines: Sequence[BrokenLine], tied: AbstractSet[int]) -> list[int]:
-    return [line.last for line in lines[:-1] if line.tail is None and line.last in tied]
-
-
 def _is_better(job: FitJob, found: SizeTrial, before: SizeTrial) -> bool:
-    """Whether lines in which numbers are kept have room, and no line more that is lost at the end."""
+    """Whether lines that keep numbers together fit, and none of the lines added for that is a lost last line."""
     if found.overflow:
         return False
     measure = job.measure(found.size)
@@ -273,7 +265,6 @@ def _is_better(job: FitJob, found: SizeTrial, before: SizeTrial) -> bool:
 
 
 def _break_again(job: FitJob, trial: SizeTrial, ties: Ties) -> SizeTrial:
-    """Break the paragraphs that have ties again."""
     measure, lines = job.measure(trial.size), [*trial.lines]
     for at, tied in ties.items():
         lines[at] = break_lines(job.paragraphs[at], measure, job.cache, loose=trial.loose, tied=tied)
@@ -303,7 +294,10 @@ def is_last_line_lost(par: Paragraph, lines: Sequence[BrokenLine], width: float,
         return True
     shown = [char for char in par.text[last.start : last.end] if char.isalnum()]
     if any(low <= char <= high for char in shown for low, high in _CJK_RANGES):
-        return len(shown) == 1 or (languages.base_language(locale) == "ja" and not _holds_phrase_end(par, last, locale))
+        is_japanese = languages.base_language(locale) == "ja"
+        return len(shown) == 1 or (
+            is_japanese and not any(last.start <= end < last.end for end in phrase_ends(par.text, locale))
+        )
     return _count_words(par, last) <= 1 and (last.head is not None or len(shown) < _LETTERS_OF_LONG_WORD)
 
 
@@ -312,12 +306,7 @@ def begins_phrase(par: Paragraph, last: BrokenLine, locale: str) -> bool:
     return languages.base_language(locale) != "ja" or last.start in phrase_ends(par.text, locale)
 
 
-def _holds_phrase_end(par: Paragraph, last: BrokenLine, locale: str) -> bool:
-    return any(last.start <= end < last.end for end in phrase_ends(par.text, locale))
-
-
 def _count_words(par: Paragraph, line: BrokenLine) -> int:
-    """Count the words of a line; icons and signs are none."""
     whole = par.words[line.first : line.last]
     return sum([any(char.isalnum() for char in word.text) for word in whole]) + (line.tail is not None)
 
@@ -339,7 +328,7 @@ _NUMERAL_OR_OPERATOR = lazy_pattern(rf"[\d{_HAN_NUMERALS}{_OPERATOR[1:-1]}]")
 def tied_words(par: Paragraph, locale: str) -> frozenset[int]:
     """Return the words of a paragraph that should not begin a line; in Japanese also inside a phrase with a number."""
     if not _NUMERAL_OR_OPERATOR.search(par.text):
-        return _NO_TIES
+        return NO_TIES
     found = (_word_at(par, offset) for offset in _tie_offsets(par.text, locale))
     return frozenset(k for k in found if k)
 
@@ -357,6 +346,5 @@ def _tie_offsets(text: str, locale: str) -> Iterator[int]:
 
 
 def _word_at(par: Paragraph, offset: int) -> int:
-    """Return the word that begins at an offset of the paragraph's text, 0 if none does."""
     k = bisect_left(par.offsets, offset)
     return k if k < len(par.words) and par.offsets[k] == offset else 0

@@ -25,11 +25,10 @@ if TYPE_CHECKING:
 INVISIBLE_CHARACTERS = frozenset(
     "\u00ad\u200b\u2060\ufeff\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 )
-"""Characters that control line breaking or direction and characters no glyph; they are removed before shaping."""
+"""Characters that control line breaking or direction and have no glyph; they are removed before shaping."""
 
 HYPHEN_STAND_INS = {"\u2010": "-", "\u2011": "-"}
 """The characters shown in place of hyphen variants that a font lacks."""
-
 
 # joiners, direction marks, variation selectors: nothing is lost if a font has no glyph for them
 _IGNORABLE = lazy_pattern("[\u034f\u200c-\u200f\u202a-\u202e\u2061-\u206f\ufe00-\ufe0f]")
@@ -84,18 +83,13 @@ class FontFace:
 
     def covers(self, text: str) -> bool:
         """Return whether the font can show all of `text`, composed or decomposed; spaces of other widths need no glyph."""
-        return self.characters.issuperset(text) or all(map(self._shows, text))
+        return self.characters.issuperset(text) or all(map(self._shows_character, text))
 
-    def _shows(self, char: str) -> bool:
+    def _shows_character(self, char: str) -> bool:
         characters = self.characters
-        if (
-            char in characters
-            or char in INVISIBLE_CHARACTERS
-            or HYPHEN_STAND_INS.get(char) in characters
-            or category(char) == "Zs"
-        ):
+        if char in characters or char in INVISIBLE_CHARACTERS or HYPHEN_STAND_INS.get(char) in characters:
             return True
-        if _IGNORABLE.fullmatch(char):
+        if category(char) == "Zs" or _IGNORABLE.fullmatch(char):
             return True
         parts = normalize("NFD", char)
         return len(parts) > 1 and characters.issuperset(parts)
@@ -141,10 +135,6 @@ class FontFaces:
             face = self._open[file.key] = FontFace(file)
         return face
 
-    def known(self, key: str) -> FontFace:
-        """Return a face that was opened before, by its file's key."""
-        return self._open[key]
-
 
 _WEIGHTS = {
     "thin": 100, "extra-light": 200, "light": 300, "regular": 400, "medium": 500,
@@ -164,7 +154,9 @@ class MatchedFont(NamedTuple):
 def cut_name(style: TextStyle, *, bold: bool, italic: bool) -> str:
     """Return the cut for a span; bold has no effect in a style that is at least bold, nor italic in an italic one."""
     weight = "bold" if bold and _weight_of_name(style.weight) < _WEIGHTS["bold"] else style.weight
-    return _join_cut_name(weight, italic=italic or style.italic)
+    if not (italic or style.italic):
+        return weight
+    return _ITALIC if weight == "regular" else f"{weight}-{_ITALIC}"
 
 
 def match_font(family: FontFamily, name: str) -> MatchedFont:
@@ -181,12 +173,6 @@ def match_font(family: FontFamily, name: str) -> MatchedFont:
     return MatchedFont(family.cuts[min(family.cuts, key=distance)], f"{family.name} {name}")
 
 
-def _join_cut_name(weight: str, *, italic: bool) -> str:
-    if not italic:
-        return weight
-    return _ITALIC if weight == "regular" else f"{weight}-{_ITALIC}"
-
-
 def _split_cut_name(name: str) -> tuple[str, bool]:
     if name == _ITALIC:
         return "regular", True
@@ -197,9 +183,8 @@ def _weight_of_name(name: str) -> int:
     return _WEIGHTS.get(name, _WEIGHTS["regular"])
 
 
-_LATIN_LIKE = lazy_pattern(
-    "[\u0000-\u058f\u1d00-\u1fff\u2c60-\u2c7f\ua720-\ua7ff\ufb00-\ufb17]"
-)  # including Greek, Cyrillic, Armenian
+# including Greek, Cyrillic, Armenian
+_LATIN_LIKE = lazy_pattern("[\u0000-\u058f\u1d00-\u1fff\u2c60-\u2c7f\ua720-\ua7ff\ufb00-\ufb17]")
 _FIRST_WIDE_SIGN = "\u3000"  # the first full-width punctuation mark
 
 
@@ -239,7 +224,6 @@ def assign_fonts(text: str, chain: Sequence[FallbackFont], locale: str) -> list[
 
 
 def _assign_part(text: str, ends: list[int], chain: Sequence[FallbackFont], *, other: bool) -> list[FallbackFont | None]:
-    """Return the font of each cluster of a word in one kind of script; `other` if that is not the Latin kind."""
     if other:
         whole = _assign_letters_and_signs(text, ends, chain)
         if whole is not None:

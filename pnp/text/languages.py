@@ -12,9 +12,9 @@ from pnp.base.languages import is_right_to_left, main_script
 from pnp.base.records import frozen, lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
-    from pnp.model.style import FontBook, FontFamily
+    from pnp.model.style import FontBook
     from pnp.text.fonts import FontFace
 
 
@@ -115,9 +115,8 @@ def _greek_word_in_capitals(word: str) -> str:
 
 
 _EXEMPLARS_FILE = Path(__file__).parent / "data" / "exemplars.json"  # made by fonts/exemplars.py from cldr-misc-full 48.2.0
-_SELDOM_USED = frozenset(
-    "‾ʳˢᵈᵉ"
-)  # an overline that few fonts have, and superior letters that are often written as plain ones (`1re`)
+# an overline that few fonts have, and superior letters that are often written as plain ones (`1re`)
+_SELDOM_USED = frozenset("‾ʳˢᵈᵉ")
 
 
 @frozen
@@ -138,7 +137,7 @@ class Exemplars:
 
 @frozen
 class FamilyCoverage:
-    """The characters of a language that at least one cut of a family of `fonts.yaml` missing, in order."""
+    """The characters of a language that at least one cut of a family of `fonts.yaml` lacks, in order."""
 
     family: str
     missing: tuple[str, ...]
@@ -190,7 +189,7 @@ def exemplars(locale: str) -> Exemplars | None:
 
 
 def language_coverage(fonts: FontBook, locale: str) -> LanguageCoverage | None:
-    """Return which families of `fonts` have the characters of `locale`, and what each role missing; None if it is unknown."""
+    """Return which families of `fonts` have the characters of `locale`, and what each role lacks; None if it is unknown."""
     from pnp.text.fonts import FontFaces  # noqa: PLC0415 - opens HarfBuzz
 
     wanted = exemplars(locale)
@@ -199,19 +198,14 @@ def language_coverage(fonts: FontBook, locale: str) -> LanguageCoverage | None:
     faces = FontFaces()
     cuts = {name: [faces[file] for file in family.cuts.values()] for name, family in fonts.families.items()}
     missing = {name: tuple(_missing_in_families(wanted.characters, [found])) for name, found in cuts.items()}
-    roles = [_role_coverage(role, fonts.chain(role, locale), wanted, cuts) for role in fonts.chains]
+    roles = []
+    for role in fonts.chains:
+        names = tuple(family.name for family in fonts.chain(role, locale))
+        roles.append(RoleCoverage(role, names, tuple(_missing_in_families(wanted.characters, [cuts[name] for name in names]))))
     return LanguageCoverage(locale, wanted, tuple(FamilyCoverage(*entry) for entry in missing.items()), tuple(roles))
 
 
-def _role_coverage(
-    role: str, chain: tuple[FontFamily, ...], wanted: Exemplars, cuts: Mapping[str, list[FontFace]]
-) -> RoleCoverage:
-    names = tuple(family.name for family in chain)
-    return RoleCoverage(role, names, tuple(_missing_in_families(wanted.characters, [cuts[name] for name in names])))
-
-
 def _missing_in_families(characters: Iterable[str], families: list[list[FontFace]]) -> Iterator[str]:
-    """Return the characters that none of the families has in every cut."""
     return (char for char in characters if not any(all(face.covers(char) for face in cuts) for cuts in families))
 
 
@@ -222,17 +216,13 @@ def _known_tag(locale: str) -> str | None:
         tag = "-".join(parts[:count])
         if tag in table:
             return tag
-        if _is_script_tag(parts[count - 1]) and _is_other_script(parts[0], parts[count - 1]):
+        is_script = len(last := parts[count - 1]) == 4 and last.isalpha()  # noqa: PLR2004 - ISO 15924 codes
+        if is_script and _is_other_script(parts[0], last):
             return None
     return None
 
 
-def _is_script_tag(subtag: str) -> bool:
-    return len(subtag) == 4 and subtag.isalpha()  # noqa: PLR2004 - ISO 15924 codes
-
-
 def _is_other_script(language: str, code: str) -> bool:
-    """Return whether CLDR's entry for the language is for another script than `code`."""
     entry = _load_exemplars().get(language)
     alike = {"Hans": "Hani", "Hant": "Hani", "Jpan": "Hani", "Kore": "Hang", "Hira": "Hani", "Kana": "Hani"}
     return entry is not None and entry["script"] != alike.get(code, code)

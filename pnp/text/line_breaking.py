@@ -31,11 +31,9 @@ LOOSE = 0.2
 RUNT = 0.2
 """A last line of one word that is shorter than this share of the width looks lost."""
 
-_NO_TIES: frozenset[int] = frozenset()
+NO_TIES: frozenset[int] = frozenset()
 
 _LEAST_ROOM = 0.8  # em: with less room than this, no part of a word can fit
-
-
 _KERNING_SLACK = 0.2  # em by which the estimated width of a part of a word may be too large
 
 
@@ -80,7 +78,7 @@ class _BreakJob(NamedTuple):
 
 
 def break_lines(  # noqa: PLR0913 - a paragraph, and how its lines are to be
-    par: Paragraph, width: float, cache: WordCache, *, loose: float = LOOSE, tied: AbstractSet[int] = _NO_TIES, first: int = 0
+    par: Paragraph, width: float, cache: WordCache, *, loose: float = LOOSE, tied: AbstractSet[int] = NO_TIES, first: int = 0
 ) -> list[BrokenLine]:
     """Break `par` into lines of `width` em: first fit, with hyphens only in lines that would be shorter than `1 - loose`.
 
@@ -120,7 +118,7 @@ def _word_before_tie(job: _BreakJob, pen: LineStart, stop: int) -> int:
 
 
 def _lengthen_runt(par: Paragraph, lines: list[BrokenLine], width: float, tied: AbstractSet[int]) -> list[BrokenLine]:
-    """Move a word to a last line that has only one is_runt word, if the line above keeps at least two."""
+    """Move a word to a last line that is one short word, if the line above keeps at least two."""
     if len(lines) < 2:  # noqa: PLR2004 - a last line and one above it
         return lines
     above, last = lines[-2:]
@@ -143,7 +141,7 @@ def _lengthen_runt(par: Paragraph, lines: list[BrokenLine], width: float, tied: 
 
 
 def _separates_words(space: Word | None) -> bool:
-    """Return whether it separates words, as opposed to nothing or the space between two ideographs."""
+    """Return whether a space separates words; the space between two ideographs has a width and no pieces."""
     return space is not None and bool(space.pieces)
 
 
@@ -221,6 +219,7 @@ def fewest_lines(par: Paragraph, width: float, cache: WordCache) -> int:
     line, the next one begins at `start` or before it.
     """
     starts, ends = par.starts, par.ends
+    # Each line is given at least what first fit can put on it: what is left for the next ones is never more than in truth.
     start, lines, at = 0.0, 1, 0
     while (at := bisect_right(ends, (limit := start + width + WIDTH_TOLERANCE), at)) < len(ends):
         if ends[at] - starts[at] > width:
@@ -275,14 +274,12 @@ class _BreakPaths:
     before: list[int]
 
     def add(self, lines: int | None, cost: float, hyphens: int, before: int) -> None:
-        """Add the best way to the next breakpoint."""
         self.lines.append(lines)
         self.costs.append(cost)
         self.hyphens.append(hyphens)
         self.before.append(before)
 
     def chain(self) -> list[int]:
-        """Return the breakpoints of the best way to the last one, in order."""
         out, k = [], len(self.before) - 1
         while k > 0:
             out.append(k)
@@ -291,13 +288,7 @@ class _BreakPaths:
 
 
 def break_evenly(  # noqa: PLR0913 - a paragraph, its lines, and how they are to be
-    par: Paragraph,
-    width: float,
-    cache: WordCache,
-    lines: list[BrokenLine],
-    *,
-    last: bool,
-    tied: AbstractSet[int] = frozenset(),
+    par: Paragraph, width: float, cache: WordCache, lines: list[BrokenLine], *, last: bool, tied: AbstractSet[int] = NO_TIES
 ) -> list[BrokenLine]:
     """Return more even lines than `lines`, but not more of them; `last` makes the last line count too.
 
@@ -312,9 +303,9 @@ def break_evenly(  # noqa: PLR0913 - a paragraph, its lines, and how they are to
         stops = _find_breakpoints(par, cache, hyphens=hyphens)
         loose = [stop for stop in stops if stop.half or stop.word not in tied] if tied else stops
         for free, frugal in [(loose, False), (loose, True), *([(stops, False), (stops, True)] if tied else [])]:
-            made = _lines_between(par, _best_breakpoints(free, width, last=last, frugal=frugal), cache)
-            if 0 < len(made) <= len(lines) and all(line.width <= width + WIDTH_TOLERANCE for line in made):
-                return made
+            broken = _lines_between(par, _best_breakpoints(free, width, last=last, frugal=frugal), cache)
+            if 0 < len(broken) <= len(lines) and all(line.width <= width + WIDTH_TOLERANCE for line in broken):
+                return broken
     return lines
 
 
@@ -333,7 +324,6 @@ def _find_breakpoints(par: Paragraph, cache: WordCache, *, hyphens: bool) -> lis
 
 
 def _best_breakpoints(stops: list[_Breakpoint], width: float, *, last: bool, frugal: bool) -> list[_Breakpoint]:
-    """Return the breakpoints of least cost, or of the fewest lines if `frugal`; an empty list if there is no way."""
     hyphen_cost = _HYPHEN_COST_CENTRED if last else _HYPHEN_COST_JUSTIFIED
     paths = _BreakPaths(hyphen_cost, [stop.begin for stop in stops], [0], [0.0], [0], [-1])
     for stop in stops[1:]:
@@ -348,7 +338,7 @@ def _add_breakpoint(paths: _BreakPaths, stop: _Breakpoint, width: float, *, is_f
     counts, costs, hyphens = paths.lines, paths.costs, paths.hyphens
     low, end = stop.end - width - WIDTH_TOLERANCE, stop.end
     best, least, origin = None, 0.0, -1
-    for a in range(len(counts) - 1, -1, -1):
+    for a in range(len(counts) - 1, -1, -1):  # the farther back, the wider the line: the first too wide one ends the search
         begin = begins[a]
         if begin < low - _MAX_LEAD:
             break
@@ -369,7 +359,6 @@ def _add_breakpoint(paths: _BreakPaths, stop: _Breakpoint, width: float, *, is_f
 
 
 def _lines_between(par: Paragraph, chain: Sequence[_Breakpoint], cache: WordCache) -> list[BrokenLine]:
-    """Return the lines that end at the breakpoints of `chain`."""
     out: list[BrokenLine] = []
     pen = LineStart(0, 0.0)
     for stop in chain:
@@ -385,7 +374,6 @@ def _lines_between(par: Paragraph, chain: Sequence[_Breakpoint], cache: WordCach
 
 
 def _division_of_rest(pen: LineStart, half: WordDivision, cache: WordCache) -> WordDivision:
-    """Return the same division of what remains of a word that was divided before."""
     assert pen.head is not None
     point = half.point
     return next(h for h in cache.halves(pen.head, hyphens=point.hyphen) if h.point.offset == point.offset - pen.offset)

@@ -17,21 +17,19 @@ import uharfbuzz as hb
 
 from pnp.base.languages import main_script
 from pnp.base.records import lazy_pattern, record
-from pnp.model.fields import IconSpan, LineBreak, PageRef, TextSpan
+from pnp.model.fields import IconSpan, LineBreak, PageRef, Span, TextSpan
 from pnp.model.frame import GlyphInk, GlyphRun
 from pnp.text import bidi
 from pnp.text.bidi import line_levels, visual_order
 from pnp.text.break_opportunities import BREAKING_SPACES, ICON_CHARACTER, is_plain_text, unbreakable_units
 from pnp.text.languages import base_level
 from pnp.text.shaping import cjk_gap, squeezes_punctuation
-from pnp.text.words import RunStyle, Word, WordPart, split_by_level
+from pnp.text.words import GlyphFaults, RunStyle, Word, WordCache, WordPart, WordPiece, split_by_level
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from pnp.model.fields import Span
     from pnp.text.fonts import FallbackFont, FontFace
-    from pnp.text.words import GlyphFaults, WordCache, WordPiece
 
 
 @record
@@ -73,7 +71,7 @@ class Paragraph:
         kinds = "".join([" " if isinstance(piece, GlyphRun) and piece.text.isspace() else "x" for piece in pieces])
         return visual_order(line_levels([piece.level for piece in pieces], kinds, self.level))
 
-    def faults(self) -> Iterator[GlyphFaults]:
+    def glyph_faults(self) -> Iterator[GlyphFaults]:
         """Yield the glyph faults of its words."""
         return (word.faults for word in self.words if word.faults)
 
@@ -84,10 +82,10 @@ def build_paragraphs(
     """Split spans at line breaks and build a paragraph from each part; empty ones are left out."""
     out = []
     for piece in split_paragraphs(spans):
-        made = _build_paragraph(piece, run_styles, cache, locale, tracking)
-        if made is not None:
+        paragraph = _build_paragraph(piece, run_styles, cache, locale, tracking)
+        if paragraph is not None:
             links = link_ranges(piece)
-            out.append(replace(made, links=links) if links else made)
+            out.append(replace(paragraph, links=links) if links else paragraph)
     return out
 
 
@@ -103,7 +101,6 @@ def _build_paragraph(
 
 
 def _build_plain(text: str, run_style: RunStyle, tracking: float, *, gap: bool) -> Paragraph:
-    """Build a paragraph of plain text in one run style: its words are separated by spaces."""
     tokens = text.split(" ")
     known = run_style.words
     space = known[" "]
@@ -165,8 +162,7 @@ def _build_mixed(
 
 
 def _cjk_space(before: Word, after: Word, cache: WordCache) -> Word | None:
-    """Return the space between two units of a language without spaces, as a word without characters; None if there is none."""
-    width = cjk_gap(before.text, after.text, (cache.white(before, before=False), cache.white(after, before=True)))
+    width = cjk_gap(before.text, after.text, (cache.blank_half(before, before=False), cache.blank_half(after, before=True)))
     return Word("", (), width, None, (), "") if width else None
 
 
@@ -179,7 +175,6 @@ class _PartSlicer:
         self._at = 0
 
     def between(self, start: int, end: int) -> tuple[WordPart, ...]:
-        """Return the parts of the text from `start` to `end`; `start` must not be less than in earlier calls."""
         bounds = self._bounds
         while bounds[self._at + 1] <= start:
             self._at += 1
@@ -349,9 +344,8 @@ class _Sample(NamedTuple):
     leading: float
 
 
-_HAN_LEADING = (
-    1.25  # Han letters fill their squares: with less, the space between lines would be as small as that between letters
-)
+# Han letters fill their squares: with less, the space between lines would be as small as that between letters
+_HAN_LEADING = 1.25
 _SAMPLES = {
     "Arab": _Sample("دلاع", "لأ لآ كّ ظً", 1.25),
     "Beng": _Sample("কমরত", "র্কি কৈঁ", 1.3),
@@ -416,7 +410,9 @@ class LineMeasurer:
         ascent, least = max(face.ascent, tall[0]), max(leading, sample.leading)
         return LineMetrics(ascent, face.descent, 2 * centre, least, centre, ascent - tall[0], face.descent)
 
-    def grown(self, metrics: LineMetrics, paragraphs: Iterable[Paragraph], locale: str, *, own: bool = True) -> LineMetrics:
+    def fit_to_ink(
+        self, metrics: LineMetrics, paragraphs: Iterable[Paragraph], locale: str, *, own: bool = True
+    ) -> LineMetrics:
         """Return `metrics` with room for all ink of `paragraphs`.
 
         All texts have their first baseline at the same height, unless their stacks are unusually high; the descent is as
@@ -447,19 +443,19 @@ class LineMeasurer:
                 continue
             found = self._inks.get((face.key, word))
             if found is None:
-                found = self._inks[face.key, word] = self._shaped(face, word, script, locale)
+                found = self._inks[face.key, word] = self._measure_ink(face, word, script, locale)
             above, below = max(above, found[0]), max(below, found[1])
         return above, below
 
     @staticmethod
-    def _shaped(face: FontFace, word: str, script: str, locale: str) -> tuple[float, float]:
+    def _measure_ink(face: FontFace, word: str, script: str, locale: str) -> tuple[float, float]:
         buffer = hb.Buffer()
         buffer.add_str(word)
         buffer.direction = "rtl" if base_level(locale) else "ltr"
         buffer.script, buffer.language = script, locale
         hb.shape(face.font, buffer)
-        placed = zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
-        inks = [(face.inks[info.codepoint] or _NO_INK, place.y_offset * face.em) for info, place in placed]
+        glyphs = zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
+        inks = [(face.inks[info.codepoint] or _NO_INK, place.y_offset * face.em) for info, place in glyphs]
         return max(dy - ink.top for ink, dy in inks), max(ink.bottom - dy for ink, dy in inks)
 
 

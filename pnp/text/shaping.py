@@ -20,13 +20,11 @@ from pnp.base.records import lazy_pattern
 from pnp.base.units import plain_sum
 from pnp.model.frame import Glyph, GlyphInk, GlyphRun
 from pnp.text.bidi import bracket_pairs
-from pnp.text.fonts import assign_fonts
+from pnp.text.fonts import FallbackFont, FontFace, assign_fonts
 from pnp.text.languages import JOINED_SCRIPTS, base_language
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-
-    from pnp.text.fonts import FallbackFont, FontFace
 
 
 _INFINITY = float("inf")
@@ -48,7 +46,7 @@ class ShapingOptions(NamedTuple):
 class DisplayText(NamedTuple):
     """A word as it is drawn, and the characters that are extracted for it, one for each drawn one."""
 
-    shown: str
+    drawn: str
     source: str
 
 
@@ -58,7 +56,7 @@ class Shaper:
     def __init__(self) -> None:
         self._runs: dict[tuple[object, ...], GlyphRun] = {}
         self._glyphs: dict[tuple[str, float, bool], _GlyphTable] = {}
-        self._whites: dict[tuple[GlyphRun, bool], float] = {}
+        self._blank_halves: dict[tuple[GlyphRun, bool], float] = {}
 
     @property
     def remembered(self) -> int:
@@ -70,7 +68,7 @@ class Shaper:
         key = (text, item.start, item.end, face.key, item.script, setting, level)
         run = self._runs.get(key)
         if run is None:
-            run = self._runs[key] = self._shaped(text, item, face, setting, level)
+            run = self._runs[key] = self._shape_run(text, item, face, setting, level)
         return run
 
     def repeated_hyphen(self, face: FontFace) -> GlyphRun:
@@ -87,10 +85,10 @@ class Shaper:
             run = self._runs[key] = GlyphRun(face.key, glyphs, advance, "-", ink=_ink_of_glyphs(glyphs, face))
         return run
 
-    def _shaped(self, text: DisplayText, item: ShapingItem, face: FontFace, setting: ShapingOptions, level: int) -> GlyphRun:
+    def _shape_run(self, text: DisplayText, item: ShapingItem, face: FontFace, setting: ShapingOptions, level: int) -> GlyphRun:
         backwards = bool(level & 1)
         buffer = hb.Buffer()
-        buffer.add_str(face.display(text.shown), item.start, item.end - item.start)
+        buffer.add_str(face.display(text.drawn), item.start, item.end - item.start)
         buffer.direction = "rtl" if backwards else "ltr"
         buffer.script, buffer.language = item.script, setting.language
         buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_GRAPHEMES
@@ -103,7 +101,7 @@ class Shaper:
         clusters = [info.cluster for info in infos]
         texts, lasts = _cluster_texts(text.source, item, clusters)
         if setting.tracking and item.script in JOINED_SCRIPTS:  # tracking follows the word, not its letters
-            lasts = [False] * (len(infos) - 1) + [item.end == len(text.shown)]
+            lasts = [False] * (len(infos) - 1) + [item.end == len(text.drawn)]
         known = self._glyphs_of(face, setting.tracking, backwards=backwards)
         keys = zip([info.codepoint for info in infos], places, texts, strict=True)
         if setting.tracking:
@@ -111,20 +109,20 @@ class Shaper:
             glyphs = [(known if last else inner)[key] for key, last in zip(keys, lasts, strict=True)]
         else:
             glyphs = [*map(known.__getitem__, keys)]
-        trimmed = [] if text.shown.isascii() else [t for t in find_trims(text.shown, setting.language) if t.at in clusters]
+        trimmed = [] if text.drawn.isascii() else [t for t in find_trims(text.drawn, setting.language) if t.at in clusters]
         whites = [_trim_mark(glyphs, clusters.index(trim.at), trim, face) for trim in trimmed]
         width = plain_sum([glyph.advance for glyph in glyphs])
         if backwards:
             glyphs.reverse()
         run = GlyphRun(face.key, tuple(glyphs), width, text.source[item.start : item.end], level, _ink_of_glyphs(glyphs, face))
-        for trim, white in zip(trimmed, whites, strict=True):
-            if white and trim.at == (0 if trim.opening else len(text.shown) - 1):
-                self._whites[run, trim.opening] = white
+        for trim, blank_half in zip(trimmed, whites, strict=True):
+            if blank_half and trim.at == (0 if trim.opening else len(text.drawn) - 1):
+                self._blank_halves[run, trim.opening] = blank_half
         return run
 
-    def white(self, run: GlyphRun, *, before: bool) -> float:
+    def blank_half(self, run: GlyphRun, *, before: bool) -> float:
         """Return the width in em of the blank half that a punctuation mark at the edge of a word has lost."""
-        return self._whites.get((run, before), 0.0)
+        return self._blank_halves.get((run, before), 0.0)
 
     def _glyphs_of(self, face: FontFace, tracking: float, *, backwards: bool) -> _GlyphTable:
         key = (face.key, tracking, backwards)
@@ -158,7 +156,6 @@ class _GlyphTable(dict[_GlyphKey, Glyph]):
 
 
 def _ink_of_glyphs(glyphs: Sequence[Glyph], face: FontFace) -> GlyphInk | None:
-    """Return what glyphs in visual order paint; None if they paint nothing."""
     x, left, top, right, bottom, inks = 0.0, _INFINITY, _INFINITY, -_INFINITY, -_INFINITY, face.inks
     for gid, advance, dx, dy, _ in glyphs:  # every letter of a game passes here: comparisons, no calls
         ink = inks[gid]
@@ -270,7 +267,6 @@ def scripts_of(char: str) -> frozenset[str]:
 
 @cache
 def _script_extensions() -> dict[str, frozenset[str]]:
-    """Return the characters that several scripts share, with those scripts (Unicode's ScriptExtensions.txt)."""
     found = {}
     for line in _SCRIPT_EXTENSIONS_FILE.read_text("ascii").splitlines():
         if not line.startswith("%"):

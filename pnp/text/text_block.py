@@ -15,22 +15,19 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from pnp.base.records import record
 from pnp.base.units import PT, Box, plain_sum
 from pnp.model.face_walk import bounding_box, line_ink
-from pnp.model.frame import GlyphRun, Link, RunRow, TextLine
+from pnp.model.frame import Colour, GlyphRun, Link, RunRow, TextLine
 from pnp.text.bidi import visual_order
-from pnp.text.copyfitting import PARAGRAPH_GAP
+from pnp.text.copyfitting import PARAGRAPH_GAP, FitJob, SizeTrial
 from pnp.text.fonts import INVISIBLE_CHARACTERS
-from pnp.text.words import ICON_BEARING, ICON_SIZE, IconPiece
+from pnp.text.words import ICON_BEARING, ICON_SIZE, IconPiece, Word, WordPiece
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from pnp.base.diagnostics import Mark
-    from pnp.model.frame import Colour
     from pnp.model.style import Align
-    from pnp.text.copyfitting import FitJob, SizeTrial
     from pnp.text.line_breaking import BrokenLine
     from pnp.text.paragraphs import Paragraph
-    from pnp.text.words import Word, WordPiece
 
 
 @record
@@ -53,7 +50,7 @@ class TextBlock:
     advance; `ink` the box of what glyphs and icons paint, which may leave it, empty if nothing does; `width` and `height` are
     what the text needs, in mm; `overflow` is how much it is too tall or too wide at `size`, in pt (0: it fits); `missing`
     lists the characters that no font of the chain has, `missing_cuts` the cuts (`tektur italic`) that were replaced by the
-    nearest one; `lost` has the last lines of paragraphs that look lost below the others (`last_lines`).
+    nearest one; `lost` has the last lines of paragraphs that look lost below the others (`pnp.text.copyfitting`).
 
     The area of a link is as tall as the style's leading, with ascent to descent in its middle. `top` is the block's upper edge
     in mm: a single line taken from a block keeps its place.
@@ -147,17 +144,17 @@ class Placer:
             if self._texts:
                 self._texts[-1] += "\n\n" if par.gap else "\n"
             for line in lines:
-                self._place(par, line, baseline, last=line is lines[-1])
+                self._add_line(par, line, baseline, last=line is lines[-1])
                 baseline += leading
-        return self._finished(first, baseline - leading)
+        return self._build_block(first, baseline - leading)
 
-    def _finished(self, first: float, last: float) -> TextBlock:
+    def _build_block(self, first: float, last: float) -> TextBlock:
         trial, metrics = self._trial, self._job.metrics
         extent = Box(0.0, 0.0, 0.0, 0.0)
         if self._texts:
             top, bottom = first - metrics.ascent * self._mm, last + metrics.descent * self._mm
             extent = Box(self._left, top, self._right - self._left, bottom - top)
-        faults = [fault for par in self._job.paragraphs for fault in par.faults()]
+        faults = [fault for par in self._job.paragraphs for fault in par.glyph_faults()]
         ink = block_ink(self._lines, self._icons, extent)
         return TextBlock(
             trial.size, tuple(self._lines), tuple(self._icons), tuple(self._texts), extent, ink, trial.width / PT,
@@ -181,7 +178,7 @@ class Placer:
         wanted = (metrics.centre - (metrics.ascent - metrics.descent) / 2) * self._mm
         return max(-room - metrics.above * self._mm, min(wanted, room + metrics.below * self._mm))
 
-    def _place(self, par: Paragraph, line: BrokenLine, y: float, *, last: bool) -> None:
+    def _add_line(self, par: Paragraph, line: BrokenLine, y: float, *, last: bool) -> None:
         white = self._measure - line.width
         stretch = self._stretch(par, line, white) if self._look.align == "justify" and not last else 0.0
         x = 0.0 if stretch else self._indent(par, white) * self._mm
@@ -197,7 +194,7 @@ class Placer:
         if par.links:
             self._add_links(par, line, logical, x, y)
         if par.icons:
-            self._with_icons(runs, x, y)
+            self._add_with_icons(runs, x, y)
         else:
             self._lines.append(self._line(x, y, tuple(runs)))  # type: ignore[arg-type]  # without icons all pieces are runs
 
@@ -209,19 +206,17 @@ class Placer:
 
     @staticmethod
     def _stretch(par: Paragraph, line: BrokenLine, white: float) -> float:
-        """Return how much each space of a justified line grows, in em; 0 if the line stays ragged."""
         stop = line.last + (line.tail is not None)
         spaces = sum([bool(space and space.pieces) for space in par.spaces[line.first : stop - 1]])
         return white / spaces if spaces and 0 < white / spaces <= _MOST_STRETCH else 0.0
 
     def _add_links(self, par: Paragraph, line: BrokenLine, runs: _PlacedPieces, x: float, y: float) -> None:
-        """Add the areas of a line's links; `runs` are in logical order."""
         leading, metrics = self._job.style.leading, self._job.metrics
         top = y - (leading + metrics.ascent - metrics.descent) / 2 * self._mm
         for left, right, anchor in link_areas(par, line, runs):
             self._links.append(Link(Box(x + left * self._mm, top, (right - left) * self._mm, leading * self._mm), anchor))
 
-    def _with_icons(self, runs: _PlacedPieces, x: float, y: float) -> None:
+    def _add_with_icons(self, runs: _PlacedPieces, x: float, y: float) -> None:
         """Split the line at its icons, so that their text alternatives are extracted in the right place."""
         pending: list[tuple[float, GlyphRun]] = []
         for at, piece in runs:
@@ -229,7 +224,7 @@ class Placer:
                 pending.append((at, piece))
                 continue
             self._flush(pending, x, y)
-            self._icon(piece, x + at * self._mm, y)
+            self._add_icon(piece, x + at * self._mm, y)
         self._flush(pending, x, y)
 
     def _flush(self, pending: list[tuple[float, GlyphRun]], x: float, y: float) -> None:
@@ -238,7 +233,7 @@ class Placer:
             self._lines.append(self._line(x + origin * self._mm, y, tuple((at - origin, run) for at, run in pending)))
             pending.clear()
 
-    def _icon(self, piece: IconPiece, x: float, y: float) -> None:
+    def _add_icon(self, piece: IconPiece, x: float, y: float) -> None:
         """Centre the icon on the height of capitals; its text alternative is invisible and has the same width."""
         side = ICON_SIZE * self._mm
         top = y - (self._job.metrics.cap_height * self._mm + side) / 2
@@ -273,7 +268,6 @@ def _run_row(par: Paragraph, line: BrokenLine) -> RunRow | None:
 
 
 def _piece_positions(par: Paragraph, line: BrokenLine, stretch: float) -> _PlacedPieces:
-    """Return a line's pieces with their positions in em, left to right; each space grows by `stretch`."""
     out: _PlacedPieces = []
     x = 0.0
     for k in range(line.first, line.last):
@@ -338,7 +332,7 @@ def link_areas(par: Paragraph, line: BrokenLine, pieces: Sequence[tuple[float, W
     its words because of their direction.
     """
     edges = [edge for at, piece in pieces for edge in _character_edges(at, piece)]
-    if line.head is not None and line.head.leads:  # a hyphen repeated at the line start is not in the text
+    if line.head is not None and line.head.begins_with_hyphen:  # a hyphen repeated at the line start is not in the text
         del edges[0]
     for start, end, anchor in par.links:
         first, last = (_count_drawn(par.text[line.start : min(max(at, line.start), line.end)]) for at in (start, end))
@@ -350,12 +344,10 @@ def link_areas(par: Paragraph, line: BrokenLine, pieces: Sequence[tuple[float, W
 
 
 def _count_drawn(text: str) -> int:
-    """Return how many characters of a text are drawn, without those that only control breaks and directions."""
     return sum(char not in INVISIBLE_CHARACTERS for char in text)
 
 
 def _character_edges(pen: float, piece: WordPiece) -> Iterator[_Edges]:
-    """Yield the edges of a piece's characters in logical order; a cluster's characters share them, an icon is one character."""
     if isinstance(piece, IconPiece):
         yield pen, pen + piece.width
         return
@@ -408,7 +400,7 @@ def line_passages(par: Paragraph, line: BrokenLine) -> LinePassages:
         _build_passage(par.source(start, end), group, straight=number in straight)
         for number, (group, start, end) in enumerate(zip(groups, starts, starts[1:], strict=False))
     )
-    return LinePassages(passages, tuple(belongs[k] for k in order if _is_shown(located[k].piece)))
+    return LinePassages(passages, tuple(belongs[k] for k in order if _has_text(located[k].piece)))
 
 
 def end_passages(passages: LinePassages, end: str) -> LinePassages:
@@ -417,8 +409,8 @@ def end_passages(passages: LinePassages, end: str) -> LinePassages:
     return passages._replace(passages=(*before, last._replace(text=last.text + end, plain=False)))
 
 
-def _is_shown(piece: WordPiece) -> bool:
-    """Whether a line contains it: an icon without a word has no text there."""
+def _has_text(piece: WordPiece) -> bool:
+    """Whether a piece puts text into its line: an icon without a word puts none."""
     return not isinstance(piece, IconPiece) or bool(piece.alt.width)
 
 
@@ -431,19 +423,19 @@ def _unbroken_passages(order: Sequence[int], belongs: Sequence[int]) -> set[int]
 
 def _build_passage(text: str, group: Sequence[_LocatedPiece], *, straight: bool) -> Passage:
     pieces = [one.piece for one in group]
-    extracted = "".join([_extracted_text(piece) for piece in pieces])
-    odd = any(_is_right_to_left(piece) for piece in pieces)
-    plain = straight and not odd and extracted == "".join([char for char in text if char not in INVISIBLE_CHARACTERS])
+    extracted = "".join(map(_extracted_text, pieces))
+    plain = (
+        straight
+        and not any(map(_is_right_to_left, pieces))
+        and extracted == "".join([char for char in text if char not in INVISIBLE_CHARACTERS])
+    )
     return Passage(text, group[0].link, group[0].language, plain)
 
 
 def _extracted_text(piece: WordPiece) -> str:
     if isinstance(piece, IconPiece):
-        return (
-            ""
-            if any(_is_right_to_left(inner) for inner in piece.alt.pieces)
-            else "".join([_extracted_text(p) for p in piece.alt.pieces])
-        )
+        inner = piece.alt.pieces
+        return "" if any(map(_is_right_to_left, inner)) else "".join(map(_extracted_text, inner))
     return "".join([glyph.text for glyph in piece.glyphs])
 
 
@@ -452,7 +444,6 @@ def _is_right_to_left(piece: WordPiece) -> bool:
 
 
 def _locate_pieces(par: Paragraph, line: BrokenLine) -> Iterator[_LocatedPiece]:
-    """Yield the pieces of a line in reading order."""
     for k in range(line.first, line.last):
         divided = k == line.first and line.head is not None
         word = line.head if divided and line.head is not None else par.words[k]
@@ -466,12 +457,11 @@ def _locate_pieces(par: Paragraph, line: BrokenLine) -> Iterator[_LocatedPiece]:
 
 
 def _locate_word(par: Paragraph, word: Word, at: int) -> Iterator[_LocatedPiece]:
-    """Yield the pieces of a word that begins at an offset of its paragraph."""
     if len(word.pieces) == 1 and not par.links:  # as most words are
         yield _LocatedPiece(word.pieces[0], at, "", _language_at(word, 0))
         return
     drawn = [k for k, char in enumerate(word.text) if char not in INVISIBLE_CHARACTERS]
-    count = -1 if word.leads else 0
+    count = -1 if word.begins_with_hyphen else 0
     for piece in word.pieces:
         offset = drawn[min(max(count, 0), len(drawn) - 1)] if drawn else 0
         link = next((link.anchor for link in par.links if link.start <= at + offset < link.end), "")
@@ -480,7 +470,6 @@ def _locate_word(par: Paragraph, word: Word, at: int) -> Iterator[_LocatedPiece]
 
 
 def _language_at(word: Word, offset: int) -> str:
-    """Return the language of a character of a word."""
     for part in word.parts:
         if offset < len(part.text):
             return part.run_style.locale

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Required, TypedDict, Unpack
 
-from pnp.model.fields import TextSpan
-from pnp.model.frame import GlyphRun, RunRow
+from pnp.model.fields import Span, TextSpan
+from pnp.model.frame import Colour, GlyphRun, RunRow
 from pnp.text.break_opportunities import is_plain_text
 from pnp.text.copyfitting import (
     FitJob,
@@ -23,17 +23,15 @@ from pnp.text.copyfitting import (
 )
 from pnp.text.fonts import FallbackFont, FontFaces, assign_fonts, cut_name, match_font
 from pnp.text.languages import base_level, joins_letters
+from pnp.text.line_breaking import NO_TIES, break_evenly
 from pnp.text.paragraphs import LineMeasurer, build_paragraphs, clean_text, has_own_metrics
-from pnp.text.text_block import BlockPlacement, Placer, VAlign
+from pnp.text.text_block import BlockPlacement, LinePassages, Placer, TextBlock, VAlign, end_passages, line_passages
 from pnp.text.words import RunStyle, WordCache
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pnp.model.fields import Span
-    from pnp.model.frame import Colour
     from pnp.model.style import Align, FontBook, TextStyle
-    from pnp.text.text_block import LinePassages, TextBlock
 
 
 _MOST_FITTED_TEXTS = 20_000
@@ -100,7 +98,7 @@ class Typesetter:
         return found
 
     def _fit(self, spans: Sequence[Span], style: TextStyle, how: SettingOptions) -> FittedText:
-        job = self._job(spans, style, how["width"], how.get("height"), how.get("locale"))
+        job = self._fit_job(spans, style, how["width"], how.get("height"), how.get("locale"))
         floor = min(max(style.floor, how.get("min_size") or 0.0), style.size)
         look = BlockPlacement(how.get("align") or style.align, how.get("valign", "top"), how.get("colour") or style.colour)
         size = how.get("size")
@@ -109,7 +107,7 @@ class Typesetter:
         tried = largest_fit(job, candidate_sizes(style.size, floor) if how.get("shrink", True) else [style.size])
         return FittedText(job, tried.size, look, floor, tried.trial is None, tried.trial)
 
-    def row(self, text: str, style: TextStyle, locale: str) -> RunRow | None:
+    def run_row(self, text: str, style: TextStyle, locale: str) -> RunRow | None:
         """Return a line of plain text from left to right, not placed; None of text that takes more than its words in a row."""
         if base_level(locale) or style.tracking or not is_plain_text(text) or clean_text(text) != text or text != text.strip():
             return None
@@ -119,7 +117,7 @@ class Typesetter:
             return None
         return RunRow(tuple([piece for word in words for piece in word.pieces if isinstance(piece, GlyphRun)]))
 
-    def missing(self, role: str, text: str, locale: str | None = None) -> tuple[str, ...]:
+    def missing_characters(self, role: str, text: str, locale: str | None = None) -> tuple[str, ...]:
         """Return the characters of `text` that no regular cut of a role's chain has, in order of appearance."""
         locale = locale or self._locale
         chain = [
@@ -130,7 +128,7 @@ class Typesetter:
         lost = (text[start:end] for start, end, link in assign_fonts(text, chain, locale) if link is None)
         return tuple(dict.fromkeys(c for part in lost for c in part if not any(link.face.covers(c) for link in chain)))
 
-    def _job(
+    def _fit_job(
         self, spans: Sequence[Span], style: TextStyle, width: float | None, height: float | None, locale: str | None
     ) -> FitJob:
         language = locale or self._locale
@@ -139,11 +137,11 @@ class Typesetter:
             return self._run_style(style, locale or language, bold=bold, italic=italic)
 
         tracking = 0.0 if joins_letters(language) else style.tracking
-        made = build_paragraphs(spans, run_styles, self._cache, language, tracking)
+        paragraphs = build_paragraphs(spans, run_styles, self._cache, language, tracking)
         own = has_own_metrics(language, "".join([span.text for span in spans if isinstance(span, TextSpan)]))
         metrics = self._measurer.metrics(run_styles(bold=False, italic=False).chain, language, style.leading, own=own)
-        grown = self._measurer.grown(metrics, made, language, own=own)
-        return FitJob(made, style, grown, width, height, self._cache, language)
+        fitted = self._measurer.fit_to_ink(metrics, paragraphs, language, own=own)
+        return FitJob(paragraphs, style, fitted, width, height, self._cache, language)
 
     def _run_style(self, style: TextStyle, locale: str, *, bold: bool, italic: bool) -> RunStyle:
         cut = cut_name(style, bold=bold, italic=italic)
@@ -160,13 +158,7 @@ class Typesetter:
         return run_style
 
 
-def missing_characters(fonts: FontBook, role: str, locale: str, text: str) -> tuple[str, ...]:
-    """Return the characters of `text` that no font of a role's chain has; for many texts, call `Typesetter.missing` instead."""
-    return Typesetter(fonts, locale).missing(role, text)
-
-
 _EVEN_ALIGNMENTS = frozenset({"center", "justify"})
-_NO_TIES: frozenset[int] = frozenset()
 
 
 @dataclass(slots=True, eq=False)
@@ -200,22 +192,20 @@ class FittedText:
     def block(self) -> TextBlock:
         """Return the placed lines."""
         if self._block is None:
-            self._block = Placer(self.job, self._settled(), self.look).block()
+            self._block = Placer(self.job, self._improved_trial(), self.look).block()
         return self._block
 
     def passages(self) -> tuple[LinePassages, ...]:
         """Return the passages of each line, in the order of the block's `texts`."""
-        from pnp.text.text_block import end_passages, line_passages  # noqa: PLC0415 - for the pages of booklets
-
         found: list[LinePassages] = []
-        for par, lines in zip(self.job.paragraphs, self._settled().lines, strict=True):
+        for par, lines in zip(self.job.paragraphs, self._improved_trial().lines, strict=True):
             if found:
                 found[-1] = end_passages(found[-1], "\n\n" if par.gap else "\n")
             found += [line_passages(par, line) for line in lines]
         return tuple(found)
 
-    def _settled(self) -> SizeTrial:
-        """Return the trial with numbers kept, and with even lines if it is centred or justified, not if it is ragged."""
+    def _improved_trial(self) -> SizeTrial:
+        """Return the trial with numbers kept together, centred and justified lines evened, lost last lines of others longer."""
         job, trial, align = self.job, self.trial, self.look.align
         if job.width is None:
             return trial
@@ -223,11 +213,9 @@ class FittedText:
         if ties:
             trial = keep_numbers(job, trial, ties)
         if align in _EVEN_ALIGNMENTS and max(map(len, trial.lines), default=0) > 1:
-            from pnp.text.line_breaking import break_evenly  # noqa: PLC0415 - many games have no such texts
-
             measure = job.measure(trial.size)
             lines = [
-                break_evenly(par, measure, job.cache, found, last=align == "center", tied=ties.get(at, _NO_TIES))
+                break_evenly(par, measure, job.cache, found, last=align == "center", tied=ties.get(at, NO_TIES))
                 if len(found) > 1
                 else found
                 for at, (par, found) in enumerate(zip(job.paragraphs, trial.lines, strict=True))

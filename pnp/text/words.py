@@ -11,7 +11,7 @@ from pnp.base.units import plain_sum
 from pnp.model.frame import GlyphRun
 from pnp.text import bidi
 from pnp.text.break_opportunities import SOFT_HYPHEN, DivisionPoint, hyphenation_points, own_division_points
-from pnp.text.fonts import INVISIBLE_CHARACTERS
+from pnp.text.fonts import INVISIBLE_CHARACTERS, FallbackFont
 from pnp.text.languages import LetterCase, apply_case, base_level
 from pnp.text.shaping import DisplayText, Shaper, ShapingItem, ShapingOptions, itemize, single_script
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.model.fields import IconSpan
-    from pnp.text.fonts import FallbackFont
 
 
 ICON_SIZE = 1.05
@@ -56,7 +55,7 @@ class Word:
     """A shaped word: `pieces` in logical order, `width` in em, `text` as in the source.
 
     A fragment of a divided word keeps the whole word in `whole` and its offset there in `at`, because only the whole word
-    determines where it may be divided again. `leads`: it begins with a repeated hyphen, which is not part of `text`.
+    determines where it may be divided again. `begins_with_hyphen`: with a repeated one, which is not part of `text`.
     """
 
     text: str
@@ -66,11 +65,11 @@ class Word:
     parts: tuple[WordPart, ...]
     whole: str
     at: int = 0
-    leads: bool = False
+    begins_with_hyphen: bool = False
 
     def reach(self, offset: int) -> float:
         """Return the width of the first `offset` characters in em, ignoring kerning and ligatures at the cut."""
-        width, count = 0.0, -1 if self.leads else 0
+        width, count = 0.0, -1 if self.begins_with_hyphen else 0
         for piece in self.pieces:
             if isinstance(piece, IconPiece):
                 width, count = width + piece.width, count + 1
@@ -101,7 +100,7 @@ class WordDivision:
         """The approximate width of `before` in em without an added hyphen; most ways to divide a word are never looked at."""
         if self._reach is None:
             run_style = self._word.parts[0].run_style
-            self._reach = self._word.reach(len(run_style.shown(self._word.text[: self.point.offset])))
+            self._reach = self._word.reach(len(run_style.drawn_text(self._word.text[: self.point.offset])))
         return self._reach
 
     @property
@@ -152,14 +151,14 @@ class RunStyle:
         self.script = main_script(self.locale)
         self.words = _WordsByText(self.cache, self)
 
-    def alone(self, text: str) -> Word:
+    def word_alone(self, text: str) -> Word:
         """Return `text` as a word without context, with its own levels."""
         levels = bidi.embedding_levels(text, base_level(self.locale))
         return self.words[text] if levels is None else self.cache.word(split_by_level([WordPart(text, self)], levels))
 
-    def shown(self, text: str) -> str:
+    def drawn_text(self, text: str) -> str:
         """Return the characters that are drawn for `text`: in the style's case, without invisible characters."""
-        return self.display_text(text).shown
+        return self.display_text(text).drawn
 
     def display_text(self, text: str) -> DisplayText:
         """Return what is drawn for `text` and what is extracted for it: the source, unless the case changes its length.
@@ -169,8 +168,8 @@ class RunStyle:
         source = text if text.isascii() else text.translate(_REMOVE_INVISIBLE)
         if self.case == "none":
             return DisplayText(source, source)
-        shown = apply_case(source, self.case, self.locale)
-        return DisplayText(shown, source if len(shown) == len(source) else shown)
+        drawn = apply_case(source, self.case, self.locale)
+        return DisplayText(drawn, source if len(drawn) == len(source) else drawn)
 
 
 class WordPart(NamedTuple):
@@ -249,17 +248,17 @@ class WordCache:
             found = known[word] = tuple([WordDivision(self, word, p) for p in inside])
         return found
 
-    def white(self, word: Word, *, before: bool) -> float:
+    def blank_half(self, word: Word, *, before: bool) -> float:
         """Return the width in em of the blank half that a punctuation mark at the edge of `word` has lost."""
         piece = word.pieces[0 if before else -1] if word.pieces else None
-        return self._shaper.white(piece, before=before) if isinstance(piece, GlyphRun) else 0.0
+        return self._shaper.blank_half(piece, before=before) if isinstance(piece, GlyphRun) else 0.0
 
     def fragment(self, word: Word, point: DivisionPoint, *, after: bool) -> Word:
         """Shape one part of a divided word."""
         parts = _cut_parts(word.parts, point.offset)[after]
         if after:
             return self.build(parts, word.whole, word.at + point.offset, lead=point.repeat)
-        return self.build(parts, word.whole, word.at, lead=word.leads, trail=point.hyphen)
+        return self.build(parts, word.whole, word.at, lead=word.begins_with_hyphen, trail=point.hyphen)
 
     def build(self, parts: tuple[WordPart, ...], whole: str, at: int = 0, *, lead: bool = False, trail: bool = False) -> Word:
         """Shape a word; `trail` adds a hyphen at its end, `lead` one before it."""
@@ -271,36 +270,36 @@ class WordCache:
         source = parts[0].text if len(parts) == 1 else "".join([part.text for part in parts])
         before, following = _context_around(whole, at, at + len(source)) if len(source) < len(whole) else ("", "")
         if trail and not following:
-            displayed[-1] = DisplayText(displayed[-1].shown + "-", displayed[-1].source + "-")
-        made = _PieceCollector(self._shaper)
+            displayed[-1] = DisplayText(displayed[-1].drawn + "-", displayed[-1].source + "-")
+        out = _PieceCollector(self._shaper)
         if lead:
-            made.found.append(self._shaper.repeated_hyphen(parts[0].run_style.chain[0].face))
+            out.pieces.append(self._shaper.repeated_hyphen(parts[0].run_style.chain[0].face))
         context = displayed[0] if len(parts) == 1 else DisplayText(*map("".join, zip(*displayed, strict=True)))
         if before or following:
             end = following + "-" if following and trail else following
-            context = DisplayText(before + context.shown + end, before + context.source + end)
+            context = DisplayText(before + context.drawn + end, before + context.source + end)
         offset = len(before)
         for part, (text, _) in zip(parts, displayed, strict=True):
             if part.icon is not None:
-                made.add_icon(part.icon, part)
+                out.add_icon(part.icon, part)
             elif text:
-                made.add_text(part, text, context, offset)
+                out.add_text(part, text, context, offset)
             offset += len(text)
         if trail and following:
-            made.add_text(parts[-1], "-", context, offset + len(following))
-        return Word(source, tuple(made.found), plain_sum([p.width for p in made.found]), made.faults, parts, whole, at, lead)
+            out.add_text(parts[-1], "-", context, offset + len(following))
+        return Word(source, tuple(out.pieces), plain_sum([p.width for p in out.pieces]), out.faults, parts, whole, at, lead)
 
     def _only_piece(self, part: WordPart, whole: str, *, trail: bool) -> GlyphRun | None:
         """Return the only run of a word or of a part of one, as most have: in one font and Latin script, nothing missing."""
         run_style = part.run_style
         text, link = run_style.display_text(part.text), run_style.chain[0]
         if trail:
-            text = DisplayText(text.shown + "-", text.source + "-")
-        if not text.shown or (script := single_script(text.shown, run_style.script)) is None or link.missing_cut:
+            text = DisplayText(text.drawn + "-", text.source + "-")
+        if not text.drawn or (script := single_script(text.drawn, run_style.script)) is None or link.missing_cut:
             return None
-        if not link.face.covers(text.shown) or (part.text != whole and _CURSIVE.search(whole)):
+        if not link.face.covers(text.drawn) or (part.text != whole and _CURSIVE.search(whole)):
             return None
-        item = ShapingItem(0, len(text.shown), link, script)
+        item = ShapingItem(0, len(text.drawn), link, script)
         run = self._shaper.shape(text, item, link.face, run_style.setting, part.level)
         return None if 0 in [glyph.gid for glyph in run.glyphs] else run
 
@@ -324,24 +323,21 @@ class _PieceCollector:
     """Collects the pieces of a word and their glyph faults."""
 
     def __init__(self, shaper: Shaper) -> None:
-        self.found: list[WordPiece] = []
+        self.pieces: list[WordPiece] = []
         self._shaper = shaper
         self._missing: dict[str, None] = {}
         self._cuts: dict[str, None] = {}
 
     @property
     def faults(self) -> GlyphFaults | None:
-        """The faults of the pieces so far."""
         return GlyphFaults(tuple(self._missing), tuple(self._cuts)) if self._missing or self._cuts else None
 
     def add_icon(self, icon: IconSpan, part: WordPart) -> None:
-        """Add an icon with its word."""
-        alt = part.run_style.alone(icon.alt)
+        alt = part.run_style.word_alone(icon.alt)
         self._missing.update(dict.fromkeys(alt.faults.missing if alt.faults else ()))
-        self.found.append(IconPiece(icon, alt, level=part.level))
+        self.pieces.append(IconPiece(icon, alt, level=part.level))
 
     def add_text(self, part: WordPart, text: str, context: DisplayText, at: int) -> None:
-        """Add `text`, which is at offset `at` of the word's `context`."""
         run_style = part.run_style
         for start, end, link, script in itemize(text, run_style.chain, run_style.locale, run_style.script):
             if link is None:
@@ -353,7 +349,7 @@ class _PieceCollector:
             run = self._shaper.shape(context, item, used.face, run_style.setting, part.level)
             if link is not None and not text.isspace() and 0 in [glyph.gid for glyph in run.glyphs]:
                 self._missing[run.text] = None  # it has the characters, and not the parts that shaping divides one into
-            self.found.append(run)
+            self.pieces.append(run)
 
 
 def _missing_characters(text: str, chain: Sequence[FallbackFont]) -> list[str]:
@@ -362,13 +358,10 @@ def _missing_characters(text: str, chain: Sequence[FallbackFont]) -> list[str]:
 
 
 def _context_around(whole: str, start: int, end: int) -> tuple[str, str]:
-    """Return the context before and after a part of a divided word for letters that join; empty in most scripts."""
     if whole.isascii():
         return "", ""
-    before, following = whole[:start].rstrip(SOFT_HYPHEN), whole[end:].lstrip(SOFT_HYPHEN)
-    return before[-_CONTEXT_LENGTH:] if _CURSIVE.search(before) else "", following[:_CONTEXT_LENGTH] if _CURSIVE.match(
-        following
-    ) else ""
+    before, after = whole[:start].rstrip(SOFT_HYPHEN), whole[end:].lstrip(SOFT_HYPHEN)
+    return before[-_CONTEXT_LENGTH:] * bool(_CURSIVE.search(before)), after[:_CONTEXT_LENGTH] * bool(_CURSIVE.match(after))
 
 
 def _cut_parts(parts: tuple[WordPart, ...], offset: int) -> tuple[tuple[WordPart, ...], tuple[WordPart, ...]]:

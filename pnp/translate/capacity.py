@@ -11,8 +11,8 @@ from pnp.base.languages import locale_data
 from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
 from pnp.load.kinds.simple import NumberKind, TextKind
 from pnp.load.package_data import FORMATS_FOLDER, read_package_data
-from pnp.model.fields import Record, RichText, TextSpan
-from pnp.model.game import VARIANT
+from pnp.model.fields import Record, RichText, Span, TextSpan, Value
+from pnp.model.game import VARIANT, Game
 from pnp.model.messages import occurrences, texts, values_of_type
 
 if TYPE_CHECKING:
@@ -20,9 +20,7 @@ if TYPE_CHECKING:
 
     from pnp.base.diagnostics import Mark
     from pnp.base.units import Size
-    from pnp.model.fields import Span, Value
     from pnp.model.frame import Frame, TextBox
-    from pnp.model.game import Game
     from pnp.model.request import PreparedGame
     from pnp.model.sheet import Component
     from pnp.model.style import FontBook, TextStyle
@@ -76,7 +74,7 @@ def _texts_in(values: Mapping[str, Value]) -> Iterator[RichText]:
 
 
 def growth_capacity(boxed: BoxedText, styles: Mapping[str, TextStyle], typesetter: Typesetter) -> float:
-    """Return the largest factor by which the text may grow, in steps of 0.05 up to `MOST`; 0 if it does not fit as it is."""
+    """Return the largest factor by which the text may grow, in steps of 0.05 up to `MOST_GROWTH`; 0 if it does not fit."""
     steps = round((MOST_GROWTH - 1) / _GROWTH_STEP)
     low, high = -1, steps + 1  # fits, does not fit
     while high - low > 1:
@@ -110,7 +108,7 @@ def grow_text(spans: tuple[Span, ...], factor: float) -> tuple[Span, ...]:
     return (*spans[:at], replace(last, text=last.text.rstrip() + added), *spans[at + 1 :])
 
 
-_SAMPLE_CHARACTERS = 4000  # characters of a sample
+_SAMPLE_CHARACTERS = 4000
 _SHARE_IN_FONT = 0.7  # the share of a sample's characters that a font must have
 _UNSPACED = frozenset({"ja", "zh", "yue", "th", "lo", "km", "my"})
 
@@ -130,21 +128,20 @@ class CharacterCapacity:
         """Return how many characters fit into a box (mm) in a style at `size` pt; None if the fonts do not have the script."""
         key = (style.name, size, box)
         if key not in self._capacities:
-            words = self._words(style.family)
-            self._capacities[key] = self._most(words, style, size, box) if words else None
+            words = self._covered_sample(style.family)
+            self._capacities[key] = self._longest_fit(words, style, size, box) if words else None
         return self._capacities[key]
 
-    def _words(self, role: str) -> str:
+    def _covered_sample(self, role: str) -> str:
         """The sample without letters that the fonts of a role do not have; empty if these are more than a few."""
         if role not in self._samples:
-            missing = self._setter.missing(role, self._sample, self._tag) if role in self._fonts.chains else ()
+            missing = self._setter.missing_characters(role, self._sample, self._tag) if role in self._fonts.chains else ()
             words = self._sample.translate({ord(c): None for c in missing if len(c) == 1})
             covered = role in self._fonts.chains and len(words) > _SHARE_IN_FONT * len(self._sample)
             self._samples[role] = words if covered else ""
         return self._samples[role]
 
-    def _most(self, words: str, style: TextStyle, size: float, box: Size) -> int:
-        """Find the longest part of the sample that fits, by bisection."""
+    def _longest_fit(self, words: str, style: TextStyle, size: float, box: Size) -> int:
         style = replace(style, size=size, floor=size)
         fits, too_long = 0, len(words)
         while too_long - fits > 1:
@@ -295,7 +292,6 @@ def _add_box(location: TextLocation, id_: str, name: str, box: TextBox, page: in
 
 
 def _frames_with_pages(ready: PreparedGame) -> Iterator[tuple[str, Frame, int]]:
-    """Every face and page with the name of its picture and its page number (0 for a face)."""
     for component in ready.components:
         yield f"{component.id}-face", component.face, 0
         if component.back is not None:

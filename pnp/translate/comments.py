@@ -11,17 +11,14 @@ from pnp.load.notation.markup_tree import ArmedNode, IconNode, PlaceholderNode
 from pnp.locale.checks.anatomy import ApprovedTerms, text_anatomy
 from pnp.locale.numbers import format_card_number
 from pnp.locale.resolve import enum_words
-from pnp.locale.values import NamedCards, TextFault
-from pnp.model.booklet import CalloutBlock, FigureBlock, HeadingBlock, ListBlock, ParagraphBlock, TableBlock
-from pnp.model.fields import Message, Translation
+from pnp.locale.values import CardValue, NamedCards, TextFault
+from pnp.model.booklet import Block, CalloutBlock, FigureBlock, HeadingBlock, ListBlock, ParagraphBlock, TableBlock, Words
+from pnp.model.fields import ComponentType, Message, Translation
 from pnp.model.messages import values_of_type
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from pnp.locale.values import CardValue
-    from pnp.model.booklet import Block, Words
-    from pnp.model.fields import ComponentType
     from pnp.model.frame import TextBox
     from pnp.model.game import Game
     from pnp.translate.capacity import CharacterCapacity, TextLocations
@@ -58,16 +55,17 @@ class Commentator:
         yield description(self._game, message, self._descriptions)
         if message.unsaid:
             yield "the source has no words here: leave it empty, unless your language needs some"
-        yield from self._fit(message)
+        yield from self._capacity_lines(message)
         named = (node.name for node in walk(read_markup(message.source).nodes) if isinstance(node, IconNode))
         icons = dict.fromkeys(name for name in named if name in self._game.icons)
         if icons:
-            yield f"symbols: {', '.join(self._icon(name) for name in icons)}"
+            words = {name: self._texts.get(f"icons/{name}") or self._game.icons[name].word for name in icons}
+            yield f"symbols: {', '.join(f'[{name}] = {word}' for name, word in words.items())}"
         values = [f"{{{name}}} = {printed}" for name, printed in self._values.of(message)]
         if values:
             yield f"values: {', '.join(values)}"
         if message.id.partition("/")[0] not in {"terms", "phrases"} or message.id.endswith("/definition"):
-            terms = [self._term(name) for name in self._named(message)]
+            terms = [self._term(name) for name in self._term_names(message)]
             if terms:
                 yield f"terms: {', '.join(terms)}"
         location = self._locations.by_id.get(message.id) if self._locations else None
@@ -76,8 +74,7 @@ class Commentator:
         if location is not None:
             yield f"picture: {self._pictures}/{location.picture}.png"
 
-    def _fit(self, message: Message) -> Iterator[str]:
-        """How many characters fit into its smallest box, at full size and at the smallest size."""
+    def _capacity_lines(self, message: Message) -> Iterator[str]:
         location = self._locations.by_id.get(message.id) if self._locations else None
         found = [self._box_capacity(box, message.id) for box in location.boxes] if location else []
         capacities = [capacity for capacity in found if capacity is not None]
@@ -102,13 +99,9 @@ class Commentator:
         others = max(0, len("".join(box.lines)) - self._locations.lengths.get(id_, 0))
         return max(0, full - others), max(0, least - others), box
 
-    def _icon(self, name: str) -> str:
-        return f"[{name}] = {self._texts.get(f'icons/{name}') or self._game.icons[name].word}"
-
-    def _named(self, message: Message) -> Iterator[str]:
-        """The names of the terms in a text."""
+    def _term_names(self, message: Message) -> Iterator[str]:
         parts = text_anatomy(message.source)
-        named = [name for names in self._terms.named_in(parts.words) for name in sorted(names)]
+        named = [name for names in self._terms.terms_in(parts.words) for name in sorted(names)]
         own = message.id.split("/")[1] if message.id.startswith("terms/") else ""
         yield from dict.fromkeys(n for n in (*sorted(parts.terms), *named) if n in self._game.terms and n != own)
 
@@ -163,14 +156,12 @@ def description(game: Game, message: Message, known: Mapping[str, str]) -> str:
 
 
 def _field_description(path: Sequence[str], type_: ComponentType) -> str:
-    """The name of a field and the notes in its type."""
     kind = type_.fields.get(path[0])
     found = [(path[0], kind.note), *kind.described(path[1:])] if kind is not None else []
     return ", ".join([" ".join(name for name, _ in found), *(note for _, note in found if note)])
 
 
 def _block_descriptions(blocks: Iterable[Block], within: str) -> Iterator[tuple[Message, str]]:
-    """The messages of blocks with their descriptions; `within` describes what contains the blocks."""
     for block in blocks:
         if isinstance(block, HeadingBlock):
             yield from _sentence_description(block.words, f"heading of level {block.level}{within}")
@@ -186,7 +177,6 @@ def _block_descriptions(blocks: Iterable[Block], within: str) -> Iterator[tuple[
 
 
 def _inner_blocks(block: Block) -> Iterator[tuple[Iterable[Block], str]]:
-    """The blocks inside a block, with a description of the block."""
     if isinstance(block, ListBlock):
         yield from ((item, " in a numbered list" if block.ordered else " in a list") for item in block.items)
     elif isinstance(block, CalloutBlock):
@@ -239,15 +229,15 @@ class NamedCardValues:
             if isinstance(node, (PlaceholderNode, ArmedNode))
         )
         for name in dict.fromkeys(names):
-            found = self._named(name, message)
-            printed = self._printed(found) if found is not None else None
+            found = self._find_value(name, message)
+            printed = self._printed_text(found) if found is not None else None
             if printed is not None:
                 yield name, printed if len(printed) <= _SHOWN_OF_VALUE else f"{printed[:_SHOWN_OF_VALUE].rstrip()} …"
 
-    def _named(self, name: str, message: Message) -> CardValue | None:
+    def _find_value(self, name: str, message: Message) -> CardValue | None:
         try:
             if name.startswith(_OTHER):
-                return self._cards.named(name)
+                return self._cards.of_card(name)
             owner = self._owners.get(message.id, "")
             return self._cards.of_own(name, owner) if name.startswith(_OWN) and owner else None
         except TextFault:  # reported where the text is printed
@@ -255,7 +245,6 @@ class NamedCardValues:
 
     @cached_property
     def _owners(self) -> dict[str, str]:
-        """The card of each text that belongs to a single one."""
         return {
             message.id: card.id
             for deck in self._game.decks
@@ -264,7 +253,7 @@ class NamedCardValues:
             if message.id.startswith(f"{deck.name}/{card.id}/")
         }
 
-    def _printed(self, value: CardValue) -> str | None:
+    def _printed_text(self, value: CardValue) -> str | None:
         found = value.value
         words = found if isinstance(found, Message) else enum_words(value, self._game.words) if isinstance(found, str) else None
         if words is not None:

@@ -5,26 +5,23 @@ from __future__ import annotations
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from pnp.base.diagnostics import Report
+from pnp.base.diagnostics import Mark, Report
 from pnp.base.languages import canonical_tag
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import did_you_mean
 from pnp.load.notation.markup_parser import MarkupFold, read_markup
 from pnp.load.project import LOCALE_FOLDER, locale_tags
 from pnp.load.translations import active_entries, read_po_files
-from pnp.model.fields import FUZZY
-from pnp.translate.po import changed_entry
+from pnp.model.fields import FUZZY, PoEntry, PoFile
+from pnp.translate.po import PHRASES_TAG, changed_entry
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from pnp.base.diagnostics import Mark
     from pnp.load.notation.markup_tree import (
-        BoldNode,
         ChoiceNode,
         IconNode,
-        ItalicNode,
         LinkNode,
         MarkupNode,
         MarkupNodes,
@@ -35,10 +32,10 @@ if TYPE_CHECKING:
         TermNode,
         WalkNode,
     )
-    from pnp.model.fields import PoEntry, PoFile
 
 
-_PHRASES, _PHRASES_TAG = "/phrases.po", "en"  # the generator's phrases are translated from English
+_PHRASES = "/phrases.po"
+_SHOWN_OF_TEXT = 60
 
 
 @frozen
@@ -89,7 +86,7 @@ def exchanges(files: Iterable[PoFile], source: str, target: str) -> dict[str, Ex
             found.setdefault("-phrases" if file.path.endswith(_PHRASES) else "", []).append(
                 TranslationUnitFile(file.path, units)
             )
-    return {suffix: Exchange(_PHRASES_TAG if suffix else source, target, tuple(group)) for suffix, group in found.items()}
+    return {suffix: Exchange(PHRASES_TAG if suffix else source, target, tuple(group)) for suffix, group in found.items()}
 
 
 def apply_exchange(exchange: Exchange, files: Iterable[PoFile], report: Report, *, partial: bool = False) -> tuple[PoFile, ...]:
@@ -106,16 +103,15 @@ def apply_exchange(exchange: Exchange, files: Iterable[PoFile], report: Report, 
             message = f"`{returned.path}` is not a file of this translation"
             report.error("xliff/unknown-file", message, returned.mark, hint=did_you_mean(returned.path, known))
         else:
-            units = _returned_units(returned, file, report, partial=partial)
-            entries = tuple(_updated_entry(entry, units.get(entry.id)) for entry in file.entries)
+            units = _accepted_units(returned, file, report, partial=partial)
+            entries = tuple(_update_entry(entry, units.get(entry.id)) for entry in file.entries)
             updated[file.path] = replace(file, entries=entries)
     return tuple(updated.values())
 
 
-def _returned_units(
+def _accepted_units(
     returned: TranslationUnitFile, file: PoFile, report: Report, *, partial: bool
 ) -> Mapping[str, TranslationUnit]:
-    """The valid units by id; all others are reported."""
     active = {entry.id: entry for entry in file.entries if not entry.obsolete and entry.id}
     report_unit = report.warning if partial else report.error
     found: dict[str, TranslationUnit] = {}
@@ -137,10 +133,8 @@ def _returned_units(
             found[unit.id] = unit
     for id_, entry in active.items():
         if id_ not in found:
-            message, hint = (
-                f"`{file.path}` has a message `{id_}` that is missing from the document",
-                "export again, or import what there is with `--partial`",
-            )
+            message = f"`{file.path}` has a message `{id_}` that is missing from the document"
+            hint = "export again, or import what there is with `--partial`"
             report_unit("xliff/missing-id", message, returned.mark, also=[("it is", entry.at)] if entry.at else [], hint=hint)
     return found
 
@@ -156,7 +150,7 @@ def _note_text(lines: Iterable[str]) -> str:
     return "\n".join(line.removeprefix("#").removeprefix(" ") for line in lines)
 
 
-def _updated_entry(entry: PoEntry, unit: TranslationUnit | None) -> PoEntry:
+def _update_entry(entry: PoEntry, unit: TranslationUnit | None) -> PoEntry:
     """Update an entry from its unit; once the translation is approved, its previous source is removed."""
     if unit is None or entry.obsolete or not entry.id:
         return entry
@@ -174,8 +168,6 @@ def _shorten(text: str) -> str:
     line = " ".join(text.split())
     return line if len(line) <= _SHOWN_OF_TEXT else line[: _SHOWN_OF_TEXT - 1] + "…"
 
-
-_SHOWN_OF_TEXT = 60
 
 CodeForm: TypeAlias = Literal["alone", "open", "close"]
 
@@ -198,21 +190,20 @@ def pieces(text: str) -> tuple[Piece, ...]:
 
     Keys and braces of plurals are words, because a language may need other arms than the source.
     """
-    fold = _Pieces()
+    fold = _PieceCollector()
     fold.visit(read_markup(text).nodes)
-    return tuple(fold.done())
+    return tuple(fold.finish())
 
 
-class _Pieces(MarkupFold):
-    """Collects the pieces; `done` turns pairs that are never closed into single codes."""
+class _PieceCollector(MarkupFold):
+    """Collects the pieces; `finish` turns pairs that are never closed into single codes."""
 
     def __init__(self) -> None:
         self._out: list[Piece] = []
         self._open: dict[str, int] = {}
         self._pairs = 0
 
-    def done(self) -> Iterator[Piece]:
-        """Yield the pieces, with adjacent words joined."""
+    def finish(self) -> Iterator[Piece]:
         closed = {piece.pair for piece in self._out if isinstance(piece, Code) and piece.sort == "close"}
         words = ""
         for piece in self._out:
@@ -227,7 +218,6 @@ class _Pieces(MarkupFold):
             yield words
 
     def on_other(self, node: MarkupNode) -> None:
-        """Add words, and visit the nodes between them."""
         for part in node.written:
             if isinstance(part, str):
                 self._out.append(part)
@@ -235,28 +225,18 @@ class _Pieces(MarkupFold):
                 self.visit((part,))
 
     def on_icon(self, node: IconNode) -> None:
-        """Add a code."""
         self._out.append(Code(node.raw, "icon"))
 
     def on_number(self, node: NumberNode) -> None:
-        """Add a code."""
         self._out.append(Code(node.raw, "number"))
 
     def on_placeholder(self, node: PlaceholderNode | TermNode | PageNode) -> None:
-        """Add a code."""
         self._out.append(Code(node.raw, "value"))
 
     on_term = on_page = on_placeholder
 
-    def on_bold(self, node: BoldNode) -> None:
-        """Add a code at each end."""
-        self._styled(node, "bold")
-
-    def on_italic(self, node: ItalicNode) -> None:
-        """Add a code at each end."""
-        self._styled(node, "italic")
-
-    def _styled(self, node: StyledNode, what: str) -> None:
+    def on_bold(self, node: StyledNode) -> None:
+        what = "bold" if node.sign == "**" else "italic"
         if node.opened:
             self._open[node.sign] = self._next()
             self._out.append(Code(node.sign, what, "open", self._open[node.sign]))
@@ -264,8 +244,9 @@ class _Pieces(MarkupFold):
         if node.closed:
             self._out.append(Code(node.sign, what, "close", self._open.pop(node.sign)))
 
+    on_italic = on_bold
+
     def on_link(self, node: LinkNode) -> None:
-        """Add a code before the words of the link and one after them."""
         pair = self._next()
         self._out.append(Code("[", "link", "open", pair))
         self._visit_separately(node.children)
@@ -358,7 +339,6 @@ def document_target(
 
 
 def _has_language(exchange: Exchange, target: DocumentTarget, tags: Sequence[str], report: Report) -> bool:
-    """Whether the target language of a document is that of the file that it names; reports it if not."""
     if target.tag not in tags:
         message = f"there is no translation of `{target.game}` into `{target.tag}`"
         report.error("xliff/other-language", message, exchange.mark, hint=did_you_mean(target.tag, tags))

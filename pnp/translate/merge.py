@@ -14,7 +14,7 @@ from pnp.base.languages import check_tag
 from pnp.load.project import locale_folder, project_path
 from pnp.load.translations import active_entries, find_unknown_entries, load_translation, read_po_files
 from pnp.model.fields import FUZZY, UNSAID, PoEntry, PoFile
-from pnp.translate.capacity import CharacterCapacity
+from pnp.translate.capacity import CharacterCapacity, TextLocations
 from pnp.translate.comments import Commentator, empty_translation
 from pnp.translate.po import (
     PO_FILES,
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from pnp.base.files import Publication
     from pnp.model.game import Game
     from pnp.text.typesetter import Typesetter
-    from pnp.translate.capacity import TextLocations
 
 
 @dataclass(slots=True)
@@ -73,7 +72,6 @@ class _Merge:
         self._result = MergeResult()
 
     def run(self, begin: Callable[[str], PoFile]) -> MergeResult:
-        """Merge, and give the result."""
         kept: dict[int, PoEntry] = {}  # by the identity of the old entry
         added: dict[tuple[str, str], list[PoEntry]] = defaultdict(list)  # by path and old id of the entry before them
         revived: set[int] = set()
@@ -83,25 +81,23 @@ class _Merge:
         for w in self._expected:
             old = self._pairs.get(w.id)
             if old is not None:
-                kept[id(old)] = self._updated(old, w)
+                kept[id(old)] = self._update_entry(old, w)
                 anchors[w.file] = (paths[id(old)], old.id)
                 continue
             if w.file not in anchors:
-                anchors[w.file] = (self._path(w.file, begin, new_files), "")
-            added[anchors[w.file]].append(self._added(w, revived))
+                anchors[w.file] = (self._file_path(w.file, begin, new_files), "")
+            added[anchors[w.file]].append(self._new_entry(w, revived))
         files = [*self._files, *new_files.values()]
-        self._result.files = tuple(self._rebuilt(file, kept, added, revived) for file in files)
+        self._result.files = tuple(self._rebuild_file(file, kept, added, revived) for file in files)
         return self._result
 
-    def _path(self, name: str, begin: Callable[[str], PoFile], new_files: dict[str, PoFile]) -> str:
-        """The path of the file with this name, which is created if it does not exist."""
+    def _file_path(self, name: str, begin: Callable[[str], PoFile], new_files: dict[str, PoFile]) -> str:
         new = begin(name)
         if all(file.path != new.path for file in self._files):
             new_files[name] = new
         return new.path
 
-    def _updated(self, old: PoEntry, w: ExpectedEntry) -> PoEntry:
-        """Return the updated entry of a message."""
+    def _update_entry(self, old: PoEntry, w: ExpectedEntry) -> PoEntry:
         fields: dict[str, object] = {"id": w.id, "source": w.source, "extracted": w.comments, "places": (w.place,)}
         if not same_words(old.source, w.source):
             self._result.changed += 1
@@ -111,8 +107,7 @@ class _Merge:
                 fields["previous_id"] = named if previous is not None else None  # gettext's tools refuse it alone
         return changed_entry(old, **fields)
 
-    def _added(self, w: ExpectedEntry, revived: set[int]) -> PoEntry:
-        """Return a new entry for a message: restored, with a suggestion, or empty."""
+    def _new_entry(self, w: ExpectedEntry, revived: set[int]) -> PoEntry:
         new = PoEntry(w.id, w.source, extracted=w.comments, places=(w.place,))
         old = self._obsolete.get(w.id)
         if old is not None:
@@ -129,14 +124,9 @@ class _Merge:
         self._result.suggested += 1
         return replace(new, text=text, flags=(FUZZY,))
 
-    def _rebuilt(
-        self,
-        file: PoFile,
-        kept: Mapping[int, PoEntry],
-        added: Mapping[tuple[str, str], list[PoEntry]],
-        revived: set[int],
+    def _rebuild_file(
+        self, file: PoFile, kept: Mapping[int, PoEntry], added: Mapping[tuple[str, str], list[PoEntry]], revived: set[int]
     ) -> PoFile:
-        """Return a file with its updated entries."""
         out = [*added.get((file.path, ""), ())]
         gone = []
         for old in file.entries:
@@ -166,7 +156,6 @@ def _with_fuzzy_flag(flags: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _previous_source(old: PoEntry, source: str) -> str | None:
-    """The source that was translated: an older one if the entry was already fuzzy; None if it is the current source."""
     translated_source = old.previous if old.fuzzy and old.previous is not None else old.source
     return None if same_words(translated_source, source) else translated_source
 

@@ -36,19 +36,14 @@ def po_bytes(file: PoFile) -> bytes:
     """Return the bytes of a file. Texts are not wrapped, so that a change in one text changes one line."""
     parts: list[str] = []
     for entry in (*((file.header,) if file.header else ()), *file.entries):
-        part = entry.raw or _entry_text(entry, file.newline, first=not parts)
+        part = entry.raw or "".join(f"{line}{file.newline}" for line in (*[""] * bool(parts), *_entry_lines(entry)))
         if parts and not parts[-1].endswith("\n"):
             parts[-1] += file.newline
         parts.append(part)
     return "".join([*parts, file.tail]).encode()
 
 
-def _entry_text(entry: PoEntry, newline: str, *, first: bool) -> str:
-    return "".join(f"{line}{newline}" for line in (*(() if first else ("",)), *_entry_lines(entry)))
-
-
 def _entry_lines(entry: PoEntry) -> Iterator[str]:
-    """The lines of an entry in gettext's order."""
     old = "#~ " if entry.obsolete else ""
     yield from entry.notes
     if not old:
@@ -68,7 +63,6 @@ def _entry_lines(entry: PoEntry) -> Iterator[str]:
 
 
 def _text_lines(keyword: str, text: str, sign: str) -> Iterator[str]:
-    """Write a text on one line, or on one line for each of its own lines."""
     lines = text.split("\n")
     if len(lines) == 1:
         yield f"{sign}{keyword} {quote_po(text)}"
@@ -82,14 +76,10 @@ PO_FILES = ("glossary", "words", "cards", "booklet", "phrases")
 """The names of the files, in the order in which they should be translated."""
 
 _FILE_BY_GROUP = {
-    "terms": "glossary",
-    "words": "words",
-    "icons": "words",
-    "game": "words",
-    "booklet": "booklet",
-    "phrases": "phrases",
-}
-_PHRASES_TAG = "en"  # the source language of the generator's phrases
+    "terms": "glossary", "words": "words", "icons": "words", "game": "words", "booklet": "booklet", "phrases": "phrases",
+}  # fmt: skip
+PHRASES_TAG = "en"
+"""The source language of the generator's phrases."""
 
 
 def file_of_message(id_: str) -> str:
@@ -103,7 +93,7 @@ def messages_to_translate(game: Game, tag: str | None) -> tuple[Message, ...]:
     if tag is None or has_phrases(tag):
         return all_messages
     place = Mark("pnp/locale/phrases/en.yaml")
-    phrases = phrases_for(_PHRASES_TAG).words.items()
+    phrases = phrases_for(PHRASES_TAG).words.items()
     return (*all_messages, *(Message(f"phrases/{key}", text, place) for key, text in phrases))
 
 
@@ -137,11 +127,7 @@ def po_template(game: Game, folder: Path, name: str, expected: Iterable[Expected
     return PoFile(project_path(game.root, folder / f"{name}.pot"), _header_entry(notes, fields), entries)
 
 
-_FORMAT_FIELDS = {
-    "MIME-Version": "1.0",
-    "Content-Type": "text/plain; charset=UTF-8",
-    "Content-Transfer-Encoding": "8bit",
-}
+_FORMAT_FIELDS = {"MIME-Version": "1.0", "Content-Type": "text/plain; charset=UTF-8", "Content-Transfer-Encoding": "8bit"}
 
 
 def _header_entry(notes: tuple[str, ...], fields: Mapping[str, str]) -> PoEntry:
@@ -221,7 +207,6 @@ class _EntryMatching:
                 self._pair(w.id, renamed)
 
     def by_id(self) -> None:
-        """Match entries whose source was edited."""
         for w in self._open():
             if w.id in self._free:
                 self._pair(w.id, self._free[w.id])
@@ -275,7 +260,6 @@ def _family(id_: str) -> str:
 
 
 def _kind_of_family(family: str) -> str:
-    """Where to look for a family: the whole booklet, because headings may be renamed, or one list."""
     return "booklet" if family.startswith("booklet/") else family
 
 
@@ -294,7 +278,6 @@ def _gaps_in_order(row: Iterable[tuple[str | None, str]]) -> dict[str | None, li
 def _match_in_gap(
     new: list[str], old: list[str], sources: dict[str, str], entries: dict[str, PoEntry]
 ) -> list[tuple[str, str]]:
-    """Match the ids in one gap: in order if there are equally many, else by similarity."""
     old = [id_ for id_ in old if id_ in entries]
     return list(zip(new, old, strict=True)) if len(new) == len(old) else _similar_pairs(new, old, sources, entries)
 
@@ -302,7 +285,6 @@ def _match_in_gap(
 def _similar_pairs(
     new: list[str], old: list[str], sources: dict[str, str], entries: dict[str, PoEntry]
 ) -> list[tuple[str, str]]:
-    """Match similar texts, the most similar first."""
     ratios = [
         (SequenceMatcher(None, sources[n], entries[o].source, autojunk=False).ratio(), -i, -k, n, o)
         for i, n in enumerate(new)

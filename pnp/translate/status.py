@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.base.diagnostics import Report
+from pnp.base.diagnostics import Mark, Report
 from pnp.base.records import frozen
 from pnp.build.build import prepare
 from pnp.build.workshop import Workshop
@@ -13,25 +13,21 @@ from pnp.load.game_reader import load_game
 from pnp.load.translations import load_translation
 from pnp.locale.localize import game_in_language
 from pnp.locale.translation import fallback_reason
-from pnp.model.request import BuildRequest
+from pnp.model.request import BuildRequest, Progress
 from pnp.rules.odds import with_odds
-from pnp.translate.capacity import boxed_texts, find_text_locations, growth_capacity, language_growths
-from pnp.translate.merge import pictures_path, template_files, updated_files, write_files
+from pnp.translate.capacity import TextLocations, boxed_texts, find_text_locations, growth_capacity, language_growths
+from pnp.translate.merge import MergeResult, pictures_path, template_files, updated_files, write_files
 from pnp.translate.po import messages_to_translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from pnp.base.diagnostics import Mark
     from pnp.base.files import Publication
     from pnp.model.fields import PoFile
     from pnp.model.game import Game
-    from pnp.model.request import Progress
     from pnp.model.sheet import Component
     from pnp.text.typesetter import Typesetter
-    from pnp.translate.capacity import TextLocations
-    from pnp.translate.merge import MergeResult
 
 
 @frozen
@@ -90,7 +86,6 @@ def translation_status(
 
 
 def _build_errors(game: Game, tag: str, progress: Progress, workshop: Workshop) -> tuple[int, int, int]:
-    """The numbers of errors in a build of the locale: overflows, texts with missing characters, others."""
     report = Report()
     prepare(BuildRequest(game.root, game.name, locale=tag), report, progress, workshop)
     kinds = [d.code.rpartition("/")[2] for d in report.diagnostics if d.severity == "error"]

@@ -11,16 +11,13 @@ from xml.parsers import expat
 from xml.sax.saxutils import escape as _escape
 from xml.sax.saxutils import quoteattr
 
-from pnp.base.diagnostics import Mark
+from pnp.base.diagnostics import Mark, Report
 from pnp.base.files import parse_document
 from pnp.base.records import lazy_pattern
-from pnp.translate.exchange import Code, CodeIds, Exchange, TranslationUnit, TranslationUnitFile, pieces
+from pnp.translate.exchange import Code, CodeIds, Exchange, Piece, TranslationUnit, TranslationUnitFile, pieces
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-    from pnp.base.diagnostics import Report
-    from pnp.translate.exchange import Piece
 
 
 NAMESPACE_12 = "urn:oasis:names:tc:xliff:document:1.2"
@@ -109,7 +106,8 @@ def _read_unit_12(unit: XmlNode, path: str) -> TranslationUnit:
     source, target, alternative = unit.child("source"), unit.child("target"), unit.child("alt-trans")
     text, state = (target.text, target.attrs.get("state", "")) if target else ("", "")
     notes_by_author = group_notes((note.attrs.get("from", ""), note.text) for note in unit.children("note"))
-    previous = alternative.child("source") if alternative and _is_previous_version(alternative) else None
+    is_previous = alternative is not None and alternative.attrs.get("alttranstype") == "previous-version"
+    previous = alternative.child("source") if alternative and is_previous else None
     places = tuple(c.text for c in unit.walk("context") if c.attrs.get("context-type") == "sourcefile")
     return TranslationUnit(
         unit.attrs["id"],
@@ -123,10 +121,6 @@ def _read_unit_12(unit: XmlNode, path: str) -> TranslationUnit:
         previous=previous.text if previous else None,
         mark=Mark(path, unit.line),
     )
-
-
-def _is_previous_version(alternative: XmlNode) -> bool:
-    return alternative.attrs.get("alttranstype") == "previous-version"
 
 
 NAMESPACE_20 = "urn:oasis:names:tc:xliff:document:2.0"
@@ -150,13 +144,11 @@ def _file_element_20(number: int, file: TranslationUnitFile) -> str:
 def _unit_element_20(unit: TranslationUnit) -> str:
     codes = _CodeElements()
     source, target = codes.content(unit.source), codes.content(unit.target)
-    state = {
-        "state": "initial" if unit.fuzzy or not unit.target else "translated",
-        "subState": _REVIEW_STATE_20 if unit.fuzzy else None,
-    }
+    state = "initial" if unit.fuzzy or not unit.target else "translated"
     note_elements = "".join(element("note", {"category": author}, escape(text)) for author, text in unit_notes(unit))
     parts = [element("notes", {}, note_elements) if note_elements else "", codes.original()]
-    parts.append(element("segment", {"id": "s1", **state}, element("source", {}, source) + element("target", {}, target)))
+    segment = {"id": "s1", "state": state, "subState": _REVIEW_STATE_20 if unit.fuzzy else None}
+    parts.append(element("segment", segment, element("source", {}, source) + element("target", {}, target)))
     attrs = {"id": unit.id.replace("/", ":"), "name": unit.id, "xml:space": "preserve"}
     return element("unit", attrs, "".join(parts)) + "\n"
 
@@ -169,12 +161,10 @@ class _CodeElements:
         self._numbers = CodeIds()
 
     def original(self) -> str:
-        """The `<originalData>` element with the characters of all codes."""
         data = (element("data", {"id": id_, "xml:space": "preserve"}, escape(text)) for text, id_ in self._data.items())
         return element("originalData", {}, "".join(data)) if self._data else ""
 
     def content(self, text: str) -> str:
-        """The text with its codes as elements."""
         found = pieces(text)
         return self._elements(found, 0, len(found), self._numbers.of(found))
 
@@ -248,7 +238,6 @@ def read_xliff20(root: XmlNode, path: str) -> Iterator[Exchange | tuple[str, str
 
 
 def _read_unit_20(unit: XmlNode, path: str) -> TranslationUnit:
-    """Read one unit, which tools may have split into several segments. Raises _UnitError."""
     id_ = unit.attrs.get("name") or unit.attrs.get("id", "").replace(":", "/")
     segments = [*unit.walk("segment", "ignorable")]
     if not id_ or not any(segment.child("source") for segment in segments):
@@ -277,17 +266,13 @@ def _read_unit_20(unit: XmlNode, path: str) -> TranslationUnit:
 
 
 def _node_text(node: XmlNode, data: Mapping[str, str], id_: str) -> str:
-    """The characters of a text, including those of its codes."""
     out = ""
     for part in node.content:
         if isinstance(part, str):
             out += part
         elif part.tag == "pc":
-            out += (
-                _code_text(part, "dataRefStart", data, id_)
-                + _node_text(part, data, id_)
-                + _code_text(part, "dataRefEnd", data, id_)
-            )
+            out += _code_text(part, "dataRefStart", data, id_) + _node_text(part, data, id_)
+            out += _code_text(part, "dataRefEnd", data, id_)
         elif part.tag in {"ph", "sc", "ec"}:
             out += _code_text(part, "dataRef", data, id_)
         else:  # an annotation by a tool

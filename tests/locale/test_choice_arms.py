@@ -151,11 +151,11 @@ def test_orders_of_a_list_are_tried(request):
     """An arm for the first of a tie break that can be played in two orders only."""
     game = load_game(request.config.rootpath, "belona", Report())
     possible = PossibleValues(game.rules, partial(can_play, engine_for("belona"), game))
-    assert possible.include("score.tie_break.1", "zones")
-    assert not possible.include("score.tie_break.1", "shared")
-    assert not possible.include("score.tie_break.3", "zones")
-    assert possible.include("score.tie_break.*", "zones")
-    assert not possible.include("score.tie_break.*", "members")
+    assert possible.includes("score.tie_break.1", "zones")
+    assert not possible.includes("score.tie_break.1", "shared")
+    assert not possible.includes("score.tie_break.3", "zones")
+    assert possible.includes("score.tie_break.*", "zones")
+    assert not possible.includes("score.tie_break.*", "members")
 
 
 def test_constants_that_others_follow_from_are_not_asked_about(request):
@@ -165,7 +165,7 @@ def test_constants_that_others_follow_from_are_not_asked_about(request):
     assert play("players.count", 3)
     assert play("combat.tie", "reroll")
     assert not play("combat.tie", "rerol")
-    assert PossibleValues(game.rules, play).include("zone.count", 9)
+    assert PossibleValues(game.rules, play).includes("zone.count", 9)
 
 
 ZEROS = """\

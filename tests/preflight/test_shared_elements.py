@@ -50,6 +50,6 @@ def test_faces_that_look_alike_are_one_for_a_proof():
     """With the first component that has them, however often one asks."""
     proof = FacesToCheck(_deck(([rect(0, 0, 9, 9, BLACK)], ()), ([rect(0, 0, 9, 9, BLACK)], ()), ([], ())))
     for _ in range(2):
-        assert [card.id for card, _ in proof.distinct_faces()] == ["card-0", "card-2"]
+        assert [card.id for card, _ in proof.distinct()] == ["card-0", "card-2"]
     inks.check_resolution(proof, report := Report())
     assert not report.diagnostics

@@ -6,7 +6,7 @@ from pnp.model.fields import TextSpan
 from pnp.model.frame import Colour
 from pnp.model.style import TextStyle
 from pnp.text.fonts import family_name, grapheme_ends
-from pnp.text.typesetter import Typesetter, missing_characters
+from pnp.text.typesetter import Typesetter
 
 MIXED = TextStyle("mixed", "mixed", 8.0, 6.0, 1.2, Colour(0, 0, 0))
 
@@ -59,7 +59,7 @@ def test_the_text_alternatives_of_icons_are_checked_too():
 
 def test_invisible_characters_are_never_missing():
     """Soft hyphens, joiners, zero width spaces and direction marks need no glyph."""
-    assert not missing_characters(book(), "display", "pt-BR", "a\u00adb\u200bc\u2060d\u200de\u200ef\u202fg\u2011h")
+    assert not Typesetter(book(), "pt-BR").missing_characters("display", "a\u00adb\u200bc\u2060d\u200de\u200ef\u202fg\u2011h")
 
 
 def test_a_missing_cut_is_reported_and_replaced_by_the_nearest():
@@ -78,9 +78,9 @@ def test_bold_has_no_effect_in_a_bold_or_heavier_style():
 
 def test_coverage_lists_missing_characters_in_order():
     """Each once, in order of appearance."""
-    assert missing_characters(book(), "text", "pt-BR", "ação 字 ok 漢 字") == ("字", "漢")
-    assert missing_characters(book(), "text", "pt-BR", "漢字漢") == ("漢", "字")
-    assert Typesetter(book(), "vi").missing("text", "Người chơi rút ba lá bài ở đây, Ẩn Ữ") == ()
+    assert Typesetter(book(), "pt-BR").missing_characters("text", "ação 字 ok 漢 字") == ("字", "漢")
+    assert Typesetter(book(), "pt-BR").missing_characters("text", "漢字漢") == ("漢", "字")
+    assert Typesetter(book(), "vi").missing_characters("text", "Người chơi rút ba lá bài ở đây, Ẩn Ữ") == ()
 
 
 def test_grapheme_clusters_are_not_divided():

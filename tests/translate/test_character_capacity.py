@@ -20,7 +20,7 @@ class Squares:
         self.lacking = lacking
         self.asked = []
 
-    def missing(self, role, text, locale):
+    def missing_characters(self, role, text, locale):
         """The characters of a text that no font has."""
         assert (role, locale) == ("text", "de")
         return tuple(sorted({c for c in text if c in self.lacking}))

@@ -247,7 +247,7 @@ class DraftText:
             align=align,
             hyphenate=False,
         )
-        missing = set(self._typesetter.missing(_DRAFT_ROLE, words))
+        missing = set(self._typesetter.missing_characters(_DRAFT_ROLE, words))
         known = "".join([f"U+{ord(c):04X}" if c in missing else c for c in words])
         return self._typesetter.set_text(
             (TextSpan(known),), style, width=width, height=height, size=None if floor else size, locale=_MESSAGE_LOCALE

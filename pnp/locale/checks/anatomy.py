@@ -19,18 +19,16 @@ from pnp.base.records import lazy_pattern
 from pnp.load.notation.markup_parser import UNSPACED, MarkupFold, read_markup
 from pnp.load.places import source_offset
 from pnp.locale.lint.texts import HTML_ENTITY, HTML_TAG
-from pnp.model.game import NumberRules
+from pnp.model.game import Game, NumberRules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from pnp.load.notation.markup_tree import (
-        BoldNode,
         BreakNode,
         BrokenNode,
         ChoiceNode,
         IconNode,
-        ItalicNode,
         LinkNode,
         MarkupNodes,
         NumberNode,
@@ -42,7 +40,6 @@ if TYPE_CHECKING:
         WalkNode,
     )
     from pnp.model.fields import Message, TermForms, Translation, TranslationEntry, Value
-    from pnp.model.game import Game
 
 
 class CheckFinding(NamedTuple):
@@ -165,7 +162,7 @@ class Anatomy:
 @lru_cache(maxsize=4096)
 def text_anatomy(text: str) -> Anatomy:
     """Return the parts of a text; unknown names are parts like any other."""
-    return _PartCollector().of(read_markup(normalize("NFC", text).strip("\n")).nodes)
+    return _PartCollector().collect(read_markup(normalize("NFC", text).strip("\n")).nodes)
 
 
 class _RunOfWords(NamedTuple):
@@ -187,23 +184,21 @@ class _PartCollector(MarkupFold):
         self._runs: list[_RunOfWords] = []  # the origin of the words outside arms
         self._toggles = Counter[str]()  # how often each sign occurred in the current scope
 
-    def of(self, nodes: MarkupNodes) -> Anatomy:
-        """Return the parts of a whole text or arm."""
+    def collect(self, nodes: MarkupNodes) -> Anatomy:
         self._scope(nodes)
         out, words = self._out, "".join(self._flat)
         out.words = "".join(self._all)
         for found in FIGURE.finditer(words):
-            self._count(out.numbers, normalize_figure(found[0]), self._at(found.start()))
+            self._count(out.numbers, normalize_figure(found[0]), self._offset_of(found.start()))
         for found in _FOREIGN_SIGN.finditer(words):
-            self._count(out.marks, found[0], self._at(found.start()))
+            self._count(out.marks, found[0], self._offset_of(found.start()))
         return out
 
     def _count(self, counter: Counter[str], name: str, at: int, shown: str = "") -> None:
         counter[name] += 1
         self._out.places.setdefault(shown or name, []).append(at)
 
-    def _at(self, place: int) -> int:
-        """Return the offset in the text of a character of the words outside arms."""
+    def _offset_of(self, place: int) -> int:
         run = self._runs[bisect_right(self._runs, place, key=lambda run: run.place) - 1]
         inside = place - run.place
         signs = (found.start() - number for number, found in enumerate(_ESCAPED_SIGN.finditer(run.raw)))
@@ -220,74 +215,59 @@ class _PartCollector(MarkupFold):
         """Words; escaped signs are plain characters, not markup of another language."""
         self._add_words(_ESCAPED_SIGN.sub(lambda found: " " if found[1] in "*_" else found[1], node.raw), node.start, node.raw)
 
-    def on_bold(self, node: BoldNode) -> None:
-        """Bold words."""
-        self._styled(node)
-
-    def on_italic(self, node: ItalicNode) -> None:
-        """Italic words."""
-        self._styled(node)
-
-    def _styled(self, node: StyledNode) -> None:
+    def on_bold(self, node: StyledNode) -> None:
         self._toggles[node.sign] += node.opened + node.closed
         style = "_" if node.sign == "*" else node.sign
         for at in [node.start] * node.opened + [node.end - len(node.sign)] * node.closed:
             self._count(self._out.marks, style, at)
         self.visit(node.children)
 
+    on_italic = on_bold
+
     def on_number(self, node: NumberNode) -> None:
-        """The number of the enclosing plural."""
         self._count(self._out.printed, "#", node.start)
 
     def on_link(self, node: LinkNode) -> None:
-        """A link: its words and its anchor."""
         self._count(self._out.printed, f"#{node.anchor}", node.start)
         self._scope(node.children)
 
     def on_icon(self, node: IconNode) -> None:
-        """An icon."""
         self._count(self._out.icons, node.name, node.start, f"[{node.name}]")
         self._add_words(_OBJECT_CHARACTER, node.start)
 
     def on_break(self, node: BreakNode) -> None:
-        """A line end."""
         self._out.breaks += 1
         self._add_words("\n", node.start)
 
     def on_broken(self, node: BrokenNode) -> None:
-        """Text that cannot be read."""
         self._out.faults.append(node.raw[:20])
 
     def on_term(self, node: TermNode) -> None:
-        """A term."""
         self._out.terms.add(node.name)
         self._add_words(_OBJECT_CHARACTER, node.start)
 
     def on_placeholder(self, node: PlaceholderNode) -> None:
-        """A value."""
         self._print(_normalize_name(node.name), node.start)
         self._add_words(_OBJECT_CHARACTER, node.start)
 
     def on_page(self, node: PageNode) -> None:
-        """A page number."""
         self._print(f"page:{node.anchor}", node.start)
         self._add_words(_OBJECT_CHARACTER, node.start)
 
     def on_choice(self, node: ChoiceNode) -> None:
-        """A choice: what its arms have in common counts once."""
         if node.problem:
             self._out.faults.append(node.problem)
             return
         name = _normalize_name(node.name)
         self._out.choices.append(ChoiceSummary(node.name, node.kind, tuple(arm.key for arm in node.arms), node.start))
-        inner = [_PartCollector().of(arm.children) for arm in node.arms]
+        inner = [_PartCollector().collect(arm.children) for arm in node.arms]
         for one in inner:
             if own := one.printed.pop("#", 0):
                 one.printed[name] += own
                 one.places[name] = sorted(one.places.get(name, []) + one.places.pop("#"))
         self._out.named.add(name)
-        self._join(inner)
-        self._run(" ", node.start)
+        self._add_arms(inner)
+        self._add_run(" ", node.start)
         self._all.append("\n".join(one.words for one in inner))
 
     def on_walk(self, node: WalkNode) -> None:
@@ -300,10 +280,10 @@ class _PartCollector(MarkupFold):
             self._scope(arm.children)
 
     def _add_words(self, words: str, at: int, raw: str = "") -> None:
-        self._run(words, at, raw)
+        self._add_run(words, at, raw)
         self._all.append(words)
 
-    def _run(self, words: str, at: int, raw: str = "") -> None:
+    def _add_run(self, words: str, at: int, raw: str = "") -> None:
         self._runs.append(_RunOfWords(self._length, at, raw))
         self._length += len(words)
         self._flat.append(words)
@@ -312,7 +292,7 @@ class _PartCollector(MarkupFold):
         self._out.named.add(name)
         self._count(self._out.printed, name, at)
 
-    def _join(self, inner: Iterable[Anatomy]) -> None:
+    def _add_arms(self, inner: Iterable[Anatomy]) -> None:
         """Add the parts of the arms: the counts of the arm with the most, and the names of all arms."""
         most = {name: Counter[str]() for name in ("printed", "icons", "marks", "numbers")}
         breaks, places = 0, dict[str, list[int]]()
@@ -335,7 +315,7 @@ class _PartCollector(MarkupFold):
 
 
 def _normalize_name(name: str) -> str:
-    """Return a name without spaces outer its colon: `count: deck` and `count:deck` are the same."""
+    """Return a name without spaces around its colon: `count: deck` and `count:deck` are the same."""
     return re.sub(r"\s*:\s*", ":", name)
 
 
@@ -343,17 +323,8 @@ _POINTS = ".,\u066b\u066c'\u2019"
 _BLANKS = "\u00a0\u202f\u2009"
 _JOINTS = f"{_POINTS}{_BLANKS}:/"
 _CJK_SCALES = {
-    "万": 10**4,
-    "萬": 10**4,
-    "만": 10**4,
-    "億": 10**8,
-    "亿": 10**8,
-    "억": 10**8,
-    "千": 1000,
-    "천": 1000,
-    "百": 100,
-    "백": 100,
-}
+    "万": 10**4, "萬": 10**4, "만": 10**4, "億": 10**8, "亿": 10**8, "억": 10**8, "千": 1000, "천": 1000, "百": 100, "백": 100,
+}  # fmt: skip
 """Scales of Chinese, Japanese and Korean, which stand behind digits: `3万`."""
 
 FIGURE = lazy_pattern(
@@ -386,55 +357,38 @@ def figure_meanings(written: str) -> frozenset[str]:
     digits = re.match(r"[\d., /:'\u2019]*\d", bare)
     found = {sign + meaning for meaning in _digit_meanings(digits[0] if digits else bare, scale, half=bool(half))}
     if bare[-1:] in {"-", "s"} and bare[:-1].isdecimal():
-        found |= _year_meanings(int(bare[:-1]))
+        century, year = divmod(int(bare[:-1]), _YEARS_OF_CENTURY)
+        found.add(str(year or century + 1))  # years named by their first: a century by its number, a decade without its century
     return frozenset(found)
-
-
-def _year_meanings(first: int) -> set[str]:
-    """Return what years may be called besides by their first: the century by its number, the decade without its century."""
-    return (
-        {whole_number_meaning(first // _YEARS_OF_CENTURY + 1)}
-        if first % _YEARS_OF_CENTURY == 0
-        else {whole_number_meaning(first % _YEARS_OF_CENTURY)}
-    )
 
 
 def _digit_meanings(digits: str, scale: int, *, half: bool) -> Iterator[str]:
     runs, joints = _RUN_OF_DIGITS.findall(digits), re.sub(r"\d", "", digits)
     if not joints:
-        yield whole_number_meaning(int(digits) * scale)
+        yield str(int(digits) * scale)
         if half:
-            yield from (
-                whole_number_meaning(int(digits) % _HOURS_OF_HALF_DAY),
-                whole_number_meaning(int(digits) + _HOURS_OF_HALF_DAY),
-            )
+            yield from (str(int(digits) % _HOURS_OF_HALF_DAY), str(int(digits) + _HOURS_OF_HALF_DAY))
         return
     if joints == "/":
         yield f"{int(runs[0])}/{int(runs[1])}"
         if int(runs[1]):
             yield f"{int(runs[0]) / int(runs[1]):.4f}".rstrip("0")  # as number words have it: a third is 0.3333
     elif _are_groups(runs) and not set(joints) & {":", "/"}:
-        yield whole_number_meaning(int("".join(runs)) * scale)
+        yield str(int("".join(runs)) * scale)
     if joints[-1] in _POINTS and joints.count(joints[-1]) == 1 and not set(joints) & {":", "/"}:
         yield _decimal_meaning("".join(runs[:-1]), runs[-1], scale)
         if not runs[-1].strip("0") and len(runs[-1]) != _DIGITS_OF_GROUP:
-            yield whole_number_meaning(int("".join(runs[:-1])) * scale)
+            yield str(int("".join(runs[:-1])) * scale)
 
 
 def _are_groups(runs: list[str]) -> bool:
-    """Return whether digits are in groups of three, or as in India: pairs before the last three."""
     return len(runs[-1]) == _DIGITS_OF_GROUP and all(len(run) in {_DIGITS_OF_PAIR, _DIGITS_OF_GROUP} for run in runs[1:])
 
 
 def _decimal_meaning(before: str, behind: str, scale: int) -> str:
     if scale == 1:
         return f"{int(before)}.{behind}"
-    return whole_number_meaning(int(float(f"{before}.{behind}") * scale))
-
-
-def whole_number_meaning(number: int) -> str:
-    """Return the meaning of a whole number."""
-    return str(number)
+    return str(int(float(f"{before}.{behind}") * scale))
 
 
 def unmatched_figures(source: Mapping[str, int], target: Mapping[str, int]) -> tuple[Counter[str], Counter[str]]:
@@ -466,9 +420,8 @@ def _figures_with_runs(figures: Counter[str], runs: Counter[str]) -> Counter[str
     return Counter(one for one in figures.elements() if any(run in runs for run in signed_runs(one)))
 
 
-_IGNORED_CHARACTERS = lazy_pattern(
-    "[\u00ad\u0640\u064b-\u0652\u200b-\u200f\u2060\u2066-\u2069]"
-)  # does not change the spelling
+# which do not change the spelling
+_IGNORED_CHARACTERS = lazy_pattern("[\u00ad\u0640\u064b-\u0652\u200b-\u200f\u2060\u2066-\u2069]")
 _WITH_ABBREVIATION = lazy_pattern(r"(.+?)\s*\(([^()]+)\)\s*")
 _SPACE_OR_HYPHEN = lazy_pattern(r"[\s\u2010\u2011-]+")
 _ARABIC, _HEBREW = re.compile("[\u0600-\u06ff]"), re.compile("[\u0590-\u05ff]")
@@ -493,7 +446,7 @@ class ApprovedTerms:
         forms = {name: _approved_forms(base, translation.forms.get(name)) for name, base in bases.items()}
         self.target = {name: found for name, found in forms.items() if found}
 
-    def named_in(self, words: str) -> list[frozenset[str]]:
+    def terms_in(self, words: str) -> list[frozenset[str]]:
         """Return the terms that a text in the source language names; the longest wins, so `action card` is not also `action`.
 
         Terms that share a form are returned together, because only one of them is meant.
@@ -510,7 +463,7 @@ class ApprovedTerms:
                 last = end
         return found
 
-    def holds(self, words: str, name: str) -> bool:
+    def has_form_of(self, words: str, name: str) -> bool:
         """Return whether a translation contains an approved form of a term, or the language has no form of it yet."""
         text, forms = _fold_text(words), self.target.get(name, ())
         return not forms or any(True for form in forms for _ in _places_of_form(text, _fold_text(form)))
@@ -556,7 +509,6 @@ def _places_of_form(text: str, form: str) -> Iterator[tuple[int, int]]:
 
 
 def _begins_word(text: str, at: int) -> bool:
-    """Return whether a word begins at `at`, apart from attached particles."""
     start = at
     while start and _belongs_to_word(text[at]) and _belongs_to_word(text[start - 1]):
         start -= 1
@@ -566,5 +518,4 @@ def _begins_word(text: str, at: int) -> bool:
 
 @lru_cache(maxsize=4096)
 def _belongs_to_word(character: str) -> bool:
-    """Return whether a character belongs to a word: a letter, digit or combining mark of a script that uses spaces."""
     return bool(character) and category(character)[0] in "LMN" and not UNSPACED.match(character)

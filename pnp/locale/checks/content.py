@@ -22,7 +22,7 @@ from pnp.locale.checks.anatomy import (
     signed_runs,
     unmatched_figures,
 )
-from pnp.locale.lint.texts import find_bare_numbers, likely_value_name
+from pnp.locale.lint.texts import MARKUP_HINT, find_bare_numbers, likely_value_name, roman_value
 from pnp.locale.numbers import PLURAL_CATEGORIES, fold_word, letter_runs, possible_number_words, required_categories
 from pnp.model.game import is_free
 
@@ -37,10 +37,9 @@ def check_placeholder_counts(pair: EntryPair, context: CheckContext) -> Iterator
     source, target = pair.source, pair.target
     missing, extra = source.printed - target.printed, target.printed - source.printed
     unused = source.named - target.named - set(missing)
-    if required_categories(context.tag) == {
-        "other"
-    }:  # a language without plural forms does not need a plural that prints no number
-        unused -= _names_of_plurals_only(source)
+    if required_categories(context.tag) == {"other"}:
+        # a language without plural forms does not need a plural that prints no number
+        unused -= {choice.name for choice in source.choices if choice.kind != "select"} - set(source.printed)
     missing += Counter(unused)
     extra += Counter(target.named - source.named - set(extra))
     if missing or extra:
@@ -51,12 +50,7 @@ def check_placeholder_counts(pair: EntryPair, context: CheckContext) -> Iterator
         )
 
 
-def _names_of_plurals_only(source: Anatomy) -> set[str]:
-    return {c.name for c in source.choices if c.kind != "select"} - set(source.printed)
-
-
 def _as_written(names: Counter[str]) -> dict[str, int]:
-    """Return names as they are written in a text: `{rules.x}`, `](#anchor)`."""
     return {f"](#{n[1:]})" if n.startswith("#") and n != "#" else f"{{{n}}}" if n != "#" else n: c for n, c in names.items()}
 
 
@@ -94,19 +88,11 @@ def check_markup(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFindi
         expected, found = source.marks[sign] // 2, target.marks[sign] // 2
         if expected != found:
             message = f"expected {_format_pairs(expected, sign)} as in the source, found {found or 'none'}"
-            yield CheckFinding(message, _loose_sign_hint(pair.entry.text) if sign == "_" and found < expected else None)
+            loose = loose_sign(pair.entry.text) if sign == "_" and found < expected else None
+            yield CheckFinding(message, f"write `{loose.meant}`: {loose.reason}" if loose else None)
     foreign = {sign: n for sign, n in (target.marks - source.marks).items() if sign not in _OWN_SIGNS}
     if foreign:
-        yield CheckFinding(
-            describe_difference("", format_counts(foreign)),
-            "texts can contain `**bold**`, `_italic_`, `[icon]`, `{…}` and `[words](#anchor)`",
-        )
-
-
-def _loose_sign_hint(text: str) -> str | None:
-    """Return how a sign that was meant as markup is written."""
-    found = loose_sign(text)
-    return f"write `{found.meant}`: {found.reason}" if found else None
+        yield CheckFinding(describe_difference("", format_counts(foreign)), MARKUP_HINT)
 
 
 def _format_pairs(count: int, sign: str) -> str:
@@ -188,7 +174,6 @@ def check_numbers(pair: EntryPair, context: CheckContext) -> Iterator[CheckFindi
 
 
 def _numbers_not_said(numbers: Counter[str], other: Anatomy, tag: str) -> Counter[str]:
-    """Return the numbers that another text does not say, neither in its words nor in another place."""
     said = values_in_words(other.words, tag).union(*map(figure_meanings, other.numbers))
     return Counter(one for one in numbers.elements() if not _is_said(one, said))
 
@@ -201,7 +186,6 @@ def _is_said(number: str, said: frozenset[str]) -> bool:
 
 
 def _are_of_constants(numbers: Counter[str], pair: EntryPair, context: CheckContext) -> bool:
-    """Return whether a number is the value of a constant that the text names, or of the one that its words speak of."""
     spoken = {name: context.constants[name] for name in pair.source.named & context.constants.keys()}
     for bare in find_bare_numbers(pair.message.source, context.source_tag):
         meant = likely_value_name(bare, pair.message.source, context.constants.items())
@@ -218,7 +202,6 @@ _ROMAN_NUMERAL = lazy_pattern(
 """Roman numerals; capital ones may have an ending (`XVIe`, `XIXth`)."""
 
 _APOSTROPHE = lazy_pattern(r"(?<=\w)['\u2019\u02bc](?=\w)")
-_ROMAN_DIGIT_VALUES = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
 _SHORTEST_STEM = 3
 _LONGEST_JOINED = 8
 _LONGEST_PHRASE = 5
@@ -239,26 +222,23 @@ def _values_of_signs(words: str) -> Iterator[str]:
 
 
 def _values_of_romans(words: str) -> Iterator[str]:
-    for found in _ROMAN_NUMERAL.finditer(words):
-        values = [_ROMAN_DIGIT_VALUES[sign] for sign in found[0].lower()]
-        if values:
-            yield str(sum(-one if one < more else one for one, more in zip(values, [*values[1:], 0], strict=True)))
+    return (str(roman_value(found[0])) for found in _ROMAN_NUMERAL.finditer(words) if found[0])
 
 
 def _values_of_number_words(words: str, locale: str) -> Iterator[str]:
-    known = _number_vocabulary(locale)
-    if known.joined:
-        yield from _values_at_all_places(fold_word(words), known.values)
+    known, meanings = possible_number_words(locale), _meanings_of_words(locale)
+    if known.written != "spaced":
+        yield from _values_at_all_places(fold_word(words), meanings)
         return
     tokens = [fold_word(word) for word in letter_runs(_APOSTROPHE.sub("", words))]
     for at, token in enumerate(tokens):
         for bare in {token, *(token[len(p) :] for p in known.prefixes if token.startswith(p))}:
             for end in range(min(_SHORTEST_STEM, len(bare)), len(bare) + 1):
-                if (end >= _SHORTEST_STEM or end == len(bare)) and bare[:end] in known.values:
-                    yield known.values[bare[:end]]
+                if (end >= _SHORTEST_STEM or end == len(bare)) and bare[:end] in meanings:
+                    yield meanings[bare[:end]]
         for length in range(2, _LONGEST_PHRASE + 1):
-            if (phrase := " ".join(tokens[at : at + length])) in known.values:
-                yield known.values[phrase]
+            if (phrase := " ".join(tokens[at : at + length])) in meanings:
+                yield meanings[phrase]
 
 
 def _values_at_all_places(words: str, values: Mapping[str, str]) -> Iterator[str]:
@@ -269,24 +249,14 @@ def _values_at_all_places(words: str, values: Mapping[str, str]) -> Iterator[str
                 yield value
 
 
-class _NumberVocabulary:
-    """The words of a language that may say a number, folded, with their meanings."""
-
-    def __init__(self, locale: str) -> None:
-        words = possible_number_words(locale)
-        self.joined = words.written != "spaced"
-        self.prefixes = words.prefixes
-        self.values = {name: str(month) for month, name in _month_names(locale)}
-        self.values |= {word: _format_value(value) for word, value in words.values.items()}
-
-
 @lru_cache(maxsize=8)
-def _number_vocabulary(locale: str) -> _NumberVocabulary:
-    return _NumberVocabulary(locale)
+def _meanings_of_words(locale: str) -> Mapping[str, str]:
+    """Return what the words of a language that may say a number mean, by the folded word."""
+    months = {name: str(month) for month, name in _month_names(locale)}
+    return months | {word: _format_value(value) for word, value in possible_number_words(locale).values.items()}
 
 
 def _month_names(locale: str) -> Iterator[tuple[int, str]]:
-    """Yield the months by their names, long and short, alone and in a date."""
     from icu4py.messageformat import MessageFormat  # noqa: PLC0415  (ICU loads only for texts whose figures differ)
 
     for pattern in ("LLLL", "LLL", "MMMMd", "MMMd"):
@@ -306,18 +276,14 @@ _SHOWN_FORMS = 5
 
 def check_terms(pair: EntryPair, context: CheckContext) -> Iterator[CheckFinding]:
     """Only rules are checked: in a story (`numbers: free`) words are not used as terms."""
-    if is_free(context.numbers.own(pair.message)) or _is_name_of_term(pair.message.id):
+    is_name_of_term = pair.message.id.startswith("terms/") and pair.message.id.count("/") == 1
+    if is_free(context.numbers.own(pair.message)) or is_name_of_term:
         return
-    wanted = [*context.terms.named_in(pair.source.words), *(frozenset({name}) for name in sorted(pair.source.terms))]
+    wanted = [*context.terms.terms_in(pair.source.words), *(frozenset({name}) for name in sorted(pair.source.terms))]
     words, named = pair.target.words, pair.target.terms
     for names in dict.fromkeys(wanted):
-        if not names & named and not any(context.terms.holds(words, name) for name in names):
+        if not names & named and not any(context.terms.has_form_of(words, name) for name in names):
             yield _term_finding(min(names), context)
-
-
-def _is_name_of_term(id_: str) -> bool:
-    """Return whether a message is the name of a term."""
-    return id_.startswith("terms/") and id_.count("/") == 1
 
 
 def _term_finding(name: str, context: CheckContext) -> CheckFinding:

@@ -6,7 +6,6 @@ from bisect import bisect_right
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean
 from pnp.load.places import position
 from pnp.locale.checks import content, typography
@@ -17,7 +16,7 @@ from pnp.model.messages import messages
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from pnp.base.diagnostics import Diagnostic, Mark, Report
+    from pnp.base.diagnostics import Mark, Report
     from pnp.model.fields import Message, Translation, TranslationEntry
     from pnp.model.game import Game, Sources
 
@@ -54,7 +53,6 @@ TRANSLATION_CHECKS = (
 )
 CHECK_FLAGS = ("varied", *(check.flag for check in TRANSLATION_CHECKS if check.flag))
 
-_SPACES_IN_A_ROW = lazy_pattern(r"[^\S\n]{2,}")
 _COVERED_BY_FAULT = {
     "locale/unknown-icon": {"icons"},
     "locale/unbalanced": {"markup", "placeholders"},
@@ -86,7 +84,6 @@ def check_translation(game: Game, translation: Translation, report: Report) -> N
 
 
 def _printed_entries(game: Game, translation: Translation) -> Iterator[tuple[Message, TranslationEntry]]:
-    """Yield messages with their entries; missing, fuzzy and stale entries are not printed and are reported elsewhere."""
     for message in messages(game):
         entry = translation.entries.get(message.id)
         if entry and entry.text.strip() and not entry.fuzzy and entry.source.split() == message.source.split():
@@ -97,7 +94,7 @@ def _pair_with_source(message: Message, entry: TranslationEntry) -> EntryPair:
     """Return a translation with its source; one whose source has no words is compared with itself, its spaces in order."""
     if not message.unsaid:
         return EntryPair(entry, message)
-    return EntryPair(entry, replace(message, source=_SPACES_IN_A_ROW.sub(" ", entry.text).strip()), alone=True)
+    return EntryPair(entry, replace(message, source=typography.DOUBLE_SPACE.sub(" ", entry.text).strip()), alone=True)
 
 
 def _run_check(check: Check, pair: EntryPair, context: CheckContext, sources: Sources, report: Report) -> None:
@@ -116,16 +113,11 @@ def _checks_to_skip(report: Report, pairs: Sequence[EntryPair]) -> Mapping[Mark,
         if diagnostic.code.startswith("locale/") and diagnostic.severity == "error" and diagnostic.mark is not None:
             before = bisect_right(starts, diagnostic.mark)
             if before and starts[before - 1].path == diagnostic.mark.path:
-                found.setdefault(starts[before - 1], set()).update(_checks_covered_by(diagnostic))
+                found.setdefault(starts[before - 1], set()).update(_COVERED_BY_FAULT.get(diagnostic.code, {"placeholders"}))
     return found
 
 
-def _checks_covered_by(diagnostic: Diagnostic) -> set[str]:
-    return _COVERED_BY_FAULT.get(diagnostic.code, {"placeholders"})
-
-
 def _check_flags(translation: Translation, report: Report) -> None:
-    """Report misspelled flags, which would otherwise be silently ignored."""
     for entry in translation.entries.values():
         for flag in entry.flags:
             if flag.startswith("waive") and flag not in CHECK_FLAGS:

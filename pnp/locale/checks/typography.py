@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING
 
 from pnp.base.records import lazy_pattern
 from pnp.load.notation.markup_parser import printed_length
-from pnp.locale.checks.anatomy import CheckFinding
+from pnp.locale.checks.anatomy import CheckContext, CheckFinding, EntryPair
 from pnp.locale.translation import MOST_COPIED_WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from pnp.base.diagnostics import Mark
-    from pnp.locale.checks.anatomy import CheckContext, EntryPair
     from pnp.model.game import Game
 
 
@@ -59,14 +58,8 @@ _QUOTES_BY_LANGUAGE = {
 
 _WITH_STRAIGHT_QUOTES = {"he"}  # its abbreviations are often typed with straight quotation marks
 _END_SIGNS = {":": ":：", "?": "?？؟\u037e", ";": ";；؛", "!": "!！", "stop": ".。．।۔\u0589።…"}
-_WITHOUT_FULL_STOP = {
-    "th",
-    "lo",
-    "km",
-    "my",
-    "bo",
-    "dz",
-}  # these languages end a sentence with a space or with a sign of their own
+# these languages end a sentence with a space or with a sign of their own
+_WITHOUT_FULL_STOP = {"th", "lo", "km", "my", "bo", "dz"}
 _MOST_WORDS_OF_LABEL = 5
 """The largest number of words of a text that counts as a label and not as a sentence."""
 _CLOSING_SIGNS = " \u00a0\u202f*_)]}\"'”’»›“」』》）"
@@ -116,7 +109,7 @@ def _name_of_end(kind: str) -> str:
     return {"": "no sign", "stop": "a full stop"}.get(kind, f"`{kind}`")
 
 
-_DOUBLE_SPACE = lazy_pattern(r"[^\S\n]{2,}")
+DOUBLE_SPACE = lazy_pattern(r"[^\S\n]{2,}")
 
 
 def check_edge_spaces(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
@@ -129,8 +122,8 @@ def check_edge_spaces(pair: EntryPair, _context: CheckContext) -> Iterator[Check
 
 def check_double_spaces(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFinding]:
     """Spaces of every width count."""
-    found = _DOUBLE_SPACE.search(pair.entry.text)
-    if found and not _DOUBLE_SPACE.search(pair.message.source):
+    found = DOUBLE_SPACE.search(pair.entry.text)
+    if found and not DOUBLE_SPACE.search(pair.message.source):
         near = pair.entry.text[max(0, found.start() - 10) : found.end() + 10].strip()
         yield CheckFinding(f"two spaces in a row in `{near}`", at=found.end())
 
@@ -155,7 +148,8 @@ def check_controls(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFin
     """Tabs and line breaks are allowed, and so are soft hyphens, joiners and direction marks, which some languages need."""
     for character in dict.fromkeys(pair.entry.text):
         if character not in pair.message.source and _is_unwanted(character):
-            yield CheckFinding(f"the text holds {_code_and_name(character)}", at=pair.entry.text.index(character))
+            name = f"U+{ord(character):04X} {unicodedata.name(character, 'which is no character').lower()}"
+            yield CheckFinding(f"the text holds {name}", at=pair.entry.text.index(character))
     embedded, isolated = _count_unclosed(pair.entry.text)
     if embedded or isolated:
         yield CheckFinding(
@@ -164,17 +158,11 @@ def check_controls(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFin
 
 
 def _is_unwanted(character: str) -> bool:
-    if unicodedata.category(character) in {"Cc", "Co", "Cn"} and character not in "\n\t":
-        return True
-    return character in _CONVERSION_REMAINS
-
-
-def _code_and_name(character: str) -> str:
-    return f"U+{ord(character):04X} {unicodedata.name(character, 'which is no character').lower()}"
+    is_control = unicodedata.category(character) in {"Cc", "Co", "Cn"} and character not in "\n\t"
+    return is_control or character in _CONVERSION_REMAINS
 
 
 def _count_unclosed(text: str) -> tuple[int, int]:
-    """Return the number of unclosed embeddings and of unclosed isolates; negative if more are closed than opened."""
     embeds = sum(text.count(c) for c in _EMBEDDING_STARTS) - text.count(_EMBEDDING_END)
     return embeds, sum(text.count(c) for c in _ISOLATE_STARTS) - text.count(_ISOLATE_END)
 
@@ -224,7 +212,6 @@ def check_leftover(pair: EntryPair, _context: CheckContext) -> Iterator[CheckFin
 
 
 def _runs_of_words(text: str) -> Iterator[tuple[str, ...]]:
-    """Yield runs of consecutive words that only spaces separate."""
     for part in _RUN_SEPARATOR.split(text.casefold()):
         words = part.split()
         yield from (tuple(words[k : k + _WORDS_IN_RUN]) for k in range(len(words) - _WORDS_IN_RUN + 1))
@@ -238,10 +225,8 @@ def check_varied(pairs: Iterable[EntryPair]) -> Iterator[tuple[EntryPair, CheckF
     first: dict[str, EntryPair] = {}
     for pair in pairs:
         known = first.setdefault(_fold_case_and_spaces(pair.message.source), pair)
-        if _fold_case_and_spaces(pair.entry.text) != _fold_case_and_spaces(known.entry.text) and "varied" not in (
-            *pair.entry.flags,
-            *known.entry.flags,
-        ):
+        differs = _fold_case_and_spaces(pair.entry.text) != _fold_case_and_spaces(known.entry.text)
+        if differs and "varied" not in (*pair.entry.flags, *known.entry.flags):
             message = f"`{_shorten(pair.message.source)}` is translated as `{_shorten(pair.entry.text)}` in `{pair.entry.id}`"
             message += f" and as `{_shorten(known.entry.text)}` in `{known.entry.id}`"
             yield pair, CheckFinding(message, "translate it one way, or flag the entry `varied`"), known.entry.mark
@@ -251,9 +236,9 @@ def _fold_case_and_spaces(text: str) -> str:
     return " ".join(text.split()).casefold()
 
 
+_SHOWN_CHARACTERS = 40
+
+
 def _shorten(text: str) -> str:
     line = " ".join(text.split())
     return line if len(line) <= _SHOWN_CHARACTERS else line[: _SHOWN_CHARACTERS - 1] + "…"
-
-
-_SHOWN_CHARACTERS = 40

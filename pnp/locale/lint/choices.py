@@ -17,8 +17,8 @@ from pnp.load.yaml.nodes import read_whole_number
 from pnp.locale.translation import fallback_reason
 from pnp.locale.values import ITEM_NAME
 from pnp.model.booklet import TableBlock
-from pnp.model.fields import Message, Record
-from pnp.model.game import format_value
+from pnp.model.fields import Message, Record, Translation, Value
+from pnp.model.game import Constant, Game, OddsCondition, WrittenFor, format_value
 from pnp.model.messages import texts, values_of_type
 
 if TYPE_CHECKING:
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
     from pnp.base.diagnostics import Mark, Report
     from pnp.load.notation.markup_tree import ChoiceNode, WalkNode
-    from pnp.model.fields import Translation, Value
-    from pnp.model.game import Constant, Game, OddsCondition, WrittenFor
 
 
 _RULES_PREFIX = "rules."
@@ -82,7 +80,9 @@ def find_missing_zeros(
     translated = (pair for translation in translations for pair in _translated_messages(source, translation))
     for message, shown in (*written, *translated):
         for plural in _read_arms(shown, rows.get(message.mark, "")).plurals:
-            if plural.keys.isdisjoint(_ZERO_ARMS) and any(type(now) is int and not now for now in possible.now(plural.name)):
+            if plural.keys.isdisjoint(_ZERO_ARMS) and any(
+                type(now) is int and not now for now in possible.present_values(plural.name)
+            ):
                 at = position(shown.source, source_offset(shown.source, plural.at), shown.mark, source.sources)
                 places.setdefault(plural.name, []).append(at)
     for path, (first, *others) in places.items():
@@ -94,8 +94,8 @@ def find_missing_zeros(
 
 def _report_idle_arms(message: Message, arms: Iterable[_Arm], source: Game, possible: PossibleValues, report: Report) -> None:
     for arm in arms:
-        now = possible.now(arm.name)
-        if now and not possible.include(arm.name, _value_of_arm(arm.key, now[0])):
+        now = possible.present_values(arm.name)
+        if now and not possible.includes(arm.name, _value_of_arm(arm.key, now[0])):
             name, _, part = arm.name.partition(f".{ANY_ROW}")
             never = f"`{part[1:]}` in no row of `{name}` can be" if part else f"no item of `{name}` can be"
             value = arm.key.removeprefix("=")
@@ -106,7 +106,6 @@ def _report_idle_arms(message: Message, arms: Iterable[_Arm], source: Game, poss
 
 
 def _value_of_arm(key: str, now: Value) -> Value:
-    """Return the value that chooses an arm, where the constant has another one now."""
     if isinstance(now, bool) and key in {"true", "false"}:
         return key == "true"
     number = read_whole_number(key.removeprefix("="))
@@ -120,7 +119,6 @@ def _rows_of_tables(source: Game) -> dict[Mark, str]:
 
 
 def _translated_messages(source: Game, translation: Translation) -> Iterator[tuple[Message, Message]]:
-    """Yield each message that a translation prints, and the same in its language."""
     for message in values_of_type(texts(source), Message):
         entry = translation.entries.get(message.id)
         if entry is not None and "{" in entry.text and not fallback_reason(entry, message):
@@ -129,8 +127,7 @@ def _translated_messages(source: Game, translation: Translation) -> Iterator[tup
 
 
 def _arms_of_message(message: Message, row: str) -> tuple[_Arm, ...]:
-    """Return the arms that name a value of a constant, each once."""
-    return tuple(dict.fromkeys(_read_arms(message, row).found))
+    return tuple(dict.fromkeys(_read_arms(message, row).arms))
 
 
 def _read_arms(message: Message, row: str) -> _ArmReader:
@@ -144,24 +141,22 @@ class _ArmReader(MarkupFold):
     """Collects the arms and the plurals of a text; `row` is the path of the row whose fields it may name."""
 
     def __init__(self, source: str, row: str) -> None:
-        self.found: list[_Arm] = []
+        self.arms: list[_Arm] = []
         self.plurals: list[_Plural] = []
         self._source = source
         self._row = row
 
     def on_choice(self, node: ChoiceNode) -> None:
-        """The arms for one value, then the choices in all arms."""
         name = self._path(node.name)
         at = self._source.index(node.name, node.start) if name else node.start
         if name and node.kind == "plural" and node.arms:
             self.plurals.append(_Plural(name, frozenset(arm.key for arm in node.arms), at))
         for arm in node.arms:
             if name and (arm.key.startswith("=") if node.kind != "select" else arm.key != "other"):
-                self.found.append(_Arm(name, arm.key, at))
+                self.arms.append(_Arm(name, arm.key, at))
         self.visit(node.children)
 
     def on_walk(self, node: WalkNode) -> None:
-        """What is printed for each row."""
         outer, path = self._row, self._path(node.name)
         self._row = f"{path}.{ANY_ROW}" if path else ""
         self.visit(node.arm("row") or ())
@@ -171,7 +166,6 @@ class _ArmReader(MarkupFold):
                 self.visit(arm.children)
 
     def _path(self, name: str) -> str:
-        """Return the path of a value in the rules; empty if it is none of them."""
         if name.startswith(_RULES_PREFIX):
             return name.removeprefix(_RULES_PREFIX)
         if not self._row:
@@ -194,26 +188,21 @@ def find_idle_conditions(source: Game, possible: PossibleValues, report: Report)
 
 
 def _impossible_values(condition: OddsCondition, possible: PossibleValues) -> Iterator[str]:
-    """Yield the values of a condition that never come, as they are written."""
     name, values = condition.constant, condition.values
-    now = next(iter(possible.now(name)), None)
+    now = next(iter(possible.present_values(name)), None)
     if values.is_range:
-        if (
-            not values.fits(now)
-            and not isinstance(now, float)
-            and not any(possible.include(name, n) for n in _numbers_of_range(values))
-        ):
+        is_possible = values.fits(now) or isinstance(now, float)
+        if not is_possible and not any(possible.includes(name, n) for n in _numbers_of_range(values)):
             yield _format_range(values)
         return
     said = values.value
     is_list = isinstance(said, tuple) and (not isinstance(now, tuple) or any(isinstance(value, tuple) for value in said))
     for value in said if isinstance(said, tuple) and is_list else (said,):
-        if not possible.include(name, value):
+        if not possible.includes(name, value):
             yield f"`{format_value(value)}`"
 
 
 def _numbers_of_range(values: WrittenFor) -> Sequence[int]:
-    """Return the whole numbers of a range, those at its written end if there are many."""
     low = ceil(values.low) if values.low is not None else None
     high = floor(values.high) if values.high is not None else None
     if low is None:
@@ -250,23 +239,20 @@ class PossibleValues:
         self._playable = playable
         self._known: dict[tuple[str, str], bool] = {}
 
-    def now(self, name: str) -> tuple[Value, ...]:
+    def present_values(self, name: str) -> tuple[Value, ...]:
         """Return the present value of a constant or of a part (`score.tie_break.1`); of each row, where a step is `*`."""
         constant = owner(name, self._rules)
         return () if constant is None else tuple(_parts_at(self._rules[constant].value, _steps_into(name, constant)))
 
-    def include(self, name: str, value: Value) -> bool:
+    def includes(self, name: str, value: Value) -> bool:
         """Return whether a constant, or the part of one that `name` leads to, has this value or could have it."""
         constant = owner(name, self._rules)
-        if constant is None or any(_is_same_value(value, now) for now in self.now(name)):
+        if constant is None or any(type(value) is type(now) and value == now for now in self.present_values(name)):
             return True
         steps = _steps_into(name, constant)
-        wholes = [
-            whole
-            for whole in _values_with_part(self._rules[constant].value, steps, value)
-            if self._rules[constant].allows(whole)
-        ]
-        return any(self._is_playable(constant, whole) for whole in wholes)
+        wholes = _values_with_part(self._rules[constant].value, steps, value)
+        allowed = [whole for whole in wholes if self._rules[constant].allows(whole)]
+        return any(self._is_playable(constant, whole) for whole in allowed)
 
     def _is_playable(self, name: str, value: Value) -> bool:
         if self._rules[name].derivation is not None:
@@ -281,12 +267,7 @@ def _steps_into(name: str, constant: str) -> list[str]:
     return [step for step in name.removeprefix(constant).split(".") if step]
 
 
-def _is_same_value(one: Value, other: Value) -> bool:
-    return type(one) is type(other) and one == other
-
-
 def _parts_at(whole: Value, steps: Sequence[str]) -> Iterator[Value]:
-    """Yield what the steps lead to."""
     if not steps:
         yield whole
     elif isinstance(whole, tuple):

@@ -152,14 +152,12 @@ def check_numbered_rows(game: Game, names: ConstantNames, report: Report) -> Non
 
 
 def _may_grow(constant: Constant) -> bool:
-    """Return whether a constant is a list of records that may get more of them."""
     is_table = isinstance(constant.value, tuple) and any(isinstance(row, dict) for row in constant.value)
     is_written = constant.written_for is not None and not constant.written_for.is_order
     return is_table and constant.length is None and not is_written
 
 
 def _rows_by_number(game: Game, names: ConstantNames, tables: Collection[str]) -> Iterator[tuple[str, Mark]]:
-    """Yield each table that a row is taken from by its number, and where: `income.table.2.coins`, `income.table | first`."""
     for text in names.in_texts:
         if table := _table_of_row(text.name, tables):
             yield table, text.mark(game.sources)
@@ -172,7 +170,6 @@ def _rows_by_number(game: Game, names: ConstantNames, tables: Collection[str]) -
 
 
 def _table_of_row(name: str, tables: Collection[str]) -> str | None:
-    """Return the table whose row a name gives by its number."""
     table = owner(name, tables)
     step = name.removeprefix(f"{table}.").partition(".")[0]
     return table if table is not None and table != name and step.isdecimal() else None

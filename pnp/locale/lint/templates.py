@@ -15,18 +15,22 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from jinja2 import Environment, nodes
 from jinja2.exceptions import TemplateSyntaxError
 
-from pnp.base.diagnostics import Mark, file_lines
+from pnp.base.diagnostics import Mark, Report, file_lines
 from pnp.base.records import lazy_pattern
 from pnp.load.project import locale_tags
-from pnp.locale.lint.texts import NumberContext, count_shared_words, glossary_words, long_words, report_number
+from pnp.locale.lint.texts import (
+    NumberContext,
+    count_shared_words,
+    find_bare_numbers,
+    glossary_words,
+    long_words,
+    report_number,
+)
 from pnp.locale.numbers import fold_word
-from pnp.model.game import is_free
+from pnp.model.game import Game, is_free
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-    from pnp.base.diagnostics import Report
-    from pnp.model.game import Game
 
 
 _ALLOW_NUMBER = "allow-number"
@@ -42,22 +46,26 @@ def lint_template_numbers(game: Game, report: Report) -> None:
     """Report every number that a template writes out as `rules/bare-number`, unless there are no constants or any is free."""
     if not game.rules or is_free(game.numbers.game):
         return
-    from pnp.locale.lint.texts import find_bare_numbers  # noqa: PLC0415 - only for a game with rules
-
-    folder, names = f"templates/{game.name}", glossary_words(game)
-    paths = [path for path in game.sources if path.rpartition("/")[0] == folder and path.endswith(".xml")]
-    literals = printed_literals(tuple((path.rpartition("/")[2], game.sources[path]) for path in paths))
-    for path in paths:
-        source = game.sources[path]
+    names = glossary_words(game)
+    for path, source, literals in _templates_with_literals(game):
         lines = file_lines(source)
         for prose in template_prose(source):
             for bare in find_bare_numbers(prose.text, game.source_locale, names):
                 mark = prose.mark(bare.at, path, source)
                 if not has_allowance(lines, mark.line, _ALLOW_NUMBER):
                     report_number(bare, mark, game, report, NumberContext(lines[mark.line - 1], strict=game.numbers.strict))
-        for literal in literals[path.rpartition("/")[2]]:
+        for literal in literals:
             if not has_allowance(lines, literal.line, _ALLOW_NUMBER):
                 _report_literal(literal, path, lines, game, report)
+
+
+def _templates_with_literals(game: Game) -> Iterator[tuple[str, str, tuple[PrintedLiteral, ...]]]:
+    folder = f"templates/{game.name}"
+    paths = {
+        path.rpartition("/")[2]: path for path in game.sources if path.rpartition("/")[0] == folder and path.endswith(".xml")
+    }
+    literals = printed_literals(tuple((name, game.sources[path]) for name, path in paths.items()))
+    return ((path, game.sources[path], literals[name]) for name, path in paths.items())
 
 
 def _report_literal(literal: PrintedLiteral, path: str, lines: Sequence[str], game: Game, report: Report) -> None:
@@ -65,8 +73,6 @@ def _report_literal(literal: PrintedLiteral, path: str, lines: Sequence[str], ga
 
     That is one with this value: in a game that is strict any, in others one whose name shares a word with the line.
     """
-    from pnp.locale.lint.texts import find_bare_numbers  # noqa: PLC0415 - only for a game with rules
-
     if isinstance(literal.value, str) and not find_bare_numbers(literal.value, game.source_locale, glossary_words(game)):
         return
     line, rules = lines[literal.line - 1], game.rules.values()
@@ -109,21 +115,15 @@ def find_untranslated_words(game: Game, report: Report) -> None:
     """
     if not set(locale_tags(game.root, game.name)) - {game.source_locale}:
         return
-
     known = frozenset(map(fold_word, re.findall(r"\w+", f"{game.title} {game.author}")))
-    folder = f"templates/{game.name}"
-    paths = [path for path in game.sources if path.rpartition("/")[0] == folder and path.endswith(".xml")]
-    literals = printed_literals(tuple((path.rpartition("/")[2], game.sources[path]) for path in paths))
-    for path in paths:
-        lines = file_lines(game.sources[path])
-        in_code = _words_in_code(path, lines, literals[path.rpartition("/")[2]], known)
-        for words, mark in (*_words_in_texts(path, game.sources[path], known), *in_code):
+    for path, source, literals in _templates_with_literals(game):
+        lines = file_lines(source)
+        for words, mark in (*_words_in_texts(path, source, known), *_words_in_code(path, lines, literals, known)):
             if not has_allowance(lines, mark.line, "allow-words"):
                 _report_words(words, mark, report)
 
 
 def _words_in_texts(path: str, template: str, known: frozenset[str]) -> Iterator[tuple[str, Mark]]:
-    """Yield the first words of each text that says any, with their place."""
     for prose in template_prose(template):
         for run in _RUN_OF_WORDS.finditer(prose.text):
             if _has_translatable_words(run[0], known):
@@ -134,14 +134,12 @@ def _words_in_texts(path: str, template: str, known: frozenset[str]) -> Iterator
 def _words_in_code(
     path: str, lines: Sequence[str], literals: Iterable[PrintedLiteral], known: frozenset[str]
 ) -> Iterator[tuple[str, Mark]]:
-    """Yield the printed strings of a template's code that say words, with their place."""
     for literal in literals:
         if isinstance(literal.value, str) and _has_translatable_words(literal.value, known):
             yield literal.value, Mark(path, literal.line, lines[literal.line - 1].find(literal.value) + 1)
 
 
 def _has_translatable_words(text: str, known: frozenset[str]) -> bool:
-    """Return whether a text has a word that is to be translated."""
     return any(fold_word(word) not in known for word in _TRANSLATABLE_WORD.findall(_NOT_WORDS.sub(" ", text)))
 
 
@@ -267,14 +265,12 @@ class _TemplateReader:
         """Of the macro that is being read, as in `_Macro`."""
 
     def literals(self) -> tuple[PrintedLiteral, ...]:
-        """Return what was found, by its lines; what is printed and counts shapes too is only printed."""
         cuts = (literal for cut, literal in self._cuts.items() if cut not in self._begun)
         found = dict.fromkeys((*self._found, *cuts))
         known = (one for one in found if not (one.drawn and one._replace(drawn=False) in found))
         return tuple(sorted(known, key=lambda one: (one.line, str(one.value))))
 
     def visit(self, body: Iterable[nodes.Node]) -> None:
-        """Read nodes in order."""
         for node in body:
             handler = getattr(self, f"_on_{type(node).__name__.lower()}", None)
             if handler is not None:
@@ -306,7 +302,6 @@ class _TemplateReader:
         self.visit(node.else_)
 
     def _note_part(self, node: nodes.Node) -> None:
-        """Note where a part of a list begins and ends that a loop goes through."""
         part = node.arg if isinstance(node, nodes.Getitem) else None
         if isinstance(node, nodes.Getitem) and isinstance(part, nodes.Slice):
             whole = repr(node.node)
@@ -354,7 +349,6 @@ class _TemplateReader:
                 self._found.setdefault(source)
 
     def _call_macros(self, expression: nodes.Node) -> None:
-        """Print what is given for the parameters that a macro prints."""
         for call in calls_in(expression):
             macro = self.macros.get(dotted_name(call.node))
             if macro is None:
@@ -366,10 +360,10 @@ class _TemplateReader:
                 self._print(sources, words=words)
 
     def _sources(self, node: nodes.Node) -> _Sources:
-        """Return the literals, and the parameters of the macro, that a value is made of."""
         if isinstance(node, nodes.BinExpr):
             return self._of_operator(node)
-        return getattr(self, f"_of_{type(node).__name__.lower()}", _sources_of_nothing)(node)
+        read = getattr(self, f"_of_{type(node).__name__.lower()}", None)
+        return read(node) if read is not None else _NO_SOURCES  # comparisons and tests hold no number of their parts
 
     def _of_const(self, node: nodes.Const) -> _Sources:
         is_literal = isinstance(node.value, (int, float, str)) and not isinstance(node.value, bool)
@@ -428,18 +422,13 @@ class _TemplateReader:
 
     def _of_end(self, node: nodes.Node) -> _Sources:
         """Return the sources of an end of a range, apart from 0 and 1, which say where counting begins."""
-        if (
-            isinstance(node, (nodes.Add, nodes.Sub))
-            and isinstance(node.right, nodes.Const)
-            and node.right.value in _COUNTING_ENDS
-        ):
+        if isinstance(node, (nodes.Add, nodes.Sub)) and _is_counting_end(node.right):
             return self._of_end(node.left)
-        return _NO_SOURCES if isinstance(node, nodes.Const) and node.value in _COUNTING_ENDS else self._sources(node)
+        return _NO_SOURCES if _is_counting_end(node) else self._sources(node)
 
 
-def _sources_of_nothing(_node: nodes.Node) -> _Sources:
-    """Give the sources of what holds no number of its parts: comparisons, tests."""
-    return _NO_SOURCES
+def _is_counting_end(node: nodes.Node) -> bool:
+    return isinstance(node, nodes.Const) and node.value in _COUNTING_ENDS
 
 
 def is_range(node: nodes.Node) -> bool:
@@ -509,27 +498,26 @@ class TemplateContext:
         return self.in_words or (bool(self._quote) and (self._tag, self._attribute) in _PICTURE_ATTRIBUTES)
 
     def feed(self, data: str) -> None:
-        """Go on behind a piece of XML."""
+        """Read the next piece of XML."""
         at = 0
         while at < len(data):
             if self._in_comment:
-                at = self._past(data, at, "-->")
+                at = self._skip_past(data, at, "-->")
             elif self._quote:
-                at = self._past(data, at, self._quote)
+                at = self._skip_past(data, at, self._quote)
             elif self._tag:
-                at = self._go_on_in_tag(data, at)
+                at = self._read_tag(data, at)
             else:
-                at = self._go_on(data, at)
+                at = self._read_content(data, at)
 
-    def _past(self, data: str, at: int, end: str) -> int:
-        """Leave a comment or an attribute, if its end is here."""
+    def _skip_past(self, data: str, at: int, end: str) -> int:
         found = data.find(end, at)
         if found < 0:
             return len(data)
         self._in_comment, self._quote = False, ""
         return found + len(end)
 
-    def _go_on(self, data: str, at: int) -> int:
+    def _read_content(self, data: str, at: int) -> int:
         found = _TAG_OR_COMMENT.search(data, at)
         if found is None:
             return len(data)
@@ -542,7 +530,7 @@ class TemplateContext:
             self.drawn += found[2] not in _SHAPE_TAGS
         return found.end()
 
-    def _go_on_in_tag(self, data: str, at: int) -> int:
+    def _read_tag(self, data: str, at: int) -> int:
         found = _IN_TAG.search(data, at)
         if found is None:
             return len(data)

@@ -8,28 +8,19 @@ Numbers are digits of any script, fractions, Roman numerals and words of the lan
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 from unicodedata import numeric
 
-from pnp.base.diagnostics import Diagnostic
+from pnp.base.diagnostics import Diagnostic, Mark, Report, Severity
 from pnp.base.records import lazy_pattern
 from pnp.load.notation.markup_parser import loose_sign, read_markup, walk
-from pnp.load.notation.markup_tree import ChoiceNode, TextNode
+from pnp.load.notation.markup_tree import ChoiceNode, MarkupNodes, TextNode
 from pnp.load.places import position
 from pnp.locale.numbers import NumberSpan, find_number_words, fold_word, number_words, plural_category
-from pnp.model.fields import Message
-from pnp.model.game import is_free
+from pnp.model.fields import Message, Value
+from pnp.model.game import Card, Game, Sources, is_free
 from pnp.model.messages import values_of_type
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from pnp.base.diagnostics import Mark, Report, Severity
-    from pnp.load.notation.markup_tree import MarkupNodes
-    from pnp.model.fields import Value
-    from pnp.model.game import Card, Game, Sources
-
 
 _COMMENT_LINE = lazy_pattern(r"\s*(?:#|<!--|\{#)")
 _BLOCK_KEY = lazy_pattern(r"[|>][-+\d]*\s*(?:#.*)?$")
@@ -52,7 +43,6 @@ def lint_numbers(game: Game, texts: Iterable[Message], report: Report) -> None:
     """
     if not game.rules:
         return
-
     names = glossary_words(game)
     cards = {f"{deck.name}/{card.entry}": card for deck in game.decks for card in (*deck.cards, *deck.parked)}
     for text in texts:
@@ -128,7 +118,6 @@ def report_number(bare: BareNumber, place: Mark, game: Game, report: Report, aro
 
 
 def _numbers_of_card(name: str, values: Mapping[str, Value]) -> Iterator[tuple[str, Value]]:
-    """Yield the numbers among the fields of a card, and in its mappings and records, by their names."""
     for key, value in values.items():
         if isinstance(value, Mapping):
             yield from _numbers_of_card(f"{name}.{key}", value)
@@ -155,7 +144,7 @@ def likely_value_name(bare: BareNumber, about: str, values: Iterable[tuple[str, 
 
 def count_shared_words(name: str, words: Iterable[str]) -> int:
     """Return how many of these words the dotted name of a constant or a card's field has, apart from its first part."""
-    named = {_stem(word) for word in long_words(_name_without_root(name))} - _LINKING_WORDS
+    named = {_stem(word) for word in long_words(name.partition(".")[2])} - _LINKING_WORDS
     return len(named.intersection(map(_stem, words)))
 
 
@@ -164,13 +153,8 @@ def long_words(text: str) -> tuple[str, ...]:
     return tuple(fold_word(word) for word in _LONG_WORD.findall(text))
 
 
-def _name_without_root(name: str) -> str:
-    """Return a name without `rules` or `card`, which say nothing of the value."""
-    return name.partition(".")[2]
-
-
 def _stem(word: str) -> str:
-    """Return a word without the sign of the plural that most of our languages share; only `point` and `points` matter."""
+    """Return a word without the sign of the plural that most of our languages share: `point` and `points` are one."""
     return word.removesuffix("s")
 
 
@@ -240,7 +224,6 @@ def _is_dual(key: str, locale: str) -> bool:
 
 
 def _blank_out_markup(source: str) -> str:
-    """Return the words of a text at their offsets, with blanks for everything else."""
     words_only = list(re.sub(r"[^\n]", " ", source))
     for node in walk(read_markup(source).nodes):
         if isinstance(node, TextNode):
@@ -249,18 +232,15 @@ def _blank_out_markup(source: str) -> str:
 
 
 def _is_padding(number: str, following: str) -> bool:
-    """Return whether a number is the zeros directly before a name, as in `0{rules.round.first}`."""
     return not number.strip("0") and following == "{"
 
 
 def _words_beside(text: str, span: NumberSpan) -> tuple[str, ...]:
-    """Return the folded words beside a number: the last one before it and the first ones behind it."""
     before, after = (re.findall(r"[^\W\d_]+", part) for part in (_text_before(text, span.start), _text_after(text, span.end)))
     return tuple(map(fold_word, [*before[-1:], *after[:_WORDS_BEHIND]]))
 
 
 def _text_before(text: str, at: int) -> str:
-    """Return what stands before a place, as far as it can matter."""
     return text[max(0, at - _CHARACTERS_BESIDE) : at]
 
 
@@ -292,15 +272,19 @@ def _find_roman_numerals(text: str, locale: str, names: frozenset[str]) -> Itera
         beside = {fold_word(word[1]) for word in (last, following) if word}
         named = last and last[1][0].isupper() and not _begins_sentence(before[: last.start()])
         if not named and not beside & words.numbered and fold_word(found[0]) not in words.left_out | names:
-            yield NumberSpan(*found.span(), _roman_value(found[0]))
+            yield NumberSpan(*found.span(), roman_value(found[0]))
 
 
 def _begins_sentence(before: str) -> bool:
     return not before.strip() or bool(_END_OF_SENTENCE.search(before))
 
 
-def _roman_value(numeral: str) -> int:
-    values = [{"I": 1, "V": 5, "X": 10}[sign] for sign in numeral]
+_ROMAN_DIGITS = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
+
+
+def roman_value(numeral: str) -> int:
+    """Return the value of a Roman numeral: a digit before a larger one is taken from it."""
+    values = [_ROMAN_DIGITS[sign] for sign in numeral.lower()]
     return sum(-one if one < more else one for one, more in zip(values, [*values[1:], 0], strict=True))
 
 
@@ -310,14 +294,14 @@ _LINE_HINT = "a line ends where it ends in the file, below `|`"
 _LINE_OF_CELL_HINT = "a line ends where it ends in the cell: Alt and Enter begin another (Ctrl and Enter in LibreOffice)"
 _ICON_HINT = "`[name]` prints an icon of icons.yaml"
 _SIGN_HINT = "write the sign itself"
-_MARKUP_HINT = "texts can contain `**bold**`, `_italic_`, `[icon]`, `{…}` and `[words](#anchor)`"
+MARKUP_HINT = "texts can contain `**bold**`, `_italic_`, `[icon]`, `{…}` and `[words](#anchor)`"
 _TAG_HINTS = {
     **dict.fromkeys(("b", "strong"), _BOLD_HINT),
     **dict.fromkeys(("i", "em"), _ITALIC_HINT),
     **dict.fromkeys(("br", "p", "div"), _LINE_HINT),
     **dict.fromkeys(("icon", "img"), _ICON_HINT),
     **dict.fromkeys(
-        ("a", "center", "font", "h1", "h2", "h3", "li", "ol", "s", "small", "span", "sub", "sup", "t", "u", "ul"), _MARKUP_HINT
+        ("a", "center", "font", "h1", "h2", "h3", "li", "ol", "s", "small", "span", "sub", "sup", "t", "u", "ul"), MARKUP_HINT
     ),
 }
 """Tags, and how a text says the same. Others may be words of the author: `Draw <card>`."""
@@ -342,7 +326,6 @@ def find_foreign_markup(texts: Iterable[Message], sources: Sources, report: Repo
 
 
 def _first_foreign_markup(source: str) -> tuple[int, str, str] | None:
-    """Where a text has what is no markup, what is said of it, and how to write it."""
     if ("<" in source or "&" in source) and (found := (tag := HTML_TAG.search(source)) or HTML_ENTITY.search(source)):
         way_out = _TAG_HINTS[tag[1].lower()] if tag else _SIGN_HINT
         return found.start(), f"`{found[0]}` prints as it is written: texts are no HTML", way_out

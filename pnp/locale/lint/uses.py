@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 from jinja2 import Environment
 from jinja2.exceptions import TemplateSyntaxError
 
-from pnp.base.diagnostics import Mark, file_lines
+from pnp.base.diagnostics import Mark, Report, file_lines
 from pnp.base.records import lazy_pattern
 from pnp.load.notation.expressions import owner
 from pnp.load.notation.markup_parser import read_markup, walk
@@ -28,7 +28,6 @@ from pnp.model.messages import texts, values_of_type
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
-    from pnp.base.diagnostics import Report
     from pnp.model.game import Game, Sources
 
 
@@ -94,16 +93,11 @@ def find_constant_uses(source: Game, names: ConstantNames | None = None) -> tupl
     (`rules.effect[kind]`), which counts as a use of all its constants.
     """
     known = names or ConstantNames(source)
-    found = dict.fromkeys(
-        (
-            *_uses_in_texts(source, known),
-            *_uses_in_tables(source),
-            *_uses_in_yaml(source),
-            *_uses_in_templates(source, known),
-            *_uses_in_prose(source),
-        )
-    )
-    return _sort_uses(found, source)
+    found = [*_uses_in_texts(source, known), *_uses_in_tables(source), *_uses_in_yaml(source)]
+    for named in known.in_templates:
+        found += [ConstantUse(name, named.mark, "template") for name in named_constants(named.name, source.rules)]
+    found += [ConstantUse(use.name, use.mark, "prose") for use in find_prose_uses(source) if use.name in source.rules]
+    return _sort_uses(dict.fromkeys(found), source)
 
 
 def find_odds_uses(source: Game) -> tuple[ConstantUse, ...]:
@@ -129,22 +123,27 @@ def _sort_uses(found: Iterable[ConstantUse], source: Game) -> tuple[ConstantUse,
 
 
 def _uses_in_texts(source: Game, names: ConstantNames) -> Iterator[ConstantUse]:
-    """Yield the constants that texts print or choose by, in all arms and links."""
     for named in names.in_texts:
         for name in named_constants(named.name, source.rules):
             yield ConstantUse(name, named.mark(source.sources), "text", named.text.mark)
 
 
 def _names_in_texts(source: Game, prefix: str) -> Iterator[TextName]:
+    for message, node in _named_nodes(source, prefix):
+        if node.name.startswith(prefix):
+            at = message.source.index(node.name, node.start)
+            yield TextName(node.name.removeprefix(prefix), at, message)
+
+
+def _named_nodes(source: Game, needed: str) -> Iterator[tuple[Message, PlaceholderNode | ArmedNode]]:
+    """Yield the placeholders, choices and walks of all texts that hold the characters `needed`."""
     for message in values_of_type((*texts(source), source.term_forms), Message):
-        for node in walk(read_markup(message.source).nodes) if prefix in message.source else ():
-            if isinstance(node, (PlaceholderNode, ArmedNode)) and node.name.startswith(prefix):
-                at = message.source.index(node.name, node.start)
-                yield TextName(node.name.removeprefix(prefix), at, message)
+        for node in walk(read_markup(message.source).nodes) if needed in message.source else ():
+            if isinstance(node, (PlaceholderNode, ArmedNode)):
+                yield message, node
 
 
 def _uses_in_tables(source: Game) -> Iterator[ConstantUse]:
-    """Yield the constants that the booklet's tables walk; the text is the first cell, or the table if it has no patterns."""
     for block in _walking_tables(source):
         for name in named_constants(block.walks, source.rules) if not _walks_odds(block) else ():
             yield ConstantUse(name, block.mark, "text", _first_text(block))
@@ -172,19 +171,6 @@ def _uses_in_yaml(source: Game) -> Iterator[ConstantUse]:
         for name in names:
             if name in source.rules:
                 yield ConstantUse(name, reference.mark, reference.how)
-
-
-def _uses_in_prose(source: Game) -> Iterator[ConstantUse]:
-    """Yield the constants that comments name because the words beside them are about them."""
-    for use in find_prose_uses(source):
-        if use.name in source.rules:
-            yield ConstantUse(use.name, use.mark, "prose")
-
-
-def _uses_in_templates(source: Game, names: ConstantNames) -> Iterator[ConstantUse]:
-    for named in names.in_templates:
-        for name in named_constants(named.name, source.rules):
-            yield ConstantUse(name, named.mark, "template")
 
 
 def named_constants(name: str, rules: Collection[str]) -> Iterable[str]:
@@ -250,7 +236,6 @@ def find_unused_fields(source: Game, drawn: Collection[str], report: Report) -> 
 
 
 def _possible_field_names(source: Game) -> frozenset[str] | None:
-    """Every word that may name a field; None if a template takes fields by names that it computes."""
     found, content, templates = set[str](), f"content/{source.name}/", f"templates/{source.name}/"
     for path, text in source.sources.items():
         if path.startswith(templates) and path.endswith(".xml"):
@@ -261,17 +246,13 @@ def _possible_field_names(source: Game) -> frozenset[str] | None:
         elif path.startswith(content) and path.endswith(".md"):
             found.update(word for block in _BOOKLET_BLOCK.findall(text) for word in _FIELD_WORD.findall(block))
         elif path.startswith(content) and path.endswith(".yaml") and path.removeprefix(content) not in _DECLARING_FILES:
-            found.update(
-                word
-                for part in _TOP_LEVEL_KEY.split(text)
-                if not part.startswith("cards:")
-                for word in _FIELD_WORD.findall(part)
-            )
-    return frozenset(found | set(_words_of_placeholders(source)))
+            parts = (part for part in _TOP_LEVEL_KEY.split(text) if not part.startswith("cards:"))
+            found.update(word for part in parts for word in _FIELD_WORD.findall(part))
+    found.update(word for _, node in _named_nodes(source, "{") for word in _FIELD_WORD.findall(node.name))
+    return frozenset(found)
 
 
 def _words_of_template(text: str) -> set[str] | None:
-    """The words of a template's code and of its strings; None if it computes the name of a field."""
     tokens = [("", ""), *((token.kind, token.value) for token in code_tokens(text)), ("", "")]
     found = set[str]()
     for (_, before), (kind, value), (_, after), (kind_after, _) in zip(
@@ -285,13 +266,6 @@ def _words_of_template(text: str) -> set[str] | None:
         if value == "card" and is_variable and (after == "|" or (before == "in" and after not in {".", "["})):
             return None
     return found
-
-
-def _words_of_placeholders(source: Game) -> Iterator[str]:
-    for message in values_of_type((*texts(source), source.term_forms), Message):
-        for node in walk(read_markup(message.source).nodes) if "{" in message.source else ():
-            if isinstance(node, (PlaceholderNode, ArmedNode)):
-                yield from _FIELD_WORD.findall(node.name)
 
 
 LONGEST_SENTENCE: Final = 120
@@ -328,20 +302,16 @@ def _sentence_around(text: Message, at: int) -> tuple[int, int]:
 
 
 def _node_start(text: Message, at: int) -> int:
-    """Return where the placeholder, plural or styled words begin that an offset is in."""
     return next((node.start for node in read_markup(text.source).nodes if node.start <= at < node.end), at)
 
 
 def _excerpt(sentence: str, at: int) -> str:
-    """Return a sentence, or of a long one the words around a place."""
     if len(sentence) <= LONGEST_SENTENCE:
         return sentence
     start = 0 if at < LONGEST_SENTENCE // 2 else sentence.find(" ", at - LONGEST_SENTENCE // 2) + 1
-    end = (
-        start + LONGEST_SENTENCE
-        if start + LONGEST_SENTENCE >= len(sentence)
-        else sentence.rfind(" ", start, start + LONGEST_SENTENCE)
-    )
+    end = start + LONGEST_SENTENCE
+    if end < len(sentence):
+        end = sentence.rfind(" ", start, end)
     return f"{'…' * (start > 0)}{sentence[start:end]}{'…' * (end < len(sentence))}"
 
 

@@ -12,7 +12,7 @@ from itertools import pairwise
 from math import inf
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from pnp.base.units import Box
+from pnp.base.units import Box, Size
 from pnp.model.face_walk import (
     ItemMemory,
     intersection,
@@ -25,7 +25,7 @@ from pnp.model.face_walk import (
     walk,
     without_overhang,
 )
-from pnp.model.frame import DrawingItem, Group, ImageItem, Shape, TextLine
+from pnp.model.frame import DrawingItem, Frame, Group, ImageItem, Item, Shape, TextBox, TextLine
 from pnp.pictures.path_geometry import (
     distance_to_polygon,
     offset_outline,
@@ -35,23 +35,19 @@ from pnp.pictures.path_geometry import (
     polygons,
 )
 from pnp.preflight.backgrounds import TopmostInk
-from pnp.preflight.faces import RepeatedFaults
+from pnp.preflight.colours import Layer, colour_difference, ink_at, layers, mix_over_paper
+from pnp.preflight.faces import FacesToCheck, RepeatedFault, RepeatedFaults
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
 
     from pnp.base.diagnostics import Mark, Report
-    from pnp.base.units import Size
     from pnp.model.face_walk import GraphicsState, Painted
-    from pnp.model.frame import Frame, Item, TextBox
     from pnp.model.outline import Outline
     from pnp.model.sheet import Component
     from pnp.pictures.path_geometry import Point, Polygon
-    from pnp.preflight.colours import Layer
-    from pnp.preflight.faces import FacesToCheck, RepeatedFault
 
     ReportFault: TypeAlias = Callable[..., None]
-
     """Reports a finding as a warning or as an error."""
 
 
@@ -60,22 +56,22 @@ _SAMPLE_DISTANCE = 0.1  # mm from a line to its samples, so that art which ends 
 _SAMPLES_IN_ROW = 3  # samples in a row; less is an ornament
 
 
-def check_bleed(proof: FacesToCheck, report: Report) -> None:
+def check_bleed(faces: FacesToCheck, report: Report) -> None:
     """Warn about art that is cut, or ends at the cut, and does not reach to the end of the bleed that is printed.
 
     On single faces, which go to a press or a service, it is an error: nobody there can fill the bleed.
     """
-    _check_outlines(proof, report)
-    _check_rectangles(proof, report)
+    _check_outlines(faces, report)
+    _check_rectangles(faces, report)
 
 
-def _check_rectangles(proof: FacesToCheck, report: Report) -> None:
+def _check_rectangles(faces: FacesToCheck, report: Report) -> None:
     faults: RepeatedFaults[TrimmedEdge] = RepeatedFaults(min)
     sides: dict[Mark | None, set[Side]] = defaultdict(set)
-    edges = TrimmedEdges(filled=proof.asked_bleeds is not None)
+    edges = TrimmedEdges(filled=faces.asked_bleeds is not None)
     known: dict[tuple[Frame, float], tuple[TrimmedEdge, ...]] = {}
-    for component, frame in proof.faces():
-        bleed = proof.printed_bleed(component, frame)
+    for component, frame in faces.all():
+        bleed = faces.printed_bleed(component, frame)
         if frame.shaped is not None or bleed <= _SAMPLE_DISTANCE:
             continue
         if (frame, bleed) not in known:
@@ -85,15 +81,17 @@ def _check_rectangles(proof: FacesToCheck, report: Report) -> None:
             faults.add(edge.element.at, edge, component, edge.outside, component.place(frame, edge.box))
     for fault in faults.all():
         component, at = fault.component, fault.first.element.at
-        _report_rectangle(fault, sides[at], proof.printed_bleed(component, component.face), _reporter_for(proof, report))
+        _report_rectangle(fault, sides[at], faces.printed_bleed(component, component.face), _reporter_for(faces, report))
 
 
-def _report_rectangle(fault: RepeatedFault[TrimmedEdge], sides: Collection[Side], bleed: float, tell: ReportFault) -> None:
+def _report_rectangle(
+    fault: RepeatedFault[TrimmedEdge], sides: Collection[Side], bleed: float, report_fault: ReportFault
+) -> None:
     where = "at the cut" if fault.worst <= AT_CUT else f"{fault.worst:.2g} mm outside the cut"
     start = " ".join(f'{name}="-{bleed:.4g}"' for name, side in (("x", "left"), ("y", "top")) if side in sides)
     end = " and ".join(side for side in SIDES[2:] if side in sides)
     beyond = f"end {bleed:.4g} mm beyond the {end} edge" if end else ""
-    tell(
+    report_fault(
         "preflight/short-bleed",
         f"art of {fault.who} ends {where} ({', '.join(s for s in SIDES if s in sides)}); the bleed of {bleed:.4g} mm has"
         " another colour there, which a cut that is a little off shows",
@@ -103,17 +101,17 @@ def _report_rectangle(fault: RepeatedFault[TrimmedEdge], sides: Collection[Side]
     )
 
 
-def _check_outlines(proof: FacesToCheck, report: Report) -> None:
+def _check_outlines(faces: FacesToCheck, report: Report) -> None:
     faults: RepeatedFaults[Painted] = RepeatedFaults(max)
     seen: set[Frame] = set()
-    for component, frame in proof.faces():
+    for component, frame in faces.all():
         if frame.shaped is not None and frame.bleed > _SAMPLE_DISTANCE and frame not in seen:
             seen.add(frame)
-            bleed = frame.bleed if proof.asked_bleeds is None else proof.printed_bleed(component, frame)
-            for paint in _ends_short(frame, frame.shaped, bleed):
+            bleed = frame.bleed if faces.asked_bleeds is None else faces.printed_bleed(component, frame)
+            for paint in _items_ending_short(frame, frame.shaped, bleed):
                 faults.add(paint.item.at, paint, component, bleed, component.place(frame, paint.box))
     for fault in faults.all():
-        _reporter_for(proof, report)(
+        _reporter_for(faces, report)(
             "preflight/short-bleed",
             f"art of {fault.who} is cut, but does not reach to the end of the bleed {fault.worst:g} mm outside the outline",
             fault.first.item.at or fault.component.mark,
@@ -122,11 +120,11 @@ def _check_outlines(proof: FacesToCheck, report: Report) -> None:
         )
 
 
-def _reporter_for(proof: FacesToCheck, report: Report) -> ReportFault:
-    return report.warning if proof.asked_bleeds is None else report.error
+def _reporter_for(faces: FacesToCheck, report: Report) -> ReportFault:
+    return report.warning if faces.asked_bleeds is None else report.error
 
 
-def _ends_short(frame: Frame, outline: Outline, bleed: float) -> Iterator[Painted]:
+def _items_ending_short(frame: Frame, outline: Outline, bleed: float) -> Iterator[Painted]:
     """The items that cross the cut in some place and do not reach the end of the bleed (mm) near it."""
     ink = TopmostInk(frame.items)
     cut, end = (_outline_samples(polygons(line)) for line in (outline.path, offset_outline(outline, bleed)))
@@ -142,13 +140,12 @@ def _ends_short(frame: Frame, outline: Outline, bleed: float) -> Iterator[Painte
 
 
 def _ends_before(paint: Painted, point: Point, end: Sequence[Point], bleed: float, ink: TopmostInk) -> bool:
-    """Whether nothing of an item, or of its colour, is on the end of the bleed near a point of the cut."""
     near = [other for other in end if math.dist(point, other) < 2 * bleed + _BLEED_STEP]
     return not any(ink.covers(paint, *other) or ink.is_alike(paint, ink.at(*other)) for other in near)
 
 
 def _outline_samples(lines: Sequence[Polygon]) -> list[Point]:
-    """Points inside of closed lines, `_STEP` mm apart along the line and `_EDGE` mm from it."""
+    """Points inside of closed lines, `_BLEED_STEP` mm apart along the line and `_SAMPLE_DISTANCE` mm from it."""
     out: list[Point] = []
     for line in lines:
         inwards = math.copysign(_SAMPLE_DISTANCE, polygon_area(line))
@@ -205,18 +202,16 @@ class TrimmedEdges:
         known = self._known.get((frame.size, bleed))
         if known is None:
             least = bleed - _EXACT_END if self._filled else min(bleed, FARTHEST_FROM_CUT) - AT_CUT
-            known = self._known[frame.size, bleed] = ItemMemory(partial(_edges_ending, size=frame.size, least=least))
+            known = self._known[frame.size, bleed] = ItemMemory(partial(_short_edges, size=frame.size, least=least))
         return tuple([edge for edge in known.on_face(frame.items) if _is_seen(edge, frame)])
 
 
-def _edges_ending(element: Item, size: Size, least: float) -> tuple[TrimmedEdge, ...]:
-    """The edges of an item, and of those in it if it is a group, that lie between the cut and `least` mm outside it."""
+def _short_edges(element: Item, size: Size, least: float) -> tuple[TrimmedEdge, ...]:
     boxes = ((item, _item_box(item, state)) for item, state in walk((element,), into=(Group,)))
     return tuple([edge for item, box in boxes if box is not None for edge in _edges_of_box(item, box, size, least)])
 
 
 def _item_box(item: Item, state: GraphicsState) -> Box | None:
-    """What is seen of an element; None for groups, texts, lines, cuts and creases."""
     if isinstance(item, (TextLine, Group)):
         return None
     if isinstance(item, Shape):
@@ -233,7 +228,6 @@ def _item_box(item: Item, state: GraphicsState) -> Box | None:
 
 
 def _edges_of_box(item: Item, box: Box, size: Size, least: float) -> Iterator[TrimmedEdge]:
-    """Yield the edges of a box that lie between the cut and `least` mm outside it."""
     x, y, w, h = box
     right, bottom = x + w - size.w, y + h - size.h
     if -least < x <= AT_CUT and right > -size.w + 1:
@@ -247,24 +241,20 @@ def _edges_of_box(item: Item, box: Box, size: Size, least: float) -> Iterator[Tr
 
 
 def _is_seen(edge: TrimmedEdge, frame: Frame) -> bool:
-    """Whether one sees an edge at `_RUN` samples in a row."""
     pairs = tuple(_edge_samples(edge, frame.size))
     if len(pairs) < _EDGE_SAMPLES_IN_ROW:
         return False
     (x1, y1), (x2, y2) = pairs[0][1], pairs[-1][1]
-    from pnp.preflight.colours import layers  # noqa: PLC0415 - only where an edge lies near the cut
-
     ground = layers(frame.items, Box(x1, y1, x2 - x1, y2 - y1).inset(-2 * _BESIDE_EDGE))
     run = 0
     for inner, outer in pairs:
-        run = run + 1 if _differs(edge.element, inner, outer, ground) else 0
+        run = run + 1 if _would_change_colour(edge.element, inner, outer, ground) else 0
         if run == _EDGE_SAMPLES_IN_ROW:
             return True
     return False
 
 
 def _edge_samples(edge: TrimmedEdge, size: Size) -> Iterator[tuple[Point, Point]]:
-    """Yield points inside of an edge, with those opposite outside of it, from corner to corner of the face."""
     x, y, w, h = edge.box
     upright = edge.side in {"left", "right"}
     low, high = (max(0.0, y), min(size.h, y + h)) if upright else (max(0.0, x), min(size.w, x + w))
@@ -275,10 +265,8 @@ def _edge_samples(edge: TrimmedEdge, size: Size) -> Iterator[tuple[Point, Point]
         yield ((at - out, along), (at + out, along)) if upright else ((along, at - out), (along, at + out))
 
 
-def _differs(element: Item, inner: Point, outer: Point, ground: Sequence[Layer]) -> bool:
+def _would_change_colour(element: Item, inner: Point, outer: Point, ground: Sequence[Layer]) -> bool:
     """Whether an element that is seen at one point would change the colour at the other if it went on as far."""
-    from pnp.preflight.colours import colour_difference, ink_at, mix_over_paper  # noqa: PLC0415 - only where an edge lies near the cut
-
     beside = [ink_at(layer.paint, outer) for layer in ground]
     further = [
         ink_at(layer.paint, inner) if layer.element is element else ink for layer, ink in zip(ground, beside, strict=True)
@@ -294,7 +282,7 @@ def _differs(element: Item, inner: Point, outer: Point, ground: Sequence[Layer])
 
 
 _SAFE_TOLERANCE = 0.05  # mm: about one dot of a printer with 600 dots per inch, 0.042 mm
-_SMALL, _OFF = 30.0, 1.0
+_TOKEN_WIDTH, _CUT_ERROR = 30.0, 1.0
 """Parts narrower than this (mm) are tokens and not cards, and keep clear of the cut by what it may be off (mm): 1 mm in the
 trade (the project's print guide, sections 1 and 5), whose least token is 8 mm wide (bodagames.com)."""
 _SPARE_SHARE = 1 / 3
@@ -303,37 +291,35 @@ _SPARE_SHARE = 1 / 3
 crammed, for which the eye goes by the edge of the column, and not by a single letter."""
 
 
-def check_safe_area(proof: FacesToCheck, report: Report) -> None:
+def check_safe_area(faces: FacesToCheck, report: Report) -> None:
     """Report every text that leaves the safe area of its deck, except overflowing text, which layout has reported.
 
     Warn of text that leaves only the larger one that who prints asks for.
     """
     faults: RepeatedFaults[TextBox] = RepeatedFaults(max)
     asked: RepeatedFaults[TextBox] = RepeatedFaults(max)
-    for component, frame in proof.faces():
-        margin = proof.safe.get(component.deck)
+    for component, frame in faces.all():
+        margin = faces.safe.get(component.deck)
         if margin is None:
             continue
         outside = tuple(_texts_outside(frame, margin))
         for box, out in outside:
             faults.add((box.at or box.content, margin), box, component, out, component.place(frame, box.ink))
-        told = {id(box) for box, _ in outside}
-        wanted = _safe_margin(proof, component)
+        reported = {id(box) for box, _ in outside}
+        wanted = _safe_margin(faces, component)
         for box, out in _texts_outside(frame, wanted) if wanted > margin else ():
-            if id(box) not in told:
+            if id(box) not in reported:
                 asked.add((box.at or box.content, margin), box, component, out, component.place(frame, box.ink))
     for fault in faults.all():
-        message = f"into the {proof.safe[fault.component.deck]:g} mm that the cut may take"
+        message = f"into the {faces.safe[fault.component.deck]:g} mm that the cut may take"
         _report_unsafe(fault, message, report.error)
     for fault in asked.all():
-        message = f"into the {_safe_margin(proof, fault.component):g} mm that the profile wants to be free"
+        message = f"into the {_safe_margin(faces, fault.component):g} mm that the profile wants to be free"
         _report_unsafe(fault, message, report.warning)
 
 
-def _safe_margin(proof: FacesToCheck, component: Component) -> float:
-    """Return the margin in mm that who prints wants to be free of a component's texts."""
-    small = min(component.face.size) < _SMALL
-    return min(proof.asked_safe, _OFF) if small else proof.asked_safe
+def _safe_margin(faces: FacesToCheck, component: Component) -> float:
+    return min(faces.asked_safe, _CUT_ERROR) if min(component.face.size) < _TOKEN_WIDTH else faces.asked_safe
 
 
 def _report_unsafe(fault: RepeatedFault[TextBox], where: str, report: Callable[..., None]) -> None:
@@ -349,7 +335,6 @@ def _report_unsafe(fault: RepeatedFault[TextBox], where: str, report: Callable[.
 
 
 def _texts_outside(frame: Frame, margin: float) -> Iterator[tuple[TextBox, float]]:
-    """The texts that leave the safe area, and by how many mm."""
     area = Box(0, 0, *frame.size).inset(margin)
     inner = polygons(offset_outline(frame.shaped, -margin)) if frame.shaped is not None else None
     for box in frame.boxes:
@@ -376,7 +361,6 @@ def _past_area(area: Box, ink: Box) -> float:
 
 
 def _lines_of(frame: Frame, box: TextBox) -> list[tuple[Box, Box]]:
-    """Each line of a text without and with what overhangs: where the outline is narrower, lines may be shorter."""
     found = [_line_boxes(p, box) for p in painted_items(frame.items, near=box.ink) if isinstance(p.item, TextLine)]
     return [line for line in found if line is not None] or [(box.body or box.ink, box.ink)]
 
@@ -416,10 +400,10 @@ _FLATNESS = 0.02  # mm
 _PART_STEP = 1.0  # mm between two places that are tried
 
 
-def check_part_size(proof: FacesToCheck, report: Report) -> None:
+def check_part_size(faces: FacesToCheck, report: Report) -> None:
     """Warn about each deck with parts that are too small."""
     seen: set[str] = set()
-    for component in proof.components:
+    for component in faces.components:
         if component.deck not in seen:
             seen.add(component.deck)
             _check_component(component, report)
@@ -460,10 +444,10 @@ _SAME_PLACE = 0.05  # mm
 _SYMMETRY_STEP = 1.0  # mm between two places that are compared
 
 
-def check_mirrored_outline(proof: FacesToCheck, report: Report) -> None:
+def check_mirrored_outline(faces: FacesToCheck, report: Report) -> None:
     """Warn once about each deck with such faces."""
     seen: set[str] = set()
-    for component, frame in proof.faces():
+    for component, frame in faces.all():
         if component.deck in seen or not frame.mirrored or frame.shaped is None or is_symmetric(frame.shaped):
             continue
         seen.add(component.deck)

@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-from functools import partial
 from math import hypot
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from pnp.base.units import MM_PER_INCH, PT, Size
+from pnp.base.units import MM_PER_INCH, PT, Box, Size
 from pnp.load.yaml.nodes import format_number
-from pnp.model.face_walk import ItemMemory, box_of, intersection, map_box, map_point, painted_items, walk
-from pnp.model.frame import CURRENT, Colour, DrawingItem, Gradient, ImageItem, PlacedFrame, Shape
+from pnp.model.face_walk import ItemMemory, Painted, box_of, intersection, map_box, map_point, painted_items, walk
+from pnp.model.frame import CURRENT, Colour, DrawingItem, Frame, Gradient, ImageItem, Item, PlacedFrame, Shape, SpotInk, TextBox
 from pnp.pictures.colour import IccProfileError
 from pnp.pictures.files import picture_bytes
+from pnp.pictures.raster import open_image
 from pnp.preflight.backgrounds import Backgrounds, fill_memory
 from pnp.preflight.colours import describe_colour
-from pnp.preflight.faces import READABLE_SCALE, ColourUses, RepeatedFaults, is_enlarged, reduction_of
+from pnp.preflight.faces import (
+    INK_ROUNDING,
+    LINE_PROPORTION,
+    READABLE_SCALE,
+    TRACE_OF_INK,
+    ColourUses,
+    RepeatedFaults,
+    is_enlarged,
+    reduction_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from pnp.base.diagnostics import Mark, Report
-    from pnp.base.units import Box
-    from pnp.model.face_walk import Painted
-    from pnp.model.frame import Frame, Item, SpotInk, TextBox
     from pnp.model.outline import Matrix, Path
     from pnp.model.picture import Picture
     from pnp.model.printing import PressLimits
@@ -32,14 +38,13 @@ if TYPE_CHECKING:
     Use: TypeAlias = tuple[Colour, str, Painted]  # a colour, its spot ink, where it is painted
 
 
-_INK_ROUNDING = 0.005
 _INK_TOLERANCE = 0.05
 """How much more than the limit letters may print that overprint: they cover little (as of files, print guide, check 11)."""
 
 
-def check_ink_limit(proof: FacesToCheck, report: Report) -> None:
+def check_ink_limit(faces: FacesToCheck, report: Report) -> None:
     """Report each colour with more ink than the press takes, with the first place where it is painted."""
-    press = proof.press
+    press = faces.press
     if press is None:
         return
     limit = press.press.limit
@@ -48,12 +53,12 @@ def check_ink_limit(proof: FacesToCheck, report: Report) -> None:
         return sum(press.inks(colour).plates.values()) * colour.alpha
 
     faults: RepeatedFaults[tuple[Colour, Painted]] = RepeatedFaults(max)
-    uses = ColourUses(lambda colour: ink(colour) > limit + _INK_ROUNDING)
-    for component, frame in proof.distinct_faces():
+    uses = ColourUses(lambda colour: ink(colour) > limit + INK_ROUNDING)
+    for component, frame in faces.distinct():
         for paint, colour in uses.on(frame):
             key = colour._replace(alpha=1.0)
             faults.add(key, (colour, paint), component, ink(colour), component.place(frame, paint.box))
-    _check_letters(proof, press, report)
+    _check_letters(faces, press, report)
     for fault in faults.all():
         colour, paint = fault.first
         report.error(
@@ -65,12 +70,11 @@ def check_ink_limit(proof: FacesToCheck, report: Report) -> None:
         )
 
 
-def _check_letters(proof: FacesToCheck, press: PressInks, report: Report) -> None:
-    """Warn of small black letters that have too much ink together with the ground that they overprint."""
+def _check_letters(faces: FacesToCheck, press: PressInks, report: Report) -> None:
     limit = press.press.limit
     faults: RepeatedFaults[tuple[TextBox, Colour]] = RepeatedFaults(max)
     known = fill_memory()
-    for component, frame in proof.distinct_faces():
+    for component, frame in faces.distinct():
         black = [box for box in frame.boxes if any(box.lines) and press.overprints(box.colour, box.size)]
         behind = Backgrounds(frame.items if black else (), black, known)
         for box in black:
@@ -91,15 +95,15 @@ def _check_letters(proof: FacesToCheck, press: PressInks, report: Report) -> Non
         )
 
 
-def check_press_colours(proof: FacesToCheck, report: Report) -> None:
+def check_press_colours(faces: FacesToCheck, report: Report) -> None:
     """Report each spot ink and each colour that the press refuses, once, with the first place where it is painted."""
-    press = proof.press
+    press = faces.press
     if press is None or (press.press.spots is None and not press.press.recipes_required):
         return
     spots: RepeatedFaults[Use] = RepeatedFaults(max)
     bare: RepeatedFaults[Use] = RepeatedFaults(max)
     uses = ColourUses(lambda colour: _refused_spot(press, colour) is not None or _is_bare(press, colour))
-    for component, frame in proof.distinct_faces():
+    for component, frame in faces.distinct():
         for paint, colour in uses.on(frame):
             place, spot = component.place(frame, paint.box), _refused_spot(press, colour)
             if spot is not None:
@@ -145,28 +149,28 @@ def _report_converted(fault: RepeatedFault[Use], report: Report) -> None:
     )
 
 
-def check_picture_profile(proof: FacesToCheck, report: Report) -> None:
+def check_picture_profile(faces: FacesToCheck, report: Report) -> None:
     """Report each picture whose colour profile cannot be used, once for all cards."""
-    if proof.press is None:
+    if faces.press is None:
         return
-    said: dict[str, str] = {}
+    problems: dict[str, str] = {}
     faults: RepeatedFaults[ImageItem] = RepeatedFaults(max)
     pictures = ItemMemory(
         lambda element: tuple([paint for paint in painted_items((element,)) if isinstance(paint.item, ImageItem)])
     )
-    for component, frame in proof.distinct_faces():
+    for component, frame in faces.distinct():
         for paint in pictures.on_face(frame.items):
             assert isinstance(paint.item, ImageItem)
             picture = paint.item.picture
-            if picture.key not in said:
-                said[picture.key] = _profile_fault(proof.press, picture)
-            if said[picture.key]:
+            if picture.key not in problems:
+                problems[picture.key] = _profile_fault(faces.press, picture)
+            if problems[picture.key]:
                 faults.add(picture.key, paint.item, component, 0, component.place(frame, paint.box))
     for fault in faults.all():
         image = fault.first
         report.error(
             "preflight/picture-profile",
-            f"the colour profile of `{image.picture.path}` on {fault.who} {said[image.picture.key]}",
+            f"the colour profile of `{image.picture.path}` on {fault.who} {problems[image.picture.key]}",
             image.content or fault.component.mark,
             also=[("in", image.at)] if image.at else (),
             hint="save the picture again from an image editor, in sRGB",
@@ -175,11 +179,9 @@ def check_picture_profile(proof: FacesToCheck, report: Report) -> None:
 
 
 def _profile_fault(press: PressInks, picture: Picture) -> str:
-    """Return what is wrong with the profile of a picture; empty if nothing is, or if it was told before."""
     if not picture.key:
         return ""
     from pnp.pictures.inks import check_usable_profile  # noqa: PLC0415 - only for a press
-    from pnp.pictures.raster import open_image  # noqa: PLC0415 - only for a press
 
     try:
         check_usable_profile(press, open_image(picture_bytes(picture)))
@@ -197,13 +199,9 @@ _LINE_HINTS: dict[_LineKind, str] = {
     "shape": "the press takes {} pt",
     "line of several inks": "lines of several inks need {} pt",
 }
-_LINE_PROPORTION = 3.0
-"""Points from which a thin shape is a line, and not a detail of a drawing."""
-_TRACE_OF_INK = 0.05
-"""A plate with less ink than this leaves no visible edge."""
 
 
-def check_thin_lines(proof: FacesToCheck, report: Report) -> None:
+def check_thin_lines(faces: FacesToCheck, report: Report) -> None:
     """Warn of lines that are too fine for the press, or for the inks that they have: each once for all cards.
 
     Details of drawings may be fine in several inks, and so may those of a figure that shows what a card looks like, at less
@@ -211,12 +209,12 @@ def check_thin_lines(proof: FacesToCheck, report: Report) -> None:
 
     A line of no width, which every device draws as thin as it can, is an error.
     """
-    press = proof.press
+    press = faces.press
     if press is None:
         return
     faults: dict[_LineKind, RepeatedFaults[Painted]] = {kind: RepeatedFaults(min) for kind in _LINE_HINTS}
-    fine = ItemMemory(partial(_fine_lines, press=press))
-    for component, frame in proof.distinct_faces():
+    fine = ItemMemory(lambda element: tuple(_finer_lines(element, press)))
+    for component, frame in faces.distinct():
         for kind, paint, width in fine.on_face(frame.items):
             reduction = reduction_of(paint.state)
             key = reduction.shown_by if reduction is not None else _mark_of(paint)
@@ -224,11 +222,6 @@ def check_thin_lines(proof: FacesToCheck, report: Report) -> None:
     for kind, found in faults.items():
         for fault in found.all():
             _report_thin_line(kind, fault, press.press.limits, report)
-
-
-def _fine_lines(element: Item, press: PressInks) -> tuple[tuple[_LineKind, Painted, float], ...]:
-    """Return what an element has that is finer than the press prints it, with its width in pt."""
-    return tuple(_finer_lines(element, press))
 
 
 def _finer_lines(element: Item, press: PressInks) -> Iterator[tuple[_LineKind, Painted, float]]:
@@ -249,7 +242,6 @@ def _finer_lines(element: Item, press: PressInks) -> Iterator[tuple[_LineKind, P
 
 
 def _report_thin_line(kind: _LineKind, fault: RepeatedFault[Painted], limits: PressLimits, report: Report) -> None:
-    """Report one fault: of a figure, with its place and the widest way out."""
     several, reduction, at = kind == "line of several inks", reduction_of(fault.first.state), _mark_of(fault.first)
     least = format_number(limits.line_of_several_inks if several else limits.line)
     mark = (reduction.shown_by if reduction is not None else at) or fault.component.mark
@@ -257,10 +249,8 @@ def _report_thin_line(kind: _LineKind, fault: RepeatedFault[Painted], limits: Pr
     ways = [] if reduction is None else ["show the card larger"]
     (report.error if kind == "line" and fault.worst < HAIRLINE else report.warning)(
         "preflight/line-of-several-inks" if several else "preflight/thin-line",
-        (
-            f"a {kind.split()[0]} of {fault.who} is {format_number(round(fault.worst, 3))} "
-            f"pt wide{where}, {_LINE_HINTS[kind].format(least)}"
-        ),
+        f"a {kind.split()[0]} of {fault.who} is {format_number(round(fault.worst, 3))} pt wide{where},"
+        f" {_LINE_HINTS[kind].format(least)}",
         mark,
         also=[("drawn in", at)] if at not in {None, mark} else (),
         hint=", or ".join([*ways, "draw it wider", *(["in a colour of one ink"] if several else [])]),
@@ -286,7 +276,7 @@ def _least_side(paint: Painted) -> float | None:
     if isinstance(item.fill, Colour) and not item.fill.alpha:
         return None
     sides = [(box.w * PT, box.h * PT) for box in _subpath_boxes(item.path, paint.matrix)]
-    least = min((min(side) for side in sides if max(side) >= _LINE_PROPORTION), default=None)
+    least = min((min(side) for side in sides if max(side) >= LINE_PROPORTION), default=None)
     return None if least is None else least + (_line_width(paint) or 0.0)
 
 
@@ -303,7 +293,6 @@ def _subpath_boxes(path: Path, matrix: Matrix) -> Iterator[Box]:
 
 
 def _is_core(paint: Painted, paints: Iterable[Painted]) -> bool:
-    """Return whether a line of the same colour runs along the same path and is broader, such as that of the full edition."""
     line = paint.item
     assert isinstance(line, Shape)
     assert line.stroke is not None
@@ -328,11 +317,10 @@ def _has_several_inks(paint: Painted, press: PressInks) -> bool:
     assert isinstance(paint.item, Shape)
     assert paint.item.stroke is not None
     mix = press.mix(paint.state.resolve(paint.item.stroke.colour))
-    return sum(part > _TRACE_OF_INK for part in mix) > 1
+    return sum(part > TRACE_OF_INK for part in mix) > 1
 
 
 def _mark_of(paint: Painted) -> Mark | None:
-    """Return the line of the template that draws it; lines of a drawing have that of the element that places it."""
     holders = (paint.item, *reversed(paint.state.path))
     return next((at for holder in holders if (at := getattr(holder, "at", None)) is not None), None)
 
@@ -364,25 +352,24 @@ class _PlacedPicture(NamedTuple):
 
     @property
     def ppi(self) -> float:
-        """The resolution in pixels per inch, on the side where it is lower."""
         return min(self.image.picture.width / self.size.w, self.image.picture.height / self.size.h) * MM_PER_INCH
 
 
-def check_resolution(proof: FacesToCheck, report: Report) -> None:
-    """Report every picture with less than 285 ppi: a warning; under 72 ppi an error, and under 200 in a strict proof."""
+def check_resolution(faces: FacesToCheck, report: Report) -> None:
+    """Report every picture with less than 285 ppi: a warning; under 72 ppi an error, and under 200 if the check is `strict`."""
     faults: RepeatedFaults[_PlacedPicture] = RepeatedFaults(min)
     coarse = ItemMemory(
         lambda item: tuple([found for found in _placed_pictures(item) if found.ppi < WANTED_PPI * TOLERATED_SHARE])
     )
     pictures: dict[Frame, list[_PlacedPicture]] = {}
-    for component, frame in proof.faces():
+    for component, frame in faces.all():
         if frame not in pictures:
             pictures[frame] = coarse.on_face(frame.items)
         for picture in pictures[frame]:
             key = (picture.image.picture.path, picture.image.at, round(picture.ppi))
             faults.add(key, picture, component, picture.ppi, component.place(frame, picture.box))
     for fault in faults.all():
-        _report_resolution(fault, report, SHARP_PPI if proof.strict else MIN_PPI)
+        _report_resolution(fault, report, SHARP_PPI if faces.strict else MIN_PPI)
 
 
 def _report_resolution(fault: RepeatedFault[_PlacedPicture], report: Report, least: int) -> None:

@@ -12,23 +12,20 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.units import Box
 from pnp.load.yaml.nodes import format_number
-from pnp.model.face_walk import ItemMemory, ProcessingLine, intersection, painted_items
-from pnp.model.frame import Group, PlacedFrame, Shape, TextLine
+from pnp.model.face_walk import ItemMemory, Painted, ProcessingLine, intersection, painted_items
+from pnp.model.frame import Frame, Group, Item, PlacedFrame, Shape, TextBox, TextLine
 from pnp.pictures.path_geometry import polygons
 from pnp.preflight.backgrounds import Backgrounds, Fill, doubtful_texts, fill_memory, ground_luminances, past_panel
 from pnp.preflight.colours import MIN_CONTRAST, VISIBLE_CONTRAST, contrast_ratio
-from pnp.preflight.faces import RepeatedFaults, texts_at_size
+from pnp.preflight.faces import TRACE_OF_INK, WHITE_INK, FacesToCheck, RepeatedFault, RepeatedFaults, TextAtSize, texts_at_size
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from pnp.base.diagnostics import Report
-    from pnp.model.face_walk import Painted
-    from pnp.model.frame import Frame, Item, TextBox
     from pnp.model.style import Role, TextStyle
     from pnp.pictures.inks import Inks
     from pnp.preflight.backgrounds import PaintedLine, PastPanel
-    from pnp.preflight.faces import FacesToCheck, RepeatedFault, TextAtSize
 
 
 _NO_LETTERS = 21.0  # the ratio of a text without letters
@@ -42,7 +39,7 @@ class _CutText(NamedTuple):
     past: PastPanel
 
 
-def check_contrast(proof: FacesToCheck, report: Report) -> None:
+def check_contrast(faces: FacesToCheck, report: Report) -> None:
     """Report rules text (an error) and story text (a warning) with less than 4.5 : 1, and other text that cannot be seen.
 
     Text of unknown style is skipped; micro text is only looked at where it leaves its plate.
@@ -50,23 +47,22 @@ def check_contrast(proof: FacesToCheck, report: Report) -> None:
     faults: RepeatedFaults[TextBox] = RepeatedFaults(min)
     cut: RepeatedFaults[_CutText] = RepeatedFaults(max)
     known = fill_memory()
-    for component, frame in proof.distinct_faces():
-        for box, contrast, past in _contrast_faults(frame, proof.styles, known):
+    for component, frame in faces.distinct():
+        for box, contrast, past in _contrast_faults(frame, faces.styles, known):
             key, place = (box.at or box.content, box.style), component.place(frame, box.ink)
             if past is not None:
                 cut.add((key, past.side), _CutText(box, past), component, past.out, place)
             if contrast is not None:
                 faults.add(key, box, component, contrast, place)
     for fault in faults.all():
-        _report_contrast(fault, proof.styles[fault.first.style].role, report)
+        _report_contrast(fault, faces.styles[fault.first.style].role, report)
     for other in cut.all():
-        _report_cut_text(other, proof.styles[other.first.text.style].role, report)
+        _report_cut_text(other, faces.styles[other.first.text.style].role, report)
 
 
 def _contrast_faults(
     frame: Frame, styles: Mapping[str, TextStyle], known: ItemMemory[Fill]
 ) -> Iterator[tuple[TextBox, float | None, PastPanel | None]]:
-    """The texts with too little contrast, each with its ratio, or with where they leave their plates; or both."""
     boxes = [box for box in doubtful_texts(frame, known) if any(box.lines) and box.style in styles]
     if not boxes:
         return
@@ -86,7 +82,6 @@ def _contrast_faults(
 
 
 def _ratios(box: TextBox, ink: Box, behind: Backgrounds) -> list[float]:
-    """The contrasts of a text against all that lies under a part of it."""
     return behind.contrasts(box, ink) or [_NO_LETTERS]
 
 
@@ -107,11 +102,10 @@ def _report_contrast(fault: RepeatedFault[TextBox], role: Role, report: Report) 
 
 def _report_cut_text(fault: RepeatedFault[_CutText], role: Role, report: Report) -> None:
     text, past = fault.first
-    words = next(line.strip() for line in text.lines if line)
     (report.error if role == "rules" else report.warning)(
         "preflight/outside-plate",
-        f"`{words}` of {fault.who} reaches {fault.worst:.2f} mm {past.side} the shape that it lies on, where its contrast is"
-        f" {past.contrast:.1f} : 1",
+        f"`{_first_words(text)}` of {fault.who} reaches {fault.worst:.2f} mm {past.side} the shape that it lies on, where"
+        f" its contrast is {past.contrast:.1f} : 1",
         text.content or fault.component.mark,
         also=[(what, mark) for what, mark in (("in", text.at), ("on", past.plate.item.at)) if mark],
         hint="make the shape larger on that side, or give the text a smaller box inside of it",
@@ -124,11 +118,11 @@ _SPOT_STEP = 1.0  # mm between the spots of a line that are looked at
 _SPOT_SIDE = 0.2  # mm
 
 
-def check_line_contrast(proof: FacesToCheck, report: Report) -> None:
+def check_line_contrast(faces: FacesToCheck, report: Report) -> None:
     """Warn of folds and cuts with less than 3 : 1 over a millimetre or more, each once for all cards."""
     faults: RepeatedFaults[Shape] = RepeatedFaults(min)
     with_lines = ItemMemory(lambda item: (True,) if _has_lines((item,)) else ())  # which most faces lack
-    for component, frame in proof.distinct_faces():
+    for component, frame in faces.distinct():
         for line, contrast, box in _faint_lines(frame) if with_lines.on_face(frame.items) else ():
             faults.add((line.at, line.step), line, component, contrast, component.place(frame, box))
     for fault in faults.all():
@@ -143,7 +137,6 @@ def check_line_contrast(proof: FacesToCheck, report: Report) -> None:
 
 
 def _has_lines(items: Iterable[Item]) -> bool:
-    """Whether there are lines to fold or cut at all."""
     return any(
         item.step is not None if isinstance(item, Shape) else isinstance(item, Group) and _has_lines(item.items)
         for item in items
@@ -151,7 +144,6 @@ def _has_lines(items: Iterable[Item]) -> bool:
 
 
 def _faint_lines(frame: Frame) -> Iterator[tuple[Shape, float, Box]]:
-    """The lines that can hardly be seen for a millimetre or more, each with its worst contrast ratio and its box in mm."""
     under: list[Fill] = []
     for paint in painted_items(frame.items):
         item = paint.item
@@ -168,7 +160,7 @@ def _faint_lines(frame: Frame) -> Iterator[tuple[Shape, float, Box]]:
 
 
 def _spots(paint: Painted) -> Iterator[Box]:
-    """Small boxes along a line, `_STEP` mm apart at most."""
+    """Small boxes along a line, `_SPOT_STEP` mm apart at most."""
     assert isinstance(paint.item, Shape)
     assert paint.item.step is not None
     path = ProcessingLine(paint.item.step, paint.item.path).mapped(paint.matrix).path
@@ -183,9 +175,8 @@ def _spots(paint: Painted) -> Iterator[Box]:
 
 
 _OVERLAP_TOLERANCE = 0.05  # mm: about one dot of a printer with 600 dots per inch
-_INTERLEAVED_SHARE = (
-    0.25  # of the lower line's ink: descenders reach so far between the ascenders of the next line, touching none
-)
+# of the lower line's ink: descenders reach so far between the ascenders of the next line, touching none
+_INTERLEAVED_SHARE = 0.25
 _WATERMARK_ALPHA = 0.5  # alpha; a more transparent text is a watermark
 
 
@@ -197,11 +188,11 @@ class _Overlap(NamedTuple):
     place: Box
 
 
-def check_overlapping_texts(proof: FacesToCheck, report: Report) -> None:
+def check_overlapping_texts(faces: FacesToCheck, report: Report) -> None:
     """Warn of texts whose ink overlaps that of another; an overflowing text has been reported by layout."""
     faults: RepeatedFaults[_Overlap] = RepeatedFaults(max)
     known = fill_memory()
-    for component, frame in proof.distinct_faces():
+    for component, frame in faces.distinct():
         for found in _overlaps_of(frame, known):
             key = tuple((box.at or box.content, box.style) for box in (found.one, found.other))
             faults.add(key, found, component, found.place.w, component.place(frame, found.place))
@@ -213,10 +204,8 @@ def _report_overlap(fault: RepeatedFault[_Overlap], report: Report) -> None:
     one, other, _ = fault.first
     report.warning(
         "preflight/overlapping-texts",
-        (
-            f"`{_first_words(one)}` and `{_first_words(other)}` of {fault.who} "
-            f"are printed over each other, {fault.worst:.2f} mm wide"
-        ),
+        f"`{_first_words(one)}` and `{_first_words(other)}` of {fault.who} are printed over each other,"
+        f" {fault.worst:.2f} mm wide",
         one.content or fault.component.mark,
         also=[(what, mark) for what, mark in (("in", one.at), ("and", other.at or other.content)) if mark],
         hint="make the box of one narrower or lower, or move them apart",
@@ -229,7 +218,6 @@ def _first_words(box: TextBox) -> str:
 
 
 def _overlaps_of(frame: Frame, known: ItemMemory[Fill]) -> Iterator[_Overlap]:
-    """The texts of a face that overlap."""
     pairs = list(_near_texts(frame))
     if not pairs:
         return
@@ -241,7 +229,6 @@ def _overlaps_of(frame: Frame, known: ItemMemory[Fill]) -> Iterator[_Overlap]:
 
 
 def _near_texts(frame: Frame) -> Iterator[tuple[TextBox, TextBox]]:
-    """The pairs of texts whose boxes of ink overlap, with different words."""
     boxes = sorted((b for b in frame.boxes if any(b.lines) and not b.overflow), key=lambda box: box.ink.y)
     for i, one in enumerate(boxes):
         bottom = one.ink.bottom
@@ -253,7 +240,6 @@ def _near_texts(frame: Frame) -> Iterator[tuple[TextBox, TextBox]]:
 
 
 def _overlap_of(one: TextBox, other: TextBox, painted: Backgrounds) -> _Overlap | None:
-    """The first place where words of two texts overlap, in colours that cannot be told apart."""
     for line in painted.lines(one):
         for second in painted.lines(other):
             if line.line is second.line or not _are_alike(line, second):
@@ -282,22 +268,21 @@ def _shared_ink(one: PaintedLine, other: PaintedLine) -> Iterator[Box]:
 
 
 _SIZE_TOLERANCE = 0.005  # pt
-_WHITE_INK = 0.001
 
 
-def check_text_size(proof: FacesToCheck, report: Report) -> None:
+def check_text_size(faces: FacesToCheck, report: Report) -> None:
     """Warn of text that is smaller than the press prints it, once for each style, and once for each figure."""
-    press = proof.press
+    press = faces.press
     if press is None:
         return
     limits = press.press.limits
     small: RepeatedFaults[TextAtSize] = RepeatedFaults(min)
     light: RepeatedFaults[TextAtSize] = RepeatedFaults(min)
-    for component, frame, text in texts_at_size(proof):
+    for component, frame, text in texts_at_size(faces):
         place = component.place(frame, text.ink)
         if text.size < limits.text - _SIZE_TOLERANCE:
             small.add(text.key, text, component, text.size, place)
-        elif text.size < limits.light_text - _SIZE_TOLERANCE and max(press.mix(text.box.colour)) < _WHITE_INK:
+        elif text.size < limits.light_text - _SIZE_TOLERANCE and max(press.mix(text.box.colour)) < WHITE_INK:
             light.add(text.key, text, component, text.size, place)
     for kind, faults, least in (("", small, limits.text), ("white ", light, limits.light_text)):
         for fault in faults.all():
@@ -305,27 +290,23 @@ def check_text_size(proof: FacesToCheck, report: Report) -> None:
             ways = ["set it larger", *(["dark on light"] if kind else [])]
             report.warning(
                 "preflight/light-text" if kind else "preflight/small-text",
-                f"{kind}{text.words} of {fault.who} {text.is_set} in {format_number(round(fault.worst, 2))} pt{text.where},"
+                f"{kind}{text.words} of {fault.who} {text.verb} in {format_number(round(fault.worst, 2))} pt{text.where},"
                 f" the press needs {format_number(least)} pt",
                 text.mark or fault.component.mark,
                 also=text.also,
-                hint=", or ".join([*text.ways, *ways]),
+                hint=", or ".join([*text.ways_out, *ways]),
                 faces=fault.faces,
             )
 
 
-_TRACE_OF_INK = 0.05
-"""A plate with less ink than this leaves no visible edge."""
-
-
-def check_small_text_inks(proof: FacesToCheck, report: Report) -> None:
+def check_small_text_inks(faces: FacesToCheck, report: Report) -> None:
     """Warn of text below the size of the profile whose colour has several inks, once for each colour and style."""
-    press = proof.press
+    press = faces.press
     if press is None:
         return
     has_several = cache(lambda colour: len(_plates_of(press.inks(colour))) > 1)
     faults: RepeatedFaults[TextAtSize] = RepeatedFaults(min)
-    for component, frame, text in texts_at_size(proof):
+    for component, frame, text in texts_at_size(faces):
         colour = text.box.colour
         if text.reduction is not None and text.box.size < press.press.small_text:
             continue  # it is small on its own card too, which tells of it
@@ -349,4 +330,4 @@ def check_small_text_inks(proof: FacesToCheck, report: Report) -> None:
 
 
 def _plates_of(inks: Inks) -> dict[str, float]:
-    return {name: part for name, part in inks.plates.items() if part > _TRACE_OF_INK}
+    return {name: part for name, part in inks.plates.items() if part > TRACE_OF_INK}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pnp.preflight.pdf.objects as values
 from pnp.base.records import lazy_pattern
 from pnp.preflight.pdf.objects import (
+    PdfValue,
     StreamInspector,
     decoded_name,
     entries,
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from pnp.preflight.files.findings import FileFindings
     from pnp.preflight.pdf.content import Corners
     from pnp.preflight.pdf.file import PdfPage
-    from pnp.preflight.pdf.objects import PdfValue
 
 
 _HEADER = lazy_pattern(rb"%PDF-(\d)\.(\d)")
@@ -37,44 +37,42 @@ _NEWEST_VERSIONS = {"x-1a": (1, 4), "x-4": (1, 6)}
 _FOR_PRINTERS = frozenset({"TrapNet", "PrinterMark"})
 
 
-def check_document(judgement: FileFindings, data: bytes) -> None:
+def check_document(findings: FileFindings, data: bytes) -> None:
     """Judge what is not on a page."""
-    file = judgement.file
-    check_damage(judgement)
-    if not judgement.for_press:
+    file = findings.file
+    check_damage(findings)
+    if not findings.for_press:
         return
     if file.pdf.is_encrypted:
-        judgement.fault("press/encryption", "the file is encrypted", hint="save it without password and restrictions")
-    _check_version(judgement, data)
-    _check_catalog(judgement)
+        findings.add("press/encryption", "the file is encrypted", hint="save it without password and restrictions")
+    _check_version(findings, data)
+    _check_catalog(findings)
 
 
-def _check_version(judgement: FileFindings, data: bytes) -> None:
-    most = _NEWEST_VERSIONS.get(judgement.standard)
+def _check_version(findings: FileFindings, data: bytes) -> None:
+    most = _NEWEST_VERSIONS.get(findings.standard)
     if most is None:
         return
     said = _HEADER.search(data[:1024])
     header = (int(said[1]), int(said[2])) if said else (0, 0)
-    root = name(entry(judgement.file.pdf.Root, "/Version")).split(".")
+    root = name(entry(findings.file.pdf.Root, "/Version")).split(".")
     version = max(header, (int(root[0]), int(root[1]))) if len(root) == 2 and all(map(str.isdigit, root)) else header  # noqa: PLR2004
     if version > most or not said:
         found, wanted = (".".join(map(str, one)) for one in (version, most))
-        judgement.fault(
+        findings.add(
             "press/version",
             f"the file is PDF {found}, and the profile takes PDF {wanted} at most",
             hint=f"export it as PDF {wanted}",
             value=found,
         )
-    if judgement.standard == "x-1a" and _STREAMS_OF_OBJECTS.search(data):
-        judgement.fault(
-            "press/object-streams", "the file packs its objects into streams", hint="save it without object streams"
-        )
+    if findings.standard == "x-1a" and _STREAMS_OF_OBJECTS.search(data):
+        findings.add("press/object-streams", "the file packs its objects into streams", hint="save it without object streams")
 
 
-def _check_catalog(judgement: FileFindings) -> None:
-    root = judgement.file.pdf.Root
+def _check_catalog(findings: FileFindings) -> None:
+    root = findings.file.pdf.Root
     for where, action in _actions(root):
-        judgement.fault(
+        findings.add(
             "press/action",
             f"the file has an action `{name(entry(action, '/S')) or '?'}` ({where})",
             hint="take it out: a press carries nothing out",
@@ -82,22 +80,22 @@ def _check_catalog(judgement: FileFindings) -> None:
         )
     form = entry(root, "/AcroForm")
     if items(entry(form, "/Fields")) or entry(form, "/XFA") is not None:
-        judgement.fault("press/form", "the file has a form to fill in", hint="print the form into a new PDF, which flattens it")
+        findings.add("press/form", "the file has a form to fill in", hint="print the form into a new PDF, which flattens it")
     if entry(root, "/Names", "/EmbeddedFiles") is not None or entry(root, "/AF") is not None:
-        judgement.fault("press/attachment", "another file is attached", hint="send it beside the PDF")
-    _check_layers(judgement, entry(root, "/OCProperties"))
+        findings.add("press/attachment", "another file is attached", hint="send it beside the PDF")
+    _check_layers(findings, entry(root, "/OCProperties"))
 
 
-def _check_layers(judgement: FileFindings, layers: PdfValue) -> None:
+def _check_layers(findings: FileFindings, layers: PdfValue) -> None:
     """X-1a has no layers; elsewhere, those that are hidden are printed or not, as the program of the press decides."""
     if layers is None:
         return
-    if judgement.standard == "x-1a":
-        judgement.fault("press/layers", "the file has layers", hint="flatten its layers when you export it")
+    if findings.standard == "x-1a":
+        findings.add("press/layers", "the file has layers", hint="flatten its layers when you export it")
         return
     for layer in _hidden_layers(layers):
         called = text(entry(layer, "/Name")) or "?"
-        judgement.fault(
+        findings.add(
             "press/layers",
             f"the layer `{called}` is hidden: nobody sees what it prints",
             severity="warning",
@@ -124,10 +122,10 @@ def _actions(root: PdfValue) -> Iterator[tuple[str, PdfValue]]:
         yield "a script of the document", entry(root, "/Names", "/JavaScript")
 
 
-def check_annotations(judgement: FileFindings, page: PdfPage) -> None:
+def check_annotations(findings: FileFindings, page: PdfPage) -> None:
     """Judge the annotations and actions of a page."""
     for _, action in entries(entry(page.dictionary, "/AA")):
-        judgement.fault(
+        findings.add(
             "press/action",
             f"the page has an action `{name(entry(action, '/S')) or '?'}`",
             page=page,
@@ -141,7 +139,7 @@ def check_annotations(judgement: FileFindings, page: PdfPage) -> None:
         corners: Corners = (min(box[::2]), min(box[1::2]), max(box[::2]), max(box[1::2]))
         x0, y0, x1, y1 = page.bleed
         if kind == "FileAttachment":
-            judgement.fault(
+            findings.add(
                 "press/attachment",
                 "another file is attached to the page",
                 page=page,
@@ -150,7 +148,7 @@ def check_annotations(judgement: FileFindings, page: PdfPage) -> None:
                 hint="send it beside the PDF",
             )
         elif corners[0] < x1 and corners[2] > x0 and corners[1] < y1 and corners[3] > y0:
-            judgement.fault(
+            findings.add(
                 "press/annotation",
                 f"an annotation `{kind or '?'}` lies in the bleed",
                 page=page,
@@ -173,26 +171,26 @@ _DATE = lazy_pattern(
 """A date of PDF (ISO 32000-1, 7.9.4)."""
 
 
-def check_identification(judgement: FileFindings) -> None:
+def check_identification(findings: FileFindings) -> None:
     """Judge the output intent, and what the file says it is."""
-    press = judgement.profile.colour
+    press = findings.profile.colour
     if press is None or press.standard == "none":
         return
-    _check_intent(judgement, press)
-    xmp = _xmp_packet(judgement.file.pdf.Root)
-    _check_standard(judgement, xmp)
-    _check_metadata(judgement, xmp)
+    _check_intent(findings, press)
+    xmp = _xmp_packet(findings.file.pdf.Root)
+    _check_standard(findings, xmp)
+    _check_metadata(findings, xmp)
 
 
-def _check_intent(judgement: FileFindings, press: PressColour) -> None:
-    found = [i for i in items(entry(judgement.file.pdf.Root, "/OutputIntents")) if name(entry(i, "/S")) == "GTS_PDFX"]
+def _check_intent(findings: FileFindings, press: PressColour) -> None:
+    found = [i for i in items(entry(findings.file.pdf.Root, "/OutputIntents")) if name(entry(i, "/S")) == "GTS_PDFX"]
     if len(found) != 1:
         how_many = "no output intent" if not found else f"{len(found)} output intents"
-        judgement.fault("press/output-intent", f"the file has {how_many} for PDF/X", hint=_INTENT_HINT, value=str(len(found)))
+        findings.add("press/output-intent", f"the file has {how_many} for PDF/X", hint=_INTENT_HINT, value=str(len(found)))
         return
     said = text(entry(found[0], "/OutputConditionIdentifier"))
     if said != press.condition:
-        judgement.fault(
+        findings.add(
             "press/output-intent",
             f"the output intent is `{said or '?'}`, and the profile prints `{press.condition}`",
             hint="convert the file for this printing condition, or choose the profile of the other",
@@ -200,7 +198,7 @@ def _check_intent(judgement: FileFindings, press: PressColour) -> None:
         )
     wrong = _profile_fault(entry(found[0], "/DestOutputProfile"))
     if wrong:
-        judgement.fault("press/output-intent", f"the profile of the output intent {wrong}", hint=_INTENT_HINT)
+        findings.add("press/output-intent", f"the profile of the output intent {wrong}", hint=_INTENT_HINT)
 
 
 def _profile_fault(profile: PdfValue) -> str:
@@ -216,36 +214,33 @@ def _profile_fault(profile: PdfValue) -> str:
     return "" if count == 4 else f"says that it has {count:g} inks, and it has 4"  # noqa: PLR2004 - the inks of a press
 
 
-def _check_standard(judgement: FileFindings, xmp: str) -> None:
-    wanted = _PDF_X_VERSIONS[judgement.standard]
-    in_info, in_xmp = text(entry(judgement.file.info, "/GTS_PDFXVersion")), _xmp_value(xmp, "GTS_PDFXVersion")
+def _check_standard(findings: FileFindings, xmp: str) -> None:
+    wanted = _PDF_X_VERSIONS[findings.standard]
+    in_info, in_xmp = text(entry(findings.file.info, "/GTS_PDFXVersion")), _xmp_value(xmp, "GTS_PDFXVersion")
     hint = f"export it as {wanted}"
-    said, other = (in_info, in_xmp) if judgement.standard == "x-1a" else (in_xmp, in_info)
+    said, other = (in_info, in_xmp) if findings.standard == "x-1a" else (in_xmp, in_info)
     if said != wanted:
         found = f"says that it is `{said or other}`" if said or other else "does not say that it is PDF/X"
-        judgement.fault(
-            "press/identification",
-            f"the file {found}, and the profile asks for `{wanted}`",
-            hint=hint,
-            value=said or other,
+        findings.add(
+            "press/identification", f"the file {found}, and the profile asks for `{wanted}`", hint=hint, value=said or other
         )
     elif other not in {"", wanted}:
-        judgement.fault(
+        findings.add(
             "press/identification", f"the file says `{said}` in one place and `{other}` in another", hint=hint, value=other
         )
 
 
-def _check_metadata(judgement: FileFindings, xmp: str) -> None:
-    info, hint = judgement.file.info, "export it again as PDF/X, which writes them"
+def _check_metadata(findings: FileFindings, xmp: str) -> None:
+    info, hint = findings.file.info, "export it again as PDF/X, which writes them"
     missing = [key for key in ("/Title", "/CreationDate", "/ModDate") if not text(entry(info, key))]
-    if len(items(entry(judgement.file.pdf.trailer, "/ID"))) != 2:  # noqa: PLR2004 - the first one and that of this version
+    if len(items(entry(findings.file.pdf.trailer, "/ID"))) != 2:  # noqa: PLR2004 - the first one and that of this version
         missing.append("/ID")
     if missing:
-        judgement.fault("press/metadata", f"{', '.join(f'`{key}`' for key in missing)} is missing", hint=hint)
+        findings.add("press/metadata", f"{', '.join(f'`{key}`' for key in missing)} is missing", hint=hint)
     for key in ("/CreationDate", "/ModDate"):
         written = text(entry(info, key))
         if written and not _is_date(written):
-            judgement.fault(
+            findings.add(
                 "press/metadata",
                 f"`{key}` is `{written}`, which is no date",
                 hint="write it as `D:20260131120000Z`: year, month, day and time",
@@ -253,9 +248,9 @@ def _check_metadata(judgement: FileFindings, xmp: str) -> None:
             )
     trapped = name(entry(info, "/Trapped"))
     if trapped not in _TRAPPED_VALUES:
-        judgement.fault(
+        findings.add(
             "press/metadata",
-            f"the file does not say whether it is trapped: `/Trapped` is `{_date_text(entry(info, '/Trapped'))}`",
+            f"the file does not say whether it is trapped: `/Trapped` is `{_describe_value(entry(info, '/Trapped'))}`",
             hint="write `/True` or `/False`",
             value=trapped or text(entry(info, "/Trapped")),
         )
@@ -266,13 +261,12 @@ def _check_metadata(judgement: FileFindings, xmp: str) -> None:
     ]
     for what, one, other in pairs:
         if one and other and one != other:
-            judgement.fault(
+            findings.add(
                 "press/metadata", f"{what} is `{one}` in the information dictionary and `{other}` in the XMP packet", hint=hint
             )
 
 
 def _xmp_packet(root: PdfValue) -> str:
-    """Return the XMP packet; it is searched as text, since XML from elsewhere may be anything."""
     data = values.data(entry(root, "/Metadata")) or b""
     return data[:_LARGEST_PACKET].decode("utf-8", "replace")
 
@@ -292,7 +286,6 @@ def _unescape(words: str) -> str:
 
 
 def _is_date(written: str) -> bool:
-    """Whether a text is a date, on a day and at a time that there are."""
     found = _DATE.fullmatch(written)
     if found is None:
         return False
@@ -305,8 +298,7 @@ def _is_date(written: str) -> bool:
     return True
 
 
-def _date_text(value: PdfValue) -> str:
-    """Return a value as messages show it: a name, a text in its brackets, or what else stands there."""
+def _describe_value(value: PdfValue) -> str:
     if value is None:
         return "missing"
     said = text(value)
@@ -314,7 +306,6 @@ def _date_text(value: PdfValue) -> str:
 
 
 def _date_digits(written: str) -> str:
-    """Return the day of a date, as both forms have it."""
     return "".join(_DIGITS.findall(written))[:8]
 
 
@@ -324,20 +315,20 @@ _STREAM_WORDS = {"Image": "a picture", "Form": "a form", "XML": "the metadata"}
 _OBJECT_WORDS = {"/FunctionType": "a function", "/PatternType": "a pattern", "/ShadingType": "a gradient"}
 
 
-def check_damage(judgement: FileFindings) -> None:
+def check_damage(findings: FileFindings) -> None:
     """Judge whether the file is as it was written; the rules of pages have read what they paint."""
-    file = judgement.file
-    if _check_streams(judgement):
+    file = findings.file
+    if _check_streams(findings):
         return  # what follows from it is no news
     if file.contents.damaged:
-        judgement.fault(
+        findings.add(
             "press/damage",
             "what a page paints cannot be read to its end",
             hint="export it again; what is lost cannot be judged",
             value=str(file.contents.damaged),
         )
     elif file.warnings:
-        judgement.fault(
+        findings.add(
             "press/damage",
             f"the file had to be repaired: {file.warnings[0]}",
             hint="save it again with the program that made it; a press may repair it in another way",
@@ -345,17 +336,17 @@ def check_damage(judgement: FileFindings) -> None:
         )
 
 
-def _check_streams(judgement: FileFindings) -> bool:
-    """Tell the streams that are damaged; return whether there are any."""
-    pages = {identity(part): page for page in judgement.file.pages for part in _content_streams(page)}
+def _check_streams(findings: FileFindings) -> bool:
+    contents = ((page, entry(page.dictionary, "/Contents")) for page in findings.file.pages)
+    pages = {identity(part): page for page, streams in contents for part in items(streams) or [streams]}
     found = False
-    for stream, wrong in StreamInspector().damaged(judgement.file.pdf):
+    for stream, wrong in StreamInspector().damaged(findings.file.pdf):
         found = True
-        page = pages.get(identity(stream))
+        page = pages.get(identity(stream)) if identity(stream) is not None else None
         what = "what the page paints" if page else _stream_name(stream)
-        judgement.fault(
+        findings.add(
             "press/damage",
-            f"{what} is damaged: its data {wrong} (object {_object_number(stream)})",
+            f"{what} is damaged: its data {wrong} (object {(identity(stream) or (0, 0))[0]})",
             page=page,
             hint="copy or export the file again: a press may print it in another way, or not at all",
             value=wrong,
@@ -363,23 +354,11 @@ def _check_streams(judgement: FileFindings) -> bool:
     return found
 
 
-def _content_streams(page: PdfPage) -> list[PdfValue]:
-    contents = entry(page.dictionary, "/Contents")
-    return [part for part in items(contents) or [contents] if identity(part) is not None]
-
-
 def _stream_name(stream: PdfValue) -> str:
-    """Say what a stream holds, as far as its dictionary tells."""
     known = _STREAM_WORDS.get(name(entry(stream, "/Subtype")))
     if known:
         return known
     if any(entry(stream, key) is not None for key in _FONT_LENGTHS):
         return "a font"
-    kind = next((words for key, words in _OBJECT_WORDS.items() if entry(stream, key) is not None), "")
-    if kind:
-        return kind
-    return "an ICC profile" if number(entry(stream, "/N")) in _INKS_OF_PROFILES else "a stream"
-
-
-def _object_number(stream: PdfValue) -> int:
-    return (identity(stream) or (0, 0))[0]
+    other = "an ICC profile" if number(entry(stream, "/N")) in _INKS_OF_PROFILES else "a stream"
+    return next((words for key, words in _OBJECT_WORDS.items() if entry(stream, key) is not None), other)

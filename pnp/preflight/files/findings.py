@@ -5,18 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from pnp.base.diagnostics import Diagnostic, FacePlace, Mark
+from pnp.base.diagnostics import Diagnostic, FacePlace, Mark, Report, Severity
 from pnp.base.units import PT, Box
 from pnp.load.package_data import press_rule_for
-from pnp.model.printing import PressLimits
-from pnp.preflight.pdf.objects import data, identity
+from pnp.model.printing import PressLimits, Profile
+from pnp.preflight.pdf.objects import PdfValue, data, identity
 
 if TYPE_CHECKING:
-    from pnp.base.diagnostics import Report, Severity
-    from pnp.model.printing import Profile
     from pnp.preflight.pdf.content import Corners, PaintedObject
     from pnp.preflight.pdf.file import PdfFile, PdfPage
-    from pnp.preflight.pdf.objects import PdfValue
 
 
 _PAGES_SHOWN = 20
@@ -67,13 +64,14 @@ class FileFindings:
             self._sizes[key] = size
         return self._sizes[key]
 
-    def fault(  # noqa: PLR0913 - the parts of a finding
+    def add(  # noqa: PLR0913 - the parts of a finding
         self,
         code: str,
         message: str,
         *,
-        page: PdfPage | None = None,
         hint: str,
+        page: PdfPage | None = None,
+        painted: PaintedObject | None = None,
         severity: Severity = "error",
         box: Corners | None = None,
         named: str = "",
@@ -83,8 +81,11 @@ class FileFindings:
     ) -> None:
         """Note a fault; on one page, those of one `kind` (without it: one message) are one finding, which tells the worst.
 
-        `named` is the object of the file, `value` what was found, `rank` how much of what there should be: the least is worst.
+        `named` is the object of the file and `box` its place, both those of `painted` if it is given. `value` is what was
+        found, `rank` how much of what there should be: the least is worst.
         """
+        if painted is not None:
+            box, named = painted.box, painted.words
         number, cause = page.number if page else 0, kind or message
         known = self._found.get((code, number, cause))
         if known is None or rank < known.rank:
@@ -101,33 +102,6 @@ class FileFindings:
         known.count += 1
         if page is not None and len(known.places) < _PAGES_SHOWN:
             known.places.append(FacePlace(f"page {number}", "face", None if box is None else place_on_page(page, box)))
-
-    def object_fault(  # noqa: PLR0913 - the parts of a finding
-        self,
-        code: str,
-        message: str,
-        found: PaintedObject,
-        page: PdfPage,
-        *,
-        hint: str,
-        severity: Severity = "error",
-        value: str = "",
-        kind: str = "",
-        rank: float = 0.0,
-    ) -> None:
-        """Note a fault of an object that is painted."""
-        self.fault(
-            code,
-            message,
-            page=page,
-            hint=hint,
-            severity=severity,
-            box=found.box,
-            named=found.words,
-            value=value,
-            kind=kind,
-            rank=rank,
-        )
 
     def close(self, report: Report) -> None:
         """Report what was found."""

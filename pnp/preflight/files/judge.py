@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.base.diagnostics import Diagnostic, Mark
+from pnp.base.diagnostics import Diagnostic, Mark, Report
 from pnp.load.package_data import press_rule_for
 from pnp.preflight.files.document_rules import check_annotations, check_document, check_identification
 from pnp.preflight.files.findings import FileFindings
 from pnp.preflight.files.object_rules import check_objects, check_page_group
 from pnp.preflight.files.page_rules import (
+    CardGrid,
     card_grid,
     check_bleed_box,
     check_boxes,
@@ -27,9 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from pnp.base.diagnostics import Report
     from pnp.model.printing import Profile
-    from pnp.preflight.files.page_rules import CardGrid
 
 
 _STOP_MESSAGES = {
@@ -54,63 +53,62 @@ def judge_file(file: Path, path: str, profile: Profile, report: Report, advance:
 
 def judge(data: bytes, path: str, profile: Profile, report: Report, advance: Callable[[int], None] = lambda _: None) -> int:
     """Judge the bytes of a file; as `judge_file`."""
-    judgement = None
+    findings = None
     try:
         opened = PdfFile(data)
         advance(len(opened.pages))
-        judgement = FileFindings(path, opened, profile)
-        _apply_rules(judgement, data)
+        findings = FileFindings(path, opened, profile)
+        _apply_rules(findings, data)
         return len(opened.pages)
     except (LockedPdfError, UnreadablePdfError, PdfLimitError) as error:
         _report_stop(error, path, profile, report)
         return 0
     finally:
-        if judgement is not None:
-            judgement.close(report)
+        if findings is not None:
+            findings.close(report)
 
 
-def _apply_rules(judgement: FileFindings, data: bytes) -> None:
-    file = judgement.file
-    check_identification(judgement)
+def _apply_rules(findings: FileFindings, data: bytes) -> None:
+    file = findings.file
+    check_identification(findings)
     prints: list[object] = []
     grids: dict[int, CardGrid | None] = {}
     for page in file.pages:
-        check_boxes(judgement, page)
-        check_bleed_box(judgement, page)
+        check_boxes(findings, page)
+        check_bleed_box(findings, page)
         found = file.painted(page)
         prints.append(hash(tuple((one.kind, one.box, one.colour and one.colour.values, one.name) for one in found)))
-        grids[page.number] = card_grid(found) if judgement.profile.pages == "sheets" else None
-        check_objects(judgement, page, found)
-        if judgement.for_press:
-            check_annotations(judgement, page)
-            check_page_group(judgement, page)
-            check_separation(judgement, page)
-    check_pages(judgement, prints)
-    check_document(judgement, data)
-    if judgement.for_press:
-        _measure_plates(judgement, data, grids)
+        grids[page.number] = card_grid(found) if findings.profile.pages == "sheets" else None
+        check_objects(findings, page, found)
+        if findings.for_press:
+            check_annotations(findings, page)
+            check_page_group(findings, page)
+            check_separation(findings, page)
+    check_pages(findings, prints)
+    check_document(findings, data)
+    if findings.for_press:
+        _measure_plates(findings, data, grids)
 
 
-def _measure_plates(judgement: FileFindings, data: bytes, grids: Mapping[int, CardGrid | None]) -> None:
+def _measure_plates(findings: FileFindings, data: bytes, grids: Mapping[int, CardGrid | None]) -> None:
     """Judge the plates of each page, and of the cards in the grid of a sheet; what could not be measured is said in a note."""
-    plates = PlatePages(judgement.file, data)
-    for page in judgement.file.pages:
+    plates = PlatePages(findings.file, data)
+    for page in findings.file.pages:
         measured = plates.inks(page)
         if measured is None:
             plates.unmeasured.add(f"page {page.number}")
         else:
-            check_ink(judgement, page, *measured)
-            check_edges(judgement, page, *measured)
-            check_sheet_edges(judgement, page, grids[page.number], *measured)
+            check_ink(findings, page, *measured)
+            check_edges(findings, page, *measured)
+            check_sheet_edges(findings, page, grids[page.number], *measured)
     if plates.unmeasured:
         named = ", ".join(sorted(plates.unmeasured))
-        judgement.fault(
+        findings.add(
             "press/not-measured", f"the ink of {named} was not measured", severity="note", value=named,
             hint="separate the file with another program to see how much ink there is",
         )  # fmt: skip
 
 
 def _report_stop(error: Exception, path: str, profile: Profile, report: Report) -> None:
-    """Report what made it impossible to go on."""
     code, hint = _STOP_MESSAGES[type(error)]
     report.add(Diagnostic(code, f"the file {error}", Mark(path), hint=hint, rule=press_rule_for(code, profile)))

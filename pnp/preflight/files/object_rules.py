@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.load.yaml.nodes import format_number
 from pnp.preflight.checks.inks import HAIRLINE
+from pnp.preflight.faces import TRACE_OF_INK, WHITE_INK
 from pnp.preflight.pdf.colours import PROCESS_PLATES, REGISTRATION
-from pnp.preflight.pdf.objects import entry, is_true, name, names, number
+from pnp.preflight.pdf.objects import PdfValue, entry, is_true, name, names, number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from pnp.preflight.files.findings import FileFindings
     from pnp.preflight.pdf.content import PaintedObject
     from pnp.preflight.pdf.file import PdfPage
-    from pnp.preflight.pdf.objects import PdfValue
 
     ObjectRule: TypeAlias = Callable[[FileFindings, PdfPage, PaintedObject], None]
 
@@ -30,7 +30,7 @@ _NEAR_TRIM = 0.1
 """Points within which a mark at the edge of the bleed does not lie in it."""
 
 
-def check_space(judgement: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
+def check_space(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
     """RGB and calibrated colours become inks that nobody has seen; X-1a takes no ICC profiles of objects at all."""
     if painted.colour is None or painted.kind in {"group", "settings"}:
         return
@@ -39,89 +39,85 @@ def check_space(judgement: FileFindings, page: PdfPage, painted: PaintedObject) 
         return
     if not space.is_ink:
         called = f"{space.family} of three colours" if space.family == "ICCBased" else space.family
-        judgement.object_fault(
+        findings.add(
             "press/colour-space",
             f"{painted.words} is in {called}",
-            painted,
-            page,
+            page=page,
+            painted=painted,
             value=space.family,
             hint="convert it to the inks of the press (CMYK) before you export it",
         )
-    elif space.family == "ICCBased" and judgement.standard == "x-1a":
-        judgement.object_fault(
+    elif space.family == "ICCBased" and findings.standard == "x-1a":
+        findings.add(
             "press/colour-space",
             f"{painted.words} has an ICC profile of its own",
-            painted,
-            page,
+            page=page,
+            painted=painted,
             value=space.family,
             hint="convert it to plain CMYK, whose profile is the output intent",
         )
 
 
-def check_spots(judgement: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
+def check_spots(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
     """A spot is a plate of its own, which somebody pays and a press has to have."""
-    press = judgement.profile.colour
+    press = findings.profile.colour
     if press is None or painted.colour is None or painted.kind in {"group", "settings"}:
         return
     for spot in painted.colour.space.painted.spots:
         if spot not in _KNOWN_INKS and not press.prints(spot):
             known = ", ".join(f"`{name}`" for name in press.spots or ()) or "none"
-            judgement.object_fault(
+            findings.add(
                 "press/unknown-spot",
                 f"{painted.words} is in the spot ink `{spot}`, and the printer has {known}",
-                painted,
-                page,
+                page=page,
+                painted=painted,
                 hint="print it in CMYK, or spell the ink as the printer does",
                 value=spot,
             )
 
 
-def check_registration(judgement: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
+def check_registration(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
     """The registration colour prints on all plates: too much ink, and no black."""
     if painted.colour is None or painted.kind in {"group", "settings"}:
         return
     if REGISTRATION in painted.colour.space.painted.spots and _is_inside_trim(painted, page):
-        judgement.object_fault(
+        findings.add(
             "press/registration-ink",
             f"{painted.words} is in the registration colour, inside the bleed",
-            painted,
-            page,
+            page=page,
+            painted=painted,
             hint="print it in black; registration is for marks in the margin",
             value=REGISTRATION,
         )
 
 
 def _is_inside_trim(painted: PaintedObject, page: PdfPage) -> bool:
-    """Whether an object meets the bleed of its page."""
     (x0, y0, x1, y1), (left, bottom, right, top) = painted.box, page.bleed
     return x0 < right - _NEAR_TRIM and x1 > left + _NEAR_TRIM and y0 < top - _NEAR_TRIM and y1 > bottom + _NEAR_TRIM
 
 
-TRACE = 0.05
-"""A plate with less ink than this leaves no visible edge."""
 _FULL_INK = 0.99
-_NO_INK = 0.001
 
 
 def plates_of_inks(inks: Mapping[str, float]) -> dict[str, float]:
     """Return the inks that leave a visible edge."""
-    return {ink: part for ink, part in inks.items() if part > TRACE}
+    return {ink: part for ink, part in inks.items() if part > TRACE_OF_INK}
 
 
-def check_small_text(judgement: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
+def check_small_text(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
     """Letters of several plates blur as soon as one is off; around black ones, plates that are off leave white."""
-    press = judgement.profile.colour
+    press = findings.profile.colour
     inks = painted.colour.inks() if painted.kind == "text" and painted.colour is not None else None
     if press is None or inks is None or painted.measure >= press.small_text or REGISTRATION in inks:
         return
     visible, size = plates_of_inks(inks), format_number(round(painted.measure, 2))
     if len(visible) > 1:
         mix = " and ".join(f"{part:.0%} {ink.lower()}" for ink, part in visible.items())
-        judgement.object_fault(
+        findings.add(
             "press/small-text-inks",
             f"{painted.words} of {size} pt has several inks ({mix}), and blurs if a plate is off",
-            painted,
-            page,
+            page=page,
+            painted=painted,
             severity="warning",
             value=mix,
             kind=mix,
@@ -129,11 +125,11 @@ def check_small_text(judgement: FileFindings, page: PdfPage, painted: PaintedObj
             hint=f"give it one ink, or set it in {format_number(press.small_text)} pt or more",
         )
     elif visible.get("Black", 0.0) >= _FULL_INK and not painted.overprints:
-        judgement.object_fault(
+        findings.add(
             "press/knocked-out-black",
             f"black {painted.words} of {size} pt does not overprint",
-            painted,
-            page,
+            page=page,
+            painted=painted,
             severity="warning",
             value=size,
             kind="black",
@@ -142,18 +138,18 @@ def check_small_text(judgement: FileFindings, page: PdfPage, painted: PaintedObj
         )
 
 
-def check_white(judgement: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
+def check_white(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
     """What overprints with no ink is not there, whatever the screen shows."""
     if painted.kind not in {"fill", "stroke", "text", "stencil"} or not painted.overprints or painted.colour is None:
         return
     inks = painted.colour.inks()
     is_spot = painted.colour.space.family in {"Separation", "DeviceN"}
-    if inks and max(inks.values()) < _NO_INK and (painted.overprint_mode == 1 or is_spot):
-        judgement.object_fault(
+    if inks and max(inks.values()) < WHITE_INK and (painted.overprint_mode == 1 or is_spot):
+        findings.add(
             "press/white-overprint",
             f"{painted.words} is white and overprints, so that it vanishes",
-            painted,
-            page,
+            page=page,
+            painted=painted,
             hint="turn overprinting off for it",
             value="white",
         )
@@ -164,45 +160,45 @@ _PLAIN_HALFTONES = frozenset({1, 5})
 _HINT = "flatten transparency when you export it (PDF/X-1a, or PDF 1.3)"
 
 
-def check_transparency(judgement: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
+def check_transparency(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
     """X-1a has no transparency: the press would have to blend."""
-    if judgement.standard == "x-1a" and painted.transparency:
-        judgement.object_fault(
+    if findings.standard == "x-1a" and painted.transparency:
+        findings.add(
             "press/transparency",
             f"{painted.words} has {painted.transparency}",
-            painted,
-            page,
+            page=page,
+            painted=painted,
             hint=_HINT,
             value=painted.transparency,
         )
 
 
-def check_page_group(judgement: FileFindings, page: PdfPage) -> None:
+def check_page_group(findings: FileFindings, page: PdfPage) -> None:
     """The page itself may be a transparency group too."""
-    if judgement.standard == "x-1a" and name(entry(page.dictionary, "/Group", "/S")) == "Transparency":
-        judgement.fault("press/transparency", "the page is a transparency group", page=page, hint=_HINT)
+    if findings.standard == "x-1a" and name(entry(page.dictionary, "/Group", "/S")) == "Transparency":
+        findings.add("press/transparency", "the page is a transparency group", page=page, hint=_HINT)
 
 
-def check_settings(judgement: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
+def check_settings(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
     """Transfer functions bend all colours; a halftone that is named, or made of thresholds, wants a screen of its own."""
     if painted.kind != "settings":
         return
     transfer = next((v for key in ("/TR", "/TR2") if (v := entry(painted.source, key)) is not None), None)
     if transfer is not None and name(transfer) not in {"Identity", "Default"}:
-        judgement.object_fault(
+        findings.add(
             "press/device-setting",
             f"{painted.words} has a transfer function",
-            painted,
-            page,
+            page=page,
+            painted=painted,
             hint="export it without transfer functions; curves belong into the picture",
             value="transfer function",
         )
     halftone = entry(painted.source, "/HT")
     if halftone is not None and name(halftone) != "Default":
-        _check_halftone(judgement, page, painted, halftone)
+        _check_halftone(findings, page, painted, halftone)
 
 
-def _check_halftone(judgement: FileFindings, page: PdfPage, painted: PaintedObject, halftone: PdfValue) -> None:
+def _check_halftone(findings: FileFindings, page: PdfPage, painted: PaintedObject, halftone: PdfValue) -> None:
     kind = number(entry(halftone, "/HalftoneType"))
     if entry(halftone, "/HalftoneName") is not None:
         what = "names a halftone"
@@ -210,32 +206,31 @@ def _check_halftone(judgement: FileFindings, page: PdfPage, painted: PaintedObje
         what = f"has a halftone of type {kind:g}"
     else:
         return
-    judgement.object_fault(
+    findings.add(
         "press/device-setting",
         f"{painted.words} {what}",
-        painted,
-        page,
+        page=page,
+        painted=painted,
         hint="export it without halftones; the press screens itself",
         value="halftone",
     )
 
 
 _FINE_TOLERANCE = 0.005  # pt
-_WHITE_INK = 0.001
 
 
-def check_lines(judgement: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
+def check_lines(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
     """Judge lines, and filled shapes that are as thin as one."""
     if painted.kind not in {"stroke", "fill"} or not math.isfinite(painted.measure):
         return
-    limits, inks = judgement.limits, painted.colour.inks() if painted.colour is not None else None
+    limits, inks = findings.limits, painted.colour.inks() if painted.colour is not None else None
     width = format_number(round(painted.measure, 3))
     if painted.measure < limits.line - _FINE_TOLERANCE:
-        judgement.object_fault(
+        findings.add(
             "press/thin-line",
             f"{painted.words} is {width} pt wide, and the press takes {format_number(limits.line)} pt",
-            painted,
-            page,
+            page=page,
+            painted=painted,
             hint="draw it wider; a width of 0 is as thin as each device can",
             value=width,
             severity="error" if painted.kind == "stroke" and painted.measure < HAIRLINE else "warning",
@@ -245,11 +240,11 @@ def check_lines(judgement: FileFindings, page: PdfPage, painted: PaintedObject) 
     elif painted.kind == "stroke" and inks is not None and REGISTRATION not in inks:
         several, least = len(plates_of_inks(inks)) > 1, limits.line_of_several_inks
         if several and painted.measure < least - _FINE_TOLERANCE:
-            judgement.object_fault(
+            findings.add(
                 "press/line-of-several-inks",
                 f"{painted.words} of {width} pt has several inks, which {format_number(least)} pt take",
-                painted,
-                page,
+                page=page,
+                painted=painted,
                 severity="warning",
                 hint="draw it wider, or in one ink",
                 value=width,
@@ -258,30 +253,30 @@ def check_lines(judgement: FileFindings, page: PdfPage, painted: PaintedObject) 
             )
 
 
-def check_text_size(judgement: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
+def check_text_size(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
     """Judge the size of letters; white ones need more, since the ink around them runs in."""
     if painted.kind != "text":
         return
-    limits, inks = judgement.limits, painted.colour.inks() if painted.colour is not None else None
+    limits, inks = findings.limits, painted.colour.inks() if painted.colour is not None else None
     size = format_number(round(painted.measure, 2))
     if painted.measure < limits.text - _FINE_TOLERANCE:
-        judgement.object_fault(
+        findings.add(
             "press/small-text",
             f"{painted.words} is {size} pt high, and the press takes {format_number(limits.text)} pt",
-            painted,
-            page,
+            page=page,
+            painted=painted,
             severity="warning",
             hint="set it larger",
             value=size,
             kind="small",
             rank=painted.measure,
         )
-    elif inks and max(inks.values()) < _WHITE_INK and painted.measure < limits.light_text - _FINE_TOLERANCE:
-        judgement.object_fault(
+    elif inks and max(inks.values()) < WHITE_INK and painted.measure < limits.light_text - _FINE_TOLERANCE:
+        findings.add(
             "press/light-text",
             f"white {painted.words} is {size} pt high, and needs {format_number(limits.light_text)} pt",
-            painted,
-            page,
+            page=page,
+            painted=painted,
             severity="warning",
             hint="set it larger, or dark on light",
             value=size,
@@ -290,62 +285,61 @@ def check_text_size(judgement: FileFindings, page: PdfPage, painted: PaintedObje
         )
 
 
-def check_embedding(judgement: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
+def check_embedding(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
     """A font that is not in the file is replaced by another one, whose letters have other widths."""
     font = painted.font
     if font is not None and not font.embedded:
-        judgement.object_fault(
+        findings.add(
             "press/font-not-embedded",
             f"the font `{font.name}` is not in the file",
-            painted,
-            page,
+            page=page,
+            painted=painted,
             hint="embed all fonts when you export it, also the standard ones",
             value=font.name,
         )
 
 
-def check_subset(judgement: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
+def check_subset(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
     """A whole font is heavy, and its licence may forbid to pass it on."""
     font = painted.font
     if font is not None and font.embedded and not font.is_subset:
-        judgement.object_fault(
+        findings.add(
             "press/font-subset",
             f"the whole font `{font.name}` is in the file",
-            painted,
-            page,
+            page=page,
+            painted=painted,
             severity="warning",
             hint="embed only the letters that are used (subset below 100 %)",
             value=font.name,
         )
 
 
-def check_glyphs(judgement: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
+def check_glyphs(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
     """A letter without a glyph is printed as an empty box, or not at all."""
     if painted.missing_glyphs and painted.font is not None:
         count = painted.missing_glyphs
-        judgement.object_fault(
+        letters, have = (f"{count} letters", "have") if count > 1 else ("a letter", "has")
+        findings.add(
             "press/missing-glyph",
-            f"{count} letters of `{painted.font.name}` have no glyph"
-            if count > 1
-            else f"a letter of `{painted.font.name}` has no glyph",
-            painted,
-            page,
+            f"{letters} of `{painted.font.name}` {have} no glyph",
+            page=page,
+            painted=painted,
             hint="take a font that has these letters",
             value=str(count),
         )
 
 
-def check_widths(judgement: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
+def check_widths(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
     """Letters whose widths in the file are not those of the font stand where one program or the other puts them."""
     if painted.wrong_widths and painted.font is not None:
         count = painted.wrong_widths
-        judgement.object_fault(
+        findings.add(
             "press/font-widths",
             f"{count} letters of `{painted.font.name}` have other widths in the file than in the font"
             if count > 1
             else f"a letter of `{painted.font.name}` has another width in the file than in the font",
-            painted,
-            page,
+            page=page,
+            painted=painted,
             severity="warning",
             kind=painted.font.name,
             rank=-count,
@@ -364,23 +358,23 @@ _COARSE_BITMAP = 0.5
 """The part of the resolution for one bit below which its steps are seen at arm's length."""
 
 
-def check_resolution(judgement: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
+def check_resolution(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
     """Judge the pixels of a picture at the size at which it is placed; a single pixel is a plain ground."""
     if painted.kind not in {"picture", "stencil"} or painted.measure <= 0 or _is_plain(painted):
         return
-    limits = judgement.limits
+    limits = findings.limits
     one_bit = painted.kind == "stencil" or number(entry(painted.source, "/BitsPerComponent")) == 1
     least, wanted = (limits.bitmap * _COARSE_BITMAP, limits.bitmap) if one_bit else (limits.coarse_picture, limits.picture)
-    if not judgement.for_press:
+    if not findings.for_press:
         least = wanted = _PPI_AT_HOME
     if painted.measure < wanted - _PPI_TOLERANCE:
         bits, found = " of one bit" if one_bit else "", format_number(round(painted.measure))
         severity: Severity = "error" if painted.measure < least - _PPI_TOLERANCE else "warning"
-        judgement.object_fault(
+        findings.add(
             "press/low-resolution",
             f"{painted.words}{bits} has {found} ppi, and should have {format_number(wanted)}",
-            painted,
-            page,
+            page=page,
+            painted=painted,
             severity=severity,
             value=found,
             kind=severity + bits,
@@ -389,7 +383,7 @@ def check_resolution(judgement: FileFindings, page: PdfPage, painted: PaintedObj
         )
 
 
-def check_pixels(judgement: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
+def check_pixels(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
     """Judge whether the data of a picture can be that large; JPEGs and other formats of their own say their size themselves."""
     if painted.kind not in {"picture", "stencil"}:
         return
@@ -397,16 +391,16 @@ def check_pixels(judgement: FileFindings, page: PdfPage, painted: PaintedObject)
     wide, high = number(entry(source, "/Width")), number(entry(source, "/Height"))
     if painted.measure < 0 or (source is not None and min(wide, high) <= 0):
         size = f"{format_number(wide)} × {format_number(high)} pixels" if source is not None else "a negative number of pixels"
-        judgement.object_fault("press/damage", f"{painted.words} has {size}", painted, page, hint=hint)
+        findings.add("press/damage", f"{painted.words} has {size}", page=page, painted=painted, hint=hint)
         return
     needed = _bytes_needed(painted, wide, high)
-    found = judgement.unpacked_size(source) if needed else None
+    found = findings.unpacked_size(source) if needed else None
     if found is not None and found < needed:
-        judgement.object_fault(
+        findings.add(
             "press/damage",
             f"{painted.words} has {found} bytes, and {format_number(wide)} × {format_number(high)} pixels take {needed}",
-            painted,
-            page,
+            page=page,
+            painted=painted,
             value=str(found),
             hint=hint,
         )
@@ -423,80 +417,72 @@ def _bytes_needed(painted: PaintedObject, wide: float, high: float) -> int:
     return math.ceil(wide * components * bits / 8) * int(high)
 
 
-def check_compression(judgement: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
+def check_compression(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
     """Judge how a picture, a gradient or a form is packed."""
     for packed in names(entry(painted.source, "/Filter")):
-        known = "LZW" if packed == "LZWDecode" else _IN_X1A.get(packed) if judgement.standard == "x-1a" else None
+        known = "LZW" if packed == "LZWDecode" else _IN_X1A.get(packed) if findings.standard == "x-1a" else None
         if known:
-            judgement.object_fault(
+            findings.add(
                 "press/compression",
                 f"{painted.words} is packed as {known}",
-                painted,
-                page,
+                page=page,
+                painted=painted,
                 value=packed,
                 hint="export it with ZIP or JPEG compression",
             )
 
 
-def check_depth(judgement: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
+def check_depth(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
     """Judge how many bits an ink of a picture has: X-1a builds on PDF 1.4, which knows 8."""
     bits = number(entry(painted.source, "/BitsPerComponent")) if painted.kind == "picture" else 0.0
-    if judgement.standard == "x-1a" and bits > _MOST_BITS:
-        judgement.object_fault(
+    if findings.standard == "x-1a" and bits > _MOST_BITS:
+        findings.add(
             "press/version",
             f"{painted.words} has {bits:g} bits an ink, which PDF 1.5 began with",
-            painted,
-            page,
+            page=page,
+            painted=painted,
             value=f"{bits:g}",
             hint="export it with 8 bits an ink",
         )
 
 
-def check_placeholders(judgement: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
+def check_placeholders(findings: FileFindings, page: PdfPage, painted: PaintedObject) -> None:
     """Judge what stands for something else: OPI comments, pages of other files, alternates, PostScript."""
     for key, called in (("/OPI", "OPI"), ("/Ref", "a reference")):
         if entry(painted.source, key) is not None:
-            judgement.object_fault(
+            findings.add(
                 "press/opi",
                 f"{painted.words} stands for a file that is elsewhere ({called})",
-                painted,
-                page,
+                page=page,
+                painted=painted,
                 hint="link the picture itself, and export it without placeholders",
                 value=called,
             )
     if entry(painted.source, "/Alternates") is not None and painted.kind == "picture":
-        judgement.object_fault(
+        findings.add(
             "press/alternate-picture",
             f"{painted.words} has alternates that may be printed instead",
-            painted,
-            page,
+            page=page,
+            painted=painted,
             hint="export it without alternate pictures",
         )
     if painted.kind == "postscript" or entry(painted.source, "/PS") is not None:
-        judgement.object_fault(
+        findings.add(
             "press/embedded-postscript",
             f"{painted.words} is PostScript",
-            painted,
-            page,
+            page=page,
+            painted=painted,
             hint="export it as PDF, without PostScript",
         )
 
 
 def _is_plain(painted: PaintedObject) -> bool:
-    """Whether a picture has one pixel, or paints nothing that has edges."""
     source = painted.source
-    return number(entry(source, "/Width")) == number(entry(source, "/Height")) == 1 and not is_true(
-        entry(source, "/Interpolate")
-    )
+    is_pixel = number(entry(source, "/Width")) == number(entry(source, "/Height")) == 1
+    return is_pixel and not is_true(entry(source, "/Interpolate"))
 
 
-RULES_FOR_ALL: tuple[ObjectRule, ...] = (
-    check_embedding,
-    check_glyphs,
-    check_widths,
-    check_pixels,
-    check_resolution,
-)
+RULES_FOR_ALL: tuple[ObjectRule, ...] = (check_embedding, check_glyphs, check_widths, check_pixels, check_resolution)
 """Rules that hold for printers at home too."""
 RULES_FOR_PRESSES: tuple[ObjectRule, ...] = (
     check_subset,
@@ -515,32 +501,25 @@ RULES_FOR_PRESSES: tuple[ObjectRule, ...] = (
 )
 
 RULES_IN_MASKS: frozenset[ObjectRule] = frozenset(
-    {
-        check_embedding,
-        check_glyphs,
-        check_pixels,
-        check_compression,
-        check_space,
-        check_settings,
-    }
+    {check_embedding, check_glyphs, check_pixels, check_compression, check_space, check_settings}
 )
 """Those that hold too for what soft masks are made of, which prints no ink itself."""
 
 
-def check_objects(judgement: FileFindings, page: PdfPage, found: list[PaintedObject]) -> None:
+def check_objects(findings: FileFindings, page: PdfPage, found: list[PaintedObject]) -> None:
     """Ask every rule about every object of a page."""
-    rules = RULES_FOR_ALL + RULES_FOR_PRESSES if judgement.for_press else RULES_FOR_ALL
+    rules = RULES_FOR_ALL + RULES_FOR_PRESSES if findings.for_press else RULES_FOR_ALL
     in_masks = [rule for rule in rules if rule in RULES_IN_MASKS]
     for painted in found:
         if painted.kind == "missing":
-            judgement.object_fault(
+            findings.add(
                 "press/missing-resource",
                 f"the page names `{painted.name}`, which is not there, and paints nothing",
-                painted,
-                page,
+                page=page,
+                painted=painted,
                 hint="export it again; whatever painted it is lost in this file",
                 value=painted.name,
             )
         else:
             for rule in rules if not painted.in_mask else in_masks:
-                rule(judgement, page, painted)
+                rule(findings, page, painted)

@@ -8,8 +8,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.base.records import frozen
-from pnp.base.units import PT
+from pnp.base.units import PT, Size
 from pnp.load.yaml.nodes import format_number
+from pnp.preflight.faces import INK_ROUNDING
 from pnp.preflight.pdf.objects import entry, name, text
 
 if TYPE_CHECKING:
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image
 
-    from pnp.base.units import Size
     from pnp.preflight.files.findings import FileFindings
     from pnp.preflight.pdf.content import Corners, PaintedObject
     from pnp.preflight.pdf.file import PdfPage
@@ -30,47 +30,44 @@ _SIDES = ("left", "bottom", "right", "top")
 _BOX_HINT = "export it with page boxes: the trim inside the bleed inside the paper, and no crop box"
 
 
-def check_boxes(judgement: FileFindings, page: PdfPage) -> None:
+def check_boxes(findings: FileFindings, page: PdfPage) -> None:
     """Judge the boxes of a page."""
     boxes = page.boxes
     if "MediaBox" not in boxes or not all(map(_has_area, boxes.values())):
-        _box_fault(judgement, page, "the page has no paper, or a box without area")
+        _box_fault(findings, page, "the page has no paper, or a box without area")
         return
-    if judgement.for_press:
-        _check_for_press(judgement, page)
+    if findings.for_press:
+        _check_for_press(findings, page)
     for inner, outer in (("TrimBox", "BleedBox"), ("TrimBox", "MediaBox"), ("BleedBox", "MediaBox"), ("CropBox", "MediaBox")):
         if inner in boxes and outer in boxes and _is_beyond(boxes[inner], boxes[outer]):
-            _box_fault(judgement, page, f"the {inner} reaches beyond the {outer}")
+            _box_fault(findings, page, f"the {inner} reaches beyond the {outer}")
             break
 
 
-def _check_for_press(judgement: FileFindings, page: PdfPage) -> None:
+def _check_for_press(findings: FileFindings, page: PdfPage) -> None:
     boxes = page.boxes
     if "TrimBox" not in boxes and "ArtBox" not in boxes:
-        _box_fault(judgement, page, "the page does not say where it is trimmed: it has no TrimBox")
+        _box_fault(findings, page, "the page does not say where it is trimmed: it has no TrimBox")
     elif "ArtBox" in boxes:
-        _box_fault(judgement, page, "the page has an ArtBox, and its trim is said by the TrimBox alone")
+        _box_fault(findings, page, "the page has an ArtBox, and its trim is said by the TrimBox alone")
     if page.rotate % 360:
         _box_fault(
-            judgement, page, f"the page is turned by {page.rotate:g}°", "turn its content instead, and write no `/Rotate`"
+            findings, page, f"the page is turned by {page.rotate:g}°", "turn its content instead, and write no `/Rotate`"
         )
     if page.user_unit != 1:
         _box_fault(
-            judgement,
-            page,
-            f"the page is scaled by a UserUnit of {page.user_unit:g}",
-            "write it in points, without `/UserUnit`",
+            findings, page, f"the page is scaled by a UserUnit of {page.user_unit:g}", "write it in points, without `/UserUnit`"
         )
     if "CropBox" in boxes and _is_beyond(boxes["MediaBox"], boxes["CropBox"]):
-        _box_fault(judgement, page, "the page has a CropBox that is smaller than its paper")
+        _box_fault(findings, page, "the page has a CropBox that is smaller than its paper")
 
 
-def check_separation(judgement: FileFindings, page: PdfPage) -> None:
+def check_separation(findings: FileFindings, page: PdfPage) -> None:
     """A page that is a plate already cannot be printed together with the others of its picture."""
     separation = entry(page.dictionary, "/SeparationInfo")
     if separation is not None:
         ink = name(entry(separation, "/DeviceColorant")) or text(entry(separation, "/DeviceColorant")) or "?"
-        judgement.fault(
+        findings.add(
             "press/separated-page",
             f"the page is a plate of its own, `{ink}`",
             page=page,
@@ -79,20 +76,20 @@ def check_separation(judgement: FileFindings, page: PdfPage) -> None:
         )
 
 
-def _box_fault(judgement: FileFindings, page: PdfPage, message: str, hint: str = _BOX_HINT) -> None:
-    judgement.fault("press/page-box", message, page=page, hint=hint)
+def _box_fault(findings: FileFindings, page: PdfPage, message: str, hint: str = _BOX_HINT) -> None:
+    findings.add("press/page-box", message, page=page, hint=hint)
 
 
-def check_bleed_box(judgement: FileFindings, page: PdfPage) -> None:
+def check_bleed_box(findings: FileFindings, page: PdfPage) -> None:
     """Judge how far the bleed reaches beyond the trim."""
-    wanted = judgement.profile.bleed
-    if wanted is None or judgement.profile.pages != "faces" or not ({"TrimBox", "ArtBox"} & page.boxes.keys()):
+    wanted = findings.profile.bleed
+    if wanted is None or findings.profile.pages != "faces" or not ({"TrimBox", "ArtBox"} & page.boxes.keys()):
         return
     beyond = [side / PT for side in _margins(page.trim, page.bleed)]
     short = {side: max(there, 0.0) for side, there in zip(_SIDES, beyond, strict=True) if there < wanted - _BLEED_TOLERANCE}
     if short:
         found = ", ".join(f"{there:.2f} mm {'at the ' + side}" for side, there in short.items())
-        judgement.fault(
+        findings.add(
             "press/bleed-box",
             f"the bleed is {found}, and the profile prints {format_number(wanted)} mm",
             page=page,
@@ -101,17 +98,17 @@ def check_bleed_box(judgement: FileFindings, page: PdfPage) -> None:
         )
 
 
-def check_pages(judgement: FileFindings, prints: Sequence[object]) -> None:
+def check_pages(findings: FileFindings, prints: Sequence[object]) -> None:
     """Judge sizes, number and order of all pages; equal `prints` are of pages that look the same."""
-    profile, pages = judgement.profile, judgement.file.pages
-    if not judgement.for_press or profile.pages != "faces" or not pages:
+    profile, pages = findings.profile, findings.file.pages
+    if not findings.for_press or profile.pages != "faces" or not pages:
         return
     sized = [page for page in pages if "TrimBox" in page.boxes]
     usual = Counter(map(_page_size, sized)).most_common(1)[0][0] if sized else (0.0, 0.0)
     for page in sized:
         if any(abs(a - b) > _SIZE_TOLERANCE for a, b in zip(_page_size(page), usual, strict=True)):
             here, most = (" × ".join(format_number(side) for side in size) for size in (_page_size(page), usual))
-            judgement.fault(
+            findings.add(
                 "press/page-size",
                 f"the page is {here} mm, and most are {most} mm",
                 page=page,
@@ -119,9 +116,9 @@ def check_pages(judgement: FileFindings, prints: Sequence[object]) -> None:
                 hint="put pages of each size into a file of their own",
                 severity="warning",
             )
-    _check_service(judgement, sized)
+    _check_service(findings, sized)
     if profile.order == "back-first" and len(pages) % 2:
-        judgement.fault(
+        findings.add(
             "press/page-count",
             f"the file has {len(pages)} pages, and each card takes two: its back and its face",
             hint="give each card a back, if only an empty page",
@@ -129,12 +126,12 @@ def check_pages(judgement: FileFindings, prints: Sequence[object]) -> None:
             severity="warning",
         )
     elif len(pages) > 2 and not len(pages) % 2:  # noqa: PLR2004 - one card has no usual back
-        _check_order(judgement, prints)
+        _check_order(findings, prints)
 
 
-def _check_service(judgement: FileFindings, pages: Sequence[PdfPage]) -> None:
+def _check_service(findings: FileFindings, pages: Sequence[PdfPage]) -> None:
     """Judge sizes and numbers by what the service of the profile prints; whether a file is a booklet, nothing says."""
-    demands = judgement.profile.decks
+    demands = findings.profile.decks
     if demands is None or not pages:
         return
     wide, high = _page_size(pages[0])
@@ -144,22 +141,20 @@ def _check_service(judgement: FileFindings, pages: Sequence[PdfPage]) -> None:
             demands.sizes,
             key=lambda size: min(_size_difference(size.trim, wide, high), _size_difference(size.trim.turned, wide, high)),
         )
-        judgement.fault(
+        findings.add(
             "press/page-size",
-            (
-                f"pages are trimmed to {format_number(wide)} × {format_number(high)} "
-                f"mm, which is no size of `{judgement.profile.name}`"
-            ),
+            f"pages are trimmed to {format_number(wide)} × {format_number(high)} mm,"
+            f" which is no size of `{findings.profile.name}`",
             severity="warning",
             hint=f"the nearest is {nearest.name}, {format_number(nearest.trim.w)} × {format_number(nearest.trim.h)} mm",
             value=f"{format_number(wide)} × {format_number(high)}",
         )
-    cards = (len(judgement.file.pages) + 1) // 2
+    cards = (len(findings.file.pages) + 1) // 2
     if cards < demands.fewest or (demands.most is not None and cards > demands.most):
         most = f" and at most {demands.most}" if demands.most is not None else ""
-        judgement.fault(
+        findings.add(
             "press/page-count",
-            f"the file has {cards} cards, and `{judgement.profile.name}` takes at least {demands.fewest}{most}",
+            f"the file has {cards} cards, and `{findings.profile.name}` takes at least {demands.fewest}{most}",
             severity="warning",
             hint="divide the deck, or fill it up",
             value=str(cards),
@@ -170,17 +165,15 @@ def _size_difference(trim: Size, wide: float, high: float) -> float:
     return abs(trim.w - wide) + abs(trim.h - high)
 
 
-def _check_order(judgement: FileFindings, prints: Sequence[object]) -> None:
+def _check_order(findings: FileFindings, prints: Sequence[object]) -> None:
     """Tell faces from backs by the backs, which cards share: they come where the pages are all the same."""
     first, second = set(prints[::2]), set(prints[1::2])
     backs_first = len(first) == 1 < len(second)
     faces_first = len(second) == 1 < len(first)
-    if (backs_first, judgement.profile.order) == (True, "face-first") or (faces_first, judgement.profile.order) == (
-        True,
-        "back-first",
-    ):
+    order = findings.profile.order
+    if (backs_first and order == "face-first") or (faces_first and order == "back-first"):
         wanted = "the back of each card before its face" if faces_first else "the face of each card before its back"
-        judgement.fault(
+        findings.add(
             "press/page-order",
             f"the pages come the other way round: the profile takes {wanted}",
             hint="turn the order of the pages of each card around",
@@ -194,7 +187,6 @@ def _page_size(page: PdfPage) -> tuple[float, float]:
 
 
 def _margins(inner: Corners, outer: Corners) -> tuple[float, float, float, float]:
-    """Return how far the outer box reaches beyond the inner one: left, bottom, right, top."""
     return inner[0] - outer[0], inner[1] - outer[1], outer[2] - inner[2], outer[3] - inner[3]
 
 
@@ -243,7 +235,6 @@ def card_grid(found: Sequence[PaintedObject]) -> CardGrid | None:
 
 
 def _crop_marks(found: Sequence[PaintedObject]) -> tuple[list[Corners], list[Corners]]:
-    """Return the boxes of short, thin lines: those that stand, and those that lie."""
     boxes = [(one.box, one.box[2] - one.box[0], one.box[3] - one.box[1]) for one in found if one.kind == "stroke"]
     upright = [box for box, w, h in boxes if w <= _THIN_MARK and _SHORTEST <= h <= _LONGEST]
     lying = [box for box, w, h in boxes if h <= _THIN_MARK and _SHORTEST <= w <= _LONGEST]
@@ -316,7 +307,6 @@ class Edge:
         return longest
 
     def _early_end(self, at: int) -> int | None:
-        """Return after how many pixels of bleed the ink of the trim ends for good; None if it reaches the end, or is none."""
         if _ink_at(self.inside[1], at) < _INKED_SAMPLE or _ink_at(self.outside[-1], at) > _PAPER_SAMPLE:
             return None
         return next((n + 1 for n in range(len(self.outside) - 1, -1, -1) if _ink_at(self.outside[n], at) > _PAPER_SAMPLE), 0)
@@ -326,7 +316,7 @@ class Edge:
 
         The trim runs through pixels, so rows may be off by one; rows that are apart by more show how much they differ at all.
         """
-        if not self._can_be_told():
+        if not self._has_pattern():
             return False
         apart = self._mean_difference(_ROWS_APART)
         near = min(self._mean_difference(shift) for shift in (-1, 0, 1))
@@ -339,11 +329,11 @@ class Edge:
 
     def is_stretched(self) -> bool:
         """Whether every row of the bleed is that at the trim, while the picture inside changes from row to row."""
-        if not self._can_be_told() or _row_difference(self.inside[0], self.inside[-1]) < _OTHER_INK:
+        if not self._has_pattern() or _row_difference(self.inside[0], self.inside[-1]) < _OTHER_INK:
             return False
         return all(_row_difference(self.outside[0], row) < _SAME_INK for row in self.outside[1:])
 
-    def _can_be_told(self) -> bool:
+    def _has_pattern(self) -> bool:
         """Whether there is a pattern: in an even ground, nothing differs from anything."""
         if min(len(self.outside), len(self.inside)) < _LEAST_DEPTH:
             return False
@@ -374,13 +364,11 @@ def edges_of(page: PdfPage, inks: Image, scale: float) -> list[Edge]:
 
 
 def _bleed_depths(page: PdfPage) -> tuple[float, float, float, float]:
-    """Return the bleed of the left, top, right and bottom side, in points."""
     trim, bleed = page.trim, page.bleed
     return trim[0] - bleed[0], bleed[3] - trim[3], bleed[2] - trim[2], trim[1] - bleed[1]
 
 
 def _rows(inks: Image, rows: tuple[int, int, int], along: tuple[int, int]) -> list[Row]:
-    """Return rows of pixels (the first, the step to the next, how many) as far as the picture goes."""
     first, step, count = rows
     wanted = (at for at in range(first, first + step * count, step) if 0 <= at < inks.height)
     return [inks.crop((along[0], at, along[1], at + 1)).tobytes() for at in wanted]
@@ -395,7 +383,6 @@ def _row_difference(one: Row, other: Row) -> float:
 
 
 _FULL_SAMPLE = 255
-_INK_ROUNDING = 0.005
 _INK_TOLERANCE = 0.05
 """How much more than the limit is ink that was meant to be there: conversions overshoot by less (print guide, check 11)."""
 _LEAST_PART = 1e-4
@@ -403,11 +390,11 @@ _SHORT_EDGE = 10.0
 """The mm on which ink at the trim may end early, on a straight line: less is a part of the drawing."""
 
 
-def check_ink(judgement: FileFindings, page: PdfPage, inks: Image, scale: float) -> None:
+def check_ink(findings: FileFindings, page: PdfPage, inks: Image, scale: float) -> None:
     """Judge the sum of all plates inside the bleed: its most, and on how much of the page it is over the limit."""
     from PIL import ImageMath  # noqa: PLC0415 - only where ink is measured
 
-    press = judgement.profile.colour
+    press = findings.profile.colour
     if press is None:
         return
     left, top = (page.bleed[0] - page.media[0]) * scale, (page.media[3] - page.bleed[3]) * scale
@@ -418,7 +405,7 @@ def check_ink(judgement: FileFindings, page: PdfPage, inks: Image, scale: float)
     most, limit = total.getextrema()[1] / _FULL_SAMPLE, press.limit
     if most < limit + _INK_TOLERANCE:
         return
-    bound = round((limit + _INK_ROUNDING) * _FULL_SAMPLE)
+    bound = round((limit + INK_ROUNDING) * _FULL_SAMPLE)
     mask = ImageMath.lambda_eval(lambda v: v["convert"]((v["total"] > bound) * _FULL_SAMPLE, "L"), total=total)
     count = sum(mask.histogram()[1:])
     if count < _LEAST_PART * area.width * area.height:
@@ -427,7 +414,7 @@ def check_ink(judgement: FileFindings, page: PdfPage, inks: Image, scale: float)
     box: Corners = (
         page.bleed[0] + x0 / scale, page.bleed[3] - y1 / scale, page.bleed[0] + x1 / scale, page.bleed[3] - y0 / scale,
     )  # fmt: skip
-    judgement.fault(
+    findings.add(
         "press/ink-limit",
         f"{most:.0%} of ink are printed, and the press takes {limit:.0%}",
         page=page,
@@ -438,15 +425,15 @@ def check_ink(judgement: FileFindings, page: PdfPage, inks: Image, scale: float)
     )
 
 
-def check_edges(judgement: FileFindings, page: PdfPage, inks: Image, scale: float) -> None:
+def check_edges(findings: FileFindings, page: PdfPage, inks: Image, scale: float) -> None:
     """Judge the bleed of each side of a card: ink that ends too soon, and an edge that was stretched or mirrored."""
-    if judgement.profile.pages != "faces" or judgement.profile.bleed is None:
+    if findings.profile.pages != "faces" or findings.profile.bleed is None:
         return
     edges = edges_of(page, inks, scale)
     short = _early_ends(edges, scale)
     if short:
         sides = " and ".join(f"{length:.0f} mm of the {side}" for side, length in short.items())
-        judgement.fault(
+        findings.add(
             "press/short-bleed",
             f"ink at the trim does not reach to the end of the bleed, on {sides}",
             page=page,
@@ -454,21 +441,21 @@ def check_edges(judgement: FileFindings, page: PdfPage, inks: Image, scale: floa
             value=sides,
             kind="short",
         )
-    _check_invented_bleed(judgement, page, edges)
+    _check_invented_bleed(findings, page, edges)
 
 
-def check_sheet_edges(judgement: FileFindings, page: PdfPage, grid: CardGrid | None, inks: Image, scale: float) -> None:
+def check_sheet_edges(findings: FileFindings, page: PdfPage, grid: CardGrid | None, inks: Image, scale: float) -> None:
     """Judge the bleed of each card in the grid of a sheet, as far as it reaches before that of the next card begins."""
-    if grid is None or judgement.profile.bleed is None:
+    if grid is None or findings.profile.bleed is None:
         return
-    bleed = min(judgement.profile.bleed * PT, grid.gap() / 2)
+    bleed = min(findings.profile.bleed * PT, grid.gap() / 2)
     for trim in grid.trims():
         x0, y0, x1, y1 = trim
         boxes = page.boxes | {"TrimBox": trim, "BleedBox": (x0 - bleed, y0 - bleed, x1 + bleed, y1 + bleed)}
         short = _early_ends(edges_of(replace(page, boxes=boxes), inks, scale), scale)
         if short:
             sides = " and ".join(f"{length:.0f} mm of the {side}" for side, length in short.items())
-            judgement.fault(
+            findings.add(
                 "press/short-bleed",
                 f"ink at the trim of a card does not reach to the end of its bleed, on {sides}",
                 page=page,
@@ -481,18 +468,17 @@ def check_sheet_edges(judgement: FileFindings, page: PdfPage, grid: CardGrid | N
 
 
 def _early_ends(edges: list[Edge], scale: float) -> dict[str, float]:
-    """Return on how many mm of each side ink at the trim ends early, where that is enough to be told."""
     ends = {edge.side: edge.longest_early_end() / scale / PT for edge in edges}
     return {side: length for side, length in ends.items() if length >= _SHORT_EDGE}
 
 
-def _check_invented_bleed(judgement: FileFindings, page: PdfPage, edges: list[Edge]) -> None:
+def _check_invented_bleed(findings: FileFindings, page: PdfPage, edges: list[Edge]) -> None:
     for how, sides in (
         ("mirrored", [edge.side for edge in edges if edge.is_mirrored()]),
         ("stretched", [edge.side for edge in edges if edge.is_stretched()]),
     ):
         if sides:
-            judgement.fault(
+            findings.add(
                 "press/stretched-bleed",
                 f"the bleed is the edge of the picture, {how}: {', '.join(sides)}",
                 page=page,

@@ -9,17 +9,13 @@ from typing import TYPE_CHECKING, TypeAlias
 import pikepdf
 
 from pnp.base.records import frozen, lazy_pattern
-from pnp.preflight.pdf.objects import entry, items, name, number, numbers
+from pnp.preflight.pdf.objects import PdfValue, entry, items, name, number, numbers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from pnp.preflight.pdf.objects import PdfValue
-
     Function: TypeAlias = Callable[[Sequence[float]], "list[float]"]
-
     Program: TypeAlias = "list[float | str | Program]"
-
     Stack: TypeAlias = "list[float]"
 
 
@@ -115,7 +111,6 @@ class PdfColour:
         return (values[0], values[1], values[2], values[3]) if space.components == len(PROCESS_PLATES) else None
 
     def _in_base(self, base: ColourSpace) -> PdfColour | None:
-        """Return the colour in the space behind its own; None if that cannot be computed."""
         space, values = self.space, self.values
         if space.family == "Indexed":
             return PdfColour(base, indexed_colour(space, int(values[0]) if values else 0))
@@ -165,10 +160,6 @@ def _named_space(word: str, resources: PdfValue, depth: int) -> ColourSpace:
     return colour_space(found, None, depth + 1) if found is not None else UNKNOWN
 
 
-def _icc_space(parts: Sequence[PdfValue], _resources: PdfValue, _depth: int) -> ColourSpace:
-    return ColourSpace("ICCBased", int(number(entry(parts[1], "/N"))))
-
-
 def _indexed_space(parts: Sequence[PdfValue], resources: PdfValue, depth: int) -> ColourSpace:
     base = colour_space(parts[1], resources, depth + 1)
     table = parts[3] if len(parts) > 3 else b""  # noqa: PLR2004 - [/Indexed base hival lookup]
@@ -196,8 +187,8 @@ def _pattern_space(parts: Sequence[PdfValue], resources: PdfValue, depth: int) -
     return ColourSpace("Pattern", base.components, base.spots, base)
 
 
-_SPACE_READERS = {
-    "ICCBased": _icc_space,
+_SPACE_READERS: dict[str, Callable[[Sequence[PdfValue], PdfValue, int], ColourSpace]] = {
+    "ICCBased": lambda parts, _resources, _depth: ColourSpace("ICCBased", int(number(entry(parts[1], "/N")))),
     "Indexed": _indexed_space,
     "Separation": _separation_space,
     "DeviceN": _separation_space,
@@ -243,7 +234,7 @@ def _exponential_function(value: PdfValue, _domain: object, _limits: object, _de
     first, last = numbers(entry(value, "/C0")) or [0.0], numbers(entry(value, "/C1")) or [1.0]
     power = number(entry(value, "/N"), 1.0)
 
-    def evaluated(given: Sequence[float]) -> list[float]:
+    def evaluate(given: Sequence[float]) -> list[float]:
         x = given[0] if given else 0.0
         try:
             part = x**power
@@ -253,7 +244,7 @@ def _exponential_function(value: PdfValue, _domain: object, _limits: object, _de
             raise FunctionError("its function takes a root of a negative number")
         return [a + part * (b - a) for a, b in zip(first, last, strict=False)]
 
-    return evaluated
+    return evaluate
 
 
 def _stitching_function(value: PdfValue, domain: list[tuple[float, float]], _limits: object, depth: int) -> Function:
@@ -263,14 +254,14 @@ def _stitching_function(value: PdfValue, domain: list[tuple[float, float]], _lim
         raise FunctionError("its stitched function has other bounds than parts")
     edges = [domain[0][0], *bounds, domain[0][1]]
 
-    def evaluated(given: Sequence[float]) -> list[float]:
+    def evaluate(given: Sequence[float]) -> list[float]:
         x = given[0] if given else 0.0
         at = sum(x >= bound for bound in bounds)
         (low, high), (start, end) = (edges[at], edges[at + 1]), encode[at]
         inner = start if high == low else start + (x - low) / (high - low) * (end - start)
         return parts[at]([inner])
 
-    return evaluated
+    return evaluate
 
 
 def _sampled_function(
@@ -279,15 +270,9 @@ def _sampled_function(
     """Sampled functions, at the nearest sample of 8 or 16 bits: close enough for colours that are judged, not printed."""
     sizes, bits = [int(size) for size in numbers(entry(value, "/Size"))], int(number(entry(value, "/BitsPerSample")))
     count, wide = len(limits), bits // 8
-    total = count
-    for size in sizes:
-        total *= max(size, 0)
-    if (
-        not isinstance(value, pikepdf.Stream)
-        or bits not in {8, 16}
-        or len(sizes) != len(domain)
-        or not 0 < total < _MOST_SAMPLES
-    ):
+    total = count * math.prod(max(size, 0) for size in sizes)
+    is_known = isinstance(value, pikepdf.Stream) and bits in {8, 16} and len(sizes) == len(domain)
+    if not is_known or not 0 < total < _MOST_SAMPLES:
         raise FunctionError("its sampled function is of a kind that is not evaluated")
     try:
         data = value.read_bytes()
@@ -299,7 +284,7 @@ def _sampled_function(
     decode = _pairs(entry(value, "/Decode")) or limits
     most = 2**bits - 1
 
-    def evaluated(given: Sequence[float]) -> list[float]:
+    def evaluate(given: Sequence[float]) -> list[float]:
         at, step = 0, 1
         for x, (low, high), (start, end), size in zip(given, domain, encode, sizes, strict=False):
             place = start if high == low else start + (x - low) / (high - low) * (end - start)
@@ -308,7 +293,7 @@ def _sampled_function(
         samples = [int.from_bytes(data[n * wide : (n + 1) * wide], "big") for n in range(at * count, (at + 1) * count)]
         return [low + sample / most * (high - low) for sample, (low, high) in zip(samples, decode, strict=False)]
 
-    return evaluated
+    return evaluate
 
 
 def _calculator_function(value: PdfValue, _domain: object, _limits: object, _depth: int) -> Function:
@@ -317,13 +302,13 @@ def _calculator_function(value: PdfValue, _domain: object, _limits: object, _dep
     except (CalculatorError, pikepdf.PikepdfError, RuntimeError) as error:
         raise FunctionError(f"its calculator function is damaged: {error}") from error
 
-    def evaluated(given: Sequence[float]) -> list[float]:
+    def evaluate(given: Sequence[float]) -> list[float]:
         try:
             return run(given)
         except CalculatorError as error:
             raise FunctionError(f"its calculator function fails: {error}") from error
 
-    return evaluated
+    return evaluate
 
 
 _TOKEN = lazy_pattern(rb"[{}]|[^\s{}]+")

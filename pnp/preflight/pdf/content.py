@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 import warnings
-from copy import copy
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
@@ -15,7 +14,8 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 import pikepdf
 
 from pnp.base.records import frozen
-from pnp.preflight.pdf.colours import BLACK
+from pnp.preflight.faces import LINE_PROPORTION
+from pnp.preflight.pdf.colours import BLACK, PdfColour
 from pnp.preflight.pdf.objects import (
     PdfValue,
     check_content,
@@ -33,7 +33,6 @@ from pnp.preflight.pdf.objects import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from pnp.preflight.pdf.colours import PdfColour
     from pnp.preflight.pdf.fonts import PdfFont
 
 
@@ -62,7 +61,7 @@ class PdfContents:
         key = identity(stream)
         found = self._known.get(key) if key is not None else None
         if found is None:
-            found = self._parsed([stream])
+            found = self._parse([stream])
             if key is not None:
                 self._known[key] = found
         return found
@@ -75,10 +74,9 @@ class PdfContents:
         self.damaged += len(streams) < len(parts) and contents is not None
         if len(streams) == 1:
             return self.of_stream(streams[0])
-        return self._parsed(streams)
+        return self._parse(streams)
 
-    def _parsed(self, streams: list[pikepdf.Stream]) -> tuple[Operation, ...]:
-        """Read and parse streams as one; what pikepdf warns of on the way is damage."""
+    def _parse(self, streams: list[pikepdf.Stream]) -> tuple[Operation, ...]:
         found: tuple[Operation, ...] = ()
         with warnings.catch_warnings(record=True) as warned:
             warnings.simplefilter("always")
@@ -113,6 +111,7 @@ Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 Corners: TypeAlias = tuple[float, float, float, float]
 """Left, bottom, right and top, in points."""
 
+POINTS_PER_INCH: Final = 72
 UNIT_MATRIX: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
@@ -141,10 +140,6 @@ class ContentState:
     rise: float = 0.0
     render_mode: int = 0
 
-    def copied(self) -> ContentState:
-        """Return a state of its own."""
-        return copy(self)
-
     def transparency(self, alpha: float) -> str:
         """Name what makes an object transparent that is painted with an opacity; empty if nothing does."""
         if alpha < 1:
@@ -164,7 +159,7 @@ class ContentState:
         self.fill_alpha = number(entry(settings, "/ca"), self.fill_alpha)
         self.stroke_alpha = number(entry(settings, "/CA"), self.stroke_alpha)
         self.line_width = number(entry(settings, "/LW"), self.line_width)
-        if (blends := names(entry(settings, "/BM"))) and blends:
+        if blends := names(entry(settings, "/BM")):
             self.blend = blends[0]
         if (mask := entry(settings, "/SMask")) is not None:
             self.masked = name(mask) != "None"
@@ -211,10 +206,6 @@ def least_scale(matrix: Matrix) -> float:
     whole, area = a * a + b * b + c * c + d * d, abs(a * d - b * c)
     greater = (whole + math.sqrt(max(whole * whole - 4 * area * area, 0.0))) / 2  # the square of the greater singular value
     return area / math.sqrt(greater) if greater > 0 else 0.0
-
-
-_LINE_PROPORTION = 3.0
-"""Points from which a thin filled shape is a line, and not a detail of a drawing."""
 
 
 class PathExtent:
@@ -269,11 +260,16 @@ class PathExtent:
     def least_side(self) -> float:
         """Return the least width of its long parts: a filled rectangle may be meant as a line. Infinite without such a part."""
         sides = ((x1 - x0, y1 - y0) for x0, y0, x1, y1 in self._parts)
-        return min((min(side) for side in sides if max(side) >= _LINE_PROPORTION), default=float("inf"))
+        return min((min(side) for side in sides if max(side) >= LINE_PROPORTION), default=float("inf"))
+
+
+def floats(operands: Sequence[Operand]) -> tuple[float, ...]:
+    """Return the numbers among operands."""
+    return tuple([operand for operand in operands if isinstance(operand, float)])
 
 
 def _operand_points(operands: Sequence[Operand]) -> list[tuple[float, float]]:
-    found = [operand for operand in operands if isinstance(operand, float)]
+    found = floats(operands)
     return list(zip(found[::2], found[1::2], strict=False))
 
 
@@ -368,7 +364,7 @@ class Mesh:
         xs, ys = zip(*(point for part in self.parts for point in part.points), strict=True)
         return x0 + min(xs) * (x1 - x0), y0 + min(ys) * (y1 - y0), x0 + max(xs) * (x1 - x0), y0 + max(ys) * (y1 - y0)
 
-    def packed(self, shown: Callable[[tuple[float, ...]], Sequence[float]]) -> bytes:
+    def pack(self, convert: Callable[[tuple[float, ...]], Sequence[float]]) -> bytes:
         """Return its parts with other colours: 8 bits for a flag and for each component (0…1), 32 for a coordinate."""
         out = bytearray()
         for part in self.parts:
@@ -378,7 +374,7 @@ class Mesh:
                 for along in point:
                     out += round(along * _WORD).to_bytes(4, "big")
             for colour in part.colours:
-                out += bytes(round(min(max(value, 0.0), 1.0) * _BYTE) for value in shown(colour))
+                out += bytes(round(min(max(value, 0.0), 1.0) * _BYTE) for value in convert(colour))
         return bytes(out)
 
 
@@ -410,7 +406,6 @@ def read_mesh(shade: PdfValue) -> Mesh:
 
 
 def _mesh_parts(reader: _BitReader, kind: int, sizes: dict[str, int], limits: list[tuple[float, float]]) -> Iterator[_MeshPart]:
-    """Yield the parts as far as they are whole."""
     along, deep, flagged = sizes["BitsPerCoordinate"], sizes["BitsPerComponent"], sizes["BitsPerFlag"]
     try:
         while True:
@@ -434,7 +429,6 @@ class _BitReader:
         self._data, self._at = data, 0
 
     def number(self, bits: int) -> int:
-        """Return the next number. Raises EOFError."""
         end = self._at + bits
         if end > 8 * len(self._data):
             raise EOFError
@@ -447,5 +441,4 @@ class _BitReader:
         return self.number(bits) / ((1 << bits) - 1)
 
     def align(self) -> None:
-        """Go on with the next whole byte."""
         self._at = (self._at + 7) & ~7

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import pikepdf
 
 from pnp.base.records import lazy_pattern
-from pnp.preflight.pdf.content import PdfContents
+from pnp.preflight.pdf.content import Corners, PaintedObject, PdfContents
 from pnp.preflight.pdf.objects import MOST_BYTES, MOST_PAGES, PdfLimitError, corners, entry, identity, number, set_limits
 from pnp.preflight.pdf.page_walk import PageWalk, WalkBudget
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from pnp.preflight.pdf.content import Corners, PaintedObject
     from pnp.preflight.pdf.objects import PdfValue
 
 
@@ -69,8 +68,6 @@ class PdfFile:
 
     def __init__(self, data: bytes) -> None:
         set_limits()
-        self.size = len(data)
-        self.header = data[:1024]
         try:
             self.pdf = pikepdf.open(BytesIO(data), suppress_warnings=True)
             self.pages = tuple(self._pages())

@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 import pikepdf
 
 from pnp.base.records import frozen, lazy_pattern
-from pnp.preflight.pdf.objects import decoded_name, entry, items, name, number, numbers
+from pnp.preflight.pdf.objects import PdfValue, decoded_name, entry, items, name, number, numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-
-    from pnp.preflight.pdf.objects import PdfValue
 
 
 _SUBSET_TAG = lazy_pattern(r"[A-Z]{6}\+")
@@ -95,7 +93,6 @@ def _simple_widths(value: PdfValue, unit: float = 1 / _UNITS_PER_EM) -> dict[int
 
 
 def _undefined_codes(value: PdfValue) -> frozenset[int]:
-    """Return the codes that the encoding itself gives to `.notdef`."""
     code, found = 0, set()
     for item in items(entry(value, "/Encoding", "/Differences")):
         if isinstance(item, pikepdf.Name):
@@ -141,7 +138,6 @@ class _Glyphs(NamedTuple):
 
 
 def _read_glyphs(part: PdfValue, descriptor: PdfValue) -> _Glyphs:
-    """Return the glyphs that codes stand for, as far as the font in the file tells."""
     program = read_program(entry(descriptor, "/FontFile2")) or FontProgram(None, ())
     mapping, count = entry(part, "/CIDToGIDMap"), program.glyphs
     if not isinstance(mapping, pikepdf.Stream):
@@ -229,5 +225,4 @@ def _font_tables(data: bytes) -> dict[bytes, bytes]:
 
 
 def _unsigned(data: bytes, at: int) -> int:
-    """Return a number of 16 bits; 0 beyond the end."""
     return int.from_bytes(data[at : at + 2], "big")

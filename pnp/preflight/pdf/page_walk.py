@@ -6,7 +6,8 @@ Texts follow ISO 32000-1, 9.4, colours 8.6 and 8.7. All pages of a file share a 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -14,11 +15,13 @@ import pikepdf
 
 from pnp.preflight.pdf.colours import CMYK, GREY, REGISTRATION, RGB, ColourSpace, PdfColour, colour_space
 from pnp.preflight.pdf.content import (
+    POINTS_PER_INCH,
     UNIT_MATRIX,
     ContentState,
     MeshError,
     PaintedObject,
     PathExtent,
+    floats,
     font_of,
     is_mesh,
     least_scale,
@@ -28,12 +31,13 @@ from pnp.preflight.pdf.content import (
     read_mesh,
     shared_corners,
 )
-from pnp.preflight.pdf.fonts import read_font
+from pnp.preflight.pdf.fonts import PdfFont, read_font
 from pnp.preflight.pdf.objects import (
     COST_OF_FORM,
     DEEPEST_FORM,
     MOST_OPERATORS,
     PdfLimitError,
+    PdfValue,
     corners,
     decoded_name,
     entry,
@@ -45,11 +49,7 @@ from pnp.preflight.pdf.objects import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from pnp.preflight.pdf.content import Corners, Matrix, ObjectKind, Operation, PdfContents
-    from pnp.preflight.pdf.fonts import PdfFont
-    from pnp.preflight.pdf.objects import PdfValue
 
 
 Handler: TypeAlias = Callable[[Sequence[Any]], None]
@@ -117,12 +117,6 @@ class ContentWalk:
         raise NotImplementedError
 
 
-def floats(operands: Sequence[Any]) -> tuple[float, ...]:
-    """Return the numbers among operands."""
-    return tuple([operand for operand in operands if isinstance(operand, float)])
-
-
-_POINTS_PER_INCH = 72
 _UNIT_SQUARE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 _MATRIX_NUMBERS = 6
 _PAGE_OPERATORS = {
@@ -147,10 +141,10 @@ class PageWalk(ContentWalk):
     def __init__(self, contents: PdfContents, budget: WalkBudget) -> None:
         super().__init__(budget)
         self._contents = contents
-        self._kept: list[ContentState] = []
-        self._inside: list[tuple[int, int] | int] = []
-        self._path, self._clips = PathExtent(), False
-        self._told: set[tuple[int, int] | int] = set()
+        self._saved_states: list[ContentState] = []
+        self._open_forms: list[tuple[int, int] | int] = []
+        self._path, self._clip_pending = PathExtent(), False
+        self._reported_settings: set[tuple[int, int] | int] = set()
         self._text = TextWalk(self)
         own = {operator: getattr(self, method) for operator, method in _PAGE_OPERATORS.items()}
         paints = {
@@ -176,31 +170,31 @@ class PageWalk(ContentWalk):
     def form(self, stream: pikepdf.Stream, resources: PdfValue, matrix: Sequence[float] = ()) -> None:
         """Walk a form, a pattern or a glyph with a state of its own. Raises PdfLimitError for one that contains itself."""
         key = identity(stream) or id(stream)
-        if key in self._inside:
+        if key in self._open_forms:
             raise PdfLimitError("has a form that contains itself")
-        if len(self._inside) >= DEEPEST_FORM:
+        if len(self._open_forms) >= DEEPEST_FORM:
             raise PdfLimitError(f"has forms nested more than {DEEPEST_FORM} deep")
-        state, kept, path, text = self.state, self._kept, self._path, self._text.place
-        self.state, self._kept, self._path = state.copied(), [], PathExtent()
+        state, kept, path, text = self.state, self._saved_states, self._path, self._text.place
+        self.state, self._saved_states, self._path = copy(state), [], PathExtent()
         self.state.matrix = matrix_product(matrix, state.matrix) if len(matrix) == _MATRIX_NUMBERS else state.matrix
         box = corners(entry(stream, "/BBox"))
         if box is not None:
             self.state.clip = shared_corners(state.clip, mapped_box(self.state.matrix, box))
         self.budget.spend(COST_OF_FORM)
-        self._inside.append(key)
+        self._open_forms.append(key)
         self._run(self._contents.of_stream(stream), entry(stream, "/Resources") or resources)
-        self._inside.pop()
-        self.state, self._kept, self._path, self._text.place = state, kept, path, text
+        self._open_forms.pop()
+        self.state, self._saved_states, self._path, self._text.place = state, kept, path, text
 
     # The operators (ISO 32000-1, annex A), each with its operands.
 
     def _save(self, _: Sequence[Any]) -> None:
-        if len(self._kept) < _DEEPEST_STATES:
-            self._kept.append(self.state.copied())
+        if len(self._saved_states) < _DEEPEST_STATES:
+            self._saved_states.append(copy(self.state))
 
     def _restore(self, _: Sequence[Any]) -> None:
-        if self._kept:
-            self.state = self._kept.pop()
+        if self._saved_states:
+            self.state = self._saved_states.pop()
 
     def _concat(self, operands: Sequence[Any]) -> None:
         if _are_numbers(operands, _MATRIX_NUMBERS):
@@ -218,13 +212,12 @@ class PageWalk(ContentWalk):
         if (font := font_of(found)) is not None:
             self.state.font, self.state.size = self.budget.font(font[0]), font[1]
         key = identity(found) or id(found)
-        if key not in self._told:
-            self._told.add(key)
+        if key not in self._reported_settings:
+            self._reported_settings.add(key)
             self.found.append(PaintedObject("settings", self.extent, operands[0], source=found))
             self._mask(entry(found, "/SMask", "/G"))
 
     def _mask(self, group: PdfValue) -> None:
-        """Walk the group that a soft mask is made of, with a state of its own, wherever it is clipped."""
         if isinstance(group, pikepdf.Stream):
             outer, was = self.state, self.in_mask
             self.state, self.in_mask = ContentState(matrix=outer.matrix), True
@@ -252,7 +245,7 @@ class PageWalk(ContentWalk):
     def _picture(self, found: PdfValue, called: str, source: PdfValue) -> None:
         wide, high, stencil, space = _picture_facts(found, self.resources, self.budget)
         a, b, c, d = self.state.matrix[:4]
-        sides = math.hypot(a, b) / _POINTS_PER_INCH, math.hypot(c, d) / _POINTS_PER_INCH
+        sides = math.hypot(a, b) / POINTS_PER_INCH, math.hypot(c, d) / POINTS_PER_INCH
         ppi = min((pixels / side for pixels, side in zip((wide, high), sides, strict=True) if side > 0), default=0.0)
         mask = "a soft mask" if entry(source, "/SMask") is not None or number(entry(source, "/SMaskInData")) else ""
         box, colour = mapped_corners(self.state.matrix, _UNIT_SQUARE), None if stencil else PdfColour(space)
@@ -270,9 +263,9 @@ class PageWalk(ContentWalk):
                 is_mark = state.stroke.space.painted.spots == (REGISTRATION,)  # marks of all sides are one path
                 for box in path.parts_around(width / 2) if is_mark else [path.around(width / 2)]:
                     self.add("stroke", box, measure=width)
-            if self._clips:
+            if self._clip_pending:
                 state.clip = shared_corners(state.clip, path.box)
-        self._clips = False
+        self._clip_pending = False
         self._path = PathExtent()
 
     def _move(self, operands: Sequence[Any]) -> None:
@@ -285,12 +278,10 @@ class PageWalk(ContentWalk):
         self._path.rectangle(self.state.matrix, operands)
 
     def _clip(self, _: Sequence[Any]) -> None:
-        self._clips = True
+        self._clip_pending = True
 
 
 def _picture_facts(found: PdfValue, resources: PdfValue, budget: WalkBudget) -> tuple[float, float, bool, ColourSpace]:
-    """Return the width and height of a picture in pixels, whether it is a stencil, and its colour space."""
-
     def value(key: str, short: str) -> PdfValue:
         whole = entry(found, key)
         return entry(found, short) if whole is None else whole
@@ -307,10 +298,6 @@ def _picture_facts(found: PdfValue, resources: PdfValue, budget: WalkBudget) -> 
 
 def _are_numbers(operands: Sequence[Any], count: int) -> bool:
     return len(operands) == count and all(isinstance(operand, float) for operand in operands)
-
-
-def _operand_floats(operands: Sequence[Any]) -> tuple[float, ...]:
-    return tuple([operand for operand in operands if isinstance(operand, float)])
 
 
 class WalkBudget:
@@ -364,7 +351,6 @@ class WalkBudget:
 _ASCENT, _DESCENT = 0.8, -0.2
 """Of the size: about what letters reach; the box of a text says where it is, not how high its letters are."""
 _INVISIBLE, _CLIP_ONLY = 3, 7
-_STROKED_MODES = frozenset({1, 2, 5, 6})
 _FILLED_MODES = frozenset({0, 2, 4, 6})
 _THOUSAND = 1000.0
 _SPACE = 32
@@ -452,7 +438,6 @@ class TextWalk:
         self._show_line(operands)
 
     def _paint(self, parts: Sequence[Any]) -> None:
-        """Note a text, and move on by its width."""
         state = self._walk.state
         font, size = state.font, state.size
         if font is None:
@@ -465,7 +450,7 @@ class TextWalk:
                 missing += sum(map(font.lacks, codes))
                 wrong += sum(map(font.differs, codes)) if font.advances else 0
                 if font.glyphs:
-                    self._drawn(font, codes, advance)
+                    self._walk_glyphs(font, codes, advance)
                 advance += self._advance(font, codes)
             elif isinstance(part, float):
                 advance -= part / _THOUSAND * size * state.stretch
@@ -491,8 +476,7 @@ class TextWalk:
         colour = state.fill if state.render_mode in _FILLED_MODES else state.stroke
         walk.add("text", box, colour=colour, measure=size, font=font, missing_glyphs=missing, wrong_widths=wrong)
 
-    def _drawn(self, font: PdfFont, codes: Sequence[int], advance: float) -> None:
-        """Walk the streams of glyphs that are drawn."""
+    def _walk_glyphs(self, font: PdfFont, codes: Sequence[int], advance: float) -> None:
         walk, state = self._walk, self._walk.state
         if state.render_mode == _INVISIBLE:
             return
@@ -550,7 +534,6 @@ class ColourWalk:
             self._walk.state.fill = colour
 
     def _pattern(self, space: ColourSpace, operands: Sequence[Any], *, stroked: bool) -> None:
-        """Take a pattern as a colour; what the cells of a tiling pattern paint is noted once."""
         walk = self._walk
         found = walk.find("/Pattern", operands[-1])
         shade = entry(found, "/Shading")
@@ -558,7 +541,7 @@ class ColourWalk:
             space = ColourSpace("Pattern", 0, base=walk.budget.space(entry(shade, "/ColorSpace"), walk.resources))
         self._set(PdfColour(space, floats(operands)), stroked=stroked)
         if shade is None and isinstance(found, pikepdf.Stream):
-            outer, walk.state = walk.state, walk.state.copied()
+            outer, walk.state = walk.state, copy(walk.state)
             walk.state.matrix = UNIT_MATRIX
             walk.form(found, walk.resources, numbers(entry(found, "/Matrix")))
             walk.state = outer
@@ -569,9 +552,9 @@ class ColourWalk:
         if found is not None:
             space = walk.budget.space(entry(found, "/ColorSpace"), walk.resources)
             colour = PdfColour(ColourSpace("Pattern", 0, base=space))
-            walk.add("shading", self._shaded(found), name=str(operands[0]), colour=colour, source=found)
+            walk.add("shading", self._gradient_box(found), name=str(operands[0]), colour=colour, source=found)
 
-    def _shaded(self, shade: PdfValue) -> Corners:
+    def _gradient_box(self, shade: PdfValue) -> Corners:
         """Return where a gradient paints: a mesh as far as its points reach, others as far as their clip."""
         box = self._walk.budget.mesh_box(shade)
         return self._walk.extent if box is None else mapped_box(self._walk.state.matrix, box)

@@ -24,23 +24,20 @@ from pnp.preflight.pdf.colours import (
     colour_space,
     read_function,
 )
-from pnp.preflight.pdf.content import MESHES, MeshError, read_mesh
-from pnp.preflight.pdf.objects import entries, entry, identity, is_true, name, names, number, numbers
+from pnp.preflight.pdf.content import MESHES, POINTS_PER_INCH, MeshError, Operation, floats, read_mesh
+from pnp.preflight.pdf.objects import PdfValue, entries, entry, identity, is_true, name, names, number, numbers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from PIL.Image import Image
 
-    from pnp.preflight.pdf.content import Operation
     from pnp.preflight.pdf.file import PdfFile, PdfPage
-    from pnp.preflight.pdf.objects import PdfValue
 
 
 _BOTH_PLATES: Final[tuple[Plates, Plates]] = ("colours", "black")
 _MOST_PAGE_PIXELS = 6_000_000
 _PLATE_PPI = 100.0
-_POINTS_PER_INCH = 72
 
 
 class PlatePages:
@@ -60,7 +57,7 @@ class PlatePages:
         from PIL import Image, ImageChops  # noqa: PLC0415 - only where ink is measured
 
         wide, high = page.media[2] - page.media[0], page.media[3] - page.media[1]
-        scale = _PLATE_PPI / _POINTS_PER_INCH
+        scale = _PLATE_PPI / POINTS_PER_INCH
         if wide * high * scale * scale > _MOST_PAGE_PIXELS:
             scale = (_MOST_PAGE_PIXELS / (wide * high)) ** 0.5
         try:
@@ -76,7 +73,6 @@ class PlatePages:
         return Image.merge("CMYK", bands), scale
 
     def _copy(self, data: bytes, plates: Plates) -> bytes:
-        """Return the file as a renderer shows some plates of it."""
         with pikepdf.open(BytesIO(data), suppress_warnings=True) as copy:
             painter = _PlatePainter(self, copy, plates)
             for page, known in zip(copy.pages, self._file.pages, strict=True):
@@ -118,7 +114,6 @@ class _PlatePainter:
         self._done: set[tuple[int, int]] = set()
 
     def content(self, operations: Sequence[Operation], resources: PdfValue) -> bytes:
-        """Return a content stream in the colours of the plates."""
         known: dict[str, ColourSpace] = {}
 
         def space_of(word: PdfValue) -> ColourSpace:
@@ -128,10 +123,9 @@ class _PlatePainter:
                 known[word] = colour_space(pikepdf.Name(word), resources)
             return known[word]
 
-        return plate_content(operations, self._plates, space_of, self._inline)
+        return plate_content(operations, self._plates, space_of, self._inline_picture)
 
-    def _inline(self, picture: PdfValue) -> PdfValue:
-        """Return a picture of a content stream in the colours of the plates; None of one that cannot be computed."""
+    def _inline_picture(self, picture: PdfValue) -> PdfValue:
         if picture.image_mask:
             return picture
         light = self._pages.light(picture, "")
@@ -139,32 +133,32 @@ class _PlatePainter:
 
     def resources(self, found: PdfValue) -> None:
         """Change what resources hold; their colour spaces stay, since content names them until it is changed."""
-        if not self._begin(found):
+        if not self._is_first_visit(found):
             return
         for key, thing in entries(entry(found, "/XObject")):
-            self._object(thing, key, found)
+            self._change_object(thing, key, found)
         for key, shade in entries(entry(found, "/Shading")):
-            if not self._gradient(shade, key, found):
+            if not self._change_gradient(shade, key, found):
                 del found.Shading[key]
         for key, pattern in entries(entry(found, "/Pattern")):
             if entry(pattern, "/Shading") is not None:
-                if not self._gradient(entry(pattern, "/Shading"), key, found):
+                if not self._change_gradient(entry(pattern, "/Shading"), key, found):
                     del found.Pattern[key]
             else:
-                self._form(pattern, found)
+                self._change_form(pattern, found)
         for _, settings in entries(entry(found, "/ExtGState")):
-            if isinstance(settings, pikepdf.Dictionary) and self._begin(settings):
+            if isinstance(settings, pikepdf.Dictionary) and self._is_first_visit(settings):
                 write_settings(settings)
 
-    def _object(self, thing: PdfValue, key: str, resources: PdfValue) -> None:
+    def _change_object(self, thing: PdfValue, key: str, resources: PdfValue) -> None:
         kind = name(entry(thing, "/Subtype"))
         if kind == "Form":
-            self._form(thing, resources)
+            self._change_form(thing, resources)
         elif (
             kind == "Image"
             and isinstance(thing, pikepdf.Stream)
             and not is_true(entry(thing, "/ImageMask"))
-            and self._begin(thing)
+            and self._is_first_visit(thing)
         ):
             light = self._pages.light(thing, key)
             if light is None:
@@ -172,9 +166,9 @@ class _PlatePainter:
             else:
                 write_picture(thing, light, self._plates)
 
-    def _form(self, stream: PdfValue, outer: PdfValue) -> None:
+    def _change_form(self, stream: PdfValue, outer: PdfValue) -> None:
         number = identity(stream)
-        if number is None or not isinstance(stream, pikepdf.Stream) or not self._begin(stream):
+        if number is None or not isinstance(stream, pikepdf.Stream) or not self._is_first_visit(stream):
             return
         own = entry(stream, "/Resources")
         self.resources(own)
@@ -182,9 +176,8 @@ class _PlatePainter:
         if isinstance(entry(stream, "/Group"), pikepdf.Dictionary):
             stream.Group = pikepdf.Dictionary({key: value for key, value in entries(stream.Group) if key != "/CS"})
 
-    def _gradient(self, shade: PdfValue, key: str, resources: PdfValue) -> bool:
-        """Change the colours of a gradient; return whether that could be done."""
-        if isinstance(shade, (pikepdf.Dictionary, pikepdf.Stream)) and self._begin(shade):
+    def _change_gradient(self, shade: PdfValue, key: str, resources: PdfValue) -> bool:
+        if isinstance(shade, (pikepdf.Dictionary, pikepdf.Stream)) and self._is_first_visit(shade):
             try:
                 write_gradient(self._copy, shade, self._plates, resources)
             except UnmeasuredError:
@@ -192,8 +185,7 @@ class _PlatePainter:
                 return False
         return True
 
-    def _begin(self, thing: PdfValue) -> bool:
-        """Whether an object has not been changed yet; direct objects have one holder."""
+    def _is_first_visit(self, thing: PdfValue) -> bool:
         number = identity(thing)
         if number in self._done or thing is None:
             return False
@@ -264,17 +256,16 @@ def _write_operation(
     spaces: dict[bool, ColourSpace],
     space_of: Callable[[PdfValue], ColourSpace],
 ) -> tuple[list[PdfValue], pikepdf.Operator]:
-    """Return an operator with its operands as it is written."""
     device = _DEVICES.get(operator) or _DEVICES.get(operator.lower() if operator.isupper() else "")
     if device is not None:
-        colour, stroked = PdfColour(device, _floats(operands)), operator.isupper()
+        colour, stroked = PdfColour(device, floats(operands)), operator.isupper()
     elif operator in _SPACE_OPERATORS:
         stroked = _SPACE_OPERATORS[operator]
         spaces[stroked] = space = space_of(operands[0] if operands else None)
         colour = PdfColour(space, space.initial())
     elif operator in _COLOUR_OPERATORS:
         stroked = _COLOUR_OPERATORS[operator]
-        colour = PdfColour(spaces[stroked], _floats(operands))
+        colour = PdfColour(spaces[stroked], floats(operands))
         if operands and isinstance(operands[-1], str):
             return [pikepdf.Name(operands[-1])], pikepdf.Operator("SCN" if stroked else "scn")
     else:
@@ -290,12 +281,7 @@ def _colour_setting(colour: PdfColour, plates: Plates, *, stroked: bool) -> tupl
     return list(shown), pikepdf.Operator(operator.upper() if stroked else operator)
 
 
-def _floats(operands: Sequence[PdfValue]) -> tuple[float, ...]:
-    return tuple([operand for operand in operands if isinstance(operand, float)])
-
-
 def _plain_value(operand: PdfValue) -> PdfValue:
-    """Return an operand as pikepdf writes it."""
     if isinstance(operand, str):
         return pikepdf.Name(operand) if len(operand) > 1 else pikepdf.Name.Unnamed
     if isinstance(operand, bytes):
@@ -326,7 +312,8 @@ def inks_of_picture(picture: PdfValue) -> Image:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # masks are left out, and stay in the file
-            pixels = _picture_pixels(picture)
+            is_inline = isinstance(picture, pikepdf.PdfInlineImage)
+            pixels = picture.as_pil_image() if is_inline else pikepdf.PdfImage(picture).as_pil_image(apply_mask=False)
             pixels.load()
     except Exception as error:  # any fault of a decoder: the picture stays unmeasured, which is said
         raise UnmeasuredError from error
@@ -341,12 +328,6 @@ def inks_of_picture(picture: PdfValue) -> Image:
     if pixels.mode == "RGB":
         return Image.merge("CMYK", (*pixels.split(), none))
     raise UnmeasuredError
-
-
-def _picture_pixels(picture: PdfValue) -> Image:
-    if isinstance(picture, pikepdf.PdfInlineImage):
-        return picture.as_pil_image()
-    return pikepdf.PdfImage(picture).as_pil_image(apply_mask=False)
 
 
 def write_picture(picture: PdfValue, light: Image, plates: Plates) -> None:
@@ -415,7 +396,6 @@ def write_gradient(pdf: pikepdf.Pdf, shade: PdfValue, plates: Plates, resources:
 def _sampled_gradient(
     pdf: pikepdf.Pdf, shade: PdfValue, domain: tuple[float, float], space: ColourSpace, plates: Plates
 ) -> pikepdf.Stream:
-    """Return the function of a gradient as samples of some plates. Raises FunctionError."""
     start, end = domain
     colours = read_function(entry(shade, "/Function"))
     steps = (start + (end - start) * n / (_GRADIENT_SAMPLES - 1) for n in range(_GRADIENT_SAMPLES))
@@ -429,9 +409,8 @@ def _sampled_gradient(
 
 
 def _write_mesh(shade: PdfValue, space: ColourSpace, plates: Plates) -> None:
-    """Replace the colours of the points of a mesh by those of some plates. Raises MeshError."""
     mesh = read_mesh(shade)
-    shade.write(mesh.packed(lambda values: light_of_plates(PdfColour(space, values), plates)))
+    shade.write(mesh.pack(lambda values: light_of_plates(PdfColour(space, values), plates)))
     components = 3 if plates == "colours" else 1
     shade.Decode = [side for limits in mesh.limits[:2] for side in limits] + [0, 1] * components
     shade.BitsPerCoordinate, shade.BitsPerComponent = 32, 8
@@ -448,8 +427,6 @@ def write_settings(settings: PdfValue) -> None:
         if key in settings:
             del settings[key]
     over = is_true(entry(settings, "/op")) or is_true(entry(settings, "/OP"))
-    if (entry(settings, "/op") is not None or entry(settings, "/OP") is not None) and names(entry(settings, "/BM"))[:1] in (
-        [],
-        ["Normal"],
-    ):
+    is_said = entry(settings, "/op") is not None or entry(settings, "/OP") is not None
+    if is_said and names(entry(settings, "/BM"))[:1] in ([], ["Normal"]):
         settings.BM = pikepdf.Name.Darken if over else pikepdf.Name.Normal

@@ -39,7 +39,7 @@ PT = {"domination": "Domínio", "card": "Carta de Domínio", "zone": "Zona", "po
 def test_terms_of_a_source(text, found):
     """Whole words, in any case; `carta de domínio` is not also `domínio`."""
     terms = book(PT, {}, source_forms=[("zone", ["zonas"])])
-    assert [sorted(names) for names in terms.named_in(text)] == [[name] for name in found]
+    assert [sorted(names) for names in terms.terms_in(text)] == [[name] for name in found]
 
 
 @pytest.mark.parametrize(
@@ -74,18 +74,23 @@ def test_terms_of_a_source(text, found):
 def test_forms_of_a_translation(form, text, holds):
     """Words with endings if the form has a star, and with attached particles in Arabic and Hebrew."""
     terms = book({"zone": "Zona"}, {"zone": "~"}, forms={"zone": TermForms(also=(form,))})
-    assert terms.holds(text, "zone") is holds
+    assert terms.has_form_of(text, "zone") is holds
 
 
 def test_base_cases_and_parts_are_approved():
     """What the glossary prints, its cases, and both parts of `Siegpunkte (SP)`."""
     terms = book(PT, {"points": "**Siegpunkte** (SP)"}, forms={"points": TermForms({"gen": "Siegpunkten"})})
-    assert [terms.holds(text, "points") for text in ("Siegpunkte", "SP", "Siegpunkten", "Punkte")] == [True, True, True, False]
+    assert [terms.has_form_of(text, "points") for text in ("Siegpunkte", "SP", "Siegpunkten", "Punkte")] == [
+        True,
+        True,
+        True,
+        False,
+    ]
 
 
 def test_a_term_without_forms_requires_nothing():
     """The language has not named it yet."""
-    assert book(PT, {}).holds("", "zone")
+    assert book(PT, {}).has_form_of("", "zone")
     assert replace(TermForms(), also=()) == TermForms()
 
 
@@ -94,5 +99,5 @@ def test_forms_are_told_as_they_are_written():
     terms = book({"cost": "Custo"}, {"cost": "Κόστος"}, forms={"cost": TermForms({"gen": "κόστους"}, also=("κόστος", "Κόστη"))})
     assert terms.target["cost"] == ("Κόστος", "κόστους", "Κόστη")
     assert terms.source["cost"] == ("Custo",)
-    assert terms.holds("ΚΟΣΤΗ, κόστος", "cost")
-    assert [sorted(names) for names in terms.named_in("O CUSTO")] == [["cost"]]
+    assert terms.has_form_of("ΚΟΣΤΗ, κόστος", "cost")
+    assert [sorted(names) for names in terms.terms_in("O CUSTO")] == [["cost"]]
