@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Final, TypeAlias, cast
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
 from pnp.load.kinds.compound import RecordKind
-from pnp.load.kinds.kind import Kind
+from pnp.load.kinds.kind import Fields, Kind, Schema, ValueReader
 from pnp.load.kinds.simple import ANY_SCALAR, EnumKind, FlagKind, TextKind
-from pnp.load.yaml.nodes import List, Map, Scalar, read_number
+from pnp.load.yaml.nodes import List, Map, Node, Scalar, read_number
 from pnp.model.fields import Message
 from pnp.model.game import ConstantReference
 
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from pnp.base.diagnostics import Mark
-    from pnp.load.kinds.kind import Fields, Schema, ValueReader
-    from pnp.load.yaml.nodes import Node
 
 
 CARDS_WORD: Final = "cards"

@@ -12,26 +12,20 @@ from typing import TYPE_CHECKING
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
 from pnp.base.units import plain_sum
-from pnp.load.assertion_kinds import WrittenWhere
+from pnp.load.assertion_kinds import WrittenAssertion, WrittenCondition, WrittenWhere
 from pnp.load.kinds.compound import ALL_NAMES, RecordKind
-from pnp.load.kinds.declaration import KINDS
-from pnp.load.kinds.kind import UnknownStepError
+from pnp.load.kinds.declaration import KINDS, DeclaredType
+from pnp.load.kinds.kind import Kind, UnknownStepError
 from pnp.load.kinds.simple import TextKind
 from pnp.load.notation.expressions import KIND_PREFIX
-from pnp.load.yaml.nodes import format_number
-from pnp.model.fields import Grid, Message, Record, Ref
-from pnp.model.game import ConstantReference, marks_of_constants
+from pnp.load.yaml.nodes import FileFaults, format_number
+from pnp.model.fields import Grid, Message, Record, Ref, Value
+from pnp.model.game import Card, Constant, ConstantReference, Deck, UnreadNames, marks_of_constants
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from pnp.base.diagnostics import Mark, Report
-    from pnp.load.assertion_kinds import WrittenAssertion, WrittenCondition
-    from pnp.load.kinds.declaration import DeclaredType
-    from pnp.load.kinds.kind import Kind
-    from pnp.load.yaml.nodes import FileFaults
-    from pnp.model.fields import Value
-    from pnp.model.game import Card, Constant, Deck, UnreadNames
 
 
 _BOUNDS = ("equals", "min", "max")

@@ -13,24 +13,19 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pnp.base.diagnostics import Diagnostic, Distance, column_letters
+from pnp.base.diagnostics import Diagnostic, Distance, Mark, column_letters
 from pnp.base.records import frozen
 from pnp.load import assertion_reader
 from pnp.load.assertion_kinds import SYMMETRIES, GridCell
-from pnp.load.assertion_reader import FaultyCardError, display_value, values_at
+from pnp.load.assertion_reader import Assertion, AssertionScope, ExpectedNumber, FaultyCardError, display_value, values_at
 from pnp.load.kinds.kind import ValueReader
 from pnp.load.rules import assertion_references
-from pnp.load.yaml.nodes import FileFaults, List, format_number
+from pnp.load.yaml.nodes import FileFaults, List, Node, format_number
 from pnp.model.fields import Grid, Record
-from pnp.model.game import format_value, marks_of_constants
+from pnp.model.game import Card, Constant, Deck, format_value, marks_of_constants
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-
-    from pnp.base.diagnostics import Mark
-    from pnp.load.assertion_reader import Assertion, AssertionScope, ExpectedNumber
-    from pnp.load.yaml.nodes import Node
-    from pnp.model.game import Card, Constant, Deck
 
 
 class Assertions:

@@ -10,36 +10,30 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from pnp.base.diagnostics import Mark
+from pnp.base.diagnostics import Mark, Report
 from pnp.base.failures import in_hand
 from pnp.base.paths import as_stored, is_there
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean
 from pnp.base.units import PT, Size
-from pnp.load.files import MAX_TEXT_BYTES, decode_text, read_bytes, read_map, text_key
+from pnp.load.files import MAX_TEXT_BYTES, FileCache, decode_text, read_bytes, read_map, text_key
 from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
-from pnp.load.kinds.kind import ValueReader
+from pnp.load.kinds.kind import Kind, ValueReader
 from pnp.load.kinds.simple import FlagKind, IntKind, LengthKind, NumberKind, TextKind
 from pnp.load.project import project_path
 from pnp.load.shapes import GLOSSARY
-from pnp.load.yaml.nodes import FileFaults, allowed_name, format_number
-from pnp.model.booklet import Booklet, BookletLook, CalloutLook, Chapter, HeadingLook, Margins
+from pnp.load.yaml.nodes import FileFaults, Map, allowed_name, format_number
+from pnp.model.booklet import Booklet, BookletLook, CalloutLook, Chapter, HeadingLook, Margins, Words
 from pnp.model.fields import Message, Record
 from pnp.model.frame import Colour
 from pnp.model.messages import messages_in
-from pnp.model.style import TextStyle
+from pnp.model.style import Align, TextStyle, Theme
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from pnp.base.diagnostics import Report
     from pnp.load.chapters import BookletNames
-    from pnp.load.files import FileCache
-    from pnp.load.kinds.kind import Kind
-    from pnp.load.yaml.nodes import Map
-    from pnp.model.booklet import Words
-    from pnp.model.style import Align, Theme
 
 
 BOOKLET_FOLDER = "booklet"

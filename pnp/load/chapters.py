@@ -16,13 +16,14 @@ from unicodedata import combining, normalize
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
-from pnp.base.diagnostics import Mark, file_lines
+from pnp.base.diagnostics import Mark, Report, file_lines
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean
-from pnp.load.files import text_key
+from pnp.load.files import FileCache, text_key
 from pnp.load.package_data import component_kinds
 from pnp.load.places import position_in_lines
 from pnp.model.booklet import (
+    Block,
     CalloutBlock,
     FigureBlock,
     FigureCrop,
@@ -41,9 +42,6 @@ from pnp.model.fields import Message
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pnp.base.diagnostics import Report
-    from pnp.load.files import FileCache
-    from pnp.model.booklet import Block
     from pnp.model.style import Align
 
 

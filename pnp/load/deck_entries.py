@@ -7,7 +7,7 @@ only the others are composed.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from hashlib import blake2b
 from itertools import product
@@ -17,23 +17,17 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, cast
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.records import frozen
 from pnp.load.kinds.compound import ListKind
-from pnp.load.kinds.kind import Kind, UnknownStepError
+from pnp.load.kinds.kind import Fields, Kind, Schema, UnknownStepError, ValueReader
 from pnp.load.kinds.simple import DateKind, EnumKind, FlagKind, IntKind, LengthKind, NumberKind, TextKind, UrlKind
 from pnp.load.tables.table import CellContent
-from pnp.load.yaml.compose import KnownEntry, compose, divide_at_entries, holds_entries
-from pnp.load.yaml.nodes import FLAGS, SLUG, List, Map, Scalar, child_node
-from pnp.model.fields import Message
+from pnp.load.yaml.compose import Division, EntryText, KnownEntry, compose, divide_at_entries, holds_entries
+from pnp.load.yaml.nodes import FLAGS, SLUG, List, Map, Node, Scalar, child_node
+from pnp.model.fields import Message, Value
 from pnp.model.game import VARIANT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-
     from pnp.base.cache import DiskCache
     from pnp.load.kinds.declaration import DeclaredType
-    from pnp.load.kinds.kind import Fields, Schema, ValueReader
-    from pnp.load.yaml.compose import Division, EntryText
-    from pnp.load.yaml.nodes import Node
-    from pnp.model.fields import Value
 
 
 class CardEntry(NamedTuple):

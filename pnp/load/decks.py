@@ -10,19 +10,19 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.base.diagnostics import FacePlace, FindingSubject
+from pnp.base.diagnostics import Diagnostic, FacePlace, FindingSubject, Mark, Report
 from pnp.base.failures import in_hand
 from pnp.base.paths import as_stored
 from pnp.base.suggestions import nearest
 from pnp.load.deck_entries import CardEntry, EntriesOfDeck, KnownFields, KnownMarks, card_entries, read_entries, variants
-from pnp.load.files import content_key, read_bytes, read_map
+from pnp.load.files import FileCache, NodeReader, content_key, read_bytes, read_map
 from pnp.load.kinds.simple import ImageKind
 from pnp.load.project import project_path
 from pnp.load.shapes import DECK_SOURCE, CardsKind, card_record, deck_file_record, given_fields, stray_cards
 from pnp.load.yaml.compose import KnownEntry
-from pnp.load.yaml.nodes import Map, Scalar, child_node
-from pnp.model.fields import Message, Ref
-from pnp.model.game import VARIANT, Card, FaultyCard
+from pnp.load.yaml.nodes import FileFaults, Map, Scalar, child_node
+from pnp.model.fields import Message, Ref, Value
+from pnp.model.game import VARIANT, Card, Deck, FaultyCard, Game
 from pnp.model.messages import values_of_type
 from pnp.model.picture import missing_picture
 
@@ -30,17 +30,12 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from pnp.base.diagnostics import Diagnostic, Mark, Report
-    from pnp.load.files import FileCache, NodeReader
     from pnp.load.game_file import DeckEntry
     from pnp.load.kinds.compound import RecordKind
     from pnp.load.kinds.declaration import DeclaredType
     from pnp.load.kinds.kind import Fields, ValueReader
     from pnp.load.table_cards import TableSource
     from pnp.load.tables.table import Table
-    from pnp.load.yaml.nodes import FileFaults
-    from pnp.model.fields import Value
-    from pnp.model.game import Deck, Game
 
 
 _DEFAULTS = "defaults"

@@ -10,14 +10,16 @@ from fractions import Fraction
 from graphlib import CycleError, TopologicalSorter
 from typing import TYPE_CHECKING
 
-from pnp.base.diagnostics import Diagnostic, Distance
+from pnp.base.diagnostics import Diagnostic, Distance, Mark, Report
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
 from pnp.load.kinds.kind import broken_bound
 from pnp.load.notation.expressions import (
     DECK_PREFIX,
     KIND_PREFIX,
+    Expression,
     ExpressionError,
+    NameTerm,
     Operands,
     deck_sizes,
     evaluate,
@@ -29,16 +31,11 @@ from pnp.load.notation.expressions import (
 )
 from pnp.load.places import position
 from pnp.load.rules import ConstantValueKind
-from pnp.model.fields import Record
-from pnp.model.game import Constant, UnreadNames, marks_of_constants
+from pnp.model.fields import Record, Value
+from pnp.model.game import Constant, Deck, Derivation, Sources, UnreadNames, marks_of_constants
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
-
-    from pnp.base.diagnostics import Mark, Report
-    from pnp.load.notation.expressions import Expression, NameTerm
-    from pnp.model.fields import Value
-    from pnp.model.game import Deck, Derivation, Sources
 
 
 def settle_rules(

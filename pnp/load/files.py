@@ -13,8 +13,8 @@ from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
-from pnp.base.cache import ResultCache
-from pnp.base.diagnostics import Mark
+from pnp.base.cache import DiskCache, ResultCache
+from pnp.base.diagnostics import Mark, Report
 from pnp.base.failures import in_hand
 from pnp.base.files import CONFLICT_HINT, encoding_fault, merge_conflict
 from pnp.base.paths import as_stored, is_inside, same_name, stored_path
@@ -23,7 +23,7 @@ from pnp.base.suggestions import missing_folder, nearest_file, nearest_file_hint
 from pnp.load.deck_entries import EntryCache
 from pnp.load.project import project_path
 from pnp.load.yaml.compose import compose
-from pnp.load.yaml.nodes import DEVICE, Map, describe_node
+from pnp.load.yaml.nodes import DEVICE, Map, Node, describe_node
 from pnp.pictures.files import PictureCache
 
 if TYPE_CHECKING:
@@ -31,10 +31,7 @@ if TYPE_CHECKING:
 
     from markdown_it.tree import SyntaxTreeNode
 
-    from pnp.base.cache import DiskCache
-    from pnp.base.diagnostics import Report
     from pnp.load.tables.table import Table, TableOptions
-    from pnp.load.yaml.nodes import Node
     from pnp.model.booklet import Chapter
     from pnp.model.fields import PoFile
     from pnp.model.game import Constant, ConstantReference

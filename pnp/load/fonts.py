@@ -16,18 +16,18 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from pnp.base.cache import ResultCache
-from pnp.base.diagnostics import Diagnostic, PnpError
+from pnp.base.diagnostics import Diagnostic, Mark, PnpError, Report
 from pnp.base.failures import in_hand
 from pnp.base.languages import canonical_tag
 from pnp.base.paths import as_stored, is_inside, is_there
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import did_you_mean
-from pnp.load.files import FontFault, map_bytes, read_bytes, read_map
+from pnp.load.files import FileCache, FontFault, map_bytes, read_bytes, read_map
 from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
-from pnp.load.kinds.kind import Kind, ValueReader
+from pnp.load.kinds.kind import Kind, Schema, ValueReader
 from pnp.load.kinds.simple import EnumKind, FilePathKind, TextKind
 from pnp.load.project import project_path
-from pnp.load.yaml.nodes import FileFaults, Scalar
+from pnp.load.yaml.nodes import FileFaults, Node, Scalar
 from pnp.model.fields import Message, Record
 from pnp.model.style import FontBook, FontFamily, FontFile
 
@@ -35,11 +35,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from mmap import mmap
     from pathlib import Path
-
-    from pnp.base.diagnostics import Mark, Report
-    from pnp.load.files import FileCache
-    from pnp.load.kinds.kind import Schema
-    from pnp.load.yaml.nodes import Node
 
 
 _LICENCE = "licence"

@@ -8,32 +8,35 @@ from typing import TYPE_CHECKING, cast
 from pnp.base.diagnostics import Mark
 from pnp.base.languages import canonical_tag
 from pnp.base.records import frozen
-from pnp.base.units import parse_length
+from pnp.base.units import Size, parse_length
 from pnp.load import shapes
 from pnp.load.kinds.compound import RecordKind
 from pnp.load.kinds.simple import EnumKind
 from pnp.load.package_data import card_formats, papers, size_of, turn_format
 from pnp.load.shapes import BACKS_CHOICES, MARK_CHOICES, SHARING_CHOICES
-from pnp.load.yaml.nodes import DEVICE, SLUG, Map, Scalar, child_node, format_number
-from pnp.model.fields import Message, Record
+from pnp.load.yaml.nodes import DEVICE, SLUG, FileFaults, Map, Node, Scalar, child_node, format_number
+from pnp.model.fields import Message, NumberRule, Record, Value
 from pnp.model.game import NumberRules
-from pnp.model.outline import CardFormat, Outline, hexagon_size
-from pnp.model.picture import Picture
-from pnp.model.printing import NO_PRINT_OPTIONS, USUAL_TABLE_SETUP, PrintOptions, TableSetup
+from pnp.model.outline import CardFormat, CutMarks, MarkLength, Outline, OutlineShape, hexagon_size
+from pnp.model.picture import ListedDrawing, Picture
+from pnp.model.printing import (
+    NO_PRINT_OPTIONS,
+    USUAL_TABLE_SETUP,
+    Arrangement,
+    BacksMode,
+    Cuts,
+    Facing,
+    PrintOptions,
+    TableSetup,
+)
 from pnp.pictures.path_data import TooComplexPathError
 from pnp.pictures.path_geometry import offset_outline
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from pnp.base.units import Size
     from pnp.load.kinds.kind import ValueReader
     from pnp.load.table_cards import TableSource
-    from pnp.load.yaml.nodes import FileFaults, Node
-    from pnp.model.fields import NumberRule, Value
-    from pnp.model.outline import CutMarks, MarkLength, OutlineShape
-    from pnp.model.picture import ListedDrawing
-    from pnp.model.printing import Arrangement, BacksMode, Cuts, Facing
     from pnp.model.sheet import Tiling
 
 

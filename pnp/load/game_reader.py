@@ -7,7 +7,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.base.diagnostics import Mark
+from pnp.base.diagnostics import Mark, Report
 from pnp.base.failures import in_hand
 from pnp.base.languages import tag_of_words
 from pnp.base.paths import as_stored, is_inside, is_there, same_name, stored_path
@@ -20,31 +20,24 @@ from pnp.load.booklet import read_booklet
 from pnp.load.content_files import CONTENT_FILES
 from pnp.load.decks import CardReader, DeckCards, DeckNodes, note_cards_of_references, with_broken_references
 from pnp.load.derived_constants import CountedDecks, settle_rules
-from pnp.load.files import MAX_TEXT_BYTES, check_file_names, decode_text, read_bytes, read_map
+from pnp.load.files import MAX_TEXT_BYTES, FileCache, check_file_names, decode_text, read_bytes, read_map
 from pnp.load.fonts import load_fonts
-from pnp.load.game_file import read_header
+from pnp.load.game_file import DeckEntry, Header, read_header
 from pnp.load.kinds.declaration import DeclaredTypes, read_types
 from pnp.load.kinds.kind import ValueReader
 from pnp.load.project import LOCALE_FOLDER as LOCALES
 from pnp.load.project import ProjectSources, check_locale_folders, game_names, project_path
 from pnp.load.rules import assertion_references, read_rules_file
 from pnp.load.theme_and_words import read_icons, read_terms, read_theme, read_words
-from pnp.load.yaml.nodes import FileFaults
-from pnp.model.fields import Record
-from pnp.model.game import Deck, Game, UnreadNames
+from pnp.load.yaml.nodes import FileFaults, Map
+from pnp.model.fields import Message, Record, TermForms
+from pnp.model.game import Constant, ConstantReference, Deck, Game, IconSource, UnreadNames
 from pnp.model.messages import first_messages
 from pnp.model.style import FontBook, Theme
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
     from pathlib import Path
-
-    from pnp.base.diagnostics import Report
-    from pnp.load.files import FileCache
-    from pnp.load.game_file import DeckEntry, Header
-    from pnp.load.yaml.nodes import Map
-    from pnp.model.fields import Message, TermForms
-    from pnp.model.game import Constant, ConstantReference, IconSource
 
 
 def load_game(

@@ -11,19 +11,15 @@ from typing import TYPE_CHECKING, Final, cast
 from pnp.base.records import frozen
 from pnp.load.assertion_kinds import DeckNamesKind, FieldPathKind, WhereKind
 from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
-from pnp.load.kinds.kind import Kind
+from pnp.load.kinds.kind import Fields, Kind, Schema, ValueReader
 from pnp.load.kinds.simple import EnumKind, IntKind, NumberKind, TextKind
 from pnp.load.rules import PRINTED_FIELDS, ExpressionKind, WrittenForKind, check_unprinted_reason
-from pnp.load.yaml.nodes import List, Map, Scalar
+from pnp.load.yaml.nodes import List, Map, Node, Scalar
 from pnp.model.fields import ODDS_FORMS, Record
-from pnp.model.game import OddsCondition
+from pnp.model.game import Derivation, OddsCondition
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from pnp.load.kinds.kind import Fields, Schema, ValueReader
-    from pnp.load.yaml.nodes import Node
-    from pnp.model.game import Derivation
 
 
 ODDS_MEASURES: Final = ("roll", "opposed", "race", "draw")

@@ -14,18 +14,15 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 from unicodedata import normalize
 
-from pnp.base.diagnostics import FindingSubject, ForwardingReport, Mark, file_lines
+from pnp.base.diagnostics import Diagnostic, FindingSubject, ForwardingReport, Mark, Report, file_lines
 from pnp.base.records import lazy_pattern
 from pnp.load.deck_entries import KnownMarks
 from pnp.model.fields import Message, RichText
-from pnp.model.game import Card, FaultyCard
+from pnp.model.game import Card, FaultyCard, Game, Sources
 from pnp.model.messages import texts, values_of_type
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-    from pnp.base.diagnostics import Diagnostic, Report
-    from pnp.model.game import Game, Sources
 
 
 _DOUBLE_QUOTED = lazy_pattern(r'\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(.))|"|.', re.DOTALL)

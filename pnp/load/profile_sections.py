@@ -14,7 +14,7 @@ from pnp.base.suggestions import did_you_mean
 from pnp.base.units import Size
 from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
 from pnp.load.kinds.simple import EnumKind, FlagKind, IntKind, LengthKind, NumberKind, TextKind
-from pnp.load.yaml.nodes import DEVICE, Map, format_number
+from pnp.load.yaml.nodes import DEVICE, FileFaults, Map, format_number
 from pnp.model.fields import Message, Record
 from pnp.model.frame import spot_name_fault
 from pnp.model.printing import (
@@ -23,7 +23,11 @@ from pnp.model.printing import (
     CutContour,
     Cutting,
     DeckDemands,
+    FileContent,
+    HiddenFace,
+    MarkForm,
     OrderFile,
+    PictureCopies,
     PictureDemands,
     PressLimits,
     PrinterMarks,
@@ -37,8 +41,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from pnp.load.kinds.kind import Fields, Kind
-    from pnp.load.yaml.nodes import FileFaults
-    from pnp.model.printing import FileContent, HiddenFace, MarkForm, PictureCopies
 
 
 PICTURE_NAME, COMMON_BACK_NAME = "{deck}/{number}_{card}[{side}].png", "{deck}/back.png"

@@ -18,7 +18,7 @@ from pnp.base.units import Size
 from pnp.load.files import content_key, read_bytes, read_map
 from pnp.load.game_file import read_print_options, sheet_options_record
 from pnp.load.kinds.compound import ListKind, RecordKind
-from pnp.load.kinds.kind import ValueReader
+from pnp.load.kinds.kind import Fields, Kind, ValueReader
 from pnp.load.kinds.simple import DateKind, EnumKind, FilePathKind, FlagKind, IntKind, LengthKind, NumberKind, TextKind
 from pnp.load.package_data import papers, shipped_files
 from pnp.load.profile_sections import (
@@ -36,32 +36,32 @@ from pnp.load.profile_sections import (
     read_profile_table,
 )
 from pnp.load.shapes import PRINTERS
-from pnp.load.yaml.nodes import DEVICE, FileFaults, Map, format_number
+from pnp.load.yaml.nodes import DEVICE, FileFaults, Map, Node, format_number
 from pnp.model.fields import Message, Record
-from pnp.model.frame import spot_name_fault
+from pnp.model.frame import InkMix, spot_name_fault
 from pnp.model.outline import Printer
-from pnp.model.printing import Kit, KitPart, KitPicture, PressColour, Profile
+from pnp.model.printing import (
+    BacksMode,
+    DeckDemands,
+    Kit,
+    KitPart,
+    KitPicture,
+    KitPictureContent,
+    OtherSpots,
+    PageContent,
+    PageOrder,
+    PdfStandard,
+    PictureDemands,
+    PressColour,
+    PrinterMarks,
+    Profile,
+)
 from pnp.model.request import EXPORT_NAMES, USUAL_EXPORTS
 from pnp.pictures.colour import IccProfileError, press_profile
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
-
-    from pnp.load.kinds.kind import Fields, Kind
-    from pnp.load.yaml.nodes import Node
-    from pnp.model.frame import InkMix
-    from pnp.model.printing import (
-        BacksMode,
-        DeckDemands,
-        KitPictureContent,
-        OtherSpots,
-        PageContent,
-        PageOrder,
-        PdfStandard,
-        PictureDemands,
-        PrinterMarks,
-    )
 
 
 PROFILE_FILES = shipped_files("profiles")

@@ -10,19 +10,16 @@ from contextlib import suppress
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
 
-from pnp.base.diagnostics import Mark
+from pnp.base.diagnostics import Mark, Report
 from pnp.base.files import encoding_fault
 from pnp.base.languages import canonical_tag, needs_no_data
 from pnp.base.paths import as_stored, is_inside, is_there, stored_path
 from pnp.base.suggestions import did_you_mean
-from pnp.model.game import Sources, TemplateSourceError
+from pnp.model.game import Game, Sources, TemplateSourceError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
-
-    from pnp.base.diagnostics import Report
-    from pnp.model.game import Game
 
 
 def find_root(start: Path) -> Path | None:

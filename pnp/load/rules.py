@@ -13,26 +13,20 @@ from pnp.base.diagnostics import Mark, Report
 from pnp.base.records import frozen
 from pnp.base.suggestions import nearest
 from pnp.load.assertion_kinds import names_constant
-from pnp.load.files import RulesFile
+from pnp.load.files import FileCache, RulesFile
 from pnp.load.kinds import kind
 from pnp.load.kinds.compound import GroupKind, RecordKind
-from pnp.load.kinds.kind import Kind
+from pnp.load.kinds.kind import Fields, Kind, Schema, ValueReader
 from pnp.load.kinds.simple import ChoicesKind, FlagKind, IntKind, NumberKind, TextKind
 from pnp.load.notation.expressions import ExpressionError, owner, read_expression
 from pnp.load.places import position
 from pnp.load.yaml.compose import compose
-from pnp.load.yaml.nodes import FLAGS, NAME, List, Map, Scalar, describe_node, infer_value, read_number, read_whole_number
-from pnp.model.fields import Record
-from pnp.model.game import Constant, ConstantReference, Derivation, PlainWord, WrittenFor
+from pnp.load.yaml.nodes import FLAGS, NAME, List, Map, Node, Scalar, describe_node, infer_value, read_number, read_whole_number
+from pnp.model.fields import Record, Value
+from pnp.model.game import Constant, ConstantReference, Derivation, PlainWord, Sources, WrittenFor
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
-
-    from pnp.load.files import FileCache
-    from pnp.load.kinds.kind import Fields, Schema, ValueReader
-    from pnp.load.yaml.nodes import Node
-    from pnp.model.fields import Value
-    from pnp.model.game import Sources
 
 
 @frozen(kw_only=True)

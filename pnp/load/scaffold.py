@@ -19,11 +19,11 @@ from pnp.base.records import frozen, lazy_pattern
 from pnp.load import content_files as files
 from pnp.load import shapes
 from pnp.load.booklet import BOOKLET_FOLDER as BOOKLET
-from pnp.load.files import read_map
+from pnp.load.files import FileCache, read_map
 from pnp.load.fonts import load_fonts
-from pnp.load.game_file import read_header
+from pnp.load.game_file import DeckEntry, read_header
 from pnp.load.kinds.declaration import read_types
-from pnp.load.kinds.kind import ValueReader
+from pnp.load.kinds.kind import Schema, ValueReader
 from pnp.load.package_data import STARTER_PROJECT
 from pnp.load.project import SCHEMA_FOLDER, has_schemas
 from pnp.load.shapes import given_fields
@@ -33,9 +33,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
     from pnp.load.content_files import ContentFile
-    from pnp.load.files import FileCache
-    from pnp.load.game_file import DeckEntry
-    from pnp.load.kinds.kind import Schema
     from pnp.model.style import FontBook
 
 EXAMPLES_FOLDER = STARTER_PROJECT.with_name("examples")

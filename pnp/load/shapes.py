@@ -12,7 +12,7 @@ from pnp.base.suggestions import nearest
 from pnp.load.assertion_kinds import AssertionsKind
 from pnp.load.deck_entries import ExpandKind, axis_names
 from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
-from pnp.load.kinds.kind import Kind
+from pnp.load.kinds.kind import Fields, Kind, Schema, ValueReader
 from pnp.load.kinds.simple import (
     ChoicesKind,
     DateKind,
@@ -28,21 +28,18 @@ from pnp.load.kinds.simple import (
 )
 from pnp.load.package_data import OutlineKind, card_formats, component_kinds, papers
 from pnp.load.table_cards import TableSourceKind
-from pnp.load.yaml.nodes import SLUG, WORD, List, Map, Scalar, valid_name_like
+from pnp.load.yaml.nodes import SLUG, WORD, FileFaults, List, Map, Node, Scalar, valid_name_like
 from pnp.model.fields import NUMBER_RULES, Record
 from pnp.model.game import VARIANT
 from pnp.model.picture import ListedDrawing
 from pnp.model.printing import ARRANGEMENTS
-from pnp.model.sheet import Tiling
+from pnp.model.sheet import Covered, Tiling
 from pnp.model.style import LINES
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
     from pnp.load.kinds.declaration import DeclaredType
-    from pnp.load.kinds.kind import Fields, Schema, ValueReader
-    from pnp.load.yaml.nodes import FileFaults, Node
-    from pnp.model.sheet import Covered
 
 
 _ASSERT_NOTE = "what must hold: see docs/assertions.md"

@@ -10,24 +10,19 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.base.diagnostics import FindingSubject
+from pnp.base.diagnostics import FindingSubject, Mark
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean, nearest
 from pnp.load.kinds.compound import MappingKind, RecordKind
 from pnp.load.kinds.declaration import CARD_KEYS
-from pnp.load.kinds.kind import Kind, UnknownStepError
+from pnp.load.kinds.kind import Kind, Schema, UnknownStepError, ValueReader
 from pnp.load.kinds.simple import FilePathKind, IntKind, TextKind
-from pnp.load.tables.table import CellContent, OddCell, TableOptions, read_delimiter
-from pnp.load.yaml.nodes import NAME, List, Map, Scalar, UnreadScalar, allowed_name
+from pnp.load.tables.table import Cell, CellContent, NumberedRow, OddCell, Table, TableOptions, read_delimiter
+from pnp.load.yaml.nodes import NAME, FileFaults, List, Map, Node, Scalar, UnreadScalar, allowed_name
 from pnp.model.fields import Message, Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
-
-    from pnp.base.diagnostics import Mark
-    from pnp.load.kinds.kind import Schema, ValueReader
-    from pnp.load.tables.table import Cell, NumberedRow, Table
-    from pnp.load.yaml.nodes import FileFaults, Node
 
 
 _SOURCE_RECORD = RecordKind(

@@ -10,18 +10,18 @@ from unicodedata import normalize
 from pnp.base.paths import is_there
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean
-from pnp.load.files import read_map
+from pnp.load.files import FileCache, read_map
 from pnp.load.kinds.compound import GroupKind
 from pnp.load.kinds.kind import ValueReader
 from pnp.load.kinds.simple import TextKind
 from pnp.load.package_data import RULES_FLOOR
 from pnp.load.shapes import GLOSSARY, ICONS, LOCALE_GLOSSARY, THEME
-from pnp.load.yaml.nodes import FileFaults, format_number
-from pnp.model.fields import Message, Record, TermForms
-from pnp.model.frame import Colour, SpotInk, spot_name_fault
-from pnp.model.game import IconSource
+from pnp.load.yaml.nodes import FileFaults, Map, format_number
+from pnp.model.fields import Message, Record, TermForms, Value
+from pnp.model.frame import Colour, InkMix, SpotInk, Stroke, spot_name_fault
+from pnp.model.game import Game, IconSource
 from pnp.model.picture import Picture
-from pnp.model.style import LINES, TextStyle, Theme
+from pnp.model.style import LINES, FontBook, FontFamily, TextStyle, Theme
 from pnp.pictures.colour import rgb_hint, unknown_swatch_hint
 
 if TYPE_CHECKING:
@@ -29,13 +29,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.base.diagnostics import Report
-    from pnp.load.files import FileCache
-    from pnp.load.yaml.nodes import Map
-    from pnp.model.fields import Value
-    from pnp.model.frame import InkMix, Stroke
-    from pnp.model.game import Game
     from pnp.model.outline import ProcessingStep
-    from pnp.model.style import FontBook, FontFamily
 
 
 _HEX_COLOUR = lazy_pattern(r"#([0-9a-fA-F]{2})([0-9a-fA-F]{2})([0-9a-fA-F]{2})")

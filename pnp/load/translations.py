@@ -10,13 +10,13 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from pnp.base.diagnostics import Mark
+from pnp.base.diagnostics import Mark, Report
 from pnp.base.failures import in_hand
 from pnp.base.languages import EVERY_LANGUAGE, canonical_tag, tag_of_words, tag_parts
 from pnp.base.paths import is_there
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean, nearest
-from pnp.load.files import MAX_TEXT_BYTES, decode_text, read_bytes, read_map, text_key
+from pnp.load.files import MAX_TEXT_BYTES, FileCache, decode_text, read_bytes, read_map, text_key
 from pnp.load.kinds.compound import MappingKind, RecordKind
 from pnp.load.kinds.kind import ValueReader
 from pnp.load.kinds.simple import TextKind
@@ -44,8 +44,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from pnp.base.diagnostics import Report
-    from pnp.load.files import FileCache
     from pnp.model.game import Game
     from pnp.model.style import TextStyle
 

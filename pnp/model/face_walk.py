@@ -11,14 +11,24 @@ from math import sqrt
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
 
 from pnp.base.units import PT, Box
-from pnp.model.frame import CURRENT, DrawingItem, Gradient, Group, ImageItem, PlacedFrame, RunRow, Shape, TextLine
-from pnp.model.outline import clip_to_box
+from pnp.model.frame import (
+    CURRENT,
+    Colour,
+    DrawingItem,
+    Frame,
+    Gradient,
+    Group,
+    ImageItem,
+    Item,
+    PlacedFrame,
+    RunRow,
+    Shape,
+    TextLine,
+)
+from pnp.model.outline import Matrix, Path, ProcessingStep, clip_to_box
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
-
-    from pnp.model.frame import Colour, Frame, Item
-    from pnp.model.outline import Matrix, Path, ProcessingStep
 
 
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.base.diagnostics import Mark, file_lines
 from pnp.base.records import frozen, record
-from pnp.model.fields import RichText
+from pnp.model.fields import CardLook, ComponentType, Message, NumberRule, Record, RichText, TermForms, Value
 from pnp.model.printing import NO_PRINT_OPTIONS, USUAL_TABLE_SETUP, PrintOptions, TableSetup
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
     from pnp.model.booklet import Booklet
-    from pnp.model.fields import CardLook, ComponentType, Message, NumberRule, Record, TermForms, Value
     from pnp.model.outline import CardFormat, CutMarks, Outline
     from pnp.model.picture import ListedDrawing, Picture
     from pnp.model.sheet import Side, Tiling

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from operator import attrgetter, methodcaller
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
@@ -12,8 +12,6 @@ from pnp.base.records import lazy_pattern
 from pnp.model.fields import UNSAID, Message, RichText
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
     from pnp.model.game import Card, Game
 
 

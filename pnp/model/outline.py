@@ -9,12 +9,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pnp.base.records import frozen
-from pnp.base.units import Size
+from pnp.base.units import Box, Size
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-
-    from pnp.base.units import Box
 
     _Point: TypeAlias = tuple[float, float]
 

@@ -6,7 +6,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias, TypedDict
 
 from pnp.base.records import frozen
-from pnp.model.printing import PrintOptions
+from pnp.model.printing import BacksMode, Cuts, FaceCanvas, PictureDemands, PressColour, PrintOptions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from pnp.model.frame import Colour
     from pnp.model.game import Game
     from pnp.model.outline import MarkLength, Printer
-    from pnp.model.printing import BacksMode, Cuts, FaceCanvas, PictureDemands, PressColour
     from pnp.model.sheet import Component, Imposition
     from pnp.model.style import FontBook
     from pnp.model.virtual_table import TablePlan

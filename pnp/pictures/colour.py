@@ -17,14 +17,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import did_you_mean
-from pnp.model.frame import CURRENT, Colour
+from pnp.model.frame import CURRENT, Colour, InkMix
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from PIL.Image import Image
-
-    from pnp.model.frame import InkMix
 
 
 _COLOUR_FUNCTION = lazy_pattern(r"(rgb|hsl|hwb)a?\(([^()]*)\)")

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from xml.parsers import expat
 
-from pnp.base.diagnostics import Mark
+from pnp.base.diagnostics import Mark, Report
 from pnp.base.failures import in_hand
 from pnp.base.units import MM_PER_INCH, Box, Size
 from pnp.model.face_walk import GraphicsState, as_painted, walk
@@ -31,8 +31,6 @@ from pnp.pictures.svg.tree import RefusedSvgError, UnsupportedSvgError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-    from pnp.base.diagnostics import Report
 
 
 def load_drawing(

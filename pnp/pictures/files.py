@@ -14,8 +14,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.base.cache import BytesForm, KeptResults, RecordForm, ResultCache
-from pnp.base.diagnostics import Diagnostic, Mark, PnpError
+from pnp.base.cache import BytesForm, DiskCache, KeptResults, RecordForm, ResultCache
+from pnp.base.diagnostics import Diagnostic, Mark, PnpError, Report
 from pnp.base.failures import in_hand
 from pnp.base.files import CONFLICT_HINT, SAVE_AS_UTF8, encoding_fault, merge_conflict, wide_encoding
 from pnp.base.paths import is_inside, real_file, stored_path
@@ -23,17 +23,12 @@ from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean, missing_folder, nearest_file, nearest_file_hint
 from pnp.base.units import Box, Size
 from pnp.model.frame import Colour, Drawing, DrawingItem, Gradient, Group, ImageItem, Shape, Stroke
-from pnp.model.picture import PICTURE_SUFFIXES, Anchor, DrawnValue, Picture
+from pnp.model.picture import PICTURE_SUFFIXES, Anchor, DrawnValue, Picture, PictureKind
 from pnp.pictures.raster import DamagedPictureError, check_raster
-from pnp.pictures.svg.tree import RefusedSvgError, UnsupportedSvgError
+from pnp.pictures.svg.tree import RefusedSvgError, SvgNode, UnsupportedSvgError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-
-    from pnp.base.cache import DiskCache
-    from pnp.base.diagnostics import Report
-    from pnp.model.picture import PictureKind
-    from pnp.pictures.svg.tree import SvgNode
 
 
 MOST_PICTURE_BYTES = 200_000_000

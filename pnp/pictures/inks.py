@@ -11,8 +11,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.model.printing import PROCESS_INKS
-from pnp.pictures.colour import IccProfileError, convert_to_screen, press_profile
+from pnp.model.printing import PROCESS_INKS, PressColour
+from pnp.pictures.colour import IccProfile, IccProfileError, convert_to_screen, press_profile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
     from pnp.model.frame import Colour, InkMix, SpotInk
-    from pnp.model.printing import PressColour
-    from pnp.pictures.colour import IccProfile
 
 
 _LEVELS = 255  # colours that are written with the same six digits are one colour

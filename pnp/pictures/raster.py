@@ -12,13 +12,12 @@ import struct
 import warnings
 import zlib
 from io import BytesIO
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import deflate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Literal
 
     from PIL.Image import Image
 

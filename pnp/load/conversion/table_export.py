@@ -9,22 +9,19 @@ from pnp.load.deck_entries import AXIS_SEPARATOR, ExpandKind
 from pnp.load.decks import DeckNodes
 from pnp.load.files import read_map
 from pnp.load.game_file import read_header
-from pnp.load.kinds.declaration import DeclaredTypes, read_types
-from pnp.load.kinds.kind import ValueReader
+from pnp.load.kinds.declaration import DeclaredType, DeclaredTypes, read_types
+from pnp.load.kinds.kind import Kind, ValueReader
 from pnp.load.shapes import card_record, given_fields
 from pnp.load.table_cards import table_cards
 from pnp.load.tables.files import csv_bytes, read_table
 from pnp.load.tables.table import TableOptions
-from pnp.load.yaml.nodes import FileFaults, List, Map, Scalar
+from pnp.load.yaml.nodes import FileFaults, List, Map, Node, Scalar
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
     from pathlib import Path
 
     from pnp.load.kinds.compound import RecordKind
-    from pnp.load.kinds.declaration import DeclaredType
-    from pnp.load.kinds.kind import Kind
-    from pnp.load.yaml.nodes import Node
 
 
 _ID_FIELD = "id"

@@ -14,13 +14,13 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, Union, cast
 
-from pnp.base.diagnostics import Mark
+from pnp.base.diagnostics import Mark, Report
 from pnp.base.paths import is_inside
 from pnp.base.records import frozen, lazy_pattern
 from pnp.load.decks import CardReader
 from pnp.load.files import read_bytes, read_map
 from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
-from pnp.load.kinds.declaration import CARD_KEYS, read_types
+from pnp.load.kinds.declaration import CARD_KEYS, DeclaredType, read_types
 from pnp.load.kinds.kind import ValueReader
 from pnp.load.kinds.simple import DateKind, FlagKind, ImageKind, IntKind, NumberKind, TextKind
 from pnp.load.package_data import read_package_data
@@ -28,7 +28,7 @@ from pnp.load.project import project_path
 from pnp.load.shapes import card_record
 from pnp.load.table_cards import column_path, report_ragged_rows, table_cards
 from pnp.load.tables.files import read_table
-from pnp.load.tables.table import CellContent, OddCell
+from pnp.load.tables.table import Cell, CellContent, OddCell, Table, TableOptions
 from pnp.load.yaml.compose import compose
 from pnp.load.yaml.nodes import (
     FLAGS,
@@ -37,6 +37,7 @@ from pnp.load.yaml.nodes import (
     FileFaults,
     List,
     Map,
+    Node,
     Scalar,
     allowed_name,
     read_number,
@@ -47,11 +48,6 @@ from pnp.model.picture import PICTURE_SUFFIXES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-
-    from pnp.base.diagnostics import Report
-    from pnp.load.kinds.declaration import DeclaredType
-    from pnp.load.tables.table import Cell, Table, TableOptions
-    from pnp.load.yaml.nodes import Node
 
 
 @frozen

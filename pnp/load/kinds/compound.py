@@ -12,17 +12,13 @@ from pnp.base.diagnostics import Mark
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
 from pnp.load.kinds import kind
-from pnp.load.kinds.kind import Kind, KindExample, UnknownStepError, list_hint, split_decimals_hint
+from pnp.load.kinds.kind import Fields, Kind, KindExample, Schema, UnknownStepError, ValueReader, list_hint, split_decimals_hint
 from pnp.load.kinds.simple import ANY_SCALAR, ChoicesKind, IntKind, TextKind
-from pnp.load.yaml.nodes import NAME, SLUG, WORD, List, Map, Scalar, valid_name_like
-from pnp.model.fields import Grid, Record, Ref
+from pnp.load.yaml.nodes import NAME, SLUG, WORD, FileFaults, List, Map, Node, Scalar, valid_name_like
+from pnp.model.fields import Grid, Record, Ref, Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    from pnp.load.kinds.kind import Fields, Schema, ValueReader
-    from pnp.load.yaml.nodes import FileFaults, Node
-    from pnp.model.fields import Value
 
 
 @frozen(kw_only=True)

@@ -11,18 +11,15 @@ from typing import TYPE_CHECKING
 from pnp.base.records import frozen
 from pnp.base.suggestions import near_hint
 from pnp.load.kinds.compound import GridKind, ListKind, MappingKind, RecordKind, RefKind
-from pnp.load.kinds.kind import Kind
+from pnp.load.kinds.kind import Fields, Kind, Schema, ValueReader
 from pnp.load.kinds.simple import DateKind, EnumKind, FlagKind, ImageKind, IntKind, LengthKind, NumberKind, TextKind, UrlKind
-from pnp.load.yaml.nodes import NAME, SLUG, Map, Scalar, valid_name_like
-from pnp.model.fields import Message
+from pnp.load.yaml.nodes import NAME, SLUG, Map, Node, Scalar, valid_name_like
+from pnp.model.fields import Message, Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from pnp.base.diagnostics import Mark
-    from pnp.load.kinds.kind import Fields, Schema, ValueReader
-    from pnp.load.yaml.nodes import Node
-    from pnp.model.fields import Value
 
 
 ROWS: tuple[type[Kind], ...] = (

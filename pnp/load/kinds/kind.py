@@ -7,26 +7,22 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, Self, TypeAlias, cast
 
 from pnp.base.paths import is_there
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import nearest
-from pnp.load.yaml.nodes import Scalar, UnreadScalar, format_number
-from pnp.model.fields import Message
-from pnp.pictures.files import open_picture
+from pnp.load.yaml.nodes import FileFaults, Map, Node, Scalar, UnreadScalar, format_number
+from pnp.model.fields import Message, Ref, Value
+from pnp.pictures.files import PictureCache, open_picture
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
-    from typing import Self
 
     from pnp.base.diagnostics import Mark
     from pnp.load.tables.table import CellContent
-    from pnp.load.yaml.nodes import FileFaults, Map, Node
-    from pnp.model.fields import Ref, Value
     from pnp.model.picture import Picture
-    from pnp.pictures.files import PictureCache
 
 
 Schema: TypeAlias = "dict[str, object]"

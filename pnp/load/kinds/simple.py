@@ -7,27 +7,34 @@ from calendar import monthrange
 from dataclasses import replace
 from datetime import date
 from math import ceil, floor
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Self
 from unicodedata import normalize
 
 from pnp.base.languages import canonical_tag
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.units import parse_length, suggested_length
 from pnp.load.kinds import kind
-from pnp.load.kinds.kind import Kind, KindExample
+from pnp.load.kinds.kind import Fields, Kind, KindExample, Schema, ValueReader
 from pnp.load.notation.markup_parser import printed_length
 from pnp.load.tables.table import CellContent
-from pnp.load.yaml.nodes import FLAGS, List, Scalar, format_number, read_number, read_whole_number, strip_curly_quotes
-from pnp.model.fields import NUMBER_RULES, Message
+from pnp.load.yaml.nodes import (
+    FLAGS,
+    FileFaults,
+    List,
+    Map,
+    Node,
+    Scalar,
+    format_number,
+    read_number,
+    read_whole_number,
+    strip_curly_quotes,
+)
+from pnp.model.fields import NUMBER_RULES, Message, NumberRule, Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from typing import Self
 
     from pnp.base.diagnostics import Mark
-    from pnp.load.kinds.kind import Fields, Schema, ValueReader
-    from pnp.load.yaml.nodes import FileFaults, Map, Node
-    from pnp.model.fields import NumberRule, Value
     from pnp.model.picture import Picture
 
 

@@ -14,12 +14,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import did_you_mean
-from pnp.model.fields import Record
+from pnp.model.fields import Record, Value
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
-    from pnp.model.fields import Value
     from pnp.model.game import Deck
 
 

@@ -28,6 +28,7 @@ from pnp.load.notation.markup_tree import (
     ItalicNode,
     LinkNode,
     MarkupNode,
+    MarkupNodes,
     MarkupTree,
     NumberNode,
     PageNode,
@@ -39,8 +40,6 @@ from pnp.load.notation.markup_tree import (
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator
-
-    from pnp.load.notation.markup_tree import MarkupNodes
 
 
 MARKUP_SIGNS = lazy_pattern(r"[*_\[\]{}\\\n]")

@@ -7,19 +7,16 @@ import re
 from contextlib import suppress
 from io import StringIO
 from itertools import islice
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.files import encoding_fault, word_at
 from pnp.base.records import lazy_pattern
-from pnp.load.tables.table import MAX_COLUMNS, MAX_ROWS, NumberedRow, TableOptions, make_table, report_size
+from pnp.load.tables.table import MAX_COLUMNS, MAX_ROWS, Cell, NumberedRow, Table, TableOptions, make_table, report_size
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
-    from pathlib import Path
-
-    from pnp.load.tables.table import Cell, Table
 
 
 TEXT_TABLES = (".csv", ".tsv")

@@ -15,17 +15,25 @@ from xml.parsers import expat
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 from zlib import error as ZlibError  # noqa: N812  an exception
 
-from pnp.base.diagnostics import Mark
+from pnp.base.diagnostics import Mark, Report
 from pnp.base.files import parse_document
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean
-from pnp.load.tables.table import MAX_COLUMNS, MAX_ROWS, CellContent, NumberedRow, OddCell, make_table, report_size
+from pnp.load.tables.table import (
+    MAX_COLUMNS,
+    MAX_ROWS,
+    Cell,
+    CellContent,
+    NumberedRow,
+    OddCell,
+    Table,
+    TableOptions,
+    make_table,
+    report_size,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
-
-    from pnp.base.diagnostics import Report
-    from pnp.load.tables.table import Cell, Table, TableOptions
 
 
 _Value: TypeAlias = str | int | float | bool | date | time | timedelta

@@ -10,14 +10,12 @@ import re
 from typing import TYPE_CHECKING, TypeAlias
 from unicodedata import combining, normalize
 
-from pnp.base.diagnostics import Diagnostic, FindingSubject, Mark
+from pnp.base.diagnostics import Diagnostic, FindingSubject, Mark, Report
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
-
-    from pnp.base.diagnostics import Report
 
 
 class Scalar:

@@ -17,6 +17,8 @@ from pnp.pictures.colour import parse_colour
 from pnp.pictures.path_geometry import count_crossings
 from pnp.pictures.svg.tree import (
     RefusedSvgError,
+    SvgNode,
+    SvgViewport,
     UnsupportedSvgError,
     parse_css_transform,
     parse_transform,
@@ -28,7 +30,6 @@ if TYPE_CHECKING:
 
     from pnp.model.frame import Colour
     from pnp.model.outline import Matrix, Path
-    from pnp.pictures.svg.tree import SvgNode, SvgViewport
 
     GradientStops: TypeAlias = tuple[tuple[float, Colour], ...]
 

@@ -14,15 +14,16 @@ from typing import TYPE_CHECKING, Final, TypeAlias, cast
 from urllib.parse import unquote_to_bytes
 
 from pnp.base.records import frozen
-from pnp.base.units import Box
+from pnp.base.units import Box, Size
 from pnp.model.face_walk import IDENTITY, map_point, walk
-from pnp.model.frame import Gradient, Group, ImageItem, Shape
-from pnp.model.outline import Outline, box_path
+from pnp.model.frame import Gradient, Group, ImageItem, Item, Shape
+from pnp.model.outline import Matrix, Outline, Path, box_path
 from pnp.pictures.colour import parse_colour
 from pnp.pictures.files import picture_bytes
 from pnp.pictures.path_data import LARGEST_SVG_NUMBER, path_bounds
-from pnp.pictures.path_geometry import polygon_area, polygons, self_crossing
+from pnp.pictures.path_geometry import Polygon, polygon_area, polygons, self_crossing
 from pnp.pictures.svg.document import (
+    Style,
     SvgDocument,
     filter_targets,
     inherit,
@@ -36,8 +37,10 @@ from pnp.pictures.svg.shapes import SHAPE_TAGS, ShapePainter, attribute_lengths,
 from pnp.pictures.svg.tree import (
     DEEPEST_NESTING,
     RefusedSvgError,
+    SvgNode,
     SvgViewport,
     UnsupportedSvgError,
+    ViewBox,
     embedded_image,
     fit_view_box,
     parse_svg,
@@ -50,13 +53,7 @@ from pnp.pictures.svg.tree import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 
-    from pnp.base.units import Size
-    from pnp.model.frame import Item
-    from pnp.model.outline import Matrix, Path
     from pnp.model.picture import Picture
-    from pnp.pictures.path_geometry import Polygon
-    from pnp.pictures.svg.document import Style
-    from pnp.pictures.svg.tree import SvgNode, ViewBox
 
 
 _DEEPEST_EMBEDDING = 3

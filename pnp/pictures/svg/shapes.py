@@ -8,18 +8,27 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Literal, cast
 
 from pnp.base.units import Box, plain_sum
 from pnp.model.face_walk import IDENTITY, box_of, map_box, multiply
-from pnp.model.frame import CURRENT, Colour, Gradient, Shape, Stroke
-from pnp.model.outline import box_path
+from pnp.model.frame import CURRENT, Colour, Gradient, Paint, Shape, Stroke
+from pnp.model.outline import Matrix, Path, Segment, box_path
 from pnp.model.picture import Anchor
 from pnp.pictures.colour import parse_colour
 from pnp.pictures.path_data import PathTooLongError, elliptical_arc, parse_path, path_bounds
-from pnp.pictures.svg.document import inherit, parse_declarations, reference_id, text_error, undrawable_error
+from pnp.pictures.svg.document import (
+    Style,
+    SvgDocument,
+    inherit,
+    parse_declarations,
+    reference_id,
+    text_error,
+    undrawable_error,
+)
 from pnp.pictures.svg.tree import (
     RefusedSvgError,
+    SvgNode,
     SvgViewport,
     UnsupportedSvgError,
     parse_css_transform,
@@ -32,12 +41,6 @@ from pnp.pictures.svg.tree import (
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
-    from typing import Literal
-
-    from pnp.model.frame import Paint
-    from pnp.model.outline import Matrix, Path, Segment
-    from pnp.pictures.svg.document import Style, SvgDocument
-    from pnp.pictures.svg.tree import SvgNode
 
 
 _SIZE_ATTRIBUTES = frozenset({"width", "height", "r", "rx", "ry"})
