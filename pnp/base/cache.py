@@ -48,7 +48,6 @@ class ResultCache(Generic[Key, Result]):
         """The sum of the weights of the kept results."""
 
     def __len__(self) -> int:
-        """Return the number of kept results."""
         return len(self._known)
 
     def get(self, key: Key, make: Callable[[], Result], weight: int = 1, report: Report | None = None) -> Result:
@@ -279,13 +278,11 @@ class DiskCache:
                 file.unlink()
 
     def _is_usable(self) -> bool:
-        """Whether the folder is there and belongs to the user alone."""
         if self._usable is None and is_own_folder(self.folder):
             self._usable = True
         return bool(self._usable)
 
     def _make(self) -> bool:
-        """Make the folder unless it is there; whether it can be used."""
         if self._usable is None:
             try:
                 self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -302,7 +299,6 @@ class DiskCache:
                         yield Path(entry.path), entry.stat(follow_symlinks=False)
 
     def _trim(self) -> None:
-        """Remove what was not used for longest, if the cache has become too large."""
         files = sorted(self._files(), key=lambda file: file[1].st_mtime_ns)
         size = sum(found.st_size for _, found in files)
         wanted = size if size <= self.most else int(self.most * _SHARE_AFTER_TRIM)
@@ -315,12 +311,10 @@ class DiskCache:
 
 
 def _file_name(kind: str, key: bytes) -> str:
-    """Return the name of the file for a key, which says the program too."""
     return f"{kind}{_AFTER_KIND}{blake2b(key, digest_size=_DIGEST_BYTES, key=program_stamp()).hexdigest()}"
 
 
 def _file_head(name: str, data: bytes) -> bytes:
-    """Return what the file of this name begins with if it holds `data`."""
     return _MAGIC + blake2b(data, digest_size=_DIGEST_BYTES, key=name.encode()).digest()
 
 
@@ -443,7 +437,6 @@ def _unpack_path(parts: tuple[str, dict[str, int], int, int], blobs: memoryview)
 
 
 def _add_blob(data: bytes, blobs: bytearray) -> list[int]:
-    """Add bytes to those that follow, and return where they start and end."""
     start = len(blobs)
     blobs += data
     return [start, start + len(data)]

@@ -128,7 +128,6 @@ def likely(tag: str) -> TagParts | None:
 
 
 def _current(parts: TagParts) -> TagParts:
-    """Return the codes that replaced those of a tag."""
     replaced = _cldr("language_aliases").get(parts.language)
     if replaced:
         now = tag_parts(replaced.replace("_", "-"))  # `cnr` is `sr_ME`

@@ -150,14 +150,12 @@ def _write_init(cls: type) -> Callable[..., None]:
 
 
 def _write_eq(cls: type) -> Callable[..., bool]:
-    """Write `__eq__`: equal if of one class and with equal fields."""
     one, other = _compared_values(cls, "self"), _compared_values(cls, "other")
     lines = ["if other.__class__ is self.__class__:", f"  return {one} == {other}", "return NotImplemented"]
     return _compile_method(cls, "__eq__(self, other)", lines, {})
 
 
 def _write_hash(cls: type) -> Callable[..., int]:
-    """Write `__hash__`: of the fields that are compared."""
     return _compile_method(cls, "__hash__(self)", [f"return hash({_compared_values(cls, 'self')})"], {})
 
 
@@ -169,7 +167,6 @@ def _write_getstate(cls: type) -> Callable[..., tuple[Any, ...]]:
 
 
 def _write_setstate(cls: type) -> Callable[..., None]:
-    """Write `__setstate__`, which takes them."""
     names = list(_declared_fields(cls))
     known = {f"_set_{name}": getattr(cls, name).__set__ for name in names}
     lines = [f"{''.join(f'{name}, ' for name in names)}= state", *(f"_set_{name}(self, {name})" for name in names)]
@@ -177,13 +174,11 @@ def _write_setstate(cls: type) -> Callable[..., None]:
 
 
 def _compared_values(cls: type, of: str) -> str:
-    """Return the expression of the tuple of fields that are compared."""
     compared = [name for name, one in _declared_fields(cls).items() if not isinstance(one.said, Field) or one.said.compare]
     return f"({''.join(f'{of}.{name}, ' for name in compared)})"
 
 
 def _compile_method(cls: type, head: str, lines: list[str], known: dict[str, Any]) -> Callable[..., Any]:
-    """Compile a method from its lines."""
     body = "".join(f" {line}\n" for line in lines)
     name = head.partition("(")[0]
     # compiled first: after Ctrl-C in `exec` of a text, Python ends with a signal, whoever catches the interruption
@@ -195,7 +190,6 @@ def _compile_method(cls: type, head: str, lines: list[str], known: dict[str, Any
 
 
 def _dataclass_fields(cls: type) -> dict[str, Field[Any]]:
-    """Make what dataclasses know of a class, by a dataclass with the same fields."""
     given = _declared_fields(cls)
     members: dict[str, Any] = {name: one.said for name, one in given.items() if one.said is not MISSING}
     members["__annotations__"] = {name: one.annotation for name, one in given.items()}

@@ -269,7 +269,6 @@ class WhereKind(Kind):
 
 
 def _format_where(node: Node) -> str:
-    """Write a `where` as it would stand on one line."""
     if isinstance(node, Map) and names_constant(node):
         return f"is `{_RULES_PREFIX}{_constant_reference(node).name}`"
     if isinstance(node, Map):
@@ -345,7 +344,6 @@ def _check_names(measure: str) -> tuple[str, ...]:
 
 
 def _checks_something_schema(measure: str) -> Schema:
-    """The JSON Schema of `WrittenAssertion.checks_something`."""
     needs = {name: ["of"] for name in _CHECKS_OF_CELLS} if measure == "cells" else {}
     needed: list[object] = [{"required": [check, *needs.get(check, [])]} for check in _check_names(measure)]
     if measure == "count":

@@ -124,7 +124,6 @@ class AssertionReader:
         return (subject.source,), kinds, (base,)
 
     def _lines(self, written: object) -> str:
-        """Return the path of the lists of cells that are lines; empty without one."""
         if not isinstance(written, Message):
             return ""
         for kind in self._kinds(written.source, written.mark, self._decks):
@@ -147,7 +146,6 @@ class AssertionReader:
         return tuple(paths), [], tuple(selections)
 
     def _kinds(self, path: str, mark: Mark, decks: tuple[Deck, ...]) -> list[Kind]:
-        """Find the kind of a path in every type of the decks, or report the step that does not exist."""
         kinds = []
         for type_name in dict.fromkeys(deck.type for deck in decks):
             try:
@@ -179,7 +177,6 @@ class AssertionReader:
         return tuple(word for word, _ in self._expected.words(written))
 
     def _choices(self, name: str, written: object, kinds: list[Kind]) -> tuple[str, ...]:
-        """Look words up and check them against what the field can be."""
         known = {choice for kind in kinds for choice in kind.words()}
         words = self._expected.words(written)
         for word, mark in words:

@@ -221,7 +221,6 @@ def _check_each(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure
 
 
 def _check_repeats(assertion: Assertion, values: list[tuple[str, Card, Mark]]) -> Iterator[Failure]:
-    """Check `once` and `unique`."""
     times = Counter(word for word, _, _ in values)
     path = assertion.paths[0]
     faults = []

@@ -74,7 +74,6 @@ class _ChapterText(NamedTuple):
 
 
 def _read_chapters(texts: Sequence[_ChapterText], report: Report, cache: FileCache | None) -> tuple[Chapter, ...]:
-    """Read the chapters of a booklet, whose names must differ, from their texts alone."""
     from pnp.load.chapters import BookletNames, read_chapter  # noqa: PLC0415
 
     names, chapters = BookletNames(report), []
@@ -87,7 +86,6 @@ def _read_chapters(texts: Sequence[_ChapterText], report: Report, cache: FileCac
 
 
 def _check_ids(chapters: Sequence[Chapter], names: BookletNames, report: Report) -> None:
-    """Report texts that share a message id."""
     first: dict[str, Message] = {}
     for message in messages_in(chapters):
         known = first.setdefault(message.id, message)
@@ -110,7 +108,6 @@ def _read_chapter_text(root: Path, file: Path, report: Report) -> _ChapterText |
 
 
 def _chapter_name_hint(file: Path) -> str | None:
-    """Say how to name a chapter whose file has no allowed name: with its number, or one behind all the others."""
     number, rest = re.fullmatch(r"(\d*)(.*)", file.stem).groups()  # type: ignore[union-attr]  # it matches any stem
     others = [other.name.partition("-")[0] for other in file.parent.iterdir() if _CHAPTER_NAME.fullmatch(other.name)]
     last = max(map(int, others), default=0)
@@ -276,7 +273,6 @@ class _LookReader:
         return value.source
 
     def number(self, name: str) -> float:
-        """Return a number, or the default if it has an error."""
         value = self._found[name]
         return float(cast("float", value if isinstance(value, (int, float)) else LOOK.fields[name].default))
 
@@ -305,7 +301,6 @@ class _LookReader:
         return Margins(*(min(size) / 6 for _ in range(4)))
 
     def heading(self, level: str) -> HeadingLook:
-        """The look of one level of headings."""
         given = self._record("headings").get(level)
         look = given if isinstance(given, Record) else Record({}, self._theme.mark)
         above, below = (n / PT for n in _HEADING_SPACES[level])
@@ -323,11 +318,9 @@ class _LookReader:
         )
 
     def style(self, name: str) -> TextStyle:
-        """Return the style for one use, such as `caption`."""
         return self._styled(name, self._record("styles").get(name))
 
     def colour(self, name: str) -> Colour:
-        """Return the colour for one use, such as `rule`."""
         given = self._record("colours").get(name)
         found = self._swatch(given)
         if found is not None or (isinstance(given, Message) and given.source == "none"):

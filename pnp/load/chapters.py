@@ -157,7 +157,6 @@ class _ChapterReader:
             above += part.count("\n") + 1
 
     def _paragraph(self, inline: SyntaxTreeNode, content: str, above: int) -> Iterator[Block]:
-        """Read lines of a paragraph that stand behind `above` others of it."""
         words, anchor = split_anchor(content)
         special = _GENERATED_BLOCK.fullmatch(words)
         mark = self._mark(inline, words, above)
@@ -198,7 +197,6 @@ class _ChapterReader:
         return _placeholder(mark)
 
     def _kinds(self, words: tuple[str, ...], mark: Mark) -> tuple[str, ...]:
-        """Return the words that are kinds of components; reports `booklet/unknown-kind` for the others."""
         known = component_kinds()
         for word in words:
             if word not in known:
@@ -455,7 +453,6 @@ def _read_plate(image: re.Match[str], places: _ImagePlaces, names: BookletNames,
 
 
 def _text_message(text: str, mark: Mark, names: BookletNames) -> Message | None:
-    """Return a text of a figure; None if it is empty."""
     return Message(names.id(text, ""), " ".join(text.split()), mark) if text.strip() else None
 
 

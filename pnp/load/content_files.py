@@ -284,7 +284,6 @@ def content_reference() -> str:
 
 
 def _contents_links() -> str:
-    """Link the files and the kinds."""
     files = (file.path.removeprefix("content/<game>/") for file in CONTENT_FILES)
     return f"Files: {_links(files)}.\n\nKinds of fields: {_links(KINDS)}.\n"
 
@@ -319,7 +318,6 @@ def _keys(kind: Kind, place: str, known: dict[int, Kind]) -> Iterator[tuple[str,
 
 
 def _kind_section(name: str, kind: type[Kind]) -> str:
-    """Describe a kind: what a template sees, an example in YAML and in a template, what it prints, and its options."""
     assert kind.example is not None, f"{name} has no example"
     field, declared, written, template, prints = kind.example
     yaml = f"# types.yaml\n{field}: {declared}\n\n# on a card\n{field}: {written}"
@@ -358,7 +356,6 @@ def _options_table(options: Mapping[str, Kind], *more: str) -> str:
 
 
 def _describe_value(kind: Kind) -> str:
-    """Describe a value with its bounds or choices."""
     words = kind.words()
     if words:
         more = " …" if len(words) > _MOST_WORDS else ""

@@ -133,20 +133,16 @@ class _AxisValuesKind(ListKind):
     required: bool = False
 
     def shape(self) -> Schema:
-        """An array of different values, or `all` where the declaration says what all are."""
         some: Schema = {"type": "array", "items": self.of.shape(), "minItems": 1, "uniqueItems": True}
         return {"anyOf": [some, {"enum": [ALL_AXIS_VALUES]}]} if self.of.all_values() else some
 
     def cell(self, node: Scalar) -> Node:
-        """Read `all`, or divide the cell."""
         return node if node.value == ALL_AXIS_VALUES else ListKind.cell(self, node)
 
     def whole_cell(self, path: str) -> None:
-        """A cell can hold it."""
         del path
 
     def column(self, step: str) -> Kind:
-        """It has no columns for single values."""
         raise UnknownStepError(step, ())
 
 
@@ -227,7 +223,6 @@ def _axis_nodes(node: Node, values: ValueReader, *, of_card: bool) -> list[tuple
 
 
 def _read_axis(key: Scalar, node: Node, kinds: Fields, values: ValueReader) -> Axis | None:
-    """Read the values of one axis."""
     name, kind = key.value, kinds.get(key.value)
     if kind is None:
         values.faults.unknown_field(key, "expand", [known for known, k in kinds.items() if k.varies])
@@ -241,7 +236,6 @@ def _read_axis(key: Scalar, node: Node, kinds: Fields, values: ValueReader) -> A
 
 
 def _value_nodes(name: str, node: Node, kind: Kind, values: ValueReader) -> list[Node]:
-    """Return the nodes of the values, `all` being those of the declaration."""
     if isinstance(node, Scalar) and node.value == ALL_AXIS_VALUES:
         words = kind.all_values()
         if not words:
@@ -256,7 +250,6 @@ def _value_nodes(name: str, node: Node, kind: Kind, values: ValueReader) -> list
 
 
 def _distinct_nodes(nodes: Iterable[Node], name: str, values: ValueReader) -> list[Node]:
-    """Return the values without those that occur again, which are reported."""
     seen: dict[str, Node] = {}
     for node in nodes:
         word = node.value if isinstance(node, Scalar) else f"{node.line}:{node.column}"
@@ -267,7 +260,6 @@ def _distinct_nodes(nodes: Iterable[Node], name: str, values: ValueReader) -> li
 
 
 def _read_axis_value(node: Node, name: str, kind: Kind, values: ValueReader) -> AxisValue | None:
-    """Read one value; its word must be fit for an id."""
     before = values.faults.count
     value = kind.read(node, "", name, values)
     if values.faults.count != before or not isinstance(node, Scalar):
@@ -363,7 +355,6 @@ class KnownFields:
         return cast("dict[str, Value]", fields)
 
     def _plan(self, shape: EntryShape) -> tuple[_FieldPlan, ...]:
-        """Return how the fields of a shape are made, in the order of the kinds."""
         written = {name: (number, *rest) for number, (name, *rest) in enumerate(shape[1:])}
         ways = {MESSAGE: MESSAGE, PLAIN: PLAIN, EMPTY: EMPTY, SCALAR: SCALAR}  # words from a file are other objects
         plan = []
@@ -392,18 +383,15 @@ class KnownMarks(Mapping[str, Mark]):
         self._path, self._line, self._shape = entry.path, entry.text.line, cast("EntryRecord", entry.record)[0][1:]
 
     def __getitem__(self, name: str) -> Mark:
-        """Return the mark of a field."""
         for known, _, below, column, _ in self._shape:
             if known == name:
                 return Mark(self._path, self._line + below, column)
         raise KeyError(name)
 
     def __iter__(self) -> Iterator[str]:
-        """Yield the names of the fields."""
         return (name for name, *_ in self._shape)
 
     def __len__(self) -> int:
-        """Return the number of fields."""
         return len(self._shape)
 
 
@@ -427,7 +415,6 @@ class DeckEntryCache:
         self._used: Collection[str] = ()
 
     def __len__(self) -> int:
-        """Return the number of known entries."""
         return len(self._old) + len(self._new)
 
     def known(self, digest: str) -> tuple[str, EntryRecord] | None:

@@ -116,7 +116,6 @@ class CardReader:
         )
 
     def _cards(self, entry: CardEntry, type_: str, reading: _CardContext) -> Iterable[Card]:
-        """Read one entry and return its cards; those that have a fault or are skipped are remembered."""
         faults = reading.values.faults
         with faults.report.recorded() as findings, in_hand("card", entry.key.value):
             self._declare(entry, type_, faults)
@@ -174,7 +173,6 @@ class CardReader:
         return frozenset([ref.mark for ref, wanted in values.refs if not self._check(ref, wanted, values, types, whole=whole)])
 
     def _check(self, ref: Ref, wanted: str | None, values: ValueReader, types: Collection[str], *, whole: bool) -> bool:
-        """Check one reference; return whether nothing was reported."""
         before = values.faults.count
         type_ = self.places.get(ref.id, ("", ref.mark))[0]
         choices = [id_ for id_, (of, _) in self.places.items() if wanted == of or wanted not in types]
@@ -200,14 +198,12 @@ class CardReader:
 
 
 def _report_for_cards(findings: Iterable[Diagnostic], entry: CardEntry, report: Report) -> None:
-    """Say of findings which cards they are about, and which field."""
     for finding in findings:
         subject = FindingSubject(entry.key.value, entry.field_at(finding.mark))
         report.add(finding.shown_on([FacePlace(id_) for id_ in entry.ids]).concerning(subject))
 
 
 def _make_cards(entry: CardEntry, reading: _CardContext, fields: Mapping[str, Value]) -> Iterator[Card]:
-    """Make the cards of an entry from its fields."""
     key, count = entry.key, fields["copies"]
     assert isinstance(entry.node, Map)
     assert isinstance(count, int)
@@ -227,7 +223,6 @@ def _make_cards(entry: CardEntry, reading: _CardContext, fields: Mapping[str, Va
 
 
 def _partial_card(entry: CardEntry, fields: Mapping[str, Value]) -> Card:
-    """Return what could be read of a faulty entry, whatever is missing."""
     assert isinstance(entry.node, Map)
     values = {name: value for name, value in fields.items() if name not in _ENTRY_KEYS and value is not None}
     return Card(entry.key.value, 1, values, entry.key.mark, _field_marks(entry.node, values))
@@ -291,7 +286,6 @@ def _report_absent_fields(entries: Sequence[CardEntry], deck: str, kinds: Fields
 
 
 def _field_marks(node: Map, fields: Mapping[str, object]) -> dict[str, Mark]:
-    """Return the place of each field that is written; texts bring theirs along."""
     marks = {}
     for name, (_, value) in node.entries.items():
         read = fields.get(name)
@@ -326,13 +320,11 @@ class DeckNodes:
         return _join_cards(deck, cards, values) if cards is not None else None
 
     def _reading(self, entry: DeckEntry, type_: DeclaredType | None) -> NodeReader | None:
-        """Return what reads the file of a deck entry by entry, as far as they are known."""
         if self._cache is None or type_ is None:
             return None
         return partial(read_entries, self._cache.cards, (entry.name, card_record(type_).fields))
 
     def _source(self, deck: Map, entry: DeckEntry, values: ValueReader) -> TableSource | None:
-        """Return the table of a deck, which `game.yaml` names or the deck's own file."""
         written = deck.get("source")
         if written is None:
             return entry.source

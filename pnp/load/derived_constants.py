@@ -207,7 +207,6 @@ class DerivedConstants:
         return True
 
     def _places(self, found: _DerivedConstant) -> Iterator[tuple[str, Mark]]:
-        """Say where what a constant follows from is written."""
         for name in found.needs:
             yield f"`{name}` stands in", self._rules[name].mark
         for name in dict.fromkeys(term.name for term in found.expression.decks):
@@ -281,7 +280,6 @@ def _table_rows(constant: Constant, report: Report) -> list[tuple[Record, int, i
 def _coverage_faults(
     constant: Constant, rows: list[tuple[Record, int, int]], low: int, high: int
 ) -> Iterator[tuple[str, str, Mark]]:
-    """Yield the code, the message and the place of each gap and overlap."""
     assert constant.covers is not None, "asked of tables that cover something"
     first_end, last_end = (f" (`{end}`)" if isinstance(end, str) else "" for end in constant.covers)
     wanted = f"expected every number from {low}{first_end} to {high}{last_end} once"

@@ -291,7 +291,6 @@ def _file_mark(root: Path, file: Path) -> Mark:
 
 
 def _printable_name(name: str) -> str:
-    """Return a name as it can be written, with signs in place of control characters and of bytes that are not UTF-8."""
     text = name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
     return "".join(c if c >= " " else "\N{REPLACEMENT CHARACTER}" for c in text)
 
@@ -312,7 +311,6 @@ def _describe_difference(one: str, other: str) -> tuple[str, str]:
 
 
 def _refusal_reason(name: str) -> str | None:
-    """Say why a system refuses a name; None if none does."""
     if found := _REFUSED_CHARACTERS.search(name):
         return f"Windows has no names with {f'`{found[0]}`' if found[0] >= ' ' else 'control characters'}"
     if name.endswith((".", " ")):

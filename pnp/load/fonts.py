@@ -154,7 +154,6 @@ class _FontFiles:
 
 
 def _state_if_there(file: Path) -> str | None:
-    """Return what the file system says of a file; None if it is not there."""
     try:
         return file_state(file)
     except (OSError, ValueError):

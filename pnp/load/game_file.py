@@ -178,7 +178,6 @@ def _has_unread(keys: Iterable[str], node: Record, raw: Node | None) -> bool:
 
 
 def _has_room(form: CardFormat, bleed: float, safe: float, mark: Mark, faults: FileFaults) -> bool:
-    """Whether an outline, from both sides, has a bleed and a safe area; reports if not."""
     outline = form.outline
     try:
         room = [offset_outline(side, by) for side in (outline, outline.mirrored) for by in (-safe, bleed)]
@@ -200,7 +199,6 @@ def _has_room(form: CardFormat, bleed: float, safe: float, mark: Mark, faults: F
 
 
 def _read_tiling(node: Record, raw: Node | None, form: CardFormat, faults: FileFaults) -> Tiling | None:
-    """How the boards of a deck are divided; reports tiles that have a back, and outlines that cannot be divided."""
     tiling = cast("Tiling | None", node["tile"])
     if tiling is None or not isinstance(raw, Map):
         return None
@@ -325,7 +323,6 @@ def _with_outline(form: CardFormat, outline: object, mark: Mark, faults: FileFau
 
 
 def _shape_fault(shape: OutlineShape, size: Size) -> tuple[str, str] | None:
-    """What a shape of this size is not, and the way out."""
     least = min(size)
     if shape == "circle":
         return None if abs(size.w - size.h) < _SAME_SIZE_MM else ("round", f"`size: [{least:g}]` is a circle by its diameter")
@@ -448,7 +445,6 @@ def read_number_rules(game: Mapping[str, Value], root: Map, faults: FileFaults) 
 
 
 def _number_rules_by_name(entries: Value | None) -> Iterator[tuple[str, NumberRule | None]]:
-    """Yield the names of records with what they say of numbers."""
     for name, entry in entries.items() if isinstance(entries, Record) else ():
         if isinstance(entry, Record):
             yield name, cast("NumberRule | None", entry["numbers"])

@@ -69,13 +69,10 @@ class _ReadDeck(NamedTuple):
 
     @property
     def sound(self) -> bool:
-        """Whether nothing is wrong with it."""
         return self.node is not None and self.values.faults.count == 0
 
 
 class _GameReader:
-    """Reads the files of one game."""
-
     def __init__(self, root: Path, folder: Path, report: Report, settings: tuple[str, ...], cache: FileCache | None) -> None:
         self._settings = settings
         self._cache = cache
@@ -136,7 +133,6 @@ class _GameReader:
     def _rules_and_decks(
         self, head: Map, header: Header, types: DeclaredTypes, rules: dict[str, Constant]
     ) -> tuple[dict[str, Constant], tuple[Deck, ...]]:
-        """Read the decks, compute what follows from others and from the cards, and check the assertions about all of it."""
         read = self._decks(self._folder.name, header, types)
         rules = self._settled(rules, read, header)
         self._gaps |= {f"decks.{name}" for name in header.unread}
@@ -214,7 +210,6 @@ class _GameReader:
         self._gaps |= {id_.replace("/", ".") for id_ in ids}
 
     def _decks(self, game: str, header: Header, types: DeclaredTypes) -> list[_ReadDeck]:
-        """Read all decks, and then check references, when all cards are known."""
         cards, read = CardReader(), []
         for entry in header.decks:
             self._gaps |= report_missing_templates(self._root / "templates" / game, entry, self._root, self._report)
@@ -239,7 +234,6 @@ class _GameReader:
         return [found._replace(deck=with_broken_references(found.deck, wrong)) for found in read] if wrong else read
 
     def _settled(self, rules: dict[str, Constant], read: list[_ReadDeck], header: Header) -> dict[str, Constant]:
-        """Compute the constants that follow from others and from the cards."""
         sound = {found.deck.name: found.deck for found in read if found.sound}
         unsound = {found.deck.name for found in read} - sound.keys()
         decks = CountedDecks(sound, unsound | {*header.unread}, not header.unread)
@@ -372,7 +366,6 @@ def report_if_missed(root: Path, folder: Path, file: str, report: Report) -> boo
 
 
 def _find_uses(root: Path, folder: Path, names: _NamePatterns) -> Iterator[tuple[str, Mark]]:
-    """Yield the names as they are written, with their places, in the order of the files."""
     for file in sorted(as_stored(root, root / "templates" / folder.name).glob("*.xml")):
         text = _read_without_comments(file, names.sign)
         if names.code:

@@ -123,7 +123,6 @@ class _QuestionKind(Kind):
         return None
 
     def shape(self) -> Schema:
-        """A word, a condition, or conditions by name."""
         condition = RecordKind(fields=NUMBER_BOUNDS).shape()
         named = {"type": "object", "minProperties": 1, "additionalProperties": condition}
         return {"anyOf": [{"enum": list(QUESTION_WORDS)}, {**condition, "minProperties": 1}, named]}
@@ -142,7 +141,6 @@ class _ExpectedKind(Kind):
         return _read_one_or_list(node, id_, name, values)
 
     def shape(self) -> Schema:
-        """A number, bounds, or a list."""
         number = ExpressionKind().shape()
         bounds = RecordKind(fields={key: NUMBER_BOUNDS[key] for key in ("min", "max")}).shape()
         return {"anyOf": [number, bounds, {"type": "array", "items": number}]}
@@ -167,7 +165,6 @@ class _RangeKind(Kind):
         return None
 
     def shape(self) -> Schema:
-        """Both ends, or a list."""
         number = ExpressionKind().shape()
         ends = {"type": "object", "properties": {"from": number, "to": number}, "required": ["from", "to"]}
         return {"anyOf": [{**ends, "additionalProperties": False}, {"type": "array", "items": number}]}
@@ -189,7 +186,6 @@ class _WhenKind(Kind):
         return tuple(OddsCondition(key.value, said, key.mark) for key, said in read if said is not None)
 
     def shape(self) -> Schema:
-        """Values by the names of constants."""
         return {"type": "object", "minProperties": 1, "additionalProperties": WrittenForKind().shape()}
 
 

@@ -124,7 +124,6 @@ def _po_characters(source: str) -> Iterator[_SourceCharacter]:
 
 
 def _unescape(letter: str) -> str:
-    """What an escaped letter stands for."""
     return _WHITE_ESCAPES.get(letter, letter)
 
 
@@ -253,7 +252,6 @@ def game_index(game: Game) -> SubjectIndex:
 
 
 def _sort_marks(marked: list[tuple[Mark, T]]) -> tuple[list[Mark], list[T]]:
-    """Return marks in their order, and whose they are."""
     marked.sort(key=itemgetter(0))
     return [mark for mark, _ in marked], [owner for _, owner in marked]
 
@@ -280,7 +278,6 @@ def _owners(game: Game) -> Iterator[_Owner]:
 
 
 def _marks(owner: _Owner) -> Iterator[Mark]:
-    """Yield the marks of its places."""
     yield owner.mark
     if isinstance(owner, Card):
         for text in _all_texts(owner.values):
@@ -300,7 +297,6 @@ def _places(owner: _Owner) -> Iterator[_Place]:
 
 
 def _card_places(card: Card) -> Iterator[_Place]:
-    """Yield the places of a card, of its texts and of its other fields."""
     indent = card.mark.column
     yield _Place(card.mark, FindingSubject(card.entry), indent)
     for name, value in card.values.items():
@@ -312,13 +308,11 @@ def _card_places(card: Card) -> Iterator[_Place]:
 
 
 def _translated_texts(value: object) -> Iterator[Message | RichText]:
-    """Yield the texts inside a value that have entries in the files of translations."""
     found = _all_texts(value)
     yield from [text for text in found if isinstance(text, Message)]
     yield from [text for text in found if isinstance(text, RichText)]
 
 
 def _all_texts(value: object) -> list[Message | RichText]:
-    """Return the same, as they stand in it."""
     found: list[Message | RichText] = values_of_type(value, (Message, RichText))
     return [text for text in found if text.id and (isinstance(text, RichText) or text.translatable)]

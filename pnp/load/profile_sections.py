@@ -155,7 +155,6 @@ def _order_file(found: Record) -> OrderFile:
 
 
 def _name_pattern(value: object, key: str, faults: FileFaults) -> str:
-    """Return the pattern of a name, checked if the profile itself gives it."""
     if isinstance(value, Message) and (fault := _pattern_fault(value.source, key)):
         message = f"the name `{value.source}` in `{key}` {fault[0]}"
         faults.add("profile-contradiction", message, value.mark, hint=fault[1])
@@ -163,7 +162,6 @@ def _name_pattern(value: object, key: str, faults: FileFaults) -> str:
 
 
 def _pattern_fault(pattern: str, key: str) -> tuple[str, str | None] | None:
-    """Say what is wrong with a pattern, and how to mend it; None if nothing is."""
     fields, example = _pattern_fields(pattern), f"write it like `{PICTURE_NAME if key == 'file' else COMMON_BACK_NAME}`"
     if fields is None:
         return "has a brace too many or too few", example
@@ -177,7 +175,6 @@ def _pattern_fault(pattern: str, key: str) -> tuple[str, str | None] | None:
 
 
 def _pattern_fields(pattern: str) -> set[str] | None:
-    """Return what is filled in; None if the pattern cannot be read."""
     try:
         parts = [*Formatter().parse(pattern)]
     except ValueError:
@@ -187,7 +184,6 @@ def _pattern_fields(pattern: str) -> set[str] | None:
 
 
 def _unsafe_reason(pattern: str) -> str | None:
-    """Say why a file cannot have such a name on every system; None if it can."""
     plain = pattern.format_map(dict.fromkeys(_PLACEHOLDERS, "a"))
     if found := _UNSAFE_CHARACTERS.search(plain):
         return f"has `{found[0]}`, which Windows refuses"
@@ -285,7 +281,6 @@ def check_profile_table(root: Map, table: VirtualTable | None, writes: Collectio
 
 
 def _check_table_numbers(root: Map, table: VirtualTable, wanted: Collection[str], faults: FileFaults) -> None:
-    """Report numbers that contradict each other."""
     inner = root.get("table")
 
     def add(key: str, message: str, hint: str) -> None:

@@ -250,7 +250,6 @@ def home_marks() -> PrinterMarks:
 
 
 def _read_marks(found: Record, node: Map, file: Path, faults: FileFaults) -> PrinterMarks | None:
-    """Return the marks of a profile, if it says anything about them; contradictions are reported."""
     said, written = found["marks"], node.get("marks")
     if not isinstance(said, Record) or not isinstance(written, Map):
         return None
@@ -459,7 +458,6 @@ class _Contradictions:
         self._faults.add("profile-contradiction", message, place, also=also, hint=hint)
 
     def _place(self, keys: tuple[str, ...]) -> Mark | None:
-        """The key of a field inside mappings; None if it is left out."""
         node: Node = self._node
         mark: Mark | None = None
         for key in keys:
@@ -568,7 +566,6 @@ def _make_kit(name: str, found: Record) -> Kit:
 
 
 def _check_kit(found: Record, root: Path, faults: FileFaults) -> None:
-    """Report names that a zip cannot hold, and ways of printing that cannot be meant."""
     pictures = [cast("Message", one["file"]) for one in _record_tuple(found["pictures"])]
     names, parts = [cast("Message", found[key]) for key in _KIT_FILE_KEYS] + pictures, _record_tuple(found["parts"])
     _check_names(names, faults)
@@ -622,7 +619,6 @@ def _check_parts(parts: Sequence[Record], root: Path, faults: FileFaults) -> Non
 
 
 def _check_path(path: Message, faults: FileFaults) -> None:
-    """Report a path that some system refuses."""
     parts = path.source.split("/")
     if not all(_PORTABLE_NAME.fullmatch(part) and not DEVICE.fullmatch(part.partition(".")[0].casefold()) for part in parts):
         hint = "write names of a-z, A-Z, 0-9, `_`, `-` and `.`, with `/` after folders"

@@ -108,7 +108,6 @@ class ProjectSources(Sources):
         return iter(self._paths)
 
     def __len__(self) -> int:
-        """Count the files that iteration names."""
         return sum(1 for _ in self)
 
     def template(self, name: str) -> str:

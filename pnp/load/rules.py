@@ -277,7 +277,6 @@ class ConstantKind(Kind):
 
 
 def _check_length(length: object, value: Value | None, content: Node | None, name: str, values: ValueReader) -> None:
-    """Report a constant that has another number of rows or items than its `length`, or none."""
     if length is None or value is None or content is None:
         return
     if not isinstance(value, tuple):
@@ -288,7 +287,6 @@ def _check_length(length: object, value: Value | None, content: Node | None, nam
 
 
 def _plain_words(node: Node) -> Iterator[PlainWord]:
-    """Yield the texts of a value that are written without quotes, those in its lists and records included."""
     if isinstance(node, Scalar):
         if not node.style and isinstance(infer_value(node.value), str):
             yield PlainWord(node.value, node.mark)
@@ -321,7 +319,6 @@ def read_rules(root: Map, values: ValueReader) -> dict[str, Constant]:
 
 
 def _flatten_constants(group: object) -> Iterator[Constant]:
-    """Go through a group and the groups in it."""
     for inner in group.values() if isinstance(group, Record) else ():
         yield from (inner,) if isinstance(inner, Constant) else _flatten_constants(inner)
 
@@ -377,7 +374,6 @@ def with_settings(root: Map, settings: Sequence[str], report: Report) -> Map:
 
 
 def _constant_nodes(group: Map, prefix: str) -> Iterator[tuple[str, Map]]:
-    """Yield the constants by their dotted names."""
     for key, node in group.entries.values():
         if isinstance(node, Map) and NAME.fullmatch(key.value):
             if "value" in node.entries or isinstance(node.get("equals"), Scalar):
@@ -387,7 +383,6 @@ def _constant_nodes(group: Map, prefix: str) -> Iterator[tuple[str, Map]]:
 
 
 def _refuse_derived(name: str, leaves: Mapping[str, Map], mark: Mark, report: Report) -> None:
-    """Say that a constant is computed, and from which others that may be set."""
     message = f"`{name}` follows from `{_expression_text(leaves[name])}`"
     free = [f"`{source}`" for source in _free_sources(name, leaves)]
     hint = f"set {' or '.join(free)} instead" if free else "it counts cards: another number needs other cards"

@@ -117,7 +117,6 @@ def _bold_cut(book: FontBook, role: str) -> str:
 
 
 def _fill_in(source: Path, words: Mapping[str, str]) -> bytes:
-    """A file of the example, with the words of the new game."""
     data = source.read_bytes()
     if source.suffix not in _TEXT_SUFFIXES:
         return data
@@ -255,7 +254,6 @@ def refresh_schemas(root: Path, name: str, report: Report, cache: FileCache | No
 
 
 def _sound_schemas(root: Path, name: str, report: Report, cache: FileCache | None = None) -> tuple[SchemaFile, ...]:
-    """The schemas of a game; none if there is an error, which is reported."""
     found = Report()
     files = schema_files(root, name, found, cache)
     for diagnostic in found.diagnostics:
@@ -264,7 +262,6 @@ def _sound_schemas(root: Path, name: str, report: Report, cache: FileCache | Non
 
 
 def _find_changed(root: Path, files: Iterable[SchemaFile]) -> list[SchemaFile]:
-    """Return the schemas that are not there, or say something else."""
     return [file for file in files if not _is_current(root / file.path, file)]
 
 
@@ -276,7 +273,6 @@ def _is_current(file: Path, schema: SchemaFile) -> bool:
 
 
 def _write_files(root: Path, files: Iterable[SchemaFile], report: Report) -> bool:
-    """Write schemas and return whether that was possible; a file that cannot be written is reported."""
     try:
         with publishing(project=root, way_out="") as publication:
             for schema in files:
@@ -306,6 +302,5 @@ def _note_other_lines(root: Path, files: Iterable[SchemaFile], wanted: Collectio
 
 
 def _named_schema(root: Path, file: str) -> str | None:
-    """The path of the schema that a file names for editors, from the project's root; None if it names none."""
     named = _NAMED_SCHEMA.search((root / file).read_text("utf-8", errors="replace"))
     return posixpath.normpath(posixpath.join(posixpath.dirname(file), named[1])) if named else None

@@ -194,7 +194,6 @@ def card_record(type_: DeclaredType | None, given: Collection[str] = ()) -> Reco
 
 
 def _defaults_record(type_: DeclaredType | None) -> RecordKind:
-    """Give the shape of what a deck can give to all its cards."""
     card = card_record(type_)
     fields = {name: replace(kind, required=False) for name, kind in card.fields.items() if name != "expand"}
     return replace(card, fields=fields)

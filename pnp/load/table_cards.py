@@ -204,7 +204,6 @@ class _HeaderReader:
         self._paths = [self._path(index, name) for index, name in enumerate(self._names)]
 
     def check_named(self) -> None:
-        """Report headers that `columns` names and the table does not have."""
         for header, column in self._named.items():
             if header not in self._names:
                 hint = did_you_mean(header, [name for name in self._names if name])
@@ -222,7 +221,6 @@ class _HeaderReader:
         return False
 
     def read(self) -> None:
-        """Read all columns into the tree."""
         for index, (name, path) in enumerate(zip(self._names, self._paths, strict=True)):
             if path == (ID_HEADER,):
                 self._read_id(index)
@@ -236,7 +234,6 @@ class _HeaderReader:
         self._check_numbers(self.root, "")
 
     def _path(self, index: int, name: str) -> tuple[str, ...]:
-        """Return the steps to the field that a column names; none if it names no field."""
         name = self._named[name].field if name in self._named else name
         if not name or name.startswith(_COMMENT_SIGN):
             return ()
@@ -258,7 +255,6 @@ class _HeaderReader:
         self._faults.add("duplicate-column", message, mark, also=also, hint="take one of them out")
 
     def _refuse_nameless(self, index: int) -> None:
-        """Report a column without a name whose rows hold something."""
         for row in self._table.rows:
             if index < len(row.cells) and row.cells[index]:
                 hint = "name it in row 1; a name that begins with `#` is a comment"
@@ -294,7 +290,6 @@ class _HeaderReader:
         self._faults.add("duplicate-column", message, self._mark(index), also=also, hint="take one of them out")
 
     def _unknown(self, index: int, path: tuple[str, ...], step: str, known: tuple[str, ...], column: Column) -> None:
-        """Report a column that cards do not have, with the nearest name that they have."""
         written, meant = self._names[index], ".".join(path)
         choices = self._known if column is self.root else known
         near = nearest(step.lower(), choices)
@@ -314,7 +309,6 @@ class _HeaderReader:
         self._faults.add("unknown-column", f"no card has a field `{meant}`{named}", mark, also=also, hint=hint)
 
     def _check_numbers(self, column: Column, path: str) -> None:
-        """Report lists whose items are not numbered without a gap."""
         for step, part in column.parts.items():
             self._check_numbers(part, f"{path}{step}.")
         if column.kind.numbered and column.parts:
@@ -329,7 +323,6 @@ class _HeaderReader:
 
 
 def _find_part(kind: Kind, step: str) -> tuple[str, Kind]:
-    """Return the part of a kind that a step means, with its name. Raises UnknownStepError."""
     try:
         return step, kind.column(step)
     except UnknownStepError as error:
@@ -479,7 +472,6 @@ class _RowReader:
         return Map(self._path, row.number, column.first + 1) if kind.whole_cell("") and not _has_required_fields(kind) else None
 
     def _odd(self, cell: OddCell, kind: Kind, path: str, row: NumberedRow, index: int) -> Node:
-        """Give the node of a cell that is no text; what the kind cannot be is reported."""
         kind = kind.innermost()
         decimals = len(cell.text.partition(".")[2])
         mark = self._table.mark(row, index)
@@ -503,7 +495,6 @@ class _RowReader:
         self._faults.add("wrong-cell", message, mark, hint=hint, subject=subject)
 
     def _subject(self, row: NumberedRow, path: str) -> FindingSubject:
-        """Name the card of a row and the field of a part of it."""
         id_ = _cell(row, self._id)
         return FindingSubject(id_ if isinstance(id_, str) else None, path.partition(".")[0])
 
@@ -516,5 +507,4 @@ def _cell(row: NumberedRow, index: int) -> Cell:
 
 
 def _has_required_fields(kind: Kind) -> bool:
-    """Whether a record has fields that must be written."""
     return any(part.required for step, part in kind.parts() if not isinstance(kind, MappingKind))

@@ -101,7 +101,6 @@ def _read_recipe(value: object) -> tuple[float, float, float, float] | None:
 
 
 def _read_lines(found: object, swatches: Mapping[str, Colour] | None, faults: FileFaults) -> dict[ProcessingStep, Stroke]:
-    """Give how creases and cuts are drawn; a line with an error is reported and drawn in black."""
     out = dict(LINES)
     for step, stroke in LINES.items():
         node = found[step] if isinstance(found, Record) else None
@@ -177,7 +176,6 @@ def _check_sizes(style: TextStyle, faults: FileFaults) -> None:
 
 
 def _check_family(style: TextStyle, node: Record, chains: Mapping[str, tuple[FontFamily, ...]], faults: FileFaults) -> None:
-    """Check that the role exists and that the first family of its chain has the cut."""
     if style.family not in chains:
         mark = node["family"].mark if isinstance(node["family"], Message) else node.mark
         hint = did_you_mean(style.family, chains)

@@ -204,13 +204,11 @@ def find_unknown_entries(game: Game, tag: str, files: Iterable[PoFile], report: 
 
 
 def _has_known_source(entries: Iterable[PoEntry], sources: Iterable[str]) -> bool:
-    """Whether one of the entries has a source of the game."""
     known = set(sources)
     return any(entry.source in known for entry in entries)
 
 
 def _report_unknown_entries(unknown: list[PoEntry], tag: str, ids: Iterable[str], report: Report) -> None:
-    """Report all unknown entries of a file as one finding."""
     first = unknown[0]
     also = [("and", e.at) for e in unknown[1:_MOST_NAMED_ENTRIES] if e.at]
     near = nearest(first.id, ids) if len(unknown) == 1 else None
@@ -261,11 +259,9 @@ class _EntryDraft:
 
     @property
     def done(self) -> bool:
-        """Whether its msgstr has been read."""
         return "msgstr" in self.texts
 
     def text(self, key: str) -> str:
-        """Return one of its texts, joined."""
         return "".join(self.texts.get(key, ()))
 
     def previous(self, key: str) -> str | None:
@@ -284,7 +280,6 @@ class _PoReader:
         self._entries: list[PoEntry] = []
 
     def line(self, line: str, number: int) -> None:
-        """Take one line."""
         body = line.strip(" \t\r\n\f\v")
         old = _OLD_PREFIX.match(body)
         if not body:
@@ -298,7 +293,6 @@ class _PoReader:
             self._string(rest, line, Mark(self._path, number, line.find(rest) + 1), old[0] if old else "")
 
     def file(self, newline: str) -> PoFile:
-        """Return the file after all lines have been read."""
         tail = ""
         if self._draft.texts or self._draft.broken:
             self._close()
@@ -353,7 +347,6 @@ class _PoReader:
         return (keyword == "msgid" and "msgid" in draft.texts) or (keyword == "msgctxt" and bool(draft.texts))
 
     def _open(self, keyword: str, index: str | None, mark: Mark, old: str) -> None:
-        """Begin a text."""
         draft = self._draft
         draft.obsolete |= old.startswith("#~")
         if old.endswith("|"):

@@ -101,15 +101,12 @@ class NoSources(Sources):
     """The sources of a game that was not read from files."""
 
     def __getitem__(self, path: str) -> str:
-        """Raise KeyError, because there are no files."""
         raise KeyError(path)
 
     def __iter__(self) -> Iterator[str]:
-        """Yield nothing."""
         return iter(())
 
     def __len__(self) -> int:
-        """Return 0."""
         return 0
 
     def template(self, name: str) -> str:

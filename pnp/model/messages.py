@@ -92,7 +92,6 @@ def _collect_values(parts: Iterable[Any], known: _Parts, found: list[Any]) -> No
 
 
 def _iterate_values(parts: Iterable[Any], known: _Parts) -> Iterator[Any]:
-    """Yield what is looked for."""
     for part in parts:
         inner = known[part.__class__]
         if inner is _the_value_itself:

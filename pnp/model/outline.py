@@ -184,7 +184,6 @@ class CardFormat:
 
 @lru_cache(maxsize=256)
 def _rectangle_outline(size: Size, corner: float) -> Outline:
-    """Return the outline of a format, which is one object on all faces."""
     return Outline("rectangle", size, corner)
 
 

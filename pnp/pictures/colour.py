@@ -285,7 +285,6 @@ def _pixel_lab(pixel: Image) -> Lab:
 
 
 def _source_profile(source: bytes) -> Any:  # noqa: ANN401 - Pillow's type is private
-    """Return the profile of a picture; that of sRGB if it has none."""
     from PIL import ImageCms  # noqa: PLC0415 - only where something is printed on a press
 
     try:

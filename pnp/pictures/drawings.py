@@ -140,7 +140,6 @@ def _is_visible(item: object, state: GraphicsState) -> bool:
 
 
 def _is_transparent(picture: Picture) -> bool:
-    """Return whether all pixels of a picture are transparent."""
     from PIL import Image  # noqa: PLC0415  (heavy, and only needed for drawings with pixels)
 
     with Image.open(BytesIO(picture_bytes(picture))) as opened:
@@ -273,7 +272,6 @@ def _too_complex_error(what: str, width: int, height: int) -> RefusedSvgError:
 
 
 def _resvg_folder() -> str:
-    """Return the folder in which the worker finds `resvg_py`."""
     spec = find_spec("resvg_py")
     if spec is None or spec.origin is None:
         raise ModuleNotFoundError("resvg_py")

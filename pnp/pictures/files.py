@@ -116,7 +116,6 @@ def _open_and_check(root: Path, path: Path, cache: PictureCache) -> Picture | _O
 
 
 def _check_bytes(key: str, data: bytes, cache: PictureCache) -> CheckedPicture | PictureFault:
-    """Return kind and size of a picture, or its fault, from its bytes alone."""
     if _is_svg(data):
         return _check_svg(key, data, cache)
     try:
@@ -132,7 +131,6 @@ def _name_in_project(root: Path, path: Path) -> str:
 
 
 def _path_for_messages(root: Path, path: Path) -> str:
-    """Return a path relative to the project's root without `..`."""
     names = path.parts[len(root.parts) :]
     if os.pardir not in names and path.parts[: len(root.parts)] == root.parts:
         return "/".join(names)
@@ -173,7 +171,6 @@ def _check_svg(key: str, data: bytes, cache: PictureCache) -> CheckedPicture | P
 
 
 def _missing_fault(root: Path, path: Path, fault: OSError | ValueError) -> _OpeningFault:
-    """Explain why the file cannot be found, and suggest a file of the same folder."""
     name = _name_in_project(root, Path(str(path).replace("\0", "?")))
     if name.startswith(("../", "/")):
         return _outside_fault(name)

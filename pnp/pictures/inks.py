@@ -93,7 +93,6 @@ class PressInks:
         return limit_mix(self.profile.mix(rgb), self.press.limit)
 
     def _swatch(self, colour: Colour) -> Colour:
-        """Return the swatch that a colour is or looks like; else the colour itself."""
         return colour if colour.cmyk is not None else self._swatches.get(_rgb_levels(colour), colour)
 
     def _separated(self, colour: Colour) -> Inks:

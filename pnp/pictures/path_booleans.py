@@ -99,7 +99,6 @@ def _try_scales(make: Callable[[float], pathops.Path]) -> Path:
 
 
 def _divide_curves(path: Path) -> Path:
-    """Return a path with every curve divided into `_PIECES`."""
     out: list[Segment] = []
     x = y = 0.0
     for letter, n in path:

@@ -139,7 +139,6 @@ class _PathBuilder:
                 x, y, is_open = self.x, self.y, bool(self.out) and not self._closed
 
     def draw(self, command: str, numbers: list[float]) -> None:
-        """Draw one command with all its repeated arguments."""
         letter = command.upper()
         if not self.out and letter != "M":
             raise ValueError(f"`{command}` before the first `M`")
@@ -163,7 +162,6 @@ class _PathBuilder:
             self.lines(n[2:])
 
     def lines(self, n: list[float]) -> None:
-        """`L`."""
         x, y, add = self.x, self.y, self.out.append
         for i in range(0, len(n), 2):
             x, y = (x + n[i], y + n[i + 1]) if self._relative else (n[i], n[i + 1])
@@ -171,21 +169,18 @@ class _PathBuilder:
         self.x, self.y, self.control = x, y, None
 
     def across(self, n: list[float]) -> None:
-        """`H`."""
         for v in n:
             self.x = self.x + v if self._relative else v
             self.out.append(("L", (self.x, self.y)))
         self.control = None
 
     def down(self, n: list[float]) -> None:
-        """`V`."""
         for v in n:
             self.y = self.y + v if self._relative else v
             self.out.append(("L", (self.x, self.y)))
         self.control = None
 
     def curves(self, n: list[float]) -> None:
-        """`C`."""
         x, y, add = self.x, self.y, self.out.append
         x2, y2 = x, y
         for i in range(0, len(n), 6):
@@ -204,7 +199,6 @@ class _PathBuilder:
             self.x, self.y, self.control = x, y, ("C", x2, y2)
 
     def quadratics(self, n: list[float]) -> None:
-        """`Q`."""
         for i in range(0, len(n), 4):
             ox, oy = (self.x, self.y) if self._relative else (0.0, 0.0)
             self._quadratic(ox + n[i], oy + n[i + 1], ox + n[i + 2], oy + n[i + 3])
@@ -216,7 +210,6 @@ class _PathBuilder:
             self._quadratic(*self._mirrored("Q"), ox + n[i], oy + n[i + 1])
 
     def arcs(self, n: list[float]) -> None:
-        """`A`."""
         for i in range(0, len(n), 7):
             rx, ry, turn, large, sweep, x, y = n[i : i + 7]
             if self._relative:

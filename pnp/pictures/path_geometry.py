@@ -127,7 +127,6 @@ def _sides(polygon: Polygon) -> Iterable[tuple[Point, Point]]:
 
 
 def _common_point(one: tuple[Point, Point], other: tuple[Point, Point]) -> Point | None:
-    """Return a point that two sides have in common, or None."""
     ((x1, y1), (x2, y2)), ((x3, y3), (x4, y4)) = one, other
     ax, ay, bx, by = x2 - x1, y2 - y1, x4 - x3, y4 - y3
     cross = ax * by - ay * bx
@@ -182,7 +181,6 @@ class _SegmentGrid:
         self._side = max(max(xs) - self._left, max(ys) - self._top) / _CELLS_OF_GRID or 1.0
 
     def cell(self, x: float, y: float) -> _Cell:
-        """Return the cell that holds a point."""
         return int((x - self._left) / self._side), int((y - self._top) / self._side)
 
     def cells(self) -> dict[_Cell, list[_LineSegment]]:
@@ -334,7 +332,6 @@ def _bulge(start: Point, middle: Point, end: Point) -> float:
 
 
 def _circle_of_arc(start: Point, end: Point, bulge: float) -> tuple[Point, float]:
-    """Return the centre and the radius of an arc with this bulge, which is not 0."""
     (x1, y1), (x2, y2) = start, end
     towards = (1 - bulge * bulge) / (4 * bulge)  # from the middle of the chord to the centre, as a part of the chord
     centre = (x1 + x2) / 2 - towards * (y2 - y1), (y1 + y2) / 2 + towards * (x2 - x1)

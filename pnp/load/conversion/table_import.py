@@ -129,7 +129,6 @@ def _read_named_table(request: ImportRequest, faults: FileFaults) -> Table | Non
 
 
 def _declared_type(request: ImportRequest, faults: FileFaults) -> tuple[DeclaredType | None, bool]:
-    """Give the cards' type if it is declared, and whether `types.yaml` could be read, if there is one."""
     file, before = request.folder / "types.yaml", len(faults.report.diagnostics)
     node = read_map(request.root, file, None, faults.report) if file.exists() else None
     declared = read_types(node, _value_reader(request, faults)) if node is not None else None
@@ -140,7 +139,6 @@ def _declared_type(request: ImportRequest, faults: FileFaults) -> tuple[Declared
 def _guess_type(
     request: ImportRequest, table: Table, faults: FileFaults
 ) -> tuple[DeclaredType | None, str, tuple[tuple[str, str], ...]]:
-    """Give a type that is guessed with its text for `types.yaml` and its guesses in words."""
     fields = guess_fields(table, lambda cell: _is_picture(cell, request.folder))
     text = type_text(request.type, fields, f"guessed from {request.file.name}")
     guess = compose(text, "types.yaml", faults.report)
@@ -149,7 +147,6 @@ def _guess_type(
 
 
 def _is_picture(cell: str, folder: Path) -> bool:
-    """Whether a cell is the path of a picture of the game, from its folder."""
     file = folder / cell
     return file.suffix.lower() in PICTURE_SUFFIXES and os.path.isfile(file) and is_inside(folder, file)  # noqa: PTH113 (any name)
 
@@ -159,7 +156,6 @@ def _value_reader(request: ImportRequest, faults: FileFaults) -> ValueReader:
 
 
 def _read_cards(table: Table, type_: DeclaredType, request: ImportRequest, faults: FileFaults) -> Map | None:
-    """Give the nodes of the cards, whose values are checked."""
     cards = table_cards(table, card_record(type_), faults)
     if cards is None:
         return None
@@ -170,7 +166,6 @@ def _read_cards(table: Table, type_: DeclaredType, request: ImportRequest, fault
 
 
 def _in_field_order(cards: Map, names: tuple[str, ...]) -> Map:
-    """Give the cards with their fields in the order of the type."""
     ordered = Map(cards.path, cards.line, cards.column)
     for id_, (key, node) in cards.entries.items():
         card = Map(node.path, node.line, node.column)
@@ -181,7 +176,6 @@ def _in_field_order(cards: Map, names: tuple[str, ...]) -> Map:
 
 
 def _deck_files(request: ImportRequest, cards: Map | None, type_: str, faults: FileFaults) -> dict[Path, bytes]:
-    """Give the files to write; one that is there already is reported."""
     files: dict[Path, bytes] = {}
     if not request.keep and cards is not None:
         deck = Map("", 0, 0)
@@ -257,7 +251,6 @@ def with_field_names(table: Table) -> Table:
 
 
 def _header(table: Table, taken: Collection[str], said: list[str]) -> tuple[list[str], tuple[str, ...]]:
-    """Give a header of names, each of them once, and what is to be asked about it."""
     written, copies = _header_texts(table), copies_column(table, taken)
     wanted = _make_distinct(
         [COPIES_FIELD if index == copies.column else _column_name(index, old) for index, old in enumerate(written)]
@@ -307,7 +300,6 @@ def _column_name(index: int, written: str) -> str:
 
 
 def _are_texts(rows: list[list[Cell]], index: int) -> bool:
-    """Whether a column holds in each row a text that an id can be made from."""
     return bool(rows) and all(_cell_id(row[index]) and not str(row[index]).isdigit() for row in rows)
 
 
@@ -316,7 +308,6 @@ def _cell_id(cell: Cell) -> str:
 
 
 def _ids_from_column(rows: list[list[Cell]], index: int, said: list[str]) -> None:
-    """Make allowed ids of those that are none."""
     changed = 0
     for row in rows:
         cell = row[index]
@@ -374,19 +365,16 @@ def copies_column(table: Table, taken: Iterable[str] = ()) -> CopiesColumn:
 
 
 def _are_counts(cells: Sequence[object]) -> bool:
-    """Whether the cells are numbers of copies, as far as they are written."""
     numbers = [read_whole_number(cell) if isinstance(cell, str) else None for cell in cells if cell]
     return any(numbers) and all(number is not None and number >= 0 for number in numbers)
 
 
 def _header_key(header: str) -> str:
-    """Give what two headers have in common that differ in capitals, blanks, accents and signs only."""
     return allowed_name(header, "_") or header.strip().casefold()
 
 
 @lru_cache(maxsize=1)
 def _copies_words() -> tuple[frozenset[str], frozenset[str]]:
-    """Read the headers that mean copies, and those that may."""
     found = read_package_data(_COPIES_FILE, COPIES_WORDS)
     by_language = cast("Mapping[str, Iterable[object]]", found["words"])
     means = frozenset(_header_key(_word_text(word)) for words in by_language.values() for word in words)
@@ -455,7 +443,6 @@ def type_text(name: str, fields: dict[str, Declaration], note: str) -> str:
 
 
 def _sample(cells: Sequence[Cell], columns: Sequence[tuple[int, list[str]]]) -> dict[str, _Sample]:
-    """Give the values of a row that are not empty by the paths of their columns."""
     tree: dict[str, _Sample] = {}
     for index, path in columns:
         if index < len(cells) and cells[index]:
@@ -510,7 +497,6 @@ def _guess_kind(samples: Sequence[_Sample], shape: _Shape) -> Declaration:
 
 
 def _merge_shapes(shapes: Iterable[_Shape]) -> _Shape:
-    """Give the columns that one of several items has."""
     trees = [shape for shape in shapes if shape is not None]
     names = dict.fromkeys(name for tree in trees for name in tree)
     return {name: _merge_shapes(tree[name] for tree in trees if name in tree) for name in names} if trees else None

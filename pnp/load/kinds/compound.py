@@ -517,7 +517,6 @@ class GridKind(Kind):
         return Grid(rows, node.mark)
 
     def _check_cells(self, lines: list[str], node: Scalar, name: str, faults: FileFaults) -> None:
-        """Report each character that is not in the legend once, where it first occurs."""
         known = set(self.legend)
         for index, line in enumerate(lines):
             for offset, character in enumerate(line):

@@ -252,7 +252,6 @@ def read_types(root: Map, values: ValueReader) -> DeclaredTypes:
 
 
 def _read_type(key: Scalar, node: Node, place: str, values: ValueReader) -> DeclaredType | None:
-    """Read one type: `note` and `fields`."""
     if not SLUG.fullmatch(key.value):
         values.faults.wrong_kind("type", "named with a-z, 0-9, `_` and `-`", key)
     if not isinstance(node, Map):
@@ -271,6 +270,5 @@ def _read_type(key: Scalar, node: Node, place: str, values: ValueReader) -> Decl
 
 
 def _unread_fields(node: Node, type_: DeclaredType) -> tuple[str, ...]:
-    """Name the fields that are declared but could not be read."""
     fields = node.get("fields") if isinstance(node, Map) else None
     return tuple(name for name in fields.entries if name not in type_.fields) if isinstance(fields, Map) else ()

@@ -406,6 +406,5 @@ def split_decimals_hint(items: Sequence[Node], most: float | None) -> str | None
 
 
 def _are_adjacent(one: Scalar, other: Scalar) -> bool:
-    """Whether two items of a list are digits that are parted by a comma alone."""
     behind = (one.line, one.column + len(one.value) + 1)
     return one.value.lstrip("-").isdecimal() and other.value.isdecimal() and behind == (other.line, other.column)

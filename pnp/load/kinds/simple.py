@@ -578,7 +578,6 @@ def _is_address(text: str) -> bool:
 
 
 def _url_suggestion(text: str) -> str | None:
-    """Return a hint: the text with what it lacks to be an address."""
     if " " in text.strip() and _is_address(text.strip().replace(" ", "%20")):
         return f"write `{text.strip().replace(' ', '%20')}`"
     whole = f"https://{text.lstrip('/')}"

@@ -106,7 +106,6 @@ class Expression:
 
 
 def _names_in(term: Term, *, of_deck: bool = False) -> Iterator[tuple[NameTerm, bool]]:
-    """Yield the names in a term, and whether each is that of a deck."""
     if isinstance(term, NameTerm):
         yield term, of_deck
     elif isinstance(term, Negation):
@@ -174,7 +173,6 @@ class _Parser:
         self._closed = 0
 
     def whole(self) -> Term:
-        """Read all of it."""
         found = self._sum()
         if self._next.kind != "end":
             raise self._unexpected("an operator (`+ - * / // %`) or the end")
@@ -344,7 +342,6 @@ def fill_in(expression: Expression, operands: Operands) -> str:
 
 
 def _values_in_places(term: Term, operands: Operands) -> list[tuple[int, int, str]]:
-    """The stretches of the source that are replaced, each with what stands there instead."""
     if isinstance(term, NameTerm):
         return [(term.at, term.end, _format_operand(_constant_value(term, operands)))]
     if isinstance(term, Negation):
@@ -436,7 +433,6 @@ def _evaluate_call(call: FunctionCall, operands: Operands) -> Fraction:
 
 
 def _evaluate_list(term: Term, operands: Operands) -> list[Fraction]:
-    """The numbers of a list, or the one number that a term is."""
     value = _constant_value(term, operands) if isinstance(term, NameTerm) else None
     if isinstance(term, NameTerm) and isinstance(value, tuple):
         return [_as_number(item, term) for item in value]

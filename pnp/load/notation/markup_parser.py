@@ -226,13 +226,11 @@ _READERS: dict[str, Callable[[_MarkupReader, MarkupScope, int, int], int]] = {
 
 
 def _check_new(key: str, arms: Collection[str]) -> None:
-    """Raise ValueError for an arm that has already occurred."""
     if key in arms:
         raise ValueError(f"the arm `{key}` occurs twice")
 
 
 def _check_walk(arms: Collection[str]) -> None:
-    """Raise ValueError if a walk has an unknown arm, or no arm for its rows."""
     unknown = next((key for key in arms if key not in WALK_ARMS), None)
     if unknown is not None:
         raise ValueError(f"`{unknown}` is not an arm of a list: expected `row`, `between` or `last`")
@@ -389,7 +387,6 @@ def _is_alone(before: str, after: str) -> bool:
 
 
 def _separates(character: str) -> bool:
-    """Return whether a word may begin or end beside a character."""
     return character.isspace() or _is_punctuation(character) or bool(UNSPACED.match(character))
 
 
@@ -521,7 +518,6 @@ class _LooseSigns(MarkupFold):
         self._plain: list[_PlainPart] = []
 
     def scope(self, nodes: Iterable[MarkupNode]) -> None:
-        """Visit a text, an arm or the words of a link, and pair the plain signs in it."""
         outer, self._plain = self._plain, []
         self.visit(nodes)
         for sign in "*_":
@@ -529,7 +525,6 @@ class _LooseSigns(MarkupFold):
         self._plain = outer
 
     def on_text(self, node: TextNode) -> None:
-        """Words with the signs that are plain characters."""
         for found in _ITALIC_SIGN.finditer(node.raw):
             if found[0] in "*_" and node.start + found.start() not in self._bullets:
                 one = self._between(node.start + found.start(), found[0])
@@ -540,11 +535,9 @@ class _LooseSigns(MarkupFold):
                 self.found.append(LooseSign(node.start + found.end(1), "_", f"*{found[2]}*"))
 
     def on_link(self, node: LinkNode) -> None:
-        """The words of a link."""
         self.scope(node.children)
 
     def on_choice(self, node: ChoiceNode | WalkNode) -> None:
-        """The arms."""
         for arm in node.arms:
             self.scope(arm.children)
 
@@ -592,7 +585,6 @@ def _is_word(character: str) -> bool:
 
 
 def _quote_words(words: str, sign: str) -> str:
-    """Return marked words as they should be written, the middle of long ones left out."""
     if len(words) > _LONGEST_SHOWN_WORDS:
         first, *_, last = words.split() * 2
         words = f"{first[:_LONGEST_SHOWN_WORDS]} … {last[-_LONGEST_SHOWN_WORDS:]}"

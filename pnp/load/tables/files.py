@@ -239,7 +239,6 @@ def _lines_of_rows(file: Path) -> tuple[int, ...]:
 
 
 def _rows_of_mark(root: Path, mark: Mark) -> tuple[NumberedRow, dict[int, NumberedRow]] | None:
-    """Read a table again: its header, and the rows below it by their numbers."""
     try:
         data = (root / mark.file).read_bytes()
     except (OSError, ValueError):  # ValueError: a path with a NUL in it

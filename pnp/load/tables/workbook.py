@@ -147,7 +147,6 @@ def _read_cell(value: _Value) -> Cell:
 
 
 def _check_sheet(scan: SheetScan, archive: WorkbookArchive, place: str, report: Report) -> bool:
-    """Report merged cells and links to other files; whether there are none."""
     for first, last in scan.merged:
         there = Mark(place, *last)
         message, hint = "cells are merged: only the first of them has a value", "split them in the spreadsheet"

@@ -107,7 +107,6 @@ class _TextPlaces:
         self._starts = [0, *(found.end() for found in re.finditer("\r\n?|\n", text))] if self.odd else []
 
     def of(self, mark: _YamlMark) -> tuple[int, int]:
-        """Return line and column of a mark."""
         if not self._starts:
             return mark.line + 1, mark.column + 1
         line = bisect_right(self._starts, mark.index)
@@ -198,7 +197,6 @@ class _NodeBuilder:
             self._add(node)
 
     def _behind_properties(self, index: int, line: int, column: int) -> tuple[int, int, int]:
-        """Return the place behind the anchor and the tag of a scalar."""
         found = _NODE_PROPERTIES.match(self._text, index)
         end = found.end() if found else index
         newline = self._text.rfind("\n", index, end)

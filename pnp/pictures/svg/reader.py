@@ -93,7 +93,6 @@ def _read_embedded(root: SvgNode, depth: int) -> tuple[Size, tuple[Item, ...]]:
 
 
 def _check_root(root: SvgNode, own: Style) -> None:
-    """Refuse what programs read differently on the outermost `<svg>`."""
     wanted = {"transform": "none", "clip-path": "none", "display": "inline", "mask": "none"}
     for name, none in wanted.items():
         if own.get(name, none) != none and not (name == "display" and own[name] != "none"):
@@ -102,7 +101,6 @@ def _check_root(root: SvgNode, own: Style) -> None:
 
 
 def _background_items(root: SvgNode, own: Style, view: SvgViewport, box: ViewBox | None) -> tuple[Item, ...]:
-    """Return what a background in the style of the outermost `<svg>` paints. Raises RefusedSvgError."""
     found = next((own[name] for name in ("background-color", "background") if name in own and name not in root.attrs), "none")
     if found in {"none", "transparent"} or is_reset(found):
         return ()
@@ -242,7 +240,6 @@ class ElementReader:
         return self._leaf(node, style, view)
 
     def _leaf(self, node: SvgNode, style: Style, view: SvgViewport) -> Sequence[Item]:
-        """Return the items of an element that holds no others."""
         if node.tag in SHAPE_TAGS:
             return self._shape(node, style, view)
         if node.tag == "image":
@@ -330,7 +327,6 @@ class ElementReader:
         return group_items(items, IDENTITY, None if visible else box_path(Box(0.0, 0.0, w, h)))
 
     def _placed(self, node: SvgNode, own: Style, items: Sequence[Item], view: SvgViewport) -> tuple[Item, ...]:
-        """Return the items of a viewport at its own place, cut by its own clip path."""
         x, y = attribute_lengths(node, view, "x y")
         return group_items(group_items(items, IDENTITY, self._clip(node, own, view)), (1.0, 0.0, 0.0, 1.0, x, y))
 
@@ -523,7 +519,6 @@ def _area_faults(polygon: Polygon) -> Iterator[tuple[str, str | None]]:
 
 
 def _is_flat(polygon: Polygon) -> bool:
-    """Whether all points lie on one line."""
     (x0, y0), far = polygon[0], max(polygon, key=lambda p: math.dist(p, polygon[0]))
     length = math.dist(far, (x0, y0)) or 1.0
     return all(abs((x - x0) * (far[1] - y0) - (y - y0) * (far[0] - x0)) / length < _CLOSED_GAP for x, y in polygon)

@@ -324,7 +324,6 @@ def _determinant(matrix: Matrix) -> float:
 
 
 def _check_gradient_style(node: SvgNode, document: SvgDocument) -> None:
-    """Refuse what programs read differently on a gradient."""
     style = document.specified(node)
     if style.get("color-interpolation", "srgb").lower() not in {"srgb", "auto"}:
         raise undrawable_error(f"`color-interpolation: {style['color-interpolation'][:30]}`", node.line)
@@ -479,7 +478,6 @@ class ShapePainter:
         return paint if opacity else None
 
     def _chain(self, server: SvgNode) -> list[SvgNode]:
-        """Return a pattern and those that it inherits from. Raises RefusedSvgError."""
         chain = [server]
         while name := chain[-1].attrs.get("href", "").strip().removeprefix("#"):
             found = self.document.ids.get(name)
@@ -505,7 +503,6 @@ class ShapePainter:
         return path_bounds(self.path)
 
     def _stroke(self) -> tuple[Stroke | None, Paint | None]:
-        """Return the stroke, and its gradient if it has one."""
         line = self.node.line
         paint = self._paint("stroke", "none")
         width = parse_svg_size(self.style.get("stroke-width", "1"), self.view.diagonal, line, "stroke-width")
@@ -554,7 +551,6 @@ class ShapePainter:
         return dash
 
     def _outlined(self, gradient_paint: Paint, stroke: Stroke) -> Shape:
-        """Return a stroke with a gradient as the filled area that it covers."""
         from pnp.pictures.path_booleans import stroke_outline  # noqa: PLC0415  (Skia is loaded only where a picture needs it)
 
         marks = int(_control_length(self.path) / plain_sum(stroke.dash)) * len(stroke.dash) if stroke.dash else 0
