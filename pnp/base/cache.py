@@ -43,12 +43,12 @@ class ResultCache(Generic[Key, Result]):
     def __init__(self, most: int, kept: KeptResults[Result] | None = None) -> None:
         self._most = most
         self._kept = kept
-        self._known: dict[Key, tuple[Result, tuple[Diagnostic, ...], int]] = {}
+        self._results: dict[Key, tuple[Result, tuple[Diagnostic, ...], int]] = {}
         self.weight = 0
         """The sum of the weights of the kept results."""
 
     def __len__(self) -> int:
-        return len(self._known)
+        return len(self._results)
 
     def get(self, key: Key, make: Callable[[], Result], weight: int = 1, report: Report | None = None) -> Result:
         """Return the result for a key, calling `make` if it is not cached; its diagnostics go to `report`.
@@ -56,9 +56,9 @@ class ResultCache(Generic[Key, Result]):
         If `make` raises an exception, it is passed on and nothing is kept.
         """
         report = report or Report()
-        found = self._known.pop(key, None)
+        found = self._results.pop(key, None)
         if found is not None:
-            self._known[key] = found
+            self._results[key] = found
             for finding in found[1]:
                 report.add(finding)
             return found[0]
@@ -77,22 +77,22 @@ class ResultCache(Generic[Key, Result]):
 
     def has(self, key: Key) -> bool:
         """Whether there is a result for a key, in memory or of an earlier run; that one may still turn out to be damaged."""
-        return key in self._known or (self._kept is not None and self._kept.has(key))
+        return key in self._results or (self._kept is not None and self._kept.has(key))
 
     def take(self, key: Key) -> Result | None:
         """Return a result and drop it from the cache; None if it is not cached."""
-        found = self._known.pop(key, None)
+        found = self._results.pop(key, None)
         self.weight -= found[2] if found else 0
         return found[0] if found else None
 
     def _keep(self, key: Key, result: Result, findings: tuple[Diagnostic, ...], weight: int) -> None:
         if weight > self._most:
             return
-        before = self._known.pop(key, None)  # `make` may itself have cached a result for this key
-        self._known[key] = result, findings, weight
+        before = self._results.pop(key, None)  # `make` may itself have cached a result for this key
+        self._results[key] = result, findings, weight
         self.weight += weight - (before[2] if before else 0)
         while self.weight > self._most:
-            self.weight -= self._known.pop(next(iter(self._known)))[2]
+            self.weight -= self._results.pop(next(iter(self._results)))[2]
 
 
 CACHE_VARIABLE = "PNP_CACHE"

@@ -397,7 +397,7 @@ class AssertionKind(Kind):
         known = self.measures()
         measures = [key for key in node.entries if key in known]
         if len(measures) != 1:
-            self._report(node, measures, values)
+            self._report_measures(node, measures, values)
             return None
         measure, before = measures[0], values.faults.count
         written = WrittenAssertion(measure, values.fields(known[measure].fields, node, f"{id_}/{measure}"), node.mark)
@@ -409,7 +409,7 @@ class AssertionKind(Kind):
             values.faults.add("bad-assertion", "the assertion does not say which `cells`", node.mark, hint="add `of`")
         return written
 
-    def _report(self, node: Map, measures: list[str], values: ValueReader) -> None:
+    def _report_measures(self, node: Map, measures: list[str], values: ValueReader) -> None:
         others = [key for key in node.entries if key in GAME_MEASURES]
         if others and not measures:
             message = f"`{others[0]}` compares decks, which only an assertion of `game.yaml` can"

@@ -34,7 +34,7 @@ class Assertions:
     def __init__(self, scope: AssertionScope) -> None:
         self._scope = scope
         self._failures: list[Failure] = []
-        self._held: list[str] = []
+        self._confirmed_constants: list[str] = []
 
     def check(self, node: Node | None, decks: tuple[Deck, ...], *, of_game: bool = False) -> None:
         """Check a list of assertions about `decks`; what cannot be checked is reported at once."""
@@ -51,13 +51,13 @@ class Assertions:
         for item in node.items:
             before = faults.count
             written = kind.read(item, "assert", "assert", values)
-            assertion = AssertionReader(decks, self._scope, faults).assertion(written) if written else None
+            assertion = AssertionReader(decks, self._scope, faults).resolve(written) if written else None
             if assertion is None or faults.count != before:
                 continue
             names = tuple(dict.fromkeys(reference.name for reference in assertion_references(item)))
-            self._judge(replace(assertion, names=names, about=marks_of_constants(self._scope.rules, names)))
+            self._check_assertion(replace(assertion, names=names, about=marks_of_constants(self._scope.rules, names)))
 
-    def _judge(self, assertion: Assertion) -> None:
+    def _check_assertion(self, assertion: Assertion) -> None:
 
         try:
             failures = find_failures(assertion, self._scope)
@@ -66,11 +66,13 @@ class Assertions:
         self._failures += failures
         wanted = assertion.bounds.get("equals")
         if not failures and (wanted or assertion.once):
-            self._held += [wanted.constant] if wanted and wanted.constant else assertion.names if assertion.once else []
+            self._confirmed_constants += (
+                [wanted.constant] if wanted and wanted.constant else assertion.names if assertion.once else []
+            )
 
     def report(self) -> set[str]:
         """Report those that do not hold as `load/assertion`, one for each cause; return the constants that are refused."""
-        causes = FailureCauses(self._failures, self._held, self._scope.rules)
+        causes = FailureCauses(self._failures, self._confirmed_constants, self._scope.rules)
         for finding in causes.findings():
             self._scope.report.add(finding)
         return causes.refused
@@ -438,9 +440,9 @@ class Failure:
     assertion: Assertion
     message: str
     places: tuple[tuple[str, Mark], ...] = ()
-    missed: tuple[str, ...] = ()
-    repeated: frozenset[str] = frozenset()
-    partly: bool = False
+    missed_constants: tuple[str, ...] = ()
+    repeated_cards: frozenset[str] = frozenset()
+    is_partly_met: bool = False
     total: str = ""
 
     @property
@@ -463,14 +465,16 @@ class Failure:
 
         `copied`: these are cards that are equal in several fields.
         """
-        if self.repeated and self.repeated == first.repeated:
+        if self.repeated_cards and self.repeated_cards == first.repeated_cards:
             return True
         if self.is_total and (first.is_size or copied) and first.decks <= self.decks:
             return True
         one, other = self.assertion, first.assertion
         if (one.measure, one.paths, one.words, self.decks) != (other.measure, other.paths, other.words, first.decks):
             return False
-        return bool(self.missed) and (self.missed == first.missed or (self.is_total and not first.is_total))
+        return bool(self.missed_constants) and (
+            self.missed_constants == first.missed_constants or (self.is_total and not first.is_total)
+        )
 
 
 class FailureCauses:
@@ -479,8 +483,8 @@ class FailureCauses:
     def __init__(self, failures: Iterable[Failure], held: Iterable[str], rules: Mapping[str, Constant]) -> None:
         self._failures = list(failures)
         self._rules = rules
-        partly = (name for failure in self._failures if failure.partly for name in failure.missed)
-        self._held = {root for name in (*held, *partly) for root in self._sole(name)}
+        partly = (name for failure in self._failures if failure.is_partly_met for name in failure.missed_constants)
+        self._confirmed = {root for name in (*held, *partly) for root in self._only_root(name)}
         self.refused: set[str] = set()
         """The constants that were found to be causes."""
 
@@ -489,37 +493,37 @@ class FailureCauses:
         left = self._failures
         while (cause := self._constant_at_fault(left)) is not None:
             self.refused.add(cause)
-            yield self._about_constant(cause, [failure for failure in left if cause in self._roots(failure)])
-            left = [failure for failure in left if cause not in self._roots(failure)]
-        times = Counter(failure.repeated for failure in left if failure.repeated)
-        left.sort(key=lambda failure: (times[failure.repeated] < _SHARED_CAUSE_FAILURES, not failure.is_size))
+            yield self._constant_finding(cause, [failure for failure in left if cause in self._root_constants(failure)])
+            left = [failure for failure in left if cause not in self._root_constants(failure)]
+        times = Counter(failure.repeated_cards for failure in left if failure.repeated_cards)
+        left.sort(key=lambda failure: (times[failure.repeated_cards] < _SHARED_CAUSE_FAILURES, not failure.is_size))
         while left:
             first, *left = left
-            copied = times[first.repeated] >= _SHARED_CAUSE_FAILURES
+            copied = times[first.repeated_cards] >= _SHARED_CAUSE_FAILURES
             group = [failure for failure in left if failure.follows_from(first, copied=copied)]
-            yield self._about_cards(first, group)
+            yield self._cards_finding(first, group)
             left = [failure for failure in left if failure not in group]
 
-    def _roots(self, failure: Failure) -> set[str]:
-        return {root for name in failure.missed for root in self._roots_of(name)}
+    def _root_constants(self, failure: Failure) -> set[str]:
+        return {root for name in failure.missed_constants for root in self._roots_of_constant(name)}
 
-    def _roots_of(self, name: str) -> set[str]:
+    def _roots_of_constant(self, name: str) -> set[str]:
         """The constants that one follows from and that follow from no other; itself, if it follows from none."""
         constant = self._rules.get(name)
         if constant is None:
             return set()
         sources = constant.derivation.sources if constant.derivation else ()
-        return {root for source in sources for root in self._roots_of(source)} or {name}
+        return {root for source in sources for root in self._roots_of_constant(source)} or {name}
 
-    def _sole(self, name: str) -> set[str]:
-        roots = self._roots_of(name)
+    def _only_root(self, name: str) -> set[str]:
+        roots = self._roots_of_constant(name)
         return roots if len(roots) == 1 else set()
 
     def _constant_at_fault(self, failures: Collection[Failure]) -> str | None:
         """The constant that most failures have in common; it is the only one in one of them, and no assertion confirms it."""
         concerned: dict[str, list[Failure]] = {}
         for failure in failures:
-            for name in self._roots(failure):
+            for name in self._root_constants(failure):
                 concerned.setdefault(name, []).append(failure)
         sizes = [failure.decks for failure in failures if failure.is_size]
         likely = [
@@ -532,7 +536,7 @@ class FailureCauses:
 
     def _is_likely(self, name: str, failures: Collection[Failure], sizes: Collection[frozenset[str]]) -> bool:
         """Whether it rather is a constant than the cards; `sizes` are the decks with a card too many or too few."""
-        if name in self._held or all(self._roots(failure) != {name} for failure in failures):
+        if name in self._confirmed or all(self._root_constants(failure) != {name} for failure in failures):
             return False
         by_cards = any(all(failure.is_total and deck <= failure.decks for failure in failures) for deck in sizes)
         return self._is_doubtful(name) or not by_cards
@@ -542,7 +546,7 @@ class FailureCauses:
         constant = self._rules[name]
         return constant.is_set or (constant.written_for is not None and not constant.written_for.fits(constant.value))
 
-    def _about_constant(self, name: str, failures: Collection[Failure]) -> Diagnostic:
+    def _constant_finding(self, name: str, failures: Collection[Failure]) -> Diagnostic:
         constant = self._rules[name]
         message = f"`{name}` is `{format_value(constant.value)}`, which {len(failures)} assertions about the cards contradict"
         also = tuple((f"{failure.message}:", failure.assertion.mark) for failure in failures)
@@ -550,21 +554,21 @@ class FailureCauses:
         about, far = (constant.mark,), Distance.CONTENT
         return Diagnostic("load/assertion", message, constant.mark, also=also, hint=hint, about=about, distance=far)
 
-    def _about_cards(self, first: Failure, others: Iterable[Failure]) -> Diagnostic:
+    def _cards_finding(self, first: Failure, others: Iterable[Failure]) -> Diagnostic:
         """One failure, with those that have its cause, and the constants that could be wrong instead of the cards."""
-        doubted = set() if first.repeated else self._roots(first) - self._held
+        doubted = set() if first.repeated_cards else self._root_constants(first) - self._confirmed
         constants = [self._rules[name] for name in self._rules if name in doubted]
         written = tuple((f"`rules.{constant.name}` is set in", constant.mark) for constant in constants)
         followed = tuple((f"and {failure.message}:", failure.assertion.mark) for failure in others)
         decks = tuple(deck.mark for selection in first.assertion.selections for deck in selection.decks)
         about, also = (*first.assertion.about, *decks), (*first.places, *written, *followed)
-        hint, far, mark = self._way_out(first, doubted), Distance.CONTENT, first.assertion.mark
+        hint, far, mark = self._hint(first, doubted), Distance.CONTENT, first.assertion.mark
         return Diagnostic("load/assertion", first.message, mark, also=also, hint=hint, about=about, distance=far)
 
-    def _way_out(self, failure: Failure, constants: Collection[str]) -> str | None:
+    def _hint(self, failure: Failure, constants: Collection[str]) -> str | None:
         """What to write if the cards are right and one of these constants is wrong; None if none of them is doubted."""
         if not constants:
             return None
-        if failure.total and {*failure.missed} == {*constants} and "equals" in failure.assertion.bounds:
+        if failure.total and {*failure.missed_constants} == {*constants} and "equals" in failure.assertion.bounds:
             return f"if the cards are right, write `{failure.total}` there, or change the assertion"
         return "if the cards are right, change the value there, or the assertion"

@@ -78,7 +78,7 @@ def _read_chapters(texts: Sequence[_ChapterText], report: Report, cache: FileCac
 
     names, chapters = BookletNames(report), []
     for name, path, text in texts:
-        names.begin(name)
+        names.begin_chapter(name)
         with in_hand("file", path):
             chapters.append(Chapter(name, read_chapter(text, path, names, report, cache), Mark(path, 1)))
     _check_ids(chapters, names, report)
@@ -301,28 +301,28 @@ class _LookReader:
         return Margins(*(min(size) / 6 for _ in range(4)))
 
     def heading(self, level: str) -> HeadingLook:
-        given = self._record("headings").get(level)
+        given = self._entry_record("headings").get(level)
         look = given if isinstance(given, Record) else Record({}, self._theme.mark)
         above, below = (n / PT for n in _HEADING_SPACES[level])
         return HeadingLook(
-            style=self._styled(level, look.get("style")),
+            style=self._find_style(level, look.get("style")),
             above=cast("float", above if look.get("above") is None else look["above"]),
             below=cast("float", below if look.get("below") is None else look["below"]),
             new_page=bool(look.get("new-page")),
             run_on=cast("float", look.get("run-on") or 0.0),
-            fill=self._swatch(look.get("fill")),
-            rule=self._swatch(look.get("rule")),
+            fill=self._find_swatch(look.get("fill")),
+            rule=self._find_swatch(look.get("rule")),
             template=self.name(look.get("template")),
             height=cast("float", look.get("height") or 0.0),
             tallest=cast("float", look.get("tallest") or 0.0),
         )
 
     def style(self, name: str) -> TextStyle:
-        return self._styled(name, self._record("styles").get(name))
+        return self._find_style(name, self._entry_record("styles").get(name))
 
     def colour(self, name: str) -> Colour:
-        given = self._record("colours").get(name)
-        found = self._swatch(given)
+        given = self._entry_record("colours").get(name)
+        found = self._find_swatch(given)
         if found is not None or (isinstance(given, Message) and given.source == "none"):
             return found or self._paper._replace(alpha=0.0)
         ground = self._paper if name == "casing" else self._ink
@@ -331,17 +331,17 @@ class _LookReader:
     def callouts(self) -> dict[str, CalloutLook]:
         """Return the looks of call-outs by kind; the key `` is the look of all other kinds."""
         looks = {"": CalloutLook(self._ink._replace(alpha=0.07), self._ink, self._ink)}
-        for kind, look in self._record("callouts").items():
+        for kind, look in self._entry_record("callouts").items():
             if isinstance(look, Record):
-                fill, bar, title = (self._swatch(look.get(key)) for key in ("fill", "bar", "title"))
+                fill, bar, title = (self._find_swatch(look.get(key)) for key in ("fill", "bar", "title"))
                 looks[kind] = CalloutLook(fill, bar, title, self.name(look.get("icon")))
         return looks
 
-    def _record(self, name: str) -> Mapping[str, object]:
+    def _entry_record(self, name: str) -> Mapping[str, object]:
         value = self._found[name]
         return value if isinstance(value, Record) else {}
 
-    def _styled(self, name: str, given: object) -> TextStyle:
+    def _find_style(self, name: str, given: object) -> TextStyle:
         if isinstance(given, Message):
             style = self._theme.styles.get(given.source)
             if style is not None:
@@ -356,7 +356,7 @@ class _LookReader:
         made = replace(base, name=f"booklet-{name}", size=size, floor=size, leading=leading / size, colour=colour, role=role)
         return replace(made, align=align, hyphenate=name in {"body", "callout", "table"})
 
-    def _swatch(self, given: object) -> Colour | None:
+    def _find_swatch(self, given: object) -> Colour | None:
         """Find `ink` or `ink/50` among the swatches; None if no colour is given."""
         if not isinstance(given, Message) or given.source == "none":
             return None

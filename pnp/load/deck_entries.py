@@ -333,7 +333,7 @@ class KnownFields:
         self._deck, self._kinds, self._values = deck, kinds, values
         self._plans: dict[EntryShape, tuple[_FieldPlan, ...]] = {}
 
-    def of(self, entry: KnownEntry, key: Scalar) -> dict[str, Value]:
+    def fields_of(self, entry: KnownEntry, key: Scalar) -> dict[str, Value]:
         """Return the fields of an entry as `ValueReader.fields` does; one that is read again may have a fault now."""
         shape, kept = cast("EntryRecord", entry.record)
         plan = self._plans.get(shape)
@@ -368,7 +368,7 @@ class _FieldPlan(NamedTuple):
     name: str
     way: str
     number: int
-    below: int
+    lines_below: int
     column: int
     style: str
     kind: Any
@@ -417,11 +417,11 @@ class DeckEntryCache:
     def __len__(self) -> int:
         return len(self._old) + len(self._new)
 
-    def known(self, digest: str) -> tuple[str, EntryRecord] | None:
+    def find(self, digest: str) -> tuple[str, EntryRecord] | None:
         """Return the id and the record of an entry by the digest of its text."""
         return self._new.get(digest) or self._old.get(digest)
 
-    def take(
+    def collect(
         self, clean: Mapping[str, tuple[CardEntry, int, Mapping[str, object]]], kinds: Fields, used: Collection[str]
     ) -> None:
         """Take entries in which nothing was found, to be kept when there is time: their lines and fields, by their digests.
@@ -431,11 +431,11 @@ class DeckEntryCache:
         self._clean, self._kinds, self._used = clean, kinds, used
 
     @property
-    def new(self) -> int:
+    def new_count(self) -> int:
         """How many entries are to be kept."""
         return len(self._clean)
 
-    def keep(self) -> None:
+    def store(self) -> None:
         """Keep what was taken: a few new entries beside the others, or all that the deck has now."""
         new: dict[str, tuple[str, EntryRecord]] = {}
         for digest, (entry, lines, fields) in self._clean.items():
@@ -465,7 +465,7 @@ class EntryCache:
         self._disk = disk
         self._shelves: dict[str, DeckEntryCache] = {}
 
-    def shelf(self, *surroundings: object) -> DeckEntryCache:
+    def for_deck(self, *surroundings: object) -> DeckEntryCache:
         """Return the shelf for a deck with these surroundings, whose `repr` says all that its entries depend on."""
         key = blake2b(repr(surroundings).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
         found = self._shelves.pop(key, None) or DeckEntryCache(key, self._disk)
@@ -475,14 +475,14 @@ class EntryCache:
         return found
 
     @property
-    def new(self) -> int:
+    def new_count(self) -> int:
         """How many entries are to be kept."""
-        return sum(shelf.new for shelf in self._shelves.values())
+        return sum(shelf.new_count for shelf in self._shelves.values())
 
-    def keep(self) -> None:
+    def store(self) -> None:
         """Keep what the decks that were read have brought."""
         for shelf in self._shelves.values():
-            shelf.keep()
+            shelf.store()
 
 
 class EntriesOfDeck(Map):
@@ -495,14 +495,14 @@ class EntriesOfDeck(Map):
         self.entries = node.entries
         self.shelf, self._texts = shelf, texts
 
-    def take(self, clean: Sequence[tuple[CardEntry, Mapping[str, object]]], kinds: Fields) -> None:
+    def collect(self, clean: Sequence[tuple[CardEntry, Mapping[str, object]]], kinds: Fields) -> None:
         """Take the entries in which nothing was found, with their fields, to be kept if they are not known."""
         new: dict[str, tuple[CardEntry, int, Mapping[str, object]]] = {}
         for entry, fields in clean:
             if not isinstance(entry.node, KnownEntry):
                 text, digest = self._texts[entry.key.line]
                 new[digest] = entry, text.text.count("\n") + 1, fields
-        self.shelf.take(new, kinds, [digest for _, digest in self._texts.values()])
+        self.shelf.collect(new, kinds, [digest for _, digest in self._texts.values()])
 
 
 def entry_digest(entry: EntryText) -> str:
@@ -546,7 +546,7 @@ def read_entries(kept: EntryCache, surroundings: object, text: str, path: str, w
     division = divide_at_entries(text, _CARDS_KEY)
     if division is None or len(division.entries) < FEWEST_ENTRIES:
         return whole()
-    shelf = kept.shelf(path, surroundings, division.head)
+    shelf = kept.for_deck(path, surroundings, division.head)
     digests = [entry_digest(entry) for entry in division.entries]
     found = _from_cache(division, digests, shelf, path) if len(shelf) else None
     if found is None:
@@ -562,7 +562,7 @@ def read_entries(kept: EntryCache, surroundings: object, text: str, path: str, w
 
 def _from_cache(division: Division, digests: Sequence[str], shelf: DeckEntryCache, path: str) -> tuple[Map, Map] | None:
     """Return the cards and the deck; None if there seems to be a fault, or if few entries are known."""
-    found = [shelf.known(digest) for digest in digests]
+    found = [shelf.find(digest) for digest in digests]
     known = {number for number, one in enumerate(found) if one is not None}
     rest = [entry for number, entry in enumerate(division.entries) if number not in known]
     own = Report()

@@ -75,7 +75,7 @@ def load_fonts(root: Path, report: Report, cache: FileCache | None = None) -> Fo
     found = ValueReader(root, folder, faults).fields(FONT_BOOK.fields, node, "fonts")
     families, roles = (_records(found[section]) for section in ("families", "roles"))
     files = _FontFiles(root, folder, faults, cache)
-    cuts = {name: files.cuts(name, family) for name, family in families.items()}
+    cuts = {name: files.read_cuts(name, family) for name, family in families.items()}
     read = {name: _read_role(role, cuts, faults) for name, role in roles.items()}
     book = _make_book(cuts, read, node.mark)
     return book if faults.count == 0 else None
@@ -100,7 +100,7 @@ class _FontFiles:
         self._faults = faults
         self._checked: ResultCache[tuple[str, str], FontFault | None] = cache.fonts if cache else ResultCache(0)
 
-    def cuts(self, family: str, paths: Record) -> dict[str, FontFile]:
+    def read_cuts(self, family: str, paths: Record) -> dict[str, FontFile]:
         """Read the files of one family; `licence` is the text that allows their use and must be there."""
         opened: dict[str, FontFile | None] = {}  # cuts may share a file: a script without italics is emphasized by weight
         found = {}
@@ -108,15 +108,15 @@ class _FontFiles:
             if not isinstance(path, Message):
                 continue
             if cut == _LICENCE:
-                self._licence(path)
+                self._check_licence(path)
                 continue
-            file = opened.get(path.source) or self._file(f"{family}-{cut}", path)
+            file = opened.get(path.source) or self._read_font(f"{family}-{cut}", path)
             opened[path.source] = file
             if file is not None:
                 found[cut] = file
         return found
 
-    def _file(self, name: str, path: Message) -> FontFile | None:
+    def _read_font(self, name: str, path: Message) -> FontFile | None:
         file = self._file_of(path)
         shown = project_path(self._root, file)
         if (state := _state_if_there(file)) is not None and self._checked.has((str(file), state)):
@@ -134,10 +134,10 @@ class _FontFiles:
             return None
         return StoredFont(name, shown, file, state, path.mark)
 
-    def _licence(self, path: Message) -> None:
+    def _check_licence(self, path: Message) -> None:
         file = self._file_of(path)
         if is_there(self._root, file) or not is_inside(self._root, file):
-            self._read(path)
+            self._read_bytes(path)
             return
         there = sorted(other.name for other in file.parent.glob("*") if _LICENCE_FILE_NAMES.search(other.name))
         named = f"; {', '.join(f'`{name}`' for name in there)} {'are' if there[1:] else 'is'} there" if there else ""
@@ -147,7 +147,7 @@ class _FontFiles:
     def _file_of(self, path: Message) -> Path:
         return as_stored(self._root, self._folder / path.source)
 
-    def _read(self, path: Message) -> bytes | None:
+    def _read_bytes(self, path: Message) -> bytes | None:
         data = read_bytes(self._root, self._file_of(path), path.mark, self._faults.report)
         self._faults.count += data is None
         return data
@@ -355,7 +355,7 @@ class StoredFont(FontFile):
         """What the file system said of it when it was checked."""
         return self._state
 
-    def is_called(self, key: str) -> bool:
+    def may_have_key(self, key: str) -> bool:
         """Return whether a key may be that of this file, without reading it."""
         return key.rpartition("-")[0] == self._name
 

@@ -143,7 +143,7 @@ class SubjectReport(ForwardingReport):
 
     def changed(self, diagnostic: Diagnostic) -> Diagnostic:
         """Return a finding with what it is about."""
-        return diagnostic if all(diagnostic.subject) else diagnostic.concerning(self._index.of(diagnostic))
+        return diagnostic if all(diagnostic.subject) else diagnostic.concerning(self._index.subject_of(diagnostic))
 
     @cached_property
     def _index(self) -> SubjectIndex:
@@ -186,15 +186,15 @@ class SubjectIndex:
         self._closed_marks, self._closed = _sort_marks(closed)
         self._opened: set[int] = set()
 
-    def of(self, finding: Diagnostic) -> FindingSubject:
+    def subject_of(self, finding: Diagnostic) -> FindingSubject:
         """Return what a finding is about: what is at its mark, or else the only card that it shows on."""
-        found = self.at(finding.mark) if finding.mark is not None else FindingSubject()
+        found = self.subject_at(finding.mark) if finding.mark is not None else FindingSubject()
         if finding.subject.field not in {None, found.field}:  # a field that could not be read has no place of its own
             found = FindingSubject(found.card)
         cards = {place.card for place in finding.faces if place.is_card}
         return found.filled(FindingSubject(cards.pop())) if len(cards) == 1 else found
 
-    def at(self, mark: Mark) -> FindingSubject:
+    def subject_at(self, mark: Mark) -> FindingSubject:
         """Return what is at a mark."""
         if mark.is_cell:
             return self._in_table(mark)
@@ -203,7 +203,7 @@ class SubjectIndex:
 
     def _last(self, mark: Mark) -> _Place | None:
         """Return what begins last in the same file, at a mark or before it."""
-        self._open(mark)
+        self._open_card_at(mark)
         before = bisect_right(self._marks, mark)
         if not before or (start := self._marks[before - 1]).path != mark.path:
             return None
@@ -212,7 +212,7 @@ class SubjectIndex:
         shared = len({place.subject.card for place in found}) > 1  # what a deck gives to several cards
         return found[0]._replace(subject=found[0].subject._replace(card=None)) if shared else found[0]
 
-    def _open(self, mark: Mark) -> None:
+    def _open_card_at(self, mark: Mark) -> None:
         """Take the marks of the closed card that begins last before a mark among the others."""
         place = bisect_right(self._closed_marks, mark) - 1
         if place < 0 or place in self._opened:

@@ -104,7 +104,7 @@ class ProjectSources(Sources):
     def __iter__(self) -> Iterator[str]:
         """Name the files, content first, each folder in the order of its paths."""
         if self._paths is None:
-            self._paths = tuple(path for folder in (self._content, self._templates) for path in self._listed(folder))
+            self._paths = tuple(path for folder in (self._content, self._templates) for path in self._list_files(folder))
         return iter(self._paths)
 
     def __len__(self) -> int:
@@ -132,7 +132,7 @@ class ProjectSources(Sources):
         except (OSError, ValueError):  # ValueError: a path with a NUL in it
             raise KeyError(path) from None
 
-    def _listed(self, folder: Path) -> Iterator[str]:
+    def _list_files(self, folder: Path) -> Iterator[str]:
         stored = as_stored(self._root, folder)
         for file in sorted(f for f in stored.rglob("*") if f.suffix in SOURCE_SUFFIXES):
             within = file.relative_to(stored)

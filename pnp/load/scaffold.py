@@ -141,7 +141,7 @@ class SchemaFile:
 
     path: str
     schema: Schema
-    of: str
+    described_file: str
     """Empty if it describes several files, such as one of each translation."""
     is_deck: bool = False
 
@@ -288,17 +288,19 @@ def _note_other_lines(root: Path, files: Iterable[SchemaFile], wanted: Collectio
     """Note the files that name the schema of another, and of those whose schema is `wanted`, the files that name none."""
     paths = {file.path for file in files}
     for file in files:
-        if not file.of or not (root / file.of).is_file():
+        if not file.described_file or not (root / file.described_file).is_file():
             continue
-        named = _named_schema(root, file.of)
+        named = _named_schema(root, file.described_file)
         if named is None and file.path in wanted:
             fault = "names no schema, so that editors do not check it"
         elif named in paths - {file.path}:
             fault = f"names the schema of another file, `{named}`, so that editors mark right lines in it"
         else:
             continue
-        hint = f"write `{_SCHEMA_LINE}{posixpath.relpath(file.path, posixpath.dirname(file.of))}` as its first line"
-        report.add(Diagnostic("load/schema-line", f"`{file.of}` {fault}", Mark(file.of, 1), "note", hint=hint))
+        hint = f"write `{_SCHEMA_LINE}{posixpath.relpath(file.path, posixpath.dirname(file.described_file))}` as its first line"
+        report.add(
+            Diagnostic("load/schema-line", f"`{file.described_file}` {fault}", Mark(file.described_file, 1), "note", hint=hint)
+        )
 
 
 def _named_schema(root: Path, file: str) -> str | None:

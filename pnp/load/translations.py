@@ -233,8 +233,8 @@ def parse_po(text: str, path: str, report: Report) -> PoFile:
     """
     reader = _PoReader(path, report)
     for number, line in enumerate(_split_lines(text), 1):
-        reader.line(line, number)
-    return reader.file("\r\n" if text.partition("\n")[0].endswith("\r") else "\n")
+        reader.read_line(line, number)
+    return reader.finish("\r\n" if text.partition("\n")[0].endswith("\r") else "\n")
 
 
 def _split_lines(text: str) -> list[str]:
@@ -258,7 +258,7 @@ class _EntryDraft:
     broken: bool = False
 
     @property
-    def done(self) -> bool:
+    def is_complete(self) -> bool:
         return "msgstr" in self.texts
 
     def text(self, key: str) -> str:
@@ -279,40 +279,40 @@ class _PoReader:
         self._header: PoEntry | None = None
         self._entries: list[PoEntry] = []
 
-    def line(self, line: str, number: int) -> None:
+    def read_line(self, line: str, number: int) -> None:
         body = line.strip(" \t\r\n\f\v")
         old = _OLD_PREFIX.match(body)
         if not body:
-            if self._draft.done:
-                self._close()
+            if self._draft.is_complete:
+                self._finish_entry()
             self._draft.lines.append(line)
         elif old is None and body[0] == "#":
-            self._comment(body, line)
+            self._read_comment(body, line)
         else:
             rest = body[old.end() :].strip() if old else body
-            self._string(rest, line, Mark(self._path, number, line.find(rest) + 1), old[0] if old else "")
+            self._read_string(rest, line, Mark(self._path, number, line.find(rest) + 1), old[0] if old else "")
 
-    def file(self, newline: str) -> PoFile:
+    def finish(self, newline: str) -> PoFile:
         tail = ""
         if self._draft.texts or self._draft.broken:
-            self._close()
+            self._finish_entry()
         else:
             tail = "".join(self._draft.lines)
         return PoFile(self._path, self._header, tuple(self._entries), tail, newline)
 
-    def _comment(self, body: str, line: str) -> None:
-        self._begin_if(done=self._draft.done)
+    def _read_comment(self, body: str, line: str) -> None:
+        self._close_if(done=self._draft.is_complete)
         self._draft.lines.append(line)
         kind = body[1:2] if body[1:2] in {".", ":", ","} else ""
         text = body[2:].strip() if kind else body
         self._draft.comments.setdefault(kind, []).append(text)
 
-    def _string(self, rest: str, line: str, mark: Mark, old: str) -> None:
+    def _read_string(self, rest: str, line: str, mark: Mark, old: str) -> None:
         """Take a line of a text: its keyword, if it has one, and the piece in quotes."""
         found = _TEXT_LINE.fullmatch(rest)
         keyword, index, quoted = found.groups() if found else (None, None, None)
         if keyword in PO_KEYWORDS:
-            self._begin_if(done=self._begins(keyword, previous=old.endswith("|")))
+            self._close_if(done=self._begins(keyword, previous=old.endswith("|")))
         draft = self._draft
         draft.lines.append(line)
         if quoted is None or (keyword is not None and keyword not in PO_KEYWORDS):
@@ -322,7 +322,7 @@ class _PoReader:
                 draft.marks.setdefault(keyword, mark)
             return
         if keyword is not None:
-            self._open(keyword, index, mark, old)
+            self._begin_text(keyword, index, mark, old)
         if draft.open is None:
             if not draft.broken:
                 self._fault("a text in quotes that belongs to no `msgid` or `msgstr`", mark)
@@ -341,12 +341,12 @@ class _PoReader:
         """Whether a keyword begins another entry; this also ends an entry that lacks its msgstr."""
         draft = self._draft
         if previous:
-            return draft.done
-        if draft.done:
+            return draft.is_complete
+        if draft.is_complete:
             return keyword != "msgstr"
         return (keyword == "msgid" and "msgid" in draft.texts) or (keyword == "msgctxt" and bool(draft.texts))
 
-    def _open(self, keyword: str, index: str | None, mark: Mark, old: str) -> None:
+    def _begin_text(self, keyword: str, index: str | None, mark: Mark, old: str) -> None:
         draft = self._draft
         draft.obsolete |= old.startswith("#~")
         if old.endswith("|"):
@@ -363,23 +363,23 @@ class _PoReader:
         draft.marks.setdefault(keyword, mark)
         draft.open = draft.texts.setdefault(keyword, [])
 
-    def _begin_if(self, *, done: bool) -> None:
+    def _close_if(self, *, done: bool) -> None:
         if done:
-            self._close()
+            self._finish_entry()
 
-    def _close(self) -> None:
+    def _finish_entry(self) -> None:
         """Finish the entry: it is complete, or the file has ended."""
         draft, self._draft = self._draft, _EntryDraft()
         if not draft.broken:
             missing = next((key for key in ("msgid", "msgstr") if key not in draft.texts), None)
             if missing is None:
-                self._keep(draft)
+                self._add_entry(draft)
                 return
             first = min(draft.marks.values())
             self._report.error("translation/broken-po", f"an entry without `{missing}`", first)
         self._entries.append(PoEntry("", "", raw="".join(draft.lines), obsolete=True))
 
-    def _keep(self, draft: _EntryDraft) -> None:
+    def _add_entry(self, draft: _EntryDraft) -> None:
         entry = _po_entry(draft)
         if self._header is None and not self._entries and "msgctxt" not in draft.texts and not entry.source:
             self._header = entry

@@ -169,14 +169,14 @@ class IccProfile:
         """Return the inks (0…1) of an sRGB colour."""
         return _convert_colour(self.data, rgb)
 
-    def separated(self, picture: Image, source: bytes = b"") -> Image:
+    def separate(self, picture: Image, source: bytes = b"") -> Image:
         """Return a picture in inks (mode CMYK); `source` is its own profile, without which it is sRGB.
 
         Raises IccProfileError if `source` is damaged.
         """
         return _apply_transform(picture, _press_transform(self.data, source, picture.mode))
 
-    def shown(self, inks: Image) -> Image:
+    def soft_proof(self, inks: Image) -> Image:
         """Return a CMYK picture as a screen shows its print (sRGB): paper is white, and black is as pale as it is printed."""
         return _apply_transform(inks, _proof_transform(self.data, "RGB"))
 

@@ -189,11 +189,11 @@ class _PathBuilder:
             add(("C", (ox + n[i], oy + n[i + 1], x2, y2, x, y)))
         self.x, self.y, self.control = x, y, ("C", x2, y2)
 
-    def smooth(self, n: list[float]) -> None:
+    def smooth_curves(self, n: list[float]) -> None:
         """`S`: the first control point mirrors the last control point of the previous curve."""
         for i in range(0, len(n), 4):
             ox, oy = (self.x, self.y) if self._relative else (0.0, 0.0)
-            x1, y1 = self._mirrored("C")
+            x1, y1 = self._mirror_control("C")
             x2, y2, x, y = ox + n[i], oy + n[i + 1], ox + n[i + 2], oy + n[i + 3]
             self.out.append(("C", (x1, y1, x2, y2, x, y)))
             self.x, self.y, self.control = x, y, ("C", x2, y2)
@@ -201,13 +201,13 @@ class _PathBuilder:
     def quadratics(self, n: list[float]) -> None:
         for i in range(0, len(n), 4):
             ox, oy = (self.x, self.y) if self._relative else (0.0, 0.0)
-            self._quadratic(ox + n[i], oy + n[i + 1], ox + n[i + 2], oy + n[i + 3])
+            self._add_quadratic(ox + n[i], oy + n[i + 1], ox + n[i + 2], oy + n[i + 3])
 
     def smooth_quadratics(self, n: list[float]) -> None:
         """`T`: the control point mirrors that of the previous curve."""
         for i in range(0, len(n), 2):
             ox, oy = (self.x, self.y) if self._relative else (0.0, 0.0)
-            self._quadratic(*self._mirrored("Q"), ox + n[i], oy + n[i + 1])
+            self._add_quadratic(*self._mirror_control("Q"), ox + n[i], oy + n[i + 1])
 
     def arcs(self, n: list[float]) -> None:
         for i in range(0, len(n), 7):
@@ -218,12 +218,12 @@ class _PathBuilder:
             self.x, self.y = x, y
         self.control = None
 
-    def _mirrored(self, kind: str) -> tuple[float, float]:
+    def _mirror_control(self, kind: str) -> tuple[float, float]:
         if self.control and self.control[0] == kind:
             return 2 * self.x - self.control[1], 2 * self.y - self.control[2]
         return self.x, self.y
 
-    def _quadratic(self, qx: float, qy: float, x: float, y: float) -> None:
+    def _add_quadratic(self, qx: float, qy: float, x: float, y: float) -> None:
         x1, y1 = self.x + (qx - self.x) * 2 / 3, self.y + (qy - self.y) * 2 / 3
         self.out.append(("C", (x1, y1, x + (qx - x) * 2 / 3, y + (qy - y) * 2 / 3, x, y)))
         self.x, self.y, self.control = x, y, ("Q", qx, qy)
@@ -235,7 +235,7 @@ _COMMAND_METHODS: dict[str, Callable[[_PathBuilder, list[float]], None]] = {
     "H": _PathBuilder.across,
     "V": _PathBuilder.down,
     "C": _PathBuilder.curves,
-    "S": _PathBuilder.smooth,
+    "S": _PathBuilder.smooth_curves,
     "Q": _PathBuilder.quadratics,
     "T": _PathBuilder.smooth_quadratics,
     "A": _PathBuilder.arcs,

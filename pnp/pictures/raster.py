@@ -215,12 +215,12 @@ class PngRows:
         rest = chunk
         try:
             while rest and not self._inflate.eof:
-                self._take(self._inflate.decompress(rest, _BLOCK_BYTES))
+                self._check_filters(self._inflate.decompress(rest, _BLOCK_BYTES))
                 rest = self._inflate.unconsumed_tail
         except zlib.error:
             raise _unpack_error() from None
 
-    def _take(self, block: bytes) -> None:
+    def _check_filters(self, block: bytes) -> None:
         while self._passes and self._row < self._got + len(block):
             rows, length = self._passes[0]
             filters = block[self._row - self._got :: length][:rows]

@@ -161,7 +161,7 @@ def _read_cards(table: Table, type_: DeclaredType, request: ImportRequest, fault
         return None
     deck = Map(table.path, 1, 1)
     deck.entries["cards"] = (_scalar_key("cards"), cards)
-    CardReader().deck(deck, request.deck, type_, _value_reader(request, faults))
+    CardReader().read_deck(deck, request.deck, type_, _value_reader(request, faults))
     return _in_field_order(cards, tuple(card_record(type_).fields))
 
 

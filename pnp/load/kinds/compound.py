@@ -220,10 +220,10 @@ class MappingKind(Kind):
             _check_capitals(node, values)
         entries = node.entries
         keys = self.keys or tuple(entries)
-        found = {k: self._named(entries[k][1], f"{id_}/{k}", k, values) for k in keys if k in entries}
+        found = {k: self._read_part(entries[k][1], f"{id_}/{k}", k, values) for k in keys if k in entries}
         return Record(found, node.mark, self.keys)
 
-    def _named(self, node: Node, id_: str, name: str, values: ValueReader) -> Value:
+    def _read_part(self, node: Node, id_: str, name: str, values: ValueReader) -> Value:
         before = values.faults.count
         value = self.of.read(node, id_, name, values)
         if values.faults.count != before:
@@ -315,12 +315,12 @@ class RecordKind(Kind):
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Record | None:
         """Read all fields; those that are left out get their defaults."""
         if not isinstance(node, Map):
-            values.faults.wrong_kind(name, "a record (`field: value`)", node, hint=self._written_out(node, name))
+            values.faults.wrong_kind(name, "a record (`field: value`)", node, hint=self._expand_short_form(node, name))
             return None
         others = self._read_others(node, id_, values)
         return Record({**values.fields(self.fields, node, id_, tuple(others)), **others}, node.mark)
 
-    def _written_out(self, node: Node, name: str) -> str | None:
+    def _expand_short_form(self, node: Node, name: str) -> str | None:
         """Return how the record is written; where it needs one field, with what was written in its place."""
         needed = [field for field, kind in self.fields.items() if kind.required]
         value = (node.value or node.comment) if isinstance(node, Scalar) else ""
@@ -355,7 +355,7 @@ class RecordKind(Kind):
     def item_schema(self) -> Schema:
         """Allow an `id` besides the fields."""
         besides: dict[str, Schema] = {} if "id" in self.fields else {"id": {"type": "string", "pattern": f"^{SLUG.pattern}$"}}
-        return self._noted() | self._shape(besides)
+        return self._note_schema() | self._shape(besides)
 
     def definitions(self) -> dict[str, Schema]:
         """Return those of its fields."""
@@ -540,14 +540,14 @@ class GridKind(Kind):
 
     def schema(self) -> Schema:
         """A text, described by its size and legend."""
-        drawn: Schema = {"description": f"{self.note}; {self._drawn()}" if self.note else self._drawn()}
-        return self._noted() | self.shape() | drawn
+        drawn: Schema = {"description": f"{self.note}; {self._symbols_note()}" if self.note else self._symbols_note()}
+        return self._note_schema() | self.shape() | drawn
 
     def shape(self) -> Schema:
         """A text."""
         return {"type": "string"}
 
-    def _drawn(self) -> str:
+    def _symbols_note(self) -> str:
         legend = ", ".join(f"{character} {word}" for character, word in self.legend.items())
         size = f"{self.columns or 'any'} × {self.rows or 'any'} spaces: " if self.columns or self.rows else ""
         return f"drawn under |, {size}{legend}"
@@ -624,7 +624,7 @@ class RefKind(Kind):
     def schema(self) -> Schema:
         """A word, described by the type of the card."""
         whose: Schema = {"description": f"{self.note} (the id of a {self.to or 'card'})".strip()}
-        return self._noted() | self.shape() | whose
+        return self._note_schema() | self.shape() | whose
 
     def sample(self) -> str:
         """Return words for any card."""

@@ -110,7 +110,7 @@ class Kind(ABC):
 
     def schema(self) -> Schema:
         """Return the JSON Schema; editors should accept exactly what `read` accepts."""
-        schema = self._noted() | self.shape()
+        schema = self._note_schema() | self.shape()
         default = self.default.source if isinstance(self.default, Message) else self.default
         if isinstance(default, (str, int, float)):
             schema["default"] = default
@@ -124,7 +124,7 @@ class Kind(ABC):
         """Return the definitions that the schema refers to (`#/definitions/…`)."""
         return {}
 
-    def _noted(self) -> Schema:
+    def _note_schema(self) -> Schema:
         return {"description": self.note} if self.note else {}
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
@@ -292,7 +292,7 @@ class ValueReader:
             return known
         if path.value not in self._pictures:
             picture = open_picture(self.root, self.folder / path.value, path.mark, self.faults.report, self._cache)
-            if picture is None and not self._there(path.value):  # every place that names it wrongly is reported
+            if picture is None and not self._exists(path.value):  # every place that names it wrongly is reported
                 self.faults.count += 1
                 return None
             self._pictures[path.value] = picture
@@ -300,7 +300,7 @@ class ValueReader:
         self.faults.count += picture is None
         return picture
 
-    def _there(self, path: str) -> bool:
+    def _exists(self, path: str) -> bool:
         try:
             return is_there(self.root, self.folder / path)
         except (OSError, ValueError):  # ValueError: a NUL in the path

@@ -160,7 +160,7 @@ def read_expression(source: str) -> Expression:
     if len(source) > LONGEST_EXPRESSION:
         hint = "write a part of it as a constant of its own"
         raise ExpressionError(f"the expression has {len(source)} characters, at most {LONGEST_EXPRESSION}", 0, hint)
-    return Expression(source, _Parser(source).whole())
+    return Expression(source, _Parser(source).parse())
 
 
 class _Parser:
@@ -172,7 +172,7 @@ class _Parser:
         self._depth = 0
         self._closed = 0
 
-    def whole(self) -> Term:
+    def parse(self) -> Term:
         found = self._sum()
         if self._next.kind != "end":
             raise self._unexpected("an operator (`+ - * / // %`) or the end")
@@ -223,7 +223,7 @@ class _Parser:
         if self._next.kind == "number":
             return self._number(self._take())
         if self._next.text == "(":
-            return self._inner()[0]
+            return self._parse_inner()[0]
         if self._next.kind != "name":
             raise self._unexpected("a number, a name or `(`")
         word = self._take()
@@ -235,7 +235,7 @@ class _Parser:
             raise ExpressionError(f"`{token.text}` has too many digits, at most {_DIGITS}", token.at)
         return NumberTerm(Fraction(token.text), token.at, token.end)
 
-    def _inner(self, *, several: bool = False) -> tuple[Term, ...]:
+    def _parse_inner(self, *, several: bool = False) -> tuple[Term, ...]:
         """Read what stands between parentheses: one term, or several with commas between them."""
         opened = self._take()
         self._depth += 1
@@ -255,7 +255,7 @@ class _Parser:
     def _function(self, word: _Token) -> FunctionCall:
         if word.text not in FUNCTIONS:
             raise ExpressionError(f"there is no function `{word.text}`", word.at, did_you_mean(word.text, FUNCTIONS))
-        terms, wanted = self._inner(several=True), FUNCTIONS[word.text]
+        terms, wanted = self._parse_inner(several=True), FUNCTIONS[word.text]
         if wanted and len(terms) != wanted:
             raise ExpressionError(f"`{word.text}` takes one argument, found {len(terms)}", word.at)
         if word.text in DECK_FUNCTIONS and not (

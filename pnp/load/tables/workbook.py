@@ -198,7 +198,7 @@ class WorkbookArchive:
         except _DAMAGE_ERRORS:
             raise WorkbookError("bad-workbook", "the file is not a workbook, or damaged", "save it again") from None
         self._check(self._zip.infolist())
-        self._left = MAX_UNPACKED
+        self._bytes_left = MAX_UNPACKED
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -223,7 +223,7 @@ class WorkbookArchive:
     def part(self, name: str) -> bytes:
         """Unpack one part. Raises KeyError if there is none."""
         info = self._zip.getinfo(name)
-        if info.file_size > self._left:
+        if info.file_size > self._bytes_left:
             what = f"the workbook would unpack to more than {MAX_UNPACKED >> 20} MiB"
             raise WorkbookError("workbook-bomb", what, "save only the sheet with the cards")
         try:
@@ -231,7 +231,7 @@ class WorkbookArchive:
                 data = file.read(info.file_size)  # never more, whatever the archive holds: then its checksum is wrong
         except _DAMAGE_ERRORS:
             raise WorkbookError("bad-workbook", f"its part `{name}` is damaged", "save it again") from None
-        self._left -= len(data)
+        self._bytes_left -= len(data)
         return data
 
 

@@ -115,18 +115,18 @@ class SvgDocument:
             self.pixels.layers = self.most_layers
             raise self._paths or self.pixels
 
-    def note(self, fault: UnsupportedSvgError) -> None:
+    def note_unsupported(self, fault: UnsupportedSvgError) -> None:
         """Note a feature that paths cannot represent."""
         self.needs_pixels(fault.what, fault.line)
 
-    def spend(self, work: int, line: int) -> None:
+    def count_work(self, work: int, line: int) -> None:
         """Count the work of drawing something. Raises RefusedSvgError if it becomes too much."""
         self._work += work
         if self._work > _MOST_WORK:
             message = f"drawing has more than {_MOST_WORK} lines and curves, counting each as often as it is drawn"
             raise RefusedSvgError("art/too-complex", message, line)
 
-    def cross(self, paths: Iterable[Path], line: int) -> None:
+    def count_crossings(self, paths: Iterable[Path], line: int) -> None:
         """Count the crossings of paths that are to be united or cut. Raises RefusedSvgError if they become too many."""
         self._crossings += count_crossings(paths, _MOST_CROSSINGS - self._crossings)
         if self._crossings > _MOST_CROSSINGS:
@@ -135,14 +135,14 @@ class SvgDocument:
 
     def style_of(self, node: SvgNode) -> Style:
         """Return an element's own properties. Raises RefusedSvgError for one that cannot be drawn."""
-        style = self.specified(node)
+        style = self.specified_style(node)
         check_style(node, style, self.needs_pixels)
         for name in ("mask", "filter"):
             if name in style:
                 self._check_references(node, name, style[name])
         return style
 
-    def specified(self, node: SvgNode) -> Style:
+    def specified_style(self, node: SvgNode) -> Style:
         """Return an element's own properties, unchecked. Raises RefusedSvgError if they cannot be read."""
         try:
             return specified_style(node, self._rules_for(node) if self._sheet else ())
@@ -164,11 +164,11 @@ class SvgDocument:
             found = self.ids.get(id_)
             if found is None or found.tag != name:
                 raise RefusedSvgError("art/bad-svg", f"`{name}` names `{id_}`, which is not a {name} in the file", node.line)
-            if "mask" in (own := self.specified(found)) and own["mask"] != "none":
+            if "mask" in (own := self.specified_style(found)) and own["mask"] != "none":
                 raise undrawable_error("a mask of a mask", found.line)
             self.pending.append((found, self.layers + 2))  # over the layer of the element itself
 
-    def inherited(self, node: SvgNode) -> Style:
+    def inherited_style(self, node: SvgNode) -> Style:
         """Return the inherited properties that reach an element from the elements around it, and its own."""
         if not self._parents:
             self._parents = {child: parent for parent in self.root.walk() for child in parent.children}
@@ -177,7 +177,7 @@ class SvgDocument:
             chain.append(self._parents[chain[-1]])
         style: Style = {}
         for link in reversed(chain):
-            style = inherit(style, self.specified(link))
+            style = inherit(style, self.specified_style(link))
         return style
 
     def transform_of(self, node: SvgNode, style: Style, view: SvgViewport) -> Matrix:
@@ -199,7 +199,7 @@ class SvgDocument:
         except ValueError as fault:
             raise undrawable_error(f"`transform-origin`: {fault}", node.line, "write the `transform` as a matrix") from None
 
-    def target(self, node: SvgNode) -> SvgNode:
+    def use_target(self, node: SvgNode) -> SvgNode:
         """Return the element that a `<use>` refers to. Raises RefusedSvgError."""
         name = node.attrs.get("href", "").strip()
         found = self.ids.get(name.removeprefix("#"))
@@ -208,7 +208,7 @@ class SvgDocument:
         return found
 
     @contextmanager
-    def opened(self, node: SvgNode) -> Iterator[None]:
+    def open_reference(self, node: SvgNode) -> Iterator[None]:
         """Mark an element as being drawn by reference. Raises RefusedSvgError if it is used inside itself."""
         if len(self._open) > _DEEPEST_USE:
             raise RefusedSvgError("art/too-complex", f"references nested deeper than {_DEEPEST_USE}", node.line)
@@ -541,7 +541,7 @@ def filter_targets(node: SvgNode, document: SvgDocument) -> Iterator[SvgNode]:
     for primitive in node.children:
         if primitive.tag not in _FILTER_PRIMITIVES:
             raise undrawable_error(f"`<{primitive.tag}>`", primitive.line)
-        style = document.specified(primitive)
+        style = document.specified_style(primitive)
         for name in _FILTER_COLOURS:
             _check_filter_colour(name, style.get(name, primitive.attrs.get(name, "black")), primitive.line)
         for part in (primitive, *primitive.children):

@@ -81,7 +81,7 @@ def read_svg(root: SvgNode, colour: str = "", depth: int = 0) -> tuple[Size, tup
         node, document.layers = document.pending.pop()
         if node not in read:
             read.add(node)
-            run_step(reader.drawn_as_pixels(node, view))
+            run_step(reader.read_what_pixels_draw(node, view))
     document.check_pixels()
     return size, group_items((*background, *items), matrix, None, parse_opacity(own.get("opacity", "1"), root.line))
 
@@ -166,17 +166,17 @@ class ElementReader:
             items += yield self._element(child, style, view)
         return items
 
-    def drawn_as_pixels(self, node: SvgNode, view: SvgViewport) -> _Step:
+    def read_what_pixels_draw(self, node: SvgNode, view: SvgViewport) -> _Step:
         """Read what a mask, a pattern, a marker or a filter draws, for what cannot be drawn at all; its items mean nothing."""
-        with self._document.opened(node):
+        with self._document.open_reference(node):
             if node.tag == "filter":
                 for target in filter_targets(node, self._document):
                     yield self._element(target, {}, view)
                 return ()
             if node.tag in _UNPAINTED_TAGS:
                 self._document.style_of(node)
-                return (yield self.children(node, self._document.inherited(node), view))
-            return (yield self._element(node, self._document.inherited(node), view))
+                return (yield self.children(node, self._document.inherited_style(node), view))
+            return (yield self._element(node, self._document.inherited_style(node), view))
 
     def _element(self, node: SvgNode, inherited: Style, view: SvgViewport) -> _Step:
         if node.tag in _UNPAINTED_TAGS or node.tag.startswith("pnp:") or not meets_conditions(node):
@@ -223,7 +223,7 @@ class ElementReader:
         try:
             return clip_path(self._document, node, own, view)
         except UnsupportedSvgError as fault:
-            self._document.note(fault)
+            self._document.note_unsupported(fault)
             return None
 
     def _content(self, node: SvgNode, own: Style, style: Style, view: SvgViewport) -> _Step:
@@ -233,7 +233,7 @@ class ElementReader:
             return (yield self._use(node, style, view))
         if node.tag == "svg":
             items = yield self._viewport(node, style, view, node.attrs)
-            return self._placed(node, own, items, view)
+            return self._place_viewport(node, own, items, view)
         if node.tag == "switch":
             chosen = next(filter(meets_conditions, node.children), None)
             return (yield self._element(chosen, style, view)) if chosen else ()
@@ -267,7 +267,7 @@ class ElementReader:
             return ()
         except RefusedSvgError as fault:
             raise embedding_fault(fault, node) from None
-        self._document.spend(len(items), node.line)
+        self._document.count_work(len(items), node.line)
         return place_drawing(node, view, drawn, items)
 
     def _shape(self, node: SvgNode, style: Style, view: SvgViewport) -> Sequence[Item]:
@@ -278,10 +278,10 @@ class ElementReader:
                 self._marker(node, name, style.get(name, "none"))
         try:
             path, rect = shape_outline(node, view)
-            self._document.spend(len(path), node.line)
+            self._document.count_work(len(path), node.line)
             return ShapePainter(node, path, rect, style, self._document, view).items() if path else ()
         except UnsupportedSvgError as fault:
-            self._document.note(fault)
+            self._document.note_unsupported(fault)
             return ()
 
     def _marker(self, node: SvgNode, name: str, value: str) -> None:
@@ -293,9 +293,9 @@ class ElementReader:
         self._document.needs_pixels(f"`{name}`", node.line, [marker] if marker else [])
 
     def _use(self, node: SvgNode, style: Style, view: SvgViewport) -> _Step:
-        target = self._document.target(node)
+        target = self._document.use_target(node)
         x, y = attribute_lengths(node, view, "x y")
-        with self._document.opened(target):
+        with self._document.open_reference(target):
             if target.tag not in {"symbol", "svg"}:
                 return group_items((yield self._element(target, style, view)), (1.0, 0.0, 0.0, 1.0, x, y))
             sizes = {n: node.attrs.get(n, target.attrs.get(n, "100%")) for n in ("width", "height")}
@@ -306,7 +306,7 @@ class ElementReader:
             matrix = self._transform(target, own, view)
             items = yield self._viewport(target, inherit(style, own), view, sizes)
             self._scale = outer
-            items = group_items(self._placed(target, own, items, view), matrix, None, self._opacity(target, own))
+            items = group_items(self._place_viewport(target, own, items, view), matrix, None, self._opacity(target, own))
             return group_items(items, (1.0, 0.0, 0.0, 1.0, x, y))
 
     def _viewport(self, node: SvgNode, style: Style, view: SvgViewport, sizes: Mapping[str, str]) -> _Step:
@@ -326,7 +326,7 @@ class ElementReader:
         visible = self._document.style_of(node).get("overflow") in {"visible", "auto"}
         return group_items(items, IDENTITY, None if visible else box_path(Box(0.0, 0.0, w, h)))
 
-    def _placed(self, node: SvgNode, own: Style, items: Sequence[Item], view: SvgViewport) -> tuple[Item, ...]:
+    def _place_viewport(self, node: SvgNode, own: Style, items: Sequence[Item], view: SvgViewport) -> tuple[Item, ...]:
         x, y = attribute_lengths(node, view, "x y")
         return group_items(group_items(items, IDENTITY, self._clip(node, own, view)), (1.0, 0.0, 0.0, 1.0, x, y))
 

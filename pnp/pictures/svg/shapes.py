@@ -170,9 +170,9 @@ def clip_path(document: SvgDocument, node: SvgNode, style: Style, view: SvgViewp
         raise RefusedSvgError("art/bad-svg", f"`clip-path` names `{name}`, which is not a clip path in the file", node.line)
     known = document.clips.get((clip, view))
     if known is None:
-        with document.opened(clip):
+        with document.open_reference(clip):
             known = document.clips[clip, view] = _clip_area(document, clip, view)
-    document.spend(len(known), node.line)
+    document.count_work(len(known), node.line)
     return known
 
 
@@ -192,7 +192,7 @@ def _compute_clip_area(document: SvgDocument, clip: SvgNode, view: SvgViewport) 
     own = document.style_of(clip)
     if own.get("display") == "none":
         raise undrawable_error("`display` on `<clipPath>`", clip.line, "take the `display` away")
-    inherited = document.inherited(clip)
+    inherited = document.inherited_style(clip)
     parts = [part for child in clip.children if (part := _clip_part(document, child, inherited, view))]
     units = clip.attrs.get("clipPathUnits", "userSpaceOnUse")
     if units == "objectBoundingBox":
@@ -204,14 +204,14 @@ def _compute_clip_area(document: SvgDocument, clip: SvgNode, view: SvgViewport) 
     if not is_plain and sum(len(path) for path, _ in parts) > _MOST_CLIP_SEGMENTS:
         raise RefusedSvgError("art/too-complex", f"clip path has more than {_MOST_CLIP_SEGMENTS} lines and curves", clip.line)
     if not is_plain:
-        document.cross([path for path, _ in parts], clip.line)
+        document.count_crossings([path for path, _ in parts], clip.line)
     path = path_union(parts) if parts else ()
     matrix = document.transform_of(clip, own, view)
     path = transform_path(path, matrix) if matrix != IDENTITY else path
     outer = clip_path(document, clip, own, view)
     if outer is None:
         return path
-    document.cross((path, outer), clip.line)
+    document.count_crossings((path, outer), clip.line)
     return path_intersection(path, outer)
 
 
@@ -224,7 +224,7 @@ def _clip_part(document: SvgDocument, node: SvgNode, inherited: Style, view: Svg
     cuts = [(node, own, IDENTITY)]
     matrix = document.transform_of(node, own, view)
     if node.tag == "use":
-        shape = document.target(node)
+        shape = document.use_target(node)
         used = document.style_of(shape)
         at = attribute_lengths(node, view, "x y")
         place = multiply(matrix, (1.0, 0.0, 0.0, 1.0, at[0], at[1]))
@@ -238,7 +238,7 @@ def _clip_part(document: SvgDocument, node: SvgNode, inherited: Style, view: Svg
         document.needs_pixels(f"`<{shape.tag}>` in a clip path", node.line, [shape])
         return None
     path, even_odd = shape_outline(shape, view)[0], style.get("clip-rule") == "evenodd"
-    document.spend(len(path), node.line)
+    document.count_work(len(path), node.line)
     return _cut_part(document, (path, even_odd), matrix, cuts, view) if path else None
 
 
@@ -262,7 +262,7 @@ def _cut_part(
         cut = clip_path(document, node, own, view)
         if cut is not None:
             inside = multiply(place, document.transform_of(node, own, view))
-            document.cross((path, cut := transform_path(cut, inside)), node.line)
+            document.count_crossings((path, cut := transform_path(cut, inside)), node.line)
             path, even_odd = path_intersection(path_union([(path, even_odd)]), cut), False
     return (path, even_odd) if path else None
 
@@ -324,7 +324,7 @@ def _determinant(matrix: Matrix) -> float:
 
 
 def _check_gradient_style(node: SvgNode, document: SvgDocument) -> None:
-    style = document.specified(node)
+    style = document.specified_style(node)
     if style.get("color-interpolation", "srgb").lower() not in {"srgb", "auto"}:
         raise undrawable_error(f"`color-interpolation: {style['color-interpolation'][:30]}`", node.line)
     if style.get("transform", "none") != "none":
@@ -350,7 +350,7 @@ def _gradient_stops(node: SvgNode, document: SvgDocument, opacity: float) -> tup
     if node not in document.stops:
         document.stops[node] = _read_stops(node, document)
     stops = document.stops[node]
-    document.spend(len(stops), node.line)
+    document.count_work(len(stops), node.line)
     return tuple((at, colour._replace(alpha=colour.alpha * opacity)) for at, colour in stops) if opacity != 1 else stops
 
 
@@ -359,7 +359,7 @@ def _read_stops(node: SvgNode, document: SvgDocument) -> tuple[tuple[float, Colo
     for child in node.children:
         if child.tag != "stop":
             continue
-        style = document.specified(child)
+        style = document.specified_style(child)
         colour = _stop_colour(style.get("stop-color", "black"), child, document)
         alpha = colour.alpha * parse_opacity(style.get("stop-opacity", "1"), child.line, "stop-opacity")
         offset = parse_svg_length(child.attrs.get("offset", "0"), 1.0, child.line, "offset")
@@ -371,7 +371,7 @@ def _read_stops(node: SvgNode, document: SvgDocument) -> tuple[tuple[float, Colo
 def _stop_colour(text: str, node: SvgNode, document: SvgDocument) -> Colour:
     try:
         colour = parse_colour(text)
-        current = document.inherited(node).get("color") if colour is CURRENT else None
+        current = document.inherited_style(node).get("color") if colour is CURRENT else None
         return parse_colour(current) if current else colour
     except ValueError as fault:
         raise RefusedSvgError("art/bad-svg", f"`stop-color`: {fault}", node.line) from None
@@ -423,21 +423,21 @@ class ShapePainter:
         even_odd = self.style.get("fill-rule") == "evenodd"
         filled = Shape(self.path, fill, None, even_odd, self.rect) if fill else None
         if gradient_paint is not None and stroke is not None:
-            stroked: Shape | None = self._outlined(gradient_paint, stroke)
+            stroked: Shape | None = self._outline_stroke(gradient_paint, stroke)
         elif stroke is not None:
-            if filled is not None and self._combined(fill, stroke):
+            if filled is not None and self._can_combine(fill, stroke):
                 return [replace(filled, stroke=stroke)]
             stroked = Shape(self.path, None, stroke, even_odd, self.rect)
         else:
             stroked = None
-        order = [stroked, filled] if self._stroke_first() else [filled, stroked]
+        order = [stroked, filled] if self._is_stroke_first() else [filled, stroked]
         return [s for s in order if s is not None]
 
-    def _combined(self, fill: Paint | None, stroke: Stroke) -> bool:
+    def _can_combine(self, fill: Paint | None, stroke: Stroke) -> bool:
         """Whether one item can have both; PDF paints them as one object, so a transparent stroke would not show the fill."""
-        return isinstance(fill, Colour) and stroke.colour.alpha >= 1 and not self._stroke_first()
+        return isinstance(fill, Colour) and stroke.colour.alpha >= 1 and not self._is_stroke_first()
 
-    def _stroke_first(self) -> bool:
+    def _is_stroke_first(self) -> bool:
         words = self.style.get("paint-order", "normal").split()
         if words != ["normal"] and (len(set(words)) < len(words) or not {*words} <= {"fill", "stroke", "markers"}):
             raise RefusedSvgError("art/bad-svg", f"`paint-order` is `{' '.join(words)[:40]}`", self.node.line)
@@ -447,37 +447,37 @@ class ShapePainter:
         text = self.style.get(name, default)
         opacity = parse_opacity(self.style.get(f"{name}-opacity", "1"), self.node.line, f"{name}-opacity")
         if text.startswith("url("):
-            return self._server(name, text, opacity)
-        return self._plain(name, text, opacity)
+            return self._server_paint(name, text, opacity)
+        return self._plain_colour(name, text, opacity)
 
-    def _plain(self, name: str, text: str, opacity: float) -> Colour | None:
+    def _plain_colour(self, name: str, text: str, opacity: float) -> Colour | None:
         if text == "none" or not opacity:
             return None
         colour = self._colour(text.partition(" icc-color(")[0], name)
         return colour._replace(alpha=colour.alpha * opacity) if colour.alpha else None
 
-    def _server(self, name: str, text: str, opacity: float) -> Paint | None:
+    def _server_paint(self, name: str, text: str, opacity: float) -> Paint | None:
         """Return the paint of `url(#id)`, or of the fallback behind it if that is nothing that paints (SVG 2, 13.2)."""
         id_, _, rest = text[4:].partition(")")
         server, fallback = self.document.ids.get(id_.strip(" '\"").removeprefix("#")), rest.strip()
         if server is None or server.tag not in _PAINT_SERVER_TAGS:
             if fallback:
-                return self._plain(name, fallback, opacity)
+                return self._plain_colour(name, fallback, opacity)
             what = "nothing in the file" if server is None else f"a `<{server.tag}>`, which is no paint"
             raise RefusedSvgError("art/bad-svg", f"`{name}` is `{text[:40]}`, which refers to {what}", self.node.line)
         if server.tag not in GRADIENT_TAGS:
-            self.document.needs_pixels(f"`<{server.tag}>`", self.node.line, self._chain(server))
+            self.document.needs_pixels(f"`<{server.tag}>`", self.node.line, self._pattern_chain(server))
             return None
         try:
             paint = read_gradient(server, self.document, self.view, lambda: self._box, opacity)
         except UnsupportedSvgError as fault:
-            self.document.note(fault)
+            self.document.note_unsupported(fault)
             return None
         except FlatBoxError:
-            return self._plain(name, fallback or "none", opacity)
+            return self._plain_colour(name, fallback or "none", opacity)
         return paint if opacity else None
 
-    def _chain(self, server: SvgNode) -> list[SvgNode]:
+    def _pattern_chain(self, server: SvgNode) -> list[SvgNode]:
         chain = [server]
         while name := chain[-1].attrs.get("href", "").strip().removeprefix("#"):
             found = self.document.ids.get(name)
@@ -538,7 +538,7 @@ class ShapePainter:
         if text == "none":
             return ()
         words = text.replace(",", " ").split()
-        self.document.spend(len(words), line)
+        self.document.count_work(len(words), line)
         dash = tuple(parse_svg_length(w, self.view.diagonal, line, "stroke-dasharray") for w in words)
         if any(d < 0 for d in dash):
             message = f"`stroke-dasharray` is `{text[:40]}`: a dash cannot be negative"
@@ -547,14 +547,14 @@ class ShapePainter:
             return ()
         if "pathLength" in self.node.attrs:
             raise undrawable_error("`pathLength` of a dashed stroke", line, "give the dashes in the units of the drawing")
-        self.document.spend(int(_control_length(self.path) / plain_sum(dash)) * len(dash), line)
+        self.document.count_work(int(_control_length(self.path) / plain_sum(dash)) * len(dash), line)
         return dash
 
-    def _outlined(self, gradient_paint: Paint, stroke: Stroke) -> Shape:
+    def _outline_stroke(self, gradient_paint: Paint, stroke: Stroke) -> Shape:
         from pnp.pictures.path_booleans import stroke_outline  # noqa: PLC0415  (Skia is loaded only where a picture needs it)
 
         marks = int(_control_length(self.path) / plain_sum(stroke.dash)) * len(stroke.dash) if stroke.dash else 0
-        self.document.spend(_CURVES_OF_OUTLINE * (len(self.path) + marks), self.node.line)
+        self.document.count_work(_CURVES_OF_OUTLINE * (len(self.path) + marks), self.node.line)
         return Shape(stroke_outline(self.path, stroke), gradient_paint)
 
 
