@@ -15,9 +15,20 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pnp.base.diagnostics import Diagnostic, Distance, Mark, column_letters
 from pnp.base.records import frozen
-from pnp.load import assertion_reader
 from pnp.load.assertion_kinds import SYMMETRIES, GridCell
-from pnp.load.assertion_reader import Assertion, AssertionScope, ExpectedNumber, FaultyCardError, display_value, values_at
+from pnp.load.assertion_reader import (
+    Assertion,
+    AssertionScope,
+    ExpectedNumber,
+    FaultyCardError,
+    count_cards,
+    count_cells,
+    display_value,
+    field_values,
+    sum_of_field,
+    sum_on_card,
+    values_at,
+)
 from pnp.load.kinds.kind import ValueReader
 from pnp.load.rules import assertion_references
 from pnp.load.yaml.nodes import FileFaults, List, Node, format_number
@@ -134,7 +145,7 @@ def _find_missed_bounds(value: float, bounds: Iterable[tuple[str, ExpectedNumber
 
 def _check_count(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure]:
     (selection,) = assertion.selections
-    value = assertion_reader.count_cards(selection, scope)
+    value = count_cards(selection, scope)
     expected = _find_missed_bounds(value, assertion.bounds.items())
     if expected:
         copies = ", copies included," if selection.copies else ""
@@ -145,11 +156,9 @@ def _check_count(assertion: Assertion, scope: AssertionScope) -> Iterator[Failur
 def _check_sum(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure]:
     (selection,), (path,) = assertion.selections, assertion.paths
     if assertion.per_card:
-        yield from _check_per_card(
-            assertion, scope, f"the sum of `{path}`", lambda card: assertion_reader.sum_on_card(path, card, scope)
-        )
+        yield from _check_per_card(assertion, scope, f"the sum of `{path}`", lambda card: sum_on_card(path, card, scope))
         return
-    value = assertion_reader.sum_of_field(path, selection, scope)
+    value = sum_of_field(path, selection, scope)
     expected = _find_missed_bounds(value, assertion.bounds.items())
     if expected:
         copies = " over all copies" if selection.copies else ""
@@ -168,12 +177,10 @@ def _check_cell_count(assertion: Assertion, scope: AssertionScope) -> Iterator[F
     (selection,), (path,) = assertion.selections, assertion.paths
     what = f"the number of {' or '.join(f'`{word}`' for word in assertion.words)} cells in `{path}`"
     if assertion.per_card:
-        yield from _check_per_card(
-            assertion, scope, what, lambda card: assertion_reader.count_cells(path, assertion.words, card, scope)
-        )
+        yield from _check_per_card(assertion, scope, what, lambda card: count_cells(path, assertion.words, card, scope))
         return
     cards = selection.cards(scope)
-    value = sum(selection.times(card) * assertion_reader.count_cells(path, assertion.words, card, scope) for card in cards)
+    value = sum(selection.times(card) * count_cells(path, assertion.words, card, scope) for card in cards)
     expected = _find_missed_bounds(value, assertion.bounds.items())
     if expected:
         message = f"{what}{selection.wording} is {value}, expected {expected.wording}"
@@ -205,7 +212,7 @@ def _is_partly_met(assertion: Assertion, wrong: int, found: int) -> bool:
 
 def _check_each(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure]:
     (selection,), (path,) = assertion.selections, assertion.paths
-    values = assertion_reader.field_values(path, selection, scope)
+    values = field_values(path, selection, scope)
     wrong = []
     for value, card, mark in values:
         expected = _find_missed_bounds(value, assertion.bounds.items()) if isinstance(value, (int, float)) else None
@@ -246,10 +253,7 @@ def _check_repeats(assertion: Assertion, values: list[tuple[str, Card, Mark]]) -
 
 def _check_same(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure]:
     pairs = zip(assertion.paths, assertion.selections, strict=True)
-    one, other = (
-        Counter(display_value(v) for v, _, _ in assertion_reader.field_values(path, selection, scope))
-        for path, selection in pairs
-    )
+    one, other = (Counter(display_value(v) for v, _, _ in field_values(path, selection, scope)) for path, selection in pairs)
     if one != other:
         decks = [f"{'+'.join(d.name for d in s.decks)}/{p}" for p, s in zip(assertion.paths, assertion.selections, strict=True)]
         left, right = ("" + ", ".join(sorted(c.elements())) or "nothing" for c in (one - other, other - one))

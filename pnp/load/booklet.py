@@ -17,7 +17,7 @@ from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean
 from pnp.base.units import PT, Size
 from pnp.load.files import MAX_TEXT_BYTES, FileCache, decode_text, read_bytes, read_map, text_key
-from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
+from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind, inner_records
 from pnp.load.kinds.kind import Kind, ValueReader
 from pnp.load.kinds.simple import FlagKind, IntKind, LengthKind, NumberKind, TextKind
 from pnp.load.project import project_path
@@ -121,7 +121,7 @@ def _read_definitions(root: Path, game: str, values: ValueReader, cache: FileCac
     file = root / "content" / game / "glossary.yaml"
     node = read_map(root, file, None, values.faults.report, cache) if is_there(root, file) else None
     terms = values.fields(GLOSSARY.fields, node, "glossary")["terms"] if node is not None else None
-    found = {n: e["definition"] for n, e in terms.items() if isinstance(e, Record)} if isinstance(terms, Record) else {}
+    found = {name: entry["definition"] for name, entry in inner_records(terms).items()}
     return {n: Message(f"terms/{n}/definition", d.source, d.mark) for n, d in found.items() if isinstance(d, Message)}
 
 

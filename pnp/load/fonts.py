@@ -23,7 +23,7 @@ from pnp.base.paths import as_stored, is_inside, is_there
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.suggestions import did_you_mean
 from pnp.load.files import FileCache, FontFault, map_bytes, read_bytes, read_map
-from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind
+from pnp.load.kinds.compound import ListKind, MappingKind, RecordKind, inner_records
 from pnp.load.kinds.kind import Kind, Schema, ValueReader
 from pnp.load.kinds.simple import EnumKind, FilePathKind, TextKind
 from pnp.load.project import project_path
@@ -73,16 +73,12 @@ def load_fonts(root: Path, report: Report, cache: FileCache | None = None) -> Fo
     if node is None:
         return None
     found = ValueReader(root, folder, faults).fields(FONT_BOOK.fields, node, "fonts")
-    families, roles = (_records(found[section]) for section in ("families", "roles"))
+    families, roles = (inner_records(found[section]) for section in ("families", "roles"))
     files = _FontFiles(root, folder, faults, cache)
     cuts = {name: files.read_cuts(name, family) for name, family in families.items()}
     read = {name: _read_role(role, cuts, faults) for name, role in roles.items()}
     book = _make_book(cuts, read, node.mark)
     return book if faults.count == 0 else None
-
-
-def _records(section: object) -> dict[str, Record]:
-    return {n: inner for n, inner in section.items() if isinstance(inner, Record)} if isinstance(section, Record) else {}
 
 
 @frozen

@@ -9,11 +9,11 @@ from pnp.base.diagnostics import Mark
 from pnp.base.languages import canonical_tag
 from pnp.base.records import frozen
 from pnp.base.units import Size, parse_length
-from pnp.load import shapes
-from pnp.load.kinds.compound import RecordKind
+from pnp.load.kinds.compound import RecordKind, inner_records
+from pnp.load.kinds.kind import source_text
 from pnp.load.kinds.simple import EnumKind
 from pnp.load.package_data import card_formats, papers, size_of, turn_format
-from pnp.load.shapes import BACKS_CHOICES, MARK_CHOICES, SHARING_CHOICES
+from pnp.load.shapes import BACKS_CHOICES, MARK_CHOICES, SHARING_CHOICES, game_record
 from pnp.load.yaml.nodes import DEVICE, SLUG, FileFaults, Map, Node, Scalar, child_node, format_number
 from pnp.model.fields import Message, NumberRule, Record, Value
 from pnp.model.game import NumberRules
@@ -98,7 +98,7 @@ def read_header(root: Map, types: Iterable[str] | None, values: ValueReader) -> 
     A deck is left out if its type or its file cannot be read. With another fault it is not printable.
     """
     declared = root.get("formats")
-    shape = shapes.game_record(types, tuple(declared.entries) if isinstance(declared, Map) else ())
+    shape = game_record(types, tuple(declared.entries) if isinstance(declared, Map) else ())
     found = values.fields(shape.fields, root, "game")
     printing = found["print"] if isinstance(found["print"], Record) else {}
     defaults = read_print_options(printing).over(PrintOptions("a4", "duplex-long"))
@@ -108,23 +108,19 @@ def read_header(root: Map, types: Iterable[str] | None, values: ValueReader) -> 
         name: _read_deck(name, node, root, formats, printing.get("cut"), values.faults) if isinstance(node, Record) else None
         for name, node in decks
     }
-    title, version, author, locale = (_source_text(found[k]) for k in ("title", "version", "author", "source-locale"))
+    title, version, author, locale = (source_text(found[k]) for k in ("title", "version", "author", "source-locale"))
     day = str(found["date"] or "")
     read = tuple(entry for entry in entries.values() if entry is not None)
     unread = tuple(name for name, entry in entries.items() if entry is None)
     if read and not unread and all(entry.printable for entry in read):
         _check_bleed(root.get("print"), max(entry.bleed for entry in read), "the decks draw", values.faults)
-    numbers, draw = read_number_rules(found, root, values.faults), _source_text(found["draw"])
+    numbers, draw = read_number_rules(found, root, values.faults), source_text(found["draw"])
     names = {k: Message(f"game/{k}", m.source, m.mark) for k in ("title", "author") if isinstance(m := found[k], Message)}
     return Header(
         title, version, day, author, locale, defaults, read, unread, root.mark, names,
         cast("Message | None", found["licence"]), draw, numbers,
         cast("tuple[ListedDrawing, ...]", found["drawings"] or ()), tuple(formats),
     )  # fmt: skip
-
-
-def _source_text(value: object) -> str:
-    return value.source if isinstance(value, Message) else ""
 
 
 def _read_deck(  # noqa: PLR0913, PLR0917  # one entry, and what the rest of the file says about it
@@ -135,7 +131,7 @@ def _read_deck(  # noqa: PLR0913, PLR0917  # one entry, and what the rest of the
     raw = decks.get(name) if isinstance(decks, Map) else None
     before = faults.count
     form = deck_format(name, node, raw, formats, faults)
-    face, back, type_, file = node["face"], node["back"], node["type"], _source_text(node["file"])
+    face, back, type_, file = node["face"], node["back"], node["type"], source_text(node["file"])
     type_ = type_.source if isinstance(type_, Message) else type_
     if not SLUG.fullmatch(name):
         faults.add("wrong-kind", f"a deck must be named with a-z, 0-9, `_` and `-`, found `{name}`", mark)
@@ -251,8 +247,8 @@ _SAME_SIZE_MM = 0.01  # mm: sizes are written with two decimals
 
 def own_formats(found: object, root: Map, faults: FileFaults) -> dict[str, CardFormat | None]:
     """Return the formats that `game.yaml` declares by name; None for one with an error, which is reported."""
-    formats, raw = (found if isinstance(found, Record) else {}), root.get("formats")
-    return {name: _own_format(name, node, raw, faults) for name, node in formats.items() if isinstance(node, Record)}
+    raw = root.get("formats")
+    return {name: _own_format(name, node, raw, faults) for name, node in inner_records(found).items()}
 
 
 def _own_format(name: str, node: Record, raw: Node | None, faults: FileFaults) -> CardFormat | None:
@@ -317,7 +313,7 @@ def _with_outline(form: CardFormat, outline: object, mark: Mark, faults: FileFau
     shape = cast("OutlineShape", outline)
     fault = _shape_fault(shape, form.size)
     if fault:
-        faults.add("bad-outline", f"a `{shape}` of {_format_size(form.size)} is not {fault[0]}", mark, hint=fault[1])
+        faults.add("bad-outline", f"a `{shape}` of {format_size(form.size)} is not {fault[0]}", mark, hint=fault[1])
         return None
     return CardFormat(form.name, form.size, 0.0, Outline(shape, form.size))
 
@@ -329,7 +325,7 @@ def _shape_fault(shape: OutlineShape, size: Size) -> tuple[str, str] | None:
     regular = hexagon_size(least, pointed=shape == "hexagon-pointed")
     if abs(size.w - regular.w) < _SAME_SIZE_MM and abs(size.h - regular.h) < _SAME_SIZE_MM:
         return None
-    return "regular", f"`size: [{least:g}]` is one by its width from flat side to flat side, {_format_size(regular)}"
+    return "regular", f"`size: [{least:g}]` is one by its width from flat side to flat side, {format_size(regular)}"
 
 
 def _with_drawn_outline(form: CardFormat, picture: Picture, mark: Mark, faults: FileFaults) -> CardFormat | None:
@@ -349,7 +345,7 @@ def _with_orientation(form: CardFormat, node: Record, raw: Node | None, faults: 
     if not ((node["orientation"] == "landscape" and not lying) or (node["orientation"] == "portrait" and lying)):
         return form
     if form.outline.shape == "path" and form.size.w != form.size.h:
-        message = f"an outline from a drawing cannot be turned, `{form.outline.source}` is {_format_size(form.size)}"
+        message = f"an outline from a drawing cannot be turned, `{form.outline.source}` is {format_size(form.size)}"
         faults.add("bad-outline", message, _key_mark(raw, "orientation", node.mark), hint="draw it the other way")
         return None
     return turn_format(form, form.name)
@@ -360,7 +356,8 @@ def _key_mark(raw: Node | None, key: str, otherwise: Mark) -> Mark:
     return entry.mark if entry is not None else otherwise
 
 
-def _format_size(size: Size) -> str:
+def format_size(size: Size) -> str:
+    """Write a size in mm: `63 × 88 mm`."""
     return f"{format_number(round(size.w, 2))} × {format_number(round(size.h, 2))} mm"
 
 
@@ -445,6 +442,5 @@ def read_number_rules(game: Mapping[str, Value], root: Map, faults: FileFaults) 
 
 
 def _number_rules_by_name(entries: Value | None) -> Iterator[tuple[str, NumberRule | None]]:
-    for name, entry in entries.items() if isinstance(entries, Record) else ():
-        if isinstance(entry, Record):
-            yield name, cast("NumberRule | None", entry["numbers"])
+    for name, entry in inner_records(entries).items():
+        yield name, cast("NumberRule | None", entry["numbers"])

@@ -15,8 +15,7 @@ from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean, nearest_file, nearest_file_hint, with_other_capitals
 from pnp.load.assertion_reader import AssertionScope
 from pnp.load.assertions import Assertions
-from pnp.load.booklet import BOOKLET_FOLDER as BOOKLET
-from pnp.load.booklet import read_booklet
+from pnp.load.booklet import BOOKLET_FOLDER, read_booklet
 from pnp.load.content_files import CONTENT_FILES
 from pnp.load.decks import CardReader, DeckCards, DeckNodes, note_cards_of_references, with_broken_references
 from pnp.load.derived_constants import CountedDecks, settle_rules
@@ -25,8 +24,7 @@ from pnp.load.fonts import load_fonts
 from pnp.load.game_file import DeckEntry, Header, read_header
 from pnp.load.kinds.declaration import DeclaredTypes, read_types
 from pnp.load.kinds.kind import ValueReader
-from pnp.load.project import LOCALE_FOLDER as LOCALES
-from pnp.load.project import ProjectSources, check_locale_folders, game_names, project_path
+from pnp.load.project import LOCALE_FOLDER, ProjectSources, check_locale_folders, game_names, project_path
 from pnp.load.rules import assertion_references, read_rules_file
 from pnp.load.theme_and_words import read_icons, read_terms, read_theme, read_words
 from pnp.load.yaml.nodes import FileFaults, Map
@@ -410,7 +408,7 @@ def _find_names(pattern: re.Pattern[str], text: str, path: str) -> Iterator[tupl
 
 _GAME_FOLDER = "content/<game>/"
 _GAME_FILES = frozenset(file.path.removeprefix(_GAME_FOLDER) for file in CONTENT_FILES if file.path.startswith(_GAME_FOLDER))
-_GAME_FOLDERS = frozenset({BOOKLET, LOCALES})
+_GAME_FOLDERS = frozenset({BOOKLET_FOLDER, LOCALE_FOLDER})
 
 
 def report_unused_files(root: Path, folder: Path, decks: Iterable[DeckEntry], report: Report) -> None:

@@ -16,9 +16,9 @@ from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean
 from pnp.base.units import Size
 from pnp.load.files import content_key, read_bytes, read_map
-from pnp.load.game_file import read_print_options, sheet_options_record
+from pnp.load.game_file import format_size, read_print_options, sheet_options_record
 from pnp.load.kinds.compound import ListKind, RecordKind
-from pnp.load.kinds.kind import Fields, Kind, ValueReader
+from pnp.load.kinds.kind import Fields, Kind, ValueReader, source_text
 from pnp.load.kinds.simple import DateKind, EnumKind, FilePathKind, FlagKind, IntKind, LengthKind, NumberKind, TextKind
 from pnp.load.package_data import papers, shipped_files
 from pnp.load.profile_sections import (
@@ -222,9 +222,9 @@ def _read_profile_file(file: Path, report: Report, hashes: dict[Path, bytes | No
         return None
     return Profile(
         file.stem,
-        _source_text(found["note"]),
+        source_text(found["note"]),
         bool(found["low-ink"]),
-        _source_text(found["source"]),
+        source_text(found["source"]),
         str(found["checked"] or ""),
         cast("PageContent", found["pages"]),
         cast("PageOrder", found["order"]),
@@ -284,15 +284,15 @@ def _read_press(
     rich, spots = found["rich-black"], found["spots"]
     return PressColour(
         data,
-        _source_text(found["condition"]),
-        _source_text(found["condition-note"]),
-        _source_text(found["registry"]),
+        source_text(found["condition"]),
+        source_text(found["condition-note"]),
+        source_text(found["registry"]),
         cast("PdfStandard", found["standard"]),
         cast("float", found["ink-limit"]) / _PERCENT,
         cast("InkMix", tuple(part / _PERCENT for part in rich)) if isinstance(rich, tuple) else None,  # type: ignore[operator]
         cast("float", found["rich-black-from"]),
         cast("float", found["one-ink-below"]),
-        tuple(map(_source_text, spots)) if isinstance(spots, tuple) else None,
+        tuple(map(source_text, spots)) if isinstance(spots, tuple) else None,
         cast("OtherSpots", found["other-spots"]),
         found["recipes"] == "required",
     )
@@ -300,10 +300,6 @@ def _read_press(
 
 def _name_tuple(value: object) -> tuple[str, ...]:
     return tuple(map(str, value)) if isinstance(value, tuple) else ()
-
-
-def _source_text(value: object) -> str:
-    return value.source if isinstance(value, Message) else str(value or "")
 
 
 _SAME_TRIM_MM = 0.05
@@ -418,7 +414,7 @@ class _Contradictions:
             trim = _trim_size(size)
             other = next((one for one, its in first if _is_same_size(trim, its) or _is_same_size(trim.turned, its)), None)
             if other is not None:
-                message = f"`{name}` and `{other}` are one size, {_format_size(trim)}"
+                message = f"`{name}` and `{other}` are one size, {format_size(trim)}"
                 self._report(message, ("decks", "sizes", name), ("decks", "sizes", other), "leave one of them out")
             first.append((name, trim))
 
@@ -446,8 +442,8 @@ class _Contradictions:
 
         canvas = canvas_size(pixels, ppi)
         if canvas.w < trim.w - _SAME_TRIM_MM or canvas.h < trim.h - _SAME_TRIM_MM:
-            fits = f"{pixels[0]} × {pixels[1]} pixels are {_format_size(canvas)} at {ppi} ppi"
-            message = f"{fits}, less than the trim of `{name}`, {_format_size(trim)}"
+            fits = f"{pixels[0]} × {pixels[1]} pixels are {format_size(canvas)} at {ppi} ppi"
+            message = f"{fits}, less than the trim of `{name}`, {format_size(trim)}"
             place = ("decks", "sizes", name, "pixels")
             self._report(message, place, ("pictures", "ppi"), "compare trim, pixels and ppi; both sizes are upright")
 
@@ -470,10 +466,6 @@ class _Contradictions:
 
 def _trim_size(size: Record) -> Size:
     return Size(*cast("tuple[float, float]", size["trim"]))
-
-
-def _format_size(size: Size) -> str:
-    return f"{format_number(round(size.w, 2))} × {format_number(round(size.h, 2))} mm"
 
 
 def _is_same_size(one: Size, other: Size) -> bool:
@@ -549,20 +541,20 @@ def _record_tuple(value: object) -> tuple[Record, ...]:
 
 def _make_kit(name: str, found: Record) -> Kit:
     parts = tuple(
-        KitPart(_source_text(p["folder"]), str(p["paper"]), cast("BacksMode | None", p["backs"]), str(p["profile"]))
+        KitPart(source_text(p["folder"]), str(p["paper"]), cast("BacksMode | None", p["backs"]), str(p["profile"]))
         for p in _record_tuple(found["parts"])
     )
     pictures = tuple(
         KitPicture(
-            _source_text(p["file"]),
+            source_text(p["file"]),
             cast("int", p["width"]),
             cast("int", p["height"]),
             cast("KitPictureContent", p["shows"]),
         )
         for p in _record_tuple(found["pictures"])
     )
-    rules, licence, contents = (_source_text(found[key]) for key in _KIT_FILE_KEYS)
-    return Kit(name, _source_text(found["note"]), parts, rules, pictures, licence, contents)
+    rules, licence, contents = (source_text(found[key]) for key in _KIT_FILE_KEYS)
+    return Kit(name, source_text(found["note"]), parts, rules, pictures, licence, contents)
 
 
 def _check_kit(found: Record, root: Path, faults: FileFaults) -> None:

@@ -14,9 +14,8 @@ from pnp.base.records import frozen
 from pnp.base.suggestions import nearest
 from pnp.load.assertion_kinds import names_constant
 from pnp.load.files import FileCache, RulesFile
-from pnp.load.kinds import kind
 from pnp.load.kinds.compound import GroupKind, RecordKind
-from pnp.load.kinds.kind import Fields, Kind, Schema, ValueReader
+from pnp.load.kinds.kind import Fields, Kind, Schema, ValueReader, broken_bound, check_bounds_order
 from pnp.load.kinds.simple import ChoicesKind, FlagKind, IntKind, NumberKind, TextKind
 from pnp.load.notation.expressions import ExpressionError, owner, read_expression
 from pnp.load.places import position
@@ -69,7 +68,7 @@ class ConstantValueKind(Kind):
         elif isinstance(value, str):
             if self.choices and value not in self.choices:
                 values.faults.unknown_choice(name, node, self.choices)
-        elif not isinstance(value, bool) and (bound := kind.broken_bound(self, value)) is not None:
+        elif not isinstance(value, bool) and (bound := broken_bound(self, value)) is not None:
             values.faults.out_of_range(name, bound, node)
         return value
 
@@ -170,7 +169,7 @@ class WrittenForKind(Kind):
             found = _FITTING_VALUE.read(node, id_, name, values)
             return WrittenFor(found) if values.faults.count == before else None
         said = values.fields(_FITTING_RANGE, node, id_)
-        limits = kind.check_bounds_order({key: said[key] for key in _FITTING_RANGE}, node, name, values.faults)
+        limits = check_bounds_order({key: said[key] for key in _FITTING_RANGE}, node, name, values.faults)
         low, high = (cast("float | None", limits[key]) for key in _FITTING_RANGE)
         return WrittenFor(low=low, high=high) if values.faults.count == before else None
 
@@ -241,7 +240,7 @@ class ConstantKind(Kind):
             if values.faults.count == before:
                 values.faults.missing_field("value", id_, node.mark, f"`value`: {_CONSTANT_VALUE.note}")
             return None
-        limits = kind.check_bounds_order({key: said[key] for key in ("min", "max")}, node, name, values.faults)
+        limits = check_bounds_order({key: said[key] for key in ("min", "max")}, node, name, values.faults)
         low, high = (cast("float | None", limits[key]) for key in ("min", "max"))
         value = None if content is None else _CONSTANT_VALUE.within(low, high, said["of"]).read(content, id_, name, values)
         _check_length(said["length"], value, content, name, values)

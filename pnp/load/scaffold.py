@@ -16,9 +16,17 @@ from typing import TYPE_CHECKING
 from pnp.base.diagnostics import Diagnostic, Mark, PnpError, Report
 from pnp.base.files import publishing, remove_unfinished
 from pnp.base.records import frozen, lazy_pattern
-from pnp.load import content_files as files
-from pnp.load import shapes
-from pnp.load.booklet import BOOKLET_FOLDER as BOOKLET
+from pnp.load.booklet import BOOKLET_FOLDER
+from pnp.load.content_files import (
+    BOOKLET_YAML,
+    CONTENT_FILES,
+    DECK_YAML,
+    EXAMPLES_YAML,
+    FONT_SOURCES_YAML,
+    GAME_YAML,
+    PRINTERS_YAML,
+    file_schema,
+)
 from pnp.load.files import FileCache, read_map
 from pnp.load.fonts import load_fonts
 from pnp.load.game_file import DeckEntry, read_header
@@ -26,7 +34,7 @@ from pnp.load.kinds.declaration import read_types
 from pnp.load.kinds.kind import Schema, ValueReader
 from pnp.load.package_data import STARTER_PROJECT
 from pnp.load.project import SCHEMA_FOLDER, has_schemas
-from pnp.load.shapes import given_fields
+from pnp.load.shapes import deck_file_record, game_record, given_fields
 from pnp.load.yaml.nodes import DEVICE, LONGEST_NAME, SLUG, FileFaults, valid_name_like
 
 if TYPE_CHECKING:
@@ -163,18 +171,16 @@ def schema_files(root: Path, name: str, report: Report, cache: FileCache | None 
         return ()
     book = read_types(types_node, values)
     header = read_header(head, book.names, values)
-    absent = [files.BOOKLET_YAML] if not (folder / BOOKLET).is_dir() else []
-    absent += [files.FONT_SOURCES_YAML] if not (root / files.FONT_SOURCES_YAML.path).is_file() else []
-    absent += [files.EXAMPLES_YAML] if (folder / OWN_EXAMPLES_SCHEMA).is_file() else []
-    same = [
-        file for file in files.CONTENT_FILES if file not in (files.GAME_YAML, files.DECK_YAML, files.PRINTERS_YAML, *absent)
-    ]
-    made = [_schema_file(name, files.GAME_YAML, files.file_schema(shapes.game_record(book.names, header.formats)))]
+    absent = [BOOKLET_YAML] if not (folder / BOOKLET_FOLDER).is_dir() else []
+    absent += [FONT_SOURCES_YAML] if not (root / FONT_SOURCES_YAML.path).is_file() else []
+    absent += [EXAMPLES_YAML] if (folder / OWN_EXAMPLES_SCHEMA).is_file() else []
+    same = [file for file in CONTENT_FILES if file not in (GAME_YAML, DECK_YAML, PRINTERS_YAML, *absent)]
+    made = [_schema_file(name, GAME_YAML, file_schema(game_record(book.names, header.formats)))]
     made += [_schema_file(name, file, file.schema()) for file in same]
     for deck in header.decks:
         if deck.type in book.types:
-            schema = files.file_schema(
-                shapes.deck_file_record(book.types[deck.type], _fields_given_by_deck(root, folder / deck.file, cache))
+            schema = file_schema(
+                deck_file_record(book.types[deck.type], _fields_given_by_deck(root, folder / deck.file, cache))
             )
             path = f"content/{name}/{deck.file}"
             made.append(

@@ -11,8 +11,8 @@ from pnp.base.paths import is_there
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean
 from pnp.load.files import FileCache, read_map
-from pnp.load.kinds.compound import GroupKind
-from pnp.load.kinds.kind import ValueReader
+from pnp.load.kinds.compound import GroupKind, inner_records
+from pnp.load.kinds.kind import ValueReader, plain_value
 from pnp.load.kinds.simple import TextKind
 from pnp.load.package_data import RULES_FLOOR
 from pnp.load.shapes import GLOSSARY, ICONS, LOCALE_GLOSSARY, THEME
@@ -118,7 +118,7 @@ def _read_style(
     chains: Mapping[str, tuple[FontFamily, ...]] | None,
     faults: FileFaults,
 ) -> TextStyle:
-    given = {key: value.source if isinstance(value, Message) else value for key, value in node.items()}
+    given = {key: plain_value(value) for key, value in node.items()}
     size = cast("float | None", given["size"]) or 1.0
     floor = cast("float | None", given["floor"])
     style = TextStyle(
@@ -273,19 +273,17 @@ def _check_icon_pictures(icons: Mapping[str, IconSource], report: Report) -> Non
 
 def read_terms(root: Map, values: ValueReader) -> tuple[dict[str, Message], dict[str, TermForms]]:
     """Read the terms that `{term:tile}` prints and their forms, both by name; the ids of the messages are like `terms/tile`."""
-    found = values.fields(GLOSSARY.fields, root, "glossary")["terms"]
-    terms = found if isinstance(found, Record) else Record({}, root.mark)
-    words = {name: node["term"] for name, node in terms.items() if isinstance(node, Record)}
+    terms = inner_records(values.fields(GLOSSARY.fields, root, "glossary")["terms"])
+    words = {name: node["term"] for name, node in terms.items()}
     messages = {n: Message(f"terms/{n}", word.source, word.mark) for n, word in words.items() if isinstance(word, Message)}
-    return messages, read_term_forms(terms)
+    return messages, _read_term_forms(terms)
 
 
 GLOSSARY_NAME = "glossary.yaml"
 
 
-def read_term_forms(terms: Mapping[str, Value]) -> dict[str, TermForms]:
-    """Return the forms of terms by name from the records of a glossary; terms without such forms are left out."""
-    found = {name: _term_forms(node) for name, node in terms.items() if isinstance(node, Record)}
+def _read_term_forms(terms: object) -> dict[str, TermForms]:
+    found = {name: _term_forms(node) for name, node in inner_records(terms).items()}
     return {name: forms for name, forms in found.items() if forms.cases or forms.also}
 
 
@@ -300,7 +298,7 @@ def load_term_forms(game: Game, folder: Path, report: Report, cache: FileCache |
         return {}
     values = ValueReader(game.root, game.root / "content" / game.name, FileFaults(report))
     terms = values.fields(LOCALE_GLOSSARY.fields, node, "glossary")["terms"]
-    found = read_term_forms(terms) if isinstance(terms, Record) else {}
+    found = _read_term_forms(terms)
     for name, forms in found.items():
         if name not in game.terms and not game.unread.covers(f"terms.{name}"):
             hint = did_you_mean(name, game.terms)

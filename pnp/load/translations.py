@@ -17,8 +17,8 @@ from pnp.base.paths import is_there
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean, nearest
 from pnp.load.files import MAX_TEXT_BYTES, FileCache, decode_text, read_bytes, read_map, text_key
-from pnp.load.kinds.compound import MappingKind, RecordKind
-from pnp.load.kinds.kind import ValueReader
+from pnp.load.kinds.compound import MappingKind, RecordKind, inner_records
+from pnp.load.kinds.kind import ValueReader, source_text
 from pnp.load.kinds.simple import TextKind
 from pnp.load.package_data import RULES_FLOOR
 from pnp.load.places import SubjectReport, entry_index, text_subjects
@@ -504,21 +504,17 @@ def read_locale_layout(game: Game, folder: Path, report: Report, cache: FileCach
     cards = dict.fromkeys(name for deck in game.decks for card in deck.cards for name in card.names)
     changes = {
         name: change
-        for name, node in _named_records(found["cards"])
+        for name, node in inner_records(found["cards"]).items()
         if (change := _read_card_change(name, node, cards, game, faults))
     }
     return LocaleLayout(_read_style_changes(found["styles"], game, faults), changes)
-
-
-def _named_records(value: object) -> list[tuple[str, Record]]:
-    return [(name, node) for name, node in value.items() if isinstance(node, Record)] if isinstance(value, Record) else []
 
 
 def _read_card_change(name: str, node: Record, cards: Collection[str], game: Game, faults: FileFaults) -> CardChange | None:
     if name not in cards:
         faults.add("unknown-card", f"no card `{name}`", node.mark, hint=did_you_mean(name, cards))
         return None
-    face, back, reason = (_source_text(node[key]) for key in ("face", "back", "reason"))
+    face, back, reason = (source_text(node[key]) for key in ("face", "back", "reason"))
     if (face or back) and not reason:
         faults.missing_field("reason", f"layout/cards/{name}", node.mark, f"`reason`: {_REASON.note}")
     return CardChange(_read_style_changes(node["styles"], game, faults), face, back, reason, node.mark)
@@ -526,13 +522,13 @@ def _read_card_change(name: str, node: Record, cards: Collection[str], game: Gam
 
 def _read_style_changes(value: object, game: Game, faults: FileFaults) -> dict[str, StyleChange]:
     out = {}
-    for name, node in _named_records(value):
+    for name, node in inner_records(value).items():
         style = game.theme.styles.get(name)
         if style is None:
             faults.add("unknown-style", f"no style `{name}`", node.mark, hint=did_you_mean(name, game.theme.styles))
             continue
         given = {key: _plain_value(node[key]) for key in _CHANGEABLE if node[key] is not None}
-        change = StyleChange(given, _source_text(node["reason"]), node.mark)
+        change = StyleChange(given, source_text(node["reason"]), node.mark)
         _check_floor(apply_style_change(style, change), node, faults)
         out[name] = change
     return out
@@ -562,7 +558,3 @@ def _check_floor(style: TextStyle, node: Record, faults: FileFaults) -> None:
 
 def _plain_value(value: object) -> float | str | bool:
     return value.source if isinstance(value, Message) else value  # type: ignore[return-value]  # numbers, words, flags
-
-
-def _source_text(value: object) -> str:
-    return value.source if isinstance(value, Message) else ""

@@ -59,6 +59,16 @@ def map_point(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
     return a * x + c * y + e, b * x + d * y + f
 
 
+def transform_numbers(numbers: Sequence[float], matrix: Matrix) -> tuple[float, ...]:
+    """Return the points x, y, x, y … transformed by `matrix`."""
+    return tuple(v for i in range(0, len(numbers), 2) for v in map_point(matrix, numbers[i], numbers[i + 1]))
+
+
+def transform_path(path: Path, matrix: Matrix) -> Path:
+    """Return a path transformed by a matrix."""
+    return tuple((letter, transform_numbers(numbers, matrix)) for letter, numbers in path)
+
+
 def is_flipped(matrix: Matrix) -> bool:
     """Return whether `matrix` makes a mirror image: what turns clockwise then turns the other way."""
     a, b, c, d, _, _ = matrix
@@ -357,7 +367,7 @@ class ProcessingLine(NamedTuple):
 
     def mapped(self, matrix: Matrix) -> ProcessingLine:
         """Return the line transformed by a matrix, such as that of a placement."""
-        return ProcessingLine(self.step, tuple((letter, _map_points(numbers, matrix)) for letter, numbers in self.path))
+        return ProcessingLine(self.step, transform_path(self.path, matrix))
 
 
 def processing_lines(frame: Frame, *, tile: bool = False) -> tuple[ProcessingLine, ...]:
@@ -377,10 +387,6 @@ def processing_lines(frame: Frame, *, tile: bool = False) -> tuple[ProcessingLin
             if line.path:
                 out.append(line)
     return tuple(out)
-
-
-def _map_points(numbers: Sequence[float], matrix: Matrix) -> tuple[float, ...]:
-    return tuple(v for i in range(0, len(numbers), 2) for v in map_point(matrix, numbers[i], numbers[i + 1]))
 
 
 Found = TypeVar("Found")

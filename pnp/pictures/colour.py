@@ -206,9 +206,14 @@ def screen_labs(picture: Image) -> Image:
 
 
 @lru_cache(maxsize=4)
+def is_icc_profile(data: bytes) -> bool:
+    """Whether data begin with the header of an ICC profile (ICC.1:2022, 7.2)."""
+    return len(data) >= _PROFILE_HEADER_BYTES and data[_PROFILE_SIGNATURE] == b"acsp"
+
+
 def press_profile(data: bytes) -> IccProfile:
     """Return the profile of a press; raises IccProfileError for one that is damaged or of another kind."""
-    if len(data) < _PROFILE_HEADER_BYTES or data[_PROFILE_SIGNATURE] != b"acsp":
+    if not is_icc_profile(data):
         raise IccProfileError("is no ICC profile, or is damaged")
     if data[_PROFILE_SPACE] != b"CMYK" or data[_PROFILE_CLASS] != b"prtr":
         space, kind = (data[part].decode("latin-1").strip() or "?" for part in (_PROFILE_SPACE, _PROFILE_CLASS))

@@ -15,10 +15,9 @@ if TYPE_CHECKING:
 
 
 _COMMAND = lazy_pattern(r"([MmZzLlHhVvCcSsQqTtAa])")
-_NUMBER = lazy_pattern(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
-_ARC_ARGUMENTS = lazy_pattern(
-    r"[\s,]*".join([f"({_NUMBER.pattern})"] * 3 + ["([01])", "([01])"] + [f"({_NUMBER.pattern})"] * 2)
-)
+NUMBER_PATTERN = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
+_NUMBER = lazy_pattern(NUMBER_PATTERN)
+_ARC_ARGUMENTS = lazy_pattern(r"[\s,]*".join([f"({NUMBER_PATTERN})"] * 3 + ["([01])", "([01])"] + [f"({NUMBER_PATTERN})"] * 2))
 _STRAY_CHARACTER = lazy_pattern(r"[^\d\s,.eE+\-MmZzLlHhVvCcSsQqTtAa]")
 _STRAY_COMMA = lazy_pattern(r",\s*[,A-Za-z]|[A-DF-Za-df-z]\s*,")  # between two numbers only
 _DIGITS_TO_ZERO = str.maketrans("123456789E", "000000000e")

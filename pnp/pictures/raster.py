@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import deflate
 
+from pnp.pictures.colour import is_icc_profile
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -330,13 +332,11 @@ def check_by_decoding(data: bytes, kind: Literal["webp", "gif", "tiff", "bmp"], 
 
 _MOST_PROFILE_BYTES = 16 << 20
 """Bytes; the largest profiles of presses, with finely divided tables, have about 3 MB."""
-_PROFILE_HEADER_BYTES = 128  # bytes of the header (ICC.1:2022, 7.2)
-_PROFILE_SIGNATURE = slice(36, 40)
 
 
 def check_icc_profile(profile: bytes, kind: str) -> None:
     """Raise DamagedPictureError if this is no ICC profile; `kind` names the format of the picture."""
-    if len(profile) < _PROFILE_HEADER_BYTES or profile[_PROFILE_SIGNATURE] != b"acsp":
+    if not is_icc_profile(profile):
         raise _profile_error(kind)
 
 

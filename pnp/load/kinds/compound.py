@@ -11,8 +11,19 @@ from unicodedata import normalize
 from pnp.base.diagnostics import Mark
 from pnp.base.records import frozen
 from pnp.base.suggestions import did_you_mean
-from pnp.load.kinds import kind
-from pnp.load.kinds.kind import Fields, Kind, KindExample, Schema, UnknownStepError, ValueReader, list_hint, split_decimals_hint
+from pnp.load.kinds.kind import (
+    Fields,
+    Kind,
+    KindExample,
+    Schema,
+    UnknownStepError,
+    ValueReader,
+    broken_bound,
+    check_bounds_order,
+    list_hint,
+    range_schema,
+    split_decimals_hint,
+)
 from pnp.load.kinds.simple import ANY_SCALAR, ChoicesKind, IntKind, TextKind
 from pnp.load.yaml.nodes import NAME, SLUG, WORD, FileFaults, List, Map, Node, Scalar, valid_name_like
 from pnp.model.fields import Grid, Record, Ref, Value
@@ -63,7 +74,7 @@ class ListKind(Kind):
         separator, written = str(options["separator"] or ""), node.get("separator")
         if written is not None and (not separator or any(c.isalnum() for c in separator) or separator.strip(" ") == ""):
             faults.wrong_kind("separator", "a sign that occurs in no item, such as `;`", written)
-        return kind.check_bounds_order(options, node, place, faults)
+        return check_bounds_order(options, node, place, faults)
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> tuple[Value, ...] | None:
         """Read all items; message ids use an item's `id` or its content, never its position in the list."""
@@ -72,7 +83,7 @@ class ListKind(Kind):
             values.faults.wrong_kind(name, "a list", node, hint=hint)
             return None
         count = len(node.items)
-        if (bound := kind.broken_bound(self, count)) is not None:
+        if (bound := broken_bound(self, count)) is not None:
             message = f"`{name}` must have {bound} item{'' if bound.endswith(' 1') else 's'}, found {count}"
             values.faults.add("out-of-range", message, node.mark, hint=split_decimals_hint(node.items, self.max))
         _check_item_ids(node, values.faults)
@@ -85,7 +96,7 @@ class ListKind(Kind):
 
     def shape(self) -> Schema:
         """An array of items."""
-        length = kind.range_schema(self, ("minItems", "maxItems"))
+        length = range_schema(self, ("minItems", "maxItems"))
         return {"type": "array", "items": self.of.item_schema(), **length}
 
     def definitions(self) -> dict[str, Schema]:
@@ -409,6 +420,11 @@ class RecordKind(Kind):
 
 def _is_not_mapping(node: Node) -> bool:
     return not isinstance(node, Map)
+
+
+def inner_records(value: object) -> dict[str, Record]:
+    """Return the records in a record or a mapping by their names, without what could not be read."""
+    return {name: inner for name, inner in value.items() if isinstance(inner, Record)} if isinstance(value, Record) else {}
 
 
 @frozen(kw_only=True)

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING
 from pnp.base.records import frozen
 from pnp.base.suggestions import near_hint
 from pnp.load.kinds.compound import GridKind, ListKind, MappingKind, RecordKind, RefKind
-from pnp.load.kinds.kind import Fields, Kind, Schema, ValueReader
+from pnp.load.kinds.kind import Fields, Kind, Schema, ValueReader, plain_value, source_text
 from pnp.load.kinds.simple import DateKind, EnumKind, FlagKind, ImageKind, IntKind, LengthKind, NumberKind, TextKind, UrlKind
 from pnp.load.yaml.nodes import NAME, SLUG, Map, Node, Scalar, valid_name_like
-from pnp.model.fields import Message, Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -74,7 +73,7 @@ class DeclarationKind(Kind):
         known = {**options, **COMMON_OPTIONS}
         read = values.fields(known, node, id_, ("kind", "default"))
         found: dict[str, object] = {
-            key: known[key].default if value is None else _plain_value(value) for key, value in read.items()
+            key: known[key].default if value is None else plain_value(value) for key, value in read.items()
         }
         if any(option.required and found[key] is None for key, option in options.items()):
             return None
@@ -96,10 +95,6 @@ class DeclarationKind(Kind):
         ]
         named: Schema = {"kind": {"enum": list(KINDS)}}
         return {"kind": {"type": "object", "properties": named, "required": ["kind"], "allOf": chosen}}
-
-
-def _plain_value(value: Value) -> object:
-    return value.source if isinstance(value, Message) else value
 
 
 def _declaration_schema(name: str, kind: type[Kind]) -> Schema:
@@ -266,7 +261,7 @@ def _read_type(key: Scalar, node: Node, place: str, values: ValueReader) -> Decl
         return None
     found = dict(_CARD_FIELDS.sound(fields, place, values))
     words = TYPE_FIELDS["note"].read(note, f"{place}/note", "note", values) if note is not None else None
-    return DeclaredType(key.value, found, words.source if isinstance(words, Message) else "", key.mark)
+    return DeclaredType(key.value, found, source_text(words), key.mark)
 
 
 def _unread_fields(node: Node, type_: DeclaredType) -> tuple[str, ...]:

@@ -111,7 +111,7 @@ class Kind(ABC):
     def schema(self) -> Schema:
         """Return the JSON Schema; editors should accept exactly what `read` accepts."""
         schema = self._note_schema() | self.shape()
-        default = self.default.source if isinstance(self.default, Message) else self.default
+        default = plain_value(self.default)
         if isinstance(default, (str, int, float)):
             schema["default"] = default
         return schema
@@ -373,6 +373,16 @@ _MOST_ITEMS = 12
 _NUMBER_WITH_UNIT = lazy_pattern(r"\d{1,6}(?:[.,]\d{1,6})?(?: ?(?:mm|cm|in|pt))?")
 _ITEM_SEPARATOR = lazy_pattern(r"\s*[x×*;]\s*|,\s+|\s+(?=\d)", re.IGNORECASE)
 """What people write between the numbers of a size: `63x88`, `63 × 88`, `63, 88`."""
+
+
+def source_text(value: object) -> str:
+    """Return the source of a text that was read, empty if none is written; what is no text as it is written."""
+    return value.source if isinstance(value, Message) else str(value or "")
+
+
+def plain_value(value: object) -> object:
+    """Return a value with its source in place of a text."""
+    return value.source if isinstance(value, Message) else value
 
 
 def list_hint(node: Node) -> str | None:

@@ -13,8 +13,17 @@ from unicodedata import normalize
 from pnp.base.languages import canonical_tag
 from pnp.base.records import frozen, lazy_pattern
 from pnp.base.units import parse_length, suggested_length
-from pnp.load.kinds import kind
-from pnp.load.kinds.kind import Fields, Kind, KindExample, Schema, ValueReader
+from pnp.load.kinds.kind import (
+    Fields,
+    Kind,
+    KindExample,
+    Schema,
+    ValueReader,
+    check_bounds,
+    check_bounds_order,
+    range_schema,
+    sample_within,
+)
 from pnp.load.notation.markup_parser import printed_length
 from pnp.load.tables.table import CellContent
 from pnp.load.yaml.nodes import (
@@ -165,7 +174,7 @@ class NumberKind(Kind):
             "max": NumberKind(required=False, note="the greatest that it may be"),
         }
 
-    settle = staticmethod(kind.check_bounds_order)
+    settle = staticmethod(check_bounds_order)
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> float | None:
         """Read `12`, `1.5` or `-0.25`."""
@@ -174,15 +183,15 @@ class NumberKind(Kind):
         if value is None:
             values.faults.wrong_kind(name, "a number", node, hint=_fraction_suggestion(node) or number_suggestion(node))
             return None
-        return value if kind.check_bounds(self, value, node, name, values.faults) else None
+        return value if check_bounds(self, value, node, name, values.faults) else None
 
     def sample(self) -> str:
         """Return a number within its bounds."""
-        return kind.sample_within(self, self.example.written)
+        return sample_within(self, self.example.written)
 
     def shape(self) -> Schema:
         """A number with its bounds."""
-        return {"type": "number", **kind.range_schema(self)}
+        return {"type": "number", **range_schema(self)}
 
 
 def _fraction_suggestion(node: Node) -> str | None:
@@ -249,7 +258,7 @@ class IntKind(Kind):
         """Return the options of its declaration."""
         return NumberKind.options()
 
-    settle = staticmethod(kind.check_bounds_order)
+    settle = staticmethod(check_bounds_order)
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> int | None:
         """Read `12` or `-3`."""
@@ -259,7 +268,7 @@ class IntKind(Kind):
             hint = self._as_number(node) or number_suggestion(node)
             values.faults.wrong_kind(name, "a whole number", node, hint=hint)
             return None
-        return value if kind.check_bounds(self, value, node, name, values.faults) else None
+        return value if check_bounds(self, value, node, name, values.faults) else None
 
     def _as_number(self, node: Node) -> str | None:
         """Return a hint for a number with decimals, which a card can hold in a field of another kind."""
@@ -279,11 +288,11 @@ class IntKind(Kind):
 
     def sample(self) -> str:
         """Return a number within its bounds."""
-        return kind.sample_within(self, self.example.written)
+        return sample_within(self, self.example.written)
 
     def shape(self) -> Schema:
         """An integer with its bounds."""
-        return {"type": "integer", **kind.range_schema(self)}
+        return {"type": "integer", **range_schema(self)}
 
 
 @frozen(kw_only=True)
@@ -310,7 +319,7 @@ class LengthKind(Kind):
         """Return the options of its declaration."""
         return NumberKind.options()
 
-    settle = staticmethod(kind.check_bounds_order)
+    settle = staticmethod(check_bounds_order)
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> float | None:
         """Read a length in mm: a bare number is mm."""
@@ -324,16 +333,16 @@ class LengthKind(Kind):
                 name, "a length such as `3`, `3 mm`, `1/8 in` or `9 pt`", node, hint=_length_suggestion(node)
             )
             return None
-        return value if kind.check_bounds(self, value, node, name, values.faults, " mm") else None
+        return value if check_bounds(self, value, node, name, values.faults, " mm") else None
 
     def sample(self) -> str:
         """Return a number within its bounds."""
-        return kind.sample_within(self, "3")
+        return sample_within(self, "3")
 
     def shape(self) -> Schema:
         """A number with its bounds, or a number with its unit."""
         pattern = r"^-?\d+(\.\d+)?(/\d+)?\s*(mm|cm|in|pt)?$"
-        return {"type": ["number", "string"], "pattern": pattern, **kind.range_schema(self)}
+        return {"type": ["number", "string"], "pattern": pattern, **range_schema(self)}
 
 
 def _length_suggestion(node: Node) -> str | None:

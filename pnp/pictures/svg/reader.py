@@ -15,7 +15,7 @@ from urllib.parse import unquote_to_bytes
 
 from pnp.base.records import frozen
 from pnp.base.units import Box, Size
-from pnp.model.face_walk import IDENTITY, map_point, walk
+from pnp.model.face_walk import IDENTITY, transform_path, walk
 from pnp.model.frame import Gradient, Group, ImageItem, Item, Shape
 from pnp.model.outline import Matrix, Outline, Path, box_path
 from pnp.pictures.colour import parse_colour
@@ -477,14 +477,10 @@ def _drawn_paths(items: Sequence[Item]) -> list[Path]:
     out: list[Path] = []
     for item, state in walk(items, into=(Group,)):
         if isinstance(item, Shape):
-            out.append(tuple((letter, _map_numbers(numbers, state.matrix)) for letter, numbers in item.path))
+            out.append(transform_path(item.path, state.matrix))
         elif not isinstance(item, Group):
             out.append(())
     return out
-
-
-def _map_numbers(numbers: Sequence[float], matrix: tuple[float, float, float, float, float, float]) -> tuple[float, ...]:
-    return tuple(v for i in range(0, len(numbers), 2) for v in map_point(matrix, numbers[i], numbers[i + 1]))
 
 
 def _scale_path(path: Path, x: float, y: float) -> Path:

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal, cast
 
 from pnp.base.units import Box, plain_sum
-from pnp.model.face_walk import IDENTITY, box_of, map_box, multiply
+from pnp.model.face_walk import IDENTITY, box_of, map_box, multiply, transform_path
 from pnp.model.frame import CURRENT, Colour, Gradient, Paint, Shape, Stroke
 from pnp.model.outline import Matrix, Path, Segment, box_path
 from pnp.model.picture import Anchor
@@ -187,7 +187,7 @@ def _clip_area(document: SvgDocument, clip: SvgNode, view: SvgViewport) -> Path:
 
 
 def _compute_clip_area(document: SvgDocument, clip: SvgNode, view: SvgViewport) -> Path:
-    from pnp.pictures.path_booleans import path_intersection, path_union, transform_path  # noqa: PLC0415  (Skia is loaded only where a picture needs it)
+    from pnp.pictures.path_booleans import path_intersection, path_union  # noqa: PLC0415  (Skia is loaded only where a picture needs it)
 
     own = document.style_of(clip)
     if own.get("display") == "none":
@@ -253,7 +253,7 @@ def _cut_part(
 
     Each of `cuts` is an element, its style, and the matrix from what is around the element to the clip path.
     """
-    from pnp.pictures.path_booleans import path_intersection, path_union, transform_path  # noqa: PLC0415  (as above)
+    from pnp.pictures.path_booleans import path_intersection, path_union  # noqa: PLC0415  (as above)
 
     path, even_odd = part
     if matrix != IDENTITY:
@@ -620,15 +620,9 @@ def _boxes_inside(
         for child in node.children:
             yield _measure_anchors(child, matrix, view, found, within=within)
     elif node.tag in SHAPE_TAGS:
-        yield path_bounds(tuple((letter, _map_numbers(matrix, at)) for letter, at in shape_outline(node, view)[0]))
+        yield path_bounds(transform_path(shape_outline(node, view)[0], matrix))
     elif node.tag == "image":
         yield map_box(matrix, Box(*attribute_lengths(node, view, "x y width height")))
-
-
-def _map_numbers(matrix: Matrix, numbers_: tuple[float, ...]) -> tuple[float, ...]:
-    a, b, c, d, e, f = matrix
-    pairs = zip(numbers_[::2], numbers_[1::2], strict=True)
-    return tuple(v for x, y in pairs for v in (a * x + c * y + e, b * x + d * y + f))
 
 
 def _element_matrix(node: SvgNode) -> Matrix:

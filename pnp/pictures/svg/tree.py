@@ -23,7 +23,7 @@ from pnp.base.suggestions import did_you_mean
 from pnp.base.units import Size
 from pnp.model.face_walk import IDENTITY, multiply
 from pnp.model.picture import DrawnValue, Picture
-from pnp.pictures.path_data import LARGEST_SVG_NUMBER
+from pnp.pictures.path_data import LARGEST_SVG_NUMBER, NUMBER_PATTERN
 from pnp.pictures.raster import DamagedPictureError, check_raster
 
 if TYPE_CHECKING:
@@ -223,7 +223,6 @@ def _drawn_value(node: SvgNode) -> DrawnValue:
     return DrawnValue(name, said["value"], Mark("", node.line), said.get("card", ""))
 
 
-NUMBER_PATTERN = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 _NUMBER = lazy_pattern(NUMBER_PATTERN)
 _LENGTH = lazy_pattern(rf"\s*({NUMBER_PATTERN})\s*([a-zA-Z]*|%)\s*")
 _USER_UNITS = {
