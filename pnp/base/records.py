@@ -202,7 +202,6 @@ def _dataclass_fields(cls: type) -> dict[str, Field[Any]]:
 
 
 def _dataclass_params(cls: type) -> object:
-    """Make what a dataclass below this class asks of it: whether it is frozen."""
     twin: Any = dataclass(frozen=True, init=False, repr=False, eq=False)(type(cls.__name__, (), {"__doc__": cls.__name__}))
     return twin.__dataclass_params__
 

@@ -339,7 +339,6 @@ GAME_MEASURES = ("same",)
 
 
 def _check_names(measure: str) -> tuple[str, ...]:
-    """Return the entries of which an assertion needs one to say anything."""
     return tuple(name for name in _CHECK_FIELDS[measure] if name not in {*_OF_FIELDS, *_ALONG_FIELDS, *_PER_FIELDS})
 
 

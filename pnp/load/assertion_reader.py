@@ -100,7 +100,6 @@ class AssertionReader:
         return tuple({deck.name: deck for deck in found}.values())
 
     def _find_decks(self, name: str, mark: Mark) -> tuple[Deck, ...]:
-        """Return the deck of that name, or all decks of a kind: `kind.token`."""
         found = tuple(deck for deck in self._decks if name in (deck.name, f"{KIND_PREFIX}{deck.kind}"))
         if not found:
             known = dict.fromkeys(known for deck in self._decks for known in (deck.name, f"{KIND_PREFIX}{deck.kind}"))

@@ -132,7 +132,6 @@ def _make_failure(  # noqa: PLR0913  (all that is known of it, each part by its 
 
 
 def _find_missed_bounds(value: float, bounds: Iterable[tuple[str, ExpectedNumber]]) -> _MissedBounds | None:
-    """Word what was expected of a number that is out of bounds; None if it is within them."""
     missed = [
         (f"{_BOUND_WORDING[name]}{n.wording}", n.constant) for name, n in bounds if not _BOUND_HOLDS[name](value, n.value)
     ]
@@ -206,7 +205,6 @@ def _check_per_card(
 
 
 def _is_partly_met(assertion: Assertion, wrong: int, found: int) -> bool:
-    """Return whether some cards have exactly the value that others miss."""
     return wrong < found and "equals" in assertion.bounds
 
 

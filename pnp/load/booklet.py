@@ -117,7 +117,6 @@ def _chapter_name_hint(file: Path) -> str | None:
 
 
 def _read_definitions(root: Path, game: str, values: ValueReader, cache: FileCache | None) -> dict[str, Words]:
-    """Read the definitions of the glossary's terms by name; the ids of the messages are like `terms/tile/definition`."""
     file = root / "content" / game / "glossary.yaml"
     node = read_map(root, file, None, values.faults.report, cache) if is_there(root, file) else None
     terms = values.fields(GLOSSARY.fields, node, "glossary")["terms"] if node is not None else None

@@ -278,14 +278,12 @@ class _ChapterReader:
 
 
 def _split_generated_blocks(content: str) -> Iterator[str]:
-    """Divide a paragraph: each line that is `[[…]]` is a part, and so are the lines between."""
     for special, group in groupby(content.split("\n"), lambda line: bool(_GENERATED_BLOCK.fullmatch(split_anchor(line)[0]))):
         lines = [*group]
         yield from lines if special else ["\n".join(lines)]
 
 
 def _lines_of(node: SyntaxTreeNode) -> tuple[int, int]:
-    """Return the line that a block begins in and the one behind it, counted from 0."""
     assert node.map is not None, "the parser gives every block its lines"
     return node.map
 
@@ -459,7 +457,6 @@ def _text_message(text: str, mark: Mark, names: BookletNames) -> Message | None:
 def _with_anchor_marks(
     pointers: tuple[Pointer, ...], words: str, image: re.Match[str], mark: Mark, lines: Sequence[str]
 ) -> tuple[Pointer, ...]:
-    """Return the pointers, each with the place where its anchor is named in the title of the image."""
     starts = {int(p[1]): image.start(3) + p.start(4) for p in _POINT.finditer(image[3]) if p[4]}
     return tuple(replace(p, mark=position_in_lines(words, starts[p.number], mark, lines)) if p.anchor else p for p in pointers)
 

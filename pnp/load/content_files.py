@@ -349,7 +349,6 @@ prints
 
 
 def _options_table(options: Mapping[str, Kind], *more: str) -> str:
-    """Describe the options of a declaration in a table; `more` are further rows."""
     rows = [_table_row(f"`{name}`", _describe_value(option), _default(option), option.note) for name, option in options.items()]
     return "\n".join(["| option | is | default | meaning |", "|---|---|---|---|", *rows, *more, ""])
 

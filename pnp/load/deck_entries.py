@@ -589,7 +589,6 @@ def _from_cache(division: Division, digests: Sequence[str], shelf: DeckEntryCach
 
 
 def _with_cards(deck: Map, cards: Map) -> Map:
-    """Return a deck with other cards; its nodes may be those of other builds, too."""
     made = Map(deck.path, deck.line, deck.column)
     made.entries = {name: (key, cards if name == _CARDS_KEY else node) for name, (key, node) in deck.entries.items()}
     return made

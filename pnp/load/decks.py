@@ -428,7 +428,6 @@ def _add_printable_cards(deck: Deck) -> Deck:
 
 
 def _add_cards(deck: Deck, others: Iterable[Card]) -> Deck:
-    """Return a deck with other cards among its own, each once."""
     added = {card.id: card for card in others}
     return replace(deck, cards=tuple(sorted([*deck.cards, *added.values()], key=lambda card: card.mark)))
 

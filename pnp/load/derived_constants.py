@@ -137,7 +137,6 @@ class DerivedConstants:
         return name in decks.sound
 
     def _sort_by_needs(self, derived: dict[str, _DerivedConstant]) -> tuple[str, ...]:
-        """Return the derived constants, each after those that it needs; rings are reported and left out."""
         while True:
             graph = {name: [other for other in found.needs if other in derived] for name, found in derived.items()}
             try:

@@ -296,7 +296,6 @@ def _printable_name(name: str) -> str:
 
 
 def _find_same_names(names: Iterable[str]) -> Iterator[list[str]]:
-    """Yield names that a system which overlooks capitals, or how accents are composed, takes for one."""
     alike: dict[str, list[str]] = {}
     for name in names:
         alike.setdefault(same_name(same_name(name).casefold()), []).append(name)

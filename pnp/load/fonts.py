@@ -157,7 +157,6 @@ def _state_if_there(file: Path) -> str | None:
 
 
 def _read_role(role: Record, known: Mapping[str, dict[str, FontFile]], faults: FileFaults) -> _Role:
-    """Find the families of each chain; one whose files are all faulty is left out."""
     lists = {canonical_tag(locale) or locale: chain for locale, chain in role.items() if isinstance(chain, tuple)}
     chains = {locale: tuple(_known_families(chain, known, faults)) for locale, chain in lists.items()}
     return _Role(role["per"] == "word", chains)

@@ -169,7 +169,6 @@ def _read_deck(  # noqa: PLR0913, PLR0917  # one entry, and what the rest of the
 
 
 def _has_unread(keys: Iterable[str], node: Record, raw: Node | None) -> bool:
-    """Whether one of these is written, and could not be read."""
     return any(node[key] is None and child_node(raw, key) is not None for key in keys)
 
 

@@ -268,7 +268,6 @@ def text_subjects(game: Game) -> Mapping[str, FindingSubject]:
 
 
 def _owners(game: Game) -> Iterator[_Owner]:
-    """Yield the cards of a game, and its texts that are on no card."""
     for deck in game.decks:
         yield from deck.faulty
         yield from (*deck.cards, *deck.parked, *filter(None, [faulty.part or faulty.card for faulty in deck.faulty]))

@@ -473,7 +473,6 @@ def _is_same_size(one: Size, other: Size) -> bool:
 
 
 _KIT_FILES = shipped_files("kits")
-USUAL_KIT = "download"
 _KIT_FILE_KEYS = ("rules", "licence", "contents")
 _PORTABLE_NAME = lazy_pattern(r"\w(?:[\w.-]*[\w-])?", re.ASCII)
 _PIXEL_COUNT = IntKind(min=16, max=8000, note="pixels")

@@ -463,7 +463,6 @@ class _RowReader:
         return items
 
     def _empty_node(self, column: Column, row: NumberedRow) -> Node | None:
-        """Give an empty list, mapping or record for empty cells of a field that every card must have."""
         kind = column.kind
         if not kind.required:
             return None

@@ -144,7 +144,6 @@ def _parse_cached(text: str, path: str, report: Report, cache: FileCache | None)
 
 
 def _has_other_charset(data: bytes, path: str, report: Report) -> bool:
-    """Whether the header names another charset than UTF-8; if so, the bytes cannot be decoded."""
     found = _CHARSET.search(data)
     if found is None or found[1].decode().lower() in _UTF_8:
         return False
@@ -265,7 +264,6 @@ class _EntryDraft:
         return "".join(self.texts.get(key, ()))
 
     def previous(self, key: str) -> str | None:
-        """Return one of its previous texts, joined; None if it has none."""
         return "".join(self.old[key]) if key in self.old else None
 
 
@@ -368,7 +366,6 @@ class _PoReader:
             self._finish_entry()
 
     def _finish_entry(self) -> None:
-        """Finish the entry: it is complete, or the file has ended."""
         draft, self._draft = self._draft, _EntryDraft()
         if not draft.broken:
             missing = next((key for key in ("msgid", "msgstr") if key not in draft.texts), None)

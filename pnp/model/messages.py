@@ -80,7 +80,6 @@ def values_of_type(value: object, kind: type[T] | tuple[type[T], ...]) -> list[T
 
 
 def _collect_values(parts: Iterable[Any], known: _Parts, found: list[Any]) -> None:
-    """Add what is looked for; one list for all, since a text of a card lies seven values deep."""
     for part in parts:
         inner = known[part.__class__]
         if inner is None:

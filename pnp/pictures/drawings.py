@@ -201,7 +201,6 @@ def _pixel_size(picture: Picture, size: Size | None) -> tuple[int, int]:
 
 
 def _draw_png(drawing: bytes, size: tuple[int, int], layers: int, colour: str) -> bytes | RefusedSvgError:
-    """Return the PNG, or why there is none, so that it is cached too."""
     text = drawing.decode("utf-8-sig")
     try:
         check_memory(*size, layers)

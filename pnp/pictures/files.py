@@ -78,7 +78,6 @@ class _OpeningFault:
 
 
 def _stored_picture_path(root: Path, path: Path) -> Path:
-    """Return the path of a picture as it is stored. Raises OSError or ValueError if there is none of this name."""
     found = stored_path(root, path)
     if found is None:
         path.stat()  # says what is wrong with it
@@ -126,7 +125,6 @@ def _check_bytes(key: str, data: bytes, cache: PictureCache) -> CheckedPicture |
 
 
 def _name_in_project(root: Path, path: Path) -> str:
-    """Return a path relative to the project's root, or unchanged if it is not written as a path inside it."""
     return Path(os.path.relpath(path, root)).as_posix() if path.is_relative_to(root) else path.as_posix()
 
 

@@ -195,7 +195,6 @@ class _SegmentGrid:
 
 
 def _segment_crossing(one: _LineSegment, other: _LineSegment) -> tuple[float, float] | None:
-    """Return where the insides of two segments cross; None if they do not, or lie along each other."""
     ax, ay, bx, by = one
     cx, cy, dx, dy = other
     rx, ry, sx, sy = bx - ax, by - ay, dx - cx, dy - cy
@@ -288,7 +287,6 @@ def arc_lines(path: Path, tolerance: float = ARC_TOLERANCE) -> tuple[ArcLine, ..
 
 
 def _subpath_line(pieces: Sequence[Vertex], end: Point, *, closed: bool) -> Iterator[ArcLine]:
-    """Yield the subpath that these pieces make up to its `end`; none if it has no length."""
     if not pieces:
         return
     vertices = [*pieces, Vertex(*end)]
@@ -380,7 +378,6 @@ def _point_on_curve(curve: Sequence[Point], t: float) -> Point:
 
 
 def _split_curve(curve: Sequence[Point]) -> tuple[tuple[Point, Point, Point, Point], tuple[Point, Point, Point, Point]]:
-    """Divide a cubic in its middle (de Casteljau)."""
     p0, p1, p2, p3 = curve
     a, b, c = _midpoint(p0, p1), _midpoint(p1, p2), _midpoint(p2, p3)
     d, e = _midpoint(a, b), _midpoint(b, c)

@@ -286,7 +286,6 @@ def _make_distinct(names: list[str]) -> list[str]:
 
 
 def _is_list(path: str, names: Iterable[str]) -> bool:
-    """Whether the columns below a path are numbered from 1 without a gap."""
     inner = {name[len(path) + 1 :].partition(".")[0] for name in names if name.startswith(f"{path}.")}
     return inner == {str(number) for number in range(1, len(inner) + 1)}
 
@@ -321,7 +320,6 @@ def _ids_from_column(rows: list[list[Cell]], index: int, said: list[str]) -> Non
 
 
 def _make_ids_distinct(ids: list[str]) -> list[str]:
-    """Number ids that were made twice: `pike`, `pike-2`."""
     found: dict[str, None] = {}
     for id_ in ids:
         numbered = (f"{id_}-{number}" for number in count(2))
@@ -462,7 +460,6 @@ def _with_lists(value: _Sample) -> _Sample:
 
 
 def _shape(paths: Sequence[list[str]]) -> dict[str, _Shape]:
-    """Give the columns as a tree: a field with columns of its own has a tree inside."""
     tree: dict[str, _Shape] = {}
     for name in dict.fromkeys(path[0] for path in paths):
         inner = [path[1:] for path in paths if path[0] == name and len(path) > 1]
@@ -479,7 +476,6 @@ def _are_pictures(cells: Sequence[_Sample], is_picture: Callable[[str], bool]) -
 
 
 def _declare_field(samples: Sequence[_Sample], rows: int, shape: _Shape) -> Declaration:
-    """Guess the kind of values, of which only `rows` would be all."""
     optional: Declaration = {"required": "no"} if len(samples) < rows else {}
     return _guess_kind(samples, shape) | optional
 
@@ -536,7 +532,6 @@ def _guess_leaf(cells: Sequence[Cell]) -> Declaration:
 
 
 def _guess_separator(texts: Sequence[str]) -> str:
-    """Give the sign that divides short items in some of the texts; empty if there is none."""
     for separator in _LIST_SEPARATORS:
         items = [part.strip() for text in texts for part in text.removesuffix(separator).split(separator)]
         if sum(separator in text for text in texts) >= _LEAST_LISTS and all(

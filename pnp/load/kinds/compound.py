@@ -332,7 +332,6 @@ class RecordKind(Kind):
         return Record({**values.fields(self.fields, node, id_, tuple(others)), **others}, node.mark)
 
     def _expand_short_form(self, node: Node, name: str) -> str | None:
-        """Return how the record is written; where it needs one field, with what was written in its place."""
         needed = [field for field, kind in self.fields.items() if kind.required]
         value = (node.value or node.comment) if isinstance(node, Scalar) else ""
         if len(needed) == 1 and value and '"' not in value:

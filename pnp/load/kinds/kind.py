@@ -276,7 +276,6 @@ class ValueReader:
         return cast("dict[str, Value]", values)
 
     def _is_missing(self, kind: Readable, name: str, entry: tuple[Scalar, Node] | None) -> bool:
-        """Whether a field without a value should have one, unless another fault is the reason."""
         value = entry[1] if entry else None
         if isinstance(value, UnreadScalar):
             self.faults.count += 1  # reported where the table was read

@@ -195,7 +195,6 @@ class NumberKind(Kind):
 
 
 def _fraction_suggestion(node: Node) -> str | None:
-    """Return a hint with the number that `25%` means, or that a number with too many decimals is rounded."""
     if isinstance(node, Scalar) and (percent := re.fullmatch(r"(-?[0-9]{1,12}(?:[.,][0-9]{1,6})?) ?%", node.value)):
         return f"write `{format_number(float(percent[1].replace(',', '.')) / 100)}`"
     if isinstance(node, Scalar) and re.fullmatch(r"-?[0-9]{1,15}\.[0-9]{10,}", node.value):

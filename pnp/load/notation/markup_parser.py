@@ -549,7 +549,6 @@ class _LooseSigns(MarkupFold):
         return _PlainPart(at, sign, " " if before in "{[" else before, " " if after in "}]" else after)
 
     def _pair(self, plain: list[_PlainPart]) -> None:
-        """Add the signs of which one is beside a space and its neighbour is not."""
         for first, last in pairwise(plain):
             between = self._source[first.at + 1 : last.at]
             words = between.strip()
@@ -580,7 +579,6 @@ def missed_end(source: str, start: int) -> str | None:
 
 
 def _is_word(character: str) -> bool:
-    """Return whether a character is part of a word, or ends or begins a value or an icon."""
     return is_in_word(character) or character in "{}[]"
 
 

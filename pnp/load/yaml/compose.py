@@ -496,7 +496,6 @@ def unclosed_value(text: str, start: int, end: int) -> tuple[int, str, str] | No
 
 
 def _open_bracket(text: str) -> int | None:
-    """Return the place of the last `[` or `{` that is not closed behind it."""
     closed = 0
     for at in range(len(text) - 1, -1, -1):
         if text[at] in "]}":

@@ -211,7 +211,6 @@ class ElementReader:
         return matrix
 
     def _enlarge(self, factor: float, node: SvgNode) -> None:
-        """Follow the scale from element to element. Raises RefusedSvgError if it becomes too large."""
         self._scale *= factor
         if self._scale > LARGEST_SVG_NUMBER:
             message = f"`<{node.tag}>` is enlarged more than {LARGEST_SVG_NUMBER:g} times"
@@ -356,7 +355,6 @@ def _has_area(matrix: Matrix) -> bool:
 
 
 def _fade_shape(item: Item, opacity: float) -> Item | None:
-    """Return a shape of one plain colour with the opacity in that colour; None for anything else."""
     if not isinstance(item, Shape) or (item.fill and item.stroke) or isinstance(item.fill, Gradient):
         return None
     if item.stroke:
@@ -473,7 +471,6 @@ _ONLY_PATH_HINT = "keep only the line that is cut in this file; art is drawn by 
 
 
 def _drawn_paths(items: Sequence[Item]) -> list[Path]:
-    """The paths of a drawing in its units; an empty one for what is not a shape."""
     out: list[Path] = []
     for item, state in walk(items, into=(Group,)):
         if isinstance(item, Shape):

@@ -181,7 +181,6 @@ def _check_links(root: SvgNode) -> None:
 
 
 def _external_target(value: str) -> str:
-    """Return the first `url(…)` in a value that is not a place in the same file, or an empty string."""
     _, *calls = value.split("url(")
     targets = (c.partition(")")[0].strip(" '\"") for c in calls)
     return next((t for t in targets if not t.startswith("#")), "")
