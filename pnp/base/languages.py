@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from babel.core import Locale, UnknownLocaleError, get_global
-from babel.localedata import locale_identifiers
+from babel.localedata import exists, locale_identifiers
 from uharfbuzz import Buffer
 
 from pnp.base.records import lazy_pattern
@@ -141,8 +141,6 @@ def _current(parts: TagParts) -> TagParts:
 
 def _usual(parts: TagParts) -> TagParts:
     """Name the script of a language that has several, and leave out what follows from the rest."""
-    from babel.localedata import exists  # noqa: PLC0415 - as in `_cldr`
-
     usual = likely(str(parts._replace(more="")))
     if usual is None:
         return parts
@@ -156,8 +154,6 @@ def _usual(parts: TagParts) -> TagParts:
 
 
 def _cldr(table: str) -> Mapping[str, str]:
-    from babel.core import get_global  # noqa: PLC0415 - loads CLDR's data, 60 ms
-
     return get_global(table)  # type: ignore[arg-type]
 
 

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pnp.base.diagnostics import Diagnostic, Distance, Mark, column_letters
 from pnp.base.records import frozen
-from pnp.load.assertion_kinds import SYMMETRIES, GridCell
+from pnp.load.assertion_kinds import SYMMETRIES, AssertionKind, GridCell
 from pnp.load.assertion_reader import (
     Assertion,
+    AssertionReader,
     AssertionScope,
     ExpectedNumber,
     FaultyCardError,
@@ -55,9 +56,6 @@ class Assertions:
         if not isinstance(node, List):
             faults.wrong_kind("assert", "a list of assertions", node)
             return
-        from pnp.load.assertion_kinds import AssertionKind  # noqa: PLC0415 - only for a game with assertions
-        from pnp.load.assertion_reader import AssertionReader  # noqa: PLC0415 - only for a game with assertions
-
         kind, values = AssertionKind(of_game=of_game), ValueReader(Path(), Path(), faults)
         for item in node.items:
             before = faults.count

@@ -19,6 +19,7 @@ from pnp.load.files import FileCache, NodeReader, content_key, read_bytes, read_
 from pnp.load.kinds.simple import ImageKind
 from pnp.load.project import project_path
 from pnp.load.shapes import DECK_SOURCE, CardsKind, card_record, deck_file_record, given_fields, stray_cards
+from pnp.load.table_cards import TableSource, table_cards
 from pnp.load.yaml.compose import KnownEntry
 from pnp.load.yaml.nodes import FileFaults, Map, Scalar, child_node
 from pnp.model.fields import Message, Ref, Value
@@ -31,10 +32,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pnp.load.game_file import DeckEntry
-    from pnp.load.kinds.compound import RecordKind
     from pnp.load.kinds.declaration import DeclaredType
     from pnp.load.kinds.kind import Fields, ValueReader
-    from pnp.load.table_cards import TableSource
     from pnp.load.tables.table import Table
 
 
@@ -322,7 +321,9 @@ class DeckNodes:
         if deck is None or source is None or type_ is None:
             return deck
         table = self._read_table(source, entry.name, values)
-        cards = _read_table_cards(table, card_record(type_, given_fields(deck)), values, source) if table is not None else None
+        if table is None:
+            return None
+        cards = table_cards(table, card_record(type_, given_fields(deck)), values.faults, source.columns)
         return _join_cards(deck, cards, values) if cards is not None else None
 
     def _entry_reader(self, entry: DeckEntry, type_: DeclaredType | None) -> NodeReader | None:
@@ -346,19 +347,13 @@ class DeckNodes:
         if data is None:
             return None
         path, options = project_path(self._root, file), source.options._replace(likely=deck)
-        from pnp.load.tables.files import read_table  # noqa: PLC0415  as below
+        from pnp.load.tables.files import read_table  # noqa: PLC0415  most games have no tables
 
         with in_hand("file", path):
             if self._cache is None:
                 return read_table(data, path, options, report)
             key = path, content_key(data), options
             return self._cache.tables.get(key, lambda: read_table(data, path, options, report), len(data), report)
-
-
-def _read_table_cards(table: Table, card: RecordKind, values: ValueReader, source: TableSource) -> Map | None:
-    from pnp.load.table_cards import table_cards  # noqa: PLC0415  most games have no tables
-
-    return table_cards(table, card, values.faults, source.columns)
 
 
 def _join_cards(deck: Map, cards: Map, values: ValueReader) -> Map:

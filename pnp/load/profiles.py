@@ -34,6 +34,7 @@ from pnp.load.profile_sections import (
     read_press_limits,
     read_printer_marks,
     read_profile_table,
+    read_service,
 )
 from pnp.load.shapes import PRINTERS
 from pnp.load.yaml.nodes import DEVICE, FileFaults, Map, Node, format_number
@@ -55,6 +56,7 @@ from pnp.model.printing import (
     PressColour,
     PrinterMarks,
     Profile,
+    canvas_size,
 )
 from pnp.model.request import EXPORT_NAMES, USUAL_EXPORTS
 from pnp.pictures.colour import IccProfileError, press_profile
@@ -259,11 +261,8 @@ def _read_marks(found: Record, node: Map, file: Path, faults: FileFaults) -> Pri
 
 
 def _service_demands(found: Record, faults: FileFaults) -> tuple[DeckDemands | None, PictureDemands | None]:
-    """Return what a profile says of a service; few profiles do, so that few runs load what reads it."""
     if found["decks"] is None and found["pictures"] is None:
         return None, None
-    from pnp.load.profile_sections import read_service  # noqa: PLC0415
-
     return read_service(found, faults)
 
 
@@ -438,8 +437,6 @@ class _Contradictions:
             message = f"`{name}` has no `pixels`, and its pictures need them"
             self._report(message, ("decks", "sizes", name), ("pictures",), "give width and height: `pixels: [825, 1125]`")
             return
-        from pnp.model.printing import canvas_size  # noqa: PLC0415 - only for profiles of services
-
         canvas = canvas_size(pixels, ppi)
         if canvas.w < trim.w - _SAME_TRIM_MM or canvas.h < trim.h - _SAME_TRIM_MM:
             fits = f"{pixels[0]} × {pixels[1]} pixels are {format_size(canvas)} at {ppi} ppi"

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.files import encoding_fault
-from pnp.base.languages import canonical_tag, needs_no_data
+from pnp.base.languages import canonical_tag, is_known, needs_no_data, tag_hint
 from pnp.base.paths import as_stored, is_inside, is_there, stored_path
 from pnp.base.suggestions import did_you_mean
 from pnp.model.game import Game, Sources, TemplateSourceError
@@ -186,15 +186,15 @@ def check_locale_folders(root: Path, game: str, report: Report) -> None:
         if not tag:
             for folder, mark in zip(folders, marks, strict=True):
                 message = f"`{folder.name}` is not the tag of a language, so nothing is read from the folder"
-                report.warning("locale/bad-tag", message, mark, hint=_language_hint(folder.name))
+                report.warning("locale/bad-tag", message, mark, hint=tag_hint(folder.name))
         elif len(folders) > 1:
             names = " and ".join(f"`{folder.name}`" for folder in folders)
             message = f"{names} are the same language, `{tag}`"
             report.error("locale/same-language", message, marks[0], also=[("and", mark) for mark in marks[1:]],
                          hint=f"move their PO files into one folder, `{tag}`")  # fmt: skip
-        elif not _is_known_language(tag):
+        elif not needs_no_data(tag) and not is_known(tag):  # only the latter loads CLDR's data
             message = f"`{tag}` is not a language in Unicode's locale data: its plurals are those of no language"
-            report.warning("locale/unknown-language", message, marks[0], hint=_language_hint(folders[0].name))
+            report.warning("locale/unknown-language", message, marks[0], hint=tag_hint(folders[0].name))
 
 
 def _folders_by_tag(root: Path, game: str) -> dict[str, list[Path]]:
@@ -206,20 +206,6 @@ def _folders_by_tag(root: Path, game: str) -> dict[str, list[Path]]:
             if inner.is_dir() and not inner.name.startswith("."):
                 found.setdefault(canonical_tag(inner.name) or "", []).append(inner)
     return found
-
-
-def _is_known_language(tag: str) -> bool:
-    if needs_no_data(tag):
-        return True
-    from pnp.base.languages import is_known  # noqa: PLC0415 - loads CLDR's data
-
-    return is_known(tag)
-
-
-def _language_hint(name: str) -> str:
-    from pnp.base.languages import tag_hint  # noqa: PLC0415 - loads CLDR's data
-
-    return tag_hint(name)
 
 
 SCHEMA_FOLDER = ".schemas"

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from pnp.base.diagnostics import Mark, Report
 from pnp.base.failures import in_hand
-from pnp.base.languages import EVERY_LANGUAGE, canonical_tag, tag_of_words, tag_parts
+from pnp.base.languages import EVERY_LANGUAGE, canonical_tag, is_known, tag_of_words, tag_parts
 from pnp.base.paths import is_there
 from pnp.base.records import lazy_pattern
 from pnp.base.suggestions import did_you_mean, nearest
@@ -83,8 +83,6 @@ def load_translation(game: Game, tag: str, report: Report, cache: FileCache | No
 
 def _unknown_locale_hint(game: Game, tag: str, known: Sequence[str]) -> str | None:
     """What to do about a language that the game is not translated to; `al` is no language, so that `all` of them is meant."""
-    from pnp.base.languages import is_known  # noqa: PLC0415 - loads CLDR's data
-
     names = known if is_known(tag) else (*known, EVERY_LANGUAGE)
     return did_you_mean(tag, names) if nearest(tag, names) else f"begin one: `pnp locale add {tag} {game.name}`"
 

@@ -27,7 +27,7 @@ from pnp.model.frame import Colour, Drawing, ImageItem, Shape
 from pnp.model.picture import Picture
 from pnp.pictures.files import PictureCache, picture_bytes
 from pnp.pictures.raster import MOST_PIXELS
-from pnp.pictures.svg.tree import RefusedSvgError, UnsupportedSvgError
+from pnp.pictures.svg.tree import RefusedSvgError, UnsupportedSvgError, parse_svg
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -77,7 +77,6 @@ def _read_as_paths(data: bytes, key: str, cache: PictureCache) -> Drawing | Refu
     The error is a new one, because the traceback of the one that was raised holds the whole tree.
     """
     from pnp.pictures.svg.reader import read_svg  # noqa: PLC0415 - not for drawings that an earlier run has read
-    from pnp.pictures.svg.tree import parse_svg  # noqa: PLC0415
 
     try:
         size, items = read_svg(cache.trees.take(key) or parse_svg(data))

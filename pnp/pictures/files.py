@@ -25,7 +25,7 @@ from pnp.base.units import Box, Size
 from pnp.model.frame import Colour, Drawing, DrawingItem, Gradient, Group, ImageItem, Shape, Stroke
 from pnp.model.picture import PICTURE_SUFFIXES, Anchor, DrawnValue, Picture, PictureKind
 from pnp.pictures.raster import DamagedPictureError, check_raster
-from pnp.pictures.svg.tree import RefusedSvgError, SvgNode, UnsupportedSvgError
+from pnp.pictures.svg.tree import RefusedSvgError, SvgNode, UnsupportedSvgError, parse_svg, size_and_matrix, values_in_drawing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -152,8 +152,7 @@ def _is_svg(data: bytes) -> bool:
 
 
 def _check_svg(key: str, data: bytes, cache: PictureCache) -> CheckedPicture | PictureFault:
-    from pnp.pictures.svg.shapes import drawing_anchors  # noqa: PLC0415  (as below)
-    from pnp.pictures.svg.tree import parse_svg, size_and_matrix, values_in_drawing  # noqa: PLC0415 - as above
+    from pnp.pictures.svg.shapes import drawing_anchors  # noqa: PLC0415  (only what reads drawings loads it)
 
     if conflict := merge_conflict(data):
         return PictureFault("load/merge-conflict", f": {conflict.message}", CONFLICT_HINT, conflict.first)
