@@ -207,7 +207,7 @@ def is_vertical(script: str) -> bool:
     return script in _VERTICAL
 
 
-def scripts_written_with(script: str) -> frozenset[str]:
+def _scripts_written_with(script: str) -> frozenset[str]:
     """Return a script and those that its words also have: Kana and Han with Hiragana."""
     return frozenset({script, *_WRITTEN_WITH.get(script, ())})
 
@@ -337,7 +337,7 @@ def tag_of_words(tag: str, texts: Iterable[str], mark: Mark, report: Report) -> 
 
 
 def _is_in_other_script(script: str, letters: dict[str, int]) -> bool:
-    own = sum(letters.get(code, 0) for code in scripts_written_with(script))
+    own = sum(letters.get(code, 0) for code in _scripts_written_with(script))
     return own < _SHARE_OF_OTHER_SCRIPTS * sum(letters.values())
 
 

@@ -152,7 +152,7 @@ class AssertionReader:
         kinds = []
         for type_name in dict.fromkeys(deck.type for deck in decks):
             try:
-                kinds.append(kind_at(path, self._scope.types[type_name], self._scope.types))
+                kinds.append(_kind_at(path, self._scope.types[type_name], self._scope.types))
             except UnknownStepError as error:
                 if error.step in self._scope.broken:
                     self._faults.count += 1  # so that the assertion is left out
@@ -362,7 +362,7 @@ class FaultyCardError(Exception):
     """A reference leads to a card that was left out because of a fault of its own."""
 
 
-def kind_at(path: str, type_: DeclaredType, types: Mapping[str, DeclaredType]) -> Kind:
+def _kind_at(path: str, type_: DeclaredType, types: Mapping[str, DeclaredType]) -> Kind:
     """Return the kind that a path leads to, through lists and references. Raises UnknownStepError."""
     fields = {name: other.fields for name, other in types.items()}
     kind: Kind = RecordKind(fields=type_.fields)

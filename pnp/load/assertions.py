@@ -69,7 +69,7 @@ class Assertions:
     def _check_assertion(self, assertion: Assertion) -> None:
 
         try:
-            failures = find_failures(assertion, self._scope)
+            failures = _find_failures(assertion, self._scope)
         except FaultyCardError:  # the error in that card has been reported
             return
         self._failures += failures
@@ -104,7 +104,7 @@ class _MissedBounds(NamedTuple):
     constants: tuple[str, ...]
 
 
-def find_failures(assertion: Assertion, scope: AssertionScope) -> list[Failure]:
+def _find_failures(assertion: Assertion, scope: AssertionScope) -> list[Failure]:
     """Return what does not hold of an assertion, in words. Raises FaultyCardError for a card that was left out."""
     judges = {"count": _check_count, "sum": _check_sum, "each": _check_each, "cells": _check_cells, "same": _check_same}
     return list(judges[assertion.measure](assertion, scope))
@@ -164,7 +164,7 @@ def _check_sum(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure]
 
 
 def _check_cells(assertion: Assertion, scope: AssertionScope) -> Iterator[Failure]:
-    for card, message in find_grid_faults(assertion, scope):
+    for card, message in _find_grid_faults(assertion, scope):
         yield _make_failure(assertion, message, [(f"`{card.id}`", card.mark)])
     if assertion.bounds:
         yield from _check_cell_count(assertion, scope)
@@ -264,7 +264,7 @@ _SYMMETRY_WORDING = {
 }
 
 
-def find_grid_faults(assertion: Assertion, scope: AssertionScope) -> Iterator[tuple[Card, str]]:
+def _find_grid_faults(assertion: Assertion, scope: AssertionScope) -> Iterator[tuple[Card, str]]:
     """Yield what does not hold of the grids that an assertion is about, each with its card. Raises FaultyCardError."""
     (selection,), (path,) = assertion.selections, assertion.paths
     for card in selection.cards(scope):
@@ -277,38 +277,38 @@ def find_grid_faults(assertion: Assertion, scope: AssertionScope) -> Iterator[tu
 
 
 def _cell_faults(assertion: Assertion, grid: Grid, where: str) -> Iterator[str]:
-    pairs = find_asymmetries(grid, assertion.symmetry) if assertion.symmetry else []
+    pairs = _find_asymmetries(grid, assertion.symmetry) if assertion.symmetry else []
     if pairs:
         (row, column), (other_row, other_column) = pairs[0]
         one, other = f"`{grid[row][column]}`", f"`{grid[other_row][other_column]}`"
-        found = f"`{grid_cell_name((row, column))}` is {one} and `{grid_cell_name((other_row, other_column))}` is {other}"
+        found = f"`{_grid_cell_name((row, column))}` is {one} and `{_grid_cell_name((other_row, other_column))}` is {other}"
         more = f" ({len(pairs) - 1} more such pairs)" if len(pairs) > 1 else ""
         yield f"{where} is not the same {_SYMMETRY_WORDING[assertion.symmetry]}: {found}{more}"
-    strangers = find_isolated_cells(grid, assertion.beside) if assertion.beside else []
+    strangers = _find_isolated_cells(grid, assertion.beside) if assertion.beside else []
     if strangers:
-        yield f"cells of {where} neither are {_list_words(assertion.beside)} nor touch one: {list_cells(strangers)}"
+        yield f"cells of {where} neither are {_list_words(assertion.beside)} nor touch one: {_list_cells(strangers)}"
 
 
 def _connection_faults(assertion: Assertion, grid: Grid, card: Card, scope: AssertionScope) -> Iterator[str]:
     (path,) = assertion.paths
     what = f"the {_list_words(assertion.words)} cells in `{path}` of `{card.id}`"
     if not assertion.along:
-        parts = groups_by_sides(grid, assertion.words)
+        parts = _groups_by_sides(grid, assertion.words)
     else:
         try:
-            lines = lines_over_grid(grid, assertion.along, card, scope.cards)
+            lines = _lines_over_grid(grid, assertion.along, card, scope.cards)
         except BadLineError as error:
             yield f"a line of `{assertion.along}` over `{path}` of `{card.id}`: {error}"
             return
-        off, missed = find_line_mismatches(grid, assertion.words, lines)
+        off, missed = _find_line_mismatches(grid, assertion.words, lines)
         if off:
             words = _list_words(assertion.words)
-            yield f"lines of `{assertion.along}` run over cells of `{card.id}` that are not {words}: {list_cells(off)}"
+            yield f"lines of `{assertion.along}` run over cells of `{card.id}` that are not {words}: {_list_cells(off)}"
         if missed:
-            yield f"no line of `{assertion.along}` runs over some of {what}: {list_cells(missed)}"
-        parts = groups_by_lines(lines)
+            yield f"no line of `{assertion.along}` runs over some of {what}: {_list_cells(missed)}"
+        parts = _groups_by_lines(lines)
     if len(parts) > 1:
-        apart = ", ".join(list_cells(part) for part in parts[1:])
+        apart = ", ".join(_list_cells(part) for part in parts[1:])
         yield f"{what} do not hang together: {apart} lie apart"
 
 
@@ -323,27 +323,25 @@ class BadLineError(Exception):
     """A line over a grid has a stop that is no cell, or leaves the straight and the diagonal; the text says where."""
 
 
-def find_asymmetries(grid: Grid, symmetry: str) -> list[tuple[GridCell, GridCell]]:
+def _find_asymmetries(grid: Grid, symmetry: str) -> list[tuple[GridCell, GridCell]]:
     """Return the pairs of cells that should be alike and are not, each once."""
     image = SYMMETRIES[symmetry]
     pairs = [(cell, image(cell, len(grid), len(grid[0]))) for cell in _grid_cells(grid)]
     return [(one, other) for one, other in pairs if one < other and grid[one[0]][one[1]] != grid[other[0]][other[1]]]
 
 
-def find_isolated_cells(grid: Grid, words: Iterable[str]) -> list[GridCell]:
+def _find_isolated_cells(grid: Grid, words: Iterable[str]) -> list[GridCell]:
     """Return the cells that neither hold one of `words` nor share a side with a cell that does."""
     near = _cells_with_words(grid, words)
     return [cell for cell in _grid_cells(grid) if cell not in near and not any(other in near for other in _neighbours(cell))]
 
 
-def groups_by_sides(grid: Grid, words: Iterable[str]) -> list[list[GridCell]]:
-    """Return the groups of cells with `words` that hang together by their sides, the largest first."""
+def _groups_by_sides(grid: Grid, words: Iterable[str]) -> list[list[GridCell]]:
     cells = _cells_with_words(grid, words)
     return _connected_groups({cell: {other for other in _neighbours(cell) if other in cells} for cell in cells})
 
 
-def groups_by_lines(lines: Iterable[Sequence[GridCell]]) -> list[list[GridCell]]:
-    """Return the groups of cells that lines join, the largest first."""
+def _groups_by_lines(lines: Iterable[Sequence[GridCell]]) -> list[list[GridCell]]:
     joined: dict[GridCell, set[GridCell]] = {}
     for line in lines:
         for one, other in pairwise(line):
@@ -354,7 +352,7 @@ def groups_by_lines(lines: Iterable[Sequence[GridCell]]) -> list[list[GridCell]]
     return _connected_groups(joined)
 
 
-def lines_over_grid(grid: Grid, path: str, card: Card, cards: Mapping[str, Card]) -> list[list[GridCell]]:
+def _lines_over_grid(grid: Grid, path: str, card: Card, cards: Mapping[str, Card]) -> list[list[GridCell]]:
     """Return each line that a path leads to, as the cells that it runs over from stop to stop. Raises BadLineError."""
     before, _, last = path.rpartition(".")
     holders = values_at(before, card, cards) if before else [Record(card.values, card.mark)]
@@ -362,7 +360,7 @@ def lines_over_grid(grid: Grid, path: str, card: Card, cards: Mapping[str, Card]
     return [_cells_on_line(grid, [display_value(stop) for stop in stops]) for stops in found if isinstance(stops, tuple)]
 
 
-def find_line_mismatches(
+def _find_line_mismatches(
     grid: Grid, words: Iterable[str], lines: Iterable[Sequence[GridCell]]
 ) -> tuple[list[GridCell], list[GridCell]]:
     """Return the cells of lines that do not hold `words`, and the cells with `words` that no line runs over."""
@@ -370,13 +368,13 @@ def find_line_mismatches(
     return sorted(run - holding), sorted(holding - run)
 
 
-def list_cells(cells: Sequence[GridCell]) -> str:
+def _list_cells(cells: Sequence[GridCell]) -> str:
     """Return the names of some cells, by column and row: `C4, D4 and 7 more`."""
-    names = ", ".join(grid_cell_name(cell) for cell in cells[:_MOST_NAMED_CELLS])
+    names = ", ".join(_grid_cell_name(cell) for cell in cells[:_MOST_NAMED_CELLS])
     return f"{names} and {len(cells) - _MOST_NAMED_CELLS} more" if len(cells) > _MOST_NAMED_CELLS else names
 
 
-def grid_cell_name(cell: GridCell) -> str:
+def _grid_cell_name(cell: GridCell) -> str:
     """Return the name of a cell: `C4` is column 3, row 4, as in templates."""
     return f"{column_letters(cell[1] + 1)}{cell[0] + 1}"
 
@@ -410,7 +408,7 @@ def _connected_groups(joined: Mapping[GridCell, set[GridCell]]) -> list[list[Gri
 
 
 def _cells_on_line(grid: Grid, stops: Sequence[str]) -> list[GridCell]:
-    known = {grid_cell_name(cell): cell for cell in _grid_cells(grid)}
+    known = {_grid_cell_name(cell): cell for cell in _grid_cells(grid)}
     for stop in stops:
         if stop not in known:
             raise BadLineError(f"`{stop}` is none of its cells")

@@ -62,7 +62,7 @@ def read_booklet(root: Path, game: str, theme: Theme, report: Report, cache: Fil
     file = as_stored(root, root / "templates" / game / "booklet.yaml")
     look = read_map(root, file, None, report, cache) if is_there(root, file) else None
     definitions = _read_definitions(root, game, values, cache)
-    return Booklet(chapters, read_look(look, values, theme, Mark(project_path(root, file))), mark, definitions)
+    return Booklet(chapters, _read_look(look, values, theme, Mark(project_path(root, file))), mark, definitions)
 
 
 class _ChapterText(NamedTuple):
@@ -226,7 +226,7 @@ _OPACITIES = {"rule": 0.4, "band": 0.12, "stripe": 0.06, "edge": 0.4}
 _HEADING_SPACES = {"chapter": (36.0, 12.0), "section": (18.0, 6.0), "subsection": (12.0, 0.0)}  # pt above and below
 
 
-def read_look(node: Map | None, values: ValueReader, theme: Theme, mark: Mark) -> BookletLook:
+def _read_look(node: Map | None, values: ValueReader, theme: Theme, mark: Mark) -> BookletLook:
     """Read `booklet.yaml`; without it (None) all values are defaults. `mark` is used where there is no file."""
     found = values.fields(LOOK.fields, node, "booklet") if node is not None else {n: k.default for n, k in LOOK.fields.items()}
     book = _LookReader(theme, values, cast("Mapping[str, object]", found))

@@ -137,7 +137,7 @@ class _ChapterReader:
 
     def _read_heading(self, node: SyntaxTreeNode) -> Iterator[Block]:
         level, inline = int(node.tag[1:]), node.children[0]
-        words, anchor = split_anchor(inline.content)
+        words, anchor = _split_anchor(inline.content)
         mark = self._mark(inline, words)
         if level > DEEPEST_HEADING:
             message = f"a heading of level {level}, the deepest is {DEEPEST_HEADING}"
@@ -157,14 +157,14 @@ class _ChapterReader:
             above += part.count("\n") + 1
 
     def _read_paragraph(self, inline: SyntaxTreeNode, content: str, above: int) -> Iterator[Block]:
-        words, anchor = split_anchor(content)
+        words, anchor = _split_anchor(content)
         special = _GENERATED_BLOCK.fullmatch(words)
         mark = self._mark(inline, words, above)
         if special:
             yield self._generated_block(special[1], tuple(special[2].split()), mark)
-        elif is_figure(words):
-            images, rest = split_figure(words)
-            plates = read_figure_images(images, mark, self._lines, self._names, self._report)
+        elif _is_figure(words):
+            images, rest = _split_figure(words)
+            plates = _read_figure_images(images, mark, self._lines, self._names, self._report)
             yield FigureBlock(plates, (), mark, self._names.register_anchor(anchor, mark)) if plates else _placeholder(mark)
             if rest:
                 mark = self._mark(inline, rest, above)
@@ -278,7 +278,7 @@ class _ChapterReader:
 
 
 def _split_generated_blocks(content: str) -> Iterator[str]:
-    for special, group in groupby(content.split("\n"), lambda line: bool(_GENERATED_BLOCK.fullmatch(split_anchor(line)[0]))):
+    for special, group in groupby(content.split("\n"), lambda line: bool(_GENERATED_BLOCK.fullmatch(_split_anchor(line)[0]))):
         lines = [*group]
         yield from lines if special else ["\n".join(lines)]
 
@@ -305,7 +305,7 @@ _VALID_ANCHOR = lazy_pattern(r"[a-z0-9][a-z0-9_-]*")
 _MARKUP = lazy_pattern(r"[*_\\]|\]\(#[\w-]+\)")
 
 
-def split_anchor(words: str) -> tuple[str, str]:
+def _split_anchor(words: str) -> tuple[str, str]:
     """Split the `{#name}` from the end of a block's text; give text and name."""
     found = _ANCHOR.search(words)
     return (words[: found.start()], found[1]) if found else (words.strip(), "")
@@ -385,18 +385,17 @@ _CARD_SIDES = ("face", "back")
 _LARGEST_SCALE = 10.0
 
 
-def is_figure(words: str) -> bool:
-    """Whether a paragraph is meant to be a figure."""
+def _is_figure(words: str) -> bool:
     return words.startswith("![")
 
 
-def split_figure(words: str) -> tuple[str, str]:
+def _split_figure(words: str) -> tuple[str, str]:
     """Part the images that a paragraph begins with from the text on the lines under them."""
     found = None if _FIGURE.fullmatch(words) else _ROW.match(words)
     return (words[: found.end()].strip(), words[found.end() :].strip()) if found else (words, "")
 
 
-def read_figure_images(
+def _read_figure_images(
     words: str, mark: Mark, lines: Sequence[str], names: BookletNames, report: Report
 ) -> tuple[FigureImage, ...]:
     """The plates of such a paragraph; one with a fault is reported and left out.
@@ -445,7 +444,7 @@ def _read_plate(image: re.Match[str], places: _ImagePlaces, names: BookletNames,
     which: Literal["face", "back"] = "back" if side == "back" else "face"
     decorative = image[4] is not None and alternative is None
     mirror = _read_mirror(settings.get("mirror", "no"), card, mark, report)
-    crop = read_crop(settings, card, mark, report)
+    crop = _read_crop(settings, card, mark, report)
     path = "" if card else target
     return FigureImage(words, card, which, path, scale, pointers, mark, alternative, decorative, mirror, crop)
 
@@ -514,7 +513,7 @@ _DECIMAL = r"\d+(?:\.\d+)?"
 _CROP = lazy_pattern(rf"(?:({_DECIMAL}),({_DECIMAL})|@([^\s;,:@]+)):({_DECIMAL})x({_DECIMAL})")
 
 
-def read_crop(settings: dict[str, str], card: str, mark: Mark, report: Report) -> FigureCrop | None:
+def _read_crop(settings: dict[str, str], card: str, mark: Mark, report: Report) -> FigureCrop | None:
     """Return what `crop` says in the settings of the figure of a card (empty: of a picture); None without it, or with a fault.
 
     `booklet/bad-figure`: it is written wrongly, stands at a picture, or has call-outs.

@@ -388,10 +388,9 @@ def _table_row(*cells: str) -> str:
     return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"
 
 
-def write_content_reference(docs: Path) -> None:
-    """Write the reference into the folder `docs`."""
+def _write_content_reference(docs: Path) -> None:
     (docs / "content.md").write_text(content_reference(), "utf-8", newline="\n")
 
 
 if __name__ == "__main__":
-    write_content_reference(Path(__file__).parents[2] / "docs")
+    _write_content_reference(Path(__file__).parents[2] / "docs")

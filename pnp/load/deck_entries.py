@@ -292,7 +292,7 @@ EntryRecord: TypeAlias = "tuple[EntryShape, Sequence[Any]]"
 """An entry's shape, and what is kept of each field: a text's source, a value, the words of a scalar."""
 
 
-def entry_record(entry: CardEntry, values: Mapping[str, object], kinds: Fields, lines: int) -> EntryRecord | None:
+def _entry_record(entry: CardEntry, values: Mapping[str, object], kinds: Fields, lines: int) -> EntryRecord | None:
     """Return the record of an entry of so many lines whose `values` were read without a finding.
 
     None if it has none: it varies, its fields are lists or mappings, or stand elsewhere in the file.
@@ -320,8 +320,7 @@ def entry_record(entry: CardEntry, values: Mapping[str, object], kinds: Fields, 
     return tuple(shape), kept
 
 
-def known_entry(path: str, text: EntryText, record: EntryRecord) -> KnownEntry:
-    """Return the node of an entry whose record is known."""
+def _known_entry(path: str, text: EntryText, record: EntryRecord) -> KnownEntry:
     (_, _, below, column, _), *fields = record[0]
     return KnownEntry(path, text, (text.line + below, column), tuple([name for name, *_ in fields]), record)
 
@@ -439,7 +438,7 @@ class DeckEntryCache:
         """Keep what was taken: a few new entries beside the others, or all that the deck has now."""
         new: dict[str, tuple[str, EntryRecord]] = {}
         for digest, (entry, lines, fields) in self._clean.items():
-            record = entry_record(entry, fields, self._kinds, lines)
+            record = _entry_record(entry, fields, self._kinds, lines)
             if record is not None:
                 new[digest] = entry.key.value, record
         self._clean = {}
@@ -505,8 +504,7 @@ class EntriesOfDeck(Map):
         self.shelf.collect(new, kinds, [digest for _, digest in self._texts.values()])
 
 
-def entry_digest(entry: EntryText) -> str:
-    """Return the digest of an entry's text, which says nothing of its place."""
+def _entry_digest(entry: EntryText) -> str:
     return blake2b(entry.text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
@@ -547,7 +545,7 @@ def read_entries(kept: EntryCache, surroundings: object, text: str, path: str, w
     if division is None or len(division.entries) < FEWEST_ENTRIES:
         return whole()
     shelf = kept.for_deck(path, surroundings, division.head)
-    digests = [entry_digest(entry) for entry in division.entries]
+    digests = [_entry_digest(entry) for entry in division.entries]
     found = _from_cache(division, digests, shelf, path) if len(shelf) else None
     if found is None:
         node = whole()
@@ -583,7 +581,7 @@ def _from_cache(division: Division, digests: Sequence[str], shelf: DeckEntryCach
         if one is None:
             key, node = composed[entry.line]
         else:
-            key, node = Scalar(one[0], "", path, entry.line, column), known_entry(path, entry, one[1])
+            key, node = Scalar(one[0], "", path, entry.line, column), _known_entry(path, entry, one[1])
         cards.entries[key.value] = key, node
     return (cards, deck) if len(cards.entries) == len(found) else None
 

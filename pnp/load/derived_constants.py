@@ -46,7 +46,7 @@ def settle_rules(
     The names of those that have no value are added to `unread`, and they are left out.
     """
     settled = DerivedConstants(rules, decks, unread, sources, report).settle()
-    check_table_coverage(settled, report, unread)
+    _check_table_coverage(settled, report, unread)
     return settled
 
 
@@ -229,7 +229,7 @@ def _is_number(value: Value) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
-def check_table_coverage(rules: Mapping[str, Constant], report: Report, unread: Collection[str] = ()) -> None:
+def _check_table_coverage(rules: Mapping[str, Constant], report: Report, unread: Collection[str] = ()) -> None:
     """Check that each table covers what its `covers` says.
 
     Faults, at the row in question: `rules/table-gap`, `rules/table-overlap`; `rules/bad-table` if the rows have no `from`

@@ -246,7 +246,7 @@ def check_file_names(root: Path, game: str, report: Report, cache: FileCache | N
             checked.get((parent, *names), partial(_check_folder, root, Path(parent), names, report), report=report)
 
 
-def is_long_path(path: str) -> bool:
+def _is_long_path(path: str) -> bool:
     """Whether a path is so long that Windows can hardly keep it, wherever the project is; it counts in UTF-16."""
     return len(path.encode("utf-16-le", "surrogatepass")) // 2 > LONGEST_PATH
 
@@ -254,7 +254,7 @@ def is_long_path(path: str) -> bool:
 def check_written_paths(files: Iterable[Path], home: Path, report: Report) -> None:
     """Warn as `load/long-path` about files that a run has written into a folder and Windows can hardly keep there."""
     paths = [file.relative_to(home).as_posix() if file.is_relative_to(home) else file.as_posix() for file in files]
-    _check_lengths([path for path in paths if is_long_path(path)], report)
+    _check_lengths([path for path in paths if _is_long_path(path)], report)
 
 
 def _check_lengths(paths: list[str], report: Report) -> None:
@@ -283,7 +283,7 @@ def _check_folder(root: Path, folder: Path, names: list[str], report: Report) ->
         hint = "rename it" if len(found) == 1 else "rename them"
         message = f"{_list_names(found)} cannot be kept on every system: {why}"
         report.error("load/unportable-name", message, _file_mark(root, folder / found[0]), hint=hint)
-    _check_lengths([path for name in names if is_long_path(path := project_path(root, folder / name))], report)
+    _check_lengths([path for name in names if _is_long_path(path := project_path(root, folder / name))], report)
 
 
 def _file_mark(root: Path, file: Path) -> Mark:

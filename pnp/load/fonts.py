@@ -122,7 +122,7 @@ class _FontFiles:
         if data is None:
             self._faults.count += 1
             return None
-        state = state or file_state(file)
+        state = state or _file_state(file)
         with in_hand("font", shown):
             fault = self._checked.get((str(file), state), partial(font_fault, data))
         if fault is not None:
@@ -151,7 +151,7 @@ class _FontFiles:
 
 def _state_if_there(file: Path) -> str | None:
     try:
-        return file_state(file)
+        return _file_state(file)
     except (OSError, ValueError):
         return None
 
@@ -337,7 +337,7 @@ class StoredFont(FontFile):
         """Its bytes. Raises PnpError (`load/unreadable-file`) if they cannot be read or have changed since it was checked."""
         if not self._data:
             try:
-                data, state = self._file.read_bytes(), file_state(self._file)
+                data, state = self._file.read_bytes(), _file_state(self._file)
             except OSError as error:
                 raise self._unreadable((error.strerror or str(error)).lower()) from error
             if state != self._state:
@@ -359,7 +359,7 @@ class StoredFont(FontFile):
         return PnpError([Diagnostic("load/unreadable-file", message, self.mark, hint="run the command again")])
 
 
-def file_state(file: Path) -> str:
+def _file_state(file: Path) -> str:
     """Say by what the file system knows a file whose bytes stay the same: size, times and number. Raises OSError.
 
     The second time is that of the last change of whatever kind: a copy that keeps the first one does not keep it.

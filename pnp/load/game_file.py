@@ -103,7 +103,7 @@ def read_header(root: Map, types: Iterable[str] | None, values: ValueReader) -> 
     printing = found["print"] if isinstance(found["print"], Record) else {}
     defaults = read_print_options(printing).over(PrintOptions("a4", "duplex-long"))
     decks = found["decks"].items() if isinstance(found["decks"], Record) else ()
-    formats = own_formats(found["formats"], root, values.faults)
+    formats = _own_formats(found["formats"], root, values.faults)
     entries = {
         name: _read_deck(name, node, root, formats, printing.get("cut"), values.faults) if isinstance(node, Record) else None
         for name, node in decks
@@ -114,7 +114,7 @@ def read_header(root: Map, types: Iterable[str] | None, values: ValueReader) -> 
     unread = tuple(name for name, entry in entries.items() if entry is None)
     if read and not unread and all(entry.printable for entry in read):
         _check_bleed(root.get("print"), max(entry.bleed for entry in read), "the decks draw", values.faults)
-    numbers, draw = read_number_rules(found, root, values.faults), source_text(found["draw"])
+    numbers, draw = _read_number_rules(found, root, values.faults), source_text(found["draw"])
     names = {k: Message(f"game/{k}", m.source, m.mark) for k in ("title", "author") if isinstance(m := found[k], Message)}
     return Header(
         title, version, day, author, locale, defaults, read, unread, root.mark, names,
@@ -130,7 +130,7 @@ def _read_deck(  # noqa: PLR0913, PLR0917  # one entry, and what the rest of the
     mark = decks.entries[name][0].mark if isinstance(decks, Map) else node.mark
     raw = decks.get(name) if isinstance(decks, Map) else None
     before = faults.count
-    form = deck_format(name, node, raw, formats, faults)
+    form = _deck_format(name, node, raw, formats, faults)
     face, back, type_, file = node["face"], node["back"], node["type"], source_text(node["file"])
     type_ = type_.source if isinstance(type_, Message) else type_
     if not SLUG.fullmatch(name):
@@ -163,7 +163,7 @@ def _read_deck(  # noqa: PLR0913, PLR0917  # one entry, and what the rest of the
         options=read_print_options(node["print"]),
         tiling=_read_tiling(node, raw, form, faults) if form is not None else None,
         kind=str(node["kind"] or "card"),
-        setup=read_table_setup(node["table"], raw, str(node["kind"] or "card"), backs=back is not None, faults=faults),
+        setup=_read_table_setup(node["table"], raw, str(node["kind"] or "card"), backs=back is not None, faults=faults),
         printable=printable,
     )
 
@@ -244,7 +244,7 @@ def _choose_cut(form: CardFormat, own: object, game: object, raw: Node | None, f
 _SAME_SIZE_MM = 0.01  # mm: sizes are written with two decimals
 
 
-def own_formats(found: object, root: Map, faults: FileFaults) -> dict[str, CardFormat | None]:
+def _own_formats(found: object, root: Map, faults: FileFaults) -> dict[str, CardFormat | None]:
     """Return the formats that `game.yaml` declares by name; None for one with an error, which is reported."""
     raw = root.get("formats")
     return {name: _own_format(name, node, raw, faults) for name, node in inner_records(found).items()}
@@ -259,7 +259,7 @@ def _own_format(name: str, node: Record, raw: Node | None, faults: FileFaults) -
     return _make_format(name, node, entry, faults)
 
 
-def deck_format(
+def _deck_format(
     name: str, node: Record, raw: Node | None, own: Mapping[str, CardFormat | None], faults: FileFaults
 ) -> CardFormat | None:
     """Find the format that a deck names or make one of its size, in its orientation and with its outline.
@@ -391,7 +391,7 @@ CARD_KINDS = ("card", "aid")
 """The kinds of components that are cards on a table too: they lie in piles and are held in hands."""
 
 
-def read_table_setup(found: object, raw: Node | None, kind: str, *, backs: bool, faults: FileFaults) -> TableSetup:
+def _read_table_setup(found: object, raw: Node | None, kind: str, *, backs: bool, faults: FileFaults) -> TableSetup:
     """Return how a deck of a kind lies on a table; reports `load/virtual-table` for what cannot be."""
     if not isinstance(found, Record) or any(found[key] is None for key in ("gap", "turn", "leave-out")):
         return USUAL_TABLE_SETUP  # nothing is said, or it could not be read
@@ -426,8 +426,7 @@ def _check_table_setup(setup: TableSetup, own: Map, kind: str, *, backs: bool, f
         add("face", "the deck has no backs, so nothing can lie face down", "take `face` out, or give the deck a `back`")
 
 
-def read_number_rules(game: Mapping[str, Value], root: Map, faults: FileFaults) -> NumberRules:
-    """Return the rules that `game.yaml` gives; a language that is none is reported."""
+def _read_number_rules(game: Mapping[str, Value], root: Map, faults: FileFaults) -> NumberRules:
     written = root.get("translations")
     languages: dict[str, NumberRule] = {}
     for name, rule in _number_rules_by_name(game["translations"]):

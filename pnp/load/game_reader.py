@@ -55,7 +55,7 @@ def load_game(
         game = _GameReader(root, folder, report, settings, cache).read(name)
     check_locale_folders(root, name, report)
     check_file_names(root, name, report, cache)
-    return with_written_tag(game, report) if game else None
+    return _with_written_tag(game, report) if game else None
 
 
 class _ReadDeck(NamedTuple):
@@ -93,7 +93,7 @@ class _GameReader:
         if header is None or head is None:
             return None
         if header.licence is not None:
-            check_licence(self._root, self._folder, header.licence, self._report)
+            _check_licence(self._root, self._folder, header.licence, self._report)
         rules, decks = self._read_rules_and_decks(head, header, types or DeclaredTypes({}, {}, ()), rules)
         if types is None:
             return None
@@ -144,7 +144,7 @@ class _GameReader:
         """Read an optional file; if it cannot be read, or is not there but needed, its name is added to the unread names."""
         path = self._folder / file
         if not is_there(self._root, path) and not path.is_symlink():
-            if report_if_missed(self._root, self._folder, file, self._report):
+            if _report_if_missed(self._root, self._folder, file, self._report):
                 self._unread.add(gap)
             return None
         node = self._read_map(file)
@@ -210,7 +210,7 @@ class _GameReader:
     def _read_decks(self, game: str, header: Header, types: DeclaredTypes) -> list[_ReadDeck]:
         cards, read = CardReader(), []
         for entry in header.decks:
-            self._unread |= report_missing_templates(self._root / "templates" / game, entry, self._root, self._report)
+            self._unread |= _report_missing_templates(self._root / "templates" / game, entry, self._root, self._report)
             values, before = self._value_reader(), len(self._report.diagnostics)
             type_ = types.types.get(entry.type)
             node = self._nodes.read(entry, type_, values)
@@ -223,7 +223,7 @@ class _GameReader:
                 found = cards.read_deck(node, entry.name, type_, values, types.broken_fields[entry.type])
             read.append(_ReadDeck(node, values, _make_deck(entry, found)))
         if not self._report.has_errors:  # a deck that cannot be read may have the file
-            report_unused_files(self._root, self._folder, header.decks, self._report)
+            _report_unused_files(self._root, self._folder, header.decks, self._report)
         whole = not header.unread and all(node is not None and deck.type in types.types for node, _, deck in read)
         wrong: frozenset[Mark] = frozenset()
         for values in (self._defaults, *(values for _, values, _ in read)):
@@ -277,7 +277,7 @@ def _make_deck(entry: DeckEntry, cards: DeckCards) -> Deck:
     )
 
 
-def check_licence(root: Path, folder: Path, named: Message, report: Report) -> None:
+def _check_licence(root: Path, folder: Path, named: Message, report: Report) -> None:
     """Report the licence of a game in `folder` if it cannot be read as a text, or says nothing (`load/wrong-kind`)."""
     path = folder / named.source
     data = read_bytes(root, path, named.mark, report)
@@ -286,13 +286,13 @@ def check_licence(root: Path, folder: Path, named: Message, report: Report) -> N
         report.error("load/wrong-kind", f"`{named.source}` is empty, expected the words of a licence", named.mark)
 
 
-def with_written_tag(game: Game, report: Report) -> Game:
+def _with_written_tag(game: Game, report: Report) -> Game:
     """Return the game with the script of its words in its tag, if that does not follow from the language (`written_tag`)."""
     tag = tag_of_words(game.source_locale, (message.source for message in first_messages(game)), game.mark, report)
     return game if tag == game.source_locale else replace(game, source_locale=tag, locale=tag)
 
 
-def report_missing_templates(folder: Path, entry: DeckEntry, root: Path, report: Report) -> set[str]:
+def _report_missing_templates(folder: Path, entry: DeckEntry, root: Path, report: Report) -> set[str]:
     """Report a template of a deck that is not in `folder`; return the unread names, such as `templates.card.xml`."""
     missing = set()
     for template in (entry.face, entry.back):
@@ -346,7 +346,7 @@ _NAME_PATTERNS = {
 }
 
 
-def report_if_missed(root: Path, folder: Path, file: str, report: Report) -> bool:
+def _report_if_missed(root: Path, folder: Path, file: str, report: Report) -> bool:
     """Whether something names what an optional file of the game holds, which is not there; then it is reported.
 
     Fault: `load/missing-file`, where it is first named.
@@ -411,7 +411,7 @@ _GAME_FILES = frozenset(file.path.removeprefix(_GAME_FOLDER) for file in CONTENT
 _GAME_FOLDERS = frozenset({BOOKLET_FOLDER, LOCALE_FOLDER})
 
 
-def report_unused_files(root: Path, folder: Path, decks: Iterable[DeckEntry], report: Report) -> None:
+def _report_unused_files(root: Path, folder: Path, decks: Iterable[DeckEntry], report: Report) -> None:
     """Warn about each YAML file that stands beside `game.yaml` and belongs neither to the game nor to a deck.
 
     Also about files and folders of the game whose name has other capitals, which only some systems overlook.

@@ -211,7 +211,7 @@ def _read_profile_file(file: Path, report: Report, hashes: dict[Path, bytes | No
     found = PROFILE.read(node, file.stem, file.stem, ValueReader(root, file.parent, faults)) if node is not None else None
     if node is None or not isinstance(found, Record) or faults.count:
         return None
-    check_profile(node, found, faults)
+    _check_profile(node, found, faults)
     colour, table = found["colour"], found["table"]
     decks, pictures = _service_demands(found, faults)
     virtual, writes = read_profile_table(table if isinstance(table, Record) else None), _name_tuple(found["writes"])
@@ -308,8 +308,7 @@ _SIZES_EXAMPLE = "sizes: {poker: {trim: [2.5 in, 3.5 in], pixels: [825, 1125]}}"
 _ORDER_EXAMPLE = 'order-file: {stock: "(S30) Standard Smooth"}'
 
 
-def check_profile(node: Map, found: Record, faults: FileFaults) -> None:
-    """Report contradictions of a profile whose fields are sound, as `load/profile-contradiction`."""
+def _check_profile(node: Map, found: Record, faults: FileFaults) -> None:
     contradictions = _Contradictions(node, found, faults)
     contradictions.check_pages()
     contradictions.check_exports()

@@ -337,7 +337,7 @@ def read_rules_file(
 
 
 def _read_rules_node(node: Map, settings: tuple[str, ...], values: ValueReader, sources: Sources) -> RulesFile:
-    references = tuple(rule_references(node, sources))
+    references = tuple(_rule_references(node, sources))
     constants = read_rules(with_settings(node, settings, values.faults.report), values)
     return RulesFile(constants, references, frozenset(values.unread))
 
@@ -468,7 +468,7 @@ def assertion_references(node: Node | None) -> Iterator[ConstantReference]:
         yield from assertion_references(inner)
 
 
-def rule_references(node: Node | None, sources: Sources) -> Iterator[ConstantReference]:
+def _rule_references(node: Node | None, sources: Sources) -> Iterator[ConstantReference]:
     """Yield the scalars of `rules.yaml` that may name a constant: all words with a dot in values and ranges.
 
     An expression (`equals`) gives each name in it, whether it leads to a constant or into one.
@@ -476,7 +476,7 @@ def rule_references(node: Node | None, sources: Sources) -> Iterator[ConstantRef
     if isinstance(node, Scalar) and "." in node.value:
         yield ConstantReference(node.value, node.mark, "rule")
     for inner in _children(node, _KEYS_WITHOUT_VALUES):
-        yield from rule_references(inner, sources)
+        yield from _rule_references(inner, sources)
     expression = node.get(_EXPRESSION_KEY) if isinstance(node, Map) else None
     if isinstance(expression, Scalar):
         yield from _names_in_expression(expression, sources)

@@ -159,10 +159,10 @@ def json_schemas(root: Path, name: str, report: Report) -> dict[str, Schema]:
 
     They are in `content/<game>/.schemas/`, named like the files; errors in `types.yaml` and `game.yaml` are reported.
     """
-    return {file.path: file.schema for file in schema_files(root, name, report)}
+    return {file.path: file.schema for file in _schema_files(root, name, report)}
 
 
-def schema_files(root: Path, name: str, report: Report, cache: FileCache | None = None) -> tuple[SchemaFile, ...]:
+def _schema_files(root: Path, name: str, report: Report, cache: FileCache | None = None) -> tuple[SchemaFile, ...]:
     """Return the schemas of game `name`; errors in `types.yaml` and `game.yaml` are reported. `cache` keeps what is read."""
     folder = root / "content" / name
     values = ValueReader(root, folder, FileFaults(report), cache.pictures if cache else None)
@@ -203,7 +203,7 @@ def schema_text(schema: Mapping[str, object]) -> str:
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
 
 
-def is_same_schema(text: str, schema: Mapping[str, object]) -> bool:
+def _is_same_schema(text: str, schema: Mapping[str, object]) -> bool:
     """Whether a text says what `schema_text` would write, in whatever layout: this takes a tenth of the time to write it."""
     try:
         return json.dumps(json.loads(text)) == json.dumps(schema)
@@ -261,7 +261,7 @@ def refresh_schemas(root: Path, name: str, report: Report, cache: FileCache | No
 
 def _sound_schemas(root: Path, name: str, report: Report, cache: FileCache | None = None) -> tuple[SchemaFile, ...]:
     found = Report()
-    files = schema_files(root, name, found, cache)
+    files = _schema_files(root, name, found, cache)
     for diagnostic in found.diagnostics:
         report.add(diagnostic)
     return () if found.has_errors else files
@@ -273,7 +273,7 @@ def _find_changed(root: Path, files: Iterable[SchemaFile]) -> list[SchemaFile]:
 
 def _is_current(file: Path, schema: SchemaFile) -> bool:
     try:
-        return file.is_file() and is_same_schema(file.read_text("utf-8", errors="replace"), schema.schema)
+        return file.is_file() and _is_same_schema(file.read_text("utf-8", errors="replace"), schema.schema)
     except OSError:
         return False
 

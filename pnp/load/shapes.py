@@ -99,8 +99,7 @@ def _outline() -> OutlineKind:
     return OutlineKind(required=False, note="the line along which it is cut; a rectangle unless the format says otherwise")
 
 
-def own_format_record() -> RecordKind:
-    """Give the shape of a format that a game declares."""
+def _own_format_record() -> RecordKind:
     return _record(
         "a format of the game, for several decks",
         size=replace(_size(), required=True),
@@ -119,7 +118,7 @@ def _print_fields() -> dict[str, Kind]:
     }
 
 
-def deck_record(types: Iterable[str] | None, formats: Iterable[str] = ()) -> RecordKind:
+def _deck_record(types: Iterable[str] | None, formats: Iterable[str] = ()) -> RecordKind:
     """Give the shape of a deck in `game.yaml`; its type is one of `types`, or any if None; `formats`: those of the game."""
     of_type = "the type of its cards, from types.yaml"
     return _record(
@@ -170,9 +169,9 @@ def game_record(types: Iterable[str] | None, formats: Iterable[str] = ()) -> Rec
         "print": _record("how it is printed", required=False, **printing),
         **NUMBERS_OF_GAME,
         "formats": MappingKind(
-            required=False, of=own_format_record(), note="formats of the game by name, besides those of the trade"
+            required=False, of=_own_format_record(), note="formats of the game by name, besides those of the trade"
         ),
-        "decks": MappingKind(of=deck_record(types, formats), note="the decks in print order"),
+        "decks": MappingKind(of=_deck_record(types, formats), note="the decks in print order"),
         "licence": FilePathKind(required=False, note="the text of its licence, which `pnp kit` packs"),
         "draw": _text("the command that draws its pictures anew, for messages; it is never run", required=False),
         "drawings": DrawingsKind(required=False, note="the constants that drawings show, by the paths of these"),

@@ -177,7 +177,7 @@ class TableColumns:
     root: Column
 
 
-def read_columns(table: Table, card: RecordKind, faults: FileFaults, named: Mapping[str, NamedColumn]) -> TableColumns | None:
+def _read_columns(table: Table, card: RecordKind, faults: FileFaults, named: Mapping[str, NamedColumn]) -> TableColumns | None:
     """Read the header of a table of cards; None if it has a fault, because then the rows cannot be read.
 
     `named` are the fields of columns by their headers; other columns are found by their names.
@@ -353,7 +353,7 @@ def table_cards(
     `named` are the fields of columns by their headers, where the names of fields alone do not tell them.
     An empty cell is a field that is not written. A value that cannot be read becomes an UnreadScalar.
     """
-    columns = read_columns(table, card, faults, named or {})
+    columns = _read_columns(table, card, faults, named or {})
     if columns is None:
         return None
     reader = _RowReader(table, columns, faults)

@@ -46,7 +46,7 @@ def read_theme(root: Map, values: ValueReader, fonts: FontBook | None, locale: s
     """
     found = values.fields(THEME.fields, root, "theme")
     swatches = {n: _read_swatch(n, node, values.faults) for n, node in _read_records("swatches", found, values)}
-    check_spot_recipes(swatches.values(), found["swatches"], values.faults)
+    _check_spot_recipes(swatches.values(), found["swatches"], values.faults)
     if isinstance(found["swatches"], Record):
         swatches |= {name: _BLACK for name, node in found["swatches"].items() if node is None}  # reported; its name is right
     chains = None
@@ -90,7 +90,7 @@ def _read_swatch(name: str, node: Record, faults: FileFaults) -> Colour:
         return _BLACK._replace(name=name)
     red, green, blue = (int(part, 16) / 255 for part in found.groups())
     recipe = _read_recipe(node["cmyk"])
-    return Colour(red, green, blue, 1.0, name, recipe, read_spot_ink(name, node, recipe, faults))
+    return Colour(red, green, blue, 1.0, name, recipe, _read_spot_ink(name, node, recipe, faults))
 
 
 def _read_recipe(value: object) -> tuple[float, float, float, float] | None:
@@ -200,7 +200,7 @@ def _cut_hint(cut: str, family: FontFamily, upright: str) -> str | None:
 _SPOT_NAME_HINT = "write it as the shop does, such as `PANTONE 871 C`"
 
 
-def read_spot_ink(swatch: str, node: Record, recipe: InkMix | None, faults: FileFaults) -> SpotInk | None:
+def _read_spot_ink(swatch: str, node: Record, recipe: InkMix | None, faults: FileFaults) -> SpotInk | None:
     """Return the spot ink of a swatch; None if it has none, or none that can be printed, which is reported."""
     found = node["spot"]
     if not isinstance(found, Message):
@@ -216,7 +216,7 @@ def read_spot_ink(swatch: str, node: Record, recipe: InkMix | None, faults: File
     return SpotInk(found.source, recipe)
 
 
-def check_spot_recipes(swatches: Iterable[Colour], nodes: object, faults: FileFaults) -> None:
+def _check_spot_recipes(swatches: Iterable[Colour], nodes: object, faults: FileFaults) -> None:
     """Report spot inks of one name with several recipes, and names that differ by capitals only: a press has one plate."""
     first: dict[str, Colour] = {}
     for swatch in swatches:

@@ -76,7 +76,7 @@ def load_translation(game: Game, tag: str, report: Report, cache: FileCache | No
     entries = {entry.id: _translation_entry(entry) for entry in active_entries(files, report).values()}
     mark = Mark(project_path(game.root, locale_folder(game.root, game.name, tag)))
     forms = load_term_forms(game, locale_folder(game.root, game.name, tag), report, cache)
-    layout = read_locale_layout(game, locale_folder(game.root, game.name, tag), report, cache)
+    layout = _read_locale_layout(game, locale_folder(game.root, game.name, tag), report, cache)
     printed = tag_of_words(tag, (entry.text for entry in entries.values()), mark, report)
     return Translation(printed, entries, mark, forms, layout)
 
@@ -484,7 +484,7 @@ LOCALE_LAYOUT = RecordKind(
 )
 
 
-def read_locale_layout(game: Game, folder: Path, report: Report, cache: FileCache | None = None) -> LocaleLayout:
+def _read_locale_layout(game: Game, folder: Path, report: Report, cache: FileCache | None = None) -> LocaleLayout:
     """Read the file in `folder`, if there is one.
 
     Faults, besides those of reading: `load/unknown-style`, `load/unknown-card`, `load/style-floor`, and `load/missing-field`

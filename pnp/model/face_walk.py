@@ -59,14 +59,13 @@ def map_point(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
     return a * x + c * y + e, b * x + d * y + f
 
 
-def transform_numbers(numbers: Sequence[float], matrix: Matrix) -> tuple[float, ...]:
-    """Return the points x, y, x, y … transformed by `matrix`."""
+def _transform_numbers(numbers: Sequence[float], matrix: Matrix) -> tuple[float, ...]:
     return tuple(v for i in range(0, len(numbers), 2) for v in map_point(matrix, numbers[i], numbers[i + 1]))
 
 
 def transform_path(path: Path, matrix: Matrix) -> Path:
     """Return a path transformed by a matrix."""
-    return tuple((letter, transform_numbers(numbers, matrix)) for letter, numbers in path)
+    return tuple((letter, _transform_numbers(numbers, matrix)) for letter, numbers in path)
 
 
 def is_flipped(matrix: Matrix) -> bool:
@@ -266,7 +265,7 @@ def walk(
         if isinstance(item, CONTAINERS) and isinstance(item, into):
             inner = state.inside(item)
             if seen is None or seen(inner):
-                yield from walk(items_of(item), inner, into=into, seen=seen, topmost_first=topmost_first)
+                yield from walk(_items_of(item), inner, into=into, seen=seen, topmost_first=topmost_first)
 
 
 def rewrite(
@@ -285,8 +284,7 @@ def rewrite(
     return tuple(out)
 
 
-def items_of(container: Container) -> tuple[Item, ...]:
-    """Return the items of a container, in its own coordinates."""
+def _items_of(container: Container) -> tuple[Item, ...]:
     if isinstance(container, Group):
         return container.items
     return container.drawing.items if isinstance(container, DrawingItem) else container.frame.items

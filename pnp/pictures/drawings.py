@@ -42,7 +42,7 @@ def load_drawing(
     the drawing of these bytes.
     """
     cache = cache or PictureCache()
-    found = read_drawing(picture, cache)
+    found = _read_drawing(picture, cache)
     if isinstance(found, Drawing):
         says_more = picture.shows or picture.anchors
         return replace(found, shows=picture.shows, anchors=picture.anchors) if says_more else found
@@ -64,7 +64,7 @@ def load_drawing(
     return Drawing(pixels.key, size, (ImageItem(pixels, Box(0.0, 0.0, *size)),), picture.shows, picture.anchors)
 
 
-def read_drawing(picture: Picture, cache: PictureCache) -> Drawing | RefusedSvgError | UnsupportedSvgError:
+def _read_drawing(picture: Picture, cache: PictureCache) -> Drawing | RefusedSvgError | UnsupportedSvgError:
     """Return an SVG as items, or why it cannot be drawn as paths; raises as `picture_bytes` does."""
     data = picture_bytes(picture)
     with in_hand("picture", picture.path):
@@ -100,7 +100,7 @@ def read_drawings_ahead(pictures: Iterable[Picture], cache: PictureCache) -> Non
     """
     for picture in reversed(tuple(pictures)):
         with suppress(Exception):
-            read_drawing(picture, cache)
+            _read_drawing(picture, cache)
 
 
 def total_picture_bytes(pictures: Iterable[Picture]) -> int:
@@ -203,7 +203,7 @@ def _draw_png(drawing: bytes, size: tuple[int, int], layers: int, colour: str) -
     text = drawing.decode("utf-8-sig")
     try:
         check_memory(*size, layers)
-        return draw_pixels(set_root_colour(text, colour) if colour else text, *size)
+        return _draw_pixels(set_root_colour(text, colour) if colour else text, *size)
     except RefusedSvgError as fault:
         return RefusedSvgError(fault.code, fault.message, fault.line, fault.hint)
 
@@ -237,7 +237,7 @@ _REFUSED_CODE: Final = 3  # the worker's exit code for an SVG that resvg refuses
 _TIME_LIMIT_CODES: Final = {-24, -9}  # SIGXCPU, and SIGKILL a second later
 
 
-def draw_pixels(drawing: str, width: int, height: int) -> bytes:
+def _draw_pixels(drawing: str, width: int, height: int) -> bytes:
     """Return an SVG as a PNG of `width` x `height` pixels.
 
     Raises RefusedSvgError, without a line, if resvg cannot draw it, or not with `MOST_SECONDS` and `MOST_MEGABYTES`. Windows

@@ -241,7 +241,7 @@ class PictureCache:
         drawings = pixels = None
         if disk is not None:
             kept = KeptResults(disk, "picture", RecordForm(CheckedPicture, PictureFault, DrawnValue, Anchor, Mark))
-            drawings, pixels = drawings_on_disk(disk), pixels_on_disk(disk)
+            drawings, pixels = _drawings_on_disk(disk), _pixels_on_disk(disk)
         self.checks: ResultCache[str, CheckedPicture | PictureFault] = ResultCache(_MOST_CHECKS, kept)
         self.drawings: ResultCache[str, Drawing | RefusedSvgError | UnsupportedSvgError] = ResultCache(
             _MOST_DRAWING_BYTES, drawings
@@ -261,12 +261,11 @@ _DRAWING_FORM = RecordForm(
 )  # fmt: skip
 
 
-def drawings_on_disk(disk: DiskCache) -> KeptResults[Drawing | RefusedSvgError | UnsupportedSvgError]:
-    """Return the drawings of SVGs that earlier runs have read."""
+def _drawings_on_disk(disk: DiskCache) -> KeptResults[Drawing | RefusedSvgError | UnsupportedSvgError]:
     return KeptResults(disk, "drawing", _DRAWING_FORM)
 
 
-def pixels_on_disk(disk: DiskCache) -> KeptResults[bytes | RefusedSvgError]:
+def _pixels_on_disk(disk: DiskCache) -> KeptResults[bytes | RefusedSvgError]:
     """Return the pixels of drawings that earlier runs have rasterized.
 
     Why there are none is not kept: it may be this machine's lack of memory.

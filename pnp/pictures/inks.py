@@ -72,7 +72,7 @@ class PressInks:
 
     def is_converted(self, colour: Colour) -> bool:
         """Return whether neither a recipe nor black ink prints a colour, so that the printing condition converts it."""
-        return self._find_swatch(colour).cmyk is None and not is_grey(colour)
+        return self._find_swatch(colour).cmyk is None and not _is_grey(colour)
 
     def is_black(self, colour: Colour) -> bool:
         """Return whether a colour is printed in full black ink and nothing else."""
@@ -101,12 +101,12 @@ class PressInks:
             return Inks(_NO_INK, swatch.spot)
         if swatch.cmyk is not None:
             return Inks(swatch.cmyk)
-        if is_grey(colour):
+        if _is_grey(colour):
             return Inks((0.0, 0.0, 0.0, 1 - _rgb_levels(colour)[0] / _LEVELS))
         return Inks(self.convert(colour.rgb))
 
 
-def is_grey(colour: Colour) -> bool:
+def _is_grey(colour: Colour) -> bool:
     """Return whether a colour has equal parts of red, green and blue, as they are written with six digits."""
     red, green, blue = _rgb_levels(colour)
     return red == green == blue
@@ -163,7 +163,7 @@ def separate_picture(press: PressInks, pixels: Image) -> Image:
     A picture that is in inks already keeps them, unless there is too much. Its own profile counts; without one it is sRGB.
     What is grey in each pixel is grey, however it is stored. Raises IccProfileError.
     """
-    own = picture_profile(pixels)
+    own = _picture_profile(pixels)
     if pixels.mode == "CMYK":
         return limit_picture(pixels, press.press.limit)
     if pixels.mode in _GREY_MODES:
@@ -180,13 +180,13 @@ def check_usable_profile(press: PressInks, picture: Image) -> None:
 
     pixel = Image.new("CMYK" if picture.mode == "CMYK" else "L" if picture.mode in _GREY_MODES else "RGB", (1, 1))
     pixel.info["icc_profile"] = picture.info.get("icc_profile")
-    own = picture_profile(pixel)
+    own = _picture_profile(pixel)
     if own:
         convert_to_screen(pixel, own)
         press.profile.separate(pixel.convert("RGB"), own if pixel.mode == "RGB" else b"")
 
 
-def picture_profile(pixels: Image) -> bytes:
+def _picture_profile(pixels: Image) -> bytes:
     """Return the profile by which the colours of a picture are converted; empty for inks, and if it has none.
 
     A profile of sRGB in a grey picture says nothing about its greys. Raises IccProfileError for one of other colours.

@@ -98,8 +98,8 @@ def import_deck(request: ImportRequest, report: Report) -> ImportedDeck | None:
     if not sound:
         return None
     taken = tuple(known.fields) if known else ()
-    named = keep_table(table, taken) if request.keep else name_table(table, taken)
-    declared, text, guessed = (known, "", ()) if known else _guess_type(request, with_field_names(named.table), faults)
+    named = _keep_table(table, taken) if request.keep else name_table(table, taken)
+    declared, text, guessed = (known, "", ()) if known else _guess_type(request, _with_field_names(named.table), faults)
     if declared is None:
         return None
     cards = _read_cards(named.table, declared, request, faults)
@@ -143,7 +143,7 @@ def _guess_type(
     text = type_text(request.type, fields, f"guessed from {request.file.name}")
     guess = compose(text, "types.yaml", faults.report)
     made = read_types(guess, _value_reader(request, faults)) if isinstance(guess, Map) else None
-    return (made.types.get(request.type) if made else None), text, tuple(declaration_lines(fields))
+    return (made.types.get(request.type) if made else None), text, tuple(_declaration_lines(fields))
 
 
 def _is_picture(cell: str, folder: Path) -> bool:
@@ -234,24 +234,23 @@ def name_table(table: Table, taken: Collection[str] = ()) -> NamedTable:
     return NamedTable(replace(table, header=table.header._replace(cells=header), rows=tuple(named)), tuple(said), asked)
 
 
-def keep_table(table: Table, taken: Collection[str] = ()) -> NamedTable:
+def _keep_table(table: Table, taken: Collection[str] = ()) -> NamedTable:
     """Give a table that stays as it is, with the question whether a column says how often its cards are printed."""
-    found = copies_column(table, taken)
+    found = _copies_column(table, taken)
     columns = found.unclear if found.column is None else (found.column,)
     ways = f"then name the column `{COPIES_FIELD}`, and take its field out of types.yaml"
     asked = tuple(f"is `{_header_texts(table)[n]}` the number of copies? {ways}" for n in columns)
     return NamedTable(table, asked=asked)
 
 
-def with_field_names(table: Table) -> Table:
-    """Give a table with the names by which the fields of its columns are found."""
+def _with_field_names(table: Table) -> Table:
     return replace(
         table, header=table.header._replace(cells=[_column_name(n, name) for n, name in enumerate(_header_texts(table))])
     )
 
 
 def _header(table: Table, taken: Collection[str], said: list[str]) -> tuple[list[str], tuple[str, ...]]:
-    written, copies = _header_texts(table), copies_column(table, taken)
+    written, copies = _header_texts(table), _copies_column(table, taken)
     wanted = _make_distinct(
         [COPIES_FIELD if index == copies.column else _column_name(index, old) for index, old in enumerate(written)]
     )
@@ -342,7 +341,7 @@ class CopiesColumn(NamedTuple):
     unclear: tuple[int, ...] = ()
 
 
-def copies_column(table: Table, taken: Iterable[str] = ()) -> CopiesColumn:
+def _copies_column(table: Table, taken: Iterable[str] = ()) -> CopiesColumn:
     """Find the column: its header must mean copies in some language, and its cells be numbers of copies.
 
     Headers in `taken` are fields of the cards. Of several columns with such headers it can only be asked; running numbers
@@ -569,6 +568,5 @@ def _declaration_node(value: object) -> Node:
     return Scalar(str(value), "", "", 0, 0)
 
 
-def declaration_lines(fields: dict[str, Declaration]) -> Iterator[tuple[str, str]]:
-    """Give each field and what was guessed of it."""
+def _declaration_lines(fields: dict[str, Declaration]) -> Iterator[tuple[str, str]]:
     yield from ((name, describe_declaration(declaration)) for name, declaration in fields.items())

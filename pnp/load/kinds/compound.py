@@ -145,8 +145,7 @@ class ListKind(Kind):
         return self.of.innermost()
 
 
-def explicit_id(node: Map) -> str:
-    """Return the `id` that is written in an item; empty if it is not a scalar."""
+def _explicit_id(node: Map) -> str:
     key = node.get("id")
     return key.value if isinstance(key, Scalar) else ""
 
@@ -168,7 +167,7 @@ def _check_item_ids(node: List, faults: FileFaults) -> None:
 def _item_id(node: Node) -> str:
     """Identify an item of a list: by its `id`, else by a hash of its content (the same words are the same message)."""
     if isinstance(node, Map) and "id" in node.entries:
-        return explicit_id(node)
+        return _explicit_id(node)
     return hashlib.sha256(_node_words(node).encode()).hexdigest()[:8]
 
 
@@ -351,7 +350,7 @@ class RecordKind(Kind):
         """Read one of a list, which may have an `id` besides its fields."""
         if isinstance(node, Map) and "id" not in self.fields and "id" in node.entries:
             found = values.fields(self.fields, node, id_, ("id",))
-            return Record({"id": explicit_id(node), **found}, node.mark)
+            return Record({"id": _explicit_id(node), **found}, node.mark)
         return self.read(node, id_, name, values)
 
     def sample(self) -> str:

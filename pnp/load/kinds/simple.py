@@ -181,7 +181,7 @@ class NumberKind(Kind):
         del id_
         value = read_number(node.value) if type(node) is Scalar else None
         if value is None:
-            values.faults.wrong_kind(name, "a number", node, hint=_fraction_suggestion(node) or number_suggestion(node))
+            values.faults.wrong_kind(name, "a number", node, hint=_fraction_suggestion(node) or _number_suggestion(node))
             return None
         return value if check_bounds(self, value, node, name, values.faults) else None
 
@@ -220,8 +220,7 @@ _NEARLY_NUMBERS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], .
 """What looks like a number, and what it may mean: `3.0`, `1,000`, `1,5`, `1e3`, `7 points`, `−1`, `01001`."""
 
 
-def number_suggestion(node: Node) -> str | None:
-    """Return a hint with the number that a value may mean, or None."""
+def _number_suggestion(node: Node) -> str | None:
     text = node.value if isinstance(node, Scalar) else ""
     return next((hint(found) for pattern, hint in _NEARLY_NUMBERS if (found := pattern.fullmatch(text))), None)
 
@@ -264,7 +263,7 @@ class IntKind(Kind):
         del id_
         value = read_whole_number(node.value) if type(node) is Scalar else None
         if value is None:
-            hint = self._as_number(node) or number_suggestion(node)
+            hint = self._as_number(node) or _number_suggestion(node)
             values.faults.wrong_kind(name, "a whole number", node, hint=hint)
             return None
         return value if check_bounds(self, value, node, name, values.faults) else None

@@ -115,10 +115,10 @@ class _MarkupReader:
                 at = link.end()
             elif token[0] == "*":
                 before, after = self._beside(scope, start, at)
-                if begun is not None and ends_italics(before, after):
+                if begun is not None and _ends_italics(before, after):
                     yield from (begun, start)
                     begun = None
-                elif begins_italics(before, after):
+                elif _begins_italics(before, after):
                     begun = start
 
     def _beside(self, scope: MarkupScope, start: int, end: int) -> tuple[str, str]:
@@ -127,7 +127,7 @@ class _MarkupReader:
 
     def _underscore(self, scope: MarkupScope, start: int, end: int) -> int:
         """Begin italics before a word or end them after one; inside a word or between spaces `_` is a plain character."""
-        if turns_italic(*self._beside(scope, start, end), italic=scope.is_on("_")):
+        if _turns_italic(*self._beside(scope, start, end), italic=scope.is_on("_")):
             scope.toggle("_", start, end)
         else:
             scope.add_words("_", start, end)
@@ -350,32 +350,32 @@ _FACTOR_BEFORE, _FACTOR_AFTER = re.compile(r"[\d})]"), re.compile(r"[\d{(]")
 _QUOTES = "\"'`"
 
 
-def turns_italic(before: str, after: str, *, italic: bool) -> bool:
+def _turns_italic(before: str, after: str, *, italic: bool) -> bool:
     """Return whether a `_` between two characters begins italics or, if `italic`, ends them; inside a word it does neither.
 
     In scripts without spaces between words, or with particles attached to them, a word may begin or end at every letter.
     """
     if italic:
-        return not (before.isspace() or is_in_word(after))
-    return not (after.isspace() or is_in_word(before))
+        return not (before.isspace() or _is_in_word(after))
+    return not (after.isspace() or _is_in_word(before))
 
 
-def is_in_word(character: str) -> bool:
+def _is_in_word(character: str) -> bool:
     """Return whether a character is a letter or figure that a `_` beside it keeps inside its word."""
     return character.isalnum() and not UNSPACED.match(character)
 
 
-def is_multiplication(before: str, after: str) -> bool:
+def _is_multiplication(before: str, after: str) -> bool:
     """Return whether a `*` between two characters stands between two numbers or values: `2*3`, `{rules.a}*{rules.b}`."""
     return bool(_FACTOR_BEFORE.match(before) and _FACTOR_AFTER.match(after))
 
 
-def begins_italics(before: str, after: str) -> bool:
+def _begins_italics(before: str, after: str) -> bool:
     """Return whether a `*` between two characters can begin italics: it is left-flanking, as CommonMark calls it."""
     return not after.isspace() and (_separates(before) or not _is_punctuation(after, "[{")) and not _is_alone(before, after)
 
 
-def ends_italics(before: str, after: str) -> bool:
+def _ends_italics(before: str, after: str) -> bool:
     """Return whether a `*` between two characters can end italics: it is right-flanking."""
     return not before.isspace() and (_separates(after) or not _is_punctuation(before, "]}")) and not _is_alone(before, after)
 
@@ -383,7 +383,7 @@ def ends_italics(before: str, after: str) -> bool:
 def _is_alone(before: str, after: str) -> bool:
     """Return whether a `*` means itself: as a factor, or alone between brackets or quotes, such as `(*)`."""
     enclosed = category(before) in {"Ps", "Pi"} and category(after) in {"Pe", "Pf"}
-    return is_multiplication(before, after) or enclosed or (before == after and before in _QUOTES)
+    return _is_multiplication(before, after) or enclosed or (before == after and before in _QUOTES)
 
 
 def _separates(character: str) -> bool:
@@ -556,14 +556,14 @@ class _LooseSigns(MarkupFold):
             if not words or "\n" in between or apart[0] == apart[1] or _is_word(first.before) or _is_word(last.after):
                 continue
             loose = first if apart[0] else last
-            if begins_italics(first.before, words[0]) and ends_italics(words[-1], last.after) and not self._is_factor(loose):
+            if _begins_italics(first.before, words[0]) and _ends_italics(words[-1], last.after) and not self._is_factor(loose):
                 self.found.append(LooseSign(loose.at, loose.sign, _quote_words(words, loose.sign)))
 
     def _is_factor(self, one: _PlainPart) -> bool:
         """Return whether a sign stands between two numbers, values or icons, with spaces around it: `5 * 3`."""
         before = self._source[: one.at].rstrip()[-1:].replace("]", "}")
         after = self._source[one.at + 1 :].lstrip()[:1].replace("[", "{")
-        return is_multiplication(before or " ", after or " ")
+        return _is_multiplication(before or " ", after or " ")
 
 
 def missed_end(source: str, start: int) -> str | None:
@@ -573,13 +573,13 @@ def missed_end(source: str, start: int) -> str | None:
             at = found.start()
             if source[at - 1].isspace():
                 return r"take away the space before the next `_`, or write `\_` for the sign"
-            if is_in_word(source[at + 1 : at + 2] or " "):
+            if _is_in_word(source[at + 1 : at + 2] or " "):
                 return r"inside a word `_` ends nothing: write `*letters*`, or `\_` for the sign"
     return None
 
 
 def _is_word(character: str) -> bool:
-    return is_in_word(character) or character in "{}[]"
+    return _is_in_word(character) or character in "{}[]"
 
 
 def _quote_words(words: str, sign: str) -> str:

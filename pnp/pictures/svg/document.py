@@ -82,7 +82,7 @@ class SvgDocument:
             what = f'`<style media="{node.attrs["media"][:40]}">`'
             raise undrawable_error(what, node.line, "take the `media` away, or the `<style>` if it is not meant for paper")
         try:
-            self._sheet += parse_style_sheet(node.text)
+            self._sheet += _parse_style_sheet(node.text)
         except UnreadSelectorError as fault:
             self.needs_pixels(f"the style rule {fault}", node.line)
         except ValueError as fault:
@@ -136,7 +136,7 @@ class SvgDocument:
     def style_of(self, node: SvgNode) -> Style:
         """Return an element's own properties. Raises RefusedSvgError for one that cannot be drawn."""
         style = self.specified_style(node)
-        check_style(node, style, self.needs_pixels)
+        _check_style(node, style, self.needs_pixels)
         for name in ("mask", "filter"):
             if name in style:
                 self._check_references(node, name, style[name])
@@ -160,7 +160,7 @@ class SvgDocument:
 
     def _check_references(self, node: SvgNode, name: str, value: str) -> None:
         """Note what a mask or a filter draws. Raises RefusedSvgError if it is not in the file."""
-        for id_ in reference_ids(value):
+        for id_ in _reference_ids(value):
             found = self.ids.get(id_)
             if found is None or found.tag != name:
                 raise RefusedSvgError("art/bad-svg", f"`{name}` names `{id_}`, which is not a {name} in the file", node.line)
@@ -291,7 +291,7 @@ def _property_name(name: str) -> str:
     return name if name.startswith("--") else name.lower()
 
 
-def parse_style_sheet(sheet: str) -> list[StyleRule]:
+def _parse_style_sheet(sheet: str) -> list[StyleRule]:
     """Read a `<style>` of plain selectors (`path`, `.a`, `#b`, `path.a`, lists of them).
 
     Raises UnreadSelectorError for a selector that only resvg reads, ValueError for what neither reads.
@@ -427,7 +427,7 @@ _WITHOUT_INK = lazy_pattern(
 
 
 @lru_cache(maxsize=1024)
-def is_without_ink(name: str) -> bool:
+def _is_without_ink(name: str) -> bool:
     """Return whether a property or an attribute has no effect on ink, given that text is never drawn."""
     return _WITHOUT_INK.fullmatch(name) is not None
 
@@ -477,22 +477,21 @@ def reference_id(text: str) -> str | None:
     return found[1] if found else None
 
 
-def reference_ids(text: str) -> Iterator[str]:
-    """Yield the ids of all `url(#id)` in a value."""
+def _reference_ids(text: str) -> Iterator[str]:
     return (found[1] for found in _REFERENCE.finditer(text))
 
 
-def check_style(node: SvgNode, style: Style, pixels: Callable[[str, int], None]) -> None:
+def _check_style(node: SvgNode, style: Style, pixels: Callable[[str, int], None]) -> None:
     """Call `pixels` with what only pixels represent; `style` is that of the element alone. Raises RefusedSvgError."""
     if not _CHECKED_ATTRIBUTES.issuperset(node.attrs):
         for name in node.attrs:
-            if name not in _CHECKED_ATTRIBUTES and name not in style and not is_without_ink(name):
+            if name not in _CHECKED_ATTRIBUTES and name not in style and not _is_without_ink(name):
                 pixels(f"`{name}`", node.line)
     if _PLAIN_PROPERTIES.issuperset(style) and _WORDS_OF_ALL_PROPERTIES.isdisjoint(style.values()):
         return
     for name, value in style.items():
         if name not in PROPERTIES:
-            if not is_without_ink(name):
+            if not _is_without_ink(name):
                 _refuse_unknown(name, node)
         elif name in _NEEDS_PIXELS or name in _UNDRAWABLE or is_reset(value) or value == "inherit":
             _check_property(node, name, value, pixels)

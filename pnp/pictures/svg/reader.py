@@ -74,16 +74,16 @@ def read_svg(root: SvgNode, colour: str = "", depth: int = 0) -> tuple[Size, tup
     box = view_box(root)
     view = SvgViewport(*box[2:]) if box else SvgViewport(*size)
     reader = ElementReader(document, lambda inner: _read_embedded(inner, depth + 1))
-    items = run_step(reader.children(root, inherit({"color": colour} if colour else {}, own), view))
+    items = _run_step(reader.children(root, inherit({"color": colour} if colour else {}, own), view))
     background = _background_items(root, own, view, box)
     read: set[SvgNode] = set()
     while document.pending:
         node, document.layers = document.pending.pop()
         if node not in read:
             read.add(node)
-            run_step(reader.read_what_pixels_draw(node, view))
+            _run_step(reader.read_what_pixels_draw(node, view))
     document.check_pixels()
-    return size, group_items((*background, *items), matrix, None, parse_opacity(own.get("opacity", "1"), root.line))
+    return size, _group_items((*background, *items), matrix, None, parse_opacity(own.get("opacity", "1"), root.line))
 
 
 def _read_embedded(root: SvgNode, depth: int) -> tuple[Size, tuple[Item, ...]]:
@@ -133,7 +133,7 @@ _Step: TypeAlias = "Generator[_Step, Sequence[Item], Sequence[Item]]"
 """A step of the reading: a generator that yields the steps it needs, is sent their items, and returns its own items."""
 
 
-def run_step(step: _Step) -> Sequence[Item]:
+def _run_step(step: _Step) -> Sequence[Item]:
     """Run a step with an explicit stack, so that the allowed depth of a drawing does not depend on the caller's stack."""
     stack, items = [step], None
     while True:
@@ -198,8 +198,8 @@ class ElementReader:
         self._depth -= 1
         self._scale, self._document.layers = outer, layers
         if node.tag == "svg":  # whose clip path lies in its own coordinates, which begin at its place
-            return group_items(items, matrix, None, self._opacity(node, own))
-        parts = group_items(items, matrix, self._clip(node, own, view), self._opacity(node, own))
+            return _group_items(items, matrix, None, self._opacity(node, own))
+        parts = _group_items(items, matrix, self._clip(node, own, view), self._opacity(node, own))
         return (Group(parts, upright=True),) if parts and node.attrs.get("id", "").startswith(UPRIGHT_PREFIX) else parts
 
     def _opacity(self, node: SvgNode, own: Style) -> float:
@@ -253,21 +253,21 @@ class ElementReader:
     def _image(self, node: SvgNode, style: Style, view: SvgViewport) -> Sequence[Item]:
         if style.get("visibility") in _INVISIBLE_VALUES:
             return ()
-        if (inner := embedded_drawing(node)) is None:
+        if (inner := _embedded_drawing(node)) is None:
             picture = embedded_image(node)
             if picture.kind not in _RESVG_KINDS or picture.turn != 1:
                 what = f"{picture.kind.upper()} that is turned" if picture.turn != 1 else picture.kind.upper()
                 self._document.only_as_paths(f"a {what}, inside a drawing that needs pixels,", node.line)
-            return place_image(node, view, picture)
+            return _place_image(node, view, picture)
         try:
             drawn, items = self._embedded(inner)
         except UnsupportedSvgError as fault:
             self._document.needs_pixels(fault.what, node.line)
             return ()
         except RefusedSvgError as fault:
-            raise embedding_fault(fault, node) from None
+            raise _embedding_fault(fault, node) from None
         self._document.count_work(len(items), node.line)
-        return place_drawing(node, view, drawn, items)
+        return _place_drawing(node, view, drawn, items)
 
     def _shape(self, node: SvgNode, style: Style, view: SvgViewport) -> Sequence[Item]:
         if style.get("visibility") in _INVISIBLE_VALUES:
@@ -296,7 +296,7 @@ class ElementReader:
         x, y = attribute_lengths(node, view, "x y")
         with self._document.open_reference(target):
             if target.tag not in {"symbol", "svg"}:
-                return group_items((yield self._element(target, style, view)), (1.0, 0.0, 0.0, 1.0, x, y))
+                return _group_items((yield self._element(target, style, view)), (1.0, 0.0, 0.0, 1.0, x, y))
             sizes = {n: node.attrs.get(n, target.attrs.get(n, "100%")) for n in ("width", "height")}
             own = self._document.style_of(target)
             if not meets_conditions(target) or own.get("display") == "none":
@@ -305,8 +305,8 @@ class ElementReader:
             matrix = self._transform(target, own, view)
             items = yield self._viewport(target, inherit(style, own), view, sizes)
             self._scale = outer
-            items = group_items(self._place_viewport(target, own, items, view), matrix, None, self._opacity(target, own))
-            return group_items(items, (1.0, 0.0, 0.0, 1.0, x, y))
+            items = _group_items(self._place_viewport(target, own, items, view), matrix, None, self._opacity(target, own))
+            return _group_items(items, (1.0, 0.0, 0.0, 1.0, x, y))
 
     def _viewport(self, node: SvgNode, style: Style, view: SvgViewport, sizes: Mapping[str, str]) -> _Step:
         """Return the items of a nested `<svg>` or a used `<symbol>`: its own viewport clips what sticks out."""
@@ -320,20 +320,20 @@ class ElementReader:
         matrix, inner = (fit_view_box(node, box, w, h), SvgViewport(*box[2:])) if box else (IDENTITY, SvgViewport(w, h))
         outer = self._scale
         self._enlarge(max(map(abs, matrix[:4])), node)
-        items = group_items((yield self.children(node, style, inner)), matrix)
+        items = _group_items((yield self.children(node, style, inner)), matrix)
         self._scale = outer
         visible = self._document.style_of(node).get("overflow") in {"visible", "auto"}
-        return group_items(items, IDENTITY, None if visible else box_path(Box(0.0, 0.0, w, h)))
+        return _group_items(items, IDENTITY, None if visible else box_path(Box(0.0, 0.0, w, h)))
 
     def _place_viewport(self, node: SvgNode, own: Style, items: Sequence[Item], view: SvgViewport) -> tuple[Item, ...]:
         x, y = attribute_lengths(node, view, "x y")
-        return group_items(group_items(items, IDENTITY, self._clip(node, own, view)), (1.0, 0.0, 0.0, 1.0, x, y))
+        return _group_items(_group_items(items, IDENTITY, self._clip(node, own, view)), (1.0, 0.0, 0.0, 1.0, x, y))
 
 
 _FLAT_SHARE = 1e-15  # a square becomes this much longer than it is wide, and rounding makes more
 
 
-def group_items(
+def _group_items(
     items: Sequence[Item], matrix: Matrix = IDENTITY, clip: Path | None = None, opacity: float = 1.0
 ) -> tuple[Item, ...]:
     """Return the items in one group, or without a group if it would have no effect, or nothing if nothing would show."""
@@ -363,7 +363,7 @@ def _fade_shape(item: Item, opacity: float) -> Item | None:
     return replace(item, fill=item.fill._replace(alpha=item.fill.alpha * opacity)) if item.fill else item
 
 
-def embedded_drawing(node: SvgNode) -> SvgNode | None:
+def _embedded_drawing(node: SvgNode) -> SvgNode | None:
     """Return the root of the drawing in an `<image>`, None if it holds a picture of another kind. Raises RefusedSvgError."""
     head, _, body = node.attrs.get("href", "").strip().partition(",")
     if not head.lower().startswith("data:image/svg"):
@@ -376,18 +376,17 @@ def embedded_drawing(node: SvgNode) -> SvgNode | None:
     try:
         root = parse_svg(data)
     except RefusedSvgError as fault:
-        raise embedding_fault(fault, node) from None
+        raise _embedding_fault(fault, node) from None
     if "slice" in node.attrs.get("preserveAspectRatio", ""):
         raise undrawable_error("a slice of a drawing inside `<image>`", node.line, "clip it by a `clip-path`")
     return root
 
 
-def embedding_fault(fault: RefusedSvgError, node: SvgNode) -> RefusedSvgError:
-    """Return a fault of the drawing in an `<image>` as one of the file that embeds it."""
+def _embedding_fault(fault: RefusedSvgError, node: SvgNode) -> RefusedSvgError:
     return RefusedSvgError(fault.code, f"the drawing inside `<image>`: {fault.message}", node.line, fault.hint)
 
 
-def place_drawing(node: SvgNode, view: SvgViewport, own: Size, items: Sequence[Item]) -> tuple[Item, ...]:
+def _place_drawing(node: SvgNode, view: SvgViewport, own: Size, items: Sequence[Item]) -> tuple[Item, ...]:
     """Return the items of an embedded drawing of a size, fitted by `preserveAspectRatio`. Raises RefusedSvgError."""
     x, y = attribute_lengths(node, view, "x y")
     written = {n: node.attrs[n] for n in ("width", "height") if node.attrs.get(n, "auto").strip() != "auto"}
@@ -401,11 +400,13 @@ def place_drawing(node: SvgNode, view: SvgViewport, own: Size, items: Sequence[I
         h = w * own.h / own.w
     if not w or not h:
         return ()
-    drawn = group_items(group_items(items, IDENTITY, box_path(Box(0.0, 0.0, *own))), fit_view_box(node, (0.0, 0.0, *own), w, h))
-    return group_items(group_items(drawn, IDENTITY, box_path(Box(0.0, 0.0, w, h))), (1.0, 0.0, 0.0, 1.0, x, y))
+    drawn = _group_items(
+        _group_items(items, IDENTITY, box_path(Box(0.0, 0.0, *own))), fit_view_box(node, (0.0, 0.0, *own), w, h)
+    )
+    return _group_items(_group_items(drawn, IDENTITY, box_path(Box(0.0, 0.0, w, h))), (1.0, 0.0, 0.0, 1.0, x, y))
 
 
-def place_image(node: SvgNode, view: SvgViewport, picture: Picture) -> tuple[Item, ...]:
+def _place_image(node: SvgNode, view: SvgViewport, picture: Picture) -> tuple[Item, ...]:
     """Return the items of an `<image>` with its picture, fitted by `preserveAspectRatio`. Raises RefusedSvgError."""
     x, y = attribute_lengths(node, view, "x y")
     sizes = (node.attrs.get("width", "auto"), node.attrs.get("height", "auto"))
@@ -423,7 +424,7 @@ def place_image(node: SvgNode, view: SvgViewport, picture: Picture) -> tuple[Ite
     box = Box(x + e, y + f, picture.width * a, picture.height * d)
     whole = Box(x, y, w, h)
     item = ImageItem(picture, box)
-    return (item,) if whole.contains(box, 1e-3) else group_items([item], clip=box_path(whole))
+    return (item,) if whole.contains(box, 1e-3) else _group_items([item], clip=box_path(whole))
 
 
 _CLOSED_GAP = 0.01  # mm: ends nearer than this meet

@@ -102,7 +102,7 @@ def _rectangle_outline(node: SvgNode, view: SvgViewport) -> tuple[Path, Box | No
     return (*out, ("Z", ())), None
 
 
-def ellipse_path(cx: float, cy: float, rx: float, ry: float) -> Path:
+def _ellipse_path(cx: float, cy: float, rx: float, ry: float) -> Path:
     """Return an ellipse as four curves, clockwise from its rightmost point."""
     out: list[Segment] = [("M", (cx + rx, cy))]
     at = (cx + rx, cy)
@@ -114,14 +114,14 @@ def ellipse_path(cx: float, cy: float, rx: float, ry: float) -> Path:
 
 def _circle_outline(node: SvgNode, view: SvgViewport) -> Path:
     cx, cy, r = attribute_lengths(node, view, "cx cy r")
-    return ellipse_path(cx, cy, r, r) if r > 0 else ()
+    return _ellipse_path(cx, cy, r, r) if r > 0 else ()
 
 
 def _ellipse_outline(node: SvgNode, view: SvgViewport) -> Path:
     cx, cy = attribute_lengths(node, view, "cx cy")
     rx, ry = attribute_lengths(node, view, "rx ry", default=-1.0)
     rx, ry = rx if rx >= 0 else ry, ry if ry >= 0 else rx
-    return ellipse_path(cx, cy, rx, ry) if rx > 0 and ry > 0 else ()
+    return _ellipse_path(cx, cy, rx, ry) if rx > 0 and ry > 0 else ()
 
 
 def _line_outline(node: SvgNode, view: SvgViewport) -> Path:
@@ -275,7 +275,7 @@ class FlatBoxError(Exception):  # caught where the fallback of the paint is know
     """A gradient of a shape's bounding box, which has no width or no height: the shape has no such paint."""
 
 
-def read_gradient(
+def _read_gradient(
     node: SvgNode, document: SvgDocument, view: SvgViewport, box: Callable[[], Box | None], opacity: float
 ) -> Paint | None:
     """Return the paint of a gradient element: a Gradient, one Colour if that is all it paints, or None for no paint.
@@ -469,7 +469,7 @@ class ShapePainter:
             self.document.needs_pixels(f"`<{server.tag}>`", self.node.line, self._pattern_chain(server))
             return None
         try:
-            paint = read_gradient(server, self.document, self.view, lambda: self._box, opacity)
+            paint = _read_gradient(server, self.document, self.view, lambda: self._box, opacity)
         except UnsupportedSvgError as fault:
             self.document.note_unsupported(fault)
             return None
