@@ -63,7 +63,7 @@ class AssertionReader:
         self._decks = decks
         self._scope = scope
         self._faults = faults
-        self._expected = ExpectedReader(scope, faults)
+        self._expected = _ExpectedReader(scope, faults)
 
     def resolve(self, written: WrittenAssertion) -> Assertion | None:
         """Return an assertion that can be checked; None if something of it is missing, which is reported."""
@@ -198,7 +198,7 @@ class ExpectedNumber:
     constant: str = ""
 
 
-class ExpectedReader:
+class _ExpectedReader:
     """Looks up what an assertion expects: constants by their names; one that is not there is reported."""
 
     def __init__(self, scope: AssertionScope, faults: FileFaults) -> None:

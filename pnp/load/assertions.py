@@ -81,7 +81,7 @@ class Assertions:
 
     def report(self) -> set[str]:
         """Report those that do not hold as `load/assertion`, one for each cause; return the constants that are refused."""
-        causes = FailureCauses(self._failures, self._confirmed_constants, self._scope.rules)
+        causes = _FailureCauses(self._failures, self._confirmed_constants, self._scope.rules)
         for finding in causes.findings():
             self._scope.report.add(finding)
         return causes.refused
@@ -475,7 +475,7 @@ class Failure:
         )
 
 
-class FailureCauses:
+class _FailureCauses:
     """Finds the causes of all failures of a game. `held` are constants that other assertions compare with, and that agree."""
 
     def __init__(self, failures: Iterable[Failure], held: Iterable[str], rules: Mapping[str, Constant]) -> None:

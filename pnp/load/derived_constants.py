@@ -45,7 +45,7 @@ def settle_rules(
 
     The names of those that have no value are added to `unread`, and they are left out.
     """
-    settled = DerivedConstants(rules, decks, unread, sources, report).settle()
+    settled = _DerivedConstants(rules, decks, unread, sources, report).settle()
     _check_table_coverage(settled, report, unread)
     return settled
 
@@ -69,7 +69,7 @@ class _DerivedConstant:
     needs: tuple[str, ...]
 
 
-class DerivedConstants:
+class _DerivedConstants:
     """Computes the derived constants of one game; the names of those that get no value are added to `unread`."""
 
     def __init__(

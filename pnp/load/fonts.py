@@ -374,13 +374,12 @@ LETTER_SETS = ("japanese", "chinese", "korean")
 
 
 @frozen(kw_only=True)
-class ChecksumKind(Kind):
+class _ChecksumKind(Kind):
     """The SHA-256 of a file."""
 
     name = "checksum"
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> str | None:
-        """Read 64 hexadecimal digits."""
         del id_
         if not isinstance(node, Scalar) or not _SHA256.fullmatch(node.value):
             values.faults.wrong_kind(name, "64 hexadecimal digits, as `sha256sum` prints them", node)
@@ -395,8 +394,8 @@ class ChecksumKind(Kind):
 _SOURCE_FILE_RECORD = RecordKind(
     fields={
         "from": FilePathKind(note="the file in the package"),
-        "sha256": ChecksumKind(note="the SHA-256 of the file in the package"),
-        "made": ChecksumKind(required=False, note="the SHA-256 of the file in fonts/; `--record` writes it"),
+        "sha256": _ChecksumKind(note="the SHA-256 of the file in the package"),
+        "made": _ChecksumKind(required=False, note="the SHA-256 of the file in fonts/; `--record` writes it"),
     },
     note="a file of the family, by its name in fonts/",
 )

@@ -231,13 +231,12 @@ _ODDS_RECORD = RecordKind(
 
 
 @frozen(kw_only=True)
-class OddsKind(Kind):
+class _OddsKind(Kind):
     """One entry of `odds.yaml`, as it is written: about one measure."""
 
     name = "odds"
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Record | None:
-        """Read it; None if something in it is faulty."""
         before = values.faults.count
         found = _ODDS_RECORD.read(node, id_, name, values)
         if found is None or values.faults.count != before:
@@ -253,19 +252,16 @@ class OddsKind(Kind):
         return found if values.faults.count == before else None
 
     def shape(self) -> Schema:
-        """What it says, with one measure."""
         return {**_ODDS_RECORD.shape(), "oneOf": [{"required": [measure]} for measure in ODDS_MEASURES]}
 
     def definitions(self) -> dict[str, Schema]:
-        """Return those of what it says."""
         return _ODDS_RECORD.definitions()
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
-        """Yield what it may say."""
         yield from _ODDS_RECORD.parts()
 
 
-ODDS_BY_ID = MappingKind(of=OddsKind(note="odds: one measure, and what is asked of it"))
+ODDS_BY_ID = MappingKind(of=_OddsKind(note="odds: one measure, and what is asked of it"))
 """The whole file: odds by their ids."""
 
 EXAMPLES: Final = "examples"

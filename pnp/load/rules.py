@@ -99,7 +99,7 @@ class ExpressionKind(Kind):
 
 
 @frozen(kw_only=True)
-class EndKind(Kind):
+class _EndKind(Kind):
     """An end of a range: a whole number or the dotted name of a constant."""
 
     name = "end"
@@ -114,15 +114,14 @@ class EndKind(Kind):
         return node.value if number is None else number
 
     def shape(self) -> Schema:
-        """Either."""
         return {"anyOf": [{"type": "integer"}, {"type": "string", "description": "the dotted name of a constant"}]}
 
 
-_RANGE_ENDS = {"from": EndKind(note="the first number"), "to": EndKind(note="the last number")}
+_RANGE_ENDS = {"from": _EndKind(note="the first number"), "to": _EndKind(note="the last number")}
 
 
 @frozen(kw_only=True)
-class CoversKind(Kind):
+class _CoversKind(Kind):
     """A range of whole numbers whose ends are numbers or the names of constants."""
 
     name = "range"
@@ -136,7 +135,6 @@ class CoversKind(Kind):
         return (low, high) if isinstance(low, (int, str)) and isinstance(high, (int, str)) else None
 
     def shape(self) -> Schema:
-        """Both ends."""
         return RecordKind(fields=_RANGE_ENDS).shape()
 
 
@@ -211,7 +209,7 @@ _CONSTANT_FIELDS: Fields = {
     "min": NumberKind(required=False, note="the smallest number that makes sense"),
     "max": NumberKind(required=False, note="the greatest number that makes sense"),
     "of": ChoicesKind(required=False, note="the words that it may be"),
-    "covers": CoversKind(required=False, note="the whole numbers that the rows of a table (`from`, `to`) cover, each once"),
+    "covers": _CoversKind(required=False, note="the whole numbers that the rows of a table (`from`, `to`) cover, each once"),
     "length": IntKind(required=False, min=1, note="how many rows a table or items a list has, if it can have no other number"),
     "written_for": WrittenForKind(required=False, note="the values that the words about it fit; another is `rules/prose`"),
     **PRINTED_FIELDS,
@@ -221,13 +219,12 @@ _CONSTANT_RECORD = RecordKind(fields={"value": _CONSTANT_VALUE, **_CONSTANT_FIEL
 
 
 @frozen(kw_only=True)
-class ConstantKind(Kind):
+class _ConstantKind(Kind):
     """A constant of the rules: its value with what bounds and explains it; the value is a Constant."""
 
     name = "constant"
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Constant | None:
-        """Read one; None where something in it is faulty."""
         before = values.faults.count
         if not isinstance(node, Map):
             hint = f"write `{name.rpartition('.')[2]}: {{value: …, unit: …, note: …}}`"
@@ -262,16 +259,13 @@ class ConstantKind(Kind):
         return found if found is None or found.mark.path != key.path else replace(found, mark=key.mark)
 
     def shape(self) -> Schema:
-        """What a constant says: its value, or what it equals."""
         required = [{"required": ["value"]}, {"required": ["equals"]}]
         return {key: value for key, value in _CONSTANT_RECORD.shape().items() if key != "required"} | {"anyOf": required}
 
     def definitions(self) -> dict[str, Schema]:
-        """Return those of what it says."""
         return _CONSTANT_RECORD.definitions()
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
-        """Yield what it may say."""
         yield from _CONSTANT_RECORD.parts()
 
 
@@ -302,7 +296,7 @@ def _is_constant_node(node: Node) -> bool:
 
 
 CONSTANTS = GroupKind(
-    of=ConstantKind(note="a constant: `<group>.<name>` is its dotted name"),
+    of=_ConstantKind(note="a constant: `<group>.<name>` is its dotted name"),
     entry="constant",
     joint=".",
     is_value=_is_constant_node,

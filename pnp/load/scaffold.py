@@ -29,7 +29,7 @@ from pnp.load.content_files import (
 )
 from pnp.load.files import FileCache, read_map
 from pnp.load.fonts import load_fonts
-from pnp.load.game_file import DeckEntry, read_header
+from pnp.load.game_file import read_header
 from pnp.load.kinds.declaration import read_types
 from pnp.load.kinds.kind import Schema, ValueReader
 from pnp.load.package_data import STARTER_PROJECT
@@ -182,10 +182,9 @@ def _schema_files(root: Path, name: str, report: Report, cache: FileCache | None
             schema = file_schema(
                 deck_file_record(book.types[deck.type], _fields_given_by_deck(root, folder / deck.file, cache))
             )
-            path = f"content/{name}/{deck.file}"
-            made.append(
-                SchemaFile(_schema_path(name, _schema_stem(deck)), {"$schema": _SCHEMA_DRAFT, **schema}, path, is_deck=True)
-            )
+            path = _schema_path(name, deck.file.removesuffix(".yaml").replace("/", "-"))
+            schema = {"$schema": _SCHEMA_DRAFT, **schema}
+            made.append(SchemaFile(path, schema, f"content/{name}/{deck.file}", is_deck=True))
     return tuple(made)
 
 
@@ -215,10 +214,6 @@ def _fields_given_by_deck(root: Path, file: Path, cache: FileCache | None) -> tu
     """Name the fields that cards may leave out because of their deck; a file with faults is reported elsewhere."""
     deck = read_map(root, file, None, Report(), cache) if os.path.isfile(file) else None  # noqa: PTH113 (any name)
     return given_fields(deck) if deck is not None else ()
-
-
-def _schema_stem(deck: DeckEntry) -> str:
-    return deck.file.removesuffix(".yaml").replace("/", "-")
 
 
 _SCHEMA_LINE = "# yaml-language-server: $schema="

@@ -129,7 +129,7 @@ def _deck_record(types: Iterable[str] | None, formats: Iterable[str] = ()) -> Re
         size=replace(_size(), note=f"instead of a format: {_size().note}"),
         outline=_outline(),
         cut=_enum(CUT_CHOICES, f"{_CUT_NOTE}; without it as `print.cut` says", required=False),
-        tile=TileKind(required=False, note="how a board larger than a page is divided among sheets"),
+        tile=_TileKind(required=False, note="how a board larger than a page is divided among sheets"),
         orientation=_enum(("portrait", "landscape"), "turns the format where it lies the other way", required=False),
         print=_record(
             "how this deck is printed if not like the rest of the game",
@@ -174,7 +174,7 @@ def game_record(types: Iterable[str] | None, formats: Iterable[str] = ()) -> Rec
         "decks": MappingKind(of=_deck_record(types, formats), note="the decks in print order"),
         "licence": FilePathKind(required=False, note="the text of its licence, which `pnp kit` packs"),
         "draw": _text("the command that draws its pictures anew, for messages; it is never run", required=False),
-        "drawings": DrawingsKind(required=False, note="the constants that drawings show, by the paths of these"),
+        "drawings": _DrawingsKind(required=False, note="the constants that drawings show, by the paths of these"),
         "note": _text("for those who work on the game", required=False),
         "assert": AssertionsKind(required=False, of_game=True, note=_ASSERT_NOTE),
     }
@@ -207,7 +207,7 @@ def deck_file_record(type_: DeclaredType | None, given: Collection[str] = ()) ->
         one_of=("cards", "source"),
         fields={
             "source": DECK_SOURCE,
-            "defaults": DefaultsKind(of=_defaults_record(type_), note="the fields of cards that do not write them"),
+            "defaults": _DefaultsKind(of=_defaults_record(type_), note="the fields of cards that do not write them"),
             "expand": replace(_DECK_AXES, fields=type_.fields if type_ else {}),
             "cards": CardsKind(of=card_record(type_, given), note="the cards by their ids, in print order"),
             "assert": AssertionsKind(required=False, note=_ASSERT_NOTE),
@@ -345,7 +345,7 @@ class CardsKind(Kind):
 
 
 @frozen(kw_only=True)
-class DefaultsKind(Kind):
+class _DefaultsKind(Kind):
     """Fields that cards may leave out, of a card like `of`; the value is their node, which `CardReader` reads."""
 
     name = "record"
@@ -362,15 +362,12 @@ class DefaultsKind(Kind):
         return node
 
     def shape(self) -> Schema:
-        """A card."""
         return self.of.shape()
 
     def definitions(self) -> dict[str, Schema]:
-        """Return those of a card."""
         return self.of.definitions()
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
-        """Yield the fields of a card."""
         yield from self.of.parts()
 
 
@@ -426,7 +423,7 @@ _TILE_RECORD = RecordKind(
 
 
 @frozen(kw_only=True)
-class TileKind(Kind):
+class _TileKind(Kind):
     """`auto`, a grid `[2, 2]` of columns and rows, or a map with both of its distances; the value is a Tiling."""
 
     name = "tiles"
@@ -456,11 +453,9 @@ class TileKind(Kind):
         return None
 
     def shape(self) -> Schema:
-        """A word, two numbers, or an object."""
         return {"anyOf": [{"enum": [AUTO_TILES]}, _TILE_GRID.shape(), _TILE_RECORD.shape()]}
 
     def parts(self) -> Iterator[tuple[str, Kind]]:
-        """Yield the entries of the longest form."""
         yield from _TILE_RECORD.parts()
 
 
@@ -472,7 +467,7 @@ _CONSTANT_NAMES = ChoicesKind(note="the constants that it shows")
 
 
 @frozen(kw_only=True)
-class DrawingsKind(Kind):
+class _DrawingsKind(Kind):
     """Names of constants by the path of an SVG in the game's folder, in which `*` stands for any characters of a name."""
 
     name = "drawings"
@@ -490,7 +485,6 @@ class DrawingsKind(Kind):
         return tuple(found)
 
     def shape(self) -> Schema:
-        """Lists of names by paths."""
         return {"type": "object", "propertyNames": {"pattern": r"\.svg$"}, "additionalProperties": _CONSTANT_NAMES.shape()}
 
 

@@ -17,7 +17,7 @@ from pnp.load.kinds.simple import TextKind
 from pnp.load.package_data import RULES_FLOOR
 from pnp.load.shapes import GLOSSARY, ICONS, LOCALE_GLOSSARY, THEME
 from pnp.load.yaml.nodes import FileFaults, Map, format_number
-from pnp.model.fields import Message, Record, TermForms, Value
+from pnp.model.fields import Message, Record, TermForms
 from pnp.model.frame import Colour, InkMix, SpotInk, Stroke, spot_name_fault
 from pnp.model.game import Game, IconSource
 from pnp.model.picture import Picture
@@ -311,10 +311,6 @@ def _term_forms(node: Record) -> TermForms:
     named = cases.items() if isinstance(cases, Record) else ()
     return TermForms(
         {name: word for name, word in named if isinstance(word, Message)},
-        tuple(_word_sources(also)) if isinstance(also, tuple) else (),
+        tuple(word.source for word in also if isinstance(word, Message)) if isinstance(also, tuple) else (),
         node.mark,
     )
-
-
-def _word_sources(words: tuple[Value, ...]) -> Iterator[str]:
-    return (word.source for word in words if isinstance(word, Message))

@@ -176,22 +176,18 @@ def _in_field_order(cards: Map, names: tuple[str, ...]) -> Map:
 
 
 def _deck_files(request: ImportRequest, cards: Map | None, type_: str, faults: FileFaults) -> dict[Path, bytes]:
-    files: dict[Path, bytes] = {}
+    schema_line, files = "# yaml-language-server: $schema=.schemas", dict[Path, bytes]()
     if not request.keep and cards is not None:
         deck = Map("", 0, 0)
         deck.entries["cards"] = (_scalar_key("cards"), cards)
-        files[request.folder / f"{request.deck}.yaml"] = _deck_text(request.deck, deck)
+        files[request.folder / f"{request.deck}.yaml"] = f"{schema_line}/{request.deck}.json\n{write_yaml(deck)}".encode()
     if type_ and not (request.folder / "types.yaml").exists():
-        files[request.folder / "types.yaml"] = f"# yaml-language-server: $schema=.schemas/types.json\n{type_}".encode()
+        files[request.folder / "types.yaml"] = f"{schema_line}/types.json\n{type_}".encode()
     for file in files:
         if os.path.lexists(file):
             hint = "give the deck another name with --deck, or move the file away"
             faults.add("file-exists", "the file exists, and is not replaced", Mark(project_path(request.root, file)), hint=hint)
     return files
-
-
-def _deck_text(deck: str, node: Node) -> bytes:
-    return f"# yaml-language-server: $schema=.schemas/{deck}.json\n{write_yaml(node)}".encode()
 
 
 def _scalar_key(name: str) -> Scalar:

@@ -515,7 +515,7 @@ class GridKind(Kind):
         return {
             "columns": IntKind(required=False, default=0, min=1, note="how many cells a row has; without it any number"),
             "rows": IntKind(required=False, default=0, min=1, note="how many rows it has; without it any number"),
-            "legend": LegendKind(note="the word that each character stands for"),
+            "legend": _LegendKind(note="the word that each character stands for"),
         }
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Grid | None:
@@ -577,7 +577,7 @@ def _line_mark(node: Scalar, index: int) -> Mark:
 
 
 @frozen(kw_only=True)
-class LegendKind(Kind):
+class _LegendKind(Kind):
     """Words by single characters; only the declaration of a grid has it."""
 
     name = "legend"
@@ -599,7 +599,6 @@ class LegendKind(Kind):
         return legend if values.faults.count == before else None
 
     def shape(self) -> Schema:
-        """Scalars by single characters."""
         return {"type": "object", "propertyNames": {"maxLength": 1}, "additionalProperties": {"type": ANY_SCALAR}}
 
 
@@ -623,7 +622,7 @@ class RefKind(Kind):
     @staticmethod
     def options() -> Fields:
         """Return the options of its declaration."""
-        return {"to": TypeNameKind(required=False, note="the type of the card; without it any")}
+        return {"to": _TypeNameKind(required=False, note="the type of the card; without it any")}
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Ref | None:
         """Read an id; whether the card exists is checked after all decks are read."""
@@ -657,7 +656,7 @@ class RefKind(Kind):
 
 
 @frozen(kw_only=True)
-class TypeNameKind(Kind):
+class _TypeNameKind(Kind):
     """The name of a type; only declarations have it."""
 
     name = "name of a type"
@@ -672,5 +671,4 @@ class TypeNameKind(Kind):
         return node.value
 
     def shape(self) -> Schema:
-        """A word."""
         return {"type": "string"}

@@ -291,7 +291,7 @@ def _read_gradient(
     if len(stops) < 2:  # noqa: PLR2004  # one stop is a colour, none is nothing
         return stops[0][1] if stops else None
     matrix = _gradient_matrix(attrs, node)
-    if _determinant(matrix) == 0:
+    if matrix[0] * matrix[3] - matrix[1] * matrix[2] == 0:
         return None
     if attrs.get("gradientUnits", "objectBoundingBox") == "objectBoundingBox":
         whole = box()
@@ -317,10 +317,6 @@ def _gradient_matrix(attrs: Mapping[str, str], node: SvgNode) -> Matrix:
         return parse_transform(attrs.get("gradientTransform", ""))
     except ValueError as fault:
         raise RefusedSvgError("art/bad-svg", f"`gradientTransform`: {fault}", node.line) from None
-
-
-def _determinant(matrix: Matrix) -> float:
-    return matrix[0] * matrix[3] - matrix[1] * matrix[2]
 
 
 def _check_gradient_style(node: SvgNode, document: SvgDocument) -> None:
