@@ -13,7 +13,7 @@ from pnp.base.records import frozen
 from pnp.load.booklet import LOOK
 from pnp.load.fonts import FONT_BOOK, FONT_SOURCES
 from pnp.load.kinds.declaration import COMMON_OPTIONS, KINDS, TypesKind, options_of
-from pnp.load.kinds.kind import plain_value
+from pnp.load.kinds.kind import Kind, Schema, plain_value
 from pnp.load.odds_and_examples import COMPUTED_EXAMPLES, ODDS_BY_ID
 from pnp.load.rules import CONSTANTS
 from pnp.load.shapes import GLOSSARY, ICONS, LOCALE_GLOSSARY, PRINTERS, THEME, deck_file_record, game_record
@@ -23,8 +23,6 @@ from pnp.load.yaml.nodes import format_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
-
-    from pnp.load.kinds.kind import Kind, Schema
 
 
 @frozen

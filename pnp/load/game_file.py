@@ -10,7 +10,7 @@ from pnp.base.languages import canonical_tag
 from pnp.base.records import frozen
 from pnp.base.units import Size, parse_length
 from pnp.load.kinds.compound import RecordKind, inner_records
-from pnp.load.kinds.kind import source_text
+from pnp.load.kinds.kind import ValueReader, source_text
 from pnp.load.kinds.simple import EnumKind
 from pnp.load.package_data import card_formats, papers, size_of, turn_format
 from pnp.load.shapes import BACKS_CHOICES, MARK_CHOICES, SHARING_CHOICES, game_record
@@ -35,7 +35,6 @@ from pnp.pictures.path_geometry import offset_outline
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from pnp.load.kinds.kind import ValueReader
     from pnp.load.table_cards import TableSource
     from pnp.model.sheet import Tiling
 

@@ -25,6 +25,7 @@ from pnp.load.content_files import (
     FONT_SOURCES_YAML,
     GAME_YAML,
     PRINTERS_YAML,
+    ContentFile,
     file_schema,
 )
 from pnp.load.files import FileCache, read_map
@@ -40,7 +41,6 @@ from pnp.load.yaml.nodes import DEVICE, LONGEST_NAME, SLUG, FileFaults, valid_na
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
-    from pnp.load.content_files import ContentFile
     from pnp.model.style import FontBook
 
 EXAMPLES_FOLDER = STARTER_PROJECT.with_name("examples")

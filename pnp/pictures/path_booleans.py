@@ -12,14 +12,13 @@ import pathops
 from pathops import PathOpsError as PathOpsError  # noqa: PLC0414  (for those who load Skia with this module)
 
 from pnp.model.face_walk import transform_path
-from pnp.model.outline import split_curve
+from pnp.model.outline import Curve, Path, Segment, split_curve
 from pnp.pictures.path_data import TooComplexPathError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pnp.model.frame import Stroke
-    from pnp.model.outline import Curve, Path, Segment
 
 
 _SKIA_METHODS = {
