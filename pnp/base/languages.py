@@ -88,7 +88,7 @@ def canonical_tag(tag: str) -> str | None:
         script = script or modifier
     elif modifier:
         more = f"-{modifier}{more}"
-    return str(_usual(_current(TagParts(language, script, region, more))))
+    return str(_shorten_tag(_replace_codes(TagParts(language, script, region, more))))
 
 
 def tag_parts(tag: str) -> TagParts:
@@ -127,7 +127,7 @@ def likely(tag: str) -> TagParts | None:
     return parts._replace(script=parts.script or script, region=parts.region or region)
 
 
-def _current(parts: TagParts) -> TagParts:
+def _replace_codes(parts: TagParts) -> TagParts:
     replaced = _cldr("language_aliases").get(parts.language)
     if replaced:
         now = tag_parts(replaced.replace("_", "-"))  # `cnr` is `sr_ME`
@@ -139,7 +139,7 @@ def _current(parts: TagParts) -> TagParts:
     return parts._replace(script=_cldr("script_aliases").get(parts.script, parts.script))
 
 
-def _usual(parts: TagParts) -> TagParts:
+def _shorten_tag(parts: TagParts) -> TagParts:
     """Name the script of a language that has several, and leave out what follows from the rest."""
     usual = likely(str(parts._replace(more="")))
     if usual is None:

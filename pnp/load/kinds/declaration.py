@@ -66,7 +66,7 @@ class DeclarationKind(Kind):
 
     def read(self, node: Node, id_: str, name: str, values: ValueReader) -> Kind | None:
         """Read one `{kind: …}` with its default; None if its errors make it unusable."""
-        kind = _kind_named(node, id_, name, values)
+        kind = _find_kind(node, id_, name, values)
         if kind is None or not isinstance(node, Map):
             return None
         options = options_of(kind)
@@ -108,7 +108,7 @@ def _declaration_schema(name: str, kind: type[Kind]) -> Schema:
     }
 
 
-def _kind_named(node: Node, place: str, name: str, values: ValueReader) -> type[Kind] | None:
+def _find_kind(node: Node, place: str, name: str, values: ValueReader) -> type[Kind] | None:
     if not isinstance(node, Map):
         values.faults.wrong_kind(name, "a kind such as `{kind: text}`", node)
         return None

@@ -175,7 +175,7 @@ class _Parser:
     def parse(self) -> Term:
         found = self._sum()
         if self._next.kind != "end":
-            raise self._unexpected("an operator (`+ - * / // %`) or the end")
+            raise self._unexpected_error("an operator (`+ - * / // %`) or the end")
         return found
 
     def _token(self, start: int) -> _Token:
@@ -192,7 +192,7 @@ class _Parser:
         self._next = self._token(taken.end)
         return taken
 
-    def _unexpected(self, wanted: str) -> ExpressionError:
+    def _unexpected_error(self, wanted: str) -> ExpressionError:
         found = "the end" if self._next.kind == "end" else f"`{self._next.text}`"
         powers = self._next.text == "*" and self._source[self._next.at - 1 : self._next.at] == "*"
         hint = "there are no powers: multiply the number by itself" if powers else None
@@ -225,7 +225,7 @@ class _Parser:
         if self._next.text == "(":
             return self._parse_inner()[0]
         if self._next.kind != "name":
-            raise self._unexpected("a number, a name or `(`")
+            raise self._unexpected_error("a number, a name or `(`")
         word = self._take()
         return self._function(word) if self._next.text == "(" else NameTerm(word.text, word.at, word.end)
 
@@ -247,7 +247,7 @@ class _Parser:
             self._take()
             found.append(self._sum())
         if self._next.text != ")":
-            raise self._unexpected("`)`" if self._next.kind == "end" else "an operator or `)`")
+            raise self._unexpected_error("`)`" if self._next.kind == "end" else "an operator or `)`")
         self._closed = self._take().end
         self._depth -= 1
         return tuple(found)

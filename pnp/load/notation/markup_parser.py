@@ -167,7 +167,7 @@ class _MarkupReader:
         name, _, rest = (part.strip() for part in raw[1:-1].partition(","))
         kind, _, _ = rest.partition(",")
         if kind.strip() in _BRANCHING:
-            scope.add(self._armed(scope, start, close, (name, kind.strip())))
+            scope.add(self._armed_node(scope, start, close, (name, kind.strip())))
         elif name.startswith("term:") and not rest:
             term, bar, case = (part.strip() for part in name.removeprefix("term:").partition("|"))
             scope.add(TermNode(start, end, raw, term, case if bar else None))
@@ -177,7 +177,7 @@ class _MarkupReader:
             scope.add(PlaceholderNode(start, end, raw, name, rest))
         return end
 
-    def _armed(self, scope: MarkupScope, start: int, close: int, what: tuple[str, str]) -> ChoiceNode | WalkNode:
+    def _armed_node(self, scope: MarkupScope, start: int, close: int, what: tuple[str, str]) -> ChoiceNode | WalkNode:
         source, (name, kind) = self._source, what
         make: type[ChoiceNode | WalkNode] = WalkNode if kind == WALKING else ChoiceNode
         raw = source[start : close + 1]
