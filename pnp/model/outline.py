@@ -14,9 +14,9 @@ from pnp.base.units import Box, Size
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    _Point: TypeAlias = tuple[float, float]
 
-    Curve: TypeAlias = tuple[_Point, ...]  # a line has two points, a cubic four
+_Point: TypeAlias = tuple[float, float]
+Curve: TypeAlias = tuple[_Point, ...]  # a line has two points, a cubic four
 
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
